@@ -15,6 +15,8 @@ export async function affectedCost(flags: readonly string[]): Promise<string> {
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
   if (flags.includes('--json')) return JSON.stringify(lines);
-  const rows = lines.map(({ what, seconds, cpuSeconds }) => row([what, `${seconds.toFixed(1)} s`, `${cpuSeconds.toFixed(1)} s`]));
+  const rows = lines.map(({ what, seconds, cpuSeconds }) =>
+    row([what, `${seconds.toFixed(1)} s`, `${cpuSeconds.toFixed(1)} s`]),
+  );
   return [row(['a run of what a change reaches', 'wall', 'processor']), row(['---', '---', '---']), ...rows].join('\n');
 }

@@ -37,7 +37,13 @@ export async function behaviour(flags: readonly string[]): Promise<string> {
     if (!envelopes.some(({ testRunFinished: end }) => end?.success === true))
       throw new Error('behaviour: a scenario failed, so nothing is measured');
     const times = scenariosIn(envelopes);
-    const measured = { scenarios: times.length, wallSeconds: wallMs / 1000, cpuSeconds: cpuMs / 1000, cores: cpus().length, most };
+    const measured = {
+      scenarios: times.length,
+      wallSeconds: wallMs / 1000,
+      cpuSeconds: cpuMs / 1000,
+      cores: cpus().length,
+      most,
+    };
     return flags.includes('--json') ? JSON.stringify(measured) : tableOf(measured, times);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -45,12 +51,21 @@ export async function behaviour(flags: readonly string[]): Promise<string> {
 }
 
 type Timed = { readonly name: string; readonly seconds: number };
-type Measured = { readonly scenarios: number; readonly wallSeconds: number; readonly cpuSeconds: number; readonly cores: number };
+type Measured = {
+  readonly scenarios: number;
+  readonly wallSeconds: number;
+  readonly cpuSeconds: number;
+  readonly cores: number;
+};
 
 function scenariosIn(envelopes: readonly Envelope[]): readonly Timed[] {
   const names = new Map(envelopes.flatMap(({ pickle }) => (pickle ? [[pickle.id, pickle.name] as const] : [])));
-  const cases = new Map(envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase.pickleId] as const] : [])));
-  const ends = new Map(envelopes.flatMap(({ testCaseFinished: end }) => (end ? [[end.testCaseStartedId, end.timestamp] as const] : [])));
+  const cases = new Map(
+    envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase.pickleId] as const] : [])),
+  );
+  const ends = new Map(
+    envelopes.flatMap(({ testCaseFinished: end }) => (end ? [[end.testCaseStartedId, end.timestamp] as const] : [])),
+  );
   return envelopes.flatMap(({ testCaseStarted: started }): readonly Timed[] => {
     const end = started && ends.get(started.id);
     if (!started || !end) return [];

@@ -18,7 +18,11 @@ export async function firstMinute(): Promise<string> {
     .trim()
     .split('\n')
     .flatMap((line) => rowsOf(JSON.parse(line) as Line));
-  return [row(['Node', 'npm cache', 'step', 'wall', 'processor']), row(['---', '---', '---', '---', '---']), ...lines].join('\n');
+  return [
+    row(['Node', 'npm cache', 'step', 'wall', 'processor']),
+    row(['---', '---', '---', '---', '---']),
+    ...lines,
+  ].join('\n');
 }
 
 function rowsOf({ node, cache, steps }: Line): readonly string[] {

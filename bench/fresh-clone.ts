@@ -26,7 +26,9 @@ export async function freshClone(): Promise<string> {
     const start = performance.now();
     const ran = spawnSync(program, args, { cwd, env, encoding: 'utf8', maxBuffer: 1 << 28 });
     const last = ran.stdout.trim().split('\n').at(-1) ?? '';
-    lines.push(row([name, `${((performance.now() - start) / 1000).toFixed(1)} s`, `exit ${ran.status}`, last.slice(0, 60)]));
+    lines.push(
+      row([name, `${((performance.now() - start) / 1000).toFixed(1)} s`, `exit ${ran.status}`, last.slice(0, 60)]),
+    );
   };
   try {
     step('git clone', 'git', ['clone', '-q', root, clone], dir);

@@ -1,4 +1,5 @@
-// `npm run bench -- [name]`: each benchmark prints ratios taken in one run, beside the load of the machine. Nothing here is a test.
+// `npm run bench -- [name]`: each benchmark prints ratios taken in one run, beside the load of the machine. Nothing
+// here is a test.
 import { loadavg } from 'node:os';
 import { behaviour } from './behaviour.ts';
 import { affectedCost } from './affected.ts';

@@ -5,8 +5,8 @@ import { readSpec } from './generate/behaviour/read-spec.ts';
 import { resultsIn } from './generate/behaviour/results.ts';
 import { resultsPage } from './generate/behaviour/results-page.ts';
 
-// `docs/behaviour-results.ts FOLDER`: the behaviours with what became of their scenarios in a run, from the messages of Cucumber below a folder.
-// A sentence of which nothing was run, or something failed, makes it end with 1.
+// `docs/behaviour-results.ts FOLDER`: the behaviours with what became of their scenarios in a run, from the messages of
+// Cucumber below a folder. A sentence of which nothing was run, or something failed, makes it end with 1.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {

@@ -12,8 +12,8 @@ import { checkSnippets } from './check/snippets.ts';
 import { checkSpecTable } from './check/spec-table.ts';
 import { checkGenerated } from './generate/drift.ts';
 
-// Everything that a page says and a machine can check: commands are run, programs compiled, links followed, generated pages made again.
-// `docs/check.ts PAGE…` checks these pages only.
+// Everything that a page says and a machine can check: commands are run, programs compiled, links followed, generated
+// pages made again. `docs/check.ts PAGE…` checks these pages only.
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const asked = process.argv.slice(2);
 const all = findPages(root).map((file) => readPage(root, file));

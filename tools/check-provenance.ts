@@ -8,5 +8,7 @@ if (folders.length === 0) {
 }
 const findings = folders.flatMap((folder) => provenanceFindings(folder).map((finding) => `${folder}: ${finding}`));
 for (const finding of findings) process.stderr.write(`${finding}\n`);
-process.stdout.write(findings.length === 0 ? `${folders.length} as their provenance says\n` : `${findings.length} refused\n`);
+process.stdout.write(
+  findings.length === 0 ? `${folders.length} as their provenance says\n` : `${findings.length} refused\n`,
+);
 process.exitCode = findings.length === 0 ? 0 : 1;

@@ -4,7 +4,8 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { readWorkspace } from './boundaries/workspace.ts';
 
-// Every package that is published, with the files that it is published with, as they lie here after a build. test:packed looks at the tarballs.
+// Every package that is published, with the files that it is published with, as they lie here after a build.
+// test:packed looks at the tarballs.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const published = readWorkspace(root).members.filter(({ manifest }) => manifest.private !== true);
 let found = 0;

@@ -10,5 +10,7 @@ if (flag !== undefined && (flag !== '--base' || base === undefined)) {
 }
 const { findings, comparedWith } = checkRelease(fileURLToPath(new URL('..', import.meta.url)), base);
 for (const finding of findings) process.stderr.write(`${printFinding(finding)}\n\n`);
-process.stdout.write(`${findings.length === 0 ? 'the planned release is whole' : `${findings.length} refused`}; ${comparedWith}\n`);
+process.stdout.write(
+  `${findings.length === 0 ? 'the planned release is whole' : `${findings.length} refused`}; ${comparedWith}\n`,
+);
 process.exitCode = findings.length === 0 ? 0 : 1;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigFile } from '@fpf/contracts';
 
-// `config.schema.json`: what editors complete `fpf.config.json` from. It is the schema that the stack itself checks with,
-// written down. With --check nothing is written, and a file that differs is refused.
+// `config.schema.json`: what editors complete `fpf.config.json` from. It is the schema that the stack itself checks
+// with, written down. With --check nothing is written, and a file that differs is refused.
 const file = 'packages/contracts/config.schema.json';
 const path = join(fileURLToPath(new URL('..', import.meta.url)), file);
 

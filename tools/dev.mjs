@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// The launcher. It turns a machine that has only Node >= 18, npm and git into one that can run this repository: it fetches
-// the pinned Node and pnpm into .toolchain/, installs the locked dependencies, then runs the command. It has no
-// dependencies, writes nothing outside this folder but what npm and pnpm keep in their caches, and skips what is current, so it also works
-// offline once set up.
+// The launcher. It turns a machine that has only Node >= 18, npm and git into one that can run this repository: it
+// fetches the pinned Node and pnpm into .toolchain/, installs the locked dependencies, then runs the command. It has no
+// dependencies, writes nothing outside this folder but what npm and pnpm keep in their caches, and skips what is
+// current, so it also works offline once set up.
 import { lacks, step } from './launcher/say.mjs';
 import { pins, root } from './launcher/pins.mjs';
 import { prepare } from './launcher/prepare.mjs';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { shapesReport } from './api/shapes-report.ts';
 
-// What components and stored records are held to, written down in a file that is reviewed. With --check nothing is written, and shapes that
-// moved are refused.
+// What components and stored records are held to, written down in a file that is reviewed. With --check nothing is
+// written, and shapes that moved are refused.
 const file = 'packages/contracts/api/shapes.txt';
 const path = join(fileURLToPath(new URL('..', import.meta.url)), file);
 

@@ -1,5 +1,5 @@
-// `npm start -- "<request>"`: the main job, with the embedded default. Unless a workspace is named, it works over a copy of
-// examples/workspace, so that a first try can touch nothing of anybody's. A trial is never frozen.
+// `npm start -- "<request>"`: the main job, with the embedded default. Unless a workspace is named, it works over a
+// copy of examples/workspace, so that a first try can touch nothing of anybody's. A trial is never frozen.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,8 @@ const root = process.env['FPF_ROOT'] ?? join(import.meta.dirname, '..');
 const asked = process.argv.slice(2);
 const given = asked.some((word) => word === '--workspace' || word.startsWith('--workspace='));
 const args = asked.length > 0 ? [...asked] : ['Search the files for TODO'];
-if (asked.length === 0) process.stderr.write('No request was given, so this one is run: npm start -- "Search the files for TODO"\n');
+if (asked.length === 0)
+  process.stderr.write('No request was given, so this one is run: npm start -- "Search the files for TODO"\n');
 
 if (given) {
   process.chdir(process.env['INIT_CWD'] ?? root);

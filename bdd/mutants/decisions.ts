@@ -98,7 +98,13 @@ export const decisionMutants: readonly Mutant[] = [
   {
     name: 'hook-ignored',
     breaks: 'a hook that stops a call does not',
-    edits: [{ file: 'packages/orchestrator/src/steps/hook-call.ts', text: 'if (stopped) {', instead: "if (stopped && id === '') {" }],
+    edits: [
+      {
+        file: 'packages/orchestrator/src/steps/hook-call.ts',
+        text: 'if (stopped) {',
+        instead: "if (stopped && id === '') {",
+      },
+    ],
     by: ['A hook that says no has stopped the call'],
   },
   {
@@ -193,13 +199,21 @@ export const decisionMutants: readonly Mutant[] = [
   {
     name: 'budget-not-counted',
     breaks: 'calls are not counted',
-    edits: [{ file: 'packages/orchestrator/src/ledger.ts', text: 'spent.toolCalls += 1;', instead: 'spent.toolCalls += 0;' }],
+    edits: [
+      { file: 'packages/orchestrator/src/ledger.ts', text: 'spent.toolCalls += 1;', instead: 'spent.toolCalls += 0;' },
+    ],
     by: ['All calls are spent'],
   },
   {
     name: 'repetition-not-counted',
     breaks: 'the same call is made for ever',
-    edits: [{ file: 'packages/orchestrator/src/ledger.ts', text: 'seen.set(identity, same);', instead: 'seen.set(identity, 0);' }],
+    edits: [
+      {
+        file: 'packages/orchestrator/src/ledger.ts',
+        text: 'seen.set(identity, same);',
+        instead: 'seen.set(identity, 0);',
+      },
+    ],
     by: ['The very same call is made again and again'],
   },
   {

@@ -29,7 +29,13 @@ export const effectMutants: readonly Mutant[] = [
   {
     name: 'read-only-not-enforced',
     breaks: 'a tool that only reads writes',
-    edits: [{ file: 'packages/orchestrator/src/steps/read-only.ts', text: "return effect === 'pure' || ", instead: 'return ' }],
+    edits: [
+      {
+        file: 'packages/orchestrator/src/steps/read-only.ts',
+        text: "return effect === 'pure' || ",
+        instead: 'return ',
+      },
+    ],
     by: ['A tool that says that it only reads'],
   },
   {
@@ -166,7 +172,13 @@ export const effectMutants: readonly Mutant[] = [
   {
     name: 'commit-without-audit-row',
     breaks: 'what a person writes to the host has no row of its own',
-    edits: [{ file: 'packages/agentfs-adapter/src/host/record.ts', text: 'return [own, ...touched];', instead: 'return touched;' }],
+    edits: [
+      {
+        file: 'packages/agentfs-adapter/src/host/record.ts',
+        text: 'return [own, ...touched];',
+        instead: 'return touched;',
+      },
+    ],
     by: ['What a person does with a session is audited too'],
   },
   {
@@ -196,7 +208,13 @@ export const effectMutants: readonly Mutant[] = [
   {
     name: 'caller-left-out',
     breaks: 'the row of a call does not say which agent made it',
-    edits: [{ file: 'packages/orchestrator/src/call.ts', text: "agent: context.task?.role ?? 'fpf'", instead: "agent: 'fpf'" }],
+    edits: [
+      {
+        file: 'packages/orchestrator/src/call.ts',
+        text: "agent: context.task?.role ?? 'fpf'",
+        instead: "agent: 'fpf'",
+      },
+    ],
     by: ['A task does its part in the same session'],
   },
   {

@@ -43,7 +43,13 @@ export const inputMutants: readonly Mutant[] = [
   {
     name: 'types-coerced',
     breaks: 'a number becomes a text where a text is asked for',
-    edits: [{ file: 'packages/contracts/src/validate/schema/ajv-instance.ts', text: 'coerceTypes: false,', instead: 'coerceTypes: true,' }],
+    edits: [
+      {
+        file: 'packages/contracts/src/validate/schema/ajv-instance.ts',
+        text: 'coerceTypes: false,',
+        instead: 'coerceTypes: true,',
+      },
+    ],
     by: ['A number where text is expected'],
   },
   {

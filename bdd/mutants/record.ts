@@ -18,18 +18,27 @@ export type Line = {
 };
 
 /** What was tried and what was not yet, in the order of the mutants: docs/reference/mutants.md is made from it. */
-export type RecordOfMutants = { readonly mutants: readonly (Line | { readonly mutant: string; readonly breaks: string })[] };
+export type RecordOfMutants = {
+  readonly mutants: readonly (Line | { readonly mutant: string; readonly breaks: string })[];
+};
 
 const file = join(import.meta.dirname, 'record.json');
 
 export type HashOf = (mutant: Mutant, feature: string) => string;
 
 /**
- * What a result hangs on: the sources of the packages and skills, the steps and what stands behind them, the mutant itself, and the one feature
- * that noticed. Another feature that changes leaves it as it is; a mutant that nothing noticed hangs on all of them.
+ * What a result hangs on: the sources of the packages and skills, the steps and what stands behind them, the mutant
+ * itself, and the one feature that noticed. Another feature that changes leaves it as it is; a mutant that nothing
+ * noticed hangs on all of them.
  */
 export function hashesOf(root: string): HashOf {
-  const stack = hashOfFiles(root, [':(glob)packages/*/src/**', 'skills', 'bdd/steps', 'bdd/support', 'bdd/cucumber.mjs']);
+  const stack = hashOfFiles(root, [
+    ':(glob)packages/*/src/**',
+    'skills',
+    'bdd/steps',
+    'bdd/support',
+    'bdd/cucumber.mjs',
+  ]);
   return ({ edits }, feature) => {
     const noticed = hashOfFiles(root, [feature === '' ? 'bdd/features' : feature]);
     return hash(JSON.stringify({ stack, edits, noticed }));

@@ -9,10 +9,11 @@ import { hashesOf, isCurrent, type Line, record } from './record.ts';
 import { tryScenarios } from './scenarios.ts';
 import { MutantTree } from './tree.ts';
 
-// Breaks one thing at a time in a copy of the stack, and tells which scenario noticed. One that none notices is a scenario that is missing.
-// `--only NAME` (again and again), `--part 2/6` or `--stale` (whose recorded result holds no longer) tries these; `--jobs N` as many at once;
-// `--expected` asks the named scenarios alone, and not all where they noticed nothing; `--unproven` takes it for granted that they pass where
-// nothing is broken; `--record` keeps what came of each in record.json.
+// Breaks one thing at a time in a copy of the stack, and tells which scenario noticed. One that none notices is a
+// scenario that is missing. `--only NAME` (again and again), `--part 2/6` or `--stale` (whose recorded result holds no
+// longer) tries these; `--jobs N` as many at once; `--expected` asks the named scenarios alone, and not all where they
+// noticed nothing; `--unproven` takes it for granted that they pass where nothing is broken; `--record` keeps what came
+// of each in record.json.
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
@@ -31,9 +32,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const hashOf = hashesOf(root);
 const mutants = partOf(
   values.part,
-  all.filter((mutant) => (values.only?.includes(mutant.name) ?? true) && !(values.stale === true && isCurrent(hashOf, mutant))),
+  all.filter(
+    (mutant) => (values.only?.includes(mutant.name) ?? true) && !(values.stale === true && isCurrent(hashOf, mutant)),
+  ),
 );
-const jobs = Math.min(mutants.length, values.jobs === undefined ? Math.min(4, availableParallelism()) : Number(values.jobs));
+const jobs = Math.min(
+  mutants.length,
+  values.jobs === undefined ? Math.min(4, availableParallelism()) : Number(values.jobs),
+);
 const trees = Array.from({ length: jobs }, () => new MutantTree(root));
 
 try {
@@ -82,11 +88,20 @@ async function tried(tree: MutantTree, mutant: Mutant): Promise<Line> {
   });
   if (count === 0) return { ...survived, said: `no scenario is called ${by.join(', ')}` };
   if (!failed) return { ...survived, said: '' };
-  return { ...survived, caught: true, by: failed.scenario, in: failed.feature, said: failed.said, on: hashOf(mutant, failed.feature) };
+  return {
+    ...survived,
+    caught: true,
+    by: failed.scenario,
+    in: failed.feature,
+    said: failed.said,
+    on: hashOf(mutant, failed.feature),
+  };
 }
 
 function told(line: Line): Line {
-  process.stdout.write(`${line.caught ? 'caught  ' : 'SURVIVED'} ${line.mutant}: ${line.breaks}\n         ${line.by} | ${line.said}\n`);
+  process.stdout.write(
+    `${line.caught ? 'caught  ' : 'SURVIVED'} ${line.mutant}: ${line.breaks}\n         ${line.by} | ${line.said}\n`,
+  );
   if (values.record === true) record(line);
   return line;
 }

@@ -19,7 +19,10 @@ type Envelope = {
   };
 };
 
-/** Runs the scenarios whose names begin so, or all, up to the first that fails. What Node compiles is kept: of a broken copy most is as before. */
+/**
+ * Runs the scenarios whose names begin so, or all, up to the first that fails. What Node compiles is kept: of a broken
+ * copy most is as before.
+ */
 export async function tryScenarios(tree: string, names: readonly string[]): Promise<Tried> {
   const bdd = join(tree, 'bdd');
   const messages = join(bdd, 'messages.ndjson');
@@ -29,11 +32,15 @@ export async function tryScenarios(tree: string, names: readonly string[]): Prom
   const named = names.flatMap((name) => ['--name', `^${name.replaceAll(/[^\w ]/g, String.raw`\$&`)}`]);
   // One worker is enough for a few, and loads the stack once.
   const few = names.length > 0 && names.length < 4 ? ['--parallel', '0'] : [];
-  const ran = spawn(process.execPath, [...node, ...named, ...few, '--fail-fast', '--format', 'message:messages.ndjson'], {
-    cwd: bdd,
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tree, '.compiled') },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const ran = spawn(
+    process.execPath,
+    [...node, ...named, ...few, '--fail-fast', '--format', 'message:messages.ndjson'],
+    {
+      cwd: bdd,
+      env: { ...process.env, NODE_COMPILE_CACHE: join(tree, '.compiled') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   for (const stream of [ran.stdout, ran.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => void (said = (said + text).slice(-65_536)));
@@ -48,12 +55,19 @@ function read(ndjson: string): Tried {
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Envelope);
   const pickles = new Map(envelopes.flatMap(({ pickle }) => (pickle ? [[pickle.id, pickle] as const] : [])));
-  const cases = new Map(envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, pickles.get(testCase.pickleId)] as const] : [])));
-  const started = new Map(envelopes.flatMap(({ testCaseStarted: one }) => (one ? [[one.id, cases.get(one.testCaseId)] as const] : [])));
+  const cases = new Map(
+    envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, pickles.get(testCase.pickleId)] as const] : [])),
+  );
+  const started = new Map(
+    envelopes.flatMap(({ testCaseStarted: one }) => (one ? [[one.id, cases.get(one.testCaseId)] as const] : [])),
+  );
   const [bad] = envelopes.flatMap(({ testStepFinished: step }) =>
     step && !['PASSED', 'SKIPPED'].includes(step.testStepResult.status) ? [step] : [],
   );
   const said = bad?.testStepResult.message?.split('\n').slice(0, 3).join(' ') ?? bad?.testStepResult.status ?? '';
   const { name = '', uri = '' } = started.get(bad?.testCaseStartedId ?? '') ?? {};
-  return { count: started.size, failed: bad && { scenario: name, feature: uri === '' ? '' : `bdd/${uri}`, said: said.slice(0, 200) } };
+  return {
+    count: started.size,
+    failed: bad && { scenario: name, feature: uri === '' ? '' : `bdd/${uri}`, said: said.slice(0, 200) },
+  };
 }

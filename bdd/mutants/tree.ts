@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Edit, Mutant } from './mutant.ts';
 
-/** A copy of the repository, in which something may be broken. Packages are linked inside of it; what is installed from elsewhere is borrowed. */
+/**
+ * A copy of the repository, in which something may be broken. Packages are linked inside of it; what is installed from
+ * elsewhere is borrowed.
+ */
 export class MutantTree {
   readonly path: string = mkdtempSync(join(tmpdir(), 'fpf-mutants-'));
 
@@ -19,17 +22,22 @@ export class MutantTree {
     for (const folder of files.filter((name) => name.endsWith('/package.json')).map(dirname)) {
       const from = join(root, folder, 'node_modules');
       const filter = (path: string): boolean => !path.includes('/.cache');
-      if (existsSync(from)) cpSync(from, join(this.path, folder, 'node_modules'), { recursive: true, verbatimSymlinks: true, filter });
+      if (existsSync(from))
+        cpSync(from, join(this.path, folder, 'node_modules'), { recursive: true, verbatimSymlinks: true, filter });
     }
   }
 
-  /** What keeps a mutant from being one: a text that is not there any more, or more than once, or that makes the file unreadable. */
+  /**
+   * What keeps a mutant from being one: a text that is not there any more, or more than once, or that makes the file
+   * unreadable.
+   */
   async problem(mutant: Mutant): Promise<string | undefined> {
     for (const { file, text } of mutant.edits) {
       const times = existsSync(join(this.path, file)) ? this.#read(file).split(text).length - 1 : 0;
       if (times !== 1) return `${file} has ${times} times: ${text}`;
     }
-    const unread = ({ file }: Edit): boolean => spawnSync(process.execPath, ['--check', join(this.path, file)]).status !== 0;
+    const unread = ({ file }: Edit): boolean =>
+      spawnSync(process.execPath, ['--check', join(this.path, file)]).status !== 0;
     const broken = await this.while(mutant, async () => mutant.edits.find(unread));
     return broken && `${broken.file} cannot be read any more`;
   }

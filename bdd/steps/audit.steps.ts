@@ -9,13 +9,16 @@ Then('the AgentFS tool log should list {string}', function tools(this: StackWorl
   assert.ok(listSession(join(this.runDir, 'session.db')).tools.some((tool) => tool.includes(name)));
 });
 
-Then('the audit should say of the reads of {string} that they are {string}', function reads(this: StackWorld, tool: string, word: string) {
-  const rows = this.audit.filter((row) => row.op === 'tool' && row.tool === tool);
-  assert.deepEqual(
-    rows.map((row) => row.reads),
-    [word],
-  );
-});
+Then(
+  'the audit should say of the reads of {string} that they are {string}',
+  function reads(this: StackWorld, tool: string, word: string) {
+    const rows = this.audit.filter((row) => row.op === 'tool' && row.tool === tool);
+    assert.deepEqual(
+      rows.map((row) => row.reads),
+      [word],
+    );
+  },
+);
 
 Then(
   'the audit entry for {string} should have a hash of what is there now, and none of what was there before',

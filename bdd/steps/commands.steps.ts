@@ -17,7 +17,10 @@ type Tried = { readonly commands: readonly (readonly string[])[]; readonly calls
 const tried = new WeakMap<StackWorld, Tried>();
 
 Given('FunctionGemma would start the commands:', function commands(this: StackWorld, table: DataTable) {
-  tried.set(this, { commands: table.hashes().map(({ command = '[]' }) => JSON.parse(command) as readonly string[]), calls: [] });
+  tried.set(this, {
+    commands: table.hashes().map(({ command = '[]' }) => JSON.parse(command) as readonly string[]),
+    calls: [],
+  });
 });
 
 When('the agent plans with FunctionGemma for each of the commands', function plans(this: StackWorld) {

@@ -24,9 +24,12 @@ function edit(world: StackWorld, skill: string, change: (text: string) => string
   writeFileSync(file, after);
 }
 
-Given('somebody deletes the section {string} of the skill {string}', function remove(this: StackWorld, section: string, skill: string) {
-  edit(this, skill, (text) => text.replace(new RegExp(`\n## ${section}\n[^]*?(?=\n## )`), ''));
-});
+Given(
+  'somebody deletes the section {string} of the skill {string}',
+  function remove(this: StackWorld, section: string, skill: string) {
+    edit(this, skill, (text) => text.replace(new RegExp(`\n## ${section}\n[^]*?(?=\n## )`), ''));
+  },
+);
 
 Given(
   'somebody adds {string} to the section {string} of the skill {string}',
@@ -39,9 +42,12 @@ When('somebody enacts the skill {string} from its interface', function enacts(th
   this.ran = this.fpf('skills', 'enact', folderOf(this, skill), '--json');
 });
 
-When('somebody enacts the skill {string} for a holder that states nothing', function enacts(this: StackWorld, skill: string) {
-  this.ran = this.fpf('skills', 'enact', folderOf(this, skill), '--only-facts', '--json');
-});
+When(
+  'somebody enacts the skill {string} for a holder that states nothing',
+  function enacts(this: StackWorld, skill: string) {
+    this.ran = this.fpf('skills', 'enact', folderOf(this, skill), '--only-facts', '--json');
+  },
+);
 
 When('somebody validates the skill {string}', function validates(this: StackWorld, skill: string) {
   this.ran = this.fpf('skills', 'validate', folderOf(this, skill), '--json');
@@ -61,27 +67,33 @@ Then('the plan should call the tools {string}', function calls(this: StackWorld,
   assert.equal([...called].sort().join(', '), tools);
 });
 
-Then('the first gap should be {string}, and every other one should follow from it', function first(this: StackWorld, id: string) {
-  const { gaps } = data(this) as { readonly gaps: readonly Gap[] };
-  assert.equal(gaps[0]?.id, id);
-  const named = new Set([id]);
-  for (const gap of gaps.slice(1)) {
-    assert.ok(gap.because !== undefined && named.has(gap.because), JSON.stringify(gap));
-    named.add(gap.id);
-  }
-});
+Then(
+  'the first gap should be {string}, and every other one should follow from it',
+  function first(this: StackWorld, id: string) {
+    const { gaps } = data(this) as { readonly gaps: readonly Gap[] };
+    assert.equal(gaps[0]?.id, id);
+    const named = new Set([id]);
+    for (const gap of gaps.slice(1)) {
+      assert.ok(gap.because !== undefined && named.has(gap.because), JSON.stringify(gap));
+      named.add(gap.id);
+    }
+  },
+);
 
-Then('the gaps should name every capability of the skill {string}', function capabilities(this: StackWorld, skill: string) {
-  const { gaps } = data(this) as { readonly gaps: readonly Gap[] };
-  const extracted = this.fpf('skills', 'extract', folderOf(this, skill), '--json').events[0] as JsonObject;
-  const { interface: method } = extracted['data'] as unknown as { readonly interface: MethodInterface };
-  const asked = method.roles.flatMap((role) => role.capabilities.map(({ id }) => id));
-  assert.ok(asked.length > 0);
-  assert.deepEqual(
-    asked.filter((id) => !gaps.some((gap) => gap.id === id)),
-    [],
-  );
-});
+Then(
+  'the gaps should name every capability of the skill {string}',
+  function capabilities(this: StackWorld, skill: string) {
+    const { gaps } = data(this) as { readonly gaps: readonly Gap[] };
+    const extracted = this.fpf('skills', 'extract', folderOf(this, skill), '--json').events[0] as JsonObject;
+    const { interface: method } = extracted['data'] as unknown as { readonly interface: MethodInterface };
+    const asked = method.roles.flatMap((role) => role.capabilities.map(({ id }) => id));
+    assert.ok(asked.length > 0);
+    assert.deepEqual(
+      asked.filter((id) => !gaps.some((gap) => gap.id === id)),
+      [],
+    );
+  },
+);
 
 Then('the findings should mention {string}', function mention(this: StackWorld, text: string) {
   assert.ok(this.ran?.stdout.includes(text), this.ran?.stdout);
@@ -99,5 +111,8 @@ Then("the call should cite an item of the run's work plan", function cites(this:
     .trim()
     .split('\n')
     .map((line) => (JSON.parse(line) as { readonly kind: string }).kind);
-  assert.ok(kinds.indexOf('work-planned') > 0 && kinds.indexOf('work-planned') < kinds.indexOf('model-result'), kinds.join(', '));
+  assert.ok(
+    kinds.indexOf('work-planned') > 0 && kinds.indexOf('work-planned') < kinds.indexOf('model-result'),
+    kinds.join(', '),
+  );
 });

@@ -21,7 +21,10 @@ When(
     const standing = standings[how];
     if (standing === undefined) throw new Error(`no evidence here ${how}`);
     const file = join(this.home, 'case.json');
-    writeFileSync(file, JSON.stringify({ call: { tool, args: { path: 'a.txt' } }, evidence: { [evidence]: standing } }));
+    writeFileSync(
+      file,
+      JSON.stringify({ call: { tool, args: { path: 'a.txt' } }, evidence: { [evidence]: standing } }),
+    );
     this.ran = this.fpf('guards', 'eval', file, '--json');
   },
 );
@@ -31,6 +34,9 @@ Then(
   function decided(this: StackWorld, state: string, code: string | null, named: string | null) {
     const { decision, reasons } = (this.ran?.events[0] ?? {})['data'] as GuardVerdict;
     assert.equal(decision, state, this.ran?.stdout);
-    assert.ok(code === null || reasons.some((one) => one.code === code && one.refs.includes(named ?? '')), this.ran?.stdout);
+    assert.ok(
+      code === null || reasons.some((one) => one.code === code && one.refs.includes(named ?? '')),
+      this.ran?.stdout,
+    );
   },
 );

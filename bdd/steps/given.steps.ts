@@ -50,11 +50,18 @@ When('somebody removes the skill {string}', function remove(this: StackWorld, na
   rmSync(join(this.host, 'own', name), { recursive: true });
 });
 
-function writeProject(world: StackWorld, sources: NonNullable<NonNullable<ConfigFile['skills']>['sources']>, tool: string): void {
+function writeProject(
+  world: StackWorld,
+  sources: NonNullable<NonNullable<ConfigFile['skills']>['sources']>,
+  tool: string,
+): void {
   world.editConfig(() => ({ skills: { sources }, policy: { allow: [{ tool }] } }));
 }
 
-/** One of those made for scenarios: what is shown holds for any skill, and is not shown anew when one of the pack changes. */
+/**
+ * One of those made for scenarios: what is shown holds for any skill, and is not shown anew when one of the pack
+ * changes.
+ */
 function copyStandIn(world: StackWorld, name: string): void {
   cpSync(new URL(`../support/skills/${name}`, import.meta.url), join(world.host, 'own', name), { recursive: true });
 }

@@ -13,22 +13,25 @@ const points: Readonly<Record<string, string>> = {
 };
 
 /** A run is killed as nobody can defend against, just when an event of a kind was told. */
-When(/^the agent plans with FunctionGemma and is killed at (.+)$/, async function killed(this: StackWorld, where: string) {
-  const kind = points[where];
-  assert.ok(kind !== undefined, `a run is killed at one of: ${Object.keys(points).join(', ')}`);
-  this.tellModel();
-  const args = ['run', this.request, '--json', ...this.modelOptions()];
-  const child = startProgram(fpfProgram(), args, this.place);
-  const ended = once(child, 'close');
-  let told = '';
-  child.stdout?.on('data', (data: Buffer) => {
-    told += data.toString();
-    if (told.includes(`"type":"${kind}"`)) child.kill('SIGKILL');
-  });
-  await ended;
-  assert.equal(child.signalCode, 'SIGKILL', `it ended by itself: ${told}`);
-  this.interrupted = String(eventsIn(told.slice(0, told.lastIndexOf('\n') + 1))[0]?.['run_id']);
-});
+When(
+  /^the agent plans with FunctionGemma and is killed at (.+)$/,
+  async function killed(this: StackWorld, where: string) {
+    const kind = points[where];
+    assert.ok(kind !== undefined, `a run is killed at one of: ${Object.keys(points).join(', ')}`);
+    this.tellModel();
+    const args = ['run', this.request, '--json', ...this.modelOptions()];
+    const child = startProgram(fpfProgram(), args, this.place);
+    const ended = once(child, 'close');
+    let told = '';
+    child.stdout?.on('data', (data: Buffer) => {
+      told += data.toString();
+      if (told.includes(`"type":"${kind}"`)) child.kill('SIGKILL');
+    });
+    await ended;
+    assert.equal(child.signalCode, 'SIGKILL', `it ended by itself: ${told}`);
+    this.interrupted = String(eventsIn(told.slice(0, told.lastIndexOf('\n') + 1))[0]?.['run_id']);
+  },
+);
 
 When('the run that was killed is resumed', function resumes(this: StackWorld) {
   this.ran = this.fpf('resume', this.interrupted, '--json', ...this.modelOptions());

@@ -11,5 +11,8 @@ Then('the trace should name the model that answered by its digest, as it is pinn
   const [evidence] = trace.model_evidence ?? [];
   assert.ok(evidence, 'no model answered');
   assert.match(String(evidence.model.digest), /^sha256:[0-9a-f]{64}$/);
-  assert.deepEqual([evidence.model.digest, evidence.model.conforming, trace.conforming], [trace.model_digest, true, true]);
+  assert.deepEqual(
+    [evidence.model.digest, evidence.model.conforming, trace.conforming],
+    [trace.model_digest, true, true],
+  );
 });

@@ -12,8 +12,11 @@ Given(
   function probe(this: StackWorld, pure: string | null, tool: string, skill: string, does: string, ms: string | null) {
     const spec = touchTool(tool, 'session.open') as { readonly handler: object };
     const handler = { ...spec.handler, ...(ms !== null && { timeoutMs: Number(ms) }) };
-    const description = 'Probe what a tool can do. Use when something is to be probed carefully. Not for anything else.';
-    writeSkill(join(this.host, 'own'), skill, description, tool, [{ ...spec, handler, ...(pure !== null && { effect: 'pure' }) }]);
+    const description =
+      'Probe what a tool can do. Use when something is to be probed carefully. Not for anything else.';
+    writeSkill(join(this.host, 'own'), skill, description, tool, [
+      { ...spec, handler, ...(pure !== null && { effect: 'pure' }) },
+    ]);
     writeFileSync(join(this.host, 'own', skill, 'scripts', 'touch.mjs'), probeThat(does));
     this.editConfig((config) => config);
   },
@@ -27,7 +30,13 @@ Then('the tool should have answered {string}', function answered(this: StackWorl
   const results = readFileSync(join(this.runDir, 'events.ndjson'), 'utf8')
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.parse(line) as { readonly kind: string; readonly payload: { readonly result?: { readonly output?: unknown } } })
+    .map(
+      (line) =>
+        JSON.parse(line) as {
+          readonly kind: string;
+          readonly payload: { readonly result?: { readonly output?: unknown } };
+        },
+    )
     .filter(({ kind }) => kind === 'tool-result');
   assert.deepEqual(results.at(-1)?.payload.result?.output, JSON.parse(json), this.ran?.stdout);
 });

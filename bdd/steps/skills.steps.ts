@@ -21,9 +21,12 @@ Then('the kernel should be the body of that SKILL.md, below its frontmatter', fu
 
 type Why = { readonly selected: boolean; readonly words: readonly { readonly word: string; readonly gain: number }[] };
 
-When('somebody asks why the skill {string} fits the request {string}', function asks(this: StackWorld, skill: string, request: string) {
-  this.ran = this.fpf('skills', 'why', skill, request, '--json');
-});
+When(
+  'somebody asks why the skill {string} fits the request {string}',
+  function asks(this: StackWorld, skill: string, request: string) {
+    this.ran = this.fpf('skills', 'why', skill, request, '--json');
+  },
+);
 
 Then('the answer should say that it is selected, by the words {string}', function by(this: StackWorld, words: string) {
   const { selected, words: gains } = document(this)['data'] as unknown as Why;

@@ -1,4 +1,5 @@
-// A program that embeds the stack, with one hook: composes it as the command line does, and prints the run's events as `fpf run --json` would.
+// A program that embeds the stack, with one hook: composes it as the command line does, and prints the run's events as
+// `fpf run --json` would.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CommandInput, compose, stackOf } from '@fpf/cli';

@@ -22,7 +22,12 @@ appendFileSync(path, 'touched');
 process.stdout.write('{}');
 `;
 
-export function writeGuardedSkill(dir: string, name: string, rows: readonly GuardRow[], over: readonly ScopedRow[] = []): void {
+export function writeGuardedSkill(
+  dir: string,
+  name: string,
+  rows: readonly GuardRow[],
+  over: readonly ScopedRow[] = [],
+): void {
   const description = 'Carefully touch a file. Use when something is to be touched carefully. Not for anything else.';
   writeSkill(dir, name, description, rows.map(({ tool }) => tool).join(' '), rows.map(toolOf));
   const folder = join(dir, name);

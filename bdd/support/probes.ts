@@ -4,7 +4,10 @@ let answer = {};
 `;
 const after = '\nif (answer !== undefined) process.stdout.write(JSON.stringify(answer));\n';
 
-/** What the tool of a skill that is there to be tried does in its sandbox: `args` are the call's, and `answer` is what it prints, if anything. */
+/**
+ * What the tool of a skill that is there to be tried does in its sandbox: `args` are the call's, and `answer` is what
+ * it prints, if anything.
+ */
 const probes: Readonly<Record<string, string>> = {
   'deletes all that it finds': `for (const name of fs.readdirSync('.')) fs.rmSync(name, { recursive: true });`,
   'lets everybody write "README.md", and renames it': `fs.chmodSync('README.md', 0o777);

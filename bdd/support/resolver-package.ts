@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A resolver of somebody else that does, for each subject, what no resolver should. It is installed beside the config. */
+/**
+ * A resolver of somebody else that does, for each subject, what no resolver should. It is installed beside the config.
+ */
 const source = `const carrier = { type: 'moon', ref: 'moon-1' };
 let asked = 0;
 const answers = {
@@ -32,6 +34,9 @@ export function installMoon(project: string): void {
   const folder = join(project, 'node_modules', ...moon.use.split('/'));
   mkdirSync(folder, { recursive: true });
   const exports = { '.': './index.js', './package.json': './package.json' };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: moon.use, version: moon.version, type: 'module', exports }));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: moon.use, version: moon.version, type: 'module', exports }),
+  );
   writeFileSync(join(folder, 'index.js'), source);
 }

@@ -1,5 +1,5 @@
-// Cucumber, as its own program starts it, with what Node compiles of it, of the steps and of the stack kept: a process for each feature would
-// otherwise spend a fifth of its time on compiling the same again.
+// Cucumber, as its own program starts it, with what Node compiles of it, of the steps and of the stack kept: a process
+// for each feature would otherwise spend a fifth of its time on compiling the same again.
 import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,8 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A small skill in a folder of the scenario's own. It keeps to the Agent Skills rules; the project lowers the profile for it. */
-export function writeSkill(dir: string, name: string, description: string, allowed: string | undefined, tools: readonly object[]): void {
+/**
+ * A small skill in a folder of the scenario's own. It keeps to the Agent Skills rules; the project lowers the profile
+ * for it.
+ */
+export function writeSkill(
+  dir: string,
+  name: string,
+  description: string,
+  allowed: string | undefined,
+  tools: readonly object[],
+): void {
   const folder = join(dir, name);
   mkdirSync(join(folder, 'scripts'), { recursive: true });
   const header = [
@@ -17,7 +26,10 @@ export function writeSkill(dir: string, name: string, description: string, allow
   ];
   writeFileSync(join(folder, 'SKILL.md'), `${header.join('\n')}\n\n# ${name}\n\nDo it.\n`);
   writeFileSync(join(folder, 'tools.json'), JSON.stringify({ $schema: 'urn:fpf:skill-tools:1', tools }));
-  writeFileSync(join(folder, 'scripts', 'touch.mjs'), "process.stdin.resume().on('end', () => process.stdout.write('{}'));\n");
+  writeFileSync(
+    join(folder, 'scripts', 'touch.mjs'),
+    "process.stdin.resume().on('end', () => process.stdout.write('{}'));\n",
+  );
 }
 
 export function touchTool(name: string, evidence: string): object {

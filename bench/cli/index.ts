@@ -22,8 +22,8 @@ type Timed = {
 const ended = 128 + 9;
 
 /**
- * Processor time of the built command line beside `node -e 0` and two well-known ones, round by round, as ratios; and the targets of the design. As
- * at any time but the first: what Node compiles is kept from a run before.
+ * Processor time of the built command line beside `node -e 0` and two well-known ones, round by round, as ratios; and
+ * the targets of the design. As at any time but the first: what Node compiles is kept from a run before.
  */
 export async function cliCost(): Promise<string> {
   const cli = builtFile('@fpf/cli', 'main.js');
@@ -57,7 +57,9 @@ export async function cliCost(): Promise<string> {
   const measured = ({ program = process.execPath, args, env, ends = 0 }: Timed): Sample => {
     const sample = measure(program, args, { cwd: root, env: { ...process.env, ...places, ...env } });
     if (sample.status === ends) return sample;
-    throw new Error(`bench: ${[program, ...args].join(' ')} ended with ${sample.status} instead of ${ends}; ${buildFirst}`);
+    throw new Error(
+      `bench: ${[program, ...args].join(' ')} ended with ${sample.status} instead of ${ends}; ${buildFirst}`,
+    );
   };
   const samples = new Map<string, Sample[]>(Object.keys(commands).map((name) => [name, []]));
   try {
@@ -74,11 +76,14 @@ export async function cliCost(): Promise<string> {
     const ratioOf = (pick: (sample: Sample) => number): number =>
       median(all.map((sample, index) => pick(sample) / pick(base[index] ?? sample)));
     const [cpu, target] = [ratioOf(({ cpuMs }) => cpuMs), commands[name]?.target];
-    const told = target === undefined ? '' : `${target}${cpu <= target ? '' : cpu <= target * margin ? ' (nearly)' : ' (missed)'}`;
+    const told =
+      target === undefined ? '' : `${target}${cpu <= target ? '' : cpu <= target * margin ? ' (nearly)' : ' (missed)'}`;
     const wall = `${median(all.map(({ wallMs }) => wallMs)).toFixed(0)} ms`;
     return row([name, cpu.toFixed(2), told, ratioOf(({ wallMs }) => wallMs).toFixed(2), wall]);
   });
-  return [row(['command', 'CPU ratio', 'target', 'wall ratio', 'wall median']), row(Array.from({ length: 5 }, () => '---')), ...lines].join(
-    '\n',
-  );
+  return [
+    row(['command', 'CPU ratio', 'target', 'wall ratio', 'wall median']),
+    row(Array.from({ length: 5 }, () => '---')),
+    ...lines,
+  ].join('\n');
 }

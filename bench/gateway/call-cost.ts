@@ -5,7 +5,10 @@ import { startDouble } from './start-double.ts';
 /** Until the code of all of them is as quick as it becomes. */
 const warmUp = 500;
 
-/** One call on loopback: raw fetch, the bare requests, the bare client and the gateway, one after the other in each round. The server is another process. */
+/**
+ * One call on loopback: raw fetch, the bare requests, the bare client and the gateway, one after the other in each
+ * round. The server is another process.
+ */
 export async function callCost(flags: readonly string[]): Promise<readonly string[]> {
   const rounds = flags.includes('--small') ? 60 : 400;
   const double = await startDouble();

@@ -45,7 +45,9 @@ export async function cassetteCost(flags: readonly string[]): Promise<readonly s
 function asking(file: string, mode: 'record' | 'replay', url?: string): Peer {
   const gateway = createModelGateway({ provider: 'cassette' }, host);
   const inner =
-    url === undefined ? undefined : async () => createOllamaProvider({ model, host: url, shown: 'renderer', conformanceProbe: false });
+    url === undefined
+      ? undefined
+      : async () => createOllamaProvider({ model, host: url, shown: 'renderer', conformanceProbe: false });
   gateway.registerProvider('cassette', () => createCassetteProvider({ file, mode, ...(inner && { inner }) }));
   return async () => void (await gateway.plan(request).result());
 }

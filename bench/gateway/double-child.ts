@@ -1,4 +1,5 @@
-// The server of `gateway`: a double in a process of its own, so that its work is not counted with anybody's. Prints its address.
+// The server of `gateway`: a double in a process of its own, so that its work is not counted with anybody's. Prints its
+// address.
 import { startOllamaDouble } from '@fpf/ollama-double';
 
 const double = await startOllamaDouble({

@@ -1,7 +1,9 @@
 import { row } from '../measure.ts';
 import { ownProgram } from './own-programs.ts';
 
-/** From what a model said to a frozen reply: one call, its name looked up, its arguments read, admitted and grounded. */
+/**
+ * From what a model said to a frozen reply: one call, its name looked up, its arguments read, admitted and grounded.
+ */
 export async function envelopeCost(): Promise<readonly string[]> {
   const { median, least } = ownProgram('envelope') as { readonly median: number; readonly least: number };
   return [

@@ -39,7 +39,10 @@ export const host: Host = {
 /** Nothing but the platform: one request, its lines read as JSON. `after` are asked too, as a careful caller has to. */
 export function rawFetch(url: string, after: readonly string[] = []): Peer {
   return async () => {
-    const response = await fetch(`${url}/api/chat`, { method: 'POST', body: JSON.stringify({ ...body, stream: true }) });
+    const response = await fetch(`${url}/api/chat`, {
+      method: 'POST',
+      body: JSON.stringify({ ...body, stream: true }),
+    });
     const lines = (await response.text()).trim().split('\n');
     const chunks = lines.map((line) => JSON.parse(line) as { readonly done?: boolean });
     if (chunks.at(-1)?.done !== true) throw new Error('bench: no answer');
@@ -47,16 +50,23 @@ export function rawFetch(url: string, after: readonly string[] = []): Peer {
   };
 }
 
-/** The two requests of a gateway's call over Node's own client and a kept socket, with nothing checked or read: what is left when all else costs nothing. */
+/**
+ * The two requests of a gateway's call over Node's own client and a kept socket, with nothing checked or read: what is
+ * left when all else costs nothing.
+ */
 export function bareHttp(url: string): Peer {
   const agent = new Agent({ keepAlive: true });
   const ask = (path: string, body?: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const headers = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-      const outgoing = httpRequest(`${url}${path}`, { method: body === undefined ? 'GET' : 'POST', headers, agent }, (incoming) => {
-        incoming.resume();
-        incoming.once('end', resolve);
-      });
+      const outgoing = httpRequest(
+        `${url}${path}`,
+        { method: body === undefined ? 'GET' : 'POST', headers, agent },
+        (incoming) => {
+          incoming.resume();
+          incoming.once('end', resolve);
+        },
+      );
       outgoing.once('error', reject);
       outgoing.end(body);
     });

@@ -6,8 +6,8 @@ import { bareCel, cedar, jsonLogic, ours, type Peer } from './peers.ts';
 const rounds = 15;
 
 /**
- * What a decision costs, with its evidence in hand: interleaved rounds in one run, in time of the processor, medians. Beside each stands whether
- * it passes where an attribute is missing.
+ * What a decision costs, with its evidence in hand: interleaved rounds in one run, in time of the processor, medians.
+ * Beside each stands whether it passes where an attribute is missing.
  */
 export async function guardCost(): Promise<string> {
   const peers = [ours(), bareCel(), cedar(), jsonLogic()];
@@ -20,10 +20,24 @@ export async function guardCost(): Promise<string> {
   const lines = [...micros].map(([peer, taken]) => {
     const each = median(taken);
     const rate = Math.round(1_000_000 / each).toLocaleString('en');
-    return row([peer.name, each.toFixed(2), rate, (bare / each).toFixed(2), said(peer.missing()), said(peer.unstopped())]);
+    return row([
+      peer.name,
+      each.toFixed(2),
+      rate,
+      (bare / each).toFixed(2),
+      said(peer.missing()),
+      said(peer.unstopped()),
+    ]);
   });
   return [
-    row(['engine', 'µs a decision', 'decisions/s', 'rate, of CEL alone', 'passes on a missing attribute', 'a stop is lost on one']),
+    row([
+      'engine',
+      'µs a decision',
+      'decisions/s',
+      'rate, of CEL alone',
+      'passes on a missing attribute',
+      'a stop is lost on one',
+    ]),
     row(['---', '---', '---', '---', '---', '---']),
     ...lines,
     `compile, each another expression: ${compileCost()}`,
@@ -34,7 +48,12 @@ export async function guardCost(): Promise<string> {
 function compileCost(): string {
   const engine = createGuardEngine({}, { clock: { now: () => 0 } } as Parameters<typeof createGuardEngine>[1]);
   const taken = Array.from({ length: 600 }, (_, index) => {
-    const spec = { predicate: 'x', required_evidence: [], failure_mode: 'abstain' as const, when: when.replace('src/', `src/${index}/`) };
+    const spec = {
+      predicate: 'x',
+      required_evidence: [],
+      failure_mode: 'abstain' as const,
+      when: when.replace('src/', `src/${index}/`),
+    };
     const begun = performance.now();
     if (engine.checkGuard({ from: 'tool', id: 'x', spec }).length > 0) throw new Error('bench: the guard is broken');
     return performance.now() - begun;

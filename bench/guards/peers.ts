@@ -24,7 +24,12 @@ export function ours(): Peer {
     guards: less.guards.map((guard) => ({ ...guard, spec: { ...guard.spec, when: `!(ev["${rate}"].value >= 10)` } })),
   };
   const passes = (one: typeof whole): boolean => engine.judge('guard', one).decision === 'pass';
-  return { name: 'a whole decision (judge)', decide: () => passes(whole), missing: () => passes(less), unstopped: () => passes(negated) };
+  return {
+    name: 'a whole decision (judge)',
+    decide: () => passes(whole),
+    missing: () => passes(less),
+    unstopped: () => passes(negated),
+  };
 }
 
 export function bareCel(): Peer {
@@ -52,7 +57,8 @@ export function cedar(): Peer {
       && !(context.path like "*..*") && context.rate < 10 && context.able >= 90 && context.read };`,
   });
   preparsePolicySet('stop', {
-    staticPolicies: 'permit(principal, action, resource); forbid(principal, action, resource) when { context.rate >= 10 };',
+    staticPolicies:
+      'permit(principal, action, resource); forbid(principal, action, resource) when { context.rate >= 10 };',
   });
   const passes = (policies: string, context: Record<string, boolean | number | string>): boolean => {
     const answer = statefulIsAuthorized({

@@ -24,8 +24,20 @@ export function writeSkill(folder: string): void {
   );
   const input = { n: { type: 'integer', minimum: 0, maximum: 1_000_000, description: 'The number.' } };
   const closedObject = { type: 'object', additionalProperties: false, required: ['n'], properties: input };
-  const handler = { kind: 'script', runtime: 'node', path: 'scripts/count.mjs', args: 'stdin-json', timeoutMs: 30_000, okExitCodes: [0] };
-  const tool = { name: scriptTool, description: 'Count one step.', input_schema: closedObject, output_schema: closedObject };
+  const handler = {
+    kind: 'script',
+    runtime: 'node',
+    path: 'scripts/count.mjs',
+    args: 'stdin-json',
+    timeoutMs: 30_000,
+    okExitCodes: [0],
+  };
+  const tool = {
+    name: scriptTool,
+    description: 'Count one step.',
+    input_schema: closedObject,
+    output_schema: closedObject,
+  };
   const tools = [{ ...tool, guard: guard(scriptTool), handler, effect: 'pure' }];
   writeFileSync(join(dir, 'tools.json'), JSON.stringify({ $schema: 'urn:fpf:skill-tools:1', tools }));
   writeFileSync(
@@ -41,7 +53,10 @@ export function inProcess(outputBytes: number): DefinedTool {
     name: codeTool,
     description: 'Count one step.',
     input: Type.Object({ n: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }, closed),
-    output: Type.Object({ n: Type.Integer({ minimum: 0, maximum: 1_000_000 }), more: Type.String({ maxLength: 262_144 }) }, closed),
+    output: Type.Object(
+      { n: Type.Integer({ minimum: 0, maximum: 1_000_000 }), more: Type.String({ maxLength: 262_144 }) },
+      closed,
+    ),
     effect: 'pure',
     guard: guard(codeTool),
     run: async ({ n }) => ({ n, more }),

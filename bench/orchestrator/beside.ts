@@ -5,7 +5,9 @@ import { type Spread, spread } from './measured.ts';
 import { cpuMs } from './meter.ts';
 
 /** What a run cannot do without, each alone and empty: in time of the processor, and in time. */
-export type Beside = Readonly<Record<'fsync' | 'append' | 'call' | 'sandbox', { readonly cpu: Spread; readonly wall: Spread }>>;
+export type Beside = Readonly<
+  Record<'fsync' | 'append' | 'call' | 'sandbox', { readonly cpu: Spread; readonly wall: Spread }>
+>;
 
 export async function besideIt(dir: string): Promise<Beside> {
   mkdirSync(join(dir, 'workspace'), { recursive: true });
@@ -27,7 +29,9 @@ export async function besideIt(dir: string): Promise<Beside> {
       }),
       append: await timed(200, async () => {
         const step = `beside/${(n += 1)}`;
-        await session.store.append('beside', [{ kind: 'run-started', step_key: step, at: new Date().toISOString(), payload: {} }]);
+        await session.store.append('beside', [
+          { kind: 'run-started', step_key: step, at: new Date().toISOString(), payload: {} },
+        ]);
       }),
       call: await timed(100, () => call([])),
       sandbox: await timed(20, () => call(['node', '/fpf/skill/main.mjs'])),
@@ -38,7 +42,10 @@ export async function besideIt(dir: string): Promise<Beside> {
   }
 }
 
-async function timed(times: number, work: () => Promise<void>): Promise<{ readonly cpu: Spread; readonly wall: Spread }> {
+async function timed(
+  times: number,
+  work: () => Promise<void>,
+): Promise<{ readonly cpu: Spread; readonly wall: Spread }> {
   const [cpu, wall]: [number[], number[]] = [[], []];
   for (let index = 0; index < times; index += 1) {
     const [began, spent] = [performance.now(), cpuMs()];

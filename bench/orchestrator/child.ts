@@ -1,4 +1,5 @@
-// One measured run in a process of its own, so that its memory is nobody else's: prints what it cost, as JSON. Started with --expose-gc.
+// One measured run in a process of its own, so that its memory is nobody else's: prints what it cost, as JSON. Started
+// with --expose-gc.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +34,9 @@ const ask = JSON.parse(process.argv[2] ?? '{}') as Ask;
 const dir = mkdtempSync(join(tmpdir(), 'fpf-bench-run-'));
 try {
   const measured = await measureRun(ask, dir);
-  process.stdout.write(`${JSON.stringify({ ...measured, ...(ask.beside && { beside: await besideIt(join(dir, 'beside')) }) })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ ...measured, ...(ask.beside && { beside: await besideIt(join(dir, 'beside')) }) })}\n`,
+  );
 } finally {
   rmSync(dir, { recursive: true, force: true });
 }

@@ -11,19 +11,28 @@ const shapes: readonly Shape[] = [
   { name: 'results of 64 KiB', perTurn: 1, outputBytes: 65_536 },
 ];
 
-type Told = { readonly first: number; readonly last: number; readonly kept: number; readonly early: number; readonly late: number };
+type Told = {
+  readonly first: number;
+  readonly last: number;
+  readonly kept: number;
+  readonly early: number;
+  readonly late: number;
+};
 
 /**
- * Whether a long run costs more a step, and holds more, than a short one: the first hundred steps beside the last hundred, and the memory when
- * a third of it is behind, where the process has grown to what the results need in passing, beside the memory at its end. A process takes
- * memory of the system in leaps, one of which may fall into any third: each run is made several times, and its middle told, with the widest.
+ * Whether a long run costs more a step, and holds more, than a short one: the first hundred steps beside the last
+ * hundred, and the memory when a third of it is behind, where the process has grown to what the results need in
+ * passing, beside the memory at its end. A process takes memory of the system in leaps, one of which may fall into any
+ * third: each run is made several times, and its middle told, with the widest.
  */
 export function longRuns(small: boolean): Part {
   const steps = small ? 200 : 1_000;
   const rounds = small ? 1 : 5;
   const runs = shapes.map((shape) => ({
     shape,
-    rounds: Array.from({ length: rounds }, () => runChild({ ...shape, tool: 'in-process', steps, beside: false, stages: false })),
+    rounds: Array.from({ length: rounds }, () =>
+      runChild({ ...shape, tool: 'in-process', steps, beside: false, stages: false }),
+    ),
   }));
   const table = [
     row([
@@ -52,7 +61,8 @@ function toldOf({ first, last, stood }: Measured): Told {
 
 function lineOf(name: string, told: readonly Told[]): string {
   const of = (what: (one: Told) => number): number => median(told.map(what));
-  const ratio = (what: (one: Told) => number): string => `${of(what).toFixed(2)} (${Math.max(...told.map(what)).toFixed(2)})`;
+  const ratio = (what: (one: Told) => number): string =>
+    `${of(what).toFixed(2)} (${Math.max(...told.map(what)).toFixed(2)})`;
   const mib = (what: (one: Told) => number): string => `${(of(what) / 1_048_576).toFixed(0)} MiB`;
   return row([
     name,

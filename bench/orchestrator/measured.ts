@@ -41,7 +41,9 @@ export function measuredOf({ taken, end, perTurn, ...rest }: Given): Measured {
   return {
     step: spread(each),
     own: spread(turns.map(({ stages }) => sum([...stages].filter(([name]) => !ofSession.includes(name))) / perTurn)),
-    stages: Object.fromEntries(names.map((name) => [name, spread(turns.map(({ stages }) => (stages.get(name) ?? 0) / perTurn))])),
+    stages: Object.fromEntries(
+      names.map((name) => [name, spread(turns.map(({ stages }) => (stages.get(name) ?? 0) / perTurn))]),
+    ),
     once: Object.fromEntries([...(start?.stages ?? []), ...end].map(([name, ms]) => [name, ms])),
     syncs: turns.reduce((all, { syncs }) => all + syncs, 0) / turns.length / perTurn,
     first: spread(each.slice(0, hundred)).p50,
@@ -52,7 +54,8 @@ export function measuredOf({ taken, end, perTurn, ...rest }: Given): Measured {
 
 export function spread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { p50: at(0.5), p95: at(0.95) };
 }
 

@@ -52,7 +52,10 @@ export function createMeter(): Meter {
   };
 }
 
-/** Only what everything costs together: to look at the clock of the processor at each stage costs a step a tenth of a millisecond or two itself. */
+/**
+ * Only what everything costs together: to look at the clock of the processor at each stage costs a step a tenth of a
+ * millisecond or two itself.
+ */
 export function createWholeMeter(): Meter {
   let since = cpuMs();
   return {

@@ -37,7 +37,9 @@ export function stepCost(small: boolean): Part {
     line('beside: an empty event appended', ({ beside }) => shown(beside?.append.cpu)),
     line('beside: a page written and synced', ({ beside }) => shown(beside?.fsync.cpu)),
     line('events appended a step, beside the call’s own', ({ syncs }) => ownSyncs(syncs).toFixed(1)),
-    line('**a step without those and without as many empty appends** (at most 5 asked)', (run) => ownBeyond(run).toFixed(2)),
+    line('**a step without those and without as many empty appends** (at most 5 asked)', (run) =>
+      ownBeyond(run).toFixed(2),
+    ),
     line('a step beyond the empty call and as many empty appends', (run) => beyond(run, run === script).toFixed(2)),
     ...once.map((name) => line(`once a run: ${name}`, ({ once: all }) => (all[name] ?? 0).toFixed(1))),
   ];

@@ -5,24 +5,48 @@ import type { Meter } from './meter.ts';
 /** How often something was waited for until it was on the disk. */
 export type Syncs = { count: number };
 
-/** The same components, with what each of them spends counted to a stage. `onTurn` is told before the model is asked. */
+/**
+ * The same components, with what each of them spends counted to a stage. `onTurn` is told before the model is asked.
+ */
 export function watched(ports: StackPorts, meter: Meter, syncs: Syncs, onTurn: () => void): StackPorts {
   const { registry, loader, guards, runner, agentfs, reporter } = ports;
   return {
     ...ports,
     registry: {
       ...registry,
-      search: meter.within('search', (...asked: Parameters<typeof registry.search>) => registry.search(...asked), 'load'),
+      search: meter.within(
+        'search',
+        (...asked: Parameters<typeof registry.search>) => registry.search(...asked),
+        'load',
+      ),
     },
-    loader: { ...loader, load: meter.within('load', (...asked: Parameters<typeof loader.load>) => loader.load(...asked), 'plan') },
+    loader: {
+      ...loader,
+      load: meter.within('load', (...asked: Parameters<typeof loader.load>) => loader.load(...asked), 'plan'),
+    },
     model: watchedModel(ports.model, meter, onTurn),
     guards: {
       ...guards,
-      permit: meter.within('permission and guard', (call, context) => guards.permit(call, context), 'what guards are handed'),
-      decide: meter.within('permission and guard', (call, context) => guards.decide(call, context), 'what guards are handed'),
-      confirm: meter.within('confirm', (call, decided, context) => guards.confirm(call, decided, context), 'execute (ours)'),
+      permit: meter.within(
+        'permission and guard',
+        (call, context) => guards.permit(call, context),
+        'what guards are handed',
+      ),
+      decide: meter.within(
+        'permission and guard',
+        (call, context) => guards.decide(call, context),
+        'what guards are handed',
+      ),
+      confirm: meter.within(
+        'confirm',
+        (call, decided, context) => guards.confirm(call, decided, context),
+        'execute (ours)',
+      ),
     },
-    runner: { ...runner, run: meter.within('execute', (call, view, more) => runner.run(call, view, more), 'execute (ours)') },
+    runner: {
+      ...runner,
+      run: meter.within('execute', (call, view, more) => runner.run(call, view, more), 'execute (ours)'),
+    },
     agentfs: { ...agentfs, open: async (ask) => watchedSession(await agentfs.open(ask), meter, syncs) },
     reporter: { ...reporter, bundle: meter.within('report', (input) => reporter.bundle(input)) },
   };

@@ -26,7 +26,9 @@ const requests = [
   'add a task: call the printer about the new paper, it is urgent',
   'What is the weather like today?',
 ];
-const tools: ToolSpec[] = ['fs-read', 'file-manage', 'text-stats', 'repo-search', 'git-read', 'todo-list'].flatMap(toolsOf);
+const tools: ToolSpec[] = ['fs-read', 'file-manage', 'text-stats', 'repo-search', 'git-read', 'todo-list'].flatMap(
+  toolsOf,
+);
 
 // What a gateway has loaded anyway: the checks of events and of arguments.
 check(StreamEvent, { type: 'message_start' });
@@ -63,7 +65,10 @@ function milliseconds({ user, system }: NodeJS.CpuUsage): number {
 async function answerAll(): Promise<number> {
   let read = 0;
   for (const text of requests) {
-    const asked: ModelRequest = { messages: [{ v: 1, id: '1', role: 'user', content: [{ type: 'text', text }] }], tools };
+    const asked: ModelRequest = {
+      messages: [{ v: 1, id: '1', role: 'user', content: [{ type: 'text', text }] }],
+      tools,
+    };
     for await (const event of provider.complete(asked, { signal: new AbortController().signal })) {
       if (event.type === 'usage') read += event.input_tokens ?? 0;
     }

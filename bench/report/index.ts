@@ -2,7 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { row } from '../measure.ts';
 
-type Made = { readonly calls: number; readonly bytes: number; readonly json: number; readonly dataMs: number; readonly pageMs: number };
+type Made = {
+  readonly calls: number;
+  readonly bytes: number;
+  readonly json: number;
+  readonly dataMs: number;
+  readonly pageMs: number;
+};
 type Read = {
   readonly calls: number;
   readonly nodes: number;
@@ -16,9 +22,13 @@ type Read = {
 /** `report.html`: what it costs the end of a run, and what it costs who opens it. The second table needs a Chromium. */
 export async function reportCost(): Promise<string> {
   const program = fileURLToPath(new URL('../../packages/reporter/test/page/cost.ts', import.meta.url));
-  const ran = spawnSync(process.execPath, ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', program], {
-    encoding: 'utf8',
-  });
+  const ran = spawnSync(
+    process.execPath,
+    ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', program],
+    {
+      encoding: 'utf8',
+    },
+  );
   if (ran.status !== 0) throw new Error(`bench: report: ${ran.stderr.slice(-4_000)}`);
   const { made, read } = JSON.parse(ran.stdout) as { readonly made: readonly Made[]; readonly read: readonly Read[] };
   const ms = (value: number): string => value.toFixed(value < 10 ? 1 : 0);

@@ -14,7 +14,11 @@ export function benchAdapter(options: JsonObject = {}): AgentFSAdapter {
 
 /** A call of one script. */
 export function callOf(id: string, script = ''): CallRequest {
-  return { call_id: id, files: [{ path: 'main.mjs', executable: false, bytes: new TextEncoder().encode(script) }], readOnly: false };
+  return {
+    call_id: id,
+    files: [{ path: 'main.mjs', executable: false, bytes: new TextEncoder().encode(script) }],
+    readOnly: false,
+  };
 }
 
 export function recordOf(id: string): CallRecord {

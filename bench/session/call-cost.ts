@@ -12,7 +12,10 @@ const rounds = 15;
 /** Less than any model needs for a call: what is laid out meanwhile is there before it answers. */
 const modelMs = 50;
 
-/** What a call costs beside what it does: over an empty workspace, over 10,000 files and over 100,000; medians of interleaved rounds. */
+/**
+ * What a call costs beside what it does: over an empty workspace, over 10,000 files and over 100,000; medians of
+ * interleaved rounds.
+ */
 export async function callCost(flags: readonly string[]): Promise<readonly string[]> {
   const sizes = flags.includes('--small') ? [10, 1_000] : [10, 10_000, 100_000];
   const lines: string[] = [];
@@ -32,10 +35,19 @@ export async function callCost(flags: readonly string[]): Promise<readonly strin
 
 async function measureOver(workspace: string, stateDir: string, count: number): Promise<readonly string[]> {
   const session = await benchAdapter().open({ workspace, stateDir });
-  const times = { call: [] as number[], expected: [] as number[], rest: [] as number[], inside: [] as number[], python: [] as number[] };
+  const times = {
+    call: [] as number[],
+    expected: [] as number[],
+    rest: [] as number[],
+    inside: [] as number[],
+    python: [] as number[],
+  };
   const begins = { expected: [] as number[], call: [] as number[] };
   const walks: number[] = [];
-  const call = async (id: string, kind: keyof typeof begins): Promise<{ readonly whole: number; readonly rest: number }> => {
+  const call = async (
+    id: string,
+    kind: keyof typeof begins,
+  ): Promise<{ readonly whole: number; readonly rest: number }> => {
     const start = performance.now();
     const view = await session.begin(callOf(id, ''));
     const begun = performance.now();
@@ -54,7 +66,8 @@ async function measureOver(workspace: string, stateDir: string, count: number): 
       const expected = await call(`bench/${2 * round + 2}`, 'expected');
       times.expected.push(expected.whole);
       times.rest.push(expected.rest);
-      // What the call worked in goes after it was acknowledged: these would stop that, and the next call would be charged with it.
+      // What the call worked in goes after it was acknowledged: these would stop that, and the next call would be
+      // charged with it.
       await sleep(modelMs);
       times.inside.push(plainNode());
       times.python.push(plainPython());
@@ -62,7 +75,13 @@ async function measureOver(workspace: string, stateDir: string, count: number): 
       bareWalk(workspace);
       walks.push(performance.now() - walked);
     }
-    const [called, expected, rest, inside, python] = Object.values(times).map(median) as [number, number, number, number, number];
+    const [called, expected, rest, inside, python] = Object.values(times).map(median) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     const [begin, unexpected, walk] = [median(begins.expected), median(begins.call), median(walks)];
     const line = (what: string, ms: number, ratio: string): string => row([`${count}`, what, ms.toFixed(1), ratio]);
     const native = { walk: nativeMs(walkScript, workspace), read: nativeMs(readScript, workspace) };
@@ -75,8 +94,16 @@ async function measureOver(workspace: string, stateDir: string, count: number): 
         [`the same where the model was asked for ${modelMs} ms before it`, expected - inside],
         ['and without its begin, where the drift walk is', rest - inside],
       ].map(([what, ms]) => line(String(what), Number(ms), `${(Number(ms) / python).toFixed(2)} of python3 -c pass`)),
-      line('of it begin (drift walk included)', begin, `${(begin / walk).toFixed(2)} of a bare lstat walk (${walk.toFixed(1)} ms)`),
-      line('begin where nobody expected it, with the start of a mount', unexpected, `${(unexpected / walk).toFixed(2)} of that walk`),
+      line(
+        'of it begin (drift walk included)',
+        begin,
+        `${(begin / walk).toFixed(2)} of a bare lstat walk (${walk.toFixed(1)} ms)`,
+      ),
+      line(
+        'begin where nobody expected it, with the start of a mount',
+        unexpected,
+        `${(unexpected / walk).toFixed(2)} of that walk`,
+      ),
       line('walk and lstat in the sandbox', walked, `${(walked / native.walk).toFixed(2)} of native`),
       line('1,000 files read in the sandbox', read, `${(read / native.read).toFixed(2)} of native`),
     ];

@@ -12,7 +12,10 @@ const rounds = 3;
 const writer = (count: number, bytes: number): string => `import fs from 'node:fs'; import crypto from 'node:crypto';
 for (let i = 0; i < ${count}; i += 1) { if (i % 100 === 0) fs.mkdirSync('made/f' + i / 100, { recursive: true }); fs.writeFileSync('made/f' + Math.floor(i / 100) + '/n' + i, crypto.randomBytes(${bytes})); }`;
 
-/** Keeping 10,000 files of 102 MB, and putting them before a tool again after a restart, beside \`cp -a\` of the same files. */
+/**
+ * Keeping 10,000 files of 102 MB, and putting them before a tool again after a restart, beside \`cp -a\` of the same
+ * files.
+ */
 export async function harvestCost(flags: readonly string[]): Promise<readonly string[]> {
   const count = flags.includes('--small') ? 500 : 10_000;
   const bytes = 10_240;
@@ -23,7 +26,11 @@ export async function harvestCost(flags: readonly string[]): Promise<readonly st
     try {
       const [workspace, stateDir] = [join(dir, 'workspace'), join(dir, 'state')];
       mkdirSync(workspace);
-      const session = await benchAdapter({ maxCallBytes: 1_073_741_824 }).open({ workspace, stateDir, session: 'bench' });
+      const session = await benchAdapter({ maxCallBytes: 1_073_741_824 }).open({
+        workspace,
+        stateDir,
+        session: 'bench',
+      });
       const view = await session.begin(callOf('bench/1', writer(count, bytes)));
       const end = await runIn(view, ['node', '/fpf/skill/main.mjs']);
       if (end.code !== 0) throw new Error(`bench: the writing call ended with ${end.code}: ${end.stderr}`);
@@ -46,11 +53,19 @@ export async function harvestCost(flags: readonly string[]): Promise<readonly st
   return [
     line('harvest and commit', commit, `${(commit / cp).toFixed(2)} of cp -a (${cp.toFixed(0)} ms)`),
     line('the next call, which puts it before the tool', again, `${(again / cp).toFixed(2)} of cp -a`),
-    row([`${count}`, 'database after close', (size / 1e6).toFixed(1), `${(size / (count * bytes)).toFixed(2)} of the bytes written (MB)`]),
+    row([
+      `${count}`,
+      'database after close',
+      (size / 1e6).toFixed(1),
+      `${(size / (count * bytes)).toFixed(2)} of the bytes written (MB)`,
+    ]),
   ];
 }
 
-async function timeOf(session: Awaited<ReturnType<ReturnType<typeof benchAdapter>['open']>>, id: string): Promise<number> {
+async function timeOf(
+  session: Awaited<ReturnType<ReturnType<typeof benchAdapter>['open']>>,
+  id: string,
+): Promise<number> {
   const start = performance.now();
   const view = await session.begin(callOf(id, ''));
   await runIn(view, ['node', '/fpf/skill/main.mjs']);

@@ -8,7 +8,9 @@ import { sdkCost } from './sdk-cost.ts';
 /** Memory first: what the others leave in this process would count as grown. */
 const parts = { memory: memoryCost, call: callCost, harvest: harvestCost, sdk: sdkCost, commit: commitCost };
 
-/** Sessions beside what they are measured against, in one run. `--small` for a look; `--call`, `--sdk`, … for one part. */
+/**
+ * Sessions beside what they are measured against, in one run. `--small` for a look; `--call`, `--sdk`, … for one part.
+ */
 export async function sessionCost(flags: readonly string[] = []): Promise<string> {
   const asked = Object.entries(parts).filter(([name]) => flags.includes(`--${name}`));
   const lines = [row(['over', 'what', 'ms', 'beside']), row(['---', '---', '---', '---'])];

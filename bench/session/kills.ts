@@ -6,7 +6,10 @@ import { row } from '../measure.ts';
 const programs: readonly (readonly [what: string, program: string])[] = [
   ['calls: orchestrator, engine, holder, tool', '../../packages/agentfs-adapter/test/kills/long.ts'],
   ['commits to the host: orchestrator, worker', '../../packages/agentfs-adapter/test/host/kills-long.ts'],
-  ['operations of sessions on their host: orchestrator, engine, worker', '../../packages/agentfs-adapter/test/kills/commits-long.ts'],
+  [
+    'operations of sessions on their host: orchestrator, engine, worker',
+    '../../packages/agentfs-adapter/test/kills/commits-long.ts',
+  ],
 ];
 
 /** `--kills=N` a program; 500, 150 and 100 otherwise. `--calls`, `--commits` or `--operations` for one of them. */
@@ -15,8 +18,15 @@ export async function sessionKills(flags: readonly string[] = []): Promise<strin
   const lines = [row(['killed', 'outcome']), row(['---', '---'])];
   const wanted = programs.filter(([what]) => flags.includes(`--${what.split(' ')[0]?.replace(':', '')}`));
   for (const [what, program] of wanted.length > 0 ? wanted : programs) {
-    const args = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', fileURLToPath(new URL(program, import.meta.url))];
-    const ran = spawnSync(process.execPath, asked === undefined ? args : [...args, asked], { encoding: 'utf8', maxBuffer: 67_108_864 });
+    const args = [
+      '--conditions=@fpf/source',
+      '--disable-warning=ExperimentalWarning',
+      fileURLToPath(new URL(program, import.meta.url)),
+    ];
+    const ran = spawnSync(process.execPath, asked === undefined ? args : [...args, asked], {
+      encoding: 'utf8',
+      maxBuffer: 67_108_864,
+    });
     if (ran.status !== 0) throw new Error(`bench: ${what}: ${ran.stderr.slice(-4_000)}`);
     lines.push(
       ...ran.stdout

@@ -11,7 +11,8 @@ export type Memory = { readonly held: number; readonly most: number; readonly li
 
 const writing = { path: 'write.sh', executable: true, bytes: Buffer.from('#!/bin/sh\necho "call $$" > one.txt\n') };
 
-// So many calls in one session of a process of its own, and by how much its memory grew after the hundredth: `COUNT script` or `COUNT in-process`.
+// So many calls in one session of a process of its own, and by how much its memory grew after the hundredth: `COUNT
+// script` or `COUNT in-process`.
 const [count = '', how] = process.argv.slice(2);
 process.stdout.write(JSON.stringify(await grownBy(Number(count), how === 'script')));
 

@@ -7,9 +7,10 @@ import type { Memory } from './memory-child.ts';
 const bounded = '--max-semi-space-size=8';
 
 /**
- * Memory after ten thousand calls in one session, less that after the first hundred: of calls that the process handles itself, and of calls of a
- * script, each of which runs in a sandbox of its own. What lives is told beside what is held, since Node lets its young generation grow, by up to some
- * 100 MiB, with what lives until it looks through its whole heap, such as the pipes of a process: so these are told once more where it is bounded.
+ * Memory after ten thousand calls in one session, less that after the first hundred: of calls that the process handles
+ * itself, and of calls of a script, each of which runs in a sandbox of its own. What lives is told beside what is held,
+ * since Node lets its young generation grow, by up to some 100 MiB, with what lives until it looks through its whole
+ * heap, such as the pipes of a process: so these are told once more where it is bounded.
  */
 export function memoryCost(flags: readonly string[]): readonly string[] {
   const count = flags.includes('--small') ? 500 : 10_000;
@@ -30,7 +31,9 @@ function lines(what: string, { held, most, live }: Memory, asked: string): reado
 function grownBy(count: number, how: 'script' | 'in-process', ...options: readonly string[]): Memory {
   const child = join(import.meta.dirname, 'memory-child.ts');
   const source = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...options, ...source, child, String(count), how], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...options, ...source, child, String(count), how], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`bench: session, memory: ${stderr.slice(-2_000)}`);
   return JSON.parse(stdout) as Memory;
 }

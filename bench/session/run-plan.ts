@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import type { RunningProgram, SpawnPlan } from '@fpf/contracts';
 
-export type PlanEnd = { readonly code: number | null; readonly stdout: string; readonly stderr: string; readonly ms: number };
+export type PlanEnd = {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly ms: number;
+};
 
 /** Starts a plan as a runner does, and waits for its end. */
 export async function runPlan(plan: SpawnPlan): Promise<PlanEnd> {
@@ -12,7 +17,11 @@ export async function runPlan(plan: SpawnPlan): Promise<PlanEnd> {
     return await new Promise((resolve, reject) => {
       const child: RunningProgram =
         plan.waiting?.() ??
-        spawn(plan.program, plan.args, { cwd: plan.cwd, env: { ...plan.env }, stdio: ['pipe', 'pipe', 'pipe', ...open] });
+        spawn(plan.program, plan.args, {
+          cwd: plan.cwd,
+          env: { ...plan.env },
+          stdio: ['pipe', 'pipe', 'pipe', ...open],
+        });
       let [stdout, stderr] = ['', ''];
       child.stdout?.on('data', (data) => (stdout += Buffer.from(data).toString()));
       child.stderr?.on('data', (data) => (stderr += Buffer.from(data).toString()));

@@ -27,7 +27,10 @@ async function sdkJob(agent: AgentFS): Promise<void> {
 }
 
 async function byOurs(engine: 'sqlite' | 'agentfs-sdk'): Promise<void> {
-  const session = await benchAdapter({ engine }).open({ workspace: join(dir, 'workspace'), stateDir: join(dir, 'state') });
+  const session = await benchAdapter({ engine }).open({
+    workspace: join(dir, 'workspace'),
+    stateDir: join(dir, 'state'),
+  });
   await ourJob(session);
   await session.close();
 }

@@ -9,7 +9,12 @@ export type Who = 'sdk' | 'sqlite' | 'agentfs-sdk' | 'rows';
 /** What a call has changed, written by the session's own code; nothing else of the call. */
 type Batch = 'batch on sqlite' | 'batch on agentfs-sdk';
 
-type Measured = { readonly job: Job; readonly items: string; readonly most: number; readonly beside: readonly (Who | Batch)[] };
+type Measured = {
+  readonly job: Job;
+  readonly items: string;
+  readonly most: number;
+  readonly beside: readonly (Who | Batch)[];
+};
 
 const rounds = 3;
 export const fileBytes = 10_240;
@@ -33,9 +38,10 @@ const names: Readonly<Record<Exclude<Who, 'sdk'> | Batch, string>> = {
 };
 
 /**
- * What the SDK's own calls cost beside ours on both engines: processor time of whole processes and their children, less that of the
- * same process with one item to do, so that what a first item costs is in neither. They take turns, round by round. For the files
- * also the batch alone, since the SDK's calls neither look at a host nor keep an audit; and what nothing that goes through the SDK's engine can be below: no hash, no second process.
+ * What the SDK's own calls cost beside ours on both engines: processor time of whole processes and their children, less
+ * that of the same process with one item to do, so that what a first item costs is in neither. They take turns, round
+ * by round. For the files also the batch alone, since the SDK's calls neither look at a host nor keep an audit; and
+ * what nothing that goes through the SDK's engine can be below: no hash, no second process.
  */
 export async function sdkCost(flags: readonly string[]): Promise<readonly string[]> {
   const share = flags.includes('--small') ? 10 : 1;

@@ -17,8 +17,12 @@ export function writeFiles(root: string, count: number, bytes: number): void {
   const next = noise(count + bytes);
   const content = Buffer.alloc(bytes);
   for (let index = 0; index < count; index += 1) {
-    if (index % 100 === 0) mkdirSync(join(root, `d${Math.floor(index / 10_000)}`, `f${Math.floor(index / 100)}`), { recursive: true });
+    if (index % 100 === 0)
+      mkdirSync(join(root, `d${Math.floor(index / 10_000)}`, `f${Math.floor(index / 100)}`), { recursive: true });
     for (let at = 0; at + 4 <= bytes; at += 512) content.writeUInt32LE(Math.floor(next() * 4_294_967_295), at);
-    writeFileSync(join(root, `d${Math.floor(index / 10_000)}`, `f${Math.floor(index / 100)}`, `n${index}.txt`), content);
+    writeFileSync(
+      join(root, `d${Math.floor(index / 10_000)}`, `f${Math.floor(index / 100)}`, `n${index}.txt`),
+      content,
+    );
   }
 }

@@ -1,5 +1,5 @@
-// One measured process of `skills-index`: prints what it cost from its start to its end, and from the question to the answer.
-// What is loaded before the question is what a command about skills loads.
+// One measured process of `skills-index`: prints what it cost from its start to its end, and from the question to the
+// answer. What is loaded before the question is what a command about skills loads.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

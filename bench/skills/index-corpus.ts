@@ -13,8 +13,8 @@ function numbers(seed: number): () => number {
 const syllables = 'ba de fi go ka le mi no pa re si to va xe zu bra cle dri glo pre sta tri'.split(' ');
 
 /**
- * Skill folders of the shape that real ones have: two to four files, SKILL.md of four kilobytes in the middle and with a long
- * tail, descriptions of some hundred characters; every second one with a tools file of two tools.
+ * Skill folders of the shape that real ones have: two to four files, SKILL.md of four kilobytes in the middle and with
+ * a long tail, descriptions of some hundred characters; every second one with a tools file of two tools.
  */
 export function writeCorpus(root: string, count: number): { readonly files: number; readonly bytes: number } {
   const next = numbers(count);
@@ -74,5 +74,9 @@ function toolsOf(index: number, text: (length: number) => string): string {
     handler: { kind: 'script', runtime: 'node', path: 'scripts/tool.mjs', args: 'stdin-json' },
     effect: 'pure',
   });
-  return JSON.stringify({ $schema: 'urn:fpf:skill-tools:1', tools: [tool(`read_${index}`), tool(`write_${index}`)] }, null, 2);
+  return JSON.stringify(
+    { $schema: 'urn:fpf:skill-tools:1', tools: [tool(`read_${index}`), tool(`write_${index}`)] },
+    null,
+    2,
+  );
 }

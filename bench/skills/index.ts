@@ -21,7 +21,10 @@ const asked: readonly (readonly [how: string, what: string])[] = [
   ['resolve', 'warm resolve of one id'],
 ];
 
-/** Cold and warm index beside a plain walk over the same files, in processes of their own; processor time, medians of five. */
+/**
+ * Cold and warm index beside a plain walk over the same files, in processes of their own; processor time, medians of
+ * five.
+ */
 export async function skillsIndex(): Promise<string> {
   for (const name of ['@fpf/contracts', '@fpf/skill-registry']) builtFile(name, 'index.js');
   const lines = [
@@ -61,7 +64,9 @@ async function measureCount(dir: string, count: number): Promise<readonly string
 
 function measureChild(how: string, folder: string, stateDir: string): Cost {
   const child = fileURLToPath(new URL('./index-child.ts', import.meta.url));
-  const ran = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', child, how, folder, stateDir], { encoding: 'utf8' });
+  const ran = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', child, how, folder, stateDir], {
+    encoding: 'utf8',
+  });
   if (ran.status !== 0) throw new Error(`bench: ${how} ended with ${ran.status ?? ran.signal}: ${ran.stderr}`);
   return JSON.parse(ran.stdout) as Cost;
 }

@@ -8,9 +8,15 @@ const shapes: readonly Shape[] = ['as people write them', 'one line a field', 'q
 const rounds = 9;
 const count = 2_000;
 
-/** The header reader beside slice and `yaml` alone, over generated files of real proportions; processor time, medians of nine. */
+/**
+ * The header reader beside slice and `yaml` alone, over generated files of real proportions; processor time, medians of
+ * nine.
+ */
 export async function skillsParse(): Promise<string> {
-  const lines = [row(['2,000 headers', 'ours, CPU ms', 'slice + yaml, CPU ms', 'ratio']), row(['---', '---', '---', '---'])];
+  const lines = [
+    row(['2,000 headers', 'ours, CPU ms', 'slice + yaml, CPU ms', 'ratio']),
+    row(['---', '---', '---', '---']),
+  ];
   for (const shape of shapes) {
     const files = Array.from({ length: count }, (_, at) => fileOf(shape, at));
     const ways = [() => files.forEach(ours), () => files.forEach(alone)] as const;
@@ -26,7 +32,10 @@ export async function skillsParse(): Promise<string> {
 /** At most this much for any one header: so says the design, and a test holds it to ten times as much. */
 const mostMs = 50;
 
-/** The header that costs ours most, among crafted ones and mixtures, beside what `yaml` alone takes for it, and the bound. */
+/**
+ * The header that costs ours most, among crafted ones and mixtures, beside what `yaml` alone takes for it, and the
+ * bound.
+ */
 function slowest(): readonly string[] {
   const headers = hostileHeaders().map(([what, header]) => ({
     what,
@@ -70,7 +79,10 @@ function tried(way: (bytes: Uint8Array) => void, bytes: Uint8Array): void {
   }
 }
 
-/** All that is done with a file before its fields are judged: strict UTF-8, hidden characters, slice, fields with their places. */
+/**
+ * All that is done with a file before its fields are judged: strict UTF-8, hidden characters, slice, fields with their
+ * places.
+ */
 function ours(bytes: Uint8Array): void {
   const findings = collectFindings('lenient');
   const slice = sliceFrontmatter(decodeSkill(bytes, findings, 'SKILL.md') ?? '');
@@ -81,7 +93,12 @@ function ours(bytes: Uint8Array): void {
 function alone(bytes: Uint8Array): void {
   const slice = sliceFrontmatter(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   if ('problem' in slice) throw new Error(slice.message);
-  const document = parseDocument(slice.header, { schema: 'failsafe', strict: true, uniqueKeys: true, prettyErrors: false });
+  const document = parseDocument(slice.header, {
+    schema: 'failsafe',
+    strict: true,
+    uniqueKeys: true,
+    prettyErrors: false,
+  });
   if (document.errors.length > 0) throw document.errors[0];
   document.toJS({ maxAliasCount: 0 });
 }
@@ -94,11 +111,14 @@ function cpu(work: () => void): number {
 }
 
 const words =
-  'skill agent file search write repository test code review when asked user tool data report the a of for to with and in'.split(' ');
+  'skill agent file search write repository test code review when asked user tool data report the a of for to with and in'.split(
+    ' ',
+  );
 
 function fileOf(shape: Shape, at: number): Uint8Array {
   const random = generator(at + 1);
-  const text = (length: number): string => Array.from({ length }, () => words[Math.floor(random() * words.length)]).join(' ');
+  const text = (length: number): string =>
+    Array.from({ length }, () => words[Math.floor(random() * words.length)]).join(' ');
   const long = 20 + Math.floor(random() * 60);
   const crafted = shape === 'quotes, lists, blocks' || (shape === 'as people write them' && random() < 0.35);
   const blocks = [

@@ -12,8 +12,8 @@ import { strataOf } from './search/strata.ts';
 import { accuracyTable, packTable, pairedTable, sensitivityTable, strataTable } from './search/tables.ts';
 
 /**
- * Accuracy and abstention beside MiniSearch with the same tokens, what each constant matters, and times. `--json` for machines;
- * `--tune` looks at the sets that the constants were chosen on, and leaves the others alone.
+ * Accuracy and abstention beside MiniSearch with the same tokens, what each constant matters, and times. `--json` for
+ * machines; `--tune` looks at the sets that the constants were chosen on, and leaves the others alone.
  */
 export async function skillsSearch(args: readonly string[] = []): Promise<string> {
   const looked = args.includes('--tune') ? splits.filter((split) => split.startsWith('tune')) : splits;
@@ -22,12 +22,16 @@ export async function skillsSearch(args: readonly string[] = []): Promise<string
   const peer = bestPeer(tune);
   const lines = poolSizes.flatMap((size) => compareAt(size, sets, tune, peer));
   const paired = pairedOnUnseen(sets, peer);
-  const strata = [...sets].map(([split, set]) => ({ split, strata: strataOf(answersOf(ownSearcher(), poolsOf(set, 200))) }));
+  const strata = [...sets].map(([split, set]) => ({
+    split,
+    strata: strataOf(answersOf(ownSearcher(), poolsOf(set, 200))),
+  }));
   const largest = poolsOf(tune, poolSizes.at(-1) ?? 600)[0];
   const times = largest === undefined ? undefined : queryTimes(largest);
   const sensitivity = sensitivityOf(tune);
   const pack = await shippedPackRates();
-  if (args.includes('--json')) return JSON.stringify({ lines, paired, strata, peer, times, sensitivity, pack }, undefined, 2);
+  if (args.includes('--json'))
+    return JSON.stringify({ lines, paired, strata, peer, times, sensitivity, pack }, undefined, 2);
   return [
     accuracyTable(lines),
     'keep: on-topic requests that are not abstained on; served: and a right skill is among the chosen.',

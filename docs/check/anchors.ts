@@ -1,4 +1,7 @@
-/** The anchors that a page's headings get where it is shown: lower case, no punctuation, dashes for spaces, numbered when repeated. */
+/**
+ * The anchors that a page's headings get where it is shown: lower case, no punctuation, dashes for spaces, numbered
+ * when repeated.
+ */
 export function anchorsOf(headings: readonly string[]): ReadonlySet<string> {
   const seen = new Map<string, number>();
   return new Set(

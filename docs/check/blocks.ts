@@ -22,6 +22,7 @@ function problemOf(fence: Fence, before: Fence | undefined): string | undefined 
   if (!shown.has(fence.lang) && !runnable.has(fence.lang)) return `nobody knows how to check \`${fence.lang}\``;
   if (fence.output && (before === undefined || !runnable.has(before.lang) || before.lang === 'json'))
     return 'no program stands before this output';
-  if (fence.output && before?.noRun !== undefined) return 'the program before this output is not run, so nobody can compare it';
+  if (fence.output && before?.noRun !== undefined)
+    return 'the program before this output is not run, so nobody can compare it';
   return undefined;
 }

@@ -15,6 +15,7 @@ export function findPages(root: string): readonly string[] {
     'examples/*/README.md',
     'tools/**/README.md',
   ];
-  const exclude = (path: string): boolean => /(?:^|\/)(?:node_modules|dist|\.reports|workspace|planted\.md)(?:\/|$)/.test(path);
+  const exclude = (path: string): boolean =>
+    /(?:^|\/)(?:node_modules|dist|\.reports|workspace|planted\.md)(?:\/|$)/.test(path);
   return globSync(patterns, { cwd: root, exclude }).sort();
 }

@@ -1,7 +1,10 @@
 import { copyFileSync, lstatSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What lies in a folder: each path with what is known of it without reading it. Nobody can write a file and leave its ctime as it was. */
+/**
+ * What lies in a folder: each path with what is known of it without reading it. Nobody can write a file and leave its
+ * ctime as it was.
+ */
 export type FolderPicture = ReadonlyMap<string, string>;
 
 export function pictureOf(folder: string): FolderPicture {
@@ -21,10 +24,15 @@ export function pictureOf(folder: string): FolderPicture {
   return found;
 }
 
-/** Puts a folder back: what is new goes, and what was changed is made again, a file from where `original` says that it came from. */
+/**
+ * Puts a folder back: what is new goes, and what was changed is made again, a file from where `original` says that it
+ * came from.
+ */
 export function putBack(folder: string, before: FolderPicture, original: (path: string) => string): void {
   const now = pictureOf(folder);
-  const differs = [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path)).sort();
+  const differs = [...new Set([...before.keys(), ...now.keys()])]
+    .filter((path) => before.get(path) !== now.get(path))
+    .sort();
   for (const path of differs) rmSync(join(folder, path), { recursive: true, force: true });
   // A folder that was changed took with it what it held.
   for (const [path, what] of before) {

@@ -12,7 +12,8 @@ export function checkJson(fence: Fence): Result {
 
 function problemOf({ text, schema }: Fence): string | undefined {
   const read = readJson(text);
-  if (!read.ok) return `${read.issue.message} (offset ${read.issue.offset}); a fragment is marked \`no-run: a part of …\``;
+  if (!read.ok)
+    return `${read.issue.message} (offset ${read.issue.offset}); a fragment is marked \`no-run: a part of …\``;
   const named = schema ?? namedIn(read.value);
   if (named === undefined) return undefined;
   const known = schemas().get(named);

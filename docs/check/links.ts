@@ -3,7 +3,9 @@ import { join, posix } from 'node:path';
 import { readPage, type Page } from './page.ts';
 import { judge, type Result } from './result.ts';
 
-/** Every link inside the repository leads to a file, and to a heading of it where it names one. Others are not followed. */
+/**
+ * Every link inside the repository leads to a file, and to a heading of it where it names one. Others are not followed.
+ */
 export function checkLinks(root: string, pages: readonly Page[]): readonly Result[] {
   const known = new Map(pages.map((page) => [page.file, page.anchors]));
   const anchors = (file: string): ReadonlySet<string> => known.get(file) ?? readPage(root, file).anchors;
@@ -14,7 +16,12 @@ export function checkLinks(root: string, pages: readonly Page[]): readonly Resul
   );
 }
 
-function problemOf(root: string, file: string, url: string, anchors: (file: string) => ReadonlySet<string>): string | undefined {
+function problemOf(
+  root: string,
+  file: string,
+  url: string,
+  anchors: (file: string) => ReadonlySet<string>,
+): string | undefined {
   const [path, anchor] = url.split('#') as [string, string?];
   const target = path === '' ? file : posix.join(posix.dirname(file), decodeURI(path));
   if (url.startsWith('/') || target.startsWith('../')) return 'it leads out of the repository';

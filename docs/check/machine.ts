@@ -11,7 +11,9 @@ const startsTool = /\bnpm start\b|\bfpf(?: --)? (?:run|doctor|skills test)\b|\bc
 
 /** Which blocks this machine cannot run: without a sandbox, none that starts a tool. */
 export async function lookAtMachine(root: string): Promise<Lacks> {
-  const { printed } = await runProgram([...fpfProgram(root), 'doctor', '--json'], root, { PATH: process.env['PATH'] ?? '' });
+  const { printed } = await runProgram([...fpfProgram(root), 'doctor', '--json'], root, {
+    PATH: process.env['PATH'] ?? '',
+  });
   const failed = linesOf(printed).find(({ name, status }) => name === 'sandbox' && status === 'fail');
   if (failed === undefined) return () => undefined;
   return (text) => (startsTool.test(text) ? `no sandbox works here (${String(failed.what)})` : undefined);

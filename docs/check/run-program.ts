@@ -4,8 +4,15 @@ export type Ended = { readonly code: number; readonly printed: string };
 
 const limitMs = 60_000;
 
-/** Runs a program with both outputs in one stream, as a terminal shows them. At the time limit it is ended with all its children. */
-export function runProgram(argv: readonly string[], cwd: string, env: Readonly<Record<string, string>>): Promise<Ended> {
+/**
+ * Runs a program with both outputs in one stream, as a terminal shows them. At the time limit it is ended with all its
+ * children.
+ */
+export function runProgram(
+  argv: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Ended> {
   return new Promise((settle) => {
     const child = spawn('/bin/sh', ['-c', 'exec "$@" 2>&1', 'sh', ...argv], {
       cwd,

@@ -36,7 +36,8 @@ export function makeScratch(root: string): Scratch {
   }
   for (const member of membersOf(root)) {
     linkModules(root, clone, member);
-    if (existsSync(join(root, member, 'dist'))) cpSync(join(root, member, 'dist'), join(clone, member, 'dist'), { recursive: true });
+    if (existsSync(join(root, member, 'dist')))
+      cpSync(join(root, member, 'dist'), join(clone, member, 'dist'), { recursive: true });
   }
   const bin = writePrograms(home, clone);
   const env = {
@@ -67,7 +68,10 @@ function originalOf(root: string, path: string): string {
   throw new Error(`docs: a page changed ${path}, which is none of its clone's files`);
 }
 
-/** A reader's commands need neither tests nor documents, but for what pages are generated from, and a clone without them is made in a fraction of the time. */
+/**
+ * A reader's commands need neither tests nor documents, but for what pages are generated from, and a clone without them
+ * is made in a fraction of the time.
+ */
 const left =
   /^docs\/(?!spec\/).*\.md$|^(?:bench|\.(?!changeset\/|env$|node-version$)[^/]*)\/|(?:^|\/)test\/|^tools\/(?:test|test-all|boundaries|release)\//;
 
@@ -87,7 +91,8 @@ function filesOf(root: string): readonly string[] {
 }
 
 function membersOf(root: string): readonly string[] {
-  const below = (folder: string): readonly string[] => readdirSync(join(root, folder)).map((name) => join(folder, name));
+  const below = (folder: string): readonly string[] =>
+    readdirSync(join(root, folder)).map((name) => join(folder, name));
   const folders = ['.', ...below('.'), ...below('packages'), ...below('tools'), ...below('examples')];
   return folders.filter((folder) => folder !== 'node_modules' && existsSync(join(root, folder, 'node_modules')));
 }
@@ -113,12 +118,15 @@ function moved(root: string, clone: string, link: string): string {
   return inside.startsWith('..') || inside.startsWith('node_modules') ? target : join(clone, inside);
 }
 
-/** `fpf` and `npm` as a reader has them. This npm knows the scripts that need no network, and refuses every other word. */
+/**
+ * `fpf` and `npm` as a reader has them. This npm knows the scripts that need no network, and refuses every other word.
+ */
 function writePrograms(home: string, clone: string): string {
   const bin = join(home, 'bin');
   mkdirSync(bin);
   const exec = (words: readonly string[]): string => `exec ${words.map((word) => `'${word}'`).join(' ')} "$@"`;
-  const program = (name: string, body: string): void => writeFileSync(join(bin, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+  const program = (name: string, body: string): void =>
+    writeFileSync(join(bin, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
   program('fpf', exec(fpfProgram(clone)));
   program(
     'npm',

@@ -11,7 +11,12 @@ import { makeScratch, type Scratch } from './scratch.ts';
 export const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'console']);
 
 /** Pages do not know of each other, so some are run at once, and each begins in a clone that is as it was made. */
-export async function checkShells(root: string, pages: readonly Page[], lacks: Lacks, atOnce: number): Promise<readonly Result[]> {
+export async function checkShells(
+  root: string,
+  pages: readonly Page[],
+  lacks: Lacks,
+  atOnce: number,
+): Promise<readonly Result[]> {
   const queue = pages.filter((page) => page.fences.some((fence) => isRun(fence)));
   const worker = async (): Promise<readonly Result[]> => {
     const results: Result[] = [];
@@ -39,7 +44,11 @@ async function checkShell(scratch: Scratch, page: Page, lacks: Lacks): Promise<r
     const next = page.fences[index + 1];
     // What a block would have left behind may be what the next one begins with.
     skipped ??= lacks(fence.text);
-    results.push(skipped === undefined ? await runBlock(scratch, fence, next?.output ? next.text : undefined) : skip(fence, skipped));
+    results.push(
+      skipped === undefined
+        ? await runBlock(scratch, fence, next?.output ? next.text : undefined)
+        : skip(fence, skipped),
+    );
   }
   return results;
 }
@@ -58,7 +67,11 @@ export function skip(fence: Fence, reason: string): Result {
 
 async function runBlock(scratch: Scratch, fence: Fence, shown: string | undefined): Promise<Result> {
   const place = placeOf(fence);
-  const { code, printed } = await runProgram(['bash', '-euo', 'pipefail', '-c', commandsOf(fence)], scratch.clone, scratch.env);
+  const { code, printed } = await runProgram(
+    ['bash', '-euo', 'pipefail', '-c', commandsOf(fence)],
+    scratch.clone,
+    scratch.env,
+  );
   if (code !== fence.exit) return judge(place, `it ended with ${code}, not ${fence.exit}:\n${printed.trimEnd()}`);
   return judge(place, shown === undefined ? undefined : compareOutput(shown, printed.replaceAll(scratch.clone, '.')));
 }

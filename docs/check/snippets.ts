@@ -18,7 +18,10 @@ export function isProgram({ lang, noRun, problem }: Fence): boolean {
 
 type Snippet = { readonly fence: Fence; readonly shown: string | undefined; readonly name: string };
 
-/** Type-checks every program of every page at once, as one consumer that has all packages installed; runs those marked `run`. */
+/**
+ * Type-checks every program of every page at once, as one consumer that has all packages installed; runs those marked
+ * `run`.
+ */
 export async function checkSnippets(root: string, pages: readonly Page[], lacks: Lacks): Promise<readonly Result[]> {
   const snippets = pages.flatMap(({ fences }) => fences.flatMap((fence, index) => toSnippet(fence, fences[index + 1])));
   if (snippets.length === 0) return [];
@@ -62,7 +65,9 @@ async function judgeSnippet(
   return judge(place, shown === undefined ? undefined : compareOutput(shown, printed.replaceAll(clone, '.')));
 }
 
-/** One script that cannot be read would keep the compiler from looking at the types of all others, so Node reads them. */
+/**
+ * One script that cannot be read would keep the compiler from looking at the types of all others, so Node reads them.
+ */
 async function misread(script: string, cwd: string, env: Scratch['env']): Promise<string | undefined> {
   const { code, printed } = await runProgram([process.execPath, '--check', script], cwd, env);
   return code === 0 ? undefined : printed.trimEnd();
@@ -72,7 +77,8 @@ function makeConsumer({ home, clone }: Scratch, snippets: readonly Snippet[]): s
   const consumer = join(home, 'consumer');
   const modules = join(consumer, 'node_modules');
   mkdirSync(join(modules, '@fpf'), { recursive: true });
-  for (const folder of readdirSync(join(clone, 'packages'))) symlinkSync(join(clone, 'packages', folder), join(modules, '@fpf', folder));
+  for (const folder of readdirSync(join(clone, 'packages')))
+    symlinkSync(join(clone, 'packages', folder), join(modules, '@fpf', folder));
   symlinkSync(join(clone, 'packages/contracts/node_modules/@sinclair'), join(modules, '@sinclair'));
   symlinkSync(join(clone, 'node_modules/@types'), join(modules, '@types'));
   for (const { fence, name } of snippets) writeFileSync(join(consumer, name), fence.text);

@@ -5,7 +5,10 @@ import { judge, type Result } from './result.ts';
 const table = 'docs/spec/README.md';
 const row = /^\| ([BI][0-9.]+(?:-[0-9]+)?) \|(.*)\|$/;
 
-/** Each row of what also shows a behaviour is about one that there is, once, and names a test or a hook. Which scenarios show it is generated. */
+/**
+ * Each row of what also shows a behaviour is about one that there is, once, and names a test or a hook. Which scenarios
+ * show it is generated.
+ */
 export function checkSpecTable(root: string, pages: readonly Page[]): readonly Result[] {
   const ids = new Set(readSpec(root).map(({ id }) => id));
   const lines = (pages.find(({ file }) => file === table)?.text ?? '').split('\n');

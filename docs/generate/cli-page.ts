@@ -19,7 +19,11 @@ export function cliPage(): string {
 }
 
 function section(spec: CommandSpec): string {
-  const synopsis = ['fpf', spec.name, ...spec.args.map(({ name, required }) => (required ? `<${name}>` : `[${name}]`))].join(' ');
+  const synopsis = [
+    'fpf',
+    spec.name,
+    ...spec.args.map(({ name, required }) => (required ? `<${name}>` : `[${name}]`)),
+  ].join(' ');
   const rows = [
     ...spec.args.map(({ name, description }) => [code(name), description]),
     ...spec.options.map(({ flags, description }) => [code(flags), description]),

@@ -1,8 +1,19 @@
-import { configShape, foreignVariables, scriptVariables, type Shape, skillDefaults, type Variable, variables } from '@fpf/cli';
+import {
+  configShape,
+  foreignVariables,
+  scriptVariables,
+  type Shape,
+  skillDefaults,
+  type Variable,
+  variables,
+} from '@fpf/cli';
 import { defaultBudget } from '@fpf/contracts';
 import { code, page, table } from './markdown.ts';
 
-/** Every key of fpf.config.json and every variable: from the schema that the config is held to, and the table that commands read by. */
+/**
+ * Every key of fpf.config.json and every variable: from the schema that the config is held to, and the table that
+ * commands read by.
+ */
 export function configPage(): string {
   return page(
     'Config and variables',

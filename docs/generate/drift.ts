@@ -9,6 +9,9 @@ export function checkGenerated(root: string): readonly Result[] {
     const path = join(root, file);
     const same = existsSync(path) && readFileSync(path, 'utf8') === wanted;
     const command = 'node --conditions=@fpf/source docs/generate.ts';
-    return judge({ file, line: 1, what: 'generated page' }, same ? undefined : `it is not what its source gives; run \`${command}\``);
+    return judge(
+      { file, line: 1, what: 'generated page' },
+      same ? undefined : `it is not what its source gives; run \`${command}\``,
+    );
   });
 }

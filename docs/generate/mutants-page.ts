@@ -14,7 +14,9 @@ type Tried = {
 
 /** docs/reference/mutants.md: what was broken in the stack, and which scenario noticed. */
 export function mutantsPage(root: string): string {
-  const { mutants } = JSON.parse(readFileSync(join(root, 'bdd/mutants/record.json'), 'utf8')) as { readonly mutants: readonly Tried[] };
+  const { mutants } = JSON.parse(readFileSync(join(root, 'bdd/mutants/record.json'), 'utf8')) as {
+    readonly mutants: readonly Tried[];
+  };
   const [tried, caught] = [mutants.filter(({ on }) => on !== undefined), mutants.filter((one) => one.caught === true)];
   const head = `# Mutants, and the scenarios that caught them
 
@@ -23,7 +25,12 @@ Generated from [the record](../../bdd/mutants/record.json) of [bdd/mutants](../.
 Each mutant is one thing broken in a copy of the stack. ${mutants.length} mutants, ${tried.length} tried, ${caught.length} caught. \`on\` begins the hash of what a result hangs on: sources, skills, steps, the mutant and the feature that noticed.`;
   const body = table(
     ['mutant', 'what is broken', 'caught by', 'on'],
-    mutants.map((one) => [`\`${one.mutant}\``, one.breaks, came(one), one.on === undefined ? '' : `\`${one.on.slice(0, 12)}\``]),
+    mutants.map((one) => [
+      `\`${one.mutant}\``,
+      one.breaks,
+      came(one),
+      one.on === undefined ? '' : `\`${one.on.slice(0, 12)}\``,
+    ]),
   );
   return `${head}\n\n${body}\n`;
 }

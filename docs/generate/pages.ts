@@ -10,7 +10,10 @@ import { mutantsPage } from './mutants-page.ts';
 import { schemasPage } from './schemas-page.ts';
 import { stepsPage } from './steps-page.ts';
 
-/** Every page of docs/reference/, and what the packages are held to beside their types, by path. A pure function of the sources. */
+/**
+ * Every page of docs/reference/, and what the packages are held to beside their types, by path. A pure function of the
+ * sources.
+ */
 export function generatedPages(root: string): Readonly<Record<string, string>> {
   return {
     'docs/reference/behaviour.md': behaviourPage(root),

@@ -2,7 +2,11 @@ import { Envelope } from '@fpf/cli';
 import * as contracts from '@fpf/contracts';
 import { code, page, table } from './markdown.ts';
 
-type Schema = { readonly $id: string; readonly properties?: Readonly<Record<string, unknown>>; readonly required?: readonly string[] };
+type Schema = {
+  readonly $id: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+};
 
 /** Every schema that is stored or crosses a boundary, by id, and every port with its contract id. */
 export function schemasPage(): string {
@@ -28,5 +32,7 @@ function isSchema(member: unknown): member is Schema {
 
 function membersOf({ properties, required = [] }: Schema): string {
   const names = Object.keys(properties ?? {});
-  return names.length === 0 ? 'one of several shapes' : names.map((name) => (required.includes(name) ? `**${name}**` : name)).join(', ');
+  return names.length === 0
+    ? 'one of several shapes'
+    : names.map((name) => (required.includes(name) ? `**${name}**` : name)).join(', ');
 }

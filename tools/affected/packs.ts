@@ -6,7 +6,10 @@ import { demanded } from './timed.ts';
 const locked = ['@fpf/cli', '@fpf/cucumber', '@cucumber/cucumber'];
 const fromSource = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
 
-/** What `fpf init --template workspace` makes, with three packs under git, its packages linked from this clone: as they are built, or as sources. */
+/**
+ * What `fpf init --template workspace` makes, with three packs under git, its packages linked from this clone: as they
+ * are built, or as sources.
+ */
 export class Packs {
   readonly home: string = mkdtempSync(join(tmpdir(), 'fpf-packs-'));
   readonly dir: string = join(this.home, 'packs');
@@ -20,16 +23,31 @@ export class Packs {
     this.cli = join(root, from === 'build' ? 'packages/cli/dist/main.js' : 'packages/cli/src/main.ts');
     const { PATH, TMPDIR } = process.env;
     const options = from === 'source' ? { NODE_OPTIONS: fromSource.join(' ') } : {};
-    const apart = { HOME: this.home, XDG_STATE_HOME: join(this.home, 'state'), OLLAMA_HOST: '127.0.0.1:1', NO_COLOR: '1' };
+    const apart = {
+      HOME: this.home,
+      XDG_STATE_HOME: join(this.home, 'state'),
+      OLLAMA_HOST: '127.0.0.1:1',
+      NO_COLOR: '1',
+    };
     this.env = { PATH, ...(TMPDIR !== undefined && { TMPDIR }), ...apart, ...options };
     this.make();
   }
 
   /** A lock of npm's with the packages that every target hangs on. */
   installed(version: string): void {
-    const entry = (name: string): object => ({ version, resolved: `https://example.invalid/${name}.tgz`, integrity: `sha512-${version}` });
-    const packages = { '': { name: 'packs' }, ...Object.fromEntries(locked.map((name) => [`node_modules/${name}`, entry(name)])) };
-    writeFileSync(join(this.dir, 'package-lock.json'), JSON.stringify({ name: 'packs', lockfileVersion: 3, requires: true, packages }));
+    const entry = (name: string): object => ({
+      version,
+      resolved: `https://example.invalid/${name}.tgz`,
+      integrity: `sha512-${version}`,
+    });
+    const packages = {
+      '': { name: 'packs' },
+      ...Object.fromEntries(locked.map((name) => [`node_modules/${name}`, entry(name)])),
+    };
+    writeFileSync(
+      join(this.dir, 'package-lock.json'),
+      JSON.stringify({ name: 'packs', lockfileVersion: 3, requires: true, packages }),
+    );
   }
 
   /** The pins follow a change of a skill. */
@@ -64,7 +82,8 @@ export class Packs {
     const modules = join(this.dir, 'node_modules');
     mkdirSync(join(modules, '@fpf'), { recursive: true });
     mkdirSync(join(modules, '.bin'));
-    const link = (from: string, name: string): void => symlinkSync(realpathSync(join(this.root, from)), join(modules, name));
+    const link = (from: string, name: string): void =>
+      symlinkSync(realpathSync(join(this.root, from)), join(modules, name));
     for (const name of ['nx', '@nx', '@cucumber']) link(`node_modules/${name}`, name);
     for (const name of ['cli', 'contracts', 'cucumber']) link(`packages/${name}`, `@fpf/${name}`);
     link('skills', '@fpf/skills');

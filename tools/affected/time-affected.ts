@@ -11,7 +11,8 @@ const ofSkills = ['validate', 'scan', 'test', 'pack', 'check', 'read'];
 const more = { words: '\nA line more.\n', script: '\n// A line more.\n', data: '\n' };
 const targets = ['pins', 'validate', 'scan', 'test', 'pack', 'bdd'];
 
-// Prints one JSON line for each thing that somebody waits for who changed one skill. `bench affected` runs it; `--project` leaves out this repository.
+// Prints one JSON line for each thing that somebody waits for who changed one skill. `bench affected` runs it;
+// `--project` leaves out this repository.
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 for (const { what, timed } of [...inProject(), ...(process.argv.includes('--project') ? [] : inRepository())])
   process.stdout.write(`${JSON.stringify({ what, seconds: timed.seconds, cpuSeconds: timed.cpuSeconds })}\n`);
@@ -19,7 +20,10 @@ for (const { what, timed } of [...inProject(), ...(process.argv.includes('--proj
 type Found = { readonly what: string; readonly timed: Timed };
 
 function inProject(): readonly Found[] {
-  demanded(process.execPath, [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build'], { cwd: root, env: process.env });
+  demanded(process.execPath, [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build'], {
+    cwd: root,
+    env: process.env,
+  });
   const packs = new Packs(root, 'build');
   try {
     const place = { cwd: packs.dir, env: packs.env };
@@ -38,8 +42,8 @@ function inProject(): readonly Found[] {
 }
 
 /**
- * The words of every skill, and of each the script that most of its cases hang on, the file of its cases, its tools, and all of it at once, in a
- * clone, so that nobody's work is touched: its packages are linked from here.
+ * The words of every skill, and of each the script that most of its cases hang on, the file of its cases, its tools,
+ * and all of it at once, in a clone, so that nobody's work is touched: its packages are linked from here.
  */
 function inRepository(): readonly Found[] {
   const home = mkdtempSync(join(tmpdir(), 'fpf-affected-'));
@@ -53,7 +57,10 @@ function inRepository(): readonly Found[] {
     demanded('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts'], { cwd, env });
     const args = [...fromSource, 'tools/test-all.ts', '--affected', '--base=HEAD'];
     const lock = (): void =>
-      void demanded(process.execPath, [...fromSource, 'packages/cli/src/main.ts', 'lock', '--model', 'rehearsal'], { cwd, env });
+      void demanded(process.execPath, [...fromSource, 'packages/cli/src/main.ts', 'lock', '--model', 'rehearsal'], {
+        cwd,
+        env,
+      });
     // Warm: somebody has run what the skills reach before, as CI has on the main branch.
     const warm = ['-t', ...ofSkills, 'bdd', '--projects=tag:layer:skill,@fpf/skills-test,bdd-skill-management-*'];
     demanded(process.execPath, [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', ...warm], { cwd, env });
@@ -67,7 +74,9 @@ function inRepository(): readonly Found[] {
     // The disk still writes what all this has left, and who comes first waits for it: that one is not told.
     changed('', { [`${names[0] ?? ''}/SKILL.md`]: '\nA first line more.\n' });
     const words = names.map((name) => changed(`${name}: its words`, { [`${name}/SKILL.md`]: more.words }));
-    const code = names.flatMap((name) => Object.keys(scriptOf(skills, name)).map((file) => changed(file, { [file]: more.script })));
+    const code = names.flatMap((name) =>
+      Object.keys(scriptOf(skills, name)).map((file) => changed(file, { [file]: more.script })),
+    );
     const tested = names.map((name) => `${name}/evals/cases.json`).filter((file) => existsSync(join(skills, file)));
     const cases = tested.map((file) => changed(file, { [file]: more.data }));
     const tools = names.map((name) => changed(`${name}/tools.json`, { [`${name}/tools.json`]: more.data }));
@@ -79,7 +88,10 @@ function inRepository(): readonly Found[] {
         ...scriptOf(skills, name),
       }),
     );
-    return [...(words[0] ?? []), ...[...words.slice(1), ...code, ...cases, ...tools, ...all].flatMap(([, one]) => (one ? [one] : []))];
+    return [
+      ...(words[0] ?? []),
+      ...[...words.slice(1), ...code, ...cases, ...tools, ...all].flatMap(([, one]) => (one ? [one] : [])),
+    ];
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
@@ -94,8 +106,18 @@ function scriptOf(skills: string, name: string): Edits {
   return script === undefined ? {} : { [`${name}/scripts/${script}`]: more.script };
 }
 
-/** Nothing; then a change of one skill, and whatever has to follow it; then the same again. What was changed goes with the clone. */
-function changes(place: Place, folder: string, edits: Edits, where: string, args: readonly string[], settle: () => void): readonly Found[] {
+/**
+ * Nothing; then a change of one skill, and whatever has to follow it; then the same again. What was changed goes with
+ * the clone.
+ */
+function changes(
+  place: Place,
+  folder: string,
+  edits: Edits,
+  where: string,
+  args: readonly string[],
+  settle: () => void,
+): readonly Found[] {
   const nothing = demanded(process.execPath, args, place);
   for (const [file, line] of Object.entries(edits)) {
     const path = join(folder, file);

@@ -30,7 +30,12 @@ export function extractReport(root: string, { folder, types, report }: Entry, wr
         mainEntryPointFilePath: entry,
         newlineKind: 'lf',
         compiler: { overrideTsconfig: compilerConfig(root, entry) },
-        apiReport: { enabled: true, reportFileName: report, reportFolder: join(project, 'api'), reportTempFolder: temporary },
+        apiReport: {
+          enabled: true,
+          reportFileName: report,
+          reportFolder: join(project, 'api'),
+          reportTempFolder: temporary,
+        },
         docModel: { enabled: false },
         dtsRollup: { enabled: false },
         tsdocMetadata: { enabled: false },
@@ -87,8 +92,8 @@ function compilerConfig(root: string, entry: string): object {
 }
 
 /**
- * Kept out on purpose: release tags (everything that is exported is public), and helpers that an entry point uses and does
- * not export, which the report shows anyway.
+ * Kept out on purpose: release tags (everything that is exported is public), and helpers that an entry point uses and
+ * does not export, which the report shows anyway.
  */
 function quiet(...ids: readonly string[]): Record<string, { readonly logLevel: ExtractorLogLevel }> {
   return Object.fromEntries(ids.map((id) => [id, { logLevel: ExtractorLogLevel.None }]));

@@ -29,7 +29,10 @@ function lines(path: string, node: Node, known: Known, own?: string): readonly s
     ...list(anyOf).flatMap((child, index) => (isNode(child) ? [[`|${index}`, child] as const] : [])),
   ];
   const open = additionalProperties === false || isNode(additionalProperties) || !properties ? '' : ' open';
-  return [`${path || '/'}  ${formOf(rest)}${open}`, ...children.flatMap(([key, child]) => lines(path + key, child, known))];
+  return [
+    `${path || '/'}  ${formOf(rest)}${open}`,
+    ...children.flatMap(([key, child]) => lines(path + key, child, known)),
+  ];
 }
 
 function formOf(rest: Node): string {

@@ -6,7 +6,9 @@ const head = `Every shape that is stored or crosses a boundary, every port, and 
 
 /** What components and stored records are held to, as a text that is reviewed: a line for each place. */
 export function shapesReport(): string {
-  const current = Object.entries(contracts).flatMap(([name, member]) => (isSchema(member) ? [[name, member] as const] : []));
+  const current = Object.entries(contracts).flatMap(([name, member]) =>
+    isSchema(member) ? [[name, member] as const] : [],
+  );
   const old = contracts.recordConverters.map(({ from }) => ['(converted)', from] as const);
   const all = [...current, ...old.filter(([, { $id }]) => !current.some(([, schema]) => schema.$id === $id))];
   const known = new Map(all.map(([, schema]) => [bodyText(schema), schema.$id as string]));
@@ -33,5 +35,7 @@ function block(name: string, lines: readonly string[]): string {
 }
 
 function isSchema(member: unknown): member is contracts.TSchema {
-  return typeof member === 'object' && member !== null && typeof (member as { readonly $id?: unknown }).$id === 'string';
+  return (
+    typeof member === 'object' && member !== null && typeof (member as { readonly $id?: unknown }).$id === 'string'
+  );
 }

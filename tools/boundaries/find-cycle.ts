@@ -1,4 +1,6 @@
-/** The first cycle of a graph as a path that ends where it starts; undefined where there is none. Takes no recursion. */
+/**
+ * The first cycle of a graph as a path that ends where it starts; undefined where there is none. Takes no recursion.
+ */
 export function findCycle(graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
   const done = new Set<string>();
   for (const start of graph.keys()) {

@@ -1,6 +1,9 @@
 import type { Token } from './tokens.ts';
 
-/** The lines that take `createRequire`: by its name, as `module['createRequire']`, or as `import { 'createRequire' as other }`. */
+/**
+ * The lines that take `createRequire`: by its name, as `module['createRequire']`, or as `import { 'createRequire' as
+ * other }`.
+ */
 export function findLoaders(tokens: readonly Token[]): readonly number[] {
   return tokens
     .filter(({ kind, text }, index) => {

@@ -11,7 +11,11 @@ const components = ['component', 'orchestrator', 'contracts', 'contract-tests', 
 export const layers: Readonly<Record<string, LayerRule>> = {
   contracts: { shipped: [], tests: [], because: 'contracts are the bottom: they import no package of this workspace' },
   'contract-tests': { shipped: ['contracts'], tests: [], because: 'the cases of a port know only the contracts' },
-  library: { shipped: [], tests: [], because: 'a library is a form that several components need: it knows no package of this workspace' },
+  library: {
+    shipped: [],
+    tests: [],
+    because: 'a library is a form that several components need: it knows no package of this workspace',
+  },
   double: {
     shipped: [],
     tests: [],
@@ -39,13 +43,33 @@ export const layers: Readonly<Record<string, LayerRule>> = {
     because: 'the orchestrator is handed its ports and imports no component',
   },
   door: { shipped: components, tests: ['double'], because: 'a door may import everything below it, and no other door' },
-  steps: { shipped: ['door', 'contracts'], tests: [], because: 'steps drive the cli as a process, and know no component' },
-  bdd: { shipped: [], tests: ['steps', 'door', 'contracts', 'double'], because: 'scenarios reach components through the cli' },
-  bench: { shipped: [], tests: ['door', 'double', ...components], because: 'a benchmark measures anything but the specification' },
+  steps: {
+    shipped: ['door', 'contracts'],
+    tests: [],
+    because: 'steps drive the cli as a process, and know no component',
+  },
+  bdd: {
+    shipped: [],
+    tests: ['steps', 'door', 'contracts', 'double'],
+    because: 'scenarios reach components through the cli',
+  },
+  bench: {
+    shipped: [],
+    tests: ['door', 'double', ...components],
+    because: 'a benchmark measures anything but the specification',
+  },
   docs: { shipped: [], tests: ['door', 'contracts'], because: 'checks of documents run the cli' },
-  tools: { shipped: [], tests: ['tools', 'component', 'contracts', 'contract-tests'], because: 'tools stand aside of the doors' },
+  tools: {
+    shipped: [],
+    tests: ['tools', 'component', 'contracts', 'contract-tests'],
+    because: 'tools stand aside of the doors',
+  },
   data: { shipped: [], tests: [], because: 'data imports nothing' },
-  skills: { shipped: [], tests: [], because: "a skill's scripts stand alone: they run in a sandbox where nothing is installed" },
+  skills: {
+    shipped: [],
+    tests: [],
+    because: "a skill's scripts stand alone: they run in a sandbox where nothing is installed",
+  },
 };
 
 /** Specifications and descriptions are not the runtime system: nothing may import them. */

@@ -1,6 +1,9 @@
 import type { Token } from './tokens.ts';
 
-/** One import of a module: `import … from`, `export … from`, `import()`, `import.meta.resolve()`, `require()`, `createRequire()()`. */
+/**
+ * One import of a module: `import … from`, `export … from`, `import()`, `import.meta.resolve()`, `require()`,
+ * `createRequire()()`.
+ */
 export interface Import {
   readonly specifier: string;
   readonly line: number;
@@ -24,7 +27,11 @@ export function scanImports(tokens: readonly Token[]): readonly Import[] {
               ? from(tokens, index)
               : undefined;
     if (specifier === undefined) return;
-    found.push({ specifier, line: token.line, typeOnly: isWord(tokens[index + 1], 'type') && !isWord(tokens[index + 2], 'from') });
+    found.push({
+      specifier,
+      line: token.line,
+      typeOnly: isWord(tokens[index + 1], 'type') && !isWord(tokens[index + 2], 'from'),
+    });
   });
   return found;
 }

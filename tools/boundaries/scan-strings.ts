@@ -5,7 +5,10 @@ export interface Text {
   readonly line: number;
 }
 
-/** The strings of a source, and for each list of strings (`'..', '..', 'docs'` of a join) the path that they make together. */
+/**
+ * The strings of a source, and for each list of strings (`'..', '..', 'docs'` of a join) the path that they make
+ * together.
+ */
 export function scanStrings(tokens: readonly Token[]): readonly Text[] {
   return tokens.flatMap((token, index) => {
     if (token.kind !== 'string') return [];

@@ -24,11 +24,19 @@ type ReadText = Omit<SourceFile, 'path' | 'shipped'>;
 /** The texts that were read already: who checks a tree again reads only what has changed in it. */
 export type KnownTexts = Map<string, ReadText>;
 
-/** Test data and builds: left out, but never inside `src/` or a skill's `scripts/`, where a folder's name makes no code harmless. */
+/**
+ * Test data and builds: left out, but never inside `src/` or a skill's `scripts/`, where a folder's name makes no code
+ * harmless.
+ */
 const data = new Set(['dist', 'fixtures', 'workspace']);
 
 /** The sources of one member. */
-export function readSources(root: string, folder: string, nested: readonly string[], known: KnownTexts): readonly SourceFile[] {
+export function readSources(
+  root: string,
+  folder: string,
+  nested: readonly string[],
+  known: KnownTexts,
+): readonly SourceFile[] {
   return list(root, folder, nested, false).map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     const read = known.get(text) ?? readText(text);
@@ -49,7 +57,8 @@ function readText(text: string): ReadText {
 
 /** Folders of other members, of builds and of test data are left out; a link is never followed. */
 function list(root: string, folder: string, nested: readonly string[], code: boolean): readonly string[] {
-  const skipped = (name: string): boolean => name === 'node_modules' || (!code && (data.has(name) || name.startsWith('.')));
+  const skipped = (name: string): boolean =>
+    name === 'node_modules' || (!code && (data.has(name) || name.startsWith('.')));
   return readdirSync(join(root, folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {

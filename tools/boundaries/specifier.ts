@@ -15,7 +15,8 @@ export function targetOf(specifier: string, source: SourceFile, member: Member, 
     return {
       kind: 'relative',
       path,
-      inside: path.startsWith(`${homeOf(source, member)}/`) && !specifier.startsWith('/') && !specifier.startsWith('file:'),
+      inside:
+        path.startsWith(`${homeOf(source, member)}/`) && !specifier.startsWith('/') && !specifier.startsWith('file:'),
     };
   }
   if (isBuiltin(specifier)) return { kind: 'builtin', name: specifier };

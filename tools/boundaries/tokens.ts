@@ -1,4 +1,7 @@
-/** The few kinds of token that matter for finding imports. A template without expressions is a string; comments give no token. */
+/**
+ * The few kinds of token that matter for finding imports. A template without expressions is a string; comments give no
+ * token.
+ */
 export interface Token {
   readonly kind: 'word' | 'string' | 'mark';
   readonly text: string;
@@ -35,7 +38,9 @@ const beforeRegex = new Set([
 
 const conditions = new Set(['if', 'while', 'for', 'with']);
 
-/** Splits TypeScript or JavaScript into tokens. Anything that it does not know is one mark, so it ends on every input. */
+/**
+ * Splits TypeScript or JavaScript into tokens. Anything that it does not know is one mark, so it ends on every input.
+ */
 export function tokenize(source: string): readonly Token[] {
   const tokens: Token[] = [];
   const open: ('{' | '${')[] = [];
@@ -109,7 +114,9 @@ function opensCondition(tokens: readonly Token[]): boolean {
   return token?.kind === 'word' && conditions.has(token.text) && !isMember(tokens, index);
 }
 
-/** Whether a value ends with this token, so that a slash after it divides; else the slash starts a regular expression. */
+/**
+ * Whether a value ends with this token, so that a slash after it divides; else the slash starts a regular expression.
+ */
 function endsValue(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (token === undefined) return false;
@@ -117,6 +124,7 @@ function endsValue(tokens: readonly Token[], index: number): boolean {
   if (token.kind === 'word') return !beforeRegex.has(token.text) || isMember(tokens, index);
   if (token.text === ')') return token.condition !== true;
   if (token.text === '!') return endsValue(tokens, index - 1);
-  if (token.text === '+' || token.text === '-') return tokens[index - 1]?.text === token.text && endsValue(tokens, index - 2);
+  if (token.text === '+' || token.text === '-')
+    return tokens[index - 1]?.text === token.text && endsValue(tokens, index - 2);
   return /^(?:[\]`]|\/re\/|\d.*)$/.test(token.text);
 }

@@ -38,7 +38,9 @@ type Wanted = {
 
 /** Reads the members that pnpm-workspace.yaml names, and their sources. Nothing is run. */
 export function readWorkspace(root: string, { known = new Map(), only }: Wanted = {}): Workspace {
-  const { packages } = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as { readonly packages: readonly string[] };
+  const { packages } = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
+    readonly packages: readonly string[];
+  };
   const folders = globSync([...packages], { cwd: root })
     .map((folder) => folder.replaceAll('\\', '/'))
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
@@ -64,5 +66,12 @@ export function manifestLine({ manifestText }: Member, key: string): number {
 
 export function dependenciesOf({ manifest }: Member, withDev: boolean): ReadonlyMap<string, string> {
   const { dependencies, peerDependencies, optionalDependencies, devDependencies } = manifest;
-  return new Map(Object.entries({ ...(withDev ? devDependencies : {}), ...peerDependencies, ...optionalDependencies, ...dependencies }));
+  return new Map(
+    Object.entries({
+      ...(withDev ? devDependencies : {}),
+      ...peerDependencies,
+      ...optionalDependencies,
+      ...dependencies,
+    }),
+  );
 }

@@ -12,8 +12,9 @@ import { withoutFacades } from './without-facades.ts';
 import { withoutWebClasses } from './without-web-classes.ts';
 
 /**
- * What runs of a package, as few files: to look for, read and link a file costs Node as much as to run what is in most of them. The package's
- * own sources are put together, and the libraries that its manifest names; all else stays outside, and is installed, pinned and swapped.
+ * What runs of a package, as few files: to look for, read and link a file costs Node as much as to run what is in most
+ * of them. The package's own sources are put together, and the libraries that its manifest names; all else stays
+ * outside, and is installed, pinned and swapped.
  */
 export async function bundlePackage(folder: string): Promise<ReadonlyMap<string, string>> {
   const { doors, alone, programs, inline, effectless } = entriesOf(folder);
@@ -36,10 +37,15 @@ export async function bundlePackage(folder: string): Promise<ReadonlyMap<string,
   };
   const sourcesOf = (names: readonly string[]): Record<string, string> =>
     Object.fromEntries(names.map((name) => [name, join(src, `${name}.ts`)]));
-  const together = doors.length === 0 ? [] : [await build({ ...options, splitting: true, entryPoints: sourcesOf(doors) })];
-  const apart = await Promise.all([...alone, ...programs].map((name) => build({ ...options, entryPoints: sourcesOf([name]) })));
+  const together =
+    doors.length === 0 ? [] : [await build({ ...options, splitting: true, entryPoints: sourcesOf(doors) })];
+  const apart = await Promise.all(
+    [...alone, ...programs].map((name) => build({ ...options, entryPoints: sourcesOf([name]) })),
+  );
   const made = [...together, ...apart];
-  const silent = new Set(effectless ? made.flatMap(({ metafile }) => (metafile ? effectlessFiles(metafile, 'dist') : [])) : []);
+  const silent = new Set(
+    effectless ? made.flatMap(({ metafile }) => (metafile ? effectlessFiles(metafile, 'dist') : [])) : [],
+  );
   const named = (file: OutputFile): readonly [string, string] => {
     const path = relative(outdir, file.path).split(sep).join('/');
     return [path, withoutFacades(requiring(withoutEmptyImports(placed(file, path), path, silent)))];
@@ -60,7 +66,10 @@ function requiring(text: string): string {
   return `import { createRequire as createRequireHere } from "node:module";\nconst require = createRequireHere(import.meta.url);\n${text}`;
 }
 
-/** Writes what is not there yet as it should be, and removes what no source gives any more. Declarations are the compiler's. */
+/**
+ * Writes what is not there yet as it should be, and removes what no source gives any more. Declarations are the
+ * compiler's.
+ */
 export async function writeBundle(folder: string, files: ReadonlyMap<string, string>): Promise<number> {
   const dist = join(folder, 'dist');
   let changed = 0;

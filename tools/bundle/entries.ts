@@ -2,9 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Entries {
-  /** What others import, or start by its name: built together, so that what two of them need lies in one file. Each by its path below src/, without ending. */
+  /**
+   * What others import, or start by its name: built together, so that what two of them need lies in one file. Each by
+   * its path below src/, without ending.
+   */
   readonly doors: readonly string[];
-  /** What others import where nothing else of the package is loaded: one whole file each, with copies of what it shares with the doors, so none that keeps anything. */
+  /**
+   * What others import where nothing else of the package is loaded: one whole file each, with copies of what it shares
+   * with the doors, so none that keeps anything.
+   */
   readonly alone: readonly string[];
   /** What the package itself starts in a thread or a process of its own, or copies elsewhere: one whole file each. */
   readonly programs: readonly string[];
@@ -18,13 +24,27 @@ interface Manifest {
   readonly sideEffects?: boolean;
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   readonly bin?: Readonly<Record<string, string>>;
-  readonly fpf?: { readonly programs?: readonly string[]; readonly alone?: readonly string[]; readonly inline?: readonly string[] };
+  readonly fpf?: {
+    readonly programs?: readonly string[];
+    readonly alone?: readonly string[];
+    readonly inline?: readonly string[];
+  };
 }
 
-/** What of a package begins somewhere, as its manifest says: `exports`, `bin`, `fpf.alone` and `fpf.programs`; and what of others is put in: `fpf.inline`. */
+/**
+ * What of a package begins somewhere, as its manifest says: `exports`, `bin`, `fpf.alone` and `fpf.programs`; and what
+ * of others is put in: `fpf.inline`.
+ */
 export function entriesOf(folder: string): Entries {
-  const { exports = {}, bin = {}, sideEffects, fpf } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-  const targets = Object.values(exports).flatMap((target) => (typeof target === 'object' ? [target['default'] ?? ''] : []));
+  const {
+    exports = {},
+    bin = {},
+    sideEffects,
+    fpf,
+  } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  const targets = Object.values(exports).flatMap((target) =>
+    typeof target === 'object' ? [target['default'] ?? ''] : [],
+  );
   const doors = [...targets, ...Object.values(bin)].map((file) => inner(folder, file, /^\.\/dist\/(.+)\.js$/));
   const [programs = [], alone = []] = [fpf?.programs, fpf?.alone].map((named) =>
     named?.map((file) => inner(folder, file, /^src\/(.+)\.ts$/)),
@@ -40,6 +60,7 @@ export function entriesOf(folder: string): Entries {
 
 function inner(folder: string, file: string, form: RegExp): string {
   const path = form.exec(file)?.[1];
-  if (path === undefined) throw new TypeError(`${folder}/package.json: ${JSON.stringify(file)} is not of the form ${form.source}`);
+  if (path === undefined)
+    throw new TypeError(`${folder}/package.json: ${JSON.stringify(file)} is not of the form ${form.source}`);
   return path;
 }

@@ -5,8 +5,8 @@ import type { OutputFile, Plugin } from 'esbuild';
 const mark = 'fpf-place:';
 
 /**
- * A source that asks where it lies is told where it would lie if it were built alone: data, templates and threads are found from there. Where
- * its text has come to is known when all is built, so a mark stands for it until then.
+ * A source that asks where it lies is told where it would lie if it were built alone: data, templates and threads are
+ * found from there. Where its text has come to is known when all is built, so a mark stands for it until then.
  */
 export function markPlaces(src: string): Plugin {
   return {
@@ -17,7 +17,8 @@ export function markPlaces(src: string): Plugin {
         const own = relative(src, path).split(sep).join('/').replace(/ts$/, 'js');
         const url = `new URL(${JSON.stringify(mark + own)}, import.meta.url)`;
         const contents = text.replace(/\bimport\.meta\.url\b/g, `${url}.href`);
-        if (/\bimport\.meta\.(?:dirname|filename)\b/.test(contents)) throw new TypeError(`${path}: ask import.meta.url for the place`);
+        if (/\bimport\.meta\.(?:dirname|filename)\b/.test(contents))
+          throw new TypeError(`${path}: ask import.meta.url for the place`);
         return { contents, loader: 'ts' };
       });
     },

@@ -6,7 +6,10 @@ import { renderTemplate, writeRendered } from '@fpf/skill-registry';
 
 const templates = join(import.meta.dirname, '../templates');
 
-/** A component package behind one port. Each member says that it is not written yet; the root's tsconfig.json gets its reference. */
+/**
+ * A component package behind one port. Each member says that it is not written yet; the root's tsconfig.json gets its
+ * reference.
+ */
 export function newComponent(root: string, name: string, role: string): readonly string[] {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
     throw new Error(`'${name}' is no name for a package: lower-case letters, digits and single hyphens.`);
@@ -27,10 +30,14 @@ export function newComponent(root: string, name: string, role: string): readonly
   };
   const folder = join(root, 'packages', name);
   const own = join(templates, 'component-of', role);
-  const rendered = [join(templates, 'component'), own].filter((dir) => existsSync(dir)).flatMap((dir) => renderTemplate(dir, words));
+  const rendered = [join(templates, 'component'), own]
+    .filter((dir) => existsSync(dir))
+    .flatMap((dir) => renderTemplate(dir, words));
   const files = writeRendered(folder, rendered);
   const path = join(root, 'tsconfig.json');
-  const tsconfig = JSON.parse(readFileSync(path, 'utf8')) as { readonly references: readonly { readonly path: string }[] };
+  const tsconfig = JSON.parse(readFileSync(path, 'utf8')) as {
+    readonly references: readonly { readonly path: string }[];
+  };
   const references = [...tsconfig.references, { path: `packages/${name}` }];
   writeFileSync(path, `${JSON.stringify({ ...tsconfig, references }, null, 2)}\n`);
   return [...files.map((file) => join(folder, file)), path];
@@ -44,7 +51,8 @@ const fixtureExport = `
     },`;
 
 function assertRole(role: string): asserts role is SkeletonRole {
-  if (role === 'state-store') throw new Error('The state store comes with its session, in one database: make an agentfs-adapter.');
+  if (role === 'state-store')
+    throw new Error('The state store comes with its session, in one database: make an agentfs-adapter.');
   const roles = Object.keys(contractIds).filter((one) => one !== 'state-store');
   if (!roles.includes(role)) throw new Error(`'${role}' is no port. The ports are: ${roles.join(', ')}.`);
 }

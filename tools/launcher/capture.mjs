@@ -3,7 +3,11 @@ import { spawn } from 'node:child_process';
 /** Runs a program, keeps the end of what it says, and ends it when the launcher is ended. */
 export function capture(program, args, options) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    const child = spawn(program, args, {
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
     let output = '';
     const keep = (chunk) => (output = (output + chunk).slice(-20_000));
     child.stdout.on('data', keep);

@@ -34,7 +34,9 @@ const known = [
 
 export function explainFailure(thing, output) {
   // An installer that cannot write may not even be able to say so: then the disk itself is asked.
-  const hit = known.find(({ sign }) => sign.test(output)) ?? (diskIsFull() ? known.find(({ sign }) => sign.test('ENOSPC')) : undefined);
+  const hit =
+    known.find(({ sign }) => sign.test(output)) ??
+    (diskIsFull() ? known.find(({ sign }) => sign.test('ENOSPC')) : undefined);
   lacks({
     what: hit ? hit.what(thing) : `Installing ${thing} failed.`,
     fix: hit
@@ -46,7 +48,10 @@ export function explainFailure(thing, output) {
 
 const leastBytes = 16 * 1024 * 1024;
 
-/** Asked of this folder and of the home folder, where the caches lie. Node before 18.15 cannot tell, and then it is not said. */
+/**
+ * Asked of this folder and of the home folder, where the caches lie. Node before 18.15 cannot tell, and then it is not
+ * said.
+ */
 function diskIsFull() {
   if (fs.statfsSync === undefined) return false;
   return [root, homedir()].some((folder) => {

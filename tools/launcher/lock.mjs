@@ -27,7 +27,10 @@ function take(path) {
   }
 }
 
-/** A lock whose owner is gone (killed, machine restarted) is nobody's; so is one whose owner was killed before it wrote its number. */
+/**
+ * A lock whose owner is gone (killed, machine restarted) is nobody's; so is one whose owner was killed before it wrote
+ * its number.
+ */
 function alive(path) {
   try {
     const pid = Number(readFileSync(path, 'utf8'));

@@ -11,7 +11,11 @@ import { lacks } from './say.mjs';
 export async function prepare(root, pins, step, { install = true } = {}) {
   const home = join(root, '.toolchain');
   const bin = [join(home, 'node_modules', '.bin'), join(root, 'node_modules', '.bin')];
-  const env = { ...process.env, PATH: [...bin, process.env.PATH ?? ''].join(delimiter), npm_config_update_notifier: 'false' };
+  const env = {
+    ...process.env,
+    PATH: [...bin, process.env.PATH ?? ''].join(delimiter),
+    npm_config_update_notifier: 'false',
+  };
   for (const name of Object.keys(env)) if (/^npm_(lifecycle|package)_/.test(name)) delete env[name];
   const stamp = join(home, 'stamp.json');
   const current = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, pins);
@@ -29,13 +33,17 @@ export async function prepare(root, pins, step, { install = true } = {}) {
       await fetchTools(home, pins, env, step);
       if (!install) return;
       step('installing the locked dependencies (pnpm install --frozen-lockfile)');
-      const installed = await capture('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only'], { cwd: root, env });
+      const installed = await capture('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only'], {
+        cwd: root,
+        env,
+      });
       if (installed.code !== 0) explainFailure('the locked dependencies', installed.output);
       writeFileSync(stamp, fingerprint(root, pins));
       step('ready');
     });
   }
-  // What Node compiles of the sources is kept, each by its content: most of the time that a command takes to start is theirs.
+  // What Node compiles of the sources is kept, each by its content: most of the time that a command takes to start is
+  // theirs.
   return { env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'fpf-compiled'), ...env } };
 }
 

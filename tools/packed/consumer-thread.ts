@@ -7,8 +7,8 @@ import { Results } from './results.ts';
 /** A line that can be shown now; and, at the end, what all came to. */
 type Told = { readonly text: string } | { readonly counts: Counts };
 
-// Each check waits for the programs it starts, so what two Nodes try at once needs a thread for each. What a thread writes to its own output
-// would be shown when it has ended: it never waits for anything else.
+// Each check waits for the programs it starts, so what two Nodes try at once needs a thread for each. What a thread
+// writes to its own output would be shown when it has ended: it never waits for anything else.
 if (parentPort) {
   const say = (told: Told): void => parentPort?.postMessage(told, []);
   const results = new Results((text) => say({ text }));
@@ -25,6 +25,8 @@ export function consumeInThread(consumed: Consumed): Promise<Counts> {
       else process.stdout.write(told.text);
     });
     thread.once('error', reject);
-    thread.once('exit', (code) => reject(new Error(`the thread of ${consumed.node.name} ended with ${code} and said nothing`)));
+    thread.once('exit', (code) =>
+      reject(new Error(`the thread of ${consumed.node.name} ended with ${code} and said nothing`)),
+    );
   });
 }

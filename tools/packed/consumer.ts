@@ -27,12 +27,16 @@ export interface Consumed {
 export function consume({ root, out, members, packages, registryEnv, node, first }: Consumed, results: Results): void {
   const registry: Registry = { env: registryEnv, stop: () => undefined };
   const folder = join(out, `consumer-${node.major}`);
-  if (!results.check(`${node.name}: npm install of ${packages.length} tarballs`, () => install(folder, packages, node))) return;
-  results.check(`${node.name}: our packages come from their tarballs, and no package runs a script`, () => checkOrigins(folder, packages));
+  if (!results.check(`${node.name}: npm install of ${packages.length} tarballs`, () => install(folder, packages, node)))
+    return;
+  results.check(`${node.name}: our packages come from their tarballs, and no package runs a script`, () =>
+    checkOrigins(folder, packages),
+  );
   tryImports(folder, packages, node, results);
   tryCli(folder, packages, node, results);
   tryInit(out, packages, node, registry, results);
   trySwap({ out, root, members, packages, registry }, node, results);
   if (first) tryExamples(root, folder, members, node, results);
-  if (first) results.check("a strict TypeScript program takes the packages' types", () => tryTypes(root, folder, packages));
+  if (first)
+    results.check("a strict TypeScript program takes the packages' types", () => tryTypes(root, folder, packages));
 }

@@ -5,7 +5,9 @@ import { plainEnvironment } from './install.ts';
 import type { NodeProgram } from './nodes.ts';
 import { demand, type Ran } from './run.ts';
 
-/** Where somebody new begins: a home of their own, an empty folder, and a cache of npm's that they may have from before. */
+/**
+ * Where somebody new begins: a home of their own, an empty folder, and a cache of npm's that they may have from before.
+ */
 export interface Newcomer {
   readonly home: string;
   readonly node: NodeProgram;
@@ -18,13 +20,19 @@ export interface Newcomer {
 export interface Step {
   readonly name: string;
   readonly seconds: number;
-  /** Processor time of it and of what it started: what a machine with nothing else to do would need, where one thing follows another. */
+  /**
+   * Processor time of it and of what it started: what a machine with nothing else to do would need, where one thing
+   * follows another.
+   */
   readonly cpuSeconds: number;
 }
 
 const project = 'my-project';
 
-/** From an empty folder to the first report that verifies, with the commands that `fpf init` itself says are next. Throws where one fails. */
+/**
+ * From an empty folder to the first report that verifies, with the commands that `fpf init` itself says are next.
+ * Throws where one fails.
+ */
 export function firstMinute(newcomer: Newcomer, offline: boolean): readonly Step[] {
   const { home, node, registry, cache, version } = newcomer;
   mkdirSync(home, { recursive: true });
@@ -51,7 +59,12 @@ export function firstMinute(newcomer: Newcomer, offline: boolean): readonly Step
   };
   const { stdout } = step('npx @fpf/cli init', home, 'npx', '--yes', `@fpf/cli@${version}`, 'init', project);
   const dir = join(home, project);
-  assert.deepEqual(nextOf(stdout), [`cd ${project}`, 'npm install', 'npm test', 'npm start -- "Search the files for TODO"']);
+  assert.deepEqual(nextOf(stdout), [
+    `cd ${project}`,
+    'npm install',
+    'npm test',
+    'npm start -- "Search the files for TODO"',
+  ]);
   step('npm install', dir, 'npm', 'install', '--ignore-scripts');
   const tested = step('npm test', dir, 'npm', 'test');
   assert.match(tested.stdout, /^5 scenarios \(5 passed\)$/m);
@@ -66,7 +79,10 @@ export function firstMinute(newcomer: Newcomer, offline: boolean): readonly Step
   return steps;
 }
 
-/** Linux counts for each process what those that it has waited for have used, in hundredths of a second; elsewhere nothing is told. */
+/**
+ * Linux counts for each process what those that it has waited for have used, in hundredths of a second; elsewhere
+ * nothing is told.
+ */
 function childrenSeconds(): number {
   if (process.platform !== 'linux') return Number.NaN;
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -4,17 +4,32 @@ import type { NodeProgram } from './nodes.ts';
 import type { Packed } from './pack-all.ts';
 import { demand } from './run.ts';
 
-/** Plain npm, an empty folder, the tarballs; other packages come from the registry that npm is set to. No script may run. */
+/**
+ * Plain npm, an empty folder, the tarballs; other packages come from the registry that npm is set to. No script may
+ * run.
+ */
 export function install(folder: string, packages: readonly Packed[], node: NodeProgram): void {
   mkdirSync(folder, { recursive: true });
-  // The peer that scenarios need, in the major that runs on every Node that the stack runs on: `fpf init` writes it too.
+  // The peer that scenarios need, in the major that runs on every Node that the stack runs on: `fpf init` writes it
+  // too.
   const peers = { '@cucumber/cucumber': '^12.9.0' };
-  const dependencies = { ...peers, ...Object.fromEntries(packages.map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`])) };
+  const dependencies = {
+    ...peers,
+    ...Object.fromEntries(packages.map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`])),
+  };
   writeFileSync(
     join(folder, 'package.json'),
     JSON.stringify({ name: 'consumer', version: '0.0.0', private: true, type: 'module', dependencies }, null, 2),
   );
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=1', '--loglevel=error'];
+  const args = [
+    'install',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--fetch-retries=1',
+    '--loglevel=error',
+  ];
   demand('npm', args, { cwd: folder, env: plainEnvironment(node), timeoutMs: 300_000 });
 }
 
@@ -30,13 +45,17 @@ export function checkOrigins(folder: string, packages: readonly Packed[]): void 
       if (!resolved?.startsWith('file:')) throw new Error(`${path} came from ${resolved ?? 'nowhere'}`);
   }
   const scripts = Object.entries(locked).filter(([, { hasInstallScript }]) => hasInstallScript === true);
-  if (scripts.length > 0) throw new Error(`these packages ask to run scripts at install: ${scripts.map(([path]) => path).join(', ')}`);
+  if (scripts.length > 0)
+    throw new Error(`these packages ask to run scripts at install: ${scripts.map(([path]) => path).join(', ')}`);
 }
 
 const ours =
   /^(?:FPF_|NX_|NODE_(?:OPTIONS|PATH|TEST_CONTEXT|V8_COVERAGE)$|INIT_CWD$|npm_(?!config_(?:registry|cafile|https?_proxy|cache)$))/;
 
-/** The environment of somebody who has never seen this repository. How the network is reached (registry, proxy, certificates) stays. */
+/**
+ * The environment of somebody who has never seen this repository. How the network is reached (registry, proxy,
+ * certificates) stays.
+ */
 export function plainEnvironment(node: NodeProgram): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name))), PATH: node.path };
 }

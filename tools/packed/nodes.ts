@@ -10,11 +10,16 @@ export interface NodeProgram {
   readonly path: string;
 }
 
-/** The Node that a user of this machine has, and the one that the repository is developed on. The same major is tried once. */
+/**
+ * The Node that a user of this machine has, and the one that the repository is developed on. The same major is tried
+ * once.
+ */
 export function nodes(root: string): readonly NodeProgram[] {
   const outside = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !`${folder}${sep}`.startsWith(root));
   const machine = outside.map((folder) => join(folder, 'node')).find(executable);
-  const found = [machine, process.execPath].flatMap((program) => (program === undefined ? [] : [describe(program, outside, root)]));
+  const found = [machine, process.execPath].flatMap((program) =>
+    program === undefined ? [] : [describe(program, outside, root)],
+  );
   return found.filter((node, index) => found.findIndex((other) => other.major === node.major) === index);
 }
 

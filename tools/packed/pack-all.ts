@@ -24,11 +24,19 @@ export function pack(root: string, member: Member, out: string): Packed {
   return { member, tarball, manifest: JSON.parse(stdout) as Packed['manifest'] };
 }
 
-/** No range of the repository's own may be left: inside, `^` the version beside it, and for a skill pack exactly that version. */
+/**
+ * No range of the repository's own may be left: inside, `^` the version beside it, and for a skill pack exactly that
+ * version.
+ */
 export function checkRanges({ manifest }: Packed, all: ReadonlyMap<string, Packed>): void {
-  const given = Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.optionalDependencies });
+  const given = Object.entries({
+    ...manifest.dependencies,
+    ...manifest.peerDependencies,
+    ...manifest.optionalDependencies,
+  });
   for (const [name, range] of given) {
-    if (/^(?:workspace|catalog|link|file):/.test(range)) throw new Error(`${manifest.name} would be published with ${name}: ${range}`);
+    if (/^(?:workspace|catalog|link|file):/.test(range))
+      throw new Error(`${manifest.name} would be published with ${name}: ${range}`);
     const other = all.get(name);
     if (other === undefined) {
       if (name.startsWith('@fpf/')) throw new Error(`${manifest.name} depends on ${name}, which is not published`);
@@ -45,12 +53,20 @@ export function checkFiles({ tarball, manifest, member }: Packed): void {
   const files = listed.split('\n').map((file) => file.replace(/^package\//, ''));
   const stray = strayFiles(files);
   if (stray.length > 0)
-    throw new Error(`${manifest.name} would be published with ${stray.slice(0, 5).join(', ')}: left over; remove dist/ and build again.`);
+    throw new Error(
+      `${manifest.name} would be published with ${stray.slice(0, 5).join(', ')}: left over; remove dist/ and build again.`,
+    );
   if (member.layer !== 'data' && member.layer !== 'skills' && !files.includes('README.md'))
     throw new Error(`${manifest.name} would be published without a README.md`);
 }
 
 export async function findingsOfPublint(tarball: string, manifest: object): Promise<readonly string[]> {
-  const { messages } = await publint({ pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer }, strict: true, level: 'warning' });
-  return messages.map((message) => `${message.type}: ${formatMessage(message, manifest, { color: false }) ?? message.code}`);
+  const { messages } = await publint({
+    pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer },
+    strict: true,
+    level: 'warning',
+  });
+  return messages.map(
+    (message) => `${message.type}: ${formatMessage(message, manifest, { color: false }) ?? message.code}`,
+  );
 }

@@ -12,7 +12,11 @@ export interface RunOptions {
   readonly timeoutMs?: number;
 }
 
-export function run(program: string, args: readonly string[], { cwd, env = process.env, timeoutMs = 180_000 }: RunOptions): Ran {
+export function run(
+  program: string,
+  args: readonly string[],
+  { cwd, env = process.env, timeoutMs = 180_000 }: RunOptions,
+): Ran {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd,
     env,
@@ -29,5 +33,7 @@ export function demand(program: string, args: readonly string[], options: RunOpt
   const ran = run(program, args, options);
   if (ran.code === code) return ran;
   const said = `${ran.stdout}\n${ran.stderr}`.trim().split('\n').slice(-25).join('\n');
-  throw new Error(`${program} ${args.join(' ')}: ended with ${ran.code ?? 'a signal or time-out'}, not ${code}\n${said}`);
+  throw new Error(
+    `${program} ${args.join(' ')}: ended with ${ran.code ?? 'a signal or time-out'}, not ${code}\n${said}`,
+  );
 }

@@ -11,8 +11,8 @@ import { Results } from './results.ts';
 import { demand } from './run.ts';
 import { tryPlugin } from './try-plugin.ts';
 
-// `npm run test:packed`: everything that would be published is built, packed, installed with plain npm into an empty folder, and used there
-// on the machine's own Node and on the pinned one. `--keep` leaves the folder for a look.
+// `npm run test:packed`: everything that would be published is built, packed, installed with plain npm into an empty
+// folder, and used there on the machine's own Node and on the pinned one. `--keep` leaves the folder for a look.
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const out = mkdtempSync(join(tmpdir(), 'fpf-packed-'));
 const results = new Results();
@@ -25,8 +25,14 @@ try {
 process.exitCode = results.end(process.env['FPF_SKIP_IS_FAILURE'] === '1');
 
 async function everything(): Promise<void> {
-  if (!results.check('tsc -b builds every package', () => void demand('tsc', ['-b', '--pretty', 'false'], { cwd: root }))) return;
-  if (!results.check('every package is bundled', () => void demand(process.execPath, ['tools/bundle.ts'], { cwd: root }))) return;
+  if (
+    !results.check('tsc -b builds every package', () => void demand('tsc', ['-b', '--pretty', 'false'], { cwd: root }))
+  )
+    return;
+  if (
+    !results.check('every package is bundled', () => void demand(process.execPath, ['tools/bundle.ts'], { cwd: root }))
+  )
+    return;
   const packages: Packed[] = [];
   const { members } = readWorkspace(root);
   for (const member of members.filter(({ manifest }) => manifest.private !== true)) {
@@ -57,5 +63,7 @@ async function everything(): Promise<void> {
     results.skip(`Node ${major}`, `this machine has ${found.map(({ name }) => name).join(' and ')}`);
   }
   if (plugin !== undefined)
-    results.check('@fpf/nx-skills: the packed plug-in loads beside Nx', () => tryPlugin(root, join(out, 'plugin'), plugin));
+    results.check('@fpf/nx-skills: the packed plug-in loads beside Nx', () =>
+      tryPlugin(root, join(out, 'plugin'), plugin),
+    );
 }

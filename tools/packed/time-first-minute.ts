@@ -9,8 +9,8 @@ import { pack } from './pack-all.ts';
 import { startRegistry } from './registry/start.ts';
 import { demand } from './run.ts';
 
-// Prints one JSON line a Node: the seconds of each step of somebody new, with a warm cache of npm's and no network. `bench first-minute`
-// runs it. `--keep` leaves the folder for a look.
+// Prints one JSON line a Node: the seconds of each step of somebody new, with a warm cache of npm's and no network.
+// `bench first-minute` runs it. `--keep` leaves the folder for a look.
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const out = mkdtempSync(join(tmpdir(), 'fpf-first-minute-'));
 try {

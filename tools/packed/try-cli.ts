@@ -19,10 +19,16 @@ export function tryCli(folder: string, packages: readonly Packed[], node: NodePr
   const options = { cwd: folder, env };
   results.check(`${node.name}: fpf --version`, () => {
     const version = packages.find(({ manifest }) => manifest.name === '@fpf/cli')?.manifest.version;
-    assert.match(demand(fpf, ['--version'], options).stdout, new RegExp(`\\b${version?.replaceAll('.', '\\.') ?? 'none'}\\b`));
+    assert.match(
+      demand(fpf, ['--version'], options).stdout,
+      new RegExp(`\\b${version?.replaceAll('.', '\\.') ?? 'none'}\\b`),
+    );
   });
   results.check(`${node.name}: fpf --help`, () => assert.match(demand(fpf, ['--help'], options).stdout, /\brun\b/));
-  results.check(`${node.name}: an unknown command ends with 2`, () => void demand(fpf, ['no-such-command'], options, 2));
+  results.check(
+    `${node.name}: an unknown command ends with 2`,
+    () => void demand(fpf, ['no-such-command'], options, 2),
+  );
 
   results.check(`${node.name}: fpf skills validate reads a body of 600 lines, in a thread`, () => {
     const skill = join(folder, `long-${node.major}/long-body`);
@@ -44,20 +50,28 @@ export function tryCli(folder: string, packages: readonly Packed[], node: NodePr
     ['Book a flight to the moon', 3, 'rehearsal', []],
   ];
   for (const [index, [request, exit, decider, args]] of wanted.entries()) {
-    results.check(`${node.name}: fpf run "${request}" ends with ${exit}, decided by ${decider}, the workspace unchanged`, () => {
-      const workspace = join(folder, `workspace-${node.major}-${index}`);
-      mkdirSync(workspace);
-      cpSync(join(examples, 'workspace'), workspace, { recursive: true });
-      const before = tree(workspace);
-      const { stdout } = demand(fpf, ['run', request, '--workspace', workspace, ...args], { cwd: workspace, env }, exit);
-      assert.match(stdout, new RegExp(`^(?:Decided by|No model answered; it is) ${decider}`, 'm'));
-      assert.deepEqual(tree(workspace), before);
-      const runs = join(workspace, '.fpf/runs');
-      assert.ok(
-        existsSync(runs) && readdirSync(runs).some((name) => existsSync(join(runs, name, 'trace.json'))),
-        'no trace.json under .fpf/runs',
-      );
-    });
+    results.check(
+      `${node.name}: fpf run "${request}" ends with ${exit}, decided by ${decider}, the workspace unchanged`,
+      () => {
+        const workspace = join(folder, `workspace-${node.major}-${index}`);
+        mkdirSync(workspace);
+        cpSync(join(examples, 'workspace'), workspace, { recursive: true });
+        const before = tree(workspace);
+        const { stdout } = demand(
+          fpf,
+          ['run', request, '--workspace', workspace, ...args],
+          { cwd: workspace, env },
+          exit,
+        );
+        assert.match(stdout, new RegExp(`^(?:Decided by|No model answered; it is) ${decider}`, 'm'));
+        assert.deepEqual(tree(workspace), before);
+        const runs = join(workspace, '.fpf/runs');
+        assert.ok(
+          existsSync(runs) && readdirSync(runs).some((name) => existsSync(join(runs, name, 'trace.json'))),
+          'no trace.json under .fpf/runs',
+        );
+      },
+    );
   }
 }
 
@@ -84,6 +98,8 @@ export function tryImports(folder: string, packages: readonly Packed[], node: No
 /** Paths and contents, without our own folder. */
 function tree(folder: string): Readonly<Record<string, string>> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !path.startsWith(join(folder, '.fpf')));
+  const paths = files
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.startsWith(join(folder, '.fpf')));
   return Object.fromEntries(paths.sort().map((path) => [path.slice(folder.length), readFileSync(path, 'base64')]));
 }

@@ -34,7 +34,10 @@ const trials: Readonly<Record<string, Trial>> = {
     ports: ['model-provider'],
     config: (use) => ({ model: { provider: 'echo', name: 'echo-1', ...use } }),
   },
-  '@fpf/example-taped-gateway': { ...behind('model-gateway'), options: (folder) => ({ tape: join(folder, 'tape.ndjson') }) },
+  '@fpf/example-taped-gateway': {
+    ...behind('model-gateway'),
+    options: (folder) => ({ tape: join(folder, 'tape.ndjson') }),
+  },
   '@fpf/example-npm-scope-skills': { ...behind('skill-registry', 'skill-loader'), options: () => ({ scope: '@acme' }) },
   '@fpf/example-recalled-skills': { ...behind('skill-loader'), options: () => ({ recalled: {} }) },
   '@fpf/example-bash-runner': behind('tool-runner'),
@@ -43,8 +46,17 @@ const trials: Readonly<Record<string, Trial>> = {
   '@fpf/example-sdk-sessions': { ports: ['state-store'], config: behind('agentfs-adapter').config },
 };
 
-/** The examples as packages of somebody else: packed, installed beside the stack, trusted, and held to the cases of their port by `fpf check`. */
-export function tryExamples(root: string, folder: string, members: readonly Member[], node: NodeProgram, results: Results): void {
+/**
+ * The examples as packages of somebody else: packed, installed beside the stack, trusted, and held to the cases of
+ * their port by `fpf check`.
+ */
+export function tryExamples(
+  root: string,
+  folder: string,
+  members: readonly Member[],
+  node: NodeProgram,
+  results: Results,
+): void {
   const fpf = join(folder, 'node_modules/.bin/fpf');
   for (const member of members) {
     const trial = Object.hasOwn(trials, member.name) ? trials[member.name] : undefined;
@@ -52,7 +64,16 @@ export function tryExamples(root: string, folder: string, members: readonly Memb
     const { ports, config, options } = trial;
     results.check(`${node.name}: ${member.name}, packed and installed, passes \`fpf check\``, () => {
       const { tarball, manifest } = pack(root, member, join(folder, 'examples'));
-      const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error', tarball];
+      const args = [
+        'install',
+        '--no-save',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        '--prefer-offline',
+        '--loglevel=error',
+        tarball,
+      ];
       const env = plainEnvironment(node);
       demand('npm', args, { cwd: folder, env, timeoutMs: 300_000 });
       const project = join(folder, `project-${member.name.slice(member.name.lastIndexOf('/') + 1)}`);

@@ -10,12 +10,23 @@ import type { Results } from './results.ts';
 const mostSeconds = 600;
 
 /** Somebody new, twice: once so that npm's cache is warm, then without any network. */
-export function tryInit(out: string, packages: readonly Packed[], node: NodeProgram, registry: Registry, results: Results): void {
+export function tryInit(
+  out: string,
+  packages: readonly Packed[],
+  node: NodeProgram,
+  registry: Registry,
+  results: Results,
+): void {
   const version = packages.find(({ manifest }) => manifest.name === '@fpf/cli')?.manifest.version ?? '';
   const home = (name: string): string => join(out, `newcomer-${node.major}-${name}`);
   const newcomer = { node, registry: registry.env, cache: join(out, `npm-cache-${node.major}`), version };
   const warm = (): unknown => firstMinute({ ...newcomer, home: home('first') }, false);
-  if (!results.check(`${node.name}: npx of the packed cli → fpf init → npm install → npm test → a report that verifies`, () => void warm()))
+  if (
+    !results.check(
+      `${node.name}: npx of the packed cli → fpf init → npm install → npm test → a report that verifies`,
+      () => void warm(),
+    )
+  )
     return;
   results.check(`${node.name}: the same with a warm cache and no network`, () => {
     const steps = firstMinute({ ...newcomer, home: home('again') }, true);

@@ -9,7 +9,10 @@ export function tryPlugin(root: string, folder: string, { tarball, manifest }: P
   mkdirSync(home, { recursive: true });
   demand('tar', ['-xzf', tarball, '-C', home, '--strip-components=1'], { cwd: folder });
   mkdirSync(join(folder, 'node_modules/@nx'), { recursive: true });
-  symlinkSync(realpathSync(join(root, 'tools/nx-skills/node_modules/@nx/devkit')), join(folder, 'node_modules/@nx/devkit'));
+  symlinkSync(
+    realpathSync(join(root, 'tools/nx-skills/node_modules/@nx/devkit')),
+    join(folder, 'node_modules/@nx/devkit'),
+  );
   const code = `
     const { createNodesV2: [, create] } = await import('${manifest.name}');
     const [[, { projects }]] = await create(['skills/a/SKILL.md'], {}, { workspaceRoot: '.', nxJsonConfiguration: {} });

@@ -49,8 +49,9 @@ export interface Stock {
 }
 
 /**
- * In an empty folder, with plain npm: the cli, a pack of skills and guards of somebody else; checked, locked, run frozen; then the guards of
- * another: a frozen run refuses until the lock is written again, and in the end everything is verified.
+ * In an empty folder, with plain npm: the cli, a pack of skills and guards of somebody else; checked, locked, run
+ * frozen; then the guards of another: a frozen run refuses until the lock is written again, and in the end everything
+ * is verified.
  */
 export function trySwap({ out, root, members, packages, registry }: Stock, node: NodeProgram, results: Results): void {
   const home = join(out, `swap-${node.major}`);
@@ -70,7 +71,11 @@ export function trySwap({ out, root, members, packages, registry }: Stock, node:
   };
   const timeoutMs = 240_000;
   const npm = (cwd: string, ...args: readonly string[]): Ran =>
-    demand('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd, env, timeoutMs });
+    demand('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd,
+      env,
+      timeoutMs,
+    });
   const fpf = (exit: number, ...args: readonly string[]): Ran =>
     demand(join(dir, 'node_modules/.bin/fpf'), args, { cwd: dir, env, timeoutMs }, exit);
   const use = (name: string, version: string): void =>
@@ -96,26 +101,35 @@ export function trySwap({ out, root, members, packages, registry }: Stock, node:
   };
   const version = packages.find(({ manifest }) => manifest.name === '@fpf/cli')?.manifest.version ?? '';
 
-  const installed = results.check(`${node.name}: an empty folder, plain npm: the cli, a pack and two guard packages of others`, () => {
-    writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: 'swap', version: '0.0.0', private: true, type: 'module' }));
-    npm(dir, 'install', '--save-exact', `@fpf/cli@${version}`);
-    demand(join(dir, 'node_modules/.bin/fpf'), ['init', 'pack', '--template', 'skill', '--name', sums], { cwd: home, env });
-    npm(join(home, 'pack'), 'pack');
-    mkdirSync(join(home, 'guards'));
-    for (const [file, text] of Object.entries(quietFiles)) writeFileSync(join(home, 'guards', file), text);
-    npm(join(home, 'guards'), 'pack');
-    const example = members.find(({ name }) => name === kleene);
-    assert.ok(example);
-    const { tarball } = pack(root, example, join(home, 'kleene'));
-    npm(
-      dir,
-      'install',
-      '--save-exact',
-      join(home, 'pack/acme-line-sums-0.1.0.tgz'),
-      join(home, 'guards/acme-quiet-guards-2.1.0.tgz'),
-      tarball,
-    );
-  });
+  const installed = results.check(
+    `${node.name}: an empty folder, plain npm: the cli, a pack and two guard packages of others`,
+    () => {
+      writeFileSync(
+        join(dir, 'package.json'),
+        JSON.stringify({ name: 'swap', version: '0.0.0', private: true, type: 'module' }),
+      );
+      npm(dir, 'install', '--save-exact', `@fpf/cli@${version}`);
+      demand(join(dir, 'node_modules/.bin/fpf'), ['init', 'pack', '--template', 'skill', '--name', sums], {
+        cwd: home,
+        env,
+      });
+      npm(join(home, 'pack'), 'pack');
+      mkdirSync(join(home, 'guards'));
+      for (const [file, text] of Object.entries(quietFiles)) writeFileSync(join(home, 'guards', file), text);
+      npm(join(home, 'guards'), 'pack');
+      const example = members.find(({ name }) => name === kleene);
+      assert.ok(example);
+      const { tarball } = pack(root, example, join(home, 'kleene'));
+      npm(
+        dir,
+        'install',
+        '--save-exact',
+        join(home, 'pack/acme-line-sums-0.1.0.tgz'),
+        join(home, 'guards/acme-quiet-guards-2.1.0.tgz'),
+        tarball,
+      );
+    },
+  );
   if (!installed) return;
   results.check(`${node.name}: fpf check, lock and run --frozen with the guards of somebody else`, () => {
     use(quiet, '2.1.0');
@@ -128,19 +142,25 @@ export function trySwap({ out, root, members, packages, registry }: Stock, node:
     fpf(0, 'run', request, '--frozen');
     ran(quiet, '2.1.0');
   });
-  results.check(`${node.name}: with other guards a frozen run refuses until fpf lock, and then everything verifies`, () => {
-    use(kleene, '1.0.0');
-    fpf(0, 'trust', '.');
-    const refused = fpf(5, 'run', request, '--frozen');
-    assert.match(refused.stderr, /guard-engine moved: the lock pins @acme\/quiet-guards@2\.1\.0 .*@fpf\/example-kleene-guards@1\.0\.0/);
-    assert.match(fpf(5, 'verify').stdout, /components\.guard-engine/);
-    assert.match(fpf(0, 'check', 'guard-engine').stdout, /^[1-9]\d* passed, 0 failed, \d+ skipped$/m);
-    fpf(0, 'lock');
-    behind(kleene, '1.0.0');
-    fpf(0, 'trust', '.');
-    fpf(0, 'run', request, '--frozen');
-    ran(kleene, '1.0.0');
-    fpf(0, 'verify');
-    fpf(0, 'verify', lastRun());
-  });
+  results.check(
+    `${node.name}: with other guards a frozen run refuses until fpf lock, and then everything verifies`,
+    () => {
+      use(kleene, '1.0.0');
+      fpf(0, 'trust', '.');
+      const refused = fpf(5, 'run', request, '--frozen');
+      assert.match(
+        refused.stderr,
+        /guard-engine moved: the lock pins @acme\/quiet-guards@2\.1\.0 .*@fpf\/example-kleene-guards@1\.0\.0/,
+      );
+      assert.match(fpf(5, 'verify').stdout, /components\.guard-engine/);
+      assert.match(fpf(0, 'check', 'guard-engine').stdout, /^[1-9]\d* passed, 0 failed, \d+ skipped$/m);
+      fpf(0, 'lock');
+      behind(kleene, '1.0.0');
+      fpf(0, 'trust', '.');
+      fpf(0, 'run', request, '--frozen');
+      ran(kleene, '1.0.0');
+      fpf(0, 'verify');
+      fpf(0, 'verify', lastRun());
+    },
+  );
 }

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Packed } from './pack-all.ts';
 import { demand } from './run.ts';
 
-/** A strict consumer's program over every exported entry: the shipped declarations are whole and need nothing of this repository. */
+/**
+ * A strict consumer's program over every exported entry: the shipped declarations are whole and need nothing of this
+ * repository.
+ */
 export function tryTypes(root: string, folder: string, packages: readonly Packed[]): void {
   const entries = packages.flatMap(({ manifest }) =>
     Object.entries(manifest.exports ?? {})

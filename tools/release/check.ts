@@ -13,8 +13,9 @@ export interface ReleaseCheck {
 }
 
 /**
- * Changesets by itself lets the packages that depend on a major go out as a patch. Here a major of the contracts demands a major of every
- * package that depends on them, and a major of one port's contract id a major of every component that provides that port.
+ * Changesets by itself lets the packages that depend on a major go out as a patch. Here a major of the contracts
+ * demands a major of every package that depends on them, and a major of one port's contract id a major of every
+ * component that provides that port.
  */
 export function checkRelease(root: string, asked?: string): ReleaseCheck {
   const workspace = readWorkspace(root);
@@ -62,10 +63,20 @@ function unmet({ file, what, least, fix = '' }: Demand, bump: (name: string) => 
   if (!least) return [refuse(file, what, fix)];
   const planned = bump(least.name);
   if (atLeast(planned, least.bump)) return [];
-  return [refuse(file, `${what}, and ${least.name} ${planText(planned)}.`, `Add a changeset with '${least.name}': ${least.bump}.`)];
+  return [
+    refuse(
+      file,
+      `${what}, and ${least.name} ${planText(planned)}.`,
+      `Add a changeset with '${least.name}': ${least.bump}.`,
+    ),
+  ];
 }
 
-function contractsMajor(workspace: Workspace, planned: readonly Planned[], bump: (name: string) => Bump): readonly Finding[] {
+function contractsMajor(
+  workspace: Workspace,
+  planned: readonly Planned[],
+  bump: (name: string) => Bump,
+): readonly Finding[] {
   const cause = planned.find(({ name, bump: by }) => name === '@fpf/contracts' && by === 'major');
   if (cause === undefined) return [];
   return dependants(workspace, '@fpf/contracts')
@@ -79,7 +90,11 @@ function contractsMajor(workspace: Workspace, planned: readonly Planned[], bump:
     );
 }
 
-function portMajor(workspace: Workspace, { role, from, to }: MajorChange, bump: (name: string) => Bump): readonly Finding[] {
+function portMajor(
+  workspace: Workspace,
+  { role, from, to }: MajorChange,
+  bump: (name: string) => Bump,
+): readonly Finding[] {
   const file = 'packages/contracts/src/ports/contract-ids.ts';
   const what = `The contract fpf:${role} went from ${from} to ${to ?? 'nothing'}`;
   const providers = workspace.members.filter(
@@ -98,7 +113,11 @@ function portMajor(workspace: Workspace, { role, from, to }: MajorChange, bump: 
   return [
     ...contracts,
     ...late.map(({ name }) =>
-      refuse(file, `${what}, and ${name}, which provides it, ${planText(bump(name))}.`, `Add a changeset with '${name}': major.`),
+      refuse(
+        file,
+        `${what}, and ${name}, which provides it, ${planText(bump(name))}.`,
+        `Add a changeset with '${name}': major.`,
+      ),
     ),
   ];
 }

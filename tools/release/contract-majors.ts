@@ -7,7 +7,9 @@ export const idsFile = 'packages/contracts/src/ports/contract-ids.ts';
 
 /** Role → major, read from the text of `contractIds`. */
 export function contractMajors(source: string): ReadonlyMap<string, number> {
-  return new Map([...source.matchAll(/'fpf:([a-z-]+)\/(\d+)\.\d+'/g)].map(([, role, major]) => [role ?? '', Number(major)]));
+  return new Map(
+    [...source.matchAll(/'fpf:([a-z-]+)\/(\d+)\.\d+'/g)].map(([, role, major]) => [role ?? '', Number(major)]),
+  );
 }
 
 export interface MajorChange {
@@ -60,5 +62,7 @@ export function contractIdsAtBase(root: string, asked: string | undefined): Base
   if (ref === undefined) return { missing: 'there is no git history to compare with' };
   const read = (file: string): string | undefined => attempt(() => whole('show', `${ref}:${file}`));
   const source = read(idsFile);
-  return source === undefined ? { missing: `${idsFile} does not exist at ${ref}` } : { ref, source, released: release !== undefined, read };
+  return source === undefined
+    ? { missing: `${idsFile} does not exist at ${ref}` }
+    : { ref, source, released: release !== undefined, read };
 }

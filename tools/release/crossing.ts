@@ -1,7 +1,9 @@
 import { changedIn } from './declared-places.ts';
 import { namedBy, type Surface } from './read-surface.ts';
 
-/** Name of a shape → its id. What has one is judged by the report of shapes, for as long as the name stands for that id. */
+/**
+ * Name of a shape → its id. What has one is judged by the report of shapes, for as long as the name stands for that id.
+ */
 export type RecordIds = ReadonlyMap<string, string>;
 
 export type Side = { readonly surface: Surface; readonly records: RecordIds };
@@ -9,7 +11,10 @@ export type Side = { readonly surface: Surface; readonly records: RecordIds };
 /** What crosses a port and is not what crossed it under its id: the name, and a line that shows it. */
 export type Other = { readonly name: string; readonly line: string };
 
-/** Every type that the members of a port lead to, compared as the reports have it. Names that came change nothing by themselves. */
+/**
+ * Every type that the members of a port lead to, compared as the reports have it. Names that came change nothing by
+ * themselves.
+ */
 export function otherAcross(port: string, base: Side, now: Side): readonly Other[] {
   return [...reached(port, base)]
     .filter((name) => name !== port)

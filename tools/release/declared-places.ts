@@ -12,14 +12,15 @@ export interface Changed {
 const mayBeMissing = /^(?:(?:readonly )?[\w$]+\?[:(<]|[\w$]+: TOptional<)/;
 
 /**
- * Which way a value goes is not asked. A component of a later minor stands behind an earlier stack and the other way round, so what one side
- * may leave out, neither can count on, and whatever else moves is new to somebody.
+ * Which way a value goes is not asked. A component of a later minor stands behind an earlier stack and the other way
+ * round, so what one side may leave out, neither can count on, and whatever else moves is new to somebody.
  */
 export function changedIn(base: Declared, now: Declared): Changed {
   const [before, after] = [placesOf(base.lines), placesOf(now.lines)];
   const came = [...after].filter(([place]) => !before.has(place));
   const optional = came.filter(([, line]) => mayBeMissing.test(line)).map(([place]) => place);
-  const within = (place: string): boolean => optional.some((other) => place === other || place.startsWith(`${other}\n`));
+  const within = (place: string): boolean =>
+    optional.some((other) => place === other || place.startsWith(`${other}\n`));
   const gone = [...before].filter(([place]) => !after.has(place));
   return {
     added: came.filter(([place]) => within(place)).map(([, line]) => line),

@@ -7,8 +7,8 @@ import type { Read } from './read.ts';
 import { hasSurface } from './surface-demands.ts';
 
 /**
- * What a package can be asked for by name: its programs, its subpaths, and what each of these exports. A name that went asks for a major, one
- * that came for a minor. What a report shows is compared there, with the types behind the names.
+ * What a package can be asked for by name: its programs, its subpaths, and what each of these exports. A name that went
+ * asks for a major, one that came for a minor. What a report shows is compared there, with the types behind the names.
  */
 export function exportDemands(released: readonly Member[], base: Read, now: Read): readonly Demand[] {
   return released.flatMap(({ name, folder }): readonly Demand[] => {
@@ -19,8 +19,11 @@ export function exportDemands(released: readonly Member[], base: Read, now: Read
     const after = offered(now, folder) ?? new Set();
     const gone = [...before].filter((each) => !after.has(each));
     const came = [...after].filter((each) => !before.has(each));
-    if (gone.length > 0) return [{ file, what: `${name} no longer exports ${listed(gone)}`, least: { name, bump: 'major' } }];
-    return came.length > 0 ? [{ file, what: `${name} now exports ${listed(came)}`, least: { name, bump: 'minor' } }] : [];
+    if (gone.length > 0)
+      return [{ file, what: `${name} no longer exports ${listed(gone)}`, least: { name, bump: 'major' } }];
+    return came.length > 0
+      ? [{ file, what: `${name} now exports ${listed(came)}`, least: { name, bump: 'minor' } }]
+      : [];
   });
 }
 
@@ -40,6 +43,7 @@ function offered(read: Read, folder: string): ReadonlySet<string> | undefined {
 
 /** Files of data have none. */
 function sourceOf(entry: unknown): string | undefined {
-  const source = typeof entry === 'object' && entry !== null && '@fpf/source' in entry ? entry['@fpf/source'] : undefined;
+  const source =
+    typeof entry === 'object' && entry !== null && '@fpf/source' in entry ? entry['@fpf/source'] : undefined;
   return typeof source === 'string' ? source : undefined;
 }

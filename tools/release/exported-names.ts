@@ -8,8 +8,8 @@ const whole = /^export \* from '(\.[^']*)'/;
 const grouped = /^export (?:type )?\* as ([\w$]+) from/;
 
 /**
- * The names that a source file exports, its own and those that it hands on. Read from its text at the margin, where a declaration starts; an
- * export that is written otherwise stands for itself, so that a change of it is seen.
+ * The names that a source file exports, its own and those that it hands on. Read from its text at the margin, where a
+ * declaration starts; an export that is written otherwise stands for itself, so that a change of it is seen.
  */
 export function exportedNames(read: Read, file: string): ReadonlySet<string> {
   const text = read(file) ?? '';
@@ -23,7 +23,8 @@ function namesOf(read: Read, file: string, rest: string): readonly string[] {
   if (rest.startsWith('export default')) return ['default'];
   const handed = whole.exec(rest)?.[1];
   // What is default in another file is not handed on.
-  if (handed !== undefined) return [...exportedNames(read, posix.join(posix.dirname(file), handed))].filter((each) => each !== 'default');
+  if (handed !== undefined)
+    return [...exportedNames(read, posix.join(posix.dirname(file), handed))].filter((each) => each !== 'default');
   const names = listed.exec(rest)?.[1];
   if (names === undefined) return [rest.split('\n', 1)[0] ?? ''];
   const parts = names.replaceAll(/\/\/.*/g, '').split(',');

@@ -17,8 +17,11 @@ export function factDemands(base: Read, now: Read): readonly Demand[] {
     const after = factsOf(now(file));
     const gone = [...before].filter((fact) => !after.has(fact));
     const came = [...after].filter((fact) => !before.has(fact));
-    if (gone.length > 0) return [{ file, what: `${name} no longer has ${listed(gone.map(quoted))}`, least: { name, bump: 'major' } }];
-    return came.length > 0 ? [{ file, what: `${name} now has ${listed(came.map(quoted))}`, least: { name, bump: 'minor' } }] : [];
+    if (gone.length > 0)
+      return [{ file, what: `${name} no longer has ${listed(gone.map(quoted))}`, least: { name, bump: 'major' } }];
+    return came.length > 0
+      ? [{ file, what: `${name} now has ${listed(came.map(quoted))}`, least: { name, bump: 'minor' } }]
+      : [];
   });
 }
 

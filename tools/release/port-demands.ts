@@ -15,7 +15,8 @@ type Ports = ReadonlyMap<string, Version>;
 export type PortTexts = { readonly ids: string; readonly report: string; readonly shapes: string };
 
 /**
- * What the ports ask of a release. The ids are of `contract-ids.ts`; the members, and every type that they lead to, as the API report has them.
+ * What the ports ask of a release. The ids are of `contract-ids.ts`; the members, and every type that they lead to, as
+ * the API report has them.
  *
  * | members, or what crosses the port        | id        | asks                                     |
  * | ---------------------------------------- | --------- | ---------------------------------------- |
@@ -42,7 +43,9 @@ function sideOf({ report, shapes }: PortTexts): Side {
 
 function missingSteps(role: string, was: Version, is: Version, converters: ReadonlySet<string>): readonly Demand[] {
   const steps = Array.from({ length: Math.max(0, is.major - was.major) }, (_, step) => was.major + step);
-  const missing = steps.map((major) => `fpf:${role}/${major} -> fpf:${role}/${major + 1}`).filter((step) => !converters.has(step));
+  const missing = steps
+    .map((major) => `fpf:${role}/${major} -> fpf:${role}/${major + 1}`)
+    .filter((step) => !converters.has(step));
   const fix =
     'Add it to portConverters in packages/contracts/src/evolve/port-converter.ts: a component of before goes on behind the new port.';
   return missing.map((step) => ({ file, what: `No converter leads from ${step.replace(' -> ', ' to ')}.`, fix }));
@@ -56,8 +59,12 @@ function underOneMajor(role: string, was: Version, is: Version, base: Side, now:
   const under = `The port ${role} is another under fpf:${role}/${is.major}.${is.minor}`;
   const next = `Give it fpf:${role}/${is.major + 1}.0, with a converter from fpf:${role}/${is.major}.`;
   if (own === 'broken') return [{ file, what: `${under}.`, fix: next }];
-  if (other.length > 0) return [{ file, what: `${under}, by what crosses it: ${listed(other.map(shown))}.`, fix: next }];
-  if (minorUp) return [{ file, what: `fpf:${role} went to ${is.major}.${is.minor}`, least: { name: '@fpf/contracts', bump: 'minor' } }];
+  if (other.length > 0)
+    return [{ file, what: `${under}, by what crosses it: ${listed(other.map(shown))}.`, fix: next }];
+  if (minorUp)
+    return [
+      { file, what: `fpf:${role} went to ${is.major}.${is.minor}`, least: { name: '@fpf/contracts', bump: 'minor' } },
+    ];
   return own === 'added' ? [{ file, what: `${under}.`, fix: `Give it fpf:${role}/${is.major}.${was.minor + 1}.` }] : [];
 }
 

@@ -14,7 +14,10 @@ export interface Planned {
 const bumps = new Set<unknown>(['major', 'minor', 'patch', 'none']);
 
 /** What the changesets of `.changeset/` plan. A file that is no changeset is told, never passed over. */
-export function readChangesets(root: string): { readonly planned: readonly Planned[]; readonly broken: readonly string[] } {
+export function readChangesets(root: string): {
+  readonly planned: readonly Planned[];
+  readonly broken: readonly string[];
+} {
   const folder = join(root, '.changeset');
   const files = existsSync(folder)
     ? readdirSync(folder)

@@ -14,8 +14,9 @@ import { tryFirstRelease, tryPack, tryTampered } from './rehearsal/first-release
 import { Project } from './rehearsal/project.ts';
 import { release } from './rehearsal/release.ts';
 
-// `npm run rehearse`: the first release, then a minor and a major change of one contract, in a copy of this repository. What is published goes to
-// a registry on loopback, which has everything else from the packages that are installed here: no network is asked. `--keep` leaves the folders.
+// `npm run rehearse`: the first release, then a minor and a major change of one contract, in a copy of this repository.
+// What is published goes to a registry on loopback, which has everything else from the packages that are installed
+// here: no network is asked. `--keep` leaves the folders.
 const out = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-rehearsal-')));
 const results = new Results();
 const started = performance.now();
@@ -34,7 +35,10 @@ process.exitCode = results.end(process.env['FPF_SKIP_IS_FAILURE'] === '1');
 
 async function everything(): Promise<void> {
   if (
-    !results.check('tsc -b builds every package', () => void demand('tsc', ['-b', '--pretty', 'false'], { cwd: root, timeoutMs: 600_000 }))
+    !results.check(
+      'tsc -b builds every package',
+      () => void demand('tsc', ['-b', '--pretty', 'false'], { cwd: root, timeoutMs: 600_000 }),
+    )
   )
     return;
   const registry = await startPublishing(root, join(out, 'registry'));
@@ -42,14 +46,21 @@ async function everything(): Promise<void> {
     const [node] = nodes(root.replace(/\/$/, ''));
     if (!node) throw new Error('no Node outside of this repository');
     const project = (name: string): Project => new Project(join(out, 'home'), name, node, registry);
-    if (!results.check('a copy of this repository, installed offline', () => void (copy = new ReleaseCopy(registry))) || !copy) return;
+    if (
+      !results.check('a copy of this repository, installed offline', () => void (copy = new ReleaseCopy(registry))) ||
+      !copy
+    )
+      return;
     const tree = copy;
-    const first = results.check('the first release: nothing is planned, everything is published as 1.0.0, with provenance', () => {
-      const tags = release(tree);
-      if (tags.length !== tree.released().length || tags.some((tag) => !tag.endsWith('@1.0.0')))
-        throw new Error(`published: ${tags.join(', ')}`);
-      publishAcme(join(out, 'acme'), registry);
-    });
+    const first = results.check(
+      'the first release: nothing is planned, everything is published as 1.0.0, with provenance',
+      () => {
+        const tags = release(tree);
+        if (tags.length !== tree.released().length || tags.some((tag) => !tag.endsWith('@1.0.0')))
+          throw new Error(`published: ${tags.join(', ')}`);
+        publishAcme(join(out, 'acme'), registry);
+      },
+    );
     if (!first) return;
     const before = project('before');
     const bundle = tryFirstRelease(before, registry, results);

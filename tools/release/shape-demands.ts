@@ -3,7 +3,8 @@ import { listed } from './listed.ts';
 import { movedUnder, readShapes, type Shapes, shapesFile } from './read-shapes.ts';
 
 const name = '@fpf/contracts';
-const ruled = 'A minor adds optional members and nothing else; anything more is a new major in a new file beside the old one.';
+const ruled =
+  'A minor adds optional members and nothing else; anything more is a new major in a new file beside the old one.';
 
 /**
  * What the shapes of stored records ask of a release.
@@ -35,12 +36,19 @@ function underOneId(id: string, places: ReadonlyMap<string, string>, now: Shapes
     : [{ file: shapesFile, what: `${id} gained ${added.slice(0, 3).join(', ')}`, least: { name, bump: 'minor' } }];
 }
 
-/** The old side of every converter is in the report, so what is not there is read by nobody; and no converter leads to another kind. */
+/**
+ * The old side of every converter is in the report, so what is not there is read by nobody; and no converter leads to
+ * another kind.
+ */
 function gone(id: string, now: Shapes): Demand {
   const [kind, next] = [kindOf(id), `${kindOf(id)}:${majorOf(id) + 1}`];
   // Of a later major the converter that is missing is asked for by itself.
   if ([...now.schemas.keys()].some((other) => kindOf(other) === kind))
-    return { file: shapesFile, what: `${id} is gone, and records of it are still about`, least: { name, bump: 'major' } };
+    return {
+      file: shapesFile,
+      what: `${id} is gone, and records of it are still about`,
+      least: { name, bump: 'major' },
+    };
   const fix = `Export it again, under whatever name: a kind keeps its word, and what it is later is ${next}, with a converter.`;
   return { file: shapesFile, what: `${id} is gone, and nothing reads what is stored of it.`, fix };
 }
@@ -53,7 +61,9 @@ function newId(id: string, base: Shapes, now: Shapes): readonly Demand[] {
   const fix = `Add it to recordConverters in packages/contracts/src/evolve/record-converter.ts: a record that was stored before is read for ever.`;
   return [
     { file: shapesFile, what: `${id} is a new major`, least: { name, bump: 'major' } },
-    ...(now.converters.has(step) ? [] : [{ file: shapesFile, what: `No converter leads from ${kind}:${major - 1} to ${id}.`, fix }]),
+    ...(now.converters.has(step)
+      ? []
+      : [{ file: shapesFile, what: `No converter leads from ${kind}:${major - 1} to ${id}.`, fix }]),
   ];
 }
 

@@ -34,10 +34,13 @@ export function surfaceDemands(base: Read, now: Read): readonly Demand[] {
     if (before === after) return [];
     const major = (what: string): readonly Demand[] => [{ file, what, least: { name, bump: 'major' } }];
     const [was, is] = [readSurface(before), readSurface(after)];
-    const gone = [...was].flatMap(([each, { exported }]) => (exported && is.get(each)?.exported !== true ? [each] : []));
+    const gone = [...was].flatMap(([each, { exported }]) =>
+      exported && is.get(each)?.exported !== true ? [each] : [],
+    );
     if (gone.length > 0) return major(`${listed(gone)} went from ${name}`);
     const other = changedNames(was, is).filter((each) => !judgedElsewhere.has(each));
-    if (other.length > 0) return major(`Of ${name}, ${listed(other)} ${other.length > 1 ? 'are others' : 'is another'}`);
+    if (other.length > 0)
+      return major(`Of ${name}, ${listed(other)} ${other.length > 1 ? 'are others' : 'is another'}`);
     return [{ file, what: `The surface of ${name} is not the released one`, least: { name, bump: 'minor' } }];
   });
 }

@@ -14,10 +14,16 @@ export function cached({ status }: TaskRecord): boolean {
   return status.endsWith('-cache') || status.includes('-cache-');
 }
 
-/** What a task shows: the counts of the reports that it left (Nx restores them for a cached task), or one check for a task that leaves none. */
+/**
+ * What a task shows: the counts of the reports that it left (Nx restores them for a cached task), or one check for a
+ * task that leaves none.
+ */
 export function countTask(root: string, task: TaskRecord): Counts {
-  if (task.status === 'skipped') return { ...nothing, skipped: [{ name: task.id, reason: 'a task that it depends on failed' }] };
-  const folders = task.outputs.filter((output) => /(?:^|\/)\.reports(?:\/|$)/.test(output)).map((output) => join(root, output));
+  if (task.status === 'skipped')
+    return { ...nothing, skipped: [{ name: task.id, reason: 'a task that it depends on failed' }] };
+  const folders = task.outputs
+    .filter((output) => /(?:^|\/)\.reports(?:\/|$)/.test(output))
+    .map((output) => join(root, output));
   const reported = folders.flatMap(reportsIn);
   const counts = reported.reduce(add, nothing);
   if (!done.has(task.status) && counts.failed === 0)
@@ -25,7 +31,9 @@ export function countTask(root: string, task: TaskRecord): Counts {
   if (!done.has(task.status)) return counts;
   if (reported.length === 0)
     return mustCount.test(task.target) && folders.length > 0 ? { ...nothing, ...without } : { ...nothing, passed: 1 };
-  return mustCount.test(task.target) && counts.passed + counts.failed + counts.skipped.length === 0 ? { ...nothing, ...without } : counts;
+  return mustCount.test(task.target) && counts.passed + counts.failed + counts.skipped.length === 0
+    ? { ...nothing, ...without }
+    : counts;
 }
 
 /** What a program that only ends badly printed last. */

@@ -12,8 +12,8 @@ export interface Failure {
 }
 
 /**
- * How many checks passed, how many failed, and which were left out, each with its reason. `failures` names what failed as far as it has a
- * name: a program that only ends badly has none, and of very many some are not named.
+ * How many checks passed, how many failed, and which were left out, each with its reason. `failures` names what failed
+ * as far as it has a name: a program that only ends badly has none, and of very many some are not named.
  */
 export interface Counts {
   readonly passed: number;
@@ -22,7 +22,12 @@ export interface Counts {
   readonly skipped: readonly Skip[];
 }
 
-export const nothing: Counts = Object.freeze({ passed: 0, failed: 0, failures: Object.freeze([]), skipped: Object.freeze([]) });
+export const nothing: Counts = Object.freeze({
+  passed: 0,
+  failed: 0,
+  failures: Object.freeze([]),
+  skipped: Object.freeze([]),
+});
 
 export function add(a: Counts, b: Counts): Counts {
   return {
@@ -33,7 +38,10 @@ export function add(a: Counts, b: Counts): Counts {
   };
 }
 
-/** What a test runner of ours leaves: `{passed, failed, failures: [{name, message}], skipped: [{name, reason}]}`. Anything else is not counted. */
+/**
+ * What a test runner of ours leaves: `{passed, failed, failures: [{name, message}], skipped: [{name, reason}]}`.
+ * Anything else is not counted.
+ */
 export function asCounts(value: unknown): Counts | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { passed, failed, failures = [], skipped = [] } = value as Partial<Record<keyof Counts, unknown>>;
@@ -45,7 +53,10 @@ export function asCounts(value: unknown): Counts | undefined {
       name: oneLine(entry.name),
       message: oneLine(entry.message),
     })),
-    skipped: skipped.map((entry: Partial<Record<keyof Skip, unknown>>) => ({ name: oneLine(entry.name), reason: oneLine(entry.reason) })),
+    skipped: skipped.map((entry: Partial<Record<keyof Skip, unknown>>) => ({
+      name: oneLine(entry.name),
+      reason: oneLine(entry.reason),
+    })),
   };
 }
 

@@ -4,8 +4,13 @@ import type { Counts, Skip } from './counts.ts';
 const mostNamed = 40;
 
 /** A line for each check of a task that failed. Of what failed without a name the number is said. */
-export function nameFailures(owner: string, { failed, failures }: Pick<Counts, 'failed' | 'failures'>): readonly string[] {
-  const named = failures.slice(0, mostNamed).map(({ name, message }) => `  ${owner}: ${name}${message === '' ? '' : `: ${message}`}`);
+export function nameFailures(
+  owner: string,
+  { failed, failures }: Pick<Counts, 'failed' | 'failures'>,
+): readonly string[] {
+  const named = failures
+    .slice(0, mostNamed)
+    .map(({ name, message }) => `  ${owner}: ${name}${message === '' ? '' : `: ${message}`}`);
   const more = Math.max(failed, failures.length) - named.length;
   if (more === 0) return named;
   return [...named, named.length === 0 ? `  ${owner}: ${more} failed` : `  ${owner}: and ${more} more`];

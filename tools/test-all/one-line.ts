@@ -1,8 +1,8 @@
 const longest = 240;
 
 /**
- * What a test said, for a summary: messages of assertions are many lines of which the first says nothing, so all are joined, and what is too
- * long is cut. Colours, and what else a terminal acts on, are taken out.
+ * What a test said, for a summary: messages of assertions are many lines of which the first says nothing, so all are
+ * joined, and what is too long is cut. Colours, and what else a terminal acts on, are taken out.
  */
 export function oneLine(text: unknown): string {
   if (typeof text !== 'string') return '';

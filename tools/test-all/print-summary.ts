@@ -20,7 +20,11 @@ export function summarize(root: string, records: readonly TaskRecord[]): Summary
   const projects = [...new Set(records.map(({ project }) => project))].sort();
   const rows = projects.map((project): Row => {
     const own = counted.filter(({ task }) => task.project === project);
-    return { project, tasks: own.map(({ task }) => task), counts: own.map(({ counts }) => counts).reduce(add, nothing) };
+    return {
+      project,
+      tasks: own.map(({ task }) => task),
+      counts: own.map(({ counts }) => counts).reduce(add, nothing),
+    };
   });
   const counts = rows.map((row) => row.counts).reduce(add, nothing);
   const fromCache = records.filter(cached).length;

@@ -23,15 +23,21 @@ export function countScenarios(ndjson: string): Counts {
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Envelope);
   const pickles = new Map(envelopes.flatMap(({ pickle }) => (pickle ? [[pickle.id, pickle] as const] : [])));
-  const cases = new Map(envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase.pickleId] as const] : [])));
+  const cases = new Map(
+    envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase.pickleId] as const] : [])),
+  );
   const finished = new Map(
-    envelopes.flatMap(({ testCaseFinished: end }) => (end ? [[end.testCaseStartedId, end.willBeRetried] as const] : [])),
+    envelopes.flatMap(({ testCaseFinished: end }) =>
+      end ? [[end.testCaseStartedId, end.willBeRetried] as const] : [],
+    ),
   );
   let counts = nothing;
   for (const { testCaseStarted: started } of envelopes) {
     if (started === undefined || finished.get(started.id) === true) continue;
     const pickle = pickles.get(cases.get(started.testCaseId) ?? '');
-    const own = envelopes.filter(({ testStepFinished, attachment }) => (testStepFinished ?? attachment)?.testCaseStartedId === started.id);
+    const own = envelopes.filter(
+      ({ testStepFinished, attachment }) => (testStepFinished ?? attachment)?.testCaseStartedId === started.id,
+    );
     const name = `${pickle?.uri ?? ''}: ${pickle?.name ?? ''}`;
     const status = finished.has(started.id) ? worst(own) : 'UNKNOWN';
     if (status === 'PASSED') counts = { ...counts, passed: counts.passed + 1 };

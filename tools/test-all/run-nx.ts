@@ -10,7 +10,10 @@ export interface NxRun {
   readonly tasks: readonly TaskRecord[];
 }
 
-/** Runs Nx with its output passed through, and gives back what became of each task. Signals reach Nx, which ends its tasks. */
+/**
+ * Runs Nx with its output passed through, and gives back what became of each task. Signals reach Nx, which ends its
+ * tasks.
+ */
 export async function runNx(root: string, args: readonly string[]): Promise<NxRun> {
   const folder = mkdtempSync(join(tmpdir(), 'fpf-tasks-'));
   const record = join(folder, 'tasks.json');
@@ -30,7 +33,12 @@ export async function runNx(root: string, args: readonly string[]): Promise<NxRu
 }
 
 /** Nx records nothing of a task that it left out because another failed. Its graph still knows it. */
-function notReached(root: string, args: readonly string[], env: NodeJS.ProcessEnv, ran: readonly TaskRecord[]): readonly TaskRecord[] {
+function notReached(
+  root: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  ran: readonly TaskRecord[],
+): readonly TaskRecord[] {
   const { status, stdout } = spawnSync(process.execPath, [nxFile(root), ...args, '--graph=stdout'], {
     cwd: root,
     env,
@@ -40,12 +48,22 @@ function notReached(root: string, args: readonly string[], env: NodeJS.ProcessEn
   if (status !== 0) return [];
   const { tasks } = JSON.parse(stdout) as {
     readonly tasks: {
-      readonly tasks: Readonly<Record<string, { readonly target: { readonly project: string; readonly target: string } }>>;
+      readonly tasks: Readonly<
+        Record<string, { readonly target: { readonly project: string; readonly target: string } }>
+      >;
     };
   };
   return Object.entries(tasks.tasks)
     .filter(([id]) => !ran.some((task) => task.id === id))
-    .map(([id, { target }]) => ({ id, ...target, root: '', outputs: [], status: 'skipped', startedAt: undefined, endedAt: undefined }));
+    .map(([id, { target }]) => ({
+      id,
+      ...target,
+      root: '',
+      outputs: [],
+      status: 'skipped',
+      startedAt: undefined,
+      endedAt: undefined,
+    }));
 }
 
 function nxFile(root: string): string {
@@ -56,7 +74,14 @@ function environment(root: string): NodeJS.ProcessEnv {
   const path = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter);
   // Hundreds of processes load the same sources; Node keeps what it has compiled of them, each by its content.
   const compiled = process.env['NODE_COMPILE_CACHE'] ?? join(root, 'node_modules/.cache/fpf-compiled');
-  return { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled, NX_ISOLATE_PLUGINS: 'false', NX_DAEMON: 'false', NX_TUI: 'false' };
+  return {
+    ...process.env,
+    PATH: path,
+    NODE_COMPILE_CACHE: compiled,
+    NX_ISOLATE_PLUGINS: 'false',
+    NX_DAEMON: 'false',
+    NX_TUI: 'false',
+  };
 }
 
 function relay(child: ReturnType<typeof spawn>): Promise<number> {

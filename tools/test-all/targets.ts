@@ -1,4 +1,6 @@
-/** Every target that `npm test` runs. A test compares this list with the graph, so that no target can be forgotten here. */
+/**
+ * Every target that `npm test` runs. A test compares this list with the graph, so that no target can be forgotten here.
+ */
 export const targets: readonly string[] = [
   'build',
   'test',

@@ -27,7 +27,10 @@ test('the words of a skill change, or what a search is told of it: what its case
     return isTried();
   };
   assert.deepEqual([isTried(), isTried()], [true, false]);
-  assert.deepEqual([after('SKILL.md', `${text}\nMore words.\n`), after('references/more.md', 'More.\n')], [false, true]);
+  assert.deepEqual(
+    [after('SKILL.md', `${text}\nMore words.\n`), after('references/more.md', 'More.\n')],
+    [false, true],
+  );
   assert.equal(after('SKILL.md', text.replace('Planted.', 'Planted anew.')), false);
   assert.deepEqual([after('SKILL.md', text.replace('1.0.0', '1.0.1')), after('SKILL.md', text)], [true, false]);
   assert.deepEqual([after('evals/cases.json', '[]'), after('scripts/planted.mjs', '// Planted anew.\n')], [true, true]);

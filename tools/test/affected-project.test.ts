@@ -27,7 +27,8 @@ before(() => {
 });
 after(() => packs.remove());
 
-const own = (name: string): readonly string[] => ['pack', 'scan', 'test', 'validate'].map((target) => `skill-${name}:${target}`);
+const own = (name: string): readonly string[] =>
+  ['pack', 'scan', 'test', 'validate'].map((target) => `skill-${name}:${target}`);
 /** A feature for each pack, the one that the template has for a new model, and the one about a search. */
 const features = [...names, 'any-model', 'search'].map((name) => `bdd-${name}:bdd`);
 const everything = [...features, ...names.flatMap(own), 'project:pins'].toSorted();
@@ -61,7 +62,9 @@ for (const [what, file, tasks] of [
 
 test('the result of a feature is one of its own words, and not of other features', () => {
   const all = ['count-lines', 'find-words'].map((name) => `features/${name}/${name}.feature`);
-  assert.deepEqual(hashedBy('bdd-count-lines:bdd', all, { cwd: packs.dir, env: packs.env }), ['features/count-lines/count-lines.feature']);
+  assert.deepEqual(hashedBy('bdd-count-lines:bdd', all, { cwd: packs.dir, env: packs.env }), [
+    'features/count-lines/count-lines.feature',
+  ]);
 });
 
 test('another version of the stack is installed: everything', () => {
@@ -120,7 +123,9 @@ test('the results that the workflow keeps are found again on another machine, wh
   packs.git('clone', '--quiet', packs.dir, machine);
   symlinkSync(join(packs.dir, 'node_modules'), join(machine, 'node_modules'));
   for (const path of globSync(kept.trim().split('\n'), { cwd: packs.dir }))
-    cpSync(join(packs.dir, path), join(machine, path.replace(/[0-9a-f]{32}(?=-v\d+\.db$)/, 'f'.repeat(32))), { recursive: true });
+    cpSync(join(packs.dir, path), join(machine, path.replace(/[0-9a-f]{32}(?=-v\d+\.db$)/, 'f'.repeat(32))), {
+      recursive: true,
+    });
   demanded('bash', ['-e', '-c', ownName], { cwd: machine, env: packs.env });
   const { stdout } = demanded(process.execPath, [nxFile, ...task], { cwd: machine, env: packs.env });
   assert.match(stdout, /Cache: +1\/1 hit/);

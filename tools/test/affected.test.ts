@@ -12,7 +12,8 @@ before(() => {
 });
 after(() => repository.tree.remove());
 
-// Of its own targets `check` and `test` are among them because SKILL.md makes the project; no tool sees its words, so Nx takes their results from the cache.
+// Of its own targets `check` and `test` are among them because SKILL.md makes the project; no tool sees its words, so
+// Nx takes their results from the cache.
 test('the words of one skill change: its own targets, what holds for the pack, and the features that name it', () => {
   assert.deepEqual(repository.after('skills/planted-one/SKILL.md'), [
     '@fpf/skills-test:check',
@@ -94,10 +95,15 @@ test('every page that is checked is among what the check hangs on', () => {
   const { nx } = JSON.parse(readFileSync(join(root, 'docs/package.json'), 'utf8')) as {
     readonly nx: { readonly targets: { readonly check: { readonly inputs: readonly string[] } } };
   };
-  const globs = nx.targets.check.inputs.map((input) => input.replace('{projectRoot}', 'docs').replace('{workspaceRoot}/', ''));
-  const pages = globSync(['*.md', '.github/*.md', '{bdd,docs,examples,skills}/README.md', '{packages,examples,tools}/*/README.md'], {
-    cwd: root,
-  });
+  const globs = nx.targets.check.inputs.map((input) =>
+    input.replace('{projectRoot}', 'docs').replace('{workspaceRoot}/', ''),
+  );
+  const pages = globSync(
+    ['*.md', '.github/*.md', '{bdd,docs,examples,skills}/README.md', '{packages,examples,tools}/*/README.md'],
+    {
+      cwd: root,
+    },
+  );
   const forgotten = pages.filter((page) => !globs.some((glob) => matchesGlob(page, glob)));
   assert.deepEqual(forgotten, []);
 });
@@ -110,7 +116,9 @@ test('what lies beside features changes: the features there', () => {
   assert.deepEqual(repository.after('bdd/features/names-one/data/rows.csv'), ['bdd-names-one-a:bdd', 'docs:generated']);
 });
 
-/** What a test outside of a project reads of it, and what nobody would look for: each has to run whatever would notice. */
+/**
+ * What a test outside of a project reads of it, and what nobody would look for: each has to run whatever would notice.
+ */
 for (const [file, ...tasks] of [
   ['.ci/run', 'tools:test'],
   ['.github/workflows/ci.yml', 'tools:test'],
@@ -172,11 +180,14 @@ test('who answers in the scenarios changes: every feature', () => {
   );
 });
 
-test('the page about the scenarios changes: no feature', () => assert.deepEqual(repository.after('bdd/README.md'), ['docs:check']));
+test('the page about the scenarios changes: no feature', () =>
+  assert.deepEqual(repository.after('bdd/README.md'), ['docs:check']));
 
 test('what nx.json says of unit tests leaves the tests of skills alone', () => {
   const { targets: own } = JSON.parse(repository.nx('show', 'project', 'skill-planted-one', '--json')) as {
-    readonly targets: Readonly<Record<string, { readonly inputs: readonly unknown[]; readonly outputs: readonly string[] }>>;
+    readonly targets: Readonly<
+      Record<string, { readonly inputs: readonly unknown[]; readonly outputs: readonly string[] }>
+    >;
   };
   assert.deepEqual(own['test']?.outputs, ['{workspaceRoot}/.reports/skills/planted-one']);
   assert.ok(own['test']?.inputs.includes('{projectRoot}/**/*'));
@@ -188,7 +199,9 @@ test('the contracts change: everything but the libraries and the double, which k
 test('every target of the graph is one that npm test runs', () => {
   const said = JSON.parse(repository.nx('graph', '--print')) as {
     readonly graph: {
-      readonly nodes: Readonly<Record<string, { readonly data: { readonly targets?: Readonly<Record<string, Target>> } }>>;
+      readonly nodes: Readonly<
+        Record<string, { readonly data: { readonly targets?: Readonly<Record<string, Target>> } }>
+      >;
     };
   };
   const known = Object.values(said.graph.nodes).flatMap(({ data: { targets: own = {} } }) => {
@@ -235,10 +248,14 @@ function everything(): readonly string[] {
     if (['library', 'double'].includes(manifest.fpf?.layer ?? '')) return [];
     // What takes longer than a test is a script that is no target.
     const scripts = manifest.nx?.includedScripts ?? Object.keys(manifest.scripts ?? {});
-    return [...scripts, ...Object.keys(manifest.nx?.targets ?? {})].map((target) => `${manifest.nx?.name ?? manifest.name}:${target}`);
+    return [...scripts, ...Object.keys(manifest.nx?.targets ?? {})].map(
+      (target) => `${manifest.nx?.name ?? manifest.name}:${target}`,
+    );
   });
   const skills = globSync('skills/*/SKILL.md', { cwd: path }).flatMap((file) =>
     ['validate', 'scan', 'test', 'pack', 'check', 'read'].map((target) => `skill-${basename(dirname(file))}:${target}`),
   );
-  return [...new Set([...tasks, ...skills, 'bdd-finds-c:bdd', 'bdd-names-one-a:bdd', 'bdd-names-none-b:bdd'])].toSorted();
+  return [
+    ...new Set([...tasks, ...skills, 'bdd-finds-c:bdd', 'bdd-names-one-a:bdd', 'bdd-names-none-b:bdd']),
+  ].toSorted();
 }

@@ -11,9 +11,21 @@ const file = 'packages/guards/src/planted.ts';
 
 /** Ways to reach another package that no plain import shows, and places to hide one in. */
 const plants: readonly Plant[] = [
-  ['a folder named fixtures in shipped code', { 'packages/guards/src/fixtures/planted.ts': add("import '@fpf/reporter';") }, [/layer\n/]],
-  ['a folder named workspace in shipped code', { 'packages/guards/src/a/workspace/planted.ts': add("import 'yaml';") }, [/undeclared\n/]],
-  ['a folder named dist in shipped code', { 'packages/guards/src/dist/planted.ts': add("import 'yaml';") }, [/undeclared\n/]],
+  [
+    'a folder named fixtures in shipped code',
+    { 'packages/guards/src/fixtures/planted.ts': add("import '@fpf/reporter';") },
+    [/layer\n/],
+  ],
+  [
+    'a folder named workspace in shipped code',
+    { 'packages/guards/src/a/workspace/planted.ts': add("import 'yaml';") },
+    [/undeclared\n/],
+  ],
+  [
+    'a folder named dist in shipped code',
+    { 'packages/guards/src/dist/planted.ts': add("import 'yaml';") },
+    [/undeclared\n/],
+  ],
   [
     'a sibling by createRequire',
     { [file]: add("import { createRequire } from 'node:module';\ncreateRequire(import.meta.url)('@fpf/reporter');") },
@@ -21,7 +33,11 @@ const plants: readonly Plant[] = [
   ],
   [
     'docs/ by createRequire under another name',
-    { [file]: add("import { createRequire as load } from 'node:module';\nload(import.meta.url)('../../../docs/package.json');") },
+    {
+      [file]: add(
+        "import { createRequire as load } from 'node:module';\nload(import.meta.url)('../../../docs/package.json');",
+      ),
+    },
     [/planted\.ts:1 {2}loader\n/, /planted\.ts:2 {2}specification\n/],
   ],
   [
@@ -34,8 +50,16 @@ const plants: readonly Plant[] = [
     { 'packages/contracts/src/validate/planted.ts': add("createRequire(import.meta.url)('@fpf/guards');") },
     [/:1 {2}layer\n/, /:1 {2}contracts-only\n/],
   ],
-  ['docs/ read by URL', { [file]: add("new URL('../../../docs/package.json', import.meta.url);") }, [/planted\.ts:1 {2}specification\n/]],
-  ['bdd/ read by path', { [file]: add("join(import.meta.dirname, '..', '..', '..', 'bdd');") }, [/planted\.ts:1 {2}specification\n/]],
+  [
+    'docs/ read by URL',
+    { [file]: add("new URL('../../../docs/package.json', import.meta.url);") },
+    [/planted\.ts:1 {2}specification\n/],
+  ],
+  [
+    'bdd/ read by path',
+    { [file]: add("join(import.meta.dirname, '..', '..', '..', 'bdd');") },
+    [/planted\.ts:1 {2}specification\n/],
+  ],
   [
     'docs/ read by the tests of a component',
     { 'packages/guards/test/planted.ts': add("new URL('../../../docs/x.md', import.meta.url);") },
@@ -46,7 +70,11 @@ const plants: readonly Plant[] = [
     { [file]: add("new URL('../../reporter/src/index.ts', import.meta.url);") },
     [/planted\.ts:1 {2}relative\n.*leaves packages\/guards\/ for packages\/reporter\//],
   ],
-  ['a sibling by import.meta.resolve', { [file]: add("import.meta.resolve('@fpf/reporter');") }, [/planted\.ts:1 {2}layer\n/]],
+  [
+    'a sibling by import.meta.resolve',
+    { [file]: add("import.meta.resolve('@fpf/reporter');") },
+    [/planted\.ts:1 {2}layer\n/],
+  ],
   ['a sibling in a template', { [file]: add('await import(`@fpf/reporter`);') }, [/planted\.ts:1 {2}layer\n/]],
   [
     'a sibling after a regular expression with a backtick',

@@ -21,10 +21,20 @@ test('a skill that the lock does not name, or names in another version or with o
     (): string =>
       JSON.stringify({ skills: { planted: { name: 'planted', version, hash } } });
   const header = { 'skills/planted/SKILL.md': skill('metadata:\n  version: "1.1.0"\n') };
-  const own = (findings: readonly string[]): readonly string[] => findings.filter((finding) => finding.startsWith('skills/planted/'));
-  assert.match(own(planted.planting({ ...header, 'fpf.lock.json': () => '{"skills":{}}' })).join(), /is not in fpf\.lock\.json/);
-  assert.match(own(planted.planting({ ...header, 'fpf.lock.json': lock('1.0.0') })).join(), /is 1\.1\.0, and fpf\.lock\.json pins 1\.0\.0/);
-  assert.match(own(planted.planting({ ...header, 'fpf.lock.json': lock('1.1.0') })).join(), /are not the ones that fpf\.lock\.json pins/);
+  const own = (findings: readonly string[]): readonly string[] =>
+    findings.filter((finding) => finding.startsWith('skills/planted/'));
+  assert.match(
+    own(planted.planting({ ...header, 'fpf.lock.json': () => '{"skills":{}}' })).join(),
+    /is not in fpf\.lock\.json/,
+  );
+  assert.match(
+    own(planted.planting({ ...header, 'fpf.lock.json': lock('1.0.0') })).join(),
+    /is 1\.1\.0, and fpf\.lock\.json pins 1\.0\.0/,
+  );
+  assert.match(
+    own(planted.planting({ ...header, 'fpf.lock.json': lock('1.1.0') })).join(),
+    /are not the ones that fpf\.lock\.json pins/,
+  );
   planted.tree.write('skills/planted/SKILL.md', header['skills/planted/SKILL.md']());
   const hash = hashSkill(join(planted.tree.path, 'skills/planted'));
   rmSync(join(planted.tree.path, 'skills/planted'), { recursive: true });

@@ -23,8 +23,16 @@ const plants: readonly Plant[] = [
   ['a wrapper importing an example', { [file]: add("import '@fpf/example-markdown-reporter';") }, [because]],
   ['a wrapper importing a library of ours', { [file]: add("import '@fpf/patch';") }, [because]],
   ['a wrapper with the contract tests in shipped code', { [file]: add("import '@fpf/contract-tests';") }, [because]],
-  ['a wrapper importing a component that it does not declare', { [file]: add("import '@fpf/guards';") }, [/planted\.ts:1 {2}undeclared\n/]],
-  ['a wrapper reaching into what it wraps', { [file]: add("import '@fpf/tool-runner/src/options.ts';") }, [/planted\.ts:1 {2}deep\n/]],
+  [
+    'a wrapper importing a component that it does not declare',
+    { [file]: add("import '@fpf/guards';") },
+    [/planted\.ts:1 {2}undeclared\n/],
+  ],
+  [
+    'a wrapper reaching into what it wraps',
+    { [file]: add("import '@fpf/tool-runner/src/options.ts';") },
+    [/planted\.ts:1 {2}deep\n/],
+  ],
   ['a wrapper with a double in its tests', { [manifest]: depend('@fpf/ollama-double', 'devDependencies') }, [because]],
   [
     'a component importing a wrapper',
@@ -46,7 +54,10 @@ const plants: readonly Plant[] = [
 for (const plant of plants) test(`refused: ${plant[0]}`, () => planted.refuses(plant));
 
 test('a wrapper may import what it wraps and the contracts, and its tests the cases of its port: nothing else', () => {
-  assert.deepEqual([layers['wrapper']?.shipped, layers['wrapper']?.tests], [['contracts', 'component'], ['contract-tests']]);
+  assert.deepEqual(
+    [layers['wrapper']?.shipped, layers['wrapper']?.tests],
+    [['contracts', 'component'], ['contract-tests']],
+  );
   assert.deepEqual(planted.found(), []);
 });
 

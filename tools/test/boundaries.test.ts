@@ -10,7 +10,8 @@ after(() => planted.tree.remove());
 
 test('the tree as it is holds every boundary', () => assert.deepEqual(planted.found(), []));
 
-const depend = (name: string, range: string, kind = 'dependencies') => edit((manifest) => void ((manifest[kind] ??= {})[name] = range));
+const depend = (name: string, range: string, kind = 'dependencies') =>
+  edit((manifest) => void ((manifest[kind] ??= {})[name] = range));
 
 const file = 'packages/guards/src/planted.ts';
 const manifest = 'packages/guards/package.json';
@@ -48,9 +49,21 @@ const plants: readonly Plant[] = [
     [/layer\n.*handed its ports/],
   ],
   ['a double in shipped code', { [file]: add("import '@fpf/ollama-double';") }, [/planted\.ts:1 {2}layer\n/]],
-  ['the contract tests in shipped code', { [file]: add("import '@fpf/contract-tests';") }, [/planted\.ts:1 {2}layer\n/]],
-  ['a library, undeclared', { [file]: add("export * from 'yaml';") }, [/planted\.ts:1 {2}undeclared\n.*does not declare[^]*'catalog:'/]],
-  ['a library for tests only in shipped code', { [file]: add("import 'fast-check';") }, [/undeclared\n.*only under devDependencies/]],
+  [
+    'the contract tests in shipped code',
+    { [file]: add("import '@fpf/contract-tests';") },
+    [/planted\.ts:1 {2}layer\n/],
+  ],
+  [
+    'a library, undeclared',
+    { [file]: add("export * from 'yaml';") },
+    [/planted\.ts:1 {2}undeclared\n.*does not declare[^]*'catalog:'/],
+  ],
+  [
+    'a library for tests only in shipped code',
+    { [file]: add("import 'fast-check';") },
+    [/undeclared\n.*only under devDependencies/],
+  ],
   [
     'a relative path into a sibling',
     { [file]: add("import '../../reporter/src/index.ts';") },
@@ -77,7 +90,11 @@ const plants: readonly Plant[] = [
     { 'packages/contracts/package.json': depend('@fpf/contract-tests', 'workspace:^', 'devDependencies') },
     [/package\.json:\d+ {2}layer\n/, /cycle\n.*circle: @fpf\//],
   ],
-  ['a component importing bdd/', { [file]: add("import '@fpf/bdd';") }, [/planted\.ts:1 {2}specification\n.*not the runtime system/]],
+  [
+    'a component importing bdd/',
+    { [file]: add("import '@fpf/bdd';") },
+    [/planted\.ts:1 {2}specification\n.*not the runtime system/],
+  ],
   [
     'a component importing docs/ by path',
     { [file]: add("import '../../../docs/package.json' with { type: 'json' };") },
@@ -104,7 +121,11 @@ const plants: readonly Plant[] = [
     { 'skills/planted/scripts/a.mjs': add("import '../../text-stats/scripts/text-stats.mjs';") },
     [/a\.mjs:1 {2}relative\n/],
   ],
-  ['input or output in contracts', { 'packages/contracts/src/planted.ts': add("import 'node:fs';") }, [/contracts-only\n/]],
+  [
+    'input or output in contracts',
+    { 'packages/contracts/src/planted.ts': add("import 'node:fs';") },
+    [/contracts-only\n/],
+  ],
   [
     'a heavy library in the root of contracts',
     { 'packages/contracts/src/planted.ts': add("import 'ajv';") },
@@ -118,7 +139,11 @@ const plants: readonly Plant[] = [
   ['a module that Node 20 has not', { [file]: add("import 'node:sqlite';") }, [/node-20\n/]],
   [
     'a value of SQLite, where its types may be named',
-    { 'packages/agentfs-adapter/src/engine/planted.ts': add("import { type StatementSync, DatabaseSync } from 'node:sqlite';") },
+    {
+      'packages/agentfs-adapter/src/engine/planted.ts': add(
+        "import { type StatementSync, DatabaseSync } from 'node:sqlite';",
+      ),
+    },
     [/engine\/planted\.ts:1 {2}node-20\n/],
   ],
   [
@@ -127,14 +152,26 @@ const plants: readonly Plant[] = [
     [/store\/planted\.ts:1 {2}node-20\n/],
   ],
   ["Node's module without its prefix", { [file]: add("import 'fs';") }, [/node-prefix\n/]],
-  ['a version of its own inside the repository', { [manifest]: depend('@fpf/contracts', '^1.0.0') }, [/package\.json:\d+ {2}workspace\n/]],
-  ['a version outside the catalog', { [manifest]: depend('fast-check', '^4.0.0', 'devDependencies') }, [/package\.json:\d+ {2}catalog\n/]],
+  [
+    'a version of its own inside the repository',
+    { [manifest]: depend('@fpf/contracts', '^1.0.0') },
+    [/package\.json:\d+ {2}workspace\n/],
+  ],
+  [
+    'a version outside the catalog',
+    { [manifest]: depend('fast-check', '^4.0.0', 'devDependencies') },
+    [/package\.json:\d+ {2}catalog\n/],
+  ],
   [
     'a skill pack by a range',
     { 'packages/cli/package.json': depend('@fpf/skills', 'workspace:^') },
     [/package\.json:\d+ {2}pin\n.*pinned exactly/],
   ],
-  ['a skill without a version', { 'skills/planted/SKILL.md': skill('') }, [/SKILL\.md:1 {2}pin\n.*no metadata\.version/]],
+  [
+    'a skill without a version',
+    { 'skills/planted/SKILL.md': skill('') },
+    [/SKILL\.md:1 {2}pin\n.*no metadata\.version/],
+  ],
   [
     'a skill with a range for a version',
     { 'skills/planted/SKILL.md': skill('metadata:\n  version: ^1.0.0\n') },
@@ -170,8 +207,16 @@ const plants: readonly Plant[] = [
     { 'packages/cli/src/output/planted.ts': add("import 'node:fs';") },
     [/thin-command\n.*in output\/ or command\//],
   ],
-  ['parsing that starts processes', { 'packages/cli/src/command/planted.ts': add("import 'node:child_process';") }, [/thin-command\n/]],
-  ['a command of 81 lines', { 'packages/cli/src/commands/planted.ts': () => 'export {};\n'.repeat(81) }, [/thin-command\n/]],
+  [
+    'parsing that starts processes',
+    { 'packages/cli/src/command/planted.ts': add("import 'node:child_process';") },
+    [/thin-command\n/],
+  ],
+  [
+    'a command of 81 lines',
+    { 'packages/cli/src/commands/planted.ts': () => 'export {};\n'.repeat(81) },
+    [/thin-command\n/],
+  ],
 ];
 
 for (const plant of plants) test(`refused: ${plant[0]}`, () => planted.refuses(plant));

@@ -10,7 +10,11 @@ import { entriesOf } from '../bundle/entries.ts';
 const root = mkdtempSync(join(tmpdir(), 'fpf-bundle-'));
 after(() => rmSync(root, { recursive: true, force: true }));
 
-const door = (file: string): object => ({ '@fpf/source': `./src/${file}.ts`, types: `./dist/${file}.d.ts`, default: `./dist/${file}.js` });
+const door = (file: string): object => ({
+  '@fpf/source': `./src/${file}.ts`,
+  types: `./dist/${file}.d.ts`,
+  default: `./dist/${file}.js`,
+});
 const manifest = {
   name: 'small',
   version: '1.0.0',
@@ -46,7 +50,9 @@ function planted(name: string): string {
 }
 
 const said = (folder: string, code: string): unknown =>
-  JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder, encoding: 'utf8' }));
+  JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder, encoding: 'utf8' }),
+  );
 
 test('what is bundled works as its sources do: one copy of what is shared, data and threads found from where each source lies', async () => {
   const folder = planted('works');
@@ -73,7 +79,10 @@ test('what is named as alone is one whole file, and the doors share theirs witho
   const shared = (await bundlePackage(folder)).get('index.js');
   writeFileSync(join(folder, 'src/look.ts'), `export { words } from './shared/data.ts';`);
   const exports = { ...manifest.exports, './look': door('look') };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, exports, fpf: { ...manifest.fpf, alone: ['src/look.ts'] } }));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ ...manifest, exports, fpf: { ...manifest.fpf, alone: ['src/look.ts'] } }),
+  );
   const made = await bundlePackage(folder);
   assert.doesNotMatch(made.get('look.js') ?? 'from "./chunk', /from "\./);
   assert.equal(made.get('index.js'), shared);
@@ -95,12 +104,15 @@ function library(folder: string, name: string, files: Readonly<Record<string, st
   const home = join(folder, 'node_modules', name);
   mkdirSync(home, { recursive: true });
   writeFileSync(join(home, 'package.json'), JSON.stringify({ name, version: '1.2.3', main: 'index.js' }));
-  for (const [path, text] of Object.entries({ LICENSE: `free, says ${name}`, ...files })) writeFileSync(join(home, path), text);
+  for (const [path, text] of Object.entries({ LICENSE: `free, says ${name}`, ...files }))
+    writeFileSync(join(home, path), text);
 }
 
 test('a library that is named is put in, with its licence; it may ask for what is in Node. Any other stays outside', async () => {
   const folder = planted('inline');
-  library(folder, 'lib', { 'index.js': "exports.base = require('node:path').basename; exports.more = require('of-lib');" });
+  library(folder, 'lib', {
+    'index.js': "exports.base = require('node:path').basename; exports.more = require('of-lib');",
+  });
   library(folder, 'of-lib', { 'index.js': 'module.exports = 1;' });
   library(folder, 'other', { 'index.js': 'module.exports = { two: 2 };' });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, fpf: { programs: [], inline: ['lib'] } }));
@@ -167,7 +179,10 @@ test('a package that does nothing when it is imported has no file looked for in 
   for (const sideEffects of [false, true]) {
     const folder = planted(`effects/${sideEffects}`);
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, sideEffects }));
-    writeFileSync(join(folder, 'src/main.ts'), "import { later } from './deep/index.ts';\nprocess.stdout.write(typeof later);");
+    writeFileSync(
+      join(folder, 'src/main.ts'),
+      "import { later } from './deep/index.ts';\nprocess.stdout.write(typeof later);",
+    );
     const made = await bundlePackage(folder);
     assert.equal(
       [...made.values()].some((text) => idle.test(text)),

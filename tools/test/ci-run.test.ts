@@ -16,7 +16,10 @@ before(() => {
   cpSync(join(root, '.ci/run'), join(dir, '.ci/run'));
   // What it looks for is there, and npm says what the test wrote down.
   for (const name of ['bwrap', 'sqlite3', 'python3']) program(name, '');
-  program('npm', `case "$*" in *packed*) part=packed ;; *) part=test ;; esac\ncat "${dir}/$part.txt"\nexit "$(cat "${dir}/$part.code")"`);
+  program(
+    'npm',
+    `case "$*" in *packed*) part=packed ;; *) part=test ;; esac\ncat "${dir}/$part.txt"\nexit "$(cat "${dir}/$part.code")"`,
+  );
 });
 after(() => rmSync(dir, { recursive: true, force: true }));
 
@@ -27,7 +30,10 @@ function program(name: string, text: string): void {
 
 type Part = { readonly code: number; readonly said: readonly string[] };
 
-function ciRun(parts: { readonly test: Part; readonly packed: Part }): { readonly code: number | null; readonly end: readonly string[] } {
+function ciRun(parts: { readonly test: Part; readonly packed: Part }): {
+  readonly code: number | null;
+  readonly end: readonly string[];
+} {
   for (const [name, { code, said }] of Object.entries(parts)) {
     writeFileSync(join(dir, `${name}.txt`), said.map((line) => `${line}\n`).join(''));
     writeFileSync(join(dir, `${name}.code`), String(code));
@@ -42,12 +48,28 @@ const green: Part = { code: 0, said: ['pass  everything', '7 passed, 0 failed'] 
 
 test('what failed and what was skipped is named again just before the last line', () => {
   const noise = ['failed:', '  what a test printed', '3 passed, 1 failed', 'project  passed  failed'];
-  const said = [...noise, 'failed:', '  a:test: test/x.test.ts > it: why', 'skipped:', '  a scenario: no bwrap', '5 passed, 2 failed'];
+  const said = [
+    ...noise,
+    'failed:',
+    '  a:test: test/x.test.ts > it: why',
+    'skipped:',
+    '  a scenario: no bwrap',
+    '5 passed, 2 failed',
+  ];
   assert.deepEqual(
-    ciRun({ test: { code: 1, said }, packed: { code: 1, said: ['failed:', '  packed: fpf --help: why', '6 passed, 1 failed'] } }),
+    ciRun({
+      test: { code: 1, said },
+      packed: { code: 1, said: ['failed:', '  packed: fpf --help: why', '6 passed, 1 failed'] },
+    }),
     {
       code: 1,
-      end: ['failed:', '  a:test: test/x.test.ts > it: why', '  a scenario: no bwrap', '  packed: fpf --help: why', '11 passed, 3 failed'],
+      end: [
+        'failed:',
+        '  a:test: test/x.test.ts > it: why',
+        '  a scenario: no bwrap',
+        '  packed: fpf --help: why',
+        '11 passed, 3 failed',
+      ],
     },
   );
 });
@@ -60,7 +82,10 @@ test('forty lines are repeated, and the number of the others', () => {
 });
 
 test('a part that ends badly without a name, or without its counts, has failed and is named itself', () => {
-  const { code, end } = ciRun({ test: { code: 1, said: ['5 passed, 0 failed'] }, packed: { code: 7, said: ['it broke'] } });
+  const { code, end } = ciRun({
+    test: { code: 1, said: ['5 passed, 0 failed'] },
+    packed: { code: 7, said: ['it broke'] },
+  });
   assert.equal(code, 1);
   assert.deepEqual(end, [
     'failed:',
@@ -71,7 +96,10 @@ test('a part that ends badly without a name, or without its counts, has failed a
 });
 
 test('where all is well nothing is named', () => {
-  assert.deepEqual(ciRun({ test: { code: 0, said: ['5 passed, 0 failed'] }, packed: green }), { code: 0, end: ['12 passed, 0 failed'] });
+  assert.deepEqual(ciRun({ test: { code: 0, said: ['5 passed, 0 failed'] }, packed: green }), {
+    code: 0,
+    end: ['12 passed, 0 failed'],
+  });
 });
 
 test('asked for the programs alone, it runs and removes nothing', () => {

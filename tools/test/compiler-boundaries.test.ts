@@ -11,7 +11,10 @@ before(() => {
 after(() => workspace.remove());
 
 test('what is declared and exported compiles', () => {
-  workspace.write('packages/guards/src/planted.ts', "import { contracts } from '@fpf/contracts';\nexport const a: number = contracts;\n");
+  workspace.write(
+    'packages/guards/src/planted.ts',
+    "import { contracts } from '@fpf/contracts';\nexport const a: number = contracts;\n",
+  );
   assert.deepEqual(workspace.build('guards'), { ok: true, output: '' });
 });
 

@@ -37,17 +37,23 @@ test('what is no optional member is refused under the same id, whatever the rele
 
 test('a new kind asks for a minor, a new major for a major and a converter', () => {
   const two = note.replace('note:1 Note', 'note:2 Note');
-  assert.deepEqual(said(shapeDemands(shapes([]), shapes([], note))), ['urn:fpf:note:1 is new [minor of @fpf/contracts]']);
+  assert.deepEqual(said(shapeDemands(shapes([]), shapes([], note))), [
+    'urn:fpf:note:1 is new [minor of @fpf/contracts]',
+  ]);
   assert.deepEqual(said(shapeDemands(shapes([], note), shapes(['urn:fpf:note:1 -> urn:fpf:note:2'], note, two))), [
     'urn:fpf:note:2 is a new major [major of @fpf/contracts]',
   ]);
   const without = said(shapeDemands(shapes([], note), shapes([], two)));
   assert.match(without[0] ?? '', /^urn:fpf:note:1 is gone, and records of it are still about \[major/);
-  assert.match(without[2] ?? '', /^No converter leads from urn:fpf:note:1 to urn:fpf:note:2\. => Add it to recordConverters/);
+  assert.match(
+    without[2] ?? '',
+    /^No converter leads from urn:fpf:note:1 to urn:fpf:note:2\. => Add it to recordConverters/,
+  );
 });
 
 test('a kind that went or has another name is refused, whatever the release: what is stored of it names it', () => {
-  const refused = 'urn:fpf:note:1 is gone, and nothing reads what is stored of it. => Export it again, under whatever name';
+  const refused =
+    'urn:fpf:note:1 is gone, and nothing reads what is stored of it. => Export it again, under whatever name';
   const renamed = note.replace('urn:fpf:note:1', 'urn:fpf:remark:1');
   for (const now of [shapes([]), shapes([], renamed), shapes(['urn:fpf:note:1 -> urn:fpf:remark:1'], renamed)]) {
     const lines = said(shapeDemands(shapes([], note), now));
@@ -71,7 +77,9 @@ test('a port whose members changed asks for another id: a minor for optional one
     said(portDemands(base, port('1.0', optional)))[0] ?? '',
     /is another under fpf:skill-loader\/1\.0\. => Give it fpf:skill-loader\/1\.1\./,
   );
-  assert.deepEqual(said(portDemands(base, port('1.1', optional))), ['fpf:skill-loader went to 1.1 [minor of @fpf/contracts]']);
+  assert.deepEqual(said(portDemands(base, port('1.1', optional))), [
+    'fpf:skill-loader went to 1.1 [minor of @fpf/contracts]',
+  ]);
   const required = optional.replace('?', '');
   for (const version of ['1.0', '1.1'])
     assert.match(
@@ -83,7 +91,10 @@ test('a port whose members changed asks for another id: a minor for optional one
     said(portDemands(base, { ...two, shapes: 'converters' })).map((line) => line.split(' => ')[0]),
     ['No converter leads from fpf:skill-loader/1 to fpf:skill-loader/2.'],
   );
-  assert.deepEqual(said(portDemands(base, { ...two, shapes: 'converters\n  fpf:skill-loader/1 -> fpf:skill-loader/2' })), []);
+  assert.deepEqual(
+    said(portDemands(base, { ...two, shapes: 'converters\n  fpf:skill-loader/1 -> fpf:skill-loader/2' })),
+    [],
+  );
 });
 
 test('the report of this tree is read back whole, and asks nothing of itself', () => {

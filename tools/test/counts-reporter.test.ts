@@ -18,7 +18,11 @@ function reported(files: Readonly<Record<string, string>>): Counts | undefined {
   const reporter = `--test-reporter=${join(root, 'tools/unit/counts-reporter.mjs')}`;
   // This process is itself started by a runner, and would be taken for a file of it.
   const env = { PATH: process.env['PATH'] };
-  const ran = spawnSync(process.execPath, ['--test', reporter, ...Object.keys(files)], { cwd: dir, env, encoding: 'utf8' });
+  const ran = spawnSync(process.execPath, ['--test', reporter, ...Object.keys(files)], {
+    cwd: dir,
+    env,
+    encoding: 'utf8',
+  });
   return asCounts(JSON.parse(ran.stdout));
 }
 
@@ -32,7 +36,9 @@ test('a failed test is named with its file, the tests that it lies in, and what 
       describe('suite', () => { test('in it', () => { throw new Error('three'); }); });
       test('is left out', { skip: 'no reason' }, () => {});`),
     'b.test.mjs': from(`before(() => { throw new Error('no set-up'); }); test('never begins', () => {});`),
-    'c.test.mjs': from(`describe('its end fails', () => { after(() => { throw new Error('left over'); }); test('holds', () => {}); });`),
+    'c.test.mjs': from(
+      `describe('its end fails', () => { after(() => { throw new Error('left over'); }); test('holds', () => {}); });`,
+    ),
     'd.test.mjs': 'process.exit(3);\n',
   });
   assert.deepEqual(said, {
@@ -52,7 +58,9 @@ test('a failed test is named with its file, the tests that it lies in, and what 
 
 test('of very many the first fifty are named, and no message is long', () => {
   const said = reported({
-    'many.test.mjs': from(`for (let i = 0; i < 60; i += 1) test('n' + i, () => { throw new Error('x'.repeat(1e6)); });`),
+    'many.test.mjs': from(
+      `for (let i = 0; i < 60; i += 1) test('n' + i, () => { throw new Error('x'.repeat(1e6)); });`,
+    ),
   });
   assert.equal(said?.failed, 60);
   assert.equal(said.failures.length, 50);

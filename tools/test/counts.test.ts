@@ -46,7 +46,12 @@ test('a task counts what its report says, also from the cache', () => {
 
 test('a failed task is a failure whatever its report says', () => {
   report('b/.reports/unit.json', { passed: 3, failed: 0, skipped: [] });
-  assert.deepEqual(countTask(root, task('b:test', 'failure', 'b/.reports')), { passed: 3, failed: 1, failures: [], skipped: [] });
+  assert.deepEqual(countTask(root, task('b:test', 'failure', 'b/.reports')), {
+    passed: 3,
+    failed: 1,
+    failures: [],
+    skipped: [],
+  });
   report('b/.reports/unit.json', { passed: 3, failed: 2, skipped: [] });
   assert.deepEqual(countTask(root, task('b:test', 'failure', 'b/.reports')).failed, 2);
 });
@@ -71,7 +76,9 @@ test('tests that left no counts, unreadable counts or nothing at all have failed
 });
 
 test('a task that was not reached is a skip with its reason', () => {
-  assert.deepEqual(countTask(root, task('x:build', 'skipped')).skipped, [{ name: 'x:build', reason: 'a task that it depends on failed' }]);
+  assert.deepEqual(countTask(root, task('x:build', 'skipped')).skipped, [
+    { name: 'x:build', reason: 'a task that it depends on failed' },
+  ]);
 });
 
 test('the last line, and a skip that counts as a failure', () => {
@@ -108,7 +115,10 @@ test('the summary adds up by project, names what failed and why something was le
 
 test('what failed is named with its task, each in one line, and of very many the number', () => {
   const failures = [
-    { name: 'test/x.test.ts > it > holds', message: 'Expected values to be strictly equal:\n\n\u001b[31m1\u001b[39m !== 2\u0007\n' },
+    {
+      name: 'test/x.test.ts > it > holds',
+      message: 'Expected values to be strictly equal:\n\n\u001b[31m1\u001b[39m !== 2\u0007\n',
+    },
     { name: 'test/y.test.ts', message: '' },
   ];
   report('h/.reports/unit.json', { passed: 1, failed: 2, failures });

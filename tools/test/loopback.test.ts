@@ -72,8 +72,10 @@ const sent = (name: string, version: string, bytes: string): string =>
     versions: { [version]: { name, version, dist: { integrity: `sha512-of-${bytes}` } } },
     _attachments: { 'a.tgz': { data: Buffer.from(bytes).toString('base64') } },
   });
-const put = async (body: string, headers: Readonly<Record<string, string>> = { authorization: 'Bearer x' }): Promise<number> =>
-  (await fetch(`${registry.url}@acme%2fa`, { method: 'PUT', body, headers })).status;
+const put = async (
+  body: string,
+  headers: Readonly<Record<string, string>> = { authorization: 'Bearer x' },
+): Promise<number> => (await fetch(`${registry.url}@acme%2fa`, { method: 'PUT', body, headers })).status;
 
 test('what is published is served as it was sent, once for each version, and to nobody who did not log in', async () => {
   assert.equal(await put(sent('@acme/a', '1.0.0', 'one'), {}), 401);
@@ -82,7 +84,9 @@ test('what is published is served as it was sent, once for each version, and to 
   assert.equal(await put(sent('@acme/a', '1.1.0', 'two')), 201);
   const packument = (await (await fetch(`${registry.url}@acme%2fa`)).json()) as {
     readonly 'dist-tags': object;
-    readonly versions: Readonly<Record<string, { readonly dist: { readonly tarball: string; readonly integrity: string } }>>;
+    readonly versions: Readonly<
+      Record<string, { readonly dist: { readonly tarball: string; readonly integrity: string } }>
+    >;
   };
   assert.deepEqual(packument['dist-tags'], { latest: '1.1.0' });
   const { tarball, integrity } = packument.versions['1.0.0']?.dist ?? { tarball: '', integrity: '' };

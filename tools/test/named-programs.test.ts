@@ -19,7 +19,23 @@ const paths = [
   'a',
   'index.mjs',
 ];
-const words = ['a', 'b', 'a-b', 'lib', 'index', 'a.b', 'axb', 'ä', 'c+', 'other', './a.mjs', "'./lib'", 'xa', '\ufffd', '\n'];
+const words = [
+  'a',
+  'b',
+  'a-b',
+  'lib',
+  'index',
+  'a.b',
+  'axb',
+  'ä',
+  'c+',
+  'other',
+  './a.mjs',
+  "'./lib'",
+  'xa',
+  '\ufffd',
+  '\n',
+];
 
 test('what the plug-in takes for unseen by a tool is what does not lie in its sandbox, and no other file', () => {
   const text = fc.array(fc.constantFrom(...words), { maxLength: 4 }).map((parts) => parts.join(' '));
@@ -27,9 +43,15 @@ test('what the plug-in takes for unseen by a tool is what does not lie in its sa
   let hidden = 0;
   fc.assert(
     fc.property(folder, fc.constantFrom(...paths), (texts, start) => {
-      const files = Object.entries(texts).map(([path, content]) => ({ path, executable: false, bytes: Buffer.from(content) }));
+      const files = Object.entries(texts).map(([path, content]) => ({
+        path,
+        executable: false,
+        bytes: Buffer.from(content),
+      }));
       const handler = { kind: 'script', path: `scripts/${start}` } as const;
-      const seen = toolFiles({ name: 'a', description: 'A.', input_schema: {}, handler }, { files }).map(({ path }) => path);
+      const seen = toolFiles({ name: 'a', description: 'A.', input_schema: {}, handler }, { files }).map(
+        ({ path }) => path,
+      );
       const unseen = unseenPrograms(handler.path, Object.keys(texts), (path) => texts[path] ?? '');
       assert.deepEqual([...unseen, ...seen].toSorted(), Object.keys(texts).toSorted());
       hidden += unseen.length;

@@ -41,5 +41,8 @@ test('a file that changed, went or came is named', () => {
 
 test('the statement of another package or version is refused', () => {
   write('package.json', JSON.stringify({ name: '@acme/a', version: '1.0.1' }));
-  assert.deepEqual(provenanceFindings(dir), ['it is of @acme/a@1.0.0, and the package is @acme/a@1.0.1', 'package.json is another file']);
+  assert.deepEqual(provenanceFindings(dir), [
+    'it is of @acme/a@1.0.0, and the package is @acme/a@1.0.1',
+    'package.json is another file',
+  ]);
 });

@@ -42,7 +42,9 @@ test('a skipped scenario says why', () => {
 
 test('a retried attempt does not count, an unfinished scenario has failed', () => {
   assert.deepEqual(
-    countScenarios(stream(scenario('again', ['FAILED'], [], { willBeRetried: true }), scenario('cut', ['PASSED'], [], null))),
+    countScenarios(
+      stream(scenario('again', ['FAILED'], [], { willBeRetried: true }), scenario('cut', ['PASSED'], [], null)),
+    ),
     { passed: 0, failed: 1, failures: [{ name: 'features/x.feature: cut', message: 'unknown' }], skipped: [] },
   );
   assert.deepEqual(countScenarios(''), { passed: 0, failed: 0, failures: [], skipped: [] });

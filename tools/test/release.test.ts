@@ -43,7 +43,9 @@ before(() => {
   git('add', '--all');
   git('-c', 'user.name=t', '-c', 'user.email=t@t', 'commit', '--quiet', '--no-gpg-sign', '-m', 'base');
   dependants = readWorkspace(tree.path)
-    .members.filter(({ manifest }) => manifest.private !== true && manifest.dependencies?.['@fpf/contracts'] !== undefined)
+    .members.filter(
+      ({ manifest }) => manifest.private !== true && manifest.dependencies?.['@fpf/contracts'] !== undefined,
+    )
     .map(({ name }) => name);
 });
 after(() => tree.remove());
@@ -58,7 +60,8 @@ test('a minor of the contracts asks nothing of what depends on them', () => {
 test('a major of the contracts demands a major of everything released that depends on them', () => {
   plan({ '@fpf/contracts': 'major', '@fpf/guards': 'minor' });
   const expected = dependants.map(
-    (name) => `@fpf/contracts goes major here, and ${name} ${name === '@fpf/guards' ? 'only minor' : 'is in no changeset'}.`,
+    (name) =>
+      `@fpf/contracts goes major here, and ${name} ${name === '@fpf/guards' ? 'only minor' : 'is in no changeset'}.`,
   );
   for (const name of ['guards', 'reporter', 'cli', 'orchestrator', 'contract-tests', 'cucumber'])
     assert.ok(dependants.includes(`@fpf/${name}`), name);
@@ -77,13 +80,19 @@ test("a major of one port's id demands a major of its providers, and a release o
   ]);
   tree.write(shapes, shapesText.replace('converters\n', 'converters\n  fpf:planted/1 -> fpf:planted/2\n'));
   plan({ '@fpf/contracts': 'minor', '@fpf/guards': 'minor' });
-  assert.deepEqual(messages(), ['The contract fpf:planted went from 1 to 2, and @fpf/guards, which provides it, only minor.']);
+  assert.deepEqual(messages(), [
+    'The contract fpf:planted went from 1 to 2, and @fpf/guards, which provides it, only minor.',
+  ]);
   plan({ '@fpf/contracts': 'minor', '@fpf/guards': 'major' });
   assert.deepEqual(messages(), []);
   tree.write(shapes, shapesText);
   tree.write(ids, idsText.replace('fpf:planted/1.0', 'fpf:planted/1.1'));
   rmSync(join(tree.path, planted));
-  assert.deepEqual(messages(), ['fpf:planted went to 1.1, and @fpf/contracts is in no changeset.'], 'a minor of an id breaks no component');
+  assert.deepEqual(
+    messages(),
+    ['fpf:planted went to 1.1, and @fpf/contracts is in no changeset.'],
+    'a minor of an id breaks no component',
+  );
   plan({ '@fpf/contracts': 'minor' });
   assert.deepEqual(messages(), []);
   rmSync(join(tree.path, planted));
@@ -94,10 +103,16 @@ test('the base is the last release of the contracts, where there is one', () => 
   // On main itself the last commit is compared with the one before it, and never with itself.
   assert.match(checkRelease(tree.path).comparedWith, /^not compared with a base: there is no git history/);
   git('-c', 'user.name=t', '-c', 'user.email=t@t', 'commit', '--quiet', '--no-gpg-sign', '--allow-empty', '-m', 'next');
-  assert.equal(checkRelease(tree.path).comparedWith, `not released yet: contract ids compared with ${git('rev-parse', 'HEAD~1').trim()}`);
+  assert.equal(
+    checkRelease(tree.path).comparedWith,
+    `not released yet: contract ids compared with ${git('rev-parse', 'HEAD~1').trim()}`,
+  );
   git('tag', '@fpf/contracts@1.0.0');
   assert.equal(checkRelease(tree.path).comparedWith, 'contracts compared with @fpf/contracts@1.0.0');
-  assert.match(checkRelease(tree.path, 'nowhere').comparedWith, /^not compared with a base: .* does not exist at nowhere$/);
+  assert.match(
+    checkRelease(tree.path, 'nowhere').comparedWith,
+    /^not compared with a base: .* does not exist at nowhere$/,
+  );
 });
 
 test('a broken changeset and an unknown package are refused', () => {

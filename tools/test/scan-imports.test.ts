@@ -12,7 +12,11 @@ const finds: readonly (readonly [string, string, readonly string[]])[] = [
   ['a namespace', `import * as a from "x"`, ['x']],
   ['a side effect', `import './x.ts';`, ['./x.ts']],
   ['a type import', `import type { A } from 'x';`, ['x']],
-  ['names called from and type', `import { from, type } from 'x'; import from from 'y'; import type from 'z';`, ['x', 'y', 'z']],
+  [
+    'names called from and type',
+    `import { from, type } from 'x'; import from from 'y'; import type from 'z';`,
+    ['x', 'y', 'z'],
+  ],
   [
     'export from',
     `export * from 'a'; export * as n from 'b'; export { x, type Y } from 'c'; export type { Z } from 'd';`,
@@ -22,15 +26,31 @@ const finds: readonly (readonly [string, string, readonly string[]])[] = [
   ['an import with attributes', `import a from './x.json' with { type: 'json' };`, ['./x.json']],
   ['a dynamic import', `const a = await import('x'); type T = import('y').T;`, ['x', 'y']],
   ['require', `const a = require('x'); require.resolve('y');`, ['x', 'y']],
-  ['a module loaded by createRequire', `const a = createRequire(join(import.meta.url, '..'))('x'); createRequire(b);`, ['x']],
+  [
+    'a module loaded by createRequire',
+    `const a = createRequire(join(import.meta.url, '..'))('x'); createRequire(b);`,
+    ['x'],
+  ],
   ['import.meta.resolve', `import.meta.resolve('x');`, ['x']],
   ['a template without expressions', 'await import(`x`); import(`${y}`); require(`z`);', ['x', 'z']],
-  ['code after a regular expression after a condition', 'if (a) /`/.test(a); while (b) /`/.test(b); import "x";', ['x']],
-  ['code after divisions of values that look like conditions', "a.if(b) / c; d.of / e; f! / g; h++ / i; import 'x/y';", ['x/y']],
+  [
+    'code after a regular expression after a condition',
+    'if (a) /`/.test(a); while (b) /`/.test(b); import "x";',
+    ['x'],
+  ],
+  [
+    'code after divisions of values that look like conditions',
+    "a.if(b) / c; d.of / e; f! / g; h++ / i; import 'x/y';",
+    ['x/y'],
+  ],
   ['imports inside a template expression', '`${await import("x")} import "no" ${`${require("y")}`}`', ['x', 'y']],
   ['code after a regular expression with quotes', `const r = /['"\`]/g; import 'x';`, ['x']],
   ['code after a class with a slash', `s.replace(/[/']/g, ''); import 'x';`, ['x']],
-  ['code after divisions', `const a = b / c; const d = (e) / 2; import 'x'; const f = g[0] / h; import 'y';`, ['x', 'y']],
+  [
+    'code after divisions',
+    `const a = b / c; const d = (e) / 2; import 'x'; const f = g[0] / h; import 'y';`,
+    ['x', 'y'],
+  ],
   ['code after a shebang', `#!/usr/bin/env node 'quote\nimport 'x';`, ['x']],
   ['code after an object with braces in a template', '`${{ a: { b: `}` } }.a}`; import "x";', ['x']],
 ];
@@ -63,7 +83,9 @@ test('lines are counted through comments, templates and strings', () => {
 });
 
 test('type imports are told from imports of a thing called type', () => {
-  const types = scan(`import type { A } from 'a'; import type from 'b'; export type { C } from 'c'; import { type D } from 'd';`);
+  const types = scan(
+    `import type { A } from 'a'; import type from 'b'; export type { C } from 'c'; import { type D } from 'd';`,
+  );
   assert.deepEqual(
     types.map(({ typeOnly }) => typeOnly),
     [true, false, true, false],
@@ -71,6 +93,19 @@ test('type imports are told from imports of a thing called type', () => {
 });
 
 test('broken source ends', () => {
-  for (const source of ['`', '`${', "'", '/*', '/', 'import {', 'import', 'export * from', '}}}', '`${`${', '\\', '\u0000'])
+  for (const source of [
+    '`',
+    '`${',
+    "'",
+    '/*',
+    '/',
+    'import {',
+    'import',
+    'export * from',
+    '}}}',
+    '`${`${',
+    '\\',
+    '\u0000',
+  ])
     assert.ok(scanStrings(tokenize(source)).length + scan(source).length >= 0);
 });

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strayFiles } from '../packed/stray-files.ts';
 
-const whole = ['package.json', 'README.md', 'src/a/b.ts', 'dist/a/b.js', 'dist/a/b.js.map', 'dist/a/b.d.ts', 'dist/a/b.d.ts.map'];
+const whole = [
+  'package.json',
+  'README.md',
+  'src/a/b.ts',
+  'dist/a/b.js',
+  'dist/a/b.js.map',
+  'dist/a/b.d.ts',
+  'dist/a/b.d.ts.map',
+];
 
 test('a package of sources and their builds has no stray file', () => assert.deepEqual(strayFiles(whole), []));
 
@@ -12,7 +20,8 @@ test('what entries of a package share is its own', () =>
 test("a skill's cases may be published, whatever they hold", () =>
   assert.deepEqual(strayFiles(['x/SKILL.md', 'x/evals/test/a.mjs', 'evals/test/a.mjs']), []));
 
-test('a template brings the test of what is made of it', () => assert.deepEqual(strayFiles(['templates/x/test/a.test.js.txt']), []));
+test('a template brings the test of what is made of it', () =>
+  assert.deepEqual(strayFiles(['templates/x/test/a.test.js.txt']), []));
 
 const strays = [
   'templates/x/test/a.test.js',
@@ -30,4 +39,5 @@ const strays = [
   '.reports/unit.json',
   'old.tgz',
 ];
-for (const stray of strays) test(`refused in a package: ${stray}`, () => assert.deepEqual(strayFiles([...whole, stray]), [stray]));
+for (const stray of strays)
+  test(`refused in a package: ${stray}`, () => assert.deepEqual(strayFiles([...whole, stray]), [stray]));

@@ -19,7 +19,8 @@ const said = (demands: readonly Demand[]): readonly string[] =>
   demands.map(({ what, least, fix }) => `${what}${least ? ` [${least.bump} of ${least.name}]` : ` => ${fix}`}`);
 const of = (now: string) => (file: string) => (file === contractsReport ? now : undefined);
 const surface = (now: string): readonly string[] => said(surfaceDemands(of(report), of(now)));
-const ports = (now: string): readonly string[] => said(portDemands({ ids, report, shapes }, { ids, report: now, shapes }));
+const ports = (now: string): readonly string[] =>
+  said(portDemands({ ids, report, shapes }, { ids, report: now, shapes }));
 /** The real report with one change, which must find its place. */
 const changed = (from: string | RegExp, to: string): string => {
   const now = report.replace(from, to);
@@ -34,7 +35,10 @@ test('what crosses a port belongs to it: anything but an optional member asks fo
     { name: 'ReportInput', now: changed('    readonly audit: readonly AuditRow[];\n', ''), asked: ['reporter'] },
     {
       name: 'EvidenceAnswer',
-      now: changed('export type EvidenceAnswer = {\n', 'export type EvidenceAnswer = {\n    readonly confidence: number;\n'),
+      now: changed(
+        'export type EvidenceAnswer = {\n',
+        'export type EvidenceAnswer = {\n    readonly confidence: number;\n',
+      ),
       asked: ['evidence-resolver', 'guard-engine'],
     },
     {
@@ -63,7 +67,10 @@ test('what crosses a port belongs to it: anything but an optional member asks fo
     const lines = ports(now);
     assert.deepEqual(roles(lines), asked, name);
     for (const line of lines)
-      assert.match(line, new RegExp(`by what crosses it: ${name} \\(.* => Give it fpf:[a-z-]+/2\\.0, with a converter`));
+      assert.match(
+        line,
+        new RegExp(`by what crosses it: ${name} \\(.* => Give it fpf:[a-z-]+/2\\.0, with a converter`),
+      );
     assert.deepEqual(surface(now), [`Of @fpf/contracts, ${name} is another [major of @fpf/contracts]`]);
   }
 });
@@ -75,7 +82,10 @@ test('an optional member of what crosses a port asks for a minor of the package,
       'export type EvidenceAnswer = {\n    readonly note?: {\n        readonly words: string;\n    };\n',
     ),
     changed('export interface CallView {\n', 'export interface CallView {\n    seal?(): Promise<void>;\n'),
-    changed(/(export const SkillDiagnostic: TObject<\{\n)/, '$1    more: TOptional<TObject<{\n        words: TString;\n    }>>;\n'),
+    changed(
+      /(export const SkillDiagnostic: TObject<\{\n)/,
+      '$1    more: TOptional<TObject<{\n        words: TString;\n    }>>;\n',
+    ),
   ]) {
     assert.deepEqual(ports(now), []);
     assert.deepEqual(surface(now), ['The surface of @fpf/contracts is not the released one [minor of @fpf/contracts]']);
@@ -91,11 +101,22 @@ test('a record of another major that crosses a port asks for another id of it', 
 
 test('a function that is called another way, a constant that is another and a name that went ask for a major, a name that came for a minor', () => {
   const kept = 'export function serves(has: string, needs: string): boolean;';
-  const other = (name: string): readonly string[] => [`Of @fpf/contracts, ${name} is another [major of @fpf/contracts]`];
+  const other = (name: string): readonly string[] => [
+    `Of @fpf/contracts, ${name} is another [major of @fpf/contracts]`,
+  ];
   assert.deepEqual(surface(report), []);
-  assert.deepEqual(surface(changed(kept, kept.replace('needs: string', 'needs: string, how: string'))), other('serves'));
-  assert.deepEqual(surface(changed('export const diskFull = "cli.disk-full"', 'export const diskFull = "cli.full"')), other('diskFull'));
-  assert.deepEqual(surface(changed('export interface Cache extends KeyValue {', 'export interface Cache {')), other('Cache'));
+  assert.deepEqual(
+    surface(changed(kept, kept.replace('needs: string', 'needs: string, how: string'))),
+    other('serves'),
+  );
+  assert.deepEqual(
+    surface(changed('export const diskFull = "cli.disk-full"', 'export const diskFull = "cli.full"')),
+    other('diskFull'),
+  );
+  assert.deepEqual(
+    surface(changed('export interface Cache extends KeyValue {', 'export interface Cache {')),
+    other('Cache'),
+  );
   assert.deepEqual(surface(changed(`${kept}\n`, '')), ['serves went from @fpf/contracts [major of @fpf/contracts]']);
   assert.deepEqual(surface(changed(`${kept}\n`, `${kept}\n\n// @public\nexport const more: string;\n`)), [
     'The surface of @fpf/contracts is not the released one [minor of @fpf/contracts]',

@@ -27,7 +27,9 @@ test('every variable that a source names stands in the table of variables', () =
 });
 
 test('a command reads a variable of ours through the table only', () => {
-  const direct = sources.filter(({ file, text }) => /^packages\/[^/]+\/src\//.test(file) && /env(?:\.|\[['"])FPF_/.test(text));
+  const direct = sources.filter(
+    ({ file, text }) => /^packages\/[^/]+\/src\//.test(file) && /env(?:\.|\[['"])FPF_/.test(text),
+  );
   assert.deepEqual(
     direct.map(({ file }) => file),
     [],

@@ -7,7 +7,10 @@ const taken = (module: string): string => `= globalThis.process.getBuiltinModule
 
 const forms: Readonly<Record<string, readonly [before: string, after: string]>> = {
   'one name': ['import { a } from "node:fs";\n', `const { a } ${taken('node:fs')}`],
-  'a name of another name': ['import { a as b, c } from "node:util/types";\n', `const { a: b, c } ${taken('node:util/types')}`],
+  'a name of another name': [
+    'import { a as b, c } from "node:util/types";\n',
+    `const { a: b, c } ${taken('node:util/types')}`,
+  ],
   'several lines': ['import {\n  a,\n  b as c2\n} from "node:fs";\n', `const { a, b: c2 } ${taken('node:fs')}`],
   'the whole': ['import * as $fs from "fs";\n', `const $fs ${taken('fs')}`],
   'the default': ['import fs from "node:fs";\n', `const fs ${taken('node:fs')}`],
@@ -15,7 +18,10 @@ const forms: Readonly<Record<string, readonly [before: string, after: string]>> 
     'import { default as fs, a } from "node:fs";\n',
     `const fs ${taken('node:fs')}const { a } ${taken('node:fs')}`,
   ],
-  'the default and a member': ['import fs, { a } from "node:fs";\n', `const fs ${taken('node:fs')}const { a } ${taken('node:fs')}`],
+  'the default and a member': [
+    'import fs, { a } from "node:fs";\n',
+    `const fs ${taken('node:fs')}const { a } ${taken('node:fs')}`,
+  ],
   'above what was above it': [
     '#!/usr/bin/env node\nx();\nimport { a } from "node:fs";\ny();\n',
     `#!/usr/bin/env node\nconst { a } ${taken('node:fs')}x();\ny();\n`,
@@ -45,7 +51,10 @@ test('such a function is the same one from its first call on, and answers as Nod
     readonly first: string;
     readonly createHash: unknown;
   };
-  assert.deepEqual([built.first, built.createHash === createHash], [createHash('sha1').update('x').digest('hex'), true]);
+  assert.deepEqual(
+    [built.first, built.createHash === createHash],
+    [createHash('sha1').update('x').digest('hex'), true],
+  );
 });
 
 const left = [

@@ -49,8 +49,11 @@ const files = [
 const usesOf = (text: string): readonly string[] => text.split('\n').filter((line) => /^\s*-?\s*uses:/.test(line));
 
 test('the workflows of a new project use the actions that this repository uses', () => {
-  const ours = new Set(readdirSync(folder).flatMap((name) => usesOf(readFileSync(join(folder, name), 'utf8')).map((line) => line.trim())));
-  for (const file of files) for (const line of usesOf(readFileSync(file, 'utf8'))) assert.ok(ours.has(line.trim()), `${file}: ${line}`);
+  const ours = new Set(
+    readdirSync(folder).flatMap((name) => usesOf(readFileSync(join(folder, name), 'utf8')).map((line) => line.trim())),
+  );
+  for (const file of files)
+    for (const line of usesOf(readFileSync(file, 'utf8'))) assert.ok(ours.has(line.trim()), `${file}: ${line}`);
 });
 
 for (const file of files) {
@@ -99,7 +102,8 @@ test('each night the long forms run: 300 seeds of the oracle on every step of th
   assert.equal(on.schedule?.length, 1);
   const runs = (job: string): string => runsOf(jobs, job);
   assert.match(runs('oracle'), /session-oracle --seeds=300 --step="\$STEP"$/);
-  // Ten thousand is what was promised of the gateway; the second ten thousand begin where those of the night before ended.
+  // Ten thousand is what was promised of the gateway; the second ten thousand begin where those of the night before
+  // ended.
   const fuzz = runs('fuzz').trim().split('\n');
   assert.equal(fuzz[0], 'npm run --silent bench -- gateway-fuzz --replies=10000');
   assert.match(fuzz[1] ?? '', /gateway-fuzz --replies=10000 --first="\$\(\(\$\(date \+%s\) \/ 86400 \* 10000\)\)"$/);
@@ -119,7 +123,10 @@ test('releases are rehearsed on main and every night, and not for each pull requ
 
 test('every job of this repository says in its summary what came of it, also where that is bad, and keeps the log for it', () => {
   for (const [job, { steps }] of Object.entries(workflow('ci.yml').jobs)) {
-    const summary = steps.find(({ run }) => run?.includes('$GITHUB_STEP_SUMMARY')) as { readonly if?: string; readonly run?: string };
+    const summary = steps.find(({ run }) => run?.includes('$GITHUB_STEP_SUMMARY')) as {
+      readonly if?: string;
+      readonly run?: string;
+    };
     assert.equal(summary?.if, 'always()', job);
     assert.match(runsOf({ [job]: { steps } }, job), /2>&1 \| tee "\$RUNNER_TEMP\/tests\.log"$/m);
     assert.match(summary.run ?? '', /tail -n 60 "\$RUNNER_TEMP\/tests\.log"/);
@@ -148,7 +155,11 @@ test('where a skip is a failure, tests run as root, beside the oldest Node, and 
   ] as const) {
     assert.equal(jobs[job]?.env?.['FPF_SKIP_IS_FAILURE'], undefined, 'that of the workflow holds');
     assert.ok(runsOf(jobs, job).includes(`sudo --preserve-env env HOME=/root PATH="$PATH" ${command}`), job);
-    assert.equal(jobs[job]?.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'))?.with?.['node-version'], '20', job);
+    assert.equal(
+      jobs[job]?.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'))?.with?.['node-version'],
+      '20',
+      job,
+    );
   }
   // `.ci/run` itself asks for them first.
   assert.match(runsOf(jobs, 'affected'), /^\.ci\/run programs$/m);

@@ -1,10 +1,13 @@
 import { relative, resolve } from 'node:path';
 
-/** So many failed tests are named, and so much of what each said is kept: a report is read by people, and a suite that breaks breaks everywhere. */
+/**
+ * So many failed tests are named, and so much of what each said is kept: a report is read by people, and a suite that
+ * breaks breaks everywhere.
+ */
 const [mostNamed, longest] = [50, 1000];
 
-// A node:test reporter that writes one JSON document: how many leaves passed, failed and were skipped, and why. A failed test is named
-// with its file, the tests that it lies in, and what it said.
+// A node:test reporter that writes one JSON document: how many leaves passed, failed and were skipped, and why. A
+// failed test is named with its file, the tests that it lies in, and what it said.
 export default async function* counts(source) {
   const result = { kind: 'unit', passed: 0, failed: 0, failures: [], skipped: [] };
   // The runner reports one file after the other, and the start of a test before those inside it.
@@ -22,7 +25,8 @@ export default async function* counts(source) {
     if (data.details?.type === 'suite') {
       // A suite counts nothing. One whose own set-up or end failed still ends the run badly, and is named.
       if (type === 'test:fail' && data.details.error?.failureType !== 'subtestsFailed') fails(data);
-    } else if (data.skip !== undefined) result.skipped.push({ name: data.name, reason: data.skip === true ? '' : String(data.skip) });
+    } else if (data.skip !== undefined)
+      result.skipped.push({ name: data.name, reason: data.skip === true ? '' : String(data.skip) });
     else if (type === 'test:pass') result.passed += 1;
     else {
       result.failed += 1;

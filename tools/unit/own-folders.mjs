@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,8 +16,9 @@ const memory = '/dev/shm';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * What sessions keep outside their workspaces, and what tests leave in the temporary folder, goes where nothing of the user's lies. Each
- * session looks through its temporary folder for what dead ones left, so it is not the machine's. Other users' processes may use it too.
+ * What sessions keep outside their workspaces, and what tests leave in the temporary folder, goes where nothing of the
+ * user's lies. Each session looks through its temporary folder for what dead ones left, so it is not the machine's.
+ * Other users' processes may use it too.
  */
 export function ownFolders(inMemory) {
   const parent = inMemory && hasRoomInMemory() ? memory : tmpdir();
@@ -40,6 +51,7 @@ function sweep() {
   for (const name of readdirSync(memory).filter((one) => /^fpf-unit-\w{6}$/.test(one))) {
     const path = join(memory, name);
     const found = lstatSync(path, { throwIfNoEntry: false });
-    if (found?.uid === process.getuid() && Date.now() - found.mtimeMs > day) rmSync(path, { recursive: true, force: true });
+    if (found?.uid === process.getuid() && Date.now() - found.mtimeMs > day)
+      rmSync(path, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,6 @@
-// What the scripts of one skill do, by hand: `node tools/unit/try-skill.mjs NAME`, which `skill-NAME:check` runs; and with `--read` what the
-// skill is to who reads and loads it, which `skill-NAME:read` runs: `--built` with the packages as they are built, which are loaded in less time.
+// What the scripts of one skill do, by hand: `node tools/unit/try-skill.mjs NAME`, which `skill-NAME:check` runs; and
+// with `--read` what the skill is to who reads and loads it, which `skill-NAME:read` runs: `--built` with the packages
+// as they are built, which are loaded in less time.
 import { fileURLToPath } from 'node:url';
 import { runUnitTests } from './unit-tests.mjs';
 

@@ -7,15 +7,27 @@ import { ownFolders } from './own-folders.mjs';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * Runs the unit tests that lie in `folders` of the current one, or the `files` that are named, and leaves the counts where the aggregator finds
- * them. Gives the exit code.
+ * Runs the unit tests that lie in `folders` of the current one, or the `files` that are named, and leaves the counts
+ * where the aggregator finds them. Gives the exit code.
  */
-export function runUnitTests({ folders, files = [], reports, atOnce, butNamed, oneProcess, built, inMemory, env = process.env }) {
+export function runUnitTests({
+  folders,
+  files = [],
+  reports,
+  atOnce,
+  butNamed,
+  oneProcess,
+  built,
+  inMemory,
+  env = process.env,
+}) {
   const left = join(process.cwd(), '.reports', reports);
   mkdirSync(left, { recursive: true });
   const chosen = files.length > 0 ? files : testsIn(folders);
   if (chosen.length === 0) {
-    process.stderr.write(`${process.cwd()}: no test files under ${folders.join('/, ')}/; a project with a test target has at least one\n`);
+    process.stderr.write(
+      `${process.cwd()}: no test files under ${folders.join('/, ')}/; a project with a test target has at least one\n`,
+    );
     return 1;
   }
   const own = ownFolders(inMemory);
@@ -38,7 +50,10 @@ export function runUnitTests({ folders, files = [], reports, atOnce, butNamed, o
       `--test-reporter-destination=${join(left, 'unit.json')}`,
       ...chosen,
     ],
-    { stdio: 'inherit', env: { ...env, XDG_STATE_HOME: own.state, TMPDIR: own.temporary, NODE_COMPILE_CACHE: compiled } },
+    {
+      stdio: 'inherit',
+      env: { ...env, XDG_STATE_HOME: own.state, TMPDIR: own.temporary, NODE_COMPILE_CACHE: compiled },
+    },
   );
   rmSync(own.root, { recursive: true, force: true, maxRetries: 3 });
   return status ?? 1;

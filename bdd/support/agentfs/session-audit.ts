@@ -3,7 +3,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The audit as it lies in the newest session of a workspace: a run's own audit ends with the run, and a person goes on. */
+/**
+ * The audit as it lies in the newest session of a workspace: a run's own audit ends with the run, and a person goes on.
+ */
 export function sessionAudit(host: string): readonly AuditRow[] {
   const folder = join(host, '.fpf', 'sessions');
   const newest = readdirSync(folder)
@@ -14,7 +16,9 @@ export function sessionAudit(host: string): readonly AuditRow[] {
   const database = new DatabaseSync(join(folder, newest), { readOnly: true });
   try {
     const rows = database.prepare('SELECT body, prev_hash, hash FROM fpf_audit ORDER BY seq').all();
-    return rows.map(({ body, prev_hash, hash }) => ({ ...(JSON.parse(String(body)) as object), prev_hash, hash }) as AuditRow);
+    return rows.map(
+      ({ body, prev_hash, hash }) => ({ ...(JSON.parse(String(body)) as object), prev_hash, hash }) as AuditRow,
+    );
   } finally {
     database.close();
   }

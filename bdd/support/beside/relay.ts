@@ -26,7 +26,9 @@ async function answerOf(asked: object): Promise<unknown> {
   const over = new AbortController();
   const { signal } = over;
   const said = once(program, 'message', { signal });
-  const ended = once(program, 'exit', { signal }).then(([code, name]) => [{ error: `it ended by ${String(code ?? name)}` }]);
+  const ended = once(program, 'exit', { signal }).then(([code, name]) => [
+    { error: `it ended by ${String(code ?? name)}` },
+  ]);
   try {
     program.send(asked);
     const [answer] = (await Promise.race([said, ended])) as readonly unknown[];
@@ -38,7 +40,10 @@ async function answerOf(asked: object): Promise<unknown> {
   }
 }
 
-/** It ends by itself, for then Node keeps what it has compiled of it, and the next one begins sooner; one that does not is ended. */
+/**
+ * It ends by itself, for then Node keeps what it has compiled of it, and the next one begins sooner; one that does not
+ * is ended.
+ */
 async function end(): Promise<void> {
   const [program] = running;
   if (program === undefined) return;

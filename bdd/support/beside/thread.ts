@@ -1,9 +1,14 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 
-/** What a thread is started with: where it is asked, what it sets and tells when it has answered, and what else it has to know. */
+/**
+ * What a thread is started with: where it is asked, what it sets and tells when it has answered, and what else it has
+ * to know.
+ */
 export type Begun = { readonly port: MessagePort; readonly done: Int32Array; readonly told?: string };
 
-/** A thread beside the steps that is asked, and waited for as a program is: nothing else of the step goes on meanwhile. */
+/**
+ * A thread beside the steps that is asked, and waited for as a program is: nothing else of the step goes on meanwhile.
+ */
 export class Thread {
   readonly #port: MessagePort;
   readonly #worker: Worker;
@@ -22,9 +27,11 @@ export class Thread {
   ask(asked: object): unknown {
     const port = this.#port;
     port.postMessage({ asked });
-    // A wait also ends by the waking of the answer before, which may come when that has long been taken: only the flag tells.
+    // A wait also ends by the waking of the answer before, which may come when that has long been taken: only the flag
+    // tells.
     while (Atomics.load(this.#done, 0) === 0)
-      if (Atomics.wait(this.#done, 0, 0, longestMs) === 'timed-out') throw new Error('what works beside the steps does not answer');
+      if (Atomics.wait(this.#done, 0, 0, longestMs) === 'timed-out')
+        throw new Error('what works beside the steps does not answer');
     Atomics.store(this.#done, 0, 0);
     return receiveMessageOnPort(port)?.message;
   }
@@ -44,7 +51,11 @@ type Message = { readonly asked?: object };
 const longestMs = 90_000;
 
 /** The other side: answers each message, and ends when it is told to. */
-export function serve({ port, done }: Begun, answer: (asked: object) => Promise<unknown>, end: () => Promise<void>): void {
+export function serve(
+  { port, done }: Begun,
+  answer: (asked: object) => Promise<unknown>,
+  end: () => Promise<void>,
+): void {
   const reply = async (asked: object): Promise<void> => {
     port.postMessage(await answer(asked));
     Atomics.store(done, 0, 1);

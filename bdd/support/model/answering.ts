@@ -38,7 +38,10 @@ const pinned: NonNullable<ConfigFile['model']> = {
   digest: `sha256:${'d0b1e'.padEnd(64, '0')}`,
 };
 
-/** FunctionGemma ends with its first answer; a scenario of several turns is about a model of another kind, at the other door of the same server. */
+/**
+ * FunctionGemma ends with its first answer; a scenario of several turns is about a model of another kind, at the other
+ * door of the same server.
+ */
 function turning(url: string): NonNullable<ConfigFile['model']> {
   const options = { baseUrl: `${url}/v1`, trust: 'unpinned', multiTurn: true };
   return { provider: 'openai-compatible', name: 'functiongemma:270m', options };
@@ -46,6 +49,7 @@ function turning(url: string): NonNullable<ConfigFile['model']> {
 
 export function answeringOf(profile: unknown): Answering {
   const known = profiles.find((one) => one === profile);
-  if (known === undefined) throw new Error(`no profile here has the model ${String(profile)}; there are ${profiles.join(', ')}`);
+  if (known === undefined)
+    throw new Error(`no profile here has the model ${String(profile)}; there are ${profiles.join(', ')}`);
   return makers[known]();
 }

@@ -2,7 +2,10 @@
 type Envelope = {
   readonly testCaseStarted?: { readonly id: string };
   readonly attachment?: { readonly testCaseStartedId?: string; readonly body: string };
-  readonly testStepFinished?: { readonly testCaseStartedId: string; readonly testStepResult: { readonly status: string } };
+  readonly testStepFinished?: {
+    readonly testCaseStartedId: string;
+    readonly testStepResult: { readonly status: string };
+  };
   readonly testRunFinished?: object;
 };
 
@@ -11,7 +14,10 @@ type Tools = {
   readonly write: (text: string) => void;
 };
 
-/** How many scenarios were left out where the model answers by itself, by the reason that each of them was given: on stderr, and in a report. */
+/**
+ * How many scenarios were left out where the model answers by itself, by the reason that each of them was given: on
+ * stderr, and in a report.
+ */
 export default {
   type: 'formatter',
   formatter({ on, write }: Tools): void {

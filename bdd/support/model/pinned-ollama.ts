@@ -6,7 +6,10 @@ import { join } from 'node:path';
 
 type Pinned = { readonly model: NonNullable<ConfigFile['model']>; readonly env: Readonly<Record<string, string>> };
 
-/** The model of FPF_OLLAMA_MODEL on the server of OLLAMA_HOST, pinned as a user pins it. Where it is not there, no scenario begins. */
+/**
+ * The model of FPF_OLLAMA_MODEL on the server of OLLAMA_HOST, pinned as a user pins it. Where it is not there, no
+ * scenario begins.
+ */
 export function pinnedOllama(): Pinned {
   const { FPF_OLLAMA_MODEL: tag = 'functiongemma', OLLAMA_HOST: host } = process.env;
   const env = host === undefined ? {} : { OLLAMA_HOST: host };

@@ -18,7 +18,10 @@ function notesPlace(fault: FaultUse | undefined): Answer {
 const name = 'functiongemma:270m';
 const another = { name, digest: '0e'.repeat(32) };
 
-/** What a scenario has said, as what the server replays. An answer is chosen by how many stand before it, so that one asked for again is the same. */
+/**
+ * What a scenario has said, as what the server replays. An answer is chosen by how many stand before it, so that one
+ * asked for again is the same.
+ */
 export function scriptOf(said: readonly SaidAnswer[], { fault, otherModel }: Trouble): Script {
   const answers = said.flatMap(({ request, response, further = [] }) => [
     ...[response, ...further].map((one, answered) => ({

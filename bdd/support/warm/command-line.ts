@@ -4,8 +4,8 @@ import { LoadedProgram } from '../beside/loaded-program.ts';
 import type { Answer, Asked } from './server.ts';
 
 /**
- * The command line in a process that has loaded it: a process for every command spends most of its time on loading. With FPF_TEST_STARTS=1,
- * as each night, every command has a process of its own.
+ * The command line in a process that has loaded it: a process for every command spends most of its time on loading.
+ * With FPF_TEST_STARTS=1, as each night, every command has a process of its own.
  */
 export const startAlways = process.env['FPF_TEST_STARTS'] === '1';
 

@@ -1,10 +1,15 @@
 import { dispatch } from '@fpf/cli';
 
 /** One command, and the place of it. */
-export type Asked = { readonly args: readonly string[]; readonly cwd: string; readonly env: Readonly<Record<string, string | undefined>> };
+export type Asked = {
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+};
 export type Answer = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
-// A process that has loaded the command line once and runs one command after the other, each in its own folder and environment.
+// A process that has loaded the command line once and runs one command after the other, each in its own folder and
+// environment.
 const [stdout, stderr] = [caught(process.stdout), caught(process.stderr)];
 
 async function answer({ args, cwd, env }: Asked): Promise<Answer> {

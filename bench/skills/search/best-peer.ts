@@ -14,8 +14,8 @@ export function bestPeer(tune: EvaluationSet): PeerSettings {
 }
 
 /**
- * The threshold that keeps most while it still abstains as often as is asked: from the scores on `tune` at one size. What ours
- * abstains at the same size is asked of it, so that the two can be compared by what they keep.
+ * The threshold that keeps most while it still abstains as often as is asked: from the scores on `tune` at one size.
+ * What ours abstains at the same size is asked of it, so that the two can be compared by what they keep.
  */
 export function peerThreshold(answers: readonly Counted[], abstain: number): number {
   const scores = answers

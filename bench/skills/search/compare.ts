@@ -8,7 +8,12 @@ import { answersOf, type Rates, ratesOf } from './rates.ts';
 export type Line = { readonly split: Split; readonly size: number; readonly engine: string; readonly rates: Rates };
 
 /** Ours and the peer over the same pools. */
-export function compareAt(size: number, sets: ReadonlyMap<Split, EvaluationSet>, tune: EvaluationSet, peer: PeerSettings): readonly Line[] {
+export function compareAt(
+  size: number,
+  sets: ReadonlyMap<Split, EvaluationSet>,
+  tune: EvaluationSet,
+  peer: PeerSettings,
+): readonly Line[] {
   const onTune = peerThresholdOn(tune, size, peer);
   return [...sets].flatMap(([split, set]) => {
     const pools = poolsOf(set, size);

@@ -4,15 +4,22 @@ import MiniSearch from 'minisearch';
 import type { Searcher } from './rates.ts';
 
 /** MiniSearch's own settings that did best on `tune`, out of those that `bestPeer` tries. */
-export type PeerSettings = { readonly name: number; readonly keywords: number; readonly d: number; readonly prefix: boolean };
+export type PeerSettings = {
+  readonly name: number;
+  readonly keywords: number;
+  readonly d: number;
+  readonly prefix: boolean;
+};
 
 export const peerChoices: readonly PeerSettings[] = [1, 1.5, 2, 3].flatMap((name) =>
-  [1, 2].flatMap((keywords) => [0, 0.5].flatMap((d) => [false, true].map((prefix): PeerSettings => ({ name, keywords, d, prefix })))),
+  [1, 2].flatMap((keywords) =>
+    [0, 0.5].flatMap((d) => [false, true].map((prefix): PeerSettings => ({ name, keywords, d, prefix }))),
+  ),
 );
 
 /**
- * MiniSearch over the same tokens: split, stemmed, without stop words, names of files and quotations. It has no rule to abstain
- * by, so it gets the fairest that a score allows: a threshold of its own, for each size of pool.
+ * MiniSearch over the same tokens: split, stemmed, without stop words, names of files and quotations. It has no rule to
+ * abstain by, so it gets the fairest that a score allows: a threshold of its own, for each size of pool.
  */
 export function peerSearcher({ name, keywords, d, prefix }: PeerSettings, threshold: number): Searcher {
   return (skills: readonly SkillManifest[]) => {

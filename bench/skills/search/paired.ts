@@ -4,7 +4,10 @@ import { ownSearcher } from './own-searcher.ts';
 import { poolsOf, poolSizes } from './pools.ts';
 import { answersOf, type Counted } from './rates.ts';
 
-/** Two searchers over the same requests: how often a right skill is among the first so many, and for how many requests with one of them only. */
+/**
+ * Two searchers over the same requests: how often a right skill is among the first so many, and for how many requests
+ * with one of them only.
+ */
 export type Paired = {
   readonly size: number;
   readonly places: number;
@@ -13,14 +16,22 @@ export type Paired = {
   readonly theirs: number;
   readonly onlyOurs: number;
   readonly onlyTheirs: number;
-  /** How often chance alone makes a difference as large as this or larger, were both as good: the sign test, two-sided. */
+  /**
+   * How often chance alone makes a difference as large as this or larger, were both as good: the sign test, two-sided.
+   */
   readonly chance: number;
 };
 
 const unseen: readonly Split[] = ['test', 'confirm', 'fresh'];
 
-/** The sets that no constant was chosen on, taken together: at each size and for one place and three. Undefined where they are left alone. */
-export function pairedOnUnseen(sets: ReadonlyMap<Split, EvaluationSet>, peer: PeerSettings): readonly Paired[] | undefined {
+/**
+ * The sets that no constant was chosen on, taken together: at each size and for one place and three. Undefined where
+ * they are left alone.
+ */
+export function pairedOnUnseen(
+  sets: ReadonlyMap<Split, EvaluationSet>,
+  peer: PeerSettings,
+): readonly Paired[] | undefined {
   const looked = unseen.flatMap((split) => sets.get(split) ?? []);
   if (looked.length < unseen.length) return undefined;
   return poolSizes.flatMap((size) => {
@@ -31,12 +42,14 @@ export function pairedOnUnseen(sets: ReadonlyMap<Split, EvaluationSet>, peer: Pe
 }
 
 function paired(size: number, places: number, ours: readonly Counted[], theirs: readonly Counted[]): Paired {
-  const right = ({ answer, expect }: Counted): boolean => answer.ranked.slice(0, places).some((name) => expect.includes(name));
+  const right = ({ answer, expect }: Counted): boolean =>
+    answer.ranked.slice(0, places).some((name) => expect.includes(name));
   const pairs = ours.flatMap((one, index) => {
     const other = theirs[index];
     return one.kind === 'on-topic' && other !== undefined ? [[right(one), right(other)] as const] : [];
   });
-  const count = (holds: (own: boolean, other: boolean) => boolean): number => pairs.filter((pair) => holds(...pair)).length;
+  const count = (holds: (own: boolean, other: boolean) => boolean): number =>
+    pairs.filter((pair) => holds(...pair)).length;
   const [onlyOurs, onlyTheirs] = [count((own, other) => own && !other), count((own, other) => other && !own)];
   return {
     size,

@@ -1,7 +1,12 @@
 import { registrySearcher } from './own-searcher.ts';
 import type { Pool } from './pools.ts';
 
-export type QueryTimes = { readonly skills: number; readonly firstMs: number; readonly p50Ms: number; readonly p95Ms: number };
+export type QueryTimes = {
+  readonly skills: number;
+  readonly firstMs: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+};
 
 const rounds = 5;
 

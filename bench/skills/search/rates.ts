@@ -30,7 +30,10 @@ export type Counted = {
   readonly kind: string;
   readonly answer: Answer;
   readonly expect: readonly string[];
-  /** How many words the request shares with name and description of the skill that it is about; of several, with the nearest. */
+  /**
+   * How many words the request shares with name and description of the skill that it is about; of several, with the
+   * nearest.
+   */
   readonly sharedWords: number;
 };
 
@@ -50,7 +53,8 @@ export function ratesOf(answers: readonly Counted[]): Rates {
   const on = answers.filter(({ kind }) => kind === 'on-topic');
   const off = answers.filter(({ kind }) => kind === 'off-topic');
   const near = answers.filter(({ kind }) => kind === 'near-miss');
-  const right = (names: readonly string[], expect: readonly string[]): boolean => names.some((name) => expect.includes(name));
+  const right = (names: readonly string[], expect: readonly string[]): boolean =>
+    names.some((name) => expect.includes(name));
   const answered = on.filter(({ answer }) => answer.chosen.length > 0);
   const silent = (list: readonly Counted[]): number => share(list, ({ answer }) => answer.chosen.length === 0);
   return {

@@ -12,7 +12,11 @@ export function sensitivityOf(tune: EvaluationSet): readonly Sensitivity[] {
   return (Object.keys(searchSettings) as (keyof SearchSettings)[]).flatMap((constant) =>
     [0.8, 1, 1.2].map((factor) => {
       const value = Math.round(searchSettings[constant] * factor * 1000) / 1000;
-      return { constant, value, rates: ratesOf(answersOf(ownSearcher({ ...searchSettings, [constant]: value }), pools)) };
+      return {
+        constant,
+        value,
+        rates: ratesOf(answersOf(ownSearcher({ ...searchSettings, [constant]: value }), pools)),
+      };
     }),
   );
 }

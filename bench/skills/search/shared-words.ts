@@ -6,7 +6,10 @@ export function sharedWords(request: string, skills: readonly SkillManifest[], e
   const asked = new Set(requestWords(request).flatMap(({ stem, hint }) => (hint ? [] : [stem])));
   const counts = skills
     .filter(({ name }) => expect.includes(name))
-    .map(({ name, description }) => new Set(wordsOf(`${name} ${description.split(/\bnot for\b/i)[0] ?? ''}`).map(({ stem }) => stem)))
+    .map(
+      ({ name, description }) =>
+        new Set(wordsOf(`${name} ${description.split(/\bnot for\b/i)[0] ?? ''}`).map(({ stem }) => stem)),
+    )
     .map((known) => [...asked].filter((stem) => known.has(stem)).length);
   return Math.max(0, ...counts);
 }

@@ -5,8 +5,9 @@ import { readRequests } from './evaluation-set.ts';
 import { type Rates, ratesOf } from './rates.ts';
 
 /**
- * Three authors were told in a line each what the skills of the shipped pack can do, and saw neither their texts nor the search. Sayings, and what
- * the skills say they are not for, were written with the first two in sight; the third was only ever measured.
+ * Three authors were told in a line each what the skills of the shipped pack can do, and saw neither their texts nor
+ * the search. Sayings, and what the skills say they are not for, were written with the first two in sight; the third
+ * was only ever measured.
  */
 const authors = [
   ['a', 'in sight'],

@@ -1,6 +1,8 @@
 import { type Counted, type Rates, ratesOf } from './rates.ts';
 
-/** On-topic requests by what they have in common with their skill: what a search by words can know, and what it cannot. */
+/**
+ * On-topic requests by what they have in common with their skill: what a search by words can know, and what it cannot.
+ */
 export type Stratum = { readonly shared: string; readonly rates: Rates };
 
 const strata: readonly (readonly [string, (shared: number) => boolean])[] = [

@@ -7,7 +7,20 @@ import type { Sensitivity } from './sensitivity.ts';
 import type { Stratum } from './strata.ts';
 
 export function accuracyTable(lines: readonly Line[]): string {
-  const head = ['split', 'skills', 'engine', 'n', 'top-1', 'top-3', 'keep', 'served', 'loaded', 'abstain off', 'near', 'both'];
+  const head = [
+    'split',
+    'skills',
+    'engine',
+    'n',
+    'top-1',
+    'top-3',
+    'keep',
+    'served',
+    'loaded',
+    'abstain off',
+    'near',
+    'both',
+  ];
   return table(
     head,
     splits.flatMap((split) =>

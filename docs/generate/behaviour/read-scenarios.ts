@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A scenario, and the sentences that it is tagged with. Of an outline the name is as it is written, with its placeholders. */
+/**
+ * A scenario, and the sentences that it is tagged with. Of an outline the name is as it is written, with its
+ * placeholders.
+ */
 export type TaggedScenario = {
   readonly name: string;
   readonly file: string;

@@ -1,4 +1,7 @@
-/** What became of one scenario, or of one example of an outline. One that was left out before its first step was not run. */
+/**
+ * What became of one scenario, or of one example of an outline. One that was left out before its first step was not
+ * run.
+ */
 export type ScenarioResult = {
   readonly name: string;
   readonly ids: readonly string[];
@@ -10,7 +13,10 @@ type Envelope = {
   readonly pickle?: { readonly id: string; readonly name: string; readonly tags: readonly { readonly name: string }[] };
   readonly testCase?: { readonly id: string; readonly pickleId: string };
   readonly testCaseStarted?: { readonly id: string; readonly testCaseId: string };
-  readonly testStepFinished?: { readonly testCaseStartedId: string; readonly testStepResult: { readonly status: string } };
+  readonly testStepFinished?: {
+    readonly testCaseStartedId: string;
+    readonly testStepResult: { readonly status: string };
+  };
   readonly testCaseFinished?: { readonly testCaseStartedId: string; readonly willBeRetried: boolean };
 };
 
@@ -21,13 +27,21 @@ export function resultsIn(ndjson: string): readonly ScenarioResult[] {
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Envelope);
   const pickles = new Map(envelopes.flatMap(({ pickle }) => (pickle ? [[pickle.id, pickle] as const] : [])));
-  const cases = new Map(envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase.pickleId] as const] : [])));
+  const cases = new Map(
+    envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase.pickleId] as const] : [])),
+  );
   const having = (is: (status: string) => boolean): ReadonlySet<string> =>
-    new Set(envelopes.flatMap(({ testStepFinished: step }) => (step && is(step.testStepResult.status) ? [step.testCaseStartedId] : [])));
+    new Set(
+      envelopes.flatMap(({ testStepFinished: step }) =>
+        step && is(step.testStepResult.status) ? [step.testCaseStartedId] : [],
+      ),
+    );
   const failed = having((status) => status !== 'PASSED');
   const wrong = having((status) => status !== 'PASSED' && status !== 'SKIPPED');
   const finished = new Map(
-    envelopes.flatMap(({ testCaseFinished: end }) => (end ? [[end.testCaseStartedId, end.willBeRetried] as const] : [])),
+    envelopes.flatMap(({ testCaseFinished: end }) =>
+      end ? [[end.testCaseStartedId, end.willBeRetried] as const] : [],
+    ),
   );
   return envelopes.flatMap(({ testCaseStarted: started }): readonly ScenarioResult[] => {
     const pickle = started && pickles.get(cases.get(started.testCaseId) ?? '');

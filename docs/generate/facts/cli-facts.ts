@@ -4,13 +4,17 @@ import { factsText } from './facts-text.ts';
 type Option = CommandSpec['options'][number];
 
 export function cliFacts(): string {
-  return factsText('@fpf/cli', 'commands with what they take and end with, the options of every command, variables, and defaults', [
-    ...commands.flatMap(commandFacts),
-    ...frameOptions.flatMap((option) => optionFacts('every command', option)),
-    ...Object.keys(exitCodes).map((exit) => `exit ${exit}`),
-    ...variables.map(({ name }) => `variable ${name}`),
-    ...Object.entries(skillDefaults).map(([key, value]) => `default skills.${key}: ${JSON.stringify(value)}`),
-  ]);
+  return factsText(
+    '@fpf/cli',
+    'commands with what they take and end with, the options of every command, variables, and defaults',
+    [
+      ...commands.flatMap(commandFacts),
+      ...frameOptions.flatMap((option) => optionFacts('every command', option)),
+      ...Object.keys(exitCodes).map((exit) => `exit ${exit}`),
+      ...variables.map(({ name }) => `variable ${name}`),
+      ...Object.entries(skillDefaults).map(([key, value]) => `default skills.${key}: ${JSON.stringify(value)}`),
+    ],
+  );
 }
 
 function commandFacts(spec: CommandSpec): readonly string[] {

@@ -5,8 +5,9 @@ import type { BashOptions } from './options.ts';
 import { runBash } from './run-bash.ts';
 
 /**
- * Our runner, for which a skill's `.sh` script is a tool in process: just-bash interprets it over the files of the call, and no program is
- * started. So it runs where no sandbox does. Arguments, limits, output and effects are ours, as for any tool in process.
+ * Our runner, for which a skill's `.sh` script is a tool in process: just-bash interprets it over the files of the
+ * call, and no program is started. So it runs where no sandbox does. Arguments, limits, output and effects are ours, as
+ * for any tool in process.
  */
 export function createBashRunner({ commands = 10_000, ...options }: BashOptions, host: Host): ToolRunner {
   const runner = createToolRunner(options, host);
@@ -14,7 +15,10 @@ export function createBashRunner({ commands = 10_000, ...options }: BashOptions,
   const known = new Set<string>();
 
   const handler: BuiltinHandler = async (args, { files, callId }) => {
-    const { stdout, stderr, exitCode } = await runBash({ script: scripts.get(callId) ?? '', stdin: JSON.stringify(args), commands }, files);
+    const { stdout, stderr, exitCode } = await runBash(
+      { script: scripts.get(callId) ?? '', stdin: JSON.stringify(args), commands },
+      files,
+    );
     if (exitCode !== 0) throw new Error(`the script ended with ${exitCode}: ${stderr.trim().slice(0, 1_000)}`);
     const read = readJson(new TextEncoder().encode(stdout));
     if (!read.ok) throw new Error('the script did not print one JSON value');
@@ -33,7 +37,11 @@ export function createBashRunner({ commands = 10_000, ...options }: BashOptions,
       scripts.set(call_id, script);
       try {
         const { runtime: _runtime, ...rest } = tool.handler as ToolHandler;
-        return await runner.run({ ...invocation, tool: { ...tool, handler: { ...rest, kind: 'builtin', path: name } } }, view, asked);
+        return await runner.run(
+          { ...invocation, tool: { ...tool, handler: { ...rest, kind: 'builtin', path: name } } },
+          view,
+          asked,
+        );
       } finally {
         scripts.delete(call_id);
       }

@@ -6,7 +6,11 @@ export const BashOptions = Type.Object(
   {
     ...RunnerOptions.properties,
     commands: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many commands a script may run, loops counted (default: 10000).' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'How many commands a script may run, loops counted (default: 10000).',
+      }),
     ),
   },
   { additionalProperties: false },

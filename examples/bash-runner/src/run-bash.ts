@@ -4,7 +4,10 @@ import { takeIn, putBack } from './copies.ts';
 export type BashJob = { readonly script: string; readonly stdin: string; readonly commands: number };
 export type BashEnd = { readonly stdout: string; readonly stderr: string; readonly exitCode: number };
 
-/** The shell works on a copy in memory; what it changed is written back through the call's own files, so it is audited like any other change. */
+/**
+ * The shell works on a copy in memory; what it changed is written back through the call's own files, so it is audited
+ * like any other change.
+ */
 export async function runBash({ script, stdin, commands }: BashJob, files: SessionFiles): Promise<BashEnd> {
   const { Bash, InMemoryFs } = await import('just-bash');
   const before = await takeIn(files);

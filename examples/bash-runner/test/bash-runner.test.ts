@@ -4,13 +4,15 @@ import { fixedHost, invocationOf, makeDirectView, memoryFiles, suites } from '@f
 import { contractIds, type SessionFiles, type ToolInvocation, type ToolResult, type ToolRunner } from '@fpf/contracts';
 import component from '../src/index.ts';
 
-const make = (options = {}): ToolRunner => component.provides[contractIds['tool-runner']]?.(options, fixedHost()) as ToolRunner;
+const make = (options = {}): ToolRunner =>
+  component.provides[contractIds['tool-runner']]?.(options, fixedHost()) as ToolRunner;
 
 for (const { name, run } of suites['tool-runner']?.(make) ?? [])
   test(name, async () => assert.deepEqual(await run(), { status: 'passed' }));
 
 const utf8 = new TextEncoder();
-const text = async (files: SessionFiles, path: string): Promise<string> => new TextDecoder().decode(await files.read(path));
+const text = async (files: SessionFiles, path: string): Promise<string> =>
+  new TextDecoder().decode(await files.read(path));
 
 type Ran = { readonly result: ToolResult; readonly files: SessionFiles; readonly started: number };
 
@@ -31,7 +33,11 @@ async function ran(script: string, options = {}): Promise<Ran> {
 
 test('a shell script gets its arguments as JSON, sees the files of the call, and no program is started', async () => {
   const { result, started } = await ran(`word=$(jq -r .text); grep -c "$word" notes/a.txt | jq '{found: .}'`);
-  assert.deepEqual([result.success, result.output, result.confinement, started], [true, { found: 1 }, 'in-process', 0], result.stderr);
+  assert.deepEqual(
+    [result.success, result.output, result.confinement, started],
+    [true, { found: 1 }, 'in-process', 0],
+    result.stderr,
+  );
 });
 
 test('what it writes, makes and removes is in the files of the call', async () => {
@@ -42,7 +48,11 @@ test('what it writes, makes and removes is in the files of the call', async () =
 });
 
 test('a script that fails, prints no JSON or does not end has failed, and changes nothing', async () => {
-  for (const script of ['echo x > new.txt; exit 3', 'echo x > new.txt; echo no JSON; exit 1', 'while true; do :; done']) {
+  for (const script of [
+    'echo x > new.txt; exit 3',
+    'echo x > new.txt; echo no JSON; exit 1',
+    'while true; do :; done',
+  ]) {
     const { result, files } = await ran(script, { commands: 500 });
     assert.deepEqual([result.success, result.error?.code], [false, 'tool.builtin-failed'], script);
     assert.equal(await files.facts('new.txt'), undefined);

@@ -20,7 +20,8 @@ async function said(text: string): Promise<unknown> {
 test('it provides a model provider and nothing else, and takes a name and nothing else', () => {
   assert.deepEqual(Object.keys(component.provides), ['fpf:model-provider/1.0']);
   assert.deepEqual(check(component.options, { name: 'echo-1' }), []);
-  for (const options of [{}, { name: '' }, { name: 'echo-1', key: 'x' }]) assert.equal(check(component.options, options).length, 1);
+  for (const options of [{}, { name: '' }, { name: 'echo-1', key: 'x' }])
+    assert.equal(check(component.options, options).length, 1);
 });
 
 test('words are said back', async () => {
@@ -46,5 +47,7 @@ const cases = modelProviderCases(async (situation) => {
   return 'skip' in asking ? asking : { subject: { provider, ...asking } };
 });
 for (const { name, run } of cases) {
-  test(name, async () => assert.equal((await run()).status, name.includes('stopped on its way') ? 'skipped' : 'passed'));
+  test(name, async () =>
+    assert.equal((await run()).status, name.includes('stopped on its way') ? 'skipped' : 'passed'),
+  );
 }

@@ -1,4 +1,7 @@
-/** What the cases of `@fpf/contract-tests` want to be said in this engine's language; `fpf check guard-engine` asks for it. */
+/**
+ * What the cases of `@fpf/contract-tests` want to be said in this engine's language; `fpf check guard-engine` asks for
+ * it.
+ */
 const expressions: Readonly<Record<string, string>> = {
   yes: '["is", ["ev", "probe:one"], true]',
   no: '["not", ["is", ["ev", "probe:one"], true]]',

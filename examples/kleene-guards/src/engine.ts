@@ -24,7 +24,10 @@ import { readQuestion } from './evidence/question.ts';
 import type { KleeneOptions } from './options.ts';
 import { ruleQuestions } from './rules/permission.ts';
 
-/** Evidence is gathered once, and then the decision is a pure function of it. The engine keeps nothing but its resolvers. */
+/**
+ * Evidence is gathered once, and then the decision is a pure function of it. The engine keeps nothing but its
+ * resolvers.
+ */
 export function createKleeneEngine({ evidenceTimeoutMs = 1_000 }: KleeneOptions, { clock }: Host): GuardEngine {
   const resolvers = new Map<string, EvidenceResolver>(ownKinds(clock).map((one) => [one.kind, one]));
   const ask = (questions: readonly string[], call: AdmittedCall, context: GuardContext): Promise<readonly Evidence[]> =>
@@ -38,7 +41,8 @@ export function createKleeneEngine({ evidenceTimeoutMs = 1_000 }: KleeneOptions,
       if (resolvers.has(resolver.kind)) throw taken(resolver.kind);
       resolvers.set(resolver.kind, resolver);
     },
-    permit: async (call, context) => judge('permission', caseOf(call, context, await ask(ruleQuestions, call, context)), resolvers),
+    permit: async (call, context) =>
+      judge('permission', caseOf(call, context, await ask(ruleQuestions, call, context)), resolvers),
     decide: async (call, context) => {
       const evidence = await ask(questionsOf(guardsOn(call, context.policy)), call, context);
       return judge('guard', caseOf(call, context, evidence), resolvers);
@@ -70,7 +74,13 @@ export function createKleeneEngine({ evidenceTimeoutMs = 1_000 }: KleeneOptions,
 }
 
 function caseOf(call: AdmittedCall, { policy }: GuardContext, evidence: readonly Evidence[]): DecisionCase {
-  return { tool: judgedTool(call), args: call.args, policy: policy ?? null, guards: [...guardsOn(call, policy)], evidence: [...evidence] };
+  return {
+    tool: judgedTool(call),
+    args: call.args,
+    policy: policy ?? null,
+    guards: [...guardsOn(call, policy)],
+    evidence: [...evidence],
+  };
 }
 
 function substances(evidence: readonly Evidence[]): string {
@@ -79,7 +89,11 @@ function substances(evidence: readonly Evidence[]): string {
 
 function changed(judged: readonly GuardVerdict[], evidence: readonly Evidence[]): GuardVerdict {
   const why = reason('guard.evidence-changed', 'guard', 'What the decision rested on is not as it was.');
-  return verdict('abstain', [why, ...judged.flatMap(({ reasons }) => reasons).filter(({ stage }) => stage === 'guard')], evidence);
+  return verdict(
+    'abstain',
+    [why, ...judged.flatMap(({ reasons }) => reasons).filter(({ stage }) => stage === 'guard')],
+    evidence,
+  );
 }
 
 function taken(kind: string): FpfError {

@@ -4,7 +4,11 @@ import { type Static, Type } from '@sinclair/typebox';
 export const KleeneOptions = Type.Object(
   {
     evidenceTimeoutMs: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 60_000, description: 'How long one resolver may take; what it did not say by then is unknown.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 60_000,
+        description: 'How long one resolver may take; what it did not say by then is unknown.',
+      }),
     ),
   },
   { additionalProperties: false },

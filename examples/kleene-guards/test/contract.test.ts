@@ -8,7 +8,10 @@ import component from '../src/index.ts';
 const create = component.provides[contractIds['guard-engine']];
 const arrange = async () => ({ subject: create?.({ evidenceTimeoutMs: 50 }, fixedHost()) as GuardEngine });
 
-/** Unmodified, as any engine is held to them. What is skipped is what the fixture says that it does not read of a rule, and nothing else. */
+/**
+ * Unmodified, as any engine is held to them. What is skipped is what the fixture says that it does not read of a rule,
+ * and nothing else.
+ */
 const cases = guardEngineCases(arrange, fixture satisfies GuardFixture);
 const unread = /^this engine reads no `(?:text|path|argv|rate|measured)` in a rule/;
 const skipped: string[] = [];

@@ -53,25 +53,32 @@ for (const [a, b, all, any] of table) {
 }
 
 test('not turns true and false round, and leaves what is unknown', () => {
-  assert.deepEqual([truth(`["not", ${A}]`, T, U), truth(`["not", ${A}]`, F, U), truth(`["not", ${A}]`, U, U)], [F, T, U]);
+  assert.deepEqual(
+    [truth(`["not", ${A}]`, T, U), truth(`["not", ${A}]`, F, U), truth(`["not", ${A}]`, U, U)],
+    [F, T, U],
+  );
 });
 
 test('a comparison knows only what is known, and orders only numbers', () => {
-  const of = (op: string, left: string, right: string, args: JsonObject = {}) => truth(`["${op}", ${left}, ${right}]`, T, U, args);
+  const of = (op: string, left: string, right: string, args: JsonObject = {}) =>
+    truth(`["${op}", ${left}, ${right}]`, T, U, args);
   assert.equal(of('is', '["ev", "nobody"]', 'null'), U);
   assert.equal(of('is', '["status", "a"]', '"present"'), T);
   assert.equal(of('is', '["status", "b"]', '"unknown"'), U, 'that something is unknown cannot be said either');
   assert.equal(of('below', '["arg", "n"]', '10', { n: 9 }), T);
   assert.equal(of('above', '["arg", "n"]', '10', { n: 9 }), F);
   for (const n of ['9', true, null, [9], { n: 9 }]) assert.equal(of('below', '["arg", "n"]', '10', { n }), U);
-  for (const name of ['n', 'constructor', '__proto__', 'toString']) assert.equal(of('below', `["arg", "${name}"]`, '10'), U);
+  for (const name of ['n', 'constructor', '__proto__', 'toString'])
+    assert.equal(of('below', `["arg", "${name}"]`, '10'), U);
   assert.equal(of('is', '["arg", "list"]', '["arg", "same"]', { list: [1, { a: 2 }], same: [1, { a: 2 }] }), T);
   const named = JSON.parse('{"__proto__": 1}') as JsonObject;
   assert.deepEqual([truth('["has", "__proto__"]', T, U, named), truth('["has", "constructor"]', T, U, named)], [T, F]);
 });
 
 const operand: fc.Arbitrary<Operand> = fc.oneof(
-  fc.oneof(fc.boolean(), fc.integer({ min: -2, max: 2 }), fc.constantFrom('x', ''), fc.constant(null)).map((value) => ({ value })),
+  fc
+    .oneof(fc.boolean(), fc.integer({ min: -2, max: 2 }), fc.constantFrom('x', ''), fc.constant(null))
+    .map((value) => ({ value })),
   fc.constantFrom('a', 'b', 'c').map((answer) => ({ answer })),
   fc.constantFrom('a', 'b').map((status) => ({ status })),
   fc.constantFrom('x', 'constructor').map((arg) => ({ arg })),
@@ -80,10 +87,17 @@ const operand: fc.Arbitrary<Operand> = fc.oneof(
 const { tree: trees } = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 4 },
-    fc.record({ op: fc.constantFrom('is' as const, 'below' as const, 'above' as const), left: operand, right: operand }),
+    fc.record({
+      op: fc.constantFrom('is' as const, 'below' as const, 'above' as const),
+      left: operand,
+      right: operand,
+    }),
     fc.record({ op: fc.constant('has' as const), arg: fc.constantFrom('x', 'constructor') }),
     fc.record({ op: fc.constant('not' as const), of: tie('tree') }),
-    fc.record({ op: fc.constantFrom('all' as const, 'any' as const), of: fc.array(tie('tree'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({
+      op: fc.constantFrom('all' as const, 'any' as const),
+      of: fc.array(tie('tree'), { minLength: 1, maxLength: 3 }),
+    }),
   ),
 }));
 
@@ -101,7 +115,10 @@ test('what is decided without knowing something stays as it is, whatever that tu
       const blind = evaluate(tree, shown(one, hidden));
       if (blind === undefined) return;
       assert.equal(evaluate(tree, shown(one, [])), blind);
-      assert.equal(evaluate(tree, shown({ ...one, ...Object.fromEntries(hidden.map((id) => [id, other[id as 'a']])) }, [])), blind);
+      assert.equal(
+        evaluate(tree, shown({ ...one, ...Object.fromEntries(hidden.map((id) => [id, other[id as 'a']])) }, [])),
+        blind,
+      );
     }),
     { numRuns: 2_000 },
   );
@@ -109,17 +126,22 @@ test('what is decided without knowing something stays as it is, whatever that tu
 
 test("the order of parts decides nothing, and De Morgan's laws hold of what is unknown too", () => {
   fc.assert(
-    fc.property(fc.array(trees, { minLength: 1, maxLength: 4 }), worlds, fc.subarray(['a', 'b', 'c']), (of, world, hidden) => {
-      const say = (tree: Tree): Truth => evaluate(tree, shown(world, hidden));
-      const not = (tree: Tree): Tree => ({ op: 'not', of: tree });
-      for (const [op, dual] of [
-        ['all', 'any'],
-        ['any', 'all'],
-      ] as const) {
-        assert.equal(say({ op, of: of.toReversed() }), say({ op, of }));
-        assert.equal(say(not({ op, of })), say({ op: dual, of: of.map(not) }));
-      }
-    }),
+    fc.property(
+      fc.array(trees, { minLength: 1, maxLength: 4 }),
+      worlds,
+      fc.subarray(['a', 'b', 'c']),
+      (of, world, hidden) => {
+        const say = (tree: Tree): Truth => evaluate(tree, shown(world, hidden));
+        const not = (tree: Tree): Tree => ({ op: 'not', of: tree });
+        for (const [op, dual] of [
+          ['all', 'any'],
+          ['any', 'all'],
+        ] as const) {
+          assert.equal(say({ op, of: of.toReversed() }), say({ op, of }));
+          assert.equal(say(not({ op, of })), say({ op: dual, of: of.map(not) }));
+        }
+      },
+    ),
     { numRuns: 1_000 },
   );
 });

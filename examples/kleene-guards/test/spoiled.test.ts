@@ -4,10 +4,22 @@ import { fixedHost, guardEngineCases, runCases } from '@fpf/contract-tests';
 import type { DecisionCase, Evidence, JsonValue, PolicyRule } from '@fpf/contracts';
 import * as fixture from '../src/contract-fixture.ts';
 import { createKleeneEngine } from '../src/engine.ts';
-import { answering, asKnown, frozen, passing, reading, said, type Spoil, told, toldApprovals, toldPolicy } from './support/spoil.ts';
+import {
+  answering,
+  asKnown,
+  frozen,
+  passing,
+  reading,
+  said,
+  type Spoil,
+  told,
+  toldApprovals,
+  toldPolicy,
+} from './support/spoil.ts';
 
 const carrier = { type: 'made-up', ref: 'made-up' };
-const coded = (code: string) => said((verdict) => (verdict.reasons.every((one) => one.code === code) ? passing(verdict) : verdict));
+const coded = (code: string) =>
+  said((verdict) => (verdict.reasons.every((one) => one.code === code) ? passing(verdict) : verdict));
 const valued = (change: (value: JsonValue) => JsonValue): Spoil =>
   answering((answer) => (answer.value === undefined ? answer : { ...answer, value: change(answer.value) }));
 const withoutMembers = (rule: PolicyRule): PolicyRule => ({ ...(rule.tool !== undefined && { tool: rule.tool }) });
@@ -18,29 +30,51 @@ const rewritten =
     judge: (what, given) => sound.judge(what, change(given)),
   });
 
-/** One engine, sound but for one thing; and the case that says so. Most of these were found in systems that people use. */
+/**
+ * One engine, sound but for one thing; and the case that says so. Most of these were found in systems that people use.
+ */
 const spoiled: readonly (readonly [what: string, spoil: Spoil, name: RegExp])[] = [
   ['passes on what is unknown', coded('guard.evidence-unknown'), /never passes on what is unknown/],
   ['passes on what is absent', coded('guard.evidence-missing'), /abstains when required evidence is absent/],
-  ['passes where nothing can be told', coded('guard.undecided'), /never passes on the denial of an answer without a value/],
+  [
+    'passes where nothing can be told',
+    coded('guard.undecided'),
+    /never passes on the denial of an answer without a value/,
+  ],
   ['passes where nothing decides', coded('permission.not-allowed'), /does not allow what no rule allows/],
   ['passes where a guard proves nothing', coded('guard.proves-nothing'), /abstains on a guard that asks for nothing/],
   ['passes what has no guard', coded('guard.none'), /abstains on a tool with effects and no guard/],
   ['passes a broken guard', coded('guard.broken'), /abstains on evidence that no resolver knows/],
   ['runs what a rule asks about', coded('permission.ask'), /asks where nobody was asked/],
   ['runs what a person refused', coded('permission.refused'), /does not run what a person refused/],
-  ['gives verdicts that can be changed', said((verdict) => structuredClone(verdict)), /passes when all required evidence is present/],
-  ['loses what it rests on', said((verdict) => frozen({ ...verdict, evidence: [] })), /keeps the evidence that a decision rests on/],
+  [
+    'gives verdicts that can be changed',
+    said((verdict) => structuredClone(verdict)),
+    /passes when all required evidence is present/,
+  ],
+  [
+    'loses what it rests on',
+    said((verdict) => frozen({ ...verdict, evidence: [] })),
+    /keeps the evidence that a decision rests on/,
+  ],
   [
     'takes a failing resolver for a yes',
     answering((answer) => answer, { status: 'present', value: true, carrier }),
     /from a resolver that throws at once/,
   ],
-  ['takes an answer from nowhere', answering((answer) => ({ carrier, ...answer })), /from a resolver that has no carrier/],
+  [
+    'takes an answer from nowhere',
+    answering((answer) => ({ carrier, ...answer })),
+    /from a resolver that has no carrier/,
+  ],
   ['takes texts for truths', valued((value) => (value === 'true' ? true : value)), /does not take a text for true/],
   ['takes numbers for truths', valued((value) => (value === 1 ? true : value)), /does not take a number for true/],
   ['takes what is null for zero', valued((value) => value ?? 0), /never takes null for a small number/],
-  ['takes texts for numbers', valued((value) => (typeof value === 'string' ? Number(value) : value)), /an empty text for a small number/],
+  [
+    'takes texts for numbers',
+    valued((value) => (typeof value === 'string' ? Number(value) : value)),
+    /an empty text for a small number/,
+  ],
   [
     'takes what is absent for a no',
     answering((answer) => (answer.status === 'absent' ? { status: 'present', value: false, carrier } : answer)),
@@ -81,7 +115,10 @@ const spoiled: readonly (readonly [what: string, spoil: Spoil, name: RegExp])[] 
   ],
   [
     'ignores a rule that it cannot use',
-    toldPolicy((policy) => ({ ...policy, deny: policy.deny.filter((rule) => Object.keys(rule).every((key) => key === 'tool')) })),
+    toldPolicy((policy) => ({
+      ...policy,
+      deny: policy.deny.filter((rule) => Object.keys(rule).every((key) => key === 'tool')),
+    })),
     /loses no denial by a rule with a member that no rule has/,
   ],
   [
@@ -104,7 +141,11 @@ const spoiled: readonly (readonly [what: string, spoil: Spoil, name: RegExp])[] 
     toldPolicy((policy) => ({ ...policy, allow: policy.allow.map(withoutMembers) })),
     /looks at where links lead/,
   ],
-  ['believes any approval', toldApprovals((approval, hash) => ({ ...approval, call_hash: hash })), /an approval of another call/],
+  [
+    'believes any approval',
+    toldApprovals((approval, hash) => ({ ...approval, call_hash: hash })),
+    /an approval of another call/,
+  ],
   [
     'uses an approval twice',
     toldApprovals((one) => (one.state === 'used' ? { ...one, state: 'allowed' } : one)),
@@ -132,7 +173,10 @@ const spoiled: readonly (readonly [what: string, spoil: Spoil, name: RegExp])[] 
   ],
   [
     'judges with a clock',
-    (sound) => ({ ...sound, judge: (...asked) => frozen({ ...sound.judge(...asked), cost: Math.floor(performance.now()) }) }),
+    (sound) => ({
+      ...sound,
+      judge: (...asked) => frozen({ ...sound.judge(...asked), cost: Math.floor(performance.now()) }),
+    }),
     /judges again what it decided, bit for bit/,
   ],
   [
@@ -141,7 +185,8 @@ const spoiled: readonly (readonly [what: string, spoil: Spoil, name: RegExp])[] 
       const kept = new Map<string, ReturnType<typeof sound.judge>>();
       return {
         ...sound,
-        judge: (what, given) => kept.get(what) ?? (kept.set(what, sound.judge(what, given)), kept.get(what) ?? sound.judge(what, given)),
+        judge: (what, given) =>
+          kept.get(what) ?? (kept.set(what, sound.judge(what, given)), kept.get(what) ?? sound.judge(what, given)),
       };
     },
     /has no memory of what it judged/,
@@ -182,7 +227,9 @@ const spoiled: readonly (readonly [what: string, spoil: Spoil, name: RegExp])[] 
     (sound) => ({
       ...sound,
       confirm: async (call, decided, context) =>
-        (await sound.decide(call, context)).decision === decided.decision ? decided : await sound.confirm(call, decided, context),
+        (await sound.decide(call, context)).decision === decided.decision
+          ? decided
+          : await sound.confirm(call, decided, context),
     }),
     /is now answered otherwise, though the decision would stay/,
   ],
@@ -195,7 +242,10 @@ const spoiled: readonly (readonly [what: string, spoil: Spoil, name: RegExp])[] 
   ['tells nobody that their time is over', deaf, /waits for no resolver that never answers, and tells it so/],
   [
     'asks twice',
-    (sound) => ({ ...sound, decide: async (call, context) => (await sound.decide(call, context), await sound.decide(call, context)) }),
+    (sound) => ({
+      ...sound,
+      decide: async (call, context) => (await sound.decide(call, context), await sound.decide(call, context)),
+    }),
     /asks each question once/,
   ],
 ];
@@ -225,7 +275,8 @@ function deaf(sound: ReturnType<typeof createKleeneEngine>): ReturnType<typeof c
   const { signal } = new AbortController();
   return {
     ...sound,
-    registerResolver: (one) => sound.registerResolver({ ...one, resolve: (question) => one.resolve({ ...question, signal }) }),
+    registerResolver: (one) =>
+      sound.registerResolver({ ...one, resolve: (question) => one.resolve({ ...question, signal }) }),
   };
 }
 
@@ -233,7 +284,9 @@ function firstOf(evidence: readonly Evidence[]): Evidence[] {
   return evidence.filter((one, at) => evidence.findIndex(({ id }) => id === one.id) === at);
 }
 
-function quietly(register: (resolver: Parameters<ReturnType<typeof createKleeneEngine>['registerResolver']>[0]) => void): typeof register {
+function quietly(
+  register: (resolver: Parameters<ReturnType<typeof createKleeneEngine>['registerResolver']>[0]) => void,
+): typeof register {
   return (resolver) => {
     try {
       register(resolver);

@@ -1,10 +1,15 @@
 import type { AuditRow, RunTrace } from '@fpf/contracts';
 
-/** The audit in short. `fpf verify` makes it again from the rows and compares, so its form is not this package's to choose. */
+/**
+ * The audit in short. `fpf verify` makes it again from the rows and compares, so its form is not this package's to
+ * choose.
+ */
 export function auditSummary(rows: readonly AuditRow[], trace: RunTrace): object {
   const tools = rows.filter(({ op }) => op === 'tool');
   const tasks = new Set(trace.tasks?.map(({ task }) => task));
-  const audited = new Set(tools.filter(({ caller }) => !tasks.has(caller.run)).flatMap(({ caller }) => caller.call ?? []));
+  const audited = new Set(
+    tools.filter(({ caller }) => !tasks.has(caller.run)).flatMap(({ caller }) => caller.call ?? []),
+  );
   const traced = new Set(trace.tool_calls.flatMap(({ call_id }) => call_id ?? []));
   const count = (words: readonly (string | undefined)[], known: readonly string[]): object =>
     Object.fromEntries(known.map((word) => [word, words.filter((one) => one === word).length]));

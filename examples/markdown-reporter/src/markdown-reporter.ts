@@ -1,18 +1,34 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BundleManifest, FpfError, type JsonValue, type Reporter, type ReportInput, type TaskReport } from '@fpf/contracts';
+import {
+  type BundleManifest,
+  FpfError,
+  type JsonValue,
+  type Reporter,
+  type ReportInput,
+  type TaskReport,
+} from '@fpf/contracts';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { auditSummary } from './audit-summary.ts';
 import type { MarkdownOptions } from './options.ts';
 import { patchOf } from './patch.ts';
 import { reviewPage } from './review-page.ts';
 
-const fixed = ['trace.json', 'events.ndjson', 'audit.ndjson', 'audit-summary.json', 'diff.patch', 'report.md', 'manifest.json'];
+const fixed = [
+  'trace.json',
+  'events.ndjson',
+  'audit.ndjson',
+  'audit-summary.json',
+  'diff.patch',
+  'report.md',
+  'manifest.json',
+];
 
 /** The records that any bundle has, and one page for people: Markdown, for the description of a pull request. */
 export function createMarkdownReporter({ title = 'What was done' }: MarkdownOptions): Reporter {
   return Object.freeze<Reporter>({
-    artifacts: ({ logs, tasks = [] }) => [...fixed, ...Object.keys(logs), ...tasks.flatMap((task) => Object.keys(taskFiles(task)))].sort(),
+    artifacts: ({ logs, tasks = [] }) =>
+      [...fixed, ...Object.keys(logs), ...tasks.flatMap((task) => Object.keys(taskFiles(task)))].sort(),
     bundle: async (input) => {
       for (const [name, content] of Object.entries(filesOf(input, title))) {
         const path = join(input.dir, inside(name));
@@ -24,7 +40,10 @@ export function createMarkdownReporter({ title = 'What was done' }: MarkdownOpti
   });
 }
 
-function filesOf({ trace, events, audit, changes, logs, tasks = [] }: ReportInput, title: string): Readonly<Record<string, string>> {
+function filesOf(
+  { trace, events, audit, changes, logs, tasks = [] }: ReportInput,
+  title: string,
+): Readonly<Record<string, string>> {
   return {
     'trace.json': pretty(trace),
     'events.ndjson': lines(events),
@@ -45,7 +64,9 @@ function taskFiles({ task, trace, events, logs }: TaskReport): Readonly<Record<s
 /** What lies in the folder, by digest; the session's snapshot is there before any of this. */
 async function writeManifest(dir: string, run_id: string): Promise<BundleManifest> {
   const found = await readdir(dir, { recursive: true, withFileTypes: true });
-  const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1));
+  const paths = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1));
   const files: BundleManifest['files'] = [];
   for (const path of paths.filter((one) => one !== 'manifest.json').sort()) {
     const bytes = await readFile(join(dir, path));

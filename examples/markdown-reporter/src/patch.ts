@@ -1,10 +1,14 @@
 import type { ChangedFile } from '@fpf/contracts';
 
-/** A changed file as a patch that `git apply` takes: its whole text goes, its whole text comes. No line is compared with another. */
+/**
+ * A changed file as a patch that `git apply` takes: its whole text goes, its whole text comes. No line is compared with
+ * another.
+ */
 export function patchOf({ change, before, after }: ChangedFile): string {
   const [from, to] = [textOf(before), textOf(after)];
   const head = `diff --git a/${change.path} b/${change.path}\n`;
-  if (from === undefined || to === undefined) return `${head}Binary files a/${change.path} and b/${change.path} differ\n`;
+  if (from === undefined || to === undefined)
+    return `${head}Binary files a/${change.path} and b/${change.path} differ\n`;
   const kind = before ? (after ? '' : 'deleted file mode 100644\n') : after ? 'new file mode 100644\n' : '';
   if (from === to) return kind === '' ? '' : `${head}${kind}`;
   const [gone, come] = [sided(from, '-'), sided(to, '+')];
@@ -20,7 +24,10 @@ function sided(text: string, sign: string): { readonly text: string; readonly co
   if (text === '') return { text: '', count: 0 };
   const ended = text.endsWith('\n');
   const all = (ended ? text.slice(0, -1) : text).split('\n');
-  return { text: `${all.map((line) => `${sign}${line}\n`).join('')}${ended ? '' : '\\ No newline at end of file\n'}`, count: all.length };
+  return {
+    text: `${all.map((line) => `${sign}${line}\n`).join('')}${ended ? '' : '\\ No newline at end of file\n'}`,
+    count: all.length,
+  };
 }
 
 /** Undefined where the bytes are no text. */

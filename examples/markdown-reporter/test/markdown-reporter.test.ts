@@ -26,9 +26,17 @@ function changed(path: string, before: string | undefined, later: string | undef
 }
 
 test('its patch is one that git applies', () => {
-  const all = [changed('a.txt', 'one\ntwo\n', 'one\nthree'), changed('b.txt', undefined, 'new\n'), changed('c.txt', 'old', undefined)];
+  const all = [
+    changed('a.txt', 'one\ntwo\n', 'one\nthree'),
+    changed('b.txt', undefined, 'new\n'),
+    changed('c.txt', 'old', undefined),
+  ];
   for (const { change, before } of all) if (before) writeFileSync(join(folder, change.path), before);
-  execFileSync('git', ['apply', '-'], { cwd: folder, input: all.map(patchOf).join(''), stdio: ['pipe', 'pipe', 'pipe'] });
+  execFileSync('git', ['apply', '-'], {
+    cwd: folder,
+    input: all.map(patchOf).join(''),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   assert.equal(readFileSync(join(folder, 'a.txt'), 'utf8'), 'one\nthree');
   assert.equal(readFileSync(join(folder, 'b.txt'), 'utf8'), 'new\n');
   assert.throws(() => readFileSync(join(folder, 'c.txt')));

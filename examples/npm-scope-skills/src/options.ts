@@ -6,7 +6,10 @@ import { type Static, Type } from '@sinclair/typebox';
 export const ScopeOptions = Type.Object(
   {
     ...SkillOptions.properties,
-    scope: Type.String({ pattern: '^@[a-z0-9][a-z0-9._-]{0,62}$', description: 'Packages of this scope that have a folder `skills`.' }),
+    scope: Type.String({
+      pattern: '^@[a-z0-9][a-z0-9._-]{0,62}$',
+      description: 'Packages of this scope that have a folder `skills`.',
+    }),
     from: Type.Optional(
       Type.String({
         minLength: 1,

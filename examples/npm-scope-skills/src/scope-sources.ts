@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { SkillOptions } from '@fpf/skill-registry';
 import type { ScopeOptions } from './options.ts';
 
-/** The packages of the scope that bring skills, by name. None is a source twice, and what the config lists comes first. */
+/**
+ * The packages of the scope that bring skills, by name. None is a source twice, and what the config lists comes first.
+ */
 export function sourcesOf({ sources, scope, from = '.', profile = 'fpf' }: ScopeOptions): SkillOptions['sources'] {
   const listed = new Set(sources.map(({ ref }) => ref));
   const folder = join(from, 'node_modules', scope);

@@ -5,10 +5,14 @@ import { type Static, Type } from '@sinclair/typebox';
 export const RecallOptions = Type.Object(
   {
     ...SkillOptions.properties,
-    recalled: Type.Record(Type.String({ pattern: '^sha256-[0-9a-f]{64}$' }), Type.String({ minLength: 1, maxLength: 256 }), {
-      description: 'Tree hashes of skills, as `fpf skills hash` gives them, each with why it was recalled.',
-      additionalProperties: false,
-    }),
+    recalled: Type.Record(
+      Type.String({ pattern: '^sha256-[0-9a-f]{64}$' }),
+      Type.String({ minLength: 1, maxLength: 256 }),
+      {
+        description: 'Tree hashes of skills, as `fpf skills hash` gives them, each with why it was recalled.',
+        additionalProperties: false,
+      },
+    ),
   },
   { additionalProperties: false },
 );

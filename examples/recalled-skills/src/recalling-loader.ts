@@ -3,8 +3,8 @@ import { createSkillLoader } from '@fpf/skill-registry';
 import type { RecallOptions } from './options.ts';
 
 /**
- * Our loader, and one question after it: was this very skill, byte for byte, recalled? A lock pins what somebody once found good; a recall
- * says that it no longer is, and holds against the lock.
+ * Our loader, and one question after it: was this very skill, byte for byte, recalled? A lock pins what somebody once
+ * found good; a recall says that it no longer is, and holds against the lock.
  */
 export function createRecallingLoader({ recalled, ...options }: RecallOptions, host: Host): SkillLoader {
   const loader = createSkillLoader(options, host);
@@ -17,7 +17,10 @@ export function createRecallingLoader({ recalled, ...options }: RecallOptions, h
   });
 }
 
-function refuseRecalled({ manifest: { id, version }, pin: { hash } }: LoadedSkill, recalled: RecallOptions['recalled']): void {
+function refuseRecalled(
+  { manifest: { id, version }, pin: { hash } }: LoadedSkill,
+  recalled: RecallOptions['recalled'],
+): void {
   if (!Object.hasOwn(recalled, hash)) return;
   throw new FpfError({
     code: 'skill.not-valid',

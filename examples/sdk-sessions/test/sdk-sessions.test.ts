@@ -5,9 +5,13 @@ import { type AgentFSAdapter, contractIds } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import component from '../src/index.ts';
 
-const make = (): AgentFSAdapter => component.provides[contractIds['agentfs-adapter']]?.({}, fixedHost()) as AgentFSAdapter;
+const make = (): AgentFSAdapter =>
+  component.provides[contractIds['agentfs-adapter']]?.({}, fixedHost()) as AgentFSAdapter;
 
-/** Calls need a sandbox, and take the longest; `fpf check` and the packed trial run them. Here it is the engine that is other. */
+/**
+ * Calls need a sandbox, and take the longest; `fpf check` and the packed trial run them. Here it is the engine that is
+ * other.
+ */
 const scripts = (await make().probe()).confined;
 
 for (const port of ['state-store', 'agentfs-adapter'] as const) {

@@ -4,7 +4,9 @@ import { type Permit, signedText } from './permit.ts';
 
 type Asked = { readonly subject: string; readonly context: Partial<GuardContext>; readonly options: JsonObject };
 
-/** What the cases of `@fpf/contract-tests` can ask, with keys of the fixture's own: no permit of a project is made here. */
+/**
+ * What the cases of `@fpf/contract-tests` can ask, with keys of the fixture's own: no permit of a project is made here.
+ */
 export function arrange(situation: string): Asked | { readonly skip: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
@@ -13,7 +15,11 @@ export function arrange(situation: string): Asked | { readonly skip: string } {
     const permit: Permit = { tool, until: '9000-01-01T00:00:00Z', signature: '' };
     return JSON.stringify({ ...permit, signature: sign(null, signedText(permit), privateKey).toString('base64') });
   };
-  const files: Readonly<Record<string, string>> = { answers: signed('touch'), refutes: signed('delete_path'), cannot: '{"tool": "touch"}' };
+  const files: Readonly<Record<string, string>> = {
+    answers: signed('touch'),
+    refutes: signed('delete_path'),
+    cannot: '{"tool": "touch"}',
+  };
   const text = Object.hasOwn(files, situation) ? files[situation] : undefined;
   return text === undefined
     ? { skip: `nobody has said yet what ${situation} would be` }
@@ -27,7 +33,15 @@ function holding(text: string): Partial<GuardContext> {
   const session: SessionFacts = {
     id: 'session-1',
     open: true,
-    capability: { mode: 'none', confined: false, network: 'none', nproc: 'bounded', engine: 'none', notes: [], fix: null },
+    capability: {
+      mode: 'none',
+      confined: false,
+      network: 'none',
+      nproc: 'bounded',
+      engine: 'none',
+      notes: [],
+      fix: null,
+    },
     stat: async (path: string) => (here(path) ? { type: 'file', size: bytes.byteLength } : undefined),
     readFile: async () => bytes,
     readBase: async (path: string) => (here(path) ? bytes : undefined),

@@ -4,12 +4,17 @@ import { canonicalJson } from '@fpf/contracts/hash';
 import { check, readJson } from '@fpf/contracts/validate';
 import { type Static, Type } from '@sinclair/typebox';
 
-/** A person's word about one tool until a time, as it lies in a file. Who signed is who holds the key, and no tool does. */
+/**
+ * A person's word about one tool until a time, as it lies in a file. Who signed is who holds the key, and no tool does.
+ */
 export const Permit = Type.Object(
   {
     tool: Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }),
     until: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$' }),
-    signature: Type.String({ pattern: '^[A-Za-z0-9+/]{86}==$', description: 'Ed25519 over the canonical JSON of the rest, as base64.' }),
+    signature: Type.String({
+      pattern: '^[A-Za-z0-9+/]{86}==$',
+      description: 'Ed25519 over the canonical JSON of the rest, as base64.',
+    }),
   },
   closed,
 );

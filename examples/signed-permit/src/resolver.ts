@@ -6,8 +6,9 @@ import { isSignedBy, publicKey, readPermit } from './permit.ts';
 const largest = 4_096;
 
 /**
- * `permit.signed:PATH`: whether the file is a permit for this tool, signed by one of the keys, whose time is not over. A tool can write the
- * file, and cannot sign it, so what it writes affirms nothing. True and false are found out; what cannot be read is unknown.
+ * `permit.signed:PATH`: whether the file is a permit for this tool, signed by one of the keys, whose time is not over.
+ * A tool can write the file, and cannot sign it, so what it writes affirms nothing. True and false are found out; what
+ * cannot be read is unknown.
  */
 export function createPermitResolver({ keys }: PermitOptions, clock: Clock): EvidenceResolver {
   const trusted = keys.map(publicKey);
@@ -36,12 +37,14 @@ export function createPermitResolver({ keys }: PermitOptions, clock: Clock): Evi
     const ref = `${session.id}:${subject}`.slice(0, 4_096).toWellFormed();
     const found = await inTime(session.stat(subject), signal);
     if (found === undefined) return { status: 'absent', carrier: { type: 'session-path', ref } };
-    if (found.type !== 'file' || found.size > largest) return { status: 'unknown', detail: 'what lies there is no small file' };
+    if (found.type !== 'file' || found.size > largest)
+      return { status: 'unknown', detail: 'what lies there is no small file' };
     const bytes = await inTime(session.readFile(subject), signal);
     const permit = readPermit(bytes);
     if (!permit) return { status: 'unknown', detail: 'what lies there is no permit' };
     const carrier = { type: 'session-path', ref, sha256: sha256(bytes) };
-    const value = isSignedBy(permit, trusted) && permit.tool === call.tool.name && clock.now() < Date.parse(permit.until);
+    const value =
+      isSignedBy(permit, trusted) && permit.tool === call.tool.name && clock.now() < Date.parse(permit.until);
     return { status: 'present', value, carrier };
   }
 }

@@ -69,5 +69,6 @@ test('no file is absent; a large one is not read', async () => {
 
 test('it takes public keys and nothing else', () => {
   assert.deepEqual(check(component.options, options), []);
-  for (const wrong of [{}, { keys: [] }, { keys: ['x'] }, { ...options, also: 1 }]) assert.ok(check(component.options, wrong).length > 0);
+  for (const wrong of [{}, { keys: [] }, { keys: ['x'] }, { ...options, also: 1 }])
+    assert.ok(check(component.options, wrong).length > 0);
 });

@@ -5,7 +5,11 @@ import { type Static, Type } from '@sinclair/typebox';
 export const TapeOptions = Type.Object(
   {
     ...GatewayOptions.properties,
-    tape: Type.String({ pattern: '^/', maxLength: 4096, description: 'A file outside of the workspace. It is made, and only added to.' }),
+    tape: Type.String({
+      pattern: '^/',
+      maxLength: 4096,
+      description: 'A file outside of the workspace. It is made, and only added to.',
+    }),
   },
   { additionalProperties: false },
 );

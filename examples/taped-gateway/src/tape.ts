@@ -1,7 +1,9 @@
 import { appendFile } from 'node:fs/promises';
 import { type Clock, codeOf, FpfError, type ModelReply } from '@fpf/contracts';
 
-/** One question to the model and what came of it, without a word of either: what is on the tape may be kept for long. */
+/**
+ * One question to the model and what came of it, without a word of either: what is on the tape may be kept for long.
+ */
 export type TapeLine = {
   readonly at: string;
   readonly outcome: string;
@@ -21,7 +23,12 @@ export type Tape = {
 
 export function openTape(file: string, clock: Clock): Tape {
   const line = (outcome: string, since: number, more: Partial<TapeLine> = {}): Promise<void> =>
-    write(file, { at: new Date(clock.now()).toISOString(), outcome, ms: Math.round(clock.monotonic() - since), ...more });
+    write(file, {
+      at: new Date(clock.now()).toISOString(),
+      outcome,
+      ms: Math.round(clock.monotonic() - since),
+      ...more,
+    });
   return {
     answered: ({ response, evidence }, since) =>
       line('answered', since, {

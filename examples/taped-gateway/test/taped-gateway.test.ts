@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fixedHost, suites } from '@fpf/contract-tests';
-import { contractIds, type ModelGateway, type ModelProvider, type ModelRequest, type StreamEvent } from '@fpf/contracts';
+import {
+  contractIds,
+  type ModelGateway,
+  type ModelProvider,
+  type ModelRequest,
+  type StreamEvent,
+} from '@fpf/contracts';
 import component from '../src/index.ts';
 import type { TapeLine } from '../src/tape.ts';
 
@@ -12,16 +18,27 @@ const folder = mkdtempSync(join(tmpdir(), 'fpf-tape-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const create = component.provides[contractIds['model-gateway']];
-const cases = suites['model-gateway']?.((options) => create?.({ ...options, tape: join(folder, 'cases.ndjson') }, fixedHost())) ?? [];
+const cases =
+  suites['model-gateway']?.((options) => create?.({ ...options, tape: join(folder, 'cases.ndjson') }, fixedHost())) ??
+  [];
 for (const { name, run } of cases) test(name, async () => assert.deepEqual(await run(), { status: 'passed' }));
 
-const request: ModelRequest = { messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text: 'a secret' }] }], tools: [] };
+const request: ModelRequest = {
+  messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text: 'a secret' }] }],
+  tools: [],
+};
 const identity = { provider: 'fixture', name: 'fixture', digest: null, conforming: false };
 
 function gateway(tape: string, complete: () => AsyncIterable<StreamEvent>): ModelGateway {
   const made = create?.({ provider: 'fixture', tape }, fixedHost()) as ModelGateway;
   const capabilities = { tools: true, streaming: true, multiTurn: false };
-  const provider: ModelProvider = { name: 'fixture', capabilities, probe: async () => identity, models: async () => [identity], complete };
+  const provider: ModelProvider = {
+    name: 'fixture',
+    capabilities,
+    probe: async () => identity,
+    models: async () => [identity],
+    complete,
+  };
   made.registerProvider('fixture', async () => provider);
   return made;
 }

@@ -1,4 +1,10 @@
-import { type AgentFSAdapter, type Host, type JsonObject, type SessionCapability, type SessionPlace } from '@fpf/contracts';
+import {
+  type AgentFSAdapter,
+  type Host,
+  type JsonObject,
+  type SessionCapability,
+  type SessionPlace,
+} from '@fpf/contracts';
 import { assertValid } from '@fpf/contracts/validate';
 import { readReceiptKey } from './audit/receipt-key.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
@@ -18,8 +24,8 @@ import { settlePlaces } from './session/workspace.ts';
 export type Internals = Partial<SessionHooks>;
 
 /**
- * Sessions over host folders: an AgentFS database each, tools over the live host in the best sandbox that works here. What only opens a session
- * is loaded with the first that is opened: a list needs none of it.
+ * Sessions over host folders: an AgentFS database each, tools over the live host in the best sandbox that works here.
+ * What only opens a session is loaded with the first that is opened: a list needs none of it.
  */
 export function createAgentFSAdapter(options: JsonObject, host: Host): AgentFSAdapter {
   return createAdapterWith(options, host);
@@ -42,7 +48,10 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
     }));
   const tryLadder = async (): Promise<Ladder> => {
     if (process.platform !== 'linux') return { sandbox: undefined, notes: ['Scripts run on Linux only.'], fix: null };
-    const [{ climb }, { makeScratch, temporaryFolder }] = await Promise.all([import('./ladder/ladder.ts'), import('./session/scratch.ts')]);
+    const [{ climb }, { makeScratch, temporaryFolder }] = await Promise.all([
+      import('./ladder/ladder.ts'),
+      import('./session/scratch.ts'),
+    ]);
     const scratch = makeScratch(temporaryFolder());
     try {
       return await climb(steps, ownRuntime(), scratch.path);
@@ -55,14 +64,31 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
     const homeDir = homeDirOf(workspace, home);
     const cover = coverOf(workspace, homeDir, home);
     const key = receiptKey === undefined ? undefined : readReceiptKey(receiptKey, workspace);
-    const open: SessionsPlace['open'] = async (path) => (await import('./store/open-database.ts')).openDatabase(path, engine);
-    return { workspace, covered: cover ? new Set([...covered, cover]) : covered, sessionsDir: stateDir, homeDir, host, key, open };
+    const open: SessionsPlace['open'] = async (path) =>
+      (await import('./store/open-database.ts')).openDatabase(path, engine);
+    return {
+      workspace,
+      covered: cover ? new Set([...covered, cover]) : covered,
+      sessionsDir: stateDir,
+      homeDir,
+      host,
+      key,
+      open,
+    };
   };
 
   return Object.freeze<AgentFSAdapter>({
     open: async (ask) => {
       const { openSession } = await import('./session/open-session.ts');
-      return openSession(ask, { host, engine, limits, receiptKey, hooks, runtime: ownRuntime, ladder: await ownLadder() });
+      return openSession(ask, {
+        host,
+        engine,
+        limits,
+        receiptKey,
+        hooks,
+        runtime: ownRuntime,
+        ladder: await ownLadder(),
+      });
     },
     openProject: async (stateDir) => (await import('./project/open-project.ts')).openProject(stateDir, engine),
     probe: async (): Promise<SessionCapability> => {

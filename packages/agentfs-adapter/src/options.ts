@@ -10,9 +10,15 @@ export const AdapterOptions = Type.Object(
   {
     /** Which steps of the sandbox ladder may be taken, from the top. */
     sandbox: Type.Optional(
-      Type.Array(Type.Unsafe<Step>({ type: 'string', enum: [...allSteps] }), { maxItems: allSteps.length, uniqueItems: true }),
+      Type.Array(Type.Unsafe<Step>({ type: 'string', enum: [...allSteps] }), {
+        maxItems: allSteps.length,
+        uniqueItems: true,
+      }),
     ),
-    /** Which engine keeps the sessions. By default SQLite where Node has it, else that of agentfs-sdk; both write the same files. */
+    /**
+     * Which engine keeps the sessions. By default SQLite where Node has it, else that of agentfs-sdk; both write the
+     * same files.
+     */
     engine: Type.Optional(Type.Unsafe<EngineName>({ type: 'string', enum: ['sqlite', 'agentfs-sdk'] })),
     /** A private Ed25519 key in PEM form, outside the workspace, that receipts of the audit are signed with. */
     receiptKey: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
@@ -33,7 +39,10 @@ export type AdapterOptions = Static<typeof AdapterOptions>;
 export type AdapterLimits = Required<Omit<AdapterOptions, 'sandbox' | 'engine' | 'receiptKey'>>;
 
 /** What is made is changed: a call need not fill its room with more than can be kept of it. */
-export function mostEntriesOf({ maxEntries, maxCallChanges }: Pick<AdapterLimits, 'maxEntries' | 'maxCallChanges'>): number {
+export function mostEntriesOf({
+  maxEntries,
+  maxCallChanges,
+}: Pick<AdapterLimits, 'maxEntries' | 'maxCallChanges'>): number {
   return Math.min(maxEntries, maxCallChanges);
 }
 

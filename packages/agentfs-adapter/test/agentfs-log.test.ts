@@ -11,7 +11,9 @@ test('agentfs-sdk finds finished tool calls with their arguments, refused ones w
   try {
     const session = await adapterOf().open({ workspace: host.workspace, stateDir: host.stateDir });
     await session.store.set('memory', 'greeting', { text: 'hello' });
-    await session.store.append('run', [{ ...draftOf('intent/1', 'tool-intent'), payload: { call_id: 'run/1', args: { path: 'a.txt' } } }]);
+    await session.store.append('run', [
+      { ...draftOf('intent/1', 'tool-intent'), payload: { call_id: 'run/1', args: { path: 'a.txt' } } },
+    ]);
     await session.store.append(
       'run',
       [],

@@ -16,7 +16,11 @@ for (const step of steps) {
 
 const arrangeStore = async () => {
   const host = await makeHostFolder();
-  const session = await adapterFor('copy-bwrap').open({ workspace: host.workspace, stateDir: host.stateDir, homeDir: host.homeDir });
+  const session = await adapterFor('copy-bwrap').open({
+    workspace: host.workspace,
+    stateDir: host.stateDir,
+    homeDir: host.homeDir,
+  });
   const dispose = async (): Promise<void> => {
     await session.close();
     await host.remove();

@@ -11,7 +11,10 @@ import { adapterFor, missing, steps } from './support/steps.ts';
 
 const script = readFileSync(new URL('./hostile/unlink-record.mjs', import.meta.url));
 
-/** Names, kinds, modes and bytes of all that lies there. Another process reads the bytes: in this one it would cost the engine its locks. */
+/**
+ * Names, kinds, modes and bytes of all that lies there. Another process reads the bytes: in this one it would cost the
+ * engine its locks.
+ */
 function recordIn(folders: readonly string[]): { readonly files: readonly string[]; readonly told: string } {
   const all = folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
@@ -41,7 +44,12 @@ for (const step of testEngine === 'agentfs-sdk' ? steps.slice(0, 1) : steps) {
         try {
           let before: string | undefined;
           const homeDir = join(host[parent], 'own', '.fpf');
-          const session = await adapterFor(step).open({ workspace: host.workspace, stateDir: host.stateDir, homeDir, session: 's' });
+          const session = await adapterFor(step).open({
+            workspace: host.workspace,
+            stateDir: host.stateDir,
+            homeDir,
+            session: 's',
+          });
           try {
             const first = await session.begin({ call_id: 'run/1', files: [], readOnly: false });
             await first.files.write('README.md', new TextEncoder().encode('committed\n'));

@@ -27,11 +27,21 @@ for (const step of steps) {
 
   hostile('nothing outside the workspace can be read or written', () =>
     withHostile(step, 'reach-out.mjs', async ({ session, host, run }) => {
-      const before = readFileSync('/proc/sys/kernel/core_pattern', 'utf8') + readFileSync('/proc/sys/kernel/pid_max', 'utf8');
-      const input = { neighbour: join(host.root, 'neighbour.txt'), database: session.dbPath, home: homedir(), workspace: host.workspace };
+      const before =
+        readFileSync('/proc/sys/kernel/core_pattern', 'utf8') + readFileSync('/proc/sys/kernel/pid_max', 'utf8');
+      const input = {
+        neighbour: join(host.root, 'neighbour.txt'),
+        database: session.dbPath,
+        home: homedir(),
+        workspace: host.workspace,
+      };
       assert.deepEqual(printed(await run(input)), []);
-      assert.equal(readFileSync('/proc/sys/kernel/core_pattern', 'utf8') + readFileSync('/proc/sys/kernel/pid_max', 'utf8'), before);
-      for (const folder of ['/usr', '/usr/local', '/etc', '/']) assert.equal(existsSync(join(folder, 'fpf-hostile')), false, folder);
+      assert.equal(
+        readFileSync('/proc/sys/kernel/core_pattern', 'utf8') + readFileSync('/proc/sys/kernel/pid_max', 'utf8'),
+        before,
+      );
+      for (const folder of ['/usr', '/usr/local', '/etc', '/'])
+        assert.equal(existsSync(join(folder, 'fpf-hostile')), false, folder);
     }),
   );
 
@@ -51,7 +61,10 @@ for (const step of steps) {
       const refused = { code: 'session.refused-entry', message: /mine/ };
       await assert.rejects(view.effects(), refused);
       await assert.rejects(view.commit(recordOf('run/1')), refused);
-      await view.rollback({ code: 'session.refused-entry', stage: 'execute', message: 'set-id', refs: [] }, recordOf('run/1'));
+      await view.rollback(
+        { code: 'session.refused-entry', stage: 'execute', message: 'set-id', refs: [] },
+        recordOf('run/1'),
+      );
       assert.deepEqual(await session.changes(), []);
       rmSync(theirs);
     }),
@@ -109,7 +122,8 @@ for (const step of steps) {
       assert.deepEqual(printed(end), ['detached', 'setsid', 'orphan']);
       await view.commit(recordOf('run/1'));
       assert.deepEqual(findSurvivors(`-${process.pid}-`), []);
-      const sizes = async (): Promise<unknown> => Promise.all(['detached', 'setsid', 'orphan'].map((name) => session.stat(`tick-${name}`)));
+      const sizes = async (): Promise<unknown> =>
+        Promise.all(['detached', 'setsid', 'orphan'].map((name) => session.stat(`tick-${name}`)));
       const before = await sizes();
       await new Promise((resolve) => setTimeout(resolve, 60));
       assert.deepEqual(await sizes(), before);
@@ -119,10 +133,18 @@ for (const step of steps) {
   hostile('ending the outermost process ends all of a call, and nothing is kept before that', () =>
     withHostile(step, 'daemons.mjs', async ({ session, begin }) => {
       const view = await begin();
-      const plan = await view.enter(['node', '-e', `setInterval(() => require('fs').appendFileSync('tick', 'x'), 1)`], callLimits);
+      const plan = await view.enter(
+        ['node', '-e', `setInterval(() => require('fs').appendFileSync('tick', 'x'), 1)`],
+        callLimits,
+      );
       const files = (plan.open ?? []).map((path) => openSync(path, 'r'));
       const stdio = ['ignore', 'ignore', 'ignore', ...files] as const;
-      const child = spawn(plan.program, plan.args, { cwd: plan.cwd, env: { ...plan.env }, stdio: [...stdio], detached: true });
+      const child = spawn(plan.program, plan.args, {
+        cwd: plan.cwd,
+        env: { ...plan.env },
+        stdio: [...stdio],
+        detached: true,
+      });
       for (const file of files) closeSync(file);
       const ended = new Promise((resolve) => child.once('close', resolve));
       for (let tries = 0; tries < 500 && findSurvivors(`-${process.pid}-`).length < 2; tries += 1)
@@ -149,7 +171,11 @@ for (const step of steps) {
 
   hostile('file size, descriptors and memory are bounded', () =>
     withHostile(step, 'fills.mjs', async ({ run }) =>
-      assert.deepEqual(printed(await run({}, { memoryBytes: 268_435_456, fileBytes: 8_388_608 })), ['file size', 'descriptors', 'memory']),
+      assert.deepEqual(printed(await run({}, { memoryBytes: 268_435_456, fileBytes: 8_388_608 })), [
+        'file size',
+        'descriptors',
+        'memory',
+      ]),
     ),
   );
 
@@ -160,7 +186,15 @@ for (const step of steps) {
       async ({ session, begin }) => {
         // A filter for system calls makes no socket and no device in the first place.
         const never = session.capability.seccomp === true ? [] : ['socket'];
-        for (const [index, what] of [...never, 'setuid', 'bad-name', 'own-folder', 'sparse', 'way-out', 'elsewhere'].entries()) {
+        for (const [index, what] of [
+          ...never,
+          'setuid',
+          'bad-name',
+          'own-folder',
+          'sparse',
+          'way-out',
+          'elsewhere',
+        ].entries()) {
           const record = recordOf(`run/${index + 1}`);
           const view = await begin();
           await runPlan(await view.enter(['node', '/fpf/skill/main.mjs'], callLimits), JSON.stringify({ what }));

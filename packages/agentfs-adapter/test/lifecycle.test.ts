@@ -19,7 +19,8 @@ const argsOf = (host: HostFolder, how: string, step: string): readonly string[] 
   how,
   step,
 ];
-const drive = (host: HostFolder, how: string, step: string) => spawnSync(process.execPath, argsOf(host, how, step), { encoding: 'utf8' });
+const drive = (host: HostFolder, how: string, step: string) =>
+  spawnSync(process.execPath, argsOf(host, how, step), { encoding: 'utf8' });
 
 async function withHost(attempt: (host: HostFolder) => Promise<void>): Promise<void> {
   const host = await makeHostFolder();
@@ -96,7 +97,11 @@ for (const step of steps) {
           await new Promise((resolve) => setTimeout(resolve, 10));
         assert.deepEqual(findSurvivors(`-${child.pid}-`), []);
         // A killed process cannot tidy up: the next one does it.
-        const session = await adapterFor(step).open({ workspace: host.workspace, stateDir: host.stateDir, homeDir: host.homeDir });
+        const session = await adapterFor(step).open({
+          workspace: host.workspace,
+          stateDir: host.stateDir,
+          homeDir: host.homeDir,
+        });
         assert.deepEqual(scratchOf(host, child.pid), []);
         await session.close();
         assert.deepEqual([...scratchOf(host, process.pid), ...trialsOf(process.pid)], []);
@@ -109,14 +114,20 @@ test('a file that is no whole database is refused before the engine sees it', ()
   withHost(async (host) => {
     mkdirSync(host.stateDir, { recursive: true });
     const open = (session: string) =>
-      adapterFor('copy-bwrap').open({ workspace: host.workspace, stateDir: host.stateDir, homeDir: host.homeDir, session });
+      adapterFor('copy-bwrap').open({
+        workspace: host.workspace,
+        stateDir: host.stateDir,
+        homeDir: host.homeDir,
+        session,
+      });
     writeFileSync(join(host.stateDir, 'text.db'), 'hello'.repeat(2_000));
     writeFileSync(join(host.stateDir, 'empty.db'), '');
     const good = await open('good');
     await good.close();
     copyFileSync(join(host.stateDir, 'good.db'), join(host.stateDir, 'short.db'));
     truncateSync(join(host.stateDir, 'short.db'), 5_000);
-    for (const name of ['text', 'empty', 'short']) await assert.rejects(open(name), { code: 'session.unavailable' }, name);
+    for (const name of ['text', 'empty', 'short'])
+      await assert.rejects(open(name), { code: 'session.unavailable' }, name);
   }));
 
 test('a database of another session or workspace is refused, and so is a bad name', () =>
@@ -144,7 +155,9 @@ test('system folders, and a state folder that is the workspace, are refused', ()
         workspace,
       );
     }
-    await assert.rejects(adapterOf().open({ workspace: host.workspace, stateDir: host.workspace }), { code: 'session.workspace-refused' });
+    await assert.rejects(adapterOf().open({ workspace: host.workspace, stateDir: host.workspace }), {
+      code: 'session.workspace-refused',
+    });
   }));
 
 test(
@@ -154,7 +167,11 @@ test(
     withHost(async (host) => {
       symlinkSync('README.md', join(host.workspace, 'link'));
       const look = { call_id: 'run/1', files: [], readOnly: false };
-      const few = await adapterOf({ maxEntries: 3 }).open({ workspace: host.workspace, stateDir: host.stateDir, homeDir: host.homeDir });
+      const few = await adapterOf({ maxEntries: 3 }).open({
+        workspace: host.workspace,
+        stateDir: host.stateDir,
+        homeDir: host.homeDir,
+      });
       assert.deepEqual(await few.stat('README.md'), { type: 'file', size: 6 });
       await assert.rejects(few.begin(look), { code: 'session.too-large' });
       await few.close();

@@ -9,10 +9,26 @@ import { copyClosure } from './support/copy-closure.ts';
 const root = realpathSync(join(import.meta.dirname, '..', '..', '..'));
 const own = relative(root, join(import.meta.dirname, '..'));
 const nobody = 65_534;
-const demoted = ['--reuid', String(nobody), '--regid', String(nobody), '--clear-groups', '--inh-caps=-all', '--bounding-set=-all'];
+const demoted = [
+  '--reuid',
+  String(nobody),
+  '--regid',
+  String(nobody),
+  '--clear-groups',
+  '--inh-caps=-all',
+  '--bounding-set=-all',
+];
 
 /** What meets the kernel, modes and owners. The rest works on databases and trees, and knows no user. */
-const alone = ['contract', 'hostile', 'odd-paths', 'unconfined', 'host/commit', 'host/closed-workspace', 'places/hostile-home'];
+const alone = [
+  'contract',
+  'hostile',
+  'odd-paths',
+  'unconfined',
+  'host/commit',
+  'host/closed-workspace',
+  'places/hostile-home',
+];
 const whole = ['faults', 'ladder', 'mount', 'session'];
 /** Why a test may be left out as this user: everything else has to be tried. */
 const onlyRoot = /root|needs to mount/;
@@ -50,7 +66,10 @@ if (process.getuid?.() === 0) {
       assert.equal(run.status, 0, `${run.error?.message ?? ''}${run.stdout.slice(-4_000)}${run.stderr.slice(-2_000)}`);
       assert.match(run.stdout, /^# pass [1-9][0-9]+$/m);
       assert.match(run.stdout, /^# fail 0$/m);
-      const skipped = Array.from(run.stdout.matchAll(/^ *ok \d+ - (.*) # SKIP(.*)$/gm), ([, name, why = '']) => ({ name, why }));
+      const skipped = Array.from(run.stdout.matchAll(/^ *ok \d+ - (.*) # SKIP(.*)$/gm), ([, name, why = '']) => ({
+        name,
+        why,
+      }));
       assert.ok(skipped.length > 0, 'what only root can do is told as left out');
       assert.deepEqual(
         skipped.filter(({ why }) => !onlyRoot.test(why)),

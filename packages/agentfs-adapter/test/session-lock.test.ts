@@ -52,7 +52,12 @@ test('the lock of one that has ended is taken over, though no parent ever asks a
 
 test('what cannot be judged is not taken over: another machine’s process, another’s file, half a file', () =>
   inFolder((path) => {
-    for (const text of [JSON.stringify({ ...ownIdentity(), namespace: '1', started: '1' }), 'not ours', '{"pid":1', '']) {
+    for (const text of [
+      JSON.stringify({ ...ownIdentity(), namespace: '1', started: '1' }),
+      'not ours',
+      '{"pid":1',
+      '',
+    ]) {
       writeFileSync(`${path}.lock`, text);
       assert.throws(() => lockSession(path), { code: 'session.locked' });
     }

@@ -37,8 +37,15 @@ test('without a sandbox no program runs, unless it was asked for; the refusal sa
 test('unconfined works on a private copy, and a tool that changes the host is found out', async () => {
   const host = await makeHostFolder();
   try {
-    const session = await adapterOf(none).open({ workspace: host.workspace, stateDir: host.stateDir, allowUnconfined: true });
-    assert.deepEqual([session.capability.mode, session.capability.confined, session.capability.network], ['unconfined', false, 'host']);
+    const session = await adapterOf(none).open({
+      workspace: host.workspace,
+      stateDir: host.stateDir,
+      allowUnconfined: true,
+    });
+    assert.deepEqual(
+      [session.capability.mode, session.capability.confined, session.capability.network],
+      ['unconfined', false, 'host'],
+    );
     const before = await host.hash();
     const good = await session.begin(
       callOf(
@@ -52,13 +59,20 @@ test('unconfined works on a private copy, and a tool that changes the host is fo
     assert.equal(Buffer.from(await session.readFile('README.md')).toString(), 'ok');
 
     const evil = await session.begin(
-      callOf('run/2', `import fs from 'node:fs'; fs.writeFileSync(${JSON.stringify(join(host.workspace, 'planted'))}, 'x');`),
+      callOf(
+        'run/2',
+        `import fs from 'node:fs'; fs.writeFileSync(${JSON.stringify(join(host.workspace, 'planted'))}, 'x');`,
+      ),
     );
     assert.equal((await runMain(evil)).code, 0);
     await assert.rejects(evil.effects(), { code: 'session.host-changed' });
     await assert.rejects(evil.commit(recordOf('run/2')), { code: 'session.host-changed' });
     await assert.rejects(evil.rollback(failed, recordOf('run/2')), { code: 'session.host-changed' });
-    assert.equal((await session.store.audit()).filter((row) => row.op === 'tool').length, 2, 'the rollback is recorded all the same');
+    assert.equal(
+      (await session.store.audit()).filter((row) => row.op === 'tool').length,
+      2,
+      'the rollback is recorded all the same',
+    );
     await session.close();
   } finally {
     await host.remove();
@@ -70,7 +84,11 @@ test('the network script reaches what it must not when nothing confines it: so i
   const server = createServer((wire) => wire.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    const session = await adapterOf(none).open({ workspace: host.workspace, stateDir: host.stateDir, allowUnconfined: true });
+    const session = await adapterOf(none).open({
+      workspace: host.workspace,
+      stateDir: host.stateDir,
+      allowUnconfined: true,
+    });
     const script = readFileSync(new URL('./hostile/network.mjs', import.meta.url), 'utf8');
     const view = await session.begin(callOf('run/1', script));
     const address = server.address();

@@ -1,7 +1,7 @@
-// Runs the unit tests in two parts, which two tasks run side by side: `test` has most of them, `check` those that take long by nature,
-// and once more, with the engine of agentfs-sdk, all that go through the adapter and do not try both engines themselves (see
-// second-engine.mjs). `night` runs every one of them with that engine. With files named after the part it runs those only, with the engine that
-// FPF_TEST_ENGINE names.
+// Runs the unit tests in two parts, which two tasks run side by side: `test` has most of them, `check` those that take
+// long by nature, and once more, with the engine of agentfs-sdk, all that go through the adapter and do not try both
+// engines themselves (see second-engine.mjs). `night` runs every one of them with that engine. With files named after
+// the part it runs those only, with the engine that FPF_TEST_ENGINE names.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,8 @@ const all = readdirSync('test', { recursive: true })
   .filter((file) => file.endsWith('.test.ts'))
   .sort();
 /** Whole tools that are killed, attacked, or tried at random, and the suite as another user. */
-const long = /^test\/(?:hostile|hostile-record|ordinary-user|kills\/.*|oracle\/.*|faults\/.*|host\/commit-kills)\.test\.ts$/;
+const long =
+  /^test\/(?:hostile|hostile-record|ordinary-user|kills\/.*|oracle\/.*|faults\/.*|host\/commit-kills)\.test\.ts$/;
 
 if (asked.length > 0) process.exit(run(asked));
 rmSync(join('.reports', part), { recursive: true, force: true });
@@ -31,8 +32,8 @@ const mine = all.filter((file) => long.test(file) === (part === 'check'));
 const first = run(mine);
 keep('default-engine');
 if (part !== 'check') process.exit(first);
-// Tests that try both engines have the engine in their names, and have had this one in the first pass. Of the steps of the sandbox, one with
-// an overlay and one with a copy read and write a session in each way there is.
+// Tests that try both engines have the engine in their names, and have had this one in the first pass. Of the steps of
+// the sandbox, one with an overlay and one with a copy read and write a session in each way there is.
 const seen = '/^(?:agentfs-sdk|bwrap-outer|overlay-unshare|copy-unshare): /';
 const second = run(forSecondEngine(all), { FPF_TEST_ENGINE: 'agentfs-sdk' }, ['--but-named', seen]);
 keep('agentfs-sdk');

@@ -1,13 +1,14 @@
-// Which tests are run once more with the other engine: all that build an adapter with the engine that FPF_TEST_ENGINE names, be it through
-// helpers of helpers.
+// Which tests are run once more with the other engine: all that build an adapter with the engine that FPF_TEST_ENGINE
+// names, be it through helpers of helpers.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * What these try is not the database, and would be tried twice: sandboxes, mounts and what tools leave in them (hostile, unconfined,
- * odd-paths, faults/denied-later, faults/nested-mount, faults/swapped-parent, faults/many, session/expected-call, session/waiting-program);
- * who owns what on the host (host/commit-owners); rows of the audit one by one, of which audit/verify tries each kind on both
- * (audit/audit-rows). What is killed (kills) names its engines itself. Each night tries all of them with it.
+ * What these try is not the database, and would be tried twice: sandboxes, mounts and what tools leave in them
+ * (hostile, unconfined, odd-paths, faults/denied-later, faults/nested-mount, faults/swapped-parent, faults/many,
+ * session/expected-call, session/waiting-program); who owns what on the host (host/commit-owners); rows of the audit
+ * one by one, of which audit/verify tries each kind on both (audit/audit-rows). What is killed (kills) names its
+ * engines itself. Each night tries all of them with it.
  */
 const engineless =
   /^test\/(?:hostile|unconfined|odd-paths|faults\/denied-later|faults\/nested-mount|faults\/swapped-parent|faults\/many|session\/expected-call|session\/waiting-program|host\/commit-owners|audit\/audit-rows|kills\/.*)\.test\.ts$/;

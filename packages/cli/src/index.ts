@@ -6,7 +6,13 @@ export { commands } from './command/commands.ts';
 export type { CommandInput, CommandResult, CommandSpec } from './command/descriptor.ts';
 export { exitCodesOf } from './command/frame-exits.ts';
 export { frameOptions } from './command/frame-options.ts';
-export { foreignVariables, repositoryVariables, scriptVariables, type Variable, variables } from './command/variables.ts';
+export {
+  foreignVariables,
+  repositoryVariables,
+  scriptVariables,
+  type Variable,
+  variables,
+} from './command/variables.ts';
 export { configShape, type Shape } from './compose/settings/config-shape.ts';
 export { skillDefaults } from './compose/settings/skill-settings.ts';
 export { dispatch } from './command/dispatch.ts';

@@ -22,7 +22,10 @@ test('what ends abstained exits 0 for who accepts that, and for nobody else; wha
   assert.equal(ran.code, 0, ran.stderr);
   assert.match(ran.stdout, /abstained[^]*Exit code 0 in place of 3/);
   for (const run of readdirSync(join(cwd, '.fpf/runs'))) {
-    const trace = JSON.parse(readFileSync(join(cwd, '.fpf/runs', run, 'trace.json'), 'utf8')) as Record<string, unknown>;
+    const trace = JSON.parse(readFileSync(join(cwd, '.fpf/runs', run, 'trace.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >;
     assert.deepEqual([trace['outcome'], trace['exit_code']], ['abstained', 3]);
   }
 });
@@ -47,8 +50,14 @@ test('what ends degraded, in every way that several words can be given', { skip:
 
 test('the last event has what the run came to, and the process what its caller accepts', () => {
   const ran = fpf([...abstains, '--accept', 'abstain', '--json'], { cwd: slowProject() });
-  const last = JSON.parse(ran.stdout.trim().split('\n').at(-1) ?? '') as { readonly type: string; readonly data: Record<string, unknown> };
-  assert.deepEqual([ran.code, last.type, last.data['outcome'], last.data['exit_code']], [0, 'run-ended', 'abstained', 3]);
+  const last = JSON.parse(ran.stdout.trim().split('\n').at(-1) ?? '') as {
+    readonly type: string;
+    readonly data: Record<string, unknown>;
+  };
+  assert.deepEqual(
+    [ran.code, last.type, last.data['outcome'], last.data['exit_code']],
+    [0, 'run-ended', 'abstained', 3],
+  );
 });
 
 test('an unknown word is an error with a suggestion, and nothing is run', () => {

@@ -18,13 +18,18 @@ function world(): World {
   mkdirSync(workspace);
   writeFileSync(join(workspace, 'a.txt'), 'one two\n');
   const response = { tool_calls: [{ name: 'text_stats', arguments: { path: 'a.txt' } }] };
-  writeFileSync(join(dir, 'answers.json'), JSON.stringify({ answers: [{ request: 'Count the words of a.txt', response }] }));
+  writeFileSync(
+    join(dir, 'answers.json'),
+    JSON.stringify({ answers: [{ request: 'Count the words of a.txt', response }] }),
+  );
   return {
     workspace,
     runs: join(workspace, '.fpf', 'runs'),
     keep: (name, key) => {
       const path = join(dir, name);
-      writeFileSync(path, key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }), { mode: 0o600 });
+      writeFileSync(path, key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }), {
+        mode: 0o600,
+      });
       return path;
     },
     run: (args, key) => {

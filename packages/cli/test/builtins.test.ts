@@ -35,7 +35,10 @@ class Project {
   }
 
   run(request: string, ...calls: readonly Call[]): Ran & { readonly events: readonly Event[] } {
-    writeFileSync(join(this.workspace, 'answers.json'), JSON.stringify({ answers: [{ request, response: { tool_calls: calls } }] }));
+    writeFileSync(
+      join(this.workspace, 'answers.json'),
+      JSON.stringify({ answers: [{ request, response: { tool_calls: calls } }] }),
+    );
     const args = ['run', request, '--model', 'scripted:answers.json', '--state-dir', this.#state, '--json', '-q'];
     const ran = fpf(args, { cwd: this.workspace, env: { XDG_STATE_HOME: `${this.workspace}-home` } });
     return {
@@ -88,7 +91,9 @@ test('what one run remembers, the next one recalls; both say that it was done in
   assert.deepEqual([row?.['op'], row?.['capability'], row?.['reads']], ['tool', 'in-process', 'observed']);
   const second = project.run('Recall the notes that I remembered', recall);
   assert.equal(second.code, 0, second.stdout);
-  const { output } = project.last('calls/1.json') as { readonly output: { readonly notes: readonly { readonly text: string }[] } };
+  const { output } = project.last('calls/1.json') as {
+    readonly output: { readonly notes: readonly { readonly text: string }[] };
+  };
   assert.deepEqual(
     output.notes.map(({ text }) => text),
     ['npm run build'],
@@ -119,10 +124,15 @@ test('a skill of the same name from elsewhere gets none of it', () => {
 test('a shell script changes the session and not the host, and each path that it read or wrote is a row', () => {
   const project = new Project(undefined);
   writeFileSync(join(project.workspace, 'a.txt'), 'one\n');
-  const ran = project.run('Run a shell script that counts lines', { name: 'run_shell', arguments: { script: 'cat a.txt > b.txt' } });
+  const ran = project.run('Run a shell script that counts lines', {
+    name: 'run_shell',
+    arguments: { script: 'cat a.txt > b.txt' },
+  });
   assert.equal(ran.code, 0, ran.stdout);
   assert.deepEqual(readdirSync(project.workspace).sort(), ['a.txt', 'answers.json', 'fpf.config.json']);
-  const rows = project.audit().map((row) => `${String(row['op'])} ${String(row['subject'])} ${String(row['capability'])}`);
+  const rows = project
+    .audit()
+    .map((row) => `${String(row['op'])} ${String(row['subject'])} ${String(row['capability'])}`);
   for (const row of ['tool shell@1.0.0#run_shell in-process', 'read a.txt in-process', 'add b.txt in-process'])
     assert.ok(rows.includes(row), `${row} is not in ${rows.join(', ')}`);
   const summary = project.last('audit-summary.json') as {
@@ -158,7 +168,10 @@ test('commands run by rules that the project wrote, and by none that a tool wrot
   assert.equal(forbidden.code, 3, 'no rule, nothing started');
   const [removed] = project.trace().tool_calls;
   assert.deepEqual([removed?.state, removed?.reasons[0]?.code], ['abstain', 'guard.predicate-false']);
-  assert.match(removed?.reasons[0]?.message ?? '', /^No rule of fpf\.commands\.json allows the command: remove-built: "\." is not inside/);
+  assert.match(
+    removed?.reasons[0]?.message ?? '',
+    /^No rule of fpf\.commands\.json allows the command: remove-built: "\." is not inside/,
+  );
   const own = { name: 'write_file', arguments: { path: 'fpf.commands.json', content: '{}' } };
   assert.equal(project.run(request, own, ls).code, 4);
   const [written, ran] = project.trace().tool_calls;

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { RunTrace } from '@fpf/contracts';
@@ -9,7 +18,9 @@ import { writeScriptSkill } from './support/script-skill.ts';
 
 type World = ReturnType<typeof newWorkspace>;
 
-const bundleOf = ({ ws }: World): { readonly id: string; readonly dir: string; readonly trace: RunTrace; readonly summary: string } => {
+const bundleOf = ({
+  ws,
+}: World): { readonly id: string; readonly dir: string; readonly trace: RunTrace; readonly summary: string } => {
   const [id = ''] = readdirSync(join(ws, '.fpf/runs'));
   const dir = join(ws, '.fpf/runs', id);
   const trace = JSON.parse(readFileSync(join(dir, 'trace.json'), 'utf8')) as RunTrace;
@@ -75,7 +86,10 @@ mkdirSync('venv/bin', { recursive: true });\nwriteFileSync('venv/pyvenv.cfg', 'h
   assert.equal(call?.error?.code, 'session.refused-entry');
   assert.ok(call?.reasons?.some(({ message }) => message.includes(why)));
   // The page is Markdown, where a path with underscores or brackets would be something else.
-  assert.match(summary.replaceAll('\\', ''), /venv\/bin\/python: it is a link that leads out of the workspace, to "\/usr\/bin\/python3"/);
+  assert.match(
+    summary.replaceAll('\\', ''),
+    /venv\/bin\/python: it is a link that leads out of the workspace, to "\/usr\/bin\/python3"/,
+  );
   assert.match(summary.replaceAll('\\', ''), /venv --copies/);
   assert.equal(world.run('session', 'diff', '--stat').stdout, 'no changes\n', 'nothing of the call is kept');
   assert.equal(existsSync(join(world.ws, 'venv')), false);

@@ -24,18 +24,29 @@ const resolver = (value: string): string => `export default {
   }) },
   options: { type: 'object', additionalProperties: false },
 };`;
-const fixture = "export const arrange = (situation) => ({ subject: { answers: 'here', refutes: 'there', cannot: 'inland' }[situation] });";
+const fixture =
+  "export const arrange = (situation) => ({ subject: { answers: 'here', refutes: 'there', cannot: 'inland' }[situation] });";
 
 /** A project with a resolver package of somebody else, which people have trusted. */
 function project(source: string, withFixture: boolean): string {
   const dir = scratch();
   const folder = join(dir, 'node_modules', '@acme', 'tide');
   mkdirSync(folder, { recursive: true });
-  const exports = { '.': './index.js', './package.json': './package.json', ...(withFixture && { './contract-fixture': './fixture.js' }) };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: '@acme/tide', version: '1.0.0', type: 'module', exports }));
+  const exports = {
+    '.': './index.js',
+    './package.json': './package.json',
+    ...(withFixture && { './contract-fixture': './fixture.js' }),
+  };
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: '@acme/tide', version: '1.0.0', type: 'module', exports }),
+  );
   writeFileSync(join(folder, 'index.js'), source);
   writeFileSync(join(folder, 'fixture.js'), fixture);
-  writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify({ guards: { resolvers: [{ use: '@acme/tide', version: '1.0.0' }] } }));
+  writeFileSync(
+    join(dir, 'fpf.config.json'),
+    JSON.stringify({ guards: { resolvers: [{ use: '@acme/tide', version: '1.0.0' }] } }),
+  );
   assert.equal(fpf(['trust', '.'], { cwd: dir, env: { XDG_STATE_HOME: home } }).code, 0);
   return dir;
 }

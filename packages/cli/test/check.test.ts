@@ -19,7 +19,9 @@ test('the store is checked by its own name, through the adapter that opens it', 
 test('the scripted provider is checked; the one case that it cannot be brought into says why', () => {
   const found = reports(['model-provider']);
   assert.deepEqual(
-    found.filter(({ status }) => status !== 'passed').map(({ status, reason }) => [status, /none can stall/.test(reason ?? '')]),
+    found
+      .filter(({ status }) => status !== 'passed')
+      .map(({ status, reason }) => [status, /none can stall/.test(reason ?? '')]),
     [['skipped', true]],
   );
 });
@@ -29,5 +31,6 @@ test('a provider behind a network is not asked, and every case says so', () => {
   assert.ok(found.length > 1);
   // That nothing was asked leaves the workspace as it was, too.
   assert.equal(found.at(-1)?.status, 'passed');
-  for (const { status, reason } of found.slice(0, -1)) assert.ok(status === 'skipped' && /over the network/.test(reason ?? ''), reason);
+  for (const { status, reason } of found.slice(0, -1))
+    assert.ok(status === 'skipped' && /over the network/.test(reason ?? ''), reason);
 });

@@ -45,7 +45,12 @@ const mistakes: readonly (readonly [what: string, args: readonly string[], code:
   ['an empty request', ['run', '  '], 'usage.bad-option', /empty/],
   ['a choice that is none', ['completion', 'tcsh'], 'usage.bad-option', /tcsh/],
   ['a model that is none', ['run', 'x', '--model', 'gpt'], 'usage.bad-option', /ollama:/],
-  ['a workspace that is none', ['run', 'x', '--workspace', '/nowhere/at/all'], 'session.workspace-missing', /not a folder/],
+  [
+    'a workspace that is none',
+    ['run', 'x', '--workspace', '/nowhere/at/all'],
+    'session.workspace-missing',
+    /not a folder/,
+  ],
   ['a port by its folder', ['check', 'guards'], 'usage.bad-option', /Did you mean guard-engine/],
   ['a gap that is none', ['explain', 'K9-bound'], 'usage.unknown-code', /Did you mean K9-bounds/],
   ['a code that is none', ['explain', 'skill.no-mach'], 'usage.unknown-code', /Did you mean skill.no-match/],
@@ -81,7 +86,12 @@ function loadedBy(args: readonly string[]): readonly string[] {
     'data:text/javascript,import{registerHooks}from"node:module";registerHooks({load(u,c,n){process.stderr.write("load "+u+"\\n");return n(u,c)}})';
   const cwd = scratch();
   const env = { ...baseEnv, HOME: cwd, XDG_STATE_HOME: join(cwd, '.state'), FPF_MODEL: scripted };
-  const { stderr } = spawnSync(process.execPath, ['--import', hook, ...sourceWords, ...args], { cwd, env, encoding: 'utf8', input: '' });
+  const { stderr } = spawnSync(process.execPath, ['--import', hook, ...sourceWords, ...args], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    input: '',
+  });
   return stderr.split('\n').filter((line) => line.startsWith('load file:'));
 }
 
@@ -135,7 +145,12 @@ for (const [list, beside] of [
   ],
   [
     'skills',
-    ['agentfs-adapter/src/adapter', 'agentfs-adapter/src/session/session', 'skill-registry/src/search', 'skill-registry/src/load/markdown'],
+    [
+      'agentfs-adapter/src/adapter',
+      'agentfs-adapter/src/session/session',
+      'skill-registry/src/search',
+      'skill-registry/src/load/markdown',
+    ],
   ],
 ] as const)
   test(`fpf ${list} list loads what it lists from, one command, and nothing that searches, guards, asks, runs or reports`, () => {
@@ -156,7 +171,9 @@ for (const [list, beside] of [
 
 test('a run whose documents all fit loads no validator, no engine of patterns and no TypeBox, a skill and its tools included', () => {
   const loaded = loadedBy(['run', 'Search the files for TODO']);
-  assert.ok(loaded.some((line) => line.includes('packages/orchestrator')) && loaded.some((line) => line.includes('unified')));
+  assert.ok(
+    loaded.some((line) => line.includes('packages/orchestrator')) && loaded.some((line) => line.includes('unified')),
+  );
   for (const heavy of ['/ajv/', '/re2js/', 'typebox'])
     assert.deepEqual(
       loaded.filter((line) => line.includes(heavy)),
@@ -166,7 +183,8 @@ test('a run whose documents all fit loads no validator, no engine of patterns an
 });
 
 test('completion scripts are sound: bash reads them, and they know the commands', () => {
-  for (const shell of ['bash', 'zsh'] as const) execFileSync('bash', ['-n'], { input: completionScript(shell, commands) });
+  for (const shell of ['bash', 'zsh'] as const)
+    execFileSync('bash', ['-n'], { input: completionScript(shell, commands) });
   const complete = (...line: readonly string[]): string => completeIn(import.meta.dirname, ...line);
   const completeIn = (cwd: string, ...line: readonly string[]): string => {
     const words = line.map((word) => `'${word}'`).join(' ');
@@ -181,7 +199,8 @@ test('completion scripts are sound: bash reads them, and they know the commands'
   assert.equal(complete('fpf', 'session', 'commit', '--the'), '--theirs');
   const project = scratch();
   for (const folder of ['sessions', 'runs/019f-run']) mkdirSync(join(project, '.fpf', folder), { recursive: true });
-  for (const name of ['019e-one.db', '019e-one.db-wal', '019f-two.db']) writeFileSync(join(project, '.fpf/sessions', name), '');
+  for (const name of ['019e-one.db', '019e-one.db-wal', '019f-two.db'])
+    writeFileSync(join(project, '.fpf/sessions', name), '');
   assert.equal(completeIn(scratch(), 'fpf', 'session', 'diff', ''), '', 'no session, no names');
   assert.equal(completeIn(project, 'fpf', 'session', 'diff', ''), '019e-one 019f-two 019f-run last');
   assert.equal(completeIn(project, 'fpf', 'session', 'diff', '019e'), '019e-one');

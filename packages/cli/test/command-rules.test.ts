@@ -9,13 +9,18 @@ type Fixtures = {
   readonly hostile: readonly { readonly why: string; readonly command: readonly string[] }[];
   readonly benign: readonly { readonly why: string; readonly rule: string; readonly command: readonly string[] }[];
 };
-type Checked = { readonly decisions: readonly { readonly allowed: boolean; readonly rule?: string; readonly why?: string }[] };
+type Checked = {
+  readonly decisions: readonly { readonly allowed: boolean; readonly rule?: string; readonly why?: string }[];
+};
 
 const skill = join(import.meta.dirname, '..', '..', '..', 'skills', 'run-command');
 const { hostile, benign } = JSON.parse(readFileSync(join(skill, 'evals', 'commands.json'), 'utf8')) as Fixtures;
 
 /** What the rules of a workspace say of commands; nothing is started. */
-function check(workspace: string, commands: readonly (readonly string[])[]): { readonly stderr: string; readonly checked: Checked } {
+function check(
+  workspace: string,
+  commands: readonly (readonly string[])[],
+): { readonly stderr: string; readonly checked: Checked } {
   const script = join(skill, 'scripts', 'check-rules.mjs');
   const { stdout, stderr } = spawnSync(process.execPath, [script], {
     cwd: workspace,
@@ -28,7 +33,8 @@ function check(workspace: string, commands: readonly (readonly string[])[]): { r
 function workspaceWith(rules: unknown): string {
   const workspace = join(scratch(), 'workspace');
   mkdirSync(workspace);
-  if (rules === undefined) copyFileSync(join(skill, 'assets', 'example-rules.json'), join(workspace, 'fpf.commands.json'));
+  if (rules === undefined)
+    copyFileSync(join(skill, 'assets', 'example-rules.json'), join(workspace, 'fpf.commands.json'));
   else writeFileSync(join(workspace, 'fpf.commands.json'), JSON.stringify(rules));
   return workspace;
 }
@@ -98,7 +104,9 @@ function alike(word: string, index: number): readonly string[] {
 test('nothing is matched by a part: a longer or shorter program, flag, subcommand or folder is another one', () => {
   const commands = benign.flatMap(({ command }) => {
     const end = command.includes('--') ? command.indexOf('--') : command.length;
-    return command.slice(0, end).flatMap((word, index) => alike(word, index).map((other) => command.with(index, other)));
+    return command
+      .slice(0, end)
+      .flatMap((word, index) => alike(word, index).map((other) => command.with(index, other)));
   });
   assert.ok(commands.length > 60);
   const { checked, stderr } = check(workspaceWith(undefined), commands);
@@ -118,7 +126,9 @@ test('there can be no rule for a program that starts others, and one for what on
   for (const program of starters.split(' '))
     assert.match(check(workspaceWith(rulesFor(program)), [[program]]).stderr, /every program/, program);
   for (const program of ['ls', 'cat', 'git', 'clang-format', 'sha256sum', 'findmnt', 'md5sum'])
-    assert.deepEqual(check(workspaceWith(rulesFor(program)), [[program]]).checked.decisions, [{ allowed: true, rule: 'one' }]);
+    assert.deepEqual(check(workspaceWith(rulesFor(program)), [[program]]).checked.decisions, [
+      { allowed: true, rule: 'one' },
+    ]);
 });
 
 test('a program that starts others is allowed by a rule that names every word, and by no other', () => {
@@ -154,7 +164,11 @@ test('a program that starts others is allowed by a rule that names every word, a
     assert.match(stderr, /words are all that the command has/);
   }
   for (const words of ['run', [1], ['a\nb'], ['a\u200bb'], ['a\0'], Array<string>(33).fill('a'), { length: 0 }, null])
-    assert.match(check(workspaceWith(file({ ...exact, words })), asked).stderr, /words are not a list/, JSON.stringify(words));
+    assert.match(
+      check(workspaceWith(file({ ...exact, words })), asked).stderr,
+      /words are not a list/,
+      JSON.stringify(words),
+    );
 });
 
 test('what begins with a dash is a value for an integer only, also where the rule lets the flags end', () => {
@@ -175,13 +189,16 @@ test('what begins with a dash is a value for an integer only, also where the rul
     };
     const plain = value.kind === 'integer' ? '5' : 'a';
     const examples = { allowed: [['ls', '--', plain]], refused: [['ls', '-y']] };
-    const { checked, stderr } = check(workspaceWith({ $schema: 'urn:fpf:commands:1', rules: [{ ...rule, examples }] }), [
-      ['ls', '--', '-x'],
-      ['ls', '--at', '-x'],
-      ['ls', '--at=-x'],
-      ['ls', '--', '-'],
-      ['ls', '--', '-5'],
-    ]);
+    const { checked, stderr } = check(
+      workspaceWith({ $schema: 'urn:fpf:commands:1', rules: [{ ...rule, examples }] }),
+      [
+        ['ls', '--', '-x'],
+        ['ls', '--at', '-x'],
+        ['ls', '--at=-x'],
+        ['ls', '--', '-'],
+        ['ls', '--', '-5'],
+      ],
+    );
     const allowed = checked.decisions.map((one) => one.allowed);
     assert.deepEqual(allowed, [false, false, false, false, value.kind === 'integer'], `${value.kind} ${stderr}`);
   }

@@ -11,7 +11,10 @@ import { fpfWords } from './support/program.ts';
 async function toldTwice(said: number): Promise<Ran> {
   const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
   const program = join(import.meta.dirname, 'support', 'never-ends.ts');
-  const child = spawn(process.execPath, [...flags, program, String(said)], { env: baseEnv, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...flags, program, String(said)], {
+    env: baseEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   after(() => child.kill('SIGKILL'));
   let [stdout, stderr] = ['', ''];
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
@@ -52,15 +55,23 @@ test('a signal that comes when a command has ended neither keeps it from saying 
 
 /** A command that is told to end some moments after its answer: while it tidies, or while Node takes itself apart. */
 async function toldAfterAnswer(cwd: string, ms: number): Promise<string> {
-  const child = spawn(process.execPath, [...fpfWords, 'session', 'list'], { cwd, env: baseEnv, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...fpfWords, 'session', 'list'], {
+    cwd,
+    env: baseEnv,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   after(() => child.kill('SIGKILL'));
   child.stdout.once('data', () => setTimeout(() => child.kill('SIGINT'), ms));
   return new Promise((resolve) => child.on('close', (code, signal) => resolve(`${code} ${signal}`)));
 }
 
-test('a signal in the moments after the answer does not take the exit code away either', { timeout: 300_000 }, async () => {
-  const cwd = scratch();
-  const ended = new Set<string>();
-  for (let ms = 0; ms < 15; ms += 1) ended.add(await toldAfterAnswer(cwd, ms));
-  assert.deepEqual([...ended], ['0 null']);
-});
+test(
+  'a signal in the moments after the answer does not take the exit code away either',
+  { timeout: 300_000 },
+  async () => {
+    const cwd = scratch();
+    const ended = new Set<string>();
+    for (let ms = 0; ms < 15; ms += 1) ended.add(await toldAfterAnswer(cwd, ms));
+    assert.deepEqual([...ended], ['0 null']);
+  },
+);

@@ -11,8 +11,9 @@ type Column = 'right tool offered' | 'right tool' | 'exact call' | 'due abstenti
 type Shares = Readonly<Partial<Record<Column, number>>>;
 
 /**
- * The rehearsal model over what the search offers it: requests that were written apart from its training, all the way that a run goes before
- * it acts. What the model alone does, with every tool offered, its own tests hold to higher floors.
+ * The rehearsal model over what the search offers it: requests that were written apart from its training, all the way
+ * that a run goes before it acts. What the model alone does, with every tool offered, its own tests hold to higher
+ * floors.
  */
 const floors: Readonly<Record<string, Shares>> = {
   known: { 'right tool offered': 0.65, 'right tool': 0.65, 'exact call': 0.64 },
@@ -39,14 +40,20 @@ for (const [set, least] of Object.entries(floors)) {
     assert.deepEqual(Object.keys(told), Object.keys(least));
     for (const [column, share] of Object.entries(told) as [Column, number][]) {
       const now = measured.get(set)?.[column] ?? Number.NaN;
-      assert.ok(Math.abs(now - share) <= 0.02, `${set}, ${column}: the card says ${share}, counted is ${now}: write the card anew`);
+      assert.ok(
+        Math.abs(now - share) <= 0.02,
+        `${set}, ${column}: the card says ${share}, counted is ${now}: write the card anew`,
+      );
     }
   });
 }
 
 function measure(): ReadonlyMap<string, Shares> {
   const files = Object.keys(floors).map((set) => join(model, 'training/test', `${set}.jsonl`));
-  const ran = fpf(['eval', ...files, '--model', 'rehearsal', '--json'], { cwd: scratch(), env: { OLLAMA_HOST: nobody } });
+  const ran = fpf(['eval', ...files, '--model', 'rehearsal', '--json'], {
+    cwd: scratch(),
+    env: { OLLAMA_HOST: nobody },
+  });
   assert.equal(ran.code, 0, ran.stderr);
   const { report } = json(ran)['data'] as unknown as { readonly report: EvaluationReport };
   return new Map(

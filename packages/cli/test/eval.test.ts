@@ -83,7 +83,10 @@ test('the report is the same in the envelope and in the file, fits its schema, a
 
 test('floors and the gate decide the exit code, and the figures are shown all the same', () => {
   const dir = workplace();
-  assert.equal(measure(dir, '--min-exact', '0.6', '--min-tool', '1', '--min-no-tool', '1.0', '--max-schema-errors', '0').code, 0);
+  assert.equal(
+    measure(dir, '--min-exact', '0.6', '--min-tool', '1', '--min-no-tool', '1.0', '--max-schema-errors', '0').code,
+    0,
+  );
   const missed = measure(dir, '--min-exact', '.9', '--report', 'r.json');
   assert.deepEqual(
     [missed.code, /exact call/.test(missed.stdout), /NOT OK {2}--min-exact 0\.9: 0\.6667/.test(missed.stdout)],
@@ -102,7 +105,8 @@ const planOf = (dir: string, args: readonly string[], options: CommandInput['opt
 test('groups and a limit choose among the cases', () => {
   const dir = workplace();
   const files = ['known.jsonl', 'none.jsonl'];
-  const chosen = (options: CommandInput['options']): readonly string[] => planOf(dir, files, options).cases.map(({ id }) => id);
+  const chosen = (options: CommandInput['options']): readonly string[] =>
+    planOf(dir, files, options).cases.map(({ id }) => id);
   assert.deepEqual(chosen({}), ['known:1', 'known:2', 'known:3', 'none:1']);
   assert.deepEqual(chosen({ group: ['none', 'known'], limit: '2' }), ['known:1', 'known:2']);
   assert.deepEqual(chosen({ group: ['none'] }), ['none:1']);
@@ -125,7 +129,11 @@ test('what is wrong with the words is told before anything is asked', () => {
     { report: [join(dir, 'folder')] },
     { bfcl: join(dir, 'folder') },
   ])
-    assert.throws(() => planOf(dir, ['known.jsonl'], options), refused('usage.bad-option', /cli: --/), JSON.stringify(options));
+    assert.throws(
+      () => planOf(dir, ['known.jsonl'], options),
+      refused('usage.bad-option', /cli: --/),
+      JSON.stringify(options),
+    );
   assert.equal(planOf(dir, ['known.jsonl'], { minNoTool: '.5', report: [join(dir, 'r.md')] }).floors[0]?.asked, 0.5);
 });
 
@@ -142,10 +150,20 @@ test('what is wrong with a file is told by its name, and nothing that has no end
     ['model.json', 'eval.bad-line', /neither request/],
   ] as const)
     assert.throws(() => planOf(dir, [file], {}), refused(code, words), file);
-  assert.throws(() => planOf(dir, ['known.jsonl'], { compare: join(dir, 'x.json') }), refused('eval.unreadable', /x\.json/));
-  assert.throws(() => planOf(dir, ['known.jsonl'], { compare: join(dir, 'model.json') }), refused('eval.bad-report', /model\.json/));
+  assert.throws(
+    () => planOf(dir, ['known.jsonl'], { compare: join(dir, 'x.json') }),
+    refused('eval.unreadable', /x\.json/),
+  );
+  assert.throws(
+    () => planOf(dir, ['known.jsonl'], { compare: join(dir, 'model.json') }),
+    refused('eval.bad-report', /model\.json/),
+  );
   for (const name of ['missing.json', 'tools.json', 'known.jsonl', 'folder'])
-    await assert.rejects(offeringOf(join(dir, name), {} as Composition), refused('eval.bad-tools', new RegExp(name)), name);
+    await assert.rejects(
+      offeringOf(join(dir, name), {} as Composition),
+      refused('eval.bad-tools', new RegExp(name)),
+      name,
+    );
   const ran = fpf(['eval', 'bad.jsonl', '--model', 'scripted:model.json'], { cwd: dir });
   assert.deepEqual([ran.code, /bad\.jsonl, line 2: .*name/.test(ran.stderr)], [2, true]);
 });
@@ -156,15 +174,21 @@ test("a skill's tools.json can be what is offered, and a forbidden tool is count
   const { report } = json(measure(dir, '--tools', file, '--forbid', 'write_file', '--json'))['data'] as unknown as {
     readonly report: EvaluationReport;
   };
-  assert.deepEqual([report.figures.offered.hits, report.figures.forbidden.hits, report.asked.tools], [1, 3, 'tools.json']);
+  assert.deepEqual(
+    [report.figures.offered.hits, report.figures.forbidden.hits, report.asked.tools],
+    [1, 3, 'tools.json'],
+  );
 });
 
 test("cases go into BFCL's form and back, and are measured there as here", () => {
   const dir = workplace();
   assert.equal(measure(dir, '--bfcl', 'bfcl', '--tools', 'all').code, 0);
-  const ran = fpf(['eval', 'bfcl/questions.json', 'bfcl/possible_answer/questions.json', '--model', 'scripted:model.json', '--json'], {
-    cwd: dir,
-  });
+  const ran = fpf(
+    ['eval', 'bfcl/questions.json', 'bfcl/possible_answer/questions.json', '--model', 'scripted:model.json', '--json'],
+    {
+      cwd: dir,
+    },
+  );
   const { report } = json(ran)['data'] as unknown as { readonly report: EvaluationReport };
   assert.deepEqual([report.figures.exact.hits, report.figures.exact.of, report.figures.no_tool_recall.hits], [2, 3, 1]);
 });
@@ -182,10 +206,14 @@ test('Ctrl-C ends it with the figures of what was asked, and says that it is a p
   const dir = workplace();
   writeFileSync(join(dir, 'many.jsonl'), lines(wishes.slice(0, 1)).repeat(20_000));
   const env = { ...baseEnv, HOME: dir, XDG_STATE_HOME: join(dir, '.state') };
-  const child = spawn(process.execPath, [...fpfWords, 'eval', 'many.jsonl', '--model', 'scripted:model.json', '--report', 'r.json'], {
-    cwd: dir,
-    env,
-  });
+  const child = spawn(
+    process.execPath,
+    [...fpfWords, 'eval', 'many.jsonl', '--model', 'scripted:model.json', '--report', 'r.json'],
+    {
+      cwd: dir,
+      env,
+    },
+  );
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => {
@@ -209,11 +237,16 @@ test('the model is asked with exactly the prompt of a run', async () => {
     input_schema: { type: 'object', additionalProperties: false, properties: {} },
     effect: 'pure',
   };
-  const skills = [{ kernel: 'How to look.', tools: [tool], pin: { name: 'looking' } }] as unknown as readonly LoadedSkill[];
+  const skills = [
+    { kernel: 'How to look.', tools: [tool], pin: { name: 'looking' } },
+  ] as unknown as readonly LoadedSkill[];
   const composition = {
     ports: {
       registry: {
-        search: async (request: string) => ({ decision: request === 'look' ? 'pass' : 'abstain', candidates: [{ id: 'looking' }] }),
+        search: async (request: string) => ({
+          decision: request === 'look' ? 'pass' : 'abstain',
+          candidates: [{ id: 'looking' }],
+        }),
       },
       loader: { load: async () => skills },
     },
@@ -232,7 +265,13 @@ test('the model is asked with exactly the prompt of a run', async () => {
       },
     }),
   } as unknown as ModelGateway;
-  const cases = ['look', 'other'].map((request): EvalCase => ({ id: request, request, before: [], answers: [[]], group: 'g' }));
+  const cases = ['look', 'other'].map((request): EvalCase => ({
+    id: request,
+    request,
+    before: [],
+    answers: [[]],
+    group: 'g',
+  }));
   await evaluate({ gateway, cases, tools: (await offeringOf('skills', composition)).tools });
   assert.deepEqual(asked, [buildModelRequest('look', skills)]);
 });

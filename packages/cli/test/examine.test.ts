@@ -18,7 +18,9 @@ const held: SessionCapability = {
 };
 
 test('a sandbox that bounds everything is one line', () => {
-  assert.deepEqual(sandboxFindings(held), [{ name: 'sandbox', status: 'ok', what: 'sandbox: copy-bwrap, processes bounded' }]);
+  assert.deepEqual(sandboxFindings(held), [
+    { name: 'sandbox', status: 'ok', what: 'sandbox: copy-bwrap, processes bounded' },
+  ]);
 });
 
 test('where calls write, and whether system calls are filtered, is told where it is known', () => {
@@ -34,9 +36,21 @@ test('where calls write, and whether system calls are filtered, is told where it
 });
 
 test('where only handlers in process work, that is one failure with the command that gives more', () => {
-  const lines = sandboxFindings({ ...held, mode: 'just-bash', nproc: 'unbounded', seccomp: false, upper: 'none', fix: 'install it' });
+  const lines = sandboxFindings({
+    ...held,
+    mode: 'just-bash',
+    nproc: 'unbounded',
+    seccomp: false,
+    upper: 'none',
+    fix: 'install it',
+  });
   assert.deepEqual(lines, [
-    { name: 'sandbox', status: 'fail', what: 'sandbox: just-bash, no scripts, only handlers in process', fix: 'install it' },
+    {
+      name: 'sandbox',
+      status: 'fail',
+      what: 'sandbox: just-bash, no scripts, only handlers in process',
+      fix: 'install it',
+    },
   ]);
 });
 
@@ -71,7 +85,10 @@ test('an AgentFS tool on PATH is named with the command that opens the session; 
     const database = "/work place/.fpf/sessions/it's.db";
     const { status, what } = agentfsFinding(program, database);
     assert.equal(status, 'ok');
-    assert.equal(what, `agentfs: ${program}; it opens a session with: '${program}' diff '/work place/.fpf/sessions/it'\\''s.db'`);
+    assert.equal(
+      what,
+      `agentfs: ${program}; it opens a session with: '${program}' diff '/work place/.fpf/sessions/it'\\''s.db'`,
+    );
     assert.deepEqual(agentfsFinding(undefined, database), {
       name: 'agentfs',
       status: 'ok',

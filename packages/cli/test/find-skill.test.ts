@@ -25,7 +25,10 @@ test('the list names sources as the config does, and marks a name that two of th
     mkdirSync(join(dir, folder));
     ok(fpf(['skills', 'new', 'count-lines', '--in', folder], { cwd: dir }));
   }
-  writeFileSync(join(dir, 'fpf.config.json'), '{ "skills": { "sources": [{ "folder": "a", "name": "mine" }, { "folder": "b" }] } }\n');
+  writeFileSync(
+    join(dir, 'fpf.config.json'),
+    '{ "skills": { "sources": [{ "folder": "a", "name": "mine" }, { "folder": "b" }] } }\n',
+  );
   const { stdout } = ok(fpf(['skills', 'list'], { cwd: dir }));
   assert.match(stdout, /^count-lines \* .* mine\ncount-lines \* .* b\n/m);
   assert.match(stdout, /ask for one as mine\/count-lines or b\/count-lines/);
@@ -45,7 +48,10 @@ test('two folders of one source that have a name in common can only be told apar
   const dir = scratch();
   ok(fpf(['skills', 'new', 'count-lines', '--in', 'a'], { cwd: dir }));
   cpSync(join(dir, 'a/count-lines'), join(dir, 'a/again'), { recursive: true });
-  writeFileSync(join(dir, 'fpf.config.json'), '{ "skills": { "sources": [{ "folder": "a", "profile": "lenient" }] } }\n');
+  writeFileSync(
+    join(dir, 'fpf.config.json'),
+    '{ "skills": { "sources": [{ "folder": "a", "profile": "lenient" }] } }\n',
+  );
   const { stdout } = ok(fpf(['skills', 'list'], { cwd: dir }));
   assert.match(stdout, /several folders of one source are a\/count-lines; rename all but one of them/);
   assert.doesNotMatch(stdout, /ask for one as/);

@@ -14,7 +14,10 @@ function project(): string {
   mkdirSync(join(skill, 'scripts'), { recursive: true });
   const header =
     'name: line-adder\ndescription: Adds a line to a list. Use when a line is to be added. Not for songs.\nallowed-tools: add_line';
-  writeFileSync(join(skill, 'SKILL.md'), `---\n${header}\nmetadata:\n  version: 1.0.0\n  fpf-tools: tools.json\n---\n\nAdd a line.\n`);
+  writeFileSync(
+    join(skill, 'SKILL.md'),
+    `---\n${header}\nmetadata:\n  version: 1.0.0\n  fpf-tools: tools.json\n---\n\nAdd a line.\n`,
+  );
   const properties = { line: { type: 'string', maxLength: 64 } };
   const tool = {
     name: 'add_line',
@@ -32,7 +35,10 @@ process.stdout.write('{}');
   writeFileSync(join(skill, 'scripts', 'add.mjs'), script);
   writeFileSync(
     join(dir, 'fpf.config.json'),
-    JSON.stringify({ skills: { sources: [{ folder: 'own', profile: 'strict' }] }, policy: { allow: [{ tool: 'add_line' }] } }),
+    JSON.stringify({
+      skills: { sources: [{ folder: 'own', profile: 'strict' }] },
+      policy: { allow: [{ tool: 'add_line' }] },
+    }),
   );
   answer(dir, 'first', 'second', 'third');
   return dir;
@@ -59,7 +65,8 @@ function eventsOf(dir: string, run: string): readonly JournalEvent[] {
 }
 
 const runsOf = (dir: string): readonly string[] => readdirSync(join(dir, '.fpf', 'runs')).sort();
-const listOf = (dir: string, run: string): string => fpf(['session', 'fs', 'cat', 'list.txt', '--session', run], { cwd: dir }).stdout;
+const listOf = (dir: string, run: string): string =>
+  fpf(['session', 'fs', 'cat', 'list.txt', '--session', run], { cwd: dir }).stdout;
 
 test('a completed run is forked between two of its calls, and before its model was asked: each has its own session, bundle and end', () => {
   const dir = project();
@@ -91,7 +98,11 @@ test('a completed run is forked between two of its calls, and before its model w
   const asked = fpf(['fork', parent, '--at', String(before - 1), '--json', ...model], { cwd: dir, env });
   const first = JSON.parse(asked.stdout.split('\n')[0] ?? '') as { run_id: string; type: string };
   assert.deepEqual([asked.code, first.type], [0, 'run-started'], asked.stderr);
-  assert.equal(listOf(dir, first.run_id), 'other\n', 'the model was asked again, over the session as it was before its calls');
+  assert.equal(
+    listOf(dir, first.run_id),
+    'other\n',
+    'the model was asked again, over the session as it was before its calls',
+  );
 
   for (const run of runsOf(dir)) {
     const verified = fpf(['verify', join('.fpf', 'runs', run)], { cwd: dir });
@@ -100,10 +111,16 @@ test('a completed run is forked between two of its calls, and before its model w
   }
   for (const name of readdirSync(kept, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())) {
     const path = join(name.parentPath, name.name);
-    assert.deepEqual(readFileSync(path), readFileSync(path.replace(kept, join(dir, '.fpf', 'runs', parent))), `${name.name} of the parent`);
+    assert.deepEqual(
+      readFileSync(path),
+      readFileSync(path.replace(kept, join(dir, '.fpf', 'runs', parent))),
+      `${name.name} of the parent`,
+    );
   }
   assert.equal(listOf(dir, parent), 'first\nsecond\nthird\n');
-  const log = JSON.parse(fpf(['session', 'log', parent, '--json'], { cwd: dir }).stdout) as { data: { steps: { op: string }[] } };
+  const log = JSON.parse(fpf(['session', 'log', parent, '--json'], { cwd: dir }).stdout) as {
+    data: { steps: { op: string }[] };
+  };
   assert.deepEqual(
     log.data.steps.map(({ op }) => op),
     ['tool', 'tool', 'tool', 'clone', 'clone'],
@@ -116,14 +133,17 @@ test('a point inside a call, an unknown run, drift and a message without words a
   const dir = project();
   assert.equal(fpf(['run', 'Add a line to the list', ...model], { cwd: dir, env }).code, 0);
   const [parent = ''] = runsOf(dir);
-  const intent = eventsOf(dir, parent).find(({ kind, step_key: key }) => kind === 'tool-intent' && key === 'intent/2')?.seq ?? 0;
+  const intent =
+    eventsOf(dir, parent).find(({ kind, step_key: key }) => kind === 'tool-intent' && key === 'intent/2')?.seq ?? 0;
   const sessions = readdirSync(join(dir, '.fpf', 'sessions'));
   const refused = (args: readonly string[], code: number, why: RegExp): void => {
     const ran = fpf(['fork', ...args, ...model], { cwd: dir, env });
     assert.equal(ran.code, code, ran.stdout + ran.stderr);
     assert.match(ran.stdout + ran.stderr, why);
   };
-  const near = new RegExp(`lies inside a call; the nearest before it is ${intent - 2}, the nearest after it is ${intent + 1}`);
+  const near = new RegExp(
+    `lies inside a call; the nearest before it is ${intent - 2}, the nearest after it is ${intent + 1}`,
+  );
   refused([parent, '--at', String(intent)], 2, near);
   refused([parent, '--at', 'before writing'], 2, /has no checkpoint "before writing"/);
   refused(['0000'], 2, /run\.unknown/);

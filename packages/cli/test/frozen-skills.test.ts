@@ -19,7 +19,10 @@ function project(name: string): string {
   writeFileSync(join(dir, 'README.md'), 'one\ntwo\n');
   const calls = [{ name: 'text_stats', arguments: { path: 'README.md' } }];
   writeFileSync(join(dir, 'answers.json'), JSON.stringify({ answers: [{ request, response: { tool_calls: calls } }] }));
-  const config = { skills: { sources: [{ package: '@fpf/skills' }] }, model: { provider: 'scripted', name: 'answers.json' } };
+  const config = {
+    skills: { sources: [{ package: '@fpf/skills' }] },
+    model: { provider: 'scripted', name: 'answers.json' },
+  };
   writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify(config));
   ok(fpf(['skills', 'add', pack, '--yes'], { cwd: dir, env: { FPF_MODEL: '' } }));
   ok(fpf(['lock'], { cwd: dir, env: { FPF_MODEL: '' } }));
@@ -41,13 +44,21 @@ const broken: readonly (readonly [what: string, spoil: (skill: string) => void, 
     (skill) => writeFileSync(join(skill, '.npmrc'), ''),
     /skill\.pinned-gone.*count-lines 0\.1\.0.*\.npmrc/,
   ],
-  ['lost its tools', (skill) => rmSync(join(skill, 'tools.json')), /skill\.hash-drift.*count-lines.*removed tools\.json/],
+  [
+    'lost its tools',
+    (skill) => rmSync(join(skill, 'tools.json')),
+    /skill\.hash-drift.*count-lines.*removed tools\.json/,
+  ],
   [
     'has two names',
     (skill) => edit(join(skill, 'SKILL.md'), 'name: count-lines\n', 'name: count-lines\nname: other\n'),
     /skill\.hash-drift.*count-lines.*changed SKILL\.md/,
   ],
-  ['is gone', (skill) => rmSync(skill, { recursive: true }), /skill\.pinned-gone.*count-lines 0\.1\.0.*no source has it any more/],
+  [
+    'is gone',
+    (skill) => rmSync(skill, { recursive: true }),
+    /skill\.pinned-gone.*count-lines 0\.1\.0.*no source has it any more/,
+  ],
   [
     'says something else',
     (skill) => edit(join(skill, 'SKILL.md'), 'description: ', 'description: Paints a fence. '),
@@ -111,7 +122,10 @@ test('verify tells every pin that moved, also where a pinned skill does not load
   const lines = of(`skills.${place}#count-lines`);
   assert.match(lines?.[1] ?? '', /^what does not load: SKILL.md:1:1 skill\.t01-file-missing/);
   assert.deepEqual(lines?.[2], { changed: [], added: [], removed: ['tools.json'] });
-  assert.match(of(`skills.${place}#count-more`)?.[1] ?? '', /^no skill that can be read: .*skill\.f07-tree.*"l" is a symbolic link/);
+  assert.match(
+    of(`skills.${place}#count-more`)?.[1] ?? '',
+    /^no skill that can be read: .*skill\.f07-tree.*"l" is a symbolic link/,
+  );
   const hash = of('packs.@acme/skills.hash')?.[1] ?? '';
   assert.match(hash, /what cannot be pinned.*count-more\/l is a symbolic link/);
   assert.doesNotMatch(verified.stdout, /ELOOP/);

@@ -12,7 +12,8 @@ const environment = { PATH: process.env['PATH'] ?? '', HOME: '/dev/null', GIT_CO
 function repository(): string {
   const workspace = join(scratch(), 'workspace');
   mkdirSync(workspace);
-  const git = (...args: readonly string[]): Buffer => execFileSync('git', args, { cwd: workspace, env: environment, stdio: 'pipe' });
+  const git = (...args: readonly string[]): Buffer =>
+    execFileSync('git', args, { cwd: workspace, env: environment, stdio: 'pipe' });
   git('init', '-q', '-b', 'main');
   writeFileSync(join(workspace, 'a.txt'), 'a\n');
   git('add', '.');
@@ -41,7 +42,11 @@ test('git runs as a rule allows, and starts nothing that the repository brings',
   const workspace = repository();
   for (const word of ['status', 'log', 'diff']) {
     const { stdout, stderr } = runCommand(workspace, word);
-    assert.equal(stdout === '' ? stderr : (JSON.parse(stdout) as { exit_code: number; stderr: string }).exit_code, 0, stdout);
+    assert.equal(
+      stdout === '' ? stderr : (JSON.parse(stdout) as { exit_code: number; stderr: string }).exit_code,
+      0,
+      stdout,
+    );
   }
   for (const hook of ['post-index-change', 'pre-commit', 'fsmonitor-watchman'])
     writeFileSync(join(workspace, '.git', 'hooks', hook), '#!/bin/sh\necho ran > ran\n', { mode: 0o755 });
@@ -81,8 +86,12 @@ test('a repository whose settings name programs is refused before git starts', (
 
 test('a workspace that is itself laid out as a repository is refused, for git would take its settings from there', () => {
   const workspace = repository();
-  for (const name of ['HEAD', 'objects', 'refs']) cpSync(join(workspace, '.git', name), join(workspace, name), { recursive: true });
-  writeFileSync(join(workspace, 'config'), '[core]\n\tbare = false\n\tworktree = .\n\tfsmonitor = "sh -c \\"echo ran > ran\\""\n');
+  for (const name of ['HEAD', 'objects', 'refs'])
+    cpSync(join(workspace, '.git', name), join(workspace, name), { recursive: true });
+  writeFileSync(
+    join(workspace, 'config'),
+    '[core]\n\tbare = false\n\tworktree = .\n\tfsmonitor = "sh -c \\"echo ran > ran\\""\n',
+  );
   rmSync(join(workspace, '.git', 'HEAD'));
   assert.match(runCommand(workspace, 'status').stderr, /looks like a bare repository/);
   assert.equal(existsSync(join(workspace, 'ran')), false);

@@ -40,7 +40,9 @@ const sandbox = json(fpf(['doctor', '--json'], { cwd: scratch() }))['data'] as r
   readonly name: string;
   readonly status: string;
 }[];
-const skip = sandbox.some((line) => line.name === 'sandbox' && line.status === 'fail') ? 'no sandbox works here' : false;
+const skip = sandbox.some((line) => line.name === 'sandbox' && line.status === 'fail')
+  ? 'no sandbox works here'
+  : false;
 
 for (const [signals, code] of [
   [['SIGINT'], 130],
@@ -61,7 +63,10 @@ for (const [signals, code] of [
       assert.deepEqual([data.outcome, data.exit_code], ['interrupted', code]);
       const bundle = join(dir, '.fpf', 'runs', String(last?.['run_id']));
       const trace = JSON.parse(readFileSync(join(bundle, 'trace.json'), 'utf8')) as {
-        readonly tool_calls: readonly { readonly state: string; readonly rejected?: readonly { readonly path: string }[] }[];
+        readonly tool_calls: readonly {
+          readonly state: string;
+          readonly rejected?: readonly { readonly path: string }[];
+        }[];
       };
       assert.equal(trace.tool_calls[0]?.state, 'degrade');
       assert.ok(trace.tool_calls[0]?.rejected?.some((change) => change.path === 'partial.txt'));

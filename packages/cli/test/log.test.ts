@@ -104,8 +104,15 @@ test('a line is never long, and no terminal obeys it; what looks like a secret i
   assert.deepEqual(JSON.parse(text), line);
   assert.ok(text.includes(hex) && text.includes('[hidden:code-host-token]') && !text.includes(token));
   assert.match(humanLine(line), /00:00:00\.000 debug x {15}sha256/);
-  assert.equal(logLine({ ...said, message: 'm', facts: { detail: 'what a file says', level: 'info' } }, same).detail, undefined);
-  assert.ok(!logLine({ ...said, message: 'open sesame' }, (words) => words.replaceAll('sesame', '[secret:X]')).message.includes('sesame'));
+  assert.equal(
+    logLine({ ...said, message: 'm', facts: { detail: 'what a file says', level: 'info' } }, same).detail,
+    undefined,
+  );
+  assert.ok(
+    !logLine({ ...said, message: 'open sesame' }, (words) => words.replaceAll('sesame', '[secret:X]')).message.includes(
+      'sesame',
+    ),
+  );
 });
 
 test('a log has an end: it says so once, and a run that goes on adds nothing', () => {

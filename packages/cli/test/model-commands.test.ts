@@ -62,7 +62,8 @@ test('names and words of a server are shown escaped, and no line of its own maki
   const evil = 'functiongemma:x\u001b[2J\nmodel  fine';
   const server = createServer((request, reply) => {
     const tags = { models: [{ name: evil, model: evil, digest, size: 1 }] };
-    const body = request.url === '/api/version' ? { version: '0.33.0' } : request.url === '/api/tags' ? tags : { models: [] };
+    const body =
+      request.url === '/api/version' ? { version: '0.33.0' } : request.url === '/api/tags' ? tags : { models: [] };
     reply.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -82,7 +83,10 @@ test('pull: progress on stderr, the digest and the next command on stdout; only 
   ]);
   assert.equal(pulled.code, 0, pulled.stderr);
   assert.match(pulled.stderr, /pulling manifest\n {2}pulling \w{12}: 0 % of [\s\S]*: 100 % of [\s\S]*success/);
-  assert.match(pulled.stdout, new RegExp(`^digest sha256:${'c'.repeat(64)}$[\\s\\S]*fpf model pin functiongemma:new`, 'm'));
+  assert.match(
+    pulled.stdout,
+    new RegExp(`^digest sha256:${'c'.repeat(64)}$[\\s\\S]*fpf model pin functiongemma:new`, 'm'),
+  );
   assert.equal(refused.code, 2);
   assert.match(refused.stderr, /model\.not-functiongemma/);
   assert.equal(server.count('/api/pull'), 1);
@@ -161,7 +165,10 @@ test('doctor: the chain, who would answer, every fact; `fpf doctor` names the sa
   assert.ok(report.facts.some(({ name, status }) => name === 'renderer parity' && status === 'proved'));
   assert.equal(away.code, 0, away.stdout + away.stderr);
   assert.match(away.stdout, /^> {2}fallback +the rehearsal model, because /m);
-  assert.match(away.stdout, /▲ rehearsal:\S+ of rehearsal would answer, .*not FunctionGemma: its runs are not conforming/);
+  assert.match(
+    away.stdout,
+    /▲ rehearsal:\S+ of rehearsal would answer, .*not FunctionGemma: its runs are not conforming/,
+  );
   assert.match(away.stdout, /✔ rehearsal weights: proved/);
   assert.equal(flagged.code, 69);
   assert.match(flagged.stdout, /^> {2}--model +ollama:functiongemma[\s\S]*✘ nobody would answer/m);

@@ -13,7 +13,10 @@ test('pin: shows the change, writes nothing unasked, keeps the form of the file,
   const [dir, server] = [folder(kept), await ollama({ models })];
   const env = { OLLAMA_HOST: server.url };
   const file = join(dir, 'fpf.config.json');
-  const [dry, unasked] = [await live(['model', 'pin', '--dry-run'], { cwd: dir, env }), await live(['model', 'pin'], { cwd: dir, env })];
+  const [dry, unasked] = [
+    await live(['model', 'pin', '--dry-run'], { cwd: dir, env }),
+    await live(['model', 'pin'], { cwd: dir, env }),
+  ];
   assert.deepEqual([dry.code, unasked.code], [0, 2]);
   assert.match(dry.stdout, new RegExp(`^\\+ .*"digest": "sha256:${digest}"`, 'm'));
   assert.match(unasked.stderr, /model\.not-confirmed/);

@@ -49,11 +49,17 @@ test('a trial without a server: the rehearsal model decides, and terminal, trace
   assert.equal(count(run.stderr, 'the rehearsal model decides in place of ollama:functiongemma.'), 1, run.stderr);
   assert.match(run.stderr, /Ollama at http:\/\/127\.0\.0\.1:1 .*cannot be reached/);
   assert.match(run.stderr, /model +asking rehearsal/);
-  assert.match(run.stdout, /Decided by rehearsal: the rehearsal model, .*not FunctionGemma\. This run is not conforming\./);
+  assert.match(
+    run.stdout,
+    /Decided by rehearsal: the rehearsal model, .*not FunctionGemma\. This run is not conforming\./,
+  );
   const { trace, summary } = bundle(dir);
   assert.match(trace.model, /^rehearsal:\d/);
   assert.deepEqual([trace.conforming, trace.model_evidence?.[0]?.model.provider], [false, 'rehearsal']);
-  assert.match(trace.model_choice ?? '', /^rehearsal: Ollama at .* cannot be reached .*in place of ollama:functiongemma .*a trial/);
+  assert.match(
+    trace.model_choice ?? '',
+    /^rehearsal: Ollama at .* cannot be reached .*in place of ollama:functiongemma .*a trial/,
+  );
   assert.match(trace.components?.['model-provider'] ?? '', /^@fpf\/rehearsal-model@\d/);
   assert.match(
     summary,
@@ -78,7 +84,10 @@ test('as JSON and quiet too: in the events that name the model, and once on stde
 
 test('the rehearsal model by name: no server is looked for; `explain` tells what that means', async () => {
   const dir = workspace({});
-  const [run, told] = await Promise.all([ran(dir, '--model', 'rehearsal'), live(['explain', 'model.rehearsal'], { cwd: dir })]);
+  const [run, told] = await Promise.all([
+    ran(dir, '--model', 'rehearsal'),
+    live(['explain', 'model.rehearsal'], { cwd: dir }),
+  ]);
   answered(run);
   assert.match(run.stderr, /The rehearsal model decides, not FunctionGemma: --model names it\./);
   assert.match(told.stdout, /rehearsal model decided[\s\S]*fpf model pull functiongemma/);
@@ -110,13 +119,21 @@ test('a server that drops the marks around texts: told once on stderr and in the
     otherwise: { modelText: text('search_repo', 'query:<escape>TODO, FIXME<escape>') },
   });
   const dir = workspace({ model: named });
-  const run = await live(['run', 'Search the files for "TODO, FIXME"', '-q'], { cwd: dir, env: { OLLAMA_HOST: server.url } });
+  const run = await live(['run', 'Search the files for "TODO, FIXME"', '-q'], {
+    cwd: dir,
+    env: { OLLAMA_HOST: server.url },
+  });
   assert.equal(run.code, 3, run.stdout + run.stderr);
   assert.equal(count(run.stderr, 'a text ends at its first comma'), 1, run.stderr);
   assert.match(run.stdout, /admit\.cut-text/);
   const { trace, summary } = bundle(dir);
   assert.deepEqual(
-    trace.tool_calls.map(({ tool, state, result_ref: ref, reasons = [] }) => [tool, state, ref, reasons.map(({ code }) => code)]),
+    trace.tool_calls.map(({ tool, state, result_ref: ref, reasons = [] }) => [
+      tool,
+      state,
+      ref,
+      reasons.map(({ code }) => code),
+    ]),
     [['search_repo', 'abstain', null, ['admit.cut-text']]],
   );
   assert.match(summary, /a text ends at its first comma/);
@@ -174,8 +191,14 @@ test('frozen: a lock that pins the rehearsal model runs it, labelled as always; 
   assert.match(locked.stdout, /^model {2}rehearsal \(rehearsal\) {2}sha256:[0-9a-f]{64}$/m);
   const file = join(dir, 'fpf.lock.json');
   const lock = JSON.parse(readFileSync(file, 'utf8')) as LockFile;
-  assert.deepEqual([lock.model.provider, lock.components['model-provider']?.package], ['rehearsal', '@fpf/rehearsal-model']);
-  const [run, verified] = await Promise.all([frozen(dir, nobody), live(['verify'], { cwd: dir, env: { OLLAMA_HOST: nobody } })]);
+  assert.deepEqual(
+    [lock.model.provider, lock.components['model-provider']?.package],
+    ['rehearsal', '@fpf/rehearsal-model'],
+  );
+  const [run, verified] = await Promise.all([
+    frozen(dir, nobody),
+    live(['verify'], { cwd: dir, env: { OLLAMA_HOST: nobody } }),
+  ]);
   answered(run);
   assert.match(run.stderr, /The rehearsal model decides, not FunctionGemma: fpf\.lock\.json pins it\./);
   assert.equal(verified.code, 0, verified.stdout + verified.stderr);
@@ -201,7 +224,11 @@ test('frozen: never falls back, and a lock keeps its pin while its model is away
   assert.equal(away.code, 69, away.stdout);
   assert.doesNotMatch(away.stdout + away.stderr, /rehearsal model decides/);
   assert.match(away.stdout, /model\.unreachable/);
-  assert.doesNotMatch(away.stdout + away.stderr, /in its place|--model rehearsal/, 'what a frozen run would refuse is not offered');
+  assert.doesNotMatch(
+    away.stdout + away.stderr,
+    /in its place|--model rehearsal/,
+    'what a frozen run would refuse is not offered',
+  );
   assert.deepEqual([other.code, /model\.not-frozen/.test(other.stderr)], [5, true]);
   assert.equal(again.code, 69);
   assert.match(again.stderr, /nothing takes its place unasked[\s\S]*fpf lock --model rehearsal/);
@@ -214,7 +241,10 @@ test('the digest moves between two runs: the second is refused, and `verify` say
   const env = { OLLAMA_HOST: server.url };
   assert.equal((await live(['lock'], { cwd: dir, env })).code, 0);
   server.tell({ models: [{ name: 'functiongemma:latest', digest: 'e'.repeat(64) }] });
-  const [run, verified] = await Promise.all([live(['run', request], { cwd: dir, env }), live(['verify', '--json'], { cwd: dir, env })]);
+  const [run, verified] = await Promise.all([
+    live(['run', request], { cwd: dir, env }),
+    live(['verify', '--json'], { cwd: dir, env }),
+  ]);
   assert.equal(run.code, 5, run.stdout);
   assert.match(run.stdout, /model\.digest-mismatch/);
   assert.equal(verified.code, 5, verified.stdout);

@@ -20,11 +20,17 @@ const tool: ToolSpec = {
 };
 
 test('what the registry says of the wire to Ollama is what the provider sends', async (t) => {
-  const server = await startOllamaDouble({ script: { models: [{ name: 'functiongemma' }], otherwise: { content: 'x' } } });
+  const server = await startOllamaDouble({
+    script: { models: [{ name: 'functiongemma' }], otherwise: { content: 'x' } },
+  });
   t.after(server.close);
   const provider = createOllamaProvider({ model: 'functiongemma', host: server.url });
-  const request = { messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text: 'x' }] }], tools: [tool] } as const;
-  for await (const event of provider.complete(request as never, { signal: new AbortController().signal })) assert.ok(event);
+  const request = {
+    messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text: 'x' }] }],
+    tools: [tool],
+  } as const;
+  for await (const event of provider.complete(request as never, { signal: new AbortController().signal }))
+    assert.ok(event);
   const sent = server.requests.find(({ path }) => path === '/api/chat')?.body as JsonObject;
   assert.deepEqual(sent['tools'], [toOllamaTool(tool).tool]);
 });

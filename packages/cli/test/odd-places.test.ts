@@ -11,7 +11,11 @@ import { newWorkspace, runWriting } from './support/sessions.ts';
 type Said = { readonly code: number | null; readonly said: string };
 
 /** A run where the environment names odd places. One that never ended would be ended. */
-function runIn(world: ReturnType<typeof newWorkspace>, env: Readonly<Record<string, string>>, args?: readonly string[]): Said {
+function runIn(
+  world: ReturnType<typeof newWorkspace>,
+  env: Readonly<Record<string, string>>,
+  args?: readonly string[],
+): Said {
   const answers = join(world.dir, 'answers.json');
   const response = { tool_calls: [{ name: 'write_file', arguments: { path: 'new.txt', content: 'x' } }] };
   writeFileSync(answers, JSON.stringify({ answers: [{ request: 'Write a file', response }] }));
@@ -30,16 +34,24 @@ function runIn(world: ReturnType<typeof newWorkspace>, env: Readonly<Record<stri
 
 const names = (dir: string): readonly string[] => readdirSync(dir).sort();
 
-test('a home folder in which nothing can be made is told as such, and does not hang', { skip: process.platform !== 'linux' }, () => {
-  for (const env of [{ HOME: '/proc', XDG_STATE_HOME: '' }, { XDG_STATE_HOME: '/proc/self/state' }, { XDG_STATE_HOME: '/dev/null' }]) {
-    const { code, said } = runIn(newWorkspace(), env);
-    assert.match(said, /session\.unavailable/, JSON.stringify(env));
-    assert.match(said, /Next: .*XDG_STATE_HOME/);
-    assert.notEqual(code, null);
-  }
-  const trust = runIn(newWorkspace(), { XDG_STATE_HOME: '/proc/self/state' }, ['trust', '.', '--yes']);
-  assert.notEqual(trust.code, null);
-});
+test(
+  'a home folder in which nothing can be made is told as such, and does not hang',
+  { skip: process.platform !== 'linux' },
+  () => {
+    for (const env of [
+      { HOME: '/proc', XDG_STATE_HOME: '' },
+      { XDG_STATE_HOME: '/proc/self/state' },
+      { XDG_STATE_HOME: '/dev/null' },
+    ]) {
+      const { code, said } = runIn(newWorkspace(), env);
+      assert.match(said, /session\.unavailable/, JSON.stringify(env));
+      assert.match(said, /Next: .*XDG_STATE_HOME/);
+      assert.notEqual(code, null);
+    }
+    const trust = runIn(newWorkspace(), { XDG_STATE_HOME: '/proc/self/state' }, ['trust', '.', '--yes']);
+    assert.notEqual(trust.code, null);
+  },
+);
 
 test('a TMPDIR that is no folder is told as such by what needs one', () => {
   const world = newWorkspace();

@@ -18,7 +18,8 @@ test('versions come in the order that semantic versions have', () => {
     '10.0.0',
   ];
   for (const [at, one] of sorted.entries())
-    for (const [other, version] of sorted.entries()) assert.equal(isOlder(one, version), at < other, `${one} before ${version}`);
+    for (const [other, version] of sorted.entries())
+      assert.equal(isOlder(one, version), at < other, `${one} before ${version}`);
   for (const [one, other] of [
     ['1.0.0+a', '1.0.0+b'],
     ['1.0', '2.0.0'],

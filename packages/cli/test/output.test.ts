@@ -83,7 +83,11 @@ test('on a terminal that is narrower than a row, each row goes on below itself, 
     '  2026-11-23',
   ]);
   assert.equal(table(rows, { stream: { isTTY: true, columns: 120 } }), table(rows, { stream: {} }));
-  assert.equal(table(rows, { stream: { columns: 40 } }).split('\n').length, 3, 'what is read by a program stays a line a row');
+  assert.equal(
+    table(rows, { stream: { columns: 40 } }).split('\n').length,
+    3,
+    'what is read by a program stays a line a row',
+  );
 });
 
 test('whatever the cells are, no word of a table is cut, lost or moved on a terminal of any width', () => {
@@ -108,7 +112,9 @@ test('a cell is a part of one line, whatever it holds', () => {
 });
 
 test('any word is read by a shell as it is', () => {
-  const words = fc.string({ unit: 'binary', maxLength: 12 }).filter((word) => word.isWellFormed() && !word.includes('\0'));
+  const words = fc
+    .string({ unit: 'binary', maxLength: 12 })
+    .filter((word) => word.isWellFormed() && !word.includes('\0'));
   fc.assert(
     fc.property(fc.array(words, { minLength: 1, maxLength: 20 }), (list) => {
       const said = list.map(shellWord);

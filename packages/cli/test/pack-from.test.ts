@@ -18,7 +18,10 @@ function project(root: string): string {
   return dir;
 }
 
-/** What an update shows before it does anything: the version, what the tools may do more, and the files with their lines. */
+/**
+ * What an update shows before it does anything: the version, what the tools may do more, and the files with their
+ * lines.
+ */
 function showsTheDifference(diff: string): void {
   assert.match(diff, /version 1\.0\.0 -> 1\.1\.0; skills that change: count-more\n/);
   assert.match(diff, /NEW PERMISSION count-more: count_more: destructive/);
@@ -33,11 +36,15 @@ test('a pack is added from a git checkout at its commit, and updated with the di
   const made = makePack(dir);
   const mark = join(root, 'ran');
   const inPack = (...args: readonly string[]): string =>
-    execFileSync('git', ['-c', 'core.hooksPath=/dev/null', '-c', 'user.name=a', '-c', 'user.email=a@b.invalid', ...args], {
-      cwd: dir,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }).trim();
+    execFileSync(
+      'git',
+      ['-c', 'core.hooksPath=/dev/null', '-c', 'user.name=a', '-c', 'user.email=a@b.invalid', ...args],
+      {
+        cwd: dir,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    ).trim();
   const commit = (): string => {
     // What is generated lies in the checkout too, as in a pack that is published from it.
     made.pack();
@@ -83,7 +90,11 @@ test('a pack is added from a name on npm, and updated to the newest with the dif
   const made = makePack(join(root, 'pack'));
   const mark = join(root, 'ran');
   const registry = await npmRegistry(t);
-  const scripts = { preinstall: `echo ran > ${mark}`, postinstall: `echo ran > ${mark}`, prepare: `echo ran > ${mark}` };
+  const scripts = {
+    preinstall: `echo ran > ${mark}`,
+    postinstall: `echo ran > ${mark}`,
+    prepare: `echo ran > ${mark}`,
+  };
   const one = registry.publish({ name: '@acme/skills', version: '1.0.0', scripts }, readFileSync(made.pack()));
   const cwd = project(root);
   const started = besideRegistry(registry.url, root, cwd);

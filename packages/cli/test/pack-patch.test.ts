@@ -24,7 +24,10 @@ test('a large text that comes, goes or is wholly another is shown whole, by its 
   const path = 'skills/x/SKILL.md';
   const [old, now] = [lines(20_000, 'old'), lines(20_000, 'new')].map((text) => `${text.join('\n')}\n`);
   const shown = (before: string | undefined, after: string | undefined): readonly number[] => {
-    const { patch } = packPatch(before === undefined ? [] : [file(path, before)], after === undefined ? [] : [file(path, after)]);
+    const { patch } = packPatch(
+      before === undefined ? [] : [file(path, before)],
+      after === undefined ? [] : [file(path, after)],
+    );
     assert.ok(!patch.includes('GIT binary patch'));
     return [/^-old \d+ x+$/gm, /^\+new \d+ x+$/gm].map((line) => patch.match(line)?.length ?? 0);
   };

@@ -29,7 +29,8 @@ function publish(pack: string, npmrc: string, more: readonly string[], path = ba
     const flags = [...fpfWords, 'skills', 'publish', pack, ...more];
     const child = spawn(process.execPath, flags, { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const said = { stdout: '', stderr: '' };
-    for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (chunk: Buffer) => void (said[name] += chunk.toString()));
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name].on('data', (chunk: Buffer) => void (said[name] += chunk.toString()));
     child.on('close', (code) => resolve({ code, ...said }));
   });
 }
@@ -55,12 +56,20 @@ test('a pack goes to the registry that was named, whatever the npm config says o
 test('what a pack itself says of publishing is a registry, the access and a tag: nothing that sends something else, or elsewhere', async (t) => {
   const [named, other] = [await npmRegistry(t), await npmRegistry(t)];
   const tokens = [named, other].map(({ url }) => `${url.slice(5)}:_authToken=test\n`).join('');
-  for (const [index, publishConfig] of [{ '@acme:registry': other.url }, { proxy: other.url }, { registry: [other.url] }, 'x'].entries()) {
+  for (const [index, publishConfig] of [
+    { '@acme:registry': other.url },
+    { proxy: other.url },
+    { registry: [other.url] },
+    'x',
+  ].entries()) {
     const pack = makePack(`@acme/odd-${index}`, publishConfig);
     const ran = await publish(pack, tokens, ['--registry', named.url]);
     assert.deepEqual([ran.code, ran.stdout], [2, '']);
     assert.match(ran.stderr, /publishConfig[\s\S]*pack\.not-valid/);
-    assert.match(fpf(['skills', 'pack', pack, '--out', join(root, 'out')]).stderr, /publishConfig[\s\S]*pack\.not-valid/);
+    assert.match(
+      fpf(['skills', 'pack', pack, '--out', join(root, 'out')]).stderr,
+      /publishConfig[\s\S]*pack\.not-valid/,
+    );
   }
   const file = await publish(makePack('@acme/no-address'), tokens, ['--registry', 'somewhere']);
   assert.match(file.stderr, /"somewhere" is no address of a registry[\s\S]*pack\.registry/);
@@ -76,7 +85,10 @@ test(
     const calls = join(root, 'calls');
     mkdirSync(bin);
     for (const [says, told] of [
-      ['npm notice Publishing to http://127.0.0.1:1/ with tag latest and default access (dry-run)', 'http://127.0.0.1:1/'],
+      [
+        'npm notice Publishing to http://127.0.0.1:1/ with tag latest and default access (dry-run)',
+        'http://127.0.0.1:1/',
+      ],
       ['npm notice done', 'a place that it does not tell'],
     ] as const) {
       writeFileSync(join(bin, 'npm'), `#!/bin/sh\necho "$*" >> "${calls}"\necho "${says}" >&2\n`, { mode: 0o755 });
@@ -84,7 +96,9 @@ test(
       const ran = await publish(pack, '', ['--registry', 'http://127.0.0.1:2/'], `${bin}:${baseEnv['PATH'] ?? ''}`);
       assert.equal(ran.code, 2);
       assert.ok(
-        ran.stderr.includes(`npm would send @acme/led-astray to ${told}, and not to http://127.0.0.1:2/; nothing was sent`),
+        ran.stderr.includes(
+          `npm would send @acme/led-astray to ${told}, and not to http://127.0.0.1:2/; nothing was sent`,
+        ),
         ran.stderr,
       );
       assert.match(readFileSync(calls, 'utf8'), /^publish .*--dry-run\n$/);

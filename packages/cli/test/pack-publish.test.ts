@@ -16,7 +16,9 @@ function makePack(): { readonly dir: string; readonly archive: string } {
   ok(fpf(['skills', 'new', 'count-lines', '--in', join(dir, 'skills')]));
   const files = ['skills', 'plugin.json', 'skills.manifest.json'];
   writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: '@acme/skills', version: '1.0.0', files }));
-  const { file } = json(ok(fpf(['skills', 'pack', dir, '--out', join(root, 'out'), '--json'])))['data'] as { file: string };
+  const { file } = json(ok(fpf(['skills', 'pack', dir, '--out', join(root, 'out'), '--json'])))['data'] as {
+    file: string;
+  };
   return { dir, archive: file };
 }
 
@@ -46,13 +48,22 @@ test('publishing shows what would be sent, asks for a registry by name, and send
         const flags = [...fpfWords, 'skills', 'publish', pack, '--registry', registry, ...more];
         const child = spawn(process.execPath, flags, {
           cwd: home,
-          env: { PATH: process.env['PATH'] ?? '', HOME: home, npm_config_cache: join(home, '.cache'), npm_config_update_notifier: 'false' },
+          env: {
+            PATH: process.env['PATH'] ?? '',
+            HOME: home,
+            npm_config_cache: join(home, '.cache'),
+            npm_config_update_notifier: 'false',
+          },
         });
         let out = '';
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (out += chunk.toString()));
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (chunk: Buffer) => void (out += chunk.toString()));
         child.on('close', (code) => resolve(`${code} ${out}`));
       });
-    assert.match(await publish('--dry-run'), /^0 [\s\S]*skills\/count-lines\/SKILL\.md[\s\S]*Would be sent to http:\/\/127/);
+    assert.match(
+      await publish('--dry-run'),
+      /^0 [\s\S]*skills\/count-lines\/SKILL\.md[\s\S]*Would be sent to http:\/\/127/,
+    );
     assert.deepEqual(
       sent.filter(({ method }) => method === 'PUT'),
       [],

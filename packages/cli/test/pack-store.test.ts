@@ -25,12 +25,18 @@ function seen(base: string): readonly (string | undefined)[] {
 
 async function put(base: string, text: string | undefined): Promise<void> {
   const files = text === undefined ? undefined : [file(text)];
-  await changePacks(base, { folder, files, config: 'fpf.config.json' }, async () => ({ config: text ?? 'none', lock: text ?? 'none' }));
+  await changePacks(base, { folder, files, config: 'fpf.config.json' }, async () => ({
+    config: text ?? 'none',
+    lock: text ?? 'none',
+  }));
 }
 
 const changes = ['renameSync', 'rmSync', 'rmdirSync', 'mkdirSync', 'writeFileSync', 'linkSync', 'chmodSync'] as const;
 
-/** From its n-th change of the disk on nothing reaches it any more: to the disk that is a kill. True when it came to that. */
+/**
+ * From its n-th change of the disk on nothing reaches it any more: to the disk that is a kill. True when it came to
+ * that.
+ */
 async function putAndDie(dir: string, text: string | undefined, step: number): Promise<boolean> {
   const real = Object.fromEntries(changes.map((name) => [name, fs[name]]));
   let left = step;
@@ -109,7 +115,13 @@ test('a process that is killed with -9 while it changes packs leaves one of the 
       const files = [{ path: 'skills/x/SKILL.md', executable: false, bytes: Buffer.from('new') }];
       await changePacks(${JSON.stringify(dir)}, { folder: '${folder}', files, config: 'fpf.config.json' }, async () => ({ config: 'new', lock: 'new' }));
     `;
-    const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program];
+    const flags = [
+      '--conditions=@fpf/source',
+      '--disable-warning=ExperimentalWarning',
+      '--input-type=module',
+      '-e',
+      program,
+    ];
     assert.equal(spawnSync(process.execPath, flags).signal, 'SIGKILL');
     mendPacks(dir, 'fpf.config.json');
     assert.deepEqual(seen(dir), ['new', 'new', 'new']);
@@ -222,7 +234,10 @@ test('links in the place of our folders are not followed', async () => {
   const dir = join(base, 'links');
   const away = join(base, 'away');
   mkdirSync(join(away, '.committed'), { recursive: true });
-  writeFileSync(join(away, '.committed/plan.json'), JSON.stringify({ folder, config: 'fpf.config.json', remove: false }));
+  writeFileSync(
+    join(away, '.committed/plan.json'),
+    JSON.stringify({ folder, config: 'fpf.config.json', remove: false }),
+  );
   mkdirSync(dir);
   symlinkSync(away, join(dir, 'skill-packs'));
   refused(() => mendPacks(dir, 'fpf.config.json'), 'pack.exists', /is not a folder/);
@@ -239,7 +254,9 @@ test('when the texts cannot be made, nothing changes', async () => {
   mkdirSync(dir);
   await put(dir, 'old');
   await assert.rejects(
-    changePacks(dir, { folder, files: [file('new')], config: 'fpf.config.json' }, () => Promise.reject(new Error('no'))),
+    changePacks(dir, { folder, files: [file('new')], config: 'fpf.config.json' }, () =>
+      Promise.reject(new Error('no')),
+    ),
     /no/,
   );
   assert.deepEqual(seen(dir), ['old', 'old', 'old']);

@@ -12,7 +12,10 @@ ok(fpf(['skills', 'new', 'count-lines', '--in', join(pack, 'skills')]));
 const files = ['skills', 'plugin.json', 'skills.manifest.json'];
 writeFileSync(join(pack, 'package.json'), JSON.stringify({ name: 'counts', version: '1.0.0', files }));
 
-/** A project whose lock has the pack without the hash of its folder, as locks of an earlier fpf have it, or one that somebody has cut. */
+/**
+ * A project whose lock has the pack without the hash of its folder, as locks of an earlier fpf have it, or one that
+ * somebody has cut.
+ */
 function project(name: string, cut: (pin: PackPin) => PackPin = (pin) => pin): string {
   const dir = join(root, name);
   mkdirSync(dir);
@@ -30,7 +33,10 @@ test('a pack that the lock has no hash of is pinned by nothing: verify says so, 
   const dir = project('old');
   const ran = fpf(['verify'], { cwd: dir });
   assert.equal(ran.code, 5);
-  assert.match(ran.stdout, /packs\.counts\.hash +nothing: without a hash no file of the folder is pinned +sha256-[\s\S]*run `fpf lock`/);
+  assert.match(
+    ran.stdout,
+    /packs\.counts\.hash +nothing: without a hash no file of the folder is pinned +sha256-[\s\S]*run `fpf lock`/,
+  );
   ok(fpf(['lock'], { cwd: dir }));
   assert.match(lockOf(dir).packs?.['counts']?.hash ?? '', /^sha256-/);
   ok(fpf(['verify'], { cwd: dir }));

@@ -38,7 +38,11 @@ test('an update tells a guard that got weaker, a schema that takes more and a li
       },
     };
   };
-  const guard = { predicate: 'a session is open', required_evidence: ['session.open'], failure_mode: 'abstain' } as const;
+  const guard = {
+    predicate: 'a session is open',
+    required_evidence: ['session.open'],
+    failure_mode: 'abstain',
+  } as const;
   tools(sized(64));
   tools(() => ({ effect: 'fs', guard }));
   const cwd = project(root);
@@ -58,9 +62,9 @@ test('an update tells a guard that got weaker, a schema that takes more and a li
       lines.some((one) => line.test(one)),
       `${line}\n${shown.stdout}`,
     );
-  const { permissions } = json(ok(fpf(['skills', 'update', '@acme/skills', dir, '--dry-run', '--profile', 'strict', '--json'], { cwd })))[
-    'data'
-  ] as { permissions: readonly string[] };
+  const { permissions } = json(
+    ok(fpf(['skills', 'update', '@acme/skills', dir, '--dry-run', '--profile', 'strict', '--json'], { cwd })),
+  )['data'] as { permissions: readonly string[] };
   assert.deepEqual(
     permissions.filter((line) => /^[A-Z]/.test(line)),
     lines,
@@ -104,7 +108,9 @@ test('a registry that gives other bytes for the same version, or an older versio
   const second = registry.publish({ name: '@acme/skills', version: '1.0.0' }, readFileSync(made.pack()));
   assert.notEqual(second, first);
   const again = ok(await started('skills', 'update', '@acme/skills', '--dry-run'));
-  assert.deepEqual(more(again), [`MORE THAN BEFORE the same version with other bytes: 1.0.0 was ${first}, and is ${second}`]);
+  assert.deepEqual(more(again), [
+    `MORE THAN BEFORE the same version with other bytes: 1.0.0 was ${first}, and is ${second}`,
+  ]);
   registry.publish({ name: '@acme/skills', version: '1.0.0' }, one);
   assert.match(ok(await started('skills', 'update', '@acme/skills', '--dry-run')).stdout, /nothing to change/);
 
@@ -112,7 +118,10 @@ test('a registry that gives other bytes for the same version, or an older versio
   ok(await started('skills', 'update', '@acme/skills', '--yes'));
   registry.publish({ name: '@acme/skills', version: '1.0.0' }, one);
   const older = ok(await started('skills', 'update', '@acme/skills', '--dry-run'));
-  assert.ok(more(older).includes('MORE THAN BEFORE an older version than what is here: 1.1.0 would become 1.0.0'), older.stdout);
+  assert.ok(
+    more(older).includes('MORE THAN BEFORE an older version than what is here: 1.1.0 would become 1.0.0'),
+    older.stdout,
+  );
 
   // Of another person: it lies where a person could mean it, and the lock means the registry.
   rmSync(join(cwd, '@acme'), { recursive: true, force: true });

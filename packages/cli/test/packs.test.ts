@@ -22,7 +22,8 @@ function project(name: string, config?: string): string {
 }
 
 test('a pack is shown, added, verified, updated with its difference, and removed', () => {
-  const config = '{\n  "skills": {\n    "sources": [\n      { "package": "@fpf/skills" }\n    ],\n    "max": 2\n  }\n}\n';
+  const config =
+    '{\n  "skills": {\n    "sources": [\n      { "package": "@fpf/skills" }\n    ],\n    "max": 2\n  }\n}\n';
   const dir = project('whole', config);
   const shown = ok(fpf(['skills', 'add', packs.one, '--dry-run'], { cwd: dir }));
   assert.match(
@@ -52,7 +53,12 @@ test('a pack is shown, added, verified, updated with its difference, and removed
   assert.match(pin?.source.integrity ?? '', /^sha512-/);
   const skill = lockOf(dir).skills['skill-packs/@acme/skills/skills#count-more'];
   assert.equal(skill?.hash, pin?.skills['count-more']);
-  assert.deepEqual(Object.keys(skill?.files ?? {}), ['SKILL.md', 'evals/cases.json', 'scripts/count-more.mjs', 'tools.json']);
+  assert.deepEqual(Object.keys(skill?.files ?? {}), [
+    'SKILL.md',
+    'evals/cases.json',
+    'scripts/count-more.mjs',
+    'tools.json',
+  ]);
   ok(fpf(['verify'], { cwd: dir }));
 
   assert.match(fpf(['skills', 'add', packs.one, '--yes'], { cwd: dir }).stderr, /pack\.exists/);
@@ -73,7 +79,10 @@ test('a pack is shown, added, verified, updated with its difference, and removed
   assert.equal(lockOf(dir).packs?.['@acme/skills']?.version, '1.1.0');
   ok(fpf(['verify'], { cwd: dir }));
 
-  assert.match(ok(fpf(['skills', 'remove', '@acme/skills', '--dry-run'], { cwd: dir })).stdout, /Would remove.*[\s\S]*Nothing was changed/);
+  assert.match(
+    ok(fpf(['skills', 'remove', '@acme/skills', '--dry-run'], { cwd: dir })).stdout,
+    /Would remove.*[\s\S]*Nothing was changed/,
+  );
   assert.ok(existsSync(join(dir, 'skill-packs')));
   const unasked = fpf(['skills', 'remove', '@acme/skills'], { cwd: dir });
   assert.equal(unasked.code, 2, 'nobody said yes');
@@ -130,13 +139,19 @@ test('what moved in a skill is told also where no model server answers; where no
   const dir = project('silent', alone);
   ok(fpf(['skills', 'add', packs.one, '--yes'], { cwd: dir }));
   const verify = (): ReturnType<typeof fpf> =>
-    fpf(['verify', '--model', 'ollama:functiongemma'], { cwd: dir, env: { FPF_MODEL: '', OLLAMA_HOST: 'http://127.0.0.1:9' } });
+    fpf(['verify', '--model', 'ollama:functiongemma'], {
+      cwd: dir,
+      env: { FPF_MODEL: '', OLLAMA_HOST: 'http://127.0.0.1:9' },
+    });
   ok(fpf(['lock'], { cwd: dir }));
   const path = join(dir, 'fpf.lock.json');
   const lock = JSON.parse(readFileSync(path, 'utf8')) as { model: JsonObject };
   writeFileSync(
     path,
-    JSON.stringify({ ...lock, model: { provider: 'ollama', name: 'functiongemma', digest: `sha256:${'1'.repeat(64)}` } }),
+    JSON.stringify({
+      ...lock,
+      model: { provider: 'ollama', name: 'functiongemma', digest: `sha256:${'1'.repeat(64)}` },
+    }),
   );
   const silent = verify();
   assert.equal(silent.code, 69, silent.stdout);
@@ -157,11 +172,16 @@ test('what was put beside the skills of a pack, or took their place, is an edit;
   writeFileSync(join(folder, 'notes.txt'), 'mine');
   mkdirSync(join(folder, 'skills/own'));
   rmSync(join(folder, 'skills/count-more'), { recursive: true });
-  const shown = json(ok(fpf(['skills', 'remove', '@acme/skills', '--dry-run', '--json'], { cwd: dir })))['data'] as JsonObject;
+  const shown = json(ok(fpf(['skills', 'remove', '@acme/skills', '--dry-run', '--json'], { cwd: dir })))[
+    'data'
+  ] as JsonObject;
   assert.deepEqual(shown['edited'], ['notes.txt (added)', 'skills/count-more (removed)', 'skills/own (added)']);
   assert.equal(fpf(['skills', 'remove', '@acme/skills', '--json'], { cwd: dir }).code, 2);
   assert.equal(readFileSync(join(folder, 'notes.txt'), 'utf8'), 'mine');
-  assert.match(ok(fpf(['skills', 'remove', '@acme/skills', '--yes'], { cwd: dir })).stdout, /Removed @acme[^]*edited here.*notes\.txt/);
+  assert.match(
+    ok(fpf(['skills', 'remove', '@acme/skills', '--yes'], { cwd: dir })).stdout,
+    /Removed @acme[^]*edited here.*notes\.txt/,
+  );
   assert.ok(!existsSync(folder));
 });
 

@@ -22,7 +22,10 @@ function put(dir: string, files: Readonly<Record<string, string | object>>): str
 /** A project in which a package is installed, with what its manifest says beside name and version. */
 function installed(manifest: object, files: Readonly<Record<string, string>> = { 'index.mjs': '' }): string {
   const own = Object.entries(files).map(([path, text]) => [`${below}/${path}`, text] as const);
-  return put(scratch(), { [`${below}/package.json`]: { name, version: '1.0.0', ...manifest }, ...Object.fromEntries(own) });
+  return put(scratch(), {
+    [`${below}/package.json`]: { name, version: '1.0.0', ...manifest },
+    ...Object.fromEntries(own),
+  });
 }
 
 const found = (dir: string) => {
@@ -50,7 +53,10 @@ test('what is loaded is a file of the folder that is hashed, whatever else Node 
   const nearer = put(join(outer, 'ws'), { [`${below}/index.js`]: '' });
   assert.deepEqual([found(nearer).dir, found(nearer).entry()], [join(outer, below), join(outer, below, 'index.mjs')]);
 
-  const itself = put(installed({ main: './index.mjs' }), { 'package.json': { name, version: '1.0.0', main: './own.mjs' }, 'own.mjs': '' });
+  const itself = put(installed({ main: './index.mjs' }), {
+    'package.json': { name, version: '1.0.0', main: './own.mjs' },
+    'own.mjs': '',
+  });
   assert.deepEqual([found(itself).dir, found(itself).entry()], [itself, join(itself, 'own.mjs')]);
 
   const alias = installed({ name: '@acme/other', exports: { '.': { import: './index.mjs' } } });
@@ -58,7 +64,10 @@ test('what is loaded is a file of the folder that is hashed, whatever else Node 
 });
 
 test('a folder of a workspace that is linked in the place of a package is the package', () => {
-  const dir = put(scratch(), { 'packages/g/package.json': { name, version: '1.0.0', exports: './index.mjs' }, 'packages/g/index.mjs': '' });
+  const dir = put(scratch(), {
+    'packages/g/package.json': { name, version: '1.0.0', exports: './index.mjs' },
+    'packages/g/index.mjs': '',
+  });
   mkdirSync(join(dir, 'app/node_modules/@acme'), { recursive: true });
   symlinkSync('../../../packages/g', join(dir, 'app', below));
   assert.equal(found(join(dir, 'app')).entry(), join(dir, 'packages/g/index.mjs'));
@@ -66,7 +75,11 @@ test('a folder of a workspace that is linked in the place of a package is the pa
 });
 
 for (const [what, manifest, lay] of [
-  ['leads out of the folder', { main: '../evil.mjs' }, (dir: string) => put(dir, { 'node_modules/@acme/evil.mjs': '' })],
+  [
+    'leads out of the folder',
+    { main: '../evil.mjs' },
+    (dir: string) => put(dir, { 'node_modules/@acme/evil.mjs': '' }),
+  ],
   [
     'leads out by its exports',
     { exports: { '.': { import: './../evil.mjs' } } },
@@ -107,7 +120,10 @@ test('a link that leads out of the package is refused, file or folder, entry or 
     ['lib/impl', '../node_modules/impl'],
     ['lib/node_modules/x.mjs', '../../../../../evil.mjs'],
   ] as const) {
-    const dir = put(installed({ main: './index.mjs' }, {}), { 'evil.mjs': '', [`${below}/node_modules/impl/index.mjs`]: '' });
+    const dir = put(installed({ main: './index.mjs' }, {}), {
+      'evil.mjs': '',
+      [`${below}/node_modules/impl/index.mjs`]: '',
+    });
     mkdirSync(dirname(join(dir, below, link)), { recursive: true });
     symlinkSync(to, join(dir, below, link));
     assert.throws(() => packageHash(found(dir).dir), notPinned(/cannot be pinned: its "[^"]+" is a link to "/), link);

@@ -11,8 +11,19 @@ const cwd = slowProject();
 const fpf = fpfLine;
 
 function piped(line: string): { readonly code: number | null; readonly said: string } {
-  const env = { ...baseEnv, HOME: cwd, XDG_STATE_HOME: join(cwd, '.state'), LANG: 'C.UTF-8', FPF_MODEL: 'scripted:answers.json' };
-  const ran = spawnSync('bash', ['-c', line.replaceAll('fpf ', `${fpf} `)], { cwd, env, encoding: 'utf8', timeout: 120_000 });
+  const env = {
+    ...baseEnv,
+    HOME: cwd,
+    XDG_STATE_HOME: join(cwd, '.state'),
+    LANG: 'C.UTF-8',
+    FPF_MODEL: 'scripted:answers.json',
+  };
+  const ran = spawnSync('bash', ['-c', line.replaceAll('fpf ', `${fpf} `)], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
   return { code: ran.status, said: ran.stdout + ran.stderr };
 }
 
@@ -20,7 +31,9 @@ test('a request that is piped in is the request', () => {
   const { code, said } = piped("printf 'Compose a symphony\\nabout the sea \\n' | fpf run - -q");
   assert.equal(code, 3, said);
   const [run = ''] = readdirSync(join(cwd, '.fpf/runs'));
-  const trace = JSON.parse(readFileSync(join(cwd, '.fpf/runs', run, 'trace.json'), 'utf8')) as { readonly request?: string };
+  const trace = JSON.parse(readFileSync(join(cwd, '.fpf/runs', run, 'trace.json'), 'utf8')) as {
+    readonly request?: string;
+  };
   assert.equal(trace.request, 'Compose a symphony\nabout the sea');
 });
 

@@ -100,10 +100,15 @@ test('of an environment full of secrets nothing is in any record, and the tool g
   };
   assert.deepEqual(trace.tool_calls[0]?.args, { text: 'hand over [secret:ARGUMENT_PASSWORD]' });
   assert.equal(trace.thought, 'I think of [secret:THOUGHT_SECRET] and of [secret:STDERR_AUTH_TOKEN]');
-  assert.equal(result.output.heard, createHash('sha256').update(talking.args.text).digest('hex'), 'the tool has the value');
+  assert.equal(
+    result.output.heard,
+    createHash('sha256').update(talking.args.text).digest('hex'),
+    'the tool has the value',
+  );
   assert.equal(result.output.key, '[secret:STDOUT_API_KEY]');
   assert.equal(result.stderr, '[secret:STDERR_AUTH_TOKEN] [secret:ARGUMENT_PASSWORD:url] [secret :STDOUT_API_KEY]\n');
-  for (const name of [...Object.keys(planted), 'CANARY_NOTE', 'OLLAMA_HOST']) assert.ok(!result.output.names.includes(name), name);
+  for (const name of [...Object.keys(planted), 'CANARY_NOTE', 'OLLAMA_HOST'])
+    assert.ok(!result.output.names.includes(name), name);
 
   assert.equal(run('verify', id).code, 0, 'the record holds together as any other does');
   const again = run('replay', id);
@@ -112,5 +117,6 @@ test('of an environment full of secrets nothing is in any record, and the tool g
 
 test('nothing of the host is in any record: no variable, no home, no name of the machine or of who works on it', () => {
   const names = [hostname(), userInfo().username].filter((name) => name.length >= 6);
-  for (const path of filesBelow(join(ws, '.fpf'))) assertNothing(path, readFileSync(path), canary, join(home, 'home-of-nobody'), ...names);
+  for (const path of filesBelow(join(ws, '.fpf')))
+    assertNothing(path, readFileSync(path), canary, join(home, 'home-of-nobody'), ...names);
 });

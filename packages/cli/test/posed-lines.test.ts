@@ -40,7 +40,13 @@ test('what a lock calls a skill, a package or a pack is part of one line', () =>
   saysNoLine(skill.run('verify'));
 
   const hash = `sha256-${'0'.repeat(64)}`;
-  const pack = { version: posing, source: { type: 'folder', ref: 'x' }, folder: 'skill-packs/one', skills: { a: hash }, hash };
+  const pack = {
+    version: posing,
+    source: { type: 'folder', ref: 'x' },
+    folder: 'skill-packs/one',
+    skills: { a: hash },
+    hash,
+  };
   const packs = locked(() => ({ packs: { one: pack } }));
   saysNoLine(packs.run('skills', 'remove', 'one', '--dry-run'));
 
@@ -59,7 +65,11 @@ test('what a frozen run says of a moved component is one line, whatever the lock
 });
 
 test('a version that an installed package gives itself is part of one line', () => {
-  const { message } = versionMismatch({ port: 'reporter', package: 'g', version: '1.0.0', at: 'components.reporter' }, posing, '/ws');
+  const { message } = versionMismatch(
+    { port: 'reporter', package: 'g', version: '1.0.0', at: 'components.reporter' },
+    posing,
+    '/ws',
+  );
   assert.doesNotMatch(message, posed);
 });
 
@@ -78,7 +88,14 @@ test('what a skill says of itself, and of its work, is part of one line', () => 
   };
   const guards = [{ id: posing, predicate: posing, required_evidence: [posing] }];
   const diagnostics = [{ severity: 'error', file: posing, line: 1, column: 1, message: posing }];
-  const manifest = { id: posing, version: posing, description: posing, source: { ref: posing }, profile: 'fpf', diagnostics };
+  const manifest = {
+    id: posing,
+    version: posing,
+    description: posing,
+    source: { ref: posing },
+    profile: 'fpf',
+    diagnostics,
+  };
   const loaded = { manifest, pin: { hash: 'h' }, tools: [tool], guards } as unknown as LoadedSkill;
   assert.doesNotMatch(showSkill({ id: 'x', version: 'x', hash: 'h', path: posing }, loaded), posed);
   const gaps = { gaps: [{ id: posing, message: posing, because: posing }] } as unknown as Enactment;

@@ -16,9 +16,12 @@ function write(dir: string, files: Readonly<Record<string, string>>): string {
 }
 
 const options = (workspace: string, skills: ConfigFile['skills'], preset?: string): ReturnType<typeof skillOptions> =>
-  skillOptions({ workspace, configFile: join(workspace, 'fpf.config.json'), config: { ...(skills && { skills }) } } as Project, {
-    options: { ...(preset !== undefined && { preset }) },
-  });
+  skillOptions(
+    { workspace, configFile: join(workspace, 'fpf.config.json'), config: { ...(skills && { skills }) } } as Project,
+    {
+      options: { ...(preset !== undefined && { preset }) },
+    },
+  );
 
 const refused =
   (code: string, words: RegExp) =>
@@ -40,7 +43,9 @@ function project(): string {
   });
 }
 
-const both: NonNullable<ConfigFile['skills']> = { sources: [{ folder: 'mine' }, { package: '@acme/pack', name: 'acme' }] };
+const both: NonNullable<ConfigFile['skills']> = {
+  sources: [{ folder: 'mine' }, { package: '@acme/pack', name: 'acme' }],
+};
 
 test('a preset stands in place of the allow list, and each pack speaks of its own skills alone', () => {
   const dir = project();
@@ -62,16 +67,27 @@ test('FPF_PRESET stands between the flag and the config', (t) => {
 
 test('skills that are asked for by name are a part of what is let in, and never more', () => {
   const asking = (skills: ConfigFile['skills'], ...skill: readonly string[]): unknown =>
-    skillOptions({ workspace: '/w', config: { ...(skills && { skills }) } } as Project, { options: { skill } })['allow'];
+    skillOptions({ workspace: '/w', config: { ...(skills && { skills }) } } as Project, { options: { skill } })[
+      'allow'
+    ];
   assert.deepEqual(asking(undefined, 'repo-search'), ['repo-search']);
   assert.deepEqual(asking({ allow: ['own/look', 'edit'] }, 'look', 'edit'), ['own/look', 'edit']);
   assert.equal(asking(undefined), undefined);
-  assert.throws(() => asking({ allow: ['look'] }, 'look', 'edit'), refused('usage.bad-option', /"edit".*only leaves skills out/s));
+  assert.throws(
+    () => asking({ allow: ['look'] }, 'look', 'edit'),
+    refused('usage.bad-option', /"edit".*only leaves skills out/s),
+  );
 });
 
 test('a preset that nobody has is refused with those that there are', () => {
-  assert.throws(() => options(project(), both, 'everything'), refused('config.unknown-preset', /"everything".*readonly, coding/s));
-  assert.throws(() => options(project(), { sources: [{ folder: 'bare' }] }, 'x'), refused('config.unknown-preset', /skills\.allow/));
+  assert.throws(
+    () => options(project(), both, 'everything'),
+    refused('config.unknown-preset', /"everything".*readonly, coding/s),
+  );
+  assert.throws(
+    () => options(project(), { sources: [{ folder: 'bare' }] }, 'x'),
+    refused('config.unknown-preset', /skills\.allow/),
+  );
   assert.throws(() => options(project(), both, '__proto__'), refused('config.unknown-preset', /readonly/));
 });
 
@@ -85,13 +101,19 @@ for (const [what, text] of [
 ] as const) {
   test(`a presets.json with ${what} is refused by its path`, () => {
     const dir = write(scratch(), { 'mine/presets.json': text });
-    assert.throws(() => options(dir, { sources: [{ folder: 'mine' }] }, 'a'), refused('config.unreadable', /mine.presets\.json/));
+    assert.throws(
+      () => options(dir, { sources: [{ folder: 'mine' }] }, 'a'),
+      refused('config.unreadable', /mine.presets\.json/),
+    );
   });
 }
 
 test('two answers to one question are refused: preset and allow, folder and package, or neither', () => {
   const dir = project();
-  assert.throws(() => options(dir, { ...both, preset: 'readonly', allow: [] }), refused('config.not-valid', /preset and an allow/));
+  assert.throws(
+    () => options(dir, { ...both, preset: 'readonly', allow: [] }),
+    refused('config.not-valid', /preset and an allow/),
+  );
   assert.throws(
     () => options(dir, { sources: [{ folder: 'mine', package: '@acme/pack' }] }),
     refused('config.not-valid', /a folder and a package/),
@@ -109,9 +131,14 @@ test('sources keep their order and their names, and the token budget is handed o
 });
 
 test('a preset that names a skill which its source does not have is refused, with what was meant', () => {
-  const dir = write(project(), { 'mine/presets.json': presets({ readonly: ['lok'], outside: ['../bare/a'], none: ['nothing-like-it'] }) });
+  const dir = write(project(), {
+    'mine/presets.json': presets({ readonly: ['lok'], outside: ['../bare/a'], none: ['nothing-like-it'] }),
+  });
   const asked = (preset: string): unknown => options(dir, { sources: [{ folder: 'mine' }], preset });
-  assert.throws(() => asked('readonly'), refused('config.unknown-skill', /readonly of mine names a skill "lok".*Did you mean look\?/s));
+  assert.throws(
+    () => asked('readonly'),
+    refused('config.unknown-skill', /readonly of mine names a skill "lok".*Did you mean look\?/s),
+  );
   assert.throws(() => asked('outside'), refused('config.unknown-skill', /"\.\.\/bare\/a"/));
   assert.throws(() => asked('none'), refused('config.unknown-skill', /Mend presets\.json/));
 });

@@ -34,7 +34,8 @@ function world(engine: string, change: (store: ProjectStore) => ProjectStore = (
   return {
     stateDir,
     file: join(stateDir, 'project.db'),
-    cache: (config = ours, opened) => projectCache({ workspace, stateDir, config }, { agentfs, ...(opened && { opened }) }),
+    cache: (config = ours, opened) =>
+      projectCache({ workspace, stateDir, config }, { agentfs, ...(opened && { opened }) }),
     open: () => adapter.openProject(stateDir),
     openings: () => openings,
   };
@@ -58,7 +59,10 @@ for (const engine of ['sqlite', 'agentfs-sdk']) {
       const { stateDir, cache } = world(engine, change);
       mkdirSync(stateDir);
       const first = cache(config);
-      assert.deepEqual([await first.get('things', 'one'), await first.keys('things'), readdirSync(stateDir)], [undefined, [], []]);
+      assert.deepEqual(
+        [await first.get('things', 'one'), await first.keys('things'), readdirSync(stateDir)],
+        [undefined, [], []],
+      );
       await first.write?.(things);
       await first.set('things', 'three', 3);
       assert.equal(await first.get('things', 'one').then((value) => JSON.stringify(value)), '{"a":[1,"é"]}');
@@ -98,7 +102,8 @@ for (const engine of ['sqlite', 'agentfs-sdk']) {
     }
     await values.set('things', 'two', 2);
     const again = await open();
-    for (const namespace of ['skill.notes', factsNamespace, 'things']) assert.equal(await again.get(namespace, 'one'), 'kept');
+    for (const namespace of ['skill.notes', factsNamespace, 'things'])
+      assert.equal(await again.get(namespace, 'one'), 'kept');
     assert.deepEqual(await again.keys('cache.things'), ['two']);
     await again.close();
   });
@@ -114,7 +119,10 @@ test('looking opens nothing, and what belongs together is written in one opening
   for (let times = 0; times < 3; times += 1) assert.equal(await cache().get('others', 'one'), 7);
   assert.deepEqual(await cache().keys('things'), ['one', 'two']);
   const after = statSync(file, { bigint: true });
-  assert.deepEqual([openings(), await values.dear?.(), after.mtimeNs, after.ctimeNs], [1, false, before.mtimeNs, before.ctimeNs]);
+  assert.deepEqual(
+    [openings(), await values.dear?.(), after.mtimeNs, after.ctimeNs],
+    [1, false, before.mtimeNs, before.ctimeNs],
+  );
 });
 
 test("another adapter's database is opened once for all that is kept under a name, and is free again at once", async () => {
@@ -165,7 +173,11 @@ test('where there is no state folder, or it is a link or the workspace, nothing 
   symlinkSync(away, stateDir);
   for (const config of [ours, another]) assert.deepEqual(await all(cache(config)), [undefined, [], false]);
   const agentfs = (): Promise<never> => Promise.reject(new Error('nobody asks'));
-  assert.deepEqual(await all(projectCache({ workspace: away, stateDir: away, config: ours }, { agentfs })), [undefined, [], false]);
+  assert.deepEqual(await all(projectCache({ workspace: away, stateDir: away, config: ours }, { agentfs })), [
+    undefined,
+    [],
+    false,
+  ]);
   assert.deepEqual(readdirSync(away), []);
 });
 

@@ -32,7 +32,8 @@ function input(workspace: string): CommandInput {
 
 function workspace(config?: unknown): string {
   const dir = scratch();
-  if (config !== undefined) writeFileSync(join(dir, 'fpf.config.json'), typeof config === 'string' ? config : JSON.stringify(config));
+  if (config !== undefined)
+    writeFileSync(join(dir, 'fpf.config.json'), typeof config === 'string' ? config : JSON.stringify(config));
   return dir;
 }
 
@@ -55,25 +56,81 @@ for (const [what, config, wanted, mention] of [
   ['doubled keys', '{"budget":{},"budget":{}}', 'config.unreadable', /fpf\.config\.json/],
   ['an unknown key', { modle: {} }, 'config.not-valid', /Did you mean "model"/],
   ['a wrong value', { skills: { max: 9 } }, 'config.not-valid', /max/],
-  ['an unknown port', { components: { 'guard-engin': { use: 'x', version: '1.0.0' } } }, 'config.not-valid', /Did you mean "guard-engine"/],
-  ['a port by its folder', { components: { guards: { use: 'x', version: '1.0.0' } } }, 'config.not-valid', /Did you mean "guard-engine"/],
-  ['a key inside a port', { components: { reporter: { user: 'x', version: '1.0.0' } } }, 'config.not-valid', /Did you mean "use"/],
-  ['a key inside a list', { policy: { deny: [{ tol: 'x' }] } }, 'config.not-valid', /deny\/0\/tol: .* Did you mean "tool"/],
-  ['a text for a rule', { policy: { allow: ['line_sorter'] } }, 'config.not-valid', /policy\/allow\/0: must be an object/],
+  [
+    'an unknown port',
+    { components: { 'guard-engin': { use: 'x', version: '1.0.0' } } },
+    'config.not-valid',
+    /Did you mean "guard-engine"/,
+  ],
+  [
+    'a port by its folder',
+    { components: { guards: { use: 'x', version: '1.0.0' } } },
+    'config.not-valid',
+    /Did you mean "guard-engine"/,
+  ],
+  [
+    'a key inside a port',
+    { components: { reporter: { user: 'x', version: '1.0.0' } } },
+    'config.not-valid',
+    /Did you mean "use"/,
+  ],
+  [
+    'a key inside a list',
+    { policy: { deny: [{ tol: 'x' }] } },
+    'config.not-valid',
+    /deny\/0\/tol: .* Did you mean "tool"/,
+  ],
+  [
+    'a text for a rule',
+    { policy: { allow: ['line_sorter'] } },
+    'config.not-valid',
+    /policy\/allow\/0: must be an object/,
+  ],
   ['a key of one part in another', { budget: { sources: 1 } }, 'config.not-valid', /budget\/sources: [^?]*$/m],
-  ['a key in other letters', '{\n "Budget": {}}', 'config.not-valid', /fpf\.config\.json:2:2 \/Budget: .* Did you mean "budget"/],
-  ['a reserved key', '{"skills": {\n  "__proto__": {}}}', 'config.unreadable', /fpf\.config\.json:2:3: the key "__proto__"/],
-  ['a key that stands twice', '{\n"model": 1,\r\n  "model": 2}', 'config.unreadable', /json:3:3: the key "model" stands twice/],
-  ['a text for a number', '{"budget":\n\t{"turns": "4"}}', 'config.not-valid', /json:2:3 \/budget\/turns: must be an integer/],
+  [
+    'a key in other letters',
+    '{\n "Budget": {}}',
+    'config.not-valid',
+    /fpf\.config\.json:2:2 \/Budget: .* Did you mean "budget"/,
+  ],
+  [
+    'a reserved key',
+    '{"skills": {\n  "__proto__": {}}}',
+    'config.unreadable',
+    /fpf\.config\.json:2:3: the key "__proto__"/,
+  ],
+  [
+    'a key that stands twice',
+    '{\n"model": 1,\r\n  "model": 2}',
+    'config.unreadable',
+    /json:3:3: the key "model" stands twice/,
+  ],
+  [
+    'a text for a number',
+    '{"budget":\n\t{"turns": "4"}}',
+    'config.not-valid',
+    /json:2:3 \/budget\/turns: must be an integer/,
+  ],
   ['a list for an object', '{"skills": []}', 'config.not-valid', /json:1:2 \/skills: must be an object/],
   ['an object for a list', '{"roles": {}}', 'config.not-valid', /json:1:2 \/roles: must be an array/],
-  ['a word out of a few', '{"skills":{"profile":"lax"}}', 'config.not-valid', /json:1:12 .*must be one of "lenient", "strict", "fpf"/],
+  [
+    'a word out of a few',
+    '{"skills":{"profile":"lax"}}',
+    'config.not-valid',
+    /json:1:12 .*must be one of "lenient", "strict", "fpf"/,
+  ],
   ['a number that is too large', '{"skills":{"max":4}}', 'config.not-valid', /skills\/max: must be <= 3/],
   ['what is no object at all', '[]', 'config.not-valid', /json:1:1 \/: must be an object/],
   ['a comment', '{\n  // no\n}', 'config.unreadable', /json:2:3: /],
-  ['a wide character before the place', '{"\u{1F600}": 1, "model": "x"}', 'config.not-valid', /json:1:11 \/model: must be an object/],
+  [
+    'a wide character before the place',
+    '{"\u{1F600}": 1, "model": "x"}',
+    'config.not-valid',
+    /json:1:11 \/model: must be an object/,
+  ],
 ] as const) {
-  test(`${what} is refused with ${wanted}`, () => assert.throws(() => openProject(input(workspace(config))), code(wanted, mention)));
+  test(`${what} is refused with ${wanted}`, () =>
+    assert.throws(() => openProject(input(workspace(config))), code(wanted, mention)));
 }
 
 for (const [config, hint] of [
@@ -103,7 +160,12 @@ function install(dir: string, version: string, source: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, 'package.json'),
-    JSON.stringify({ name: '@acme/guards', version, type: 'module', exports: { '.': './index.js', './package.json': './package.json' } }),
+    JSON.stringify({
+      name: '@acme/guards',
+      version,
+      type: 'module',
+      exports: { '.': './index.js', './package.json': './package.json' },
+    }),
   );
   writeFileSync(join(folder, 'index.js'), source);
 }
@@ -111,7 +173,9 @@ function install(dir: string, version: string, source: string): void {
 const sound =
   "export default { provides: { 'fpf:guard-engine/1.0': (options) => ({ options }) }, options: { type: 'object', additionalProperties: false, properties: { strict: { type: 'boolean' } } } };";
 const use = (options?: unknown) => ({
-  components: { 'guard-engine': { use: '@acme/guards', version: '2.1.0', ...(options === undefined ? {} : { options }) } },
+  components: {
+    'guard-engine': { use: '@acme/guards', version: '2.1.0', ...(options === undefined ? {} : { options }) },
+  },
 });
 
 async function resolved(dir: string, trusted = true) {
@@ -181,11 +245,17 @@ test('a link in the place of our folder is refused, and nothing is written where
     const [dir, elsewhere] = [scratch(), scratch()];
     if (link !== '.fpf') mkdirSync(join(dir, '.fpf'));
     symlinkSync(elsewhere, join(dir, link));
-    assert.throws(() => prepareStateDir({ workspace: dir, stateDir: join(dir, '.fpf') }), code('session.unavailable', /is a link/));
+    assert.throws(
+      () => prepareStateDir({ workspace: dir, stateDir: join(dir, '.fpf') }),
+      code('session.unavailable', /is a link/),
+    );
     assert.deepEqual(readdirSync(elsewhere), []);
   }
   const dir = scratch();
-  assert.throws(() => prepareStateDir({ workspace: dir, stateDir: dir }), code('session.unavailable', /workspace itself/));
+  assert.throws(
+    () => prepareStateDir({ workspace: dir, stateDir: dir }),
+    code('session.unavailable', /workspace itself/),
+  );
   assert.deepEqual(readdirSync(dir), []);
 });
 
@@ -222,7 +292,8 @@ test('a component that is not installed is refused with the command that install
   await assert.rejects(
     resolved(workspace(use())),
     (error: unknown) =>
-      code('config.unknown-component')(error) && (error as FpfError).hint.includes('npm install --save-exact @acme/guards@2.1.0'),
+      code('config.unknown-component')(error) &&
+      (error as FpfError).hint.includes('npm install --save-exact @acme/guards@2.1.0'),
   );
 });
 
@@ -244,6 +315,8 @@ test('a lock is the same bytes for the same pins, and comes back as it was', () 
 
 test('drift names each pin that moved, from what to what', () => {
   const digest = `sha256:${'a'.repeat(64)}`;
-  assert.deepEqual(findDrift(lock, { ...lock, model: { ...lock.model, digest } }), [{ pin: 'model.digest', from: 'null', to: digest }]);
+  assert.deepEqual(findDrift(lock, { ...lock, model: { ...lock.model, digest } }), [
+    { pin: 'model.digest', from: 'null', to: digest },
+  ]);
   assert.deepEqual(findDrift(lock, lock), []);
 });

@@ -13,7 +13,10 @@ test('on a terminal sentences are folded between words, and each line under its 
 });
 
 test('what stands before the first line, the others stand under the end of', () => {
-  assert.equal(prose('one two three four five six seven', narrow, 20), ['one two three four', 'five six seven'].join('\n'.padEnd(21)));
+  assert.equal(
+    prose('one two three four five six seven', narrow, 20),
+    ['one two three four', 'five six seven'].join('\n'.padEnd(21)),
+  );
 });
 
 test('a command stays on one line, whatever its length, and nothing is folded where no terminal is', () => {
@@ -26,5 +29,7 @@ test('a command stays on one line, whatever its length, and nothing is folded wh
 test('no word is lost, added or moved', () => {
   const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
   const text = fc.array(fc.stringMatching(/^[a-z`]{0,12}$/), { maxLength: 40 }).map((parts) => parts.join(' '));
-  fc.assert(fc.property(text, (given) => assert.deepEqual(words(prose(given, narrow)).join(''), words(given).join(''))));
+  fc.assert(
+    fc.property(text, (given) => assert.deepEqual(words(prose(given, narrow)).join(''), words(given).join(''))),
+  );
 });

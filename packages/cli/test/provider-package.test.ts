@@ -27,14 +27,24 @@ const source = `export default {
   }) },
   options: { type: 'object', additionalProperties: false, required: ['name'], properties: { name: { type: 'string' }, word: { type: 'string' } } },
 };`;
-const model: NonNullable<ConfigFile['model']> = { provider: 'echo', use: '@acme/echo', version: '1.2.3', name: 'echo-1' };
+const model: NonNullable<ConfigFile['model']> = {
+  provider: 'echo',
+  use: '@acme/echo',
+  version: '1.2.3',
+  name: 'echo-1',
+};
 
 function project(config: ConfigFile, version: string | null = '1.2.3', text = source): string {
   const dir = scratch();
   writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify(config));
   const folder = join(dir, 'node_modules', '@acme', 'echo');
   mkdirSync(folder, { recursive: true });
-  const manifest = { name: '@acme/echo', version, type: 'module', exports: { '.': './index.js', './package.json': './package.json' } };
+  const manifest = {
+    name: '@acme/echo',
+    version,
+    type: 'module',
+    exports: { '.': './index.js', './package.json': './package.json' },
+  };
   if (version !== null) writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   writeFileSync(join(folder, 'index.js'), text);
   return dir;
@@ -83,7 +93,14 @@ for (const [what, config, version, text, code, mention] of [
     'model.provider-not-valid',
     /our own/,
   ],
-  ['options that it does not know', { model: { ...model, options: { wrod: 'x' } } }, '1.2.3', source, 'config.options-not-valid', /wrod/],
+  [
+    'options that it does not know',
+    { model: { ...model, options: { wrod: 'x' } } },
+    '1.2.3',
+    source,
+    'config.options-not-valid',
+    /wrod/,
+  ],
 ] as const) {
   test(`${what} is refused, naming both sides`, async () => {
     await assert.rejects(made(project(config, version, text)), refused(code, mention));
@@ -92,7 +109,10 @@ for (const [what, config, version, text, code, mention] of [
 
 test('untrusted, or changed since it was trusted, it is not even imported', async () => {
   const imported = "throw new Error('imported');";
-  await assert.rejects(made(project({ model }, '1.2.3', imported), false), refused('config.untrusted-component', /nobody has trusted/));
+  await assert.rejects(
+    made(project({ model }, '1.2.3', imported), false),
+    refused('config.untrusted-component', /nobody has trusted/),
+  );
   const dir = project({ model });
   await made(dir);
   writeFileSync(join(dir, 'node_modules/@acme/echo/index.js'), imported);

@@ -12,8 +12,16 @@ const request = 'Have two lines added to the list';
 const handed = { role: 'scribe', request: 'Add the lines one and two to the list' };
 const adding = (line: string) => ({ name: 'add_line', arguments: { line } });
 const answers = (second: string): readonly Answer[] => [
-  { request, response: { tool_calls: [{ name: 'delegate', arguments: handed }] }, further: [{ final: 'There are two lines.' }] },
-  { request: handed.request, response: { tool_calls: [adding('one'), adding(second)] }, further: [{ final: 'Both are there.' }] },
+  {
+    request,
+    response: { tool_calls: [{ name: 'delegate', arguments: handed }] },
+    further: [{ final: 'There are two lines.' }],
+  },
+  {
+    request: handed.request,
+    response: { tool_calls: [adding('one'), adding(second)] },
+    further: [{ final: 'Both are there.' }],
+  },
 ];
 
 const dir = linesProject(answers('two'));
@@ -52,7 +60,10 @@ test('another model is asked what the task was asked, too', () => {
   const other = ['replay', run, '--against-model', '--model', `scripted:${file}`];
   const asked = at(...other);
   assert.equal(asked.code, 1, asked.stdout + asked.stderr);
-  assert.match(asked.stdout, /other calls in 1 of 4 turns[^]*turn 1 of task [\w-]+: other calls[^]*now:.*"one"[^]*"three"/);
+  assert.match(
+    asked.stdout,
+    /other calls in 1 of 4 turns[^]*turn 1 of task [\w-]+: other calls[^]*now:.*"one"[^]*"three"/,
+  );
   assert.deepEqual(check(AgainstModelReport, json(at(...other, '--json'))['data']), []);
 });
 

@@ -13,7 +13,9 @@ const policy = { allow: [{ tool: 'write_file' }, { tool: 'run_shell' }], folders
 const { dir, ws, run, call } = guardedProject({ policy });
 const passed = call('Write a file', 'write_file', { path: 'docs/a.md', content: 'a\n' });
 const stopped = call('Write a file into kept', 'write_file', { path: 'kept/a.md', content: 'a\n' });
-const reduced = call('Run a bash script with a pipe over the files', 'run_shell', { script: 'cat a.md; echo x > b.md' });
+const reduced = call('Run a bash script with a pipe over the files', 'run_shell', {
+  script: 'cat a.md; echo x > b.md',
+});
 
 function dataOf(ran: Ran): JsonObject {
   return json(ran)['data'] as JsonObject;
@@ -39,7 +41,10 @@ test('runs that passed, were stopped, or ran reduced come out the same: with no 
   for (const { id } of [passed, stopped, reduced]) {
     const ran = run('replay', id, '--model', 'scripted:nowhere.json');
     assert.deepEqual([ran.code, ran.stderr], [0, ''], ran.stdout + ran.stderr);
-    assert.match(ran.stdout, /the same again: 1 call in 1 turn, \d+ events[\s\S]*turn 1\n.*call 1: \w+ → (?:pass|abstain|degrade)/);
+    assert.match(
+      ran.stdout,
+      /the same again: 1 call in 1 turn, \d+ events[\s\S]*turn 1\n.*call 1: \w+ → (?:pass|abstain|degrade)/,
+    );
     const data = dataOf(run('replay', id, '--json'));
     assert.deepEqual(check(ReplayReport, data), []);
     assert.equal(data['same'], true);
@@ -66,7 +71,10 @@ test('a record that is not what comes out of it exits 1, and says where and what
   assert.deepEqual([document['ok'], (document['error'] as JsonObject)['code']], [false, 'run.replay-differs']);
   assert.deepEqual(check(ReplayReport, document['data']), []);
   const other = tampered(passed.id, 'other-end', 'run-ended', (payload) => void (payload['outcome'] = 'abstained'));
-  assert.match(run('replay', other).stdout, /the run\n.*run-ended end \/outcome: recorded "abstained", now "completed"/);
+  assert.match(
+    run('replay', other).stdout,
+    /the run\n.*run-ended end \/outcome: recorded "abstained", now "completed"/,
+  );
 });
 
 test('what the rules of today would have decided', () => {

@@ -41,7 +41,8 @@ const drifts: readonly Drift[] = [
   },
   {
     what: 'the policy',
-    change: (dir) => edited(join(dir, 'fpf.config.json'), (text) => text.replace('"deny":[]', '"deny":[{"tool":"other"}]')),
+    change: (dir) =>
+      edited(join(dir, 'fpf.config.json'), (text) => text.replace('"deny":[]', '"deny":[{"tool":"other"}]')),
     named: /run\.drift.*policy: .* is now .*other/s,
   },
   {
@@ -51,7 +52,11 @@ const drifts: readonly Drift[] = [
   },
 ];
 
-const dir = project({ allow: [{ tool: 'add_line' }], deny: [], ask: [{ tool: 'add_line', args: { line: { equals: 'third' } } }] });
+const dir = project({
+  allow: [{ tool: 'add_line' }],
+  deny: [],
+  ask: [{ tool: 'add_line', args: { line: { equals: 'third' } } }],
+});
 const waits = fpf(request, { cwd: dir, env: { FPF_MODEL: '' } });
 const log = (): string => fpf(['session', 'log', '--json'], { cwd: dir }).stdout;
 const before = log();
@@ -75,7 +80,9 @@ test('a refusal has journaled nothing: with all brought back, the run goes on', 
 
 test('what went on over other rules is explained under those: each decision under the rules that it was made with', () => {
   const back = edited(join(dir, 'fpf.config.json'), (text) =>
-    text.replace('"ask":[', '"deny":[{"tool":"add_line","args":{"line":{"equals":"third"}}}],"ask":[').replace('"deny":[],', ''),
+    text
+      .replace('"ask":[', '"deny":[{"tool":"add_line","args":{"line":{"equals":"third"}}}],"ask":[')
+      .replace('"deny":[],', ''),
   );
   const on = fpf(['resume', '--model', 'scripted:answers.json', '--allow-drift'], { cwd: dir });
   assert.equal(on.code, 4, on.stdout + on.stderr);

@@ -17,14 +17,20 @@ const note = (of = run, at = session): void => {
   writeFileSync(join(dir, '.fpf', 'begun', of), `${at}\n`);
 };
 const begun = (): readonly string[] => readdirSync(join(dir, '.fpf', 'begun'));
-const resume = (...more: readonly string[]) => fpf(['resume', '--model', 'scripted:answers.json', ...more], { cwd: dir });
+const resume = (...more: readonly string[]) =>
+  fpf(['resume', '--model', 'scripted:answers.json', ...more], { cwd: dir });
 
-/** Every file of the bundle, with one name for the snapshot: it is a copy of a database that knows of the copy before. */
+/**
+ * Every file of the bundle, with one name for the snapshot: it is a copy of a database that knows of the copy before.
+ */
 function filesOf(): Readonly<Record<string, string>> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const names = files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)).filter((name) => name !== 'session.db');
+  const names = files
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((name) => name !== 'session.db');
   const snapshot = bundle(dir, run).trace.agentfs_session.snapshot_id;
-  const text = (name: string): string => unpacked(readFileSync(join(folder, name), 'utf8')).replaceAll(snapshot, 'SNAPSHOT');
+  const text = (name: string): string =>
+    unpacked(readFileSync(join(folder, name), 'utf8')).replaceAll(snapshot, 'SNAPSHOT');
   const listed = (list: string): string => String(list.match(/"path": "[^"]*"/g));
   return Object.fromEntries(names.map((name) => [name, name === 'manifest.json' ? listed(text(name)) : text(name)]));
 }
@@ -43,7 +49,10 @@ const deaths: readonly (readonly [where: string, die: () => void])[] = [
     'half way through the snapshot',
     () => {
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
-      writeFileSync(join(folder, 'session.db.0199aaaa-0000-7000-8000-000000000000.part'), 'SQLite format 3\0 and no more');
+      writeFileSync(
+        join(folder, 'session.db.0199aaaa-0000-7000-8000-000000000000.part'),
+        'SQLite format 3\0 and no more',
+      );
     },
   ],
   [
@@ -74,11 +83,16 @@ test('a run that begins says in one line which is not over, and one whose report
   note();
   const other = fpf(['run', 'Sing a song', '--model', 'scripted:answers.json'], { cwd: dir });
   assert.equal(
-    other.stderr.split('\n').filter((line) => line.includes(`A run has begun here and is not over: fpf resume ${run}`)).length,
+    other.stderr.split('\n').filter((line) => line.includes(`A run has begun here and is not over: fpf resume ${run}`))
+      .length,
     1,
   );
   const again = resume(run);
-  assert.deepEqual([again.code, /run\.not-resumable|has completed/.test(again.stdout + again.stderr)], [2, true], again.stdout);
+  assert.deepEqual(
+    [again.code, /run\.not-resumable|has completed/.test(again.stdout + again.stderr)],
+    [2, true],
+    again.stdout,
+  );
   assert.deepEqual(begun(), []);
 });
 
@@ -86,7 +100,11 @@ test('a run of which nothing was journaled is not gone on with, and is forgotten
   for (const at of [session, 'gone-session']) {
     note('0199bbbb-0000-7000-8000-000000000000', at);
     const nothing = resume();
-    assert.deepEqual([nothing.code, /run\.not-resumable/.test(nothing.stdout + nothing.stderr)], [2, true], nothing.stderr);
+    assert.deepEqual(
+      [nothing.code, /run\.not-resumable/.test(nothing.stdout + nothing.stderr)],
+      [2, true],
+      nothing.stderr,
+    );
     assert.deepEqual(begun(), []);
   }
   assert.equal(existsSync(join(dir, '.fpf', 'sessions', 'gone-session.db')), false);

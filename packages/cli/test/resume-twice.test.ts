@@ -17,7 +17,10 @@ type Ended = { readonly pid: number | undefined; readonly code: number | null; r
 function resume(dir: string, run: string): Promise<Ended> {
   const env = { ...baseEnv, HOME: dir, XDG_STATE_HOME: join(dir, '.state') };
   const args = [...fpfWords];
-  const child = spawn(process.execPath, [...args, 'resume', run, '--model', 'scripted:answers.json'], { cwd: dir, env });
+  const child = spawn(process.execPath, [...args, 'resume', run, '--model', 'scripted:answers.json'], {
+    cwd: dir,
+    env,
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   return new Promise((resolve) => child.once('close', (code) => resolve({ pid: child.pid, code, said })));
@@ -52,7 +55,10 @@ test('of two processes that go on with the same run at once, one does; the other
       assert.equal(payloadsOf(events, 'run-resumed').length, 1);
       assert.equal(payloadsOf(events, 'run-resumed')[0]?.epoch, 2);
       assert.equal(payloadsOf(events, 'tool-result').length, 3);
-      assert.equal(fpf(['session', 'fs', 'cat', 'list.txt', '--session', run], { cwd: dir }).stdout, 'first\nsecond\nthird\n');
+      assert.equal(
+        fpf(['session', 'fs', 'cat', 'list.txt', '--session', run], { cwd: dir }).stdout,
+        'first\nsecond\nthird\n',
+      );
       assert.equal(fpf(['verify', join('.fpf', 'runs', run)], { cwd: dir }).code, 0);
       assert.equal(existsSync(join(dir, '.fpf', 'begun', run)), false);
     }

@@ -10,7 +10,10 @@ test('a run whose process was killed in the middle of a call goes on: every line
   const dir = project({ allow: [{ tool: 'add_line' }] });
   const run = await killedInSecond(dir);
   assert.deepEqual(readdirSync(join(dir, '.fpf', 'begun')), [run]);
-  const resumed = fpf(['resume', run.slice(0, 13), '--model', 'scripted:answers.json', '-q'], { cwd: dir, env: { FPF_MODEL: '' } });
+  const resumed = fpf(['resume', run.slice(0, 13), '--model', 'scripted:answers.json', '-q'], {
+    cwd: dir,
+    env: { FPF_MODEL: '' },
+  });
   assert.equal(resumed.code, 0, resumed.stderr);
   const { trace, events } = bundle(dir, run);
   assert.deepEqual(
@@ -67,9 +70,16 @@ test('what changed since is refused by name, and a folder without a run that wai
   const refused = fpf(['resume', '--model', 'scripted:answers.json'], { cwd: dir });
   assert.equal(refused.code, 5, refused.stderr);
   assert.match(refused.stdout + refused.stderr, /run\.drift.*policy: .* is now/s);
-  const allowed = fpf(['resume', '--allow-drift', '--model', 'scripted:answers.json', '-q'], { cwd: dir, env: { FPF_MODEL: '' } });
+  const allowed = fpf(['resume', '--allow-drift', '--model', 'scripted:answers.json', '-q'], {
+    cwd: dir,
+    env: { FPF_MODEL: '' },
+  });
   assert.equal(allowed.code, 0, 'with --allow-drift it goes on: ' + allowed.stdout + allowed.stderr);
-  assert.equal(fpf(['replay', readdirSync(join(dir, '.fpf', 'runs'))[0] ?? ''], { cwd: dir }).code, 0, 'and is the same again');
+  assert.equal(
+    fpf(['replay', readdirSync(join(dir, '.fpf', 'runs'))[0] ?? ''], { cwd: dir }).code,
+    0,
+    'and is the same again',
+  );
   assert.match(fpf(['resume'], { cwd: scratch() }).stderr, /no run waits here/);
 });
 
@@ -78,7 +88,10 @@ test('--plan decides on the calls, runs none, asks nobody, and says what would h
   const planned = fpf([...request, '--plan'], { cwd: dir, env: { FPF_MODEL: '' } });
   assert.equal(planned.code, 3, planned.stderr);
   for (const line of ['first', 'second', 'third'])
-    assert.match(planned.stdout, new RegExp(`would let .*#add_line run as it is \\(pass\\) with \\{"line":"${line}"\\}`));
+    assert.match(
+      planned.stdout,
+      new RegExp(`would let .*#add_line run as it is \\(pass\\) with \\{"line":"${line}"\\}`),
+    );
   assert.match(planned.stdout, /nothing was executed[^]*is unchanged[^]*again without `--plan`/);
   const [run = ''] = readdirSync(join(dir, '.fpf', 'runs'));
   const { trace, events } = bundle(dir, run);
@@ -99,7 +112,10 @@ test('--plan decides on the calls, runs none, asks nobody, and says what would h
     readonly type: string;
     readonly data: { readonly reasons: readonly { readonly code: string }[] };
   };
-  assert.deepEqual([last.type, new Set(last.data.reasons.map(({ code }) => code))], ['run-ended', new Set(['permission.only-proposed'])]);
+  assert.deepEqual(
+    [last.type, new Set(last.data.reasons.map(({ code }) => code))],
+    ['run-ended', new Set(['permission.only-proposed'])],
+  );
   const both = fpf([...request, '--plan', '--mode', 'dontAsk'], { cwd: dir, env: { FPF_MODEL: '' } });
   assert.deepEqual([both.code, /--plan and --mode/.test(both.stderr)], [2, true]);
 });
@@ -140,5 +156,8 @@ test('in the mode plan nothing with effects runs, and in dontAsk nobody is asked
   const planned = fpf([...request, '--mode', 'plan'], { cwd: dir, env: { FPF_MODEL: '' } });
   assert.deepEqual([planned.code, /permission\.plan-mode/.test(planned.stdout)], [3, true]);
   const quiet = fpf([...request, '--mode', 'dontAsk'], { cwd: dir, env: { FPF_MODEL: '' } });
-  assert.deepEqual([quiet.code, /permission\.ask/.test(quiet.stdout), /approvals allow/.test(quiet.stdout)], [3, true, false]);
+  assert.deepEqual(
+    [quiet.code, /permission\.ask/.test(quiet.stdout), /approvals allow/.test(quiet.stdout)],
+    [3, true, false],
+  );
 });

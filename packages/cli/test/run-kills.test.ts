@@ -20,7 +20,11 @@ test('killed in a script, in a tool whose effect can be looked up, and in its re
 });
 
 test('killed in a tool that is done once, on the other engine, it ends there and says so', async () => {
-  const { judged, kills } = await underFire('agentfs-sdk', [{ point: { kind: 'tool-result', key: 'result/2', when: 'before' } }], whole);
+  const { judged, kills } = await underFire(
+    'agentfs-sdk',
+    [{ point: { kind: 'tool-result', key: 'result/2', when: 'before' } }],
+    whole,
+  );
   assert.deepEqual([kills, judged.unknown, judged.outside], [1, 1, 1]);
 });
 

@@ -31,7 +31,8 @@ test('what the scanner finds keeps a pack out until it is waived; a waiver is fo
   assert.equal(waive, 'skill.s30-network:net-lines/scripts/net-lines.mjs');
   assert.match(fpf(['skills', 'add', folder, '--yes', '--waive', waive], { cwd: dir }).stderr, /needs a --reason/);
   assert.match(
-    fpf(['skills', 'add', folder, '--yes', '--waive', 'skill.s20-pipe-to-shell:x', '--reason', 'y'], { cwd: dir }).stderr,
+    fpf(['skills', 'add', folder, '--yes', '--waive', 'skill.s20-pipe-to-shell:x', '--reason', 'y'], { cwd: dir })
+      .stderr,
     /pack\.not-waivable/,
   );
   ok(fpf(['skills', 'add', folder, '--yes', '--waive', waive, '--reason', 'a comment'], { cwd: dir }));
@@ -41,13 +42,18 @@ test('what the scanner finds keeps a pack out until it is waived; a waiver is fo
   );
   ok(fpf(['lock'], { cwd: dir }));
   assert.equal(ok(fpf(['skills', 'scan'], { cwd: dir })).stdout.trim(), '✔ nothing to mend in 1 skill\n1 waived');
-  const { silent, silenced } = json(fpf(['skills', 'scan', '--json'], { cwd: dir }))['data'] as { silent: number; silenced: JsonObject[] };
+  const { silent, silenced } = json(fpf(['skills', 'scan', '--json'], { cwd: dir }))['data'] as {
+    silent: number;
+    silenced: JsonObject[];
+  };
   assert.equal(silent, 1);
   assert.deepEqual(
     silenced.map(({ rule, path, reason }) => [rule, path, reason]),
     [['skill.s30-network', 'scripts/net-lines.mjs', 'a comment']],
   );
-  const sarif = JSON.parse(ok(fpf(['skills', 'scan', '--format', 'sarif'], { cwd: dir })).stdout) as { runs: { results: JsonObject[] }[] };
+  const sarif = JSON.parse(ok(fpf(['skills', 'scan', '--format', 'sarif'], { cwd: dir })).stdout) as {
+    runs: { results: JsonObject[] }[];
+  };
   const [told] = sarif.runs[0]?.results ?? [];
   assert.deepEqual(told?.['suppressions'], [{ kind: 'external', status: 'accepted', justification: 'a comment' }]);
   assert.doesNotMatch(JSON.stringify(told), /--waive/);
@@ -73,7 +79,9 @@ test('an error of the scanner cannot be waived', () => {
   ok(fpf(['skills', 'new', 'hide-lines', '--in', source]));
   writeFileSync(join(source, 'hide-lines/notes.md'), 'a\u200bb');
   const waive = 'skill.s01-hidden-character:hide-lines/notes.md';
-  const ran = fpf(['skills', 'add', join(source, 'hide-lines'), '--yes', '--waive', waive, '--reason', 'x'], { cwd: dir });
+  const ran = fpf(['skills', 'add', join(source, 'hide-lines'), '--yes', '--waive', waive, '--reason', 'x'], {
+    cwd: dir,
+  });
   assert.equal(ran.code, 2);
   assert.match(ran.stderr, /pack\.not-waivable/);
   assert.deepEqual(readdirSync(dir), []);
@@ -85,8 +93,14 @@ test('a scan speaks to editors, code hosts and programs', () => {
   writeFileSync(join(dir, 'loud-lines/notes.md'), 'a\n\u202eb\n');
   const scan = (...more: readonly string[]): Ran => fpf(['skills', 'scan', 'formats', ...more], { cwd: author });
   assert.equal(scan().code, 6);
-  assert.match(scan('--format', 'github').stdout, /^::error file=formats\/loud-lines\/notes\.md,line=2,col=1,title=skill\.s02-bidi::/m);
-  assert.match(fpf(['skills', 'scan', 'formats'], { cwd: author, env: { GITHUB_ACTIONS: 'true' } }).stdout, /^::error /m);
+  assert.match(
+    scan('--format', 'github').stdout,
+    /^::error file=formats\/loud-lines\/notes\.md,line=2,col=1,title=skill\.s02-bidi::/m,
+  );
+  assert.match(
+    fpf(['skills', 'scan', 'formats'], { cwd: author, env: { GITHUB_ACTIONS: 'true' } }).stdout,
+    /^::error /m,
+  );
   const sarif = JSON.parse(scan('--format', 'sarif').stdout) as { runs: { results: { ruleId: string }[] }[] };
   assert.equal(sarif.runs[0]?.results[0]?.ruleId, 'skill.s02-bidi');
   assert.equal(((json(scan('--json'))['data'] as JsonObject)['summary'] as JsonObject)['errors'], 1);
@@ -94,16 +108,22 @@ test('a scan speaks to editors, code hosts and programs', () => {
 });
 
 test('a skill that cannot be looked through is a finding of its own, and the others are looked through', () => {
-  for (const name of ['first-lines', 'linked-lines', 'third-lines']) ok(fpf(['skills', 'new', name, '--in', 'linked'], { cwd: author }));
+  for (const name of ['first-lines', 'linked-lines', 'third-lines'])
+    ok(fpf(['skills', 'new', name, '--in', 'linked'], { cwd: author }));
   symlinkSync('/etc/hostname', join(author, 'linked/linked-lines/elsewhere'));
-  for (const name of ['first-lines', 'third-lines']) writeFileSync(join(author, 'linked', name, 'notes.md'), 'fine\n\u202e\n');
+  for (const name of ['first-lines', 'third-lines'])
+    writeFileSync(join(author, 'linked', name, 'notes.md'), 'fine\n\u202e\n');
   const scan = (...more: readonly string[]): Ran => fpf(['skills', 'scan', 'linked', ...more], { cwd: author });
   const text = scan();
   assert.equal(text.code, 6);
   for (const found of ['first-lines/notes.md', 'linked-lines/elsewhere', 'third-lines/notes.md'])
     assert.ok(text.stdout.includes(found), found);
   const sarif = JSON.parse(scan('--format', 'sarif').stdout) as { runs: { results: { ruleId: string }[] }[] };
-  assert.deepEqual(sarif.runs[0]?.results.map(({ ruleId }) => ruleId).sort(), ['skill.f07-tree', 'skill.s02-bidi', 'skill.s02-bidi']);
+  assert.deepEqual(sarif.runs[0]?.results.map(({ ruleId }) => ruleId).sort(), [
+    'skill.f07-tree',
+    'skill.s02-bidi',
+    'skill.s02-bidi',
+  ]);
   assert.equal(scan('--format', 'github').stdout.match(/^::error /gm)?.length, 3);
 });
 

@@ -15,14 +15,24 @@ console.log('{}');
 `;
 const words = `Deploy it with ${value}`;
 
-type World = { readonly ws: string; readonly fpf: (env: Readonly<Record<string, string>>, ...args: readonly string[]) => Ran };
+type World = {
+  readonly ws: string;
+  readonly fpf: (env: Readonly<Record<string, string>>, ...args: readonly string[]) => Ran;
+};
 
 function world(text: string, policy?: JsonObject): World {
   const home = scratch();
   const ws = join(home, 'ws');
   mkdirSync(ws);
   const request = 'Deploy it with [secret:DEPLOY_TOKEN]';
-  writeTalkingSkill(ws, { request, args: { text }, thought: 'hm', told: 'Talk.', script: keeps, ...(policy && { policy }) });
+  writeTalkingSkill(ws, {
+    request,
+    args: { text },
+    thought: 'hm',
+    told: 'Talk.',
+    script: keeps,
+    ...(policy && { policy }),
+  });
   const own = { ...baseEnv, HOME: home, XDG_STATE_HOME: join(home, 'state'), FPF_MODEL: 'scripted:answers.json' };
   return { ws, fpf: (env, ...args) => fpfStarted(args, { cwd: ws, env: { ...own, ...env } }) };
 }
@@ -59,8 +69,14 @@ test('a run that goes on hands the value over, and the file is as the tool wrote
     readonly secrets: readonly { readonly artifact: string; readonly shape: string }[];
   };
   assert.deepEqual(new Set(secrets.map(({ shape }) => shape)), new Set(['known']));
-  const places = new Set(secrets.map(({ artifact }) => artifact.replace(/^.*\//, '').replace(/^[0-9a-f-]{36}/, 'SESSION')));
-  assert.deepEqual([...places].sort(), ['SESSION.db', 'diff.patch', 'report.html', 'session.db'], 'contents of files, and nothing else');
+  const places = new Set(
+    secrets.map(({ artifact }) => artifact.replace(/^.*\//, '').replace(/^[0-9a-f-]{36}/, 'SESSION')),
+  );
+  assert.deepEqual(
+    [...places].sort(),
+    ['SESSION.db', 'diff.patch', 'report.html', 'session.db'],
+    'contents of files, and nothing else',
+  );
   assert.equal(here.fpf({}, 'trace', 'scan').code, 0, 'whoever does not know the value finds no form of one');
 });
 
@@ -83,7 +99,11 @@ test('a name that only the model has written down gives it nothing', () => {
 test('what looks like a secret and is none is named in the config, and only for a person who knows nothing of it', () => {
   const here = world('nothing');
   const token = 'AKIAQWERTYUIOP123456';
-  assert.equal(here.fpf({}, 'run', words, '-q').code, 3, 'nobody knows the value here, so the model is asked something else');
+  assert.equal(
+    here.fpf({}, 'run', words, '-q').code,
+    3,
+    'nobody knows the value here, so the model is asked something else',
+  );
   const folder = join(here.ws, 'bundle');
   mkdirSync(folder);
   writeFileSync(join(folder, 'a.txt'), `a ${token}\n`);

@@ -30,7 +30,10 @@ for (const how of [[], ['--unconfined']])
     did('skills', 'test', 'skills/look-about', ...how);
 
     const policy = { allow: [{ tool: 'look_about' }] };
-    writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify({ skills: { sources: [{ folder: 'skills' }] }, policy }));
+    writeFileSync(
+      join(dir, 'fpf.config.json'),
+      JSON.stringify({ skills: { sources: [{ folder: 'skills' }] }, policy }),
+    );
     const response = { tool_calls: [{ name: 'look_about', arguments: { path: 'a.txt' } }] };
     writeFileSync(join(dir, 'answers.json'), JSON.stringify({ answers: [{ request, response }] }));
     writeFileSync(join(dir, 'a.txt'), 'one\n');

@@ -52,13 +52,23 @@ test('two sessions over one workspace: the second commit conflicts, exit code 7,
 
   for (const flag of ['--ours', '--theirs', '--allow']) {
     const slip = run('session', 'commit', second, flag, 'READM.md', '--dry-run', '--json');
-    assert.deepEqual([slip.code, code(slip)], [2, 'session.path-missing'], 'what is decided of a path that has no change is a slip');
+    assert.deepEqual(
+      [slip.code, code(slip)],
+      [2, 'session.path-missing'],
+      'what is decided of a path that has no change is a slip',
+    );
   }
 
-  const theirs = data(run('session', 'commit', other, '--theirs', 'README.md', '--yes', '--json')) as { written: number };
+  const theirs = data(run('session', 'commit', other, '--theirs', 'README.md', '--yes', '--json')) as {
+    written: number;
+  };
   assert.equal(theirs.written, 0);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'first\n');
-  assert.equal(run('session', 'diff', other, '--stat').stdout, 'no changes\n', 'what was left to the host the session changes no more');
+  assert.equal(
+    run('session', 'diff', other, '--stat').stdout,
+    'no changes\n',
+    'what was left to the host the session changes no more',
+  );
   assert.equal(run('session', 'commit', second, '--ours', 'README.md', '--theirs', 'README.md', '--yes').code, 2);
   assert.equal(run('session', 'commit', second, '--ours', 'README.md', '--yes').code, 0);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'second\n');
@@ -74,7 +84,10 @@ test('two sessions over one workspace: the second commit conflicts, exit code 7,
 
 test('the config and skills are protected: each has to be named', async () => {
   const { dir, ws, run } = newWorkspace();
-  writeFileSync(join(ws, 'fpf.config.json'), JSON.stringify({ skills: { sources: [{ folder: 'own', profile: 'strict' }] } }));
+  writeFileSync(
+    join(ws, 'fpf.config.json'),
+    JSON.stringify({ skills: { sources: [{ folder: 'own', profile: 'strict' }] } }),
+  );
   const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
   const id = await largeSession(dir, ws, async (files) => {
     await files.makeFolder('own');
@@ -120,7 +133,9 @@ test('discard, snapshot, clone and gc from the command line', () => {
 
 const many = 1_500;
 
-async function manyFiles(): Promise<ReturnType<typeof newWorkspace> & { readonly id: string; readonly written: () => number }> {
+async function manyFiles(): Promise<
+  ReturnType<typeof newWorkspace> & { readonly id: string; readonly written: () => number }
+> {
   const world = newWorkspace();
   const id = await largeSession(world.dir, world.ws, async (files) => {
     await files.makeFolder('many');
@@ -147,7 +162,10 @@ for (const how of ['--resume', '--roll-back'] as const) {
     assert.equal(ran.code, null);
     const other = run('session', 'commit', id, '--yes', '--json');
     assert.equal(code(other), 'session.unfinished-commit');
-    assert.match(run('session', 'show', id).stdout, /unfinished +commit .* of 150[01] paths written\nnext: fpf session settle/);
+    assert.match(
+      run('session', 'show', id).stdout,
+      /unfinished +commit .* of 150[01] paths written\nnext: fpf session settle/,
+    );
     assert.equal(run('session', 'settle', id, how).code, 0);
     assert.equal(written(), how === '--resume' ? many : 0);
     assert.equal(run('session', 'diff', id, '--exit-code', '--stat').code, how === '--resume' ? 0 : 6);
@@ -165,7 +183,12 @@ test('on a terminal the plan is shown before anything is asked, and no is no', {
   const ask = (answer: string): { readonly status: number | null; readonly stdout: string } => {
     const words = [process.execPath, ...fpfWords, 'session', 'commit'];
     const env = { ...baseEnv, TERM: 'dumb', ...envOf(dir) };
-    return spawnSync('script', ['-qec', words.join(' '), '/dev/null'], { cwd: ws, env, input: answer, encoding: 'utf8' });
+    return spawnSync('script', ['-qec', words.join(' '), '/dev/null'], {
+      cwd: ws,
+      env,
+      input: answer,
+      encoding: 'utf8',
+    });
   };
   const no = ask('n\n');
   assert.equal(no.status, 2);

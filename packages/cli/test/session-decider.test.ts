@@ -45,7 +45,10 @@ test('the list, a session and its diff say who decided, and the patch stays a pa
 });
 
 test('a session that only a FunctionGemma decided in says so in the log, and nothing is warned of', async () => {
-  const server = await ollama({ models, otherwise: { tool_calls: [{ name: 'write_file', arguments: { path: 'a.txt', content: 'a' } }] } });
+  const server = await ollama({
+    models,
+    otherwise: { tool_calls: [{ name: 'write_file', arguments: { path: 'a.txt', content: 'a' } }] },
+  });
   const cwd = join(scratch(), 'ws');
   mkdirSync(cwd);
   const model = { provider: 'ollama', name: 'functiongemma', digest: `sha256:${digest}` };
@@ -56,6 +59,9 @@ test('a session that only a FunctionGemma decided in says so in the log, and not
   const env = { OLLAMA_HOST: server.url };
   const ran = await live(['run', 'Write the text a into the file a.txt'], { cwd, env });
   assert.equal(ran.code, 0, ran.stdout + ran.stderr);
-  assert.match((await live(['session', 'log'], { cwd, env })).stdout, / write_file +done +\S+\/1 .* ollama:functiongemma\S*$/m);
+  assert.match(
+    (await live(['session', 'log'], { cwd, env })).stdout,
+    / write_file +done +\S+\/1 .* ollama:functiongemma\S*$/m,
+  );
   assert.doesNotMatch((await live(['session', 'diff'], { cwd, env })).stderr, /Decided/);
 });

@@ -57,7 +57,8 @@ test('a session is named by its id, by its run, or by the beginning of either; t
 test('a run whose session is gone says so, and where its snapshot is', () => {
   const other = newWorkspace();
   const id = runWriting(other, 'x', 'x');
-  for (const name of readdirSync(join(other.ws, '.fpf/sessions'))) execFileSync('rm', ['-rf', join(other.ws, '.fpf/sessions', name)]);
+  for (const name of readdirSync(join(other.ws, '.fpf/sessions')))
+    execFileSync('rm', ['-rf', join(other.ws, '.fpf/sessions', name)]);
   const ran = other.run('session', 'diff', id);
   assert.equal(ran.code, 2);
   assert.match(ran.stderr, /session\.unknown[\s\S]*/);
@@ -92,11 +93,15 @@ test('the log numbers the steps; at each the files can be looked at', () => {
     /1 .*write_file .*done .*1 added .*scripted:\S+, not conforming\n {4}A {2}docs\/new\.txt/,
   );
   const names = (...args: readonly string[]): readonly string[] =>
-    (data(run('session', 'fs', 'ls', ...args, '--json')) as { entries: readonly { path: string }[] }).entries.map(({ path }) => path);
+    (data(run('session', 'fs', 'ls', ...args, '--json')) as { entries: readonly { path: string }[] }).entries.map(
+      ({ path }) => path,
+    );
   assert.deepEqual(names('docs'), ['docs/new.txt', 'docs/readme']);
   assert.deepEqual(names('docs', '--at', '0'), ['docs/readme']);
   assert.deepEqual(names(), ['README.md', 'docs']);
-  const { entry } = data(run('session', 'fs', 'stat', 'docs/new.txt', '--json')) as { entry: { type: string; from: string; size: number } };
+  const { entry } = data(run('session', 'fs', 'stat', 'docs/new.txt', '--json')) as {
+    entry: { type: string; from: string; size: number };
+  };
   assert.deepEqual([entry.type, entry.from, entry.size], ['file', 'session', 21]);
   for (const args of [
     ['cat', 'docs'],
@@ -112,7 +117,10 @@ test('a file that is no text comes as its bytes, and as base64 in JSON', () => {
   const other = newWorkspace();
   writeFileSync(join(other.ws, 'bytes'), Buffer.from([0xff, 0x00, 0x1b, 0x5b]));
   runWriting(other, 'x', 'x');
-  assert.deepEqual((data(other.run('session', 'fs', 'cat', 'bytes', '--json')) as { content: string }).content, '/wAbWw==');
+  assert.deepEqual(
+    (data(other.run('session', 'fs', 'cat', 'bytes', '--json')) as { content: string }).content,
+    '/wAbWw==',
+  );
   const cat = execFileSync(
     'sh',
     [
@@ -178,8 +186,12 @@ test('what a failed call did is kept aside and shown', () => {
   const other = newWorkspace();
   const skill = join(other.ws, 'own', 'fails');
   mkdirSync(join(skill, 'scripts'), { recursive: true });
-  const header = 'name: fails\ndescription: Fails after writing. Use when something is to fail. Not for work.\nallowed-tools: fail_now';
-  writeFileSync(join(skill, 'SKILL.md'), `---\n${header}\nmetadata:\n  version: 1.0.0\n  fpf-tools: tools.json\n---\n\nFail.\n`);
+  const header =
+    'name: fails\ndescription: Fails after writing. Use when something is to fail. Not for work.\nallowed-tools: fail_now';
+  writeFileSync(
+    join(skill, 'SKILL.md'),
+    `---\n${header}\nmetadata:\n  version: 1.0.0\n  fpf-tools: tools.json\n---\n\nFail.\n`,
+  );
   const tool = {
     name: 'fail_now',
     description: 'Fail now.',
@@ -195,11 +207,16 @@ test('what a failed call did is kept aside and shown', () => {
   );
   writeFileSync(
     join(other.ws, 'fpf.config.json'),
-    JSON.stringify({ skills: { sources: [{ folder: 'own', profile: 'strict' }] }, policy: { allow: [{ tool: 'fail_now' }] } }),
+    JSON.stringify({
+      skills: { sources: [{ folder: 'own', profile: 'strict' }] },
+      policy: { allow: [{ tool: 'fail_now' }] },
+    }),
   );
   writeFileSync(
     join(other.ws, 'answers.json'),
-    JSON.stringify({ answers: [{ request: 'Let something fail', response: { tool_calls: [{ name: 'fail_now', arguments: {} }] } }] }),
+    JSON.stringify({
+      answers: [{ request: 'Let something fail', response: { tool_calls: [{ name: 'fail_now', arguments: {} }] } }],
+    }),
   );
   assert.equal(other.run('run', 'Let something fail', '--model', 'scripted:answers.json', '-q').code, 4);
   assert.match(other.run('session', 'rejected').stdout, /tool\.exit-code[\s\S]*A {2}half\.txt/);
@@ -211,6 +228,9 @@ test('what a failed call did is kept aside and shown', () => {
   );
   assert.equal(other.run('session', 'verify').code, 0);
   // A script's own reads cannot be seen from outside: its row says so.
-  const audit = readFileSync(join(other.ws, '.fpf/runs', readdirSync(join(other.ws, '.fpf/runs')).at(0) ?? '', 'audit.ndjson'), 'utf8');
+  const audit = readFileSync(
+    join(other.ws, '.fpf/runs', readdirSync(join(other.ws, '.fpf/runs')).at(0) ?? '', 'audit.ndjson'),
+    'utf8',
+  );
   assert.match(audit, /"reads":"unobserved"/);
 });

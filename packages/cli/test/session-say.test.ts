@@ -69,7 +69,9 @@ test('a beginning that two commits have is told, and neither is taken back', asy
     for (const path of ['a', 'b']) await files.write(path, encode(path));
   });
   for (const path of ['a', 'b']) assert.equal(run('session', 'commit', '--path', path, '--yes').code, 0);
-  const [first = '', second = ''] = stepsOf(run('session', 'log', '--json')).flatMap(({ op, id }) => (op === 'commit' ? [id] : []));
+  const [first = '', second = ''] = stepsOf(run('session', 'log', '--json')).flatMap(({ op, id }) =>
+    op === 'commit' ? [id] : [],
+  );
   const both = run('session', 'undo', '--commit', first.slice(0, 4), '--yes');
   assert.equal(both.code, 2);
   assert.match(both.stderr, /session\.ambiguous/);
@@ -81,7 +83,8 @@ test('a beginning that two commits have is told, and neither is taken back', asy
 test('from another folder, every next step and every fix leads to the same place', async () => {
   const { dir, ws } = newWorkspace();
   const state = join(dir, 'my state');
-  const run = (...args: readonly string[]): Ran => fpf([...args, '--workspace', ws, '--state-dir', state], { cwd: dir, env: envOf(dir) });
+  const run = (...args: readonly string[]): Ran =>
+    fpf([...args, '--workspace', ws, '--state-dir', state], { cwd: dir, env: envOf(dir) });
   const answers = join(dir, 'answers.json');
   const response = { tool_calls: [{ name: 'write_file', arguments: { path: 'README.md', content: 'one\n' } }] };
   writeFileSync(answers, JSON.stringify({ answers: [{ request: 'Write a file', response }] }));
@@ -117,7 +120,11 @@ test('where a path is missing and could be a session, the fix says how a session
   ]) {
     const ran = world.run('session', 'fs', ...args);
     assert.equal(ran.code, 2);
-    assert.match(ran.stderr, /fix: {2}A session is named with --session: `fpf session fs ls --session /, args.join(' '));
+    assert.match(
+      ran.stderr,
+      /fix: {2}A session is named with --session: `fpf session fs ls --session /,
+      args.join(' '),
+    );
   }
   assert.doesNotMatch(world.run('session', 'fs', 'ls', 'zzz').stderr, /is named with/);
 });
@@ -147,11 +154,17 @@ test('protected paths: the rest is offered first, what is not named is counted, 
   assert.match(done.stdout, /✔ 1 path written.*\n9 paths left out, and still in the session: protected\./);
   assert.equal(readFileSync(join(ws, 'plain'), 'utf8'), 'plain');
   assert.equal(readFileSync(join(ws, 'lib/.git/config'), 'utf8'), 'theirs');
-  assert.match(run('session', 'diff', '--stat').stdout, /A {2}\.git\/e[\s\S]*D {2}lib\/\.git\/config[\s\S]*6 added, 3 deleted/);
+  assert.match(
+    run('session', 'diff', '--stat').stdout,
+    /A {2}\.git\/e[\s\S]*D {2}lib\/\.git\/config[\s\S]*6 added, 3 deleted/,
+  );
   assert.equal(run('session', 'verify').code, 0);
   const again = run('session', 'commit', id, '--skip-protected', '--yes');
   assert.deepEqual([again.code, /nothing to write/.test(again.stdout)], [0, true]);
-  assert.equal(run('session', 'commit', id, '--skip-protected', '--allow', '.git', '--allow', '.git/e', '--yes').code, 0);
+  assert.equal(
+    run('session', 'commit', id, '--skip-protected', '--allow', '.git', '--allow', '.git/e', '--yes').code,
+    0,
+  );
   assert.equal(readFileSync(join(ws, '.git/e'), 'utf8'), 'e');
   assert.equal(run('session', 'undo', id, '--yes').code, 0);
 });
@@ -171,7 +184,8 @@ test('a path with a line break is named in a fix by a word that a shell reads as
 
 test('settle says in its help that it can be stopped', () => {
   const { run } = newWorkspace();
-  for (const code of ['129', '130', '143']) assert.match(run('session', 'settle', '--help').stdout, new RegExp(`^ +${code} `, 'm'));
+  for (const code of ['129', '130', '143'])
+    assert.match(run('session', 'settle', '--help').stdout, new RegExp(`^ +${code} `, 'm'));
 });
 
 test('a key that comes later: what was written before it is a note, and no finding', () => {
@@ -179,11 +193,17 @@ test('a key that comes later: what was written before it is a note, and no findi
   const { dir, ws } = world;
   runWriting(world, 'a', 'a');
   const key = join(dir, 'key.pem');
-  writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-  const run = (...args: readonly string[]): Ran => fpf(['session', ...args], { cwd: ws, env: { ...envOf(dir), FPF_RECEIPT_KEY: key } });
+  writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+    mode: 0o600,
+  });
+  const run = (...args: readonly string[]): Ran =>
+    fpf(['session', ...args], { cwd: ws, env: { ...envOf(dir), FPF_RECEIPT_KEY: key } });
   const before = run('verify');
   assert.equal(before.code, 0, before.stdout);
-  assert.match(before.stdout, /receipts: not signed\n {2}note: \d+ receipts were written before there was a key, and none since/);
+  assert.match(
+    before.stdout,
+    /receipts: not signed\n {2}note: \d+ receipts were written before there was a key, and none since/,
+  );
   assert.equal(run('commit', '--yes').code, 0);
   const after = run('verify');
   assert.match(after.stdout, /receipts: signed\n {2}note: \d+ receipts were written before there was a key\n/);

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { showOutput } from '../src/output/show-output.ts';
 import { fc } from './support/fast-check.ts';
 
-const shown = (output: Parameters<typeof showOutput>[0]['output']): readonly string[] => showOutput({ tool: 'look', output }).split('\n');
+const shown = (output: Parameters<typeof showOutput>[0]['output']): readonly string[] =>
+  showOutput({ tool: 'look', output }).split('\n');
 
 test('a list of flat objects has the names of its columns over it', () => {
   assert.deepEqual(
@@ -18,7 +19,13 @@ test('a list of flat objects has the names of its columns over it', () => {
 });
 
 test('objects with other members stay under their own columns', () => {
-  assert.deepEqual(shown([{ a: 1, b: 2 }, { b: 3 }, { c: null }]), ['look:', '  a  b  c', '  1  2', '     3', '        null']);
+  assert.deepEqual(shown([{ a: 1, b: 2 }, { b: 3 }, { c: null }]), [
+    'look:',
+    '  a  b  c',
+    '  1  2',
+    '     3',
+    '        null',
+  ]);
 });
 
 test('what makes no table is shown a line a member', () => {

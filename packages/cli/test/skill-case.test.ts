@@ -20,7 +20,10 @@ const one = { name: 'a case', tool: 'x', args: {}, files: {}, expect: { exit: 0 
 
 test('cases that begin with the same files name them once; a file of their own wins', () => {
   const base = { 'a.txt': 'a', 'b.bin': { base64: '/w==' }, 'c.txt': { text: 'xy', times: 2 } };
-  const files = evals({ 'cases.json': [{ ...one, base: 'shared.json', files: { 'a.txt': 'mine' } }], 'shared.json': base });
+  const files = evals({
+    'cases.json': [{ ...one, base: 'shared.json', files: { 'a.txt': 'mine' } }],
+    'shared.json': base,
+  });
   const [read] = casesOf('demo', files);
   assert.ok(read);
   const workspace = join(scratch(), 'workspace');
@@ -38,7 +41,8 @@ test('shared files that are missing, malformed or elsewhere are refused by name 
   refused([], /demo\/evals\/cases\.json is not there/);
   refused(evals({ 'cases.json': [{ ...one, base: 'gone.json' }] }), /cases\.json:\d+:\d+ .*gone\.json/);
   refused(evals({ 'cases.json': [{ ...one, base: 'bad.json' }], 'bad.json': { 'a.txt': 7 } }), /bad\.json:2:3 /);
-  for (const base of ['../cases.json', '/etc/x.json', 'a/b.json']) refused(evals({ 'cases.json': [{ ...one, base }] }), /\/0\/base/);
+  for (const base of ['../cases.json', '/etc/x.json', 'a/b.json'])
+    refused(evals({ 'cases.json': [{ ...one, base }] }), /\/0\/base/);
 });
 
 test('cases that name what lies outside are no cases: nothing is laid out, and other skills are tried', () => {
@@ -55,10 +59,16 @@ test('cases that name what lies outside are no cases: nothing is laid out, and o
     { links: { l: dir, 'l/made': 'x' } },
     { files: { a: 'x' }, links: { a: 'b' } },
   ]) {
-    writeFileSync(join(skill, 'evals/cases.json'), JSON.stringify([{ ...one, tool: 'text_stats', args: { path: 'a' }, ...more }]));
+    writeFileSync(
+      join(skill, 'evals/cases.json'),
+      JSON.stringify([{ ...one, tool: 'text_stats', args: { path: 'a' }, ...more }]),
+    );
     const ran = fpf(['skills', 'test', 'skills', '--unconfined'], { cwd: dir });
     assert.equal(ran.code, 6, ran.stderr);
-    assert.match(ran.stdout, /✔ text-stats text_stats: [\s\S]*✘ reaching cannot be tried\n +skill\.(?:no-cases|not-valid): /);
+    assert.match(
+      ran.stdout,
+      /✔ text-stats text_stats: [\s\S]*✘ reaching cannot be tried\n +skill\.(?:no-cases|not-valid): /,
+    );
     const validated = fpf(['skills', 'validate', 'skills/reaching'], { cwd: dir });
     assert.match(validated.stdout, /cases\.json:1:\d+ skill\.e01-cases: the path/);
   }
@@ -69,8 +79,12 @@ test('cases that name what lies outside are no cases: nothing is laid out, and o
 test('a skill of a source with another profile is tried under that one', () => {
   const dir = scratch();
   mkdirSync(join(dir, 'plain/evals'), { recursive: true });
-  const header = 'name: plain\ndescription: Says nothing. Use when nothing is to be said. Not for words.\nallowed-tools: say_it';
-  writeFileSync(join(dir, 'plain/SKILL.md'), `---\n${header}\nmetadata:\n  version: "1.0.0"\n  fpf-tools: tools.json\n---\n\nSay it.\n`);
+  const header =
+    'name: plain\ndescription: Says nothing. Use when nothing is to be said. Not for words.\nallowed-tools: say_it';
+  writeFileSync(
+    join(dir, 'plain/SKILL.md'),
+    `---\n${header}\nmetadata:\n  version: "1.0.0"\n  fpf-tools: tools.json\n---\n\nSay it.\n`,
+  );
   writeFileSync(join(dir, 'plain/say.mjs'), "process.stdin.resume().on('end', () => process.stdout.write('{}'));\n");
   const input = { type: 'object', additionalProperties: false, properties: {} };
   const handler = { kind: 'script', runtime: 'node', path: 'say.mjs', args: 'stdin-json', timeoutMs: 20_000 };
@@ -160,7 +174,10 @@ test('a skill whose cases cannot be read has failed, and the others are tried an
     JSON.parse(readFileSync(join(dir, 'counts.json'), 'utf8')) as never;
   const ran = fpf(['skills', 'test', 'skills', '--unconfined', '--report', 'counts.json'], { cwd: dir });
   assert.equal(ran.code, 6, ran.stderr);
-  assert.match(ran.stdout, /✔ text-stats text_stats: [\s\S]*✘ a cannot be tried[\s\S]*✘ b cannot be tried[\s\S]*passed, 2 failed\n$/);
+  assert.match(
+    ran.stdout,
+    /✔ text-stats text_stats: [\s\S]*✘ a cannot be tried[\s\S]*✘ b cannot be tried[\s\S]*passed, 2 failed\n$/,
+  );
   assert.ok(report().passed > 0);
   assert.deepEqual(
     report().failures.map(({ name, message }) => [name, message.split(':')[0]]),
@@ -183,11 +200,17 @@ test('--tool tries the cases of one tool, and those for no tool of the skill; on
     (json(ran).data as { name: string }[]).map(({ name }) => name.replace(/:.*/, ''));
   assert.deepEqual([...new Set(toolsOf(tried('list_tasks')))], ['list_tasks']);
   const file = join(dir, 'todo-list/evals/cases.json');
-  writeFileSync(file, JSON.stringify([...(JSON.parse(readFileSync(file, 'utf8')) as object[]), { ...one, tool: 'gone' }]));
+  writeFileSync(
+    file,
+    JSON.stringify([...(JSON.parse(readFileSync(file, 'utf8')) as object[]), { ...one, tool: 'gone' }]),
+  );
   const stray = tried('remove_task');
   assert.deepEqual([stray.code, ...new Set(toolsOf(stray))], [6, 'remove_task', 'gone']);
   writeFileSync(file, JSON.stringify([{ ...one, tool: 'add_task', args: { text: 'x' } }]));
   const none = tried('list_tasks');
   assert.equal(none.code, 2);
-  assert.match(none.stdout, /skill\.no-cases[\s\S]*no case for a tool .*list_tasks.*[\s\S]*There are cases for: add_task/);
+  assert.match(
+    none.stdout,
+    /skill\.no-cases[\s\S]*no case for a tool .*list_tasks.*[\s\S]*There are cases for: add_task/,
+  );
 });

@@ -53,7 +53,13 @@ test('a folder that cannot be read as a skill stands in the list, for people and
     }[];
   };
   assert.deepEqual(
-    data.map(({ name, id, unreadable, path, diagnostics }) => [name, id, unreadable, path.startsWith(dir), diagnostics[0]?.code]),
+    data.map(({ name, id, unreadable, path, diagnostics }) => [
+      name,
+      id,
+      unreadable,
+      path.startsWith(dir),
+      diagnostics[0]?.code,
+    ]),
     [
       ['skill-0', 'skill-0', undefined, true, 'skill.h18-version-missing'],
       ['broken', undefined, true, true, 'skill.h01-no-frontmatter'],
@@ -63,7 +69,12 @@ test('a folder that cannot be read as a skill stands in the list, for people and
   const doctor = JSON.parse(
     fpf(['doctor', '--workspace', dir, '--json'], { env: { FPF_MODEL: '', OLLAMA_HOST: '127.0.0.1:1' } }).stdout,
   ) as {
-    readonly data: readonly { readonly name: string; readonly status: string; readonly what: string; readonly fix?: string }[];
+    readonly data: readonly {
+      readonly name: string;
+      readonly status: string;
+      readonly what: string;
+      readonly fix?: string;
+    }[];
   };
   const line = doctor.data.find(({ name }) => name === 'unreadable');
   assert.equal(line?.status, 'warn');

@@ -19,7 +19,9 @@ function skill(change: (text: string) => string = (text) => text): string {
 
 function gaps(ran: Ran): readonly string[] {
   assert.equal(ran.code, 3, ran.stderr);
-  return (json(ran)['data'] as unknown as { readonly gaps: readonly { readonly id: string }[] }).gaps.map(({ id }) => id);
+  return (json(ran)['data'] as unknown as { readonly gaps: readonly { readonly id: string }[] }).gaps.map(
+    ({ id }) => id,
+  );
 }
 
 test('extract prints what the contracts know, and the alias of the clause', () => {

@@ -30,9 +30,15 @@ test('skills search --explain --json has a why for each skill shown', () => {
 });
 
 test('skills why shows word, place, weight and gain, and the sentence that decides', () => {
-  const { code, stdout } = fpf(['skills', 'why', 'text-stats', 'Count the words of README.md for dinner', '--workspace', cwd], { cwd });
+  const { code, stdout } = fpf(
+    ['skills', 'why', 'text-stats', 'Count the words of README.md for dinner', '--workspace', cwd],
+    { cwd },
+  );
   assert.equal(code, 0);
-  assert.match(stdout, /^text-stats [\d.]+: place 1 of \d+, score [\d.]+, threshold [\d.]+\nword +where +weight +gain\ncount +/);
+  assert.match(
+    stdout,
+    /^text-stats [\d.]+: place 1 of \d+, score [\d.]+, threshold [\d.]+\nword +where +weight +gain\ncount +/,
+  );
   assert.match(stdout, /dinner +\(nowhere\) .*\ntext-stats is selected.*\(search\.selected\)/s);
 });
 
@@ -61,7 +67,9 @@ test('skills search --explain tells skills of one id apart by their source', () 
   }
   const sources = ['one', 'two'].map((folder) => ({ folder, name: folder }));
   writeFileSync(join(workspace, 'fpf.config.json'), JSON.stringify({ skills: { sources, profile: 'lenient' } }));
-  const run = fpf(['skills', 'search', 'count words', '--explain', '--json', '--workspace', workspace], { cwd: workspace });
+  const run = fpf(['skills', 'search', 'count words', '--explain', '--json', '--workspace', workspace], {
+    cwd: workspace,
+  });
   const found = json(run)['data'] as SkillSearch & { readonly why: readonly SkillWhy[] };
   assert.deepEqual(
     found.why.map(({ candidate }) => candidate.hash),
@@ -81,16 +89,25 @@ test('with skills.precedence the earlier source has the name, and the list says 
   }
   const sources = ['one', 'two'].map((folder) => ({ folder, name: folder }));
   const configure = (more: object): void =>
-    writeFileSync(join(workspace, 'fpf.config.json'), JSON.stringify({ skills: { sources, profile: 'lenient', ...more } }));
+    writeFileSync(
+      join(workspace, 'fpf.config.json'),
+      JSON.stringify({ skills: { sources, profile: 'lenient', ...more } }),
+    );
   configure({});
   const ask = (...args: readonly string[]) => fpf(['skills', ...args, '--workspace', workspace], { cwd: workspace });
-  assert.match(ask('why', 'counter', 'count words').stderr, /one\/counter@1\.0\.0, two\/counter@1\.0\.0.*skill\.ambiguous/s);
+  assert.match(
+    ask('why', 'counter', 'count words').stderr,
+    /one\/counter@1\.0\.0, two\/counter@1\.0\.0.*skill\.ambiguous/s,
+  );
   assert.match(ask('list').stdout, /\* several sources have the name/);
   configure({ precedence: 'order' });
   assert.match(ask('why', 'counter', 'count words').stdout, /^one\/counter 1\.0\.0/);
   assert.match(ask('why', 'two/counter', 'count words').stdout, /one\/counter comes before it.*\(search\.shadowed\)/);
   const listed = ask('list').stdout;
-  assert.match(listed, /counter \(shadowed\) [\s\S]*two\/counter is shadowed: one\/counter comes before it and has its name/);
+  assert.match(
+    listed,
+    /counter \(shadowed\) [\s\S]*two\/counter is shadowed: one\/counter comes before it and has its name/,
+  );
   assert.doesNotMatch(listed, /several sources have the name/);
   configure({ precedence: 'later' });
   assert.match(ask('list').stderr, /config\.not-valid/);

@@ -10,7 +10,10 @@ import { AgentEvent, RunOutcome } from '@fpf/contracts';
 import { baseEnv, type Ran, scratch } from './support/fpf.ts';
 import { fpfWords } from './support/program.ts';
 
-/** A command in a folder without a config, whose model server takes the connection and says nothing: stopped while it finds out which model there is. */
+/**
+ * A command in a folder without a config, whose model server takes the connection and says nothing: stopped while it
+ * finds out which model there is.
+ */
 async function stoppedWhileAsking(args: readonly string[], signal: NodeJS.Signals, cwd: string): Promise<Ran> {
   const server = createServer().listen(0, '127.0.0.1');
   after(() => server.close());
@@ -50,7 +53,10 @@ for (const [signal, code] of [
     assert.ok(event.type === 'run-ended');
     assert.deepEqual(check(RunOutcome, event.data), []);
     assert.deepEqual([event.data['outcome'], event.data['exit_code'], event.seq], ['interrupted', code, 0]);
-    assert.ok(!existsSync(join(cwd, '.fpf', 'runs')) || readdirSync(join(cwd, '.fpf', 'runs')).length === 0, 'no run was begun');
+    assert.ok(
+      !existsSync(join(cwd, '.fpf', 'runs')) || readdirSync(join(cwd, '.fpf', 'runs')).length === 0,
+      'no run was begun',
+    );
   });
 }
 

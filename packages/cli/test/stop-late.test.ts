@@ -10,7 +10,10 @@ import { many, writesMany } from './support/many-files.ts';
 import { slowProject } from './support/slow-project.ts';
 import { livingIn, noSandbox as skip, stopped } from './support/stopped.ts';
 
-/** What a call changed is being taken in, and the bundle is being written: stages that a signal may fall into as into any other. */
+/**
+ * What a call changed is being taken in, and the bundle is being written: stages that a signal may fall into as into
+ * any other.
+ */
 const harvest = { written: 1_048_576 };
 const report = / {2}report {3}/;
 const model = 'scripted:answers.json';
@@ -41,12 +44,16 @@ function assertCutOff({ stdout }: Ran, cwd: string): void {
   assert.ok(last?.type === 'run-ended' && ends.length === 1, stdout.slice(-2_000));
   assert.deepEqual([check(AgentEvent, last), check(RunOutcome, last.data)], [[], []]);
   const { outcome, exit_code: exit, reasons } = last.data as unknown as RunOutcome;
-  assert.deepEqual([outcome, exit, reasons.map(({ code }) => code), last.run_id], ['interrupted', 130, ['run.cut-off'], theRun(cwd)]);
+  assert.deepEqual(
+    [outcome, exit, reasons.map(({ code }) => code), last.run_id],
+    ['interrupted', 130, ['run.cut-off'], theRun(cwd)],
+  );
   assert.match(reasons[0]?.next ?? '', new RegExp(`^\`fpf resume ${theRun(cwd)}\``));
 }
 
 function changed(cwd: string): number {
-  return (json(fpf(['session', 'show', '--json'], { cwd, env }))['data'] as { readonly changes: readonly unknown[] }).changes.length;
+  return (json(fpf(['session', 'show', '--json'], { cwd, env }))['data'] as { readonly changes: readonly unknown[] })
+    .changes.length;
 }
 
 function results(cwd: string): readonly unknown[] {
@@ -80,18 +87,22 @@ for (const [signal, code] of [
     },
   );
 
-  test(`${signal} while the report is written: the run had ended, its report is whole, exit code ${code}`, { skip, timeout }, async () => {
-    const cwd = slowProject(writesMany);
-    const ran = await stopped(cwd, { when: report, signal, model });
-    assert.equal(ran.code, code, ran.stderr);
-    assert.match(ran.stderr, hasEnded);
-    assert.match(ran.stdout, /completed[^]*report: /);
-    assertQuiet(cwd, ran);
-    assert.equal(fpf(['verify', theRun(cwd)], { cwd, env }).code, 0);
-    const again = fpf(['resume', theRun(cwd)], { cwd, env });
-    assert.equal(again.code, 2, 'there is nothing to go on with');
-    assert.match(again.stderr, /came to its end/);
-  });
+  test(
+    `${signal} while the report is written: the run had ended, its report is whole, exit code ${code}`,
+    { skip, timeout },
+    async () => {
+      const cwd = slowProject(writesMany);
+      const ran = await stopped(cwd, { when: report, signal, model });
+      assert.equal(ran.code, code, ran.stderr);
+      assert.match(ran.stderr, hasEnded);
+      assert.match(ran.stdout, /completed[^]*report: /);
+      assertQuiet(cwd, ran);
+      assert.equal(fpf(['verify', theRun(cwd)], { cwd, env }).code, 0);
+      const again = fpf(['resume', theRun(cwd)], { cwd, env });
+      assert.equal(again.code, 2, 'there is nothing to go on with');
+      assert.match(again.stderr, /came to its end/);
+    },
+  );
 }
 
 test(

@@ -51,20 +51,27 @@ for (const [stage, when] of Object.entries(stages)) {
   }
 }
 
-test('told twice, a run ends at once, leaves nothing alive, and its session can be opened', { skip, timeout: 120_000 }, async () => {
-  const cwd = slowProject();
-  const hanging = await ollama({ models, faults: [{ fault: 'silence' }] });
-  const ran = await stopped(cwd, {
-    when: / {2}execute {2}/,
-    signal: 'SIGINT',
-    times: 2,
-    model: 'scripted:answers.json',
-    host: hanging.url,
-  });
-  assert.equal(ran.code, 130, ran.stderr);
-  // The tool ends with the first signal, so the second may come while the report of that is written.
-  assert.match(ran.stdout + ran.stderr, /next: {3}fpf resume \S+ {3}\((?:goes on where it was|only writes the report: [a-z ]+)\)/);
-  assert.deepEqual(await survivorsIn(cwd), []);
-  assert.equal(existsSync(join(cwd, 'partial.txt')), false);
-  assert.equal(fpf(['session', 'verify'], { cwd }).code, 0);
-});
+test(
+  'told twice, a run ends at once, leaves nothing alive, and its session can be opened',
+  { skip, timeout: 120_000 },
+  async () => {
+    const cwd = slowProject();
+    const hanging = await ollama({ models, faults: [{ fault: 'silence' }] });
+    const ran = await stopped(cwd, {
+      when: / {2}execute {2}/,
+      signal: 'SIGINT',
+      times: 2,
+      model: 'scripted:answers.json',
+      host: hanging.url,
+    });
+    assert.equal(ran.code, 130, ran.stderr);
+    // The tool ends with the first signal, so the second may come while the report of that is written.
+    assert.match(
+      ran.stdout + ran.stderr,
+      /next: {3}fpf resume \S+ {3}\((?:goes on where it was|only writes the report: [a-z ]+)\)/,
+    );
+    assert.deepEqual(await survivorsIn(cwd), []);
+    assert.equal(existsSync(join(cwd, 'partial.txt')), false);
+    assert.equal(fpf(['session', 'verify'], { cwd }).code, 0);
+  },
+);

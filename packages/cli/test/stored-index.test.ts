@@ -14,7 +14,8 @@ import { fpfWords, sourceFlags } from './support/program.ts';
 import { list, project } from './support/skill-project.ts';
 
 /** What a list says that knows nothing. */
-const cold = (dir: string): string => fpf(['skills', 'list', '--workspace', dir, '--state-dir', join(dir, 'none')]).stdout;
+const cold = (dir: string): string =>
+  fpf(['skills', 'list', '--workspace', dir, '--state-dir', join(dir, 'none')]).stdout;
 const adapter = createAgentFSAdapter({}, fixedHost());
 const ownDisk = noDiskOfItsOwn();
 
@@ -74,7 +75,10 @@ test('while a command has the database open, a list reads the skills, says so in
   const store = await withNotes(dir);
   const found = list(dir);
   assert.deepEqual([found.code, found.stdout], [0, first.stdout]);
-  assert.match(found.stderr, /^skill-registry: .*project\.db is held by process \d+ since .*, so every skill folder is read\n$/);
+  assert.match(
+    found.stderr,
+    /^skill-registry: .*project\.db is held by process \d+ since .*, so every skill folder is read\n$/,
+  );
   await store.set('skill.notes', 'today', 'bought milk');
   await store.close();
   assert.deepEqual([list(dir).stderr, await notes(dir)], ['', ['bought milk', 2]]);
@@ -104,7 +108,11 @@ for (const [what, damage, says] of [
     /is a database of something else/,
   ],
   ['noise behind its header', (path: string) => writeFileSync(path, readFileSync(path).fill(0xa5, 100)), /is damaged/],
-  ['a log that is none', (path: string) => writeFileSync(`${path}-wal`, 'x'.repeat(600)), /a write-ahead log beside it/],
+  [
+    'a log that is none',
+    (path: string) => writeFileSync(`${path}-wal`, 'x'.repeat(600)),
+    /a write-ahead log beside it/,
+  ],
 ] as const) {
   test(`${what} in the place of the database is told in one line and left as it is, and the skills are listed`, async () => {
     const dir = project(3);
@@ -132,7 +140,9 @@ test('what a command leaves that was killed while it wrote costs one reading, an
     const store = await createAgentFSAdapter({}, {}).openProject(${JSON.stringify(join(dir, '.fpf'))});
     await store.set('skill.notes', 'today', 'bought milk');
     process.kill(process.pid, 'SIGKILL');`;
-  const killed = spawnSync(process.execPath, [...sourceFlags, '--input-type=module', '--eval', script], { encoding: 'utf8' });
+  const killed = spawnSync(process.execPath, [...sourceFlags, '--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  });
   assert.equal(killed.signal, 'SIGKILL', killed.stderr);
   assert.ok(readdirSync(join(dir, '.fpf')).includes('project.db-wal'));
   const found = list(dir);
@@ -141,38 +151,50 @@ test('what a command leaves that was killed while it wrote costs one reading, an
 });
 
 for (const how of ['full', 'read-only'] as const) {
-  test(`a ${how} state folder: the skills are listed, with one line at most, and what is remembered stays`, { skip: ownDisk }, () => {
-    const dir = project(3);
-    mkdirSync(join(dir, '.fpf'));
-    const { status, stdout, stderr } = spawnSync('unshare', ['--user', '--map-root-user', '--mount', ...onOwnDisk(dir, how)], {
-      encoding: 'utf8',
-    });
-    assert.equal(status, 0, stderr);
-    const { lists, remembered } = JSON.parse(stdout) as {
-      readonly lists: readonly (Ran & { readonly truth: string })[];
-      readonly remembered: unknown;
-    };
-    assert.equal(lists.length, 3);
-    for (const [at, { code, stdout: said, stderr: told, truth }] of lists.entries()) {
-      assert.deepEqual([code, said], [0, truth]);
-      assert.match(told, at > 0 && how === 'full' ? /^(?:skill-registry: the index cannot be stored: .*\n)?$/ : /^$/);
-    }
-    assert.equal(remembered, 'buy milk');
-  });
+  test(
+    `a ${how} state folder: the skills are listed, with one line at most, and what is remembered stays`,
+    { skip: ownDisk },
+    () => {
+      const dir = project(3);
+      mkdirSync(join(dir, '.fpf'));
+      const { status, stdout, stderr } = spawnSync(
+        'unshare',
+        ['--user', '--map-root-user', '--mount', ...onOwnDisk(dir, how)],
+        {
+          encoding: 'utf8',
+        },
+      );
+      assert.equal(status, 0, stderr);
+      const { lists, remembered } = JSON.parse(stdout) as {
+        readonly lists: readonly (Ran & { readonly truth: string })[];
+        readonly remembered: unknown;
+      };
+      assert.equal(lists.length, 3);
+      for (const [at, { code, stdout: said, stderr: told, truth }] of lists.entries()) {
+        assert.deepEqual([code, said], [0, truth]);
+        assert.match(told, at > 0 && how === 'full' ? /^(?:skill-registry: the index cannot be stored: .*\n)?$/ : /^$/);
+      }
+      assert.equal(remembered, 'buy milk');
+    },
+  );
 }
 
 test('an index of before, in files, is read by nobody, and goes with `session gc`, with nothing else', () => {
   const dir = project(1);
   const folder = join(dir, '.fpf', 'cache', 'skill-index');
   mkdirSync(folder, { recursive: true });
-  const old = [`${'0a'.repeat(16)}.json`, `${'0a'.repeat(16)}-details.json`, `${'0b'.repeat(16)}.json.${'c'.repeat(12)}`];
+  const old = [
+    `${'0a'.repeat(16)}.json`,
+    `${'0a'.repeat(16)}-details.json`,
+    `${'0b'.repeat(16)}.json.${'c'.repeat(12)}`,
+  ];
   for (const name of [...old, 'mine.json']) writeFileSync(join(folder, name), '{');
   assert.deepEqual([list(dir).stderr, readdirSync(folder).length], ['', 4]);
   const gc = (...more: readonly string[]): readonly string[] => {
     const ran = fpf(['session', 'gc', '--json', '--workspace', dir, ...more]);
-    return (JSON.parse(ran.stdout) as { readonly data: { readonly swept: readonly { readonly path: string }[] } }).data.swept.map(
-      ({ path }) => path,
-    );
+    return (
+      JSON.parse(ran.stdout) as { readonly data: { readonly swept: readonly { readonly path: string }[] } }
+    ).data.swept.map(({ path }) => path);
   };
   const paths = old.map((name) => join(folder, name)).sort();
   assert.deepEqual([gc('--dry-run').toSorted(), readdirSync(folder).length], [paths, 4]);

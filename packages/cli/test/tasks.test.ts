@@ -16,7 +16,11 @@ const answers: readonly Answer[] = [
     response: { tool_calls: [{ name: 'delegate', arguments: handed }] },
     further: [{ tool_calls: [{ name: 'count_lines', arguments: {} }] }, { final: 'There are two lines.' }],
   },
-  { request: handed.request, response: { tool_calls: [adding('one'), adding('two')] }, further: [{ final: 'Both are there.' }] },
+  {
+    request: handed.request,
+    response: { tool_calls: [adding('one'), adding('two')] },
+    further: [{ final: 'Both are there.' }],
+  },
 ];
 
 const at = (dir: string, args: readonly string[]): Ran => fpf(args, { cwd: dir, env: { FPF_MODEL: '' } });
@@ -39,7 +43,10 @@ test('a part of a request is handed on, and both end well', () => {
   assert.equal(done.ran.code, 0, done.ran.stderr);
   const trace = traceOf(done.bundle);
   const [task] = trace.tasks ?? [];
-  assert.deepEqual([task?.role, task?.outcome, task?.effects?.length, trace.tool_calls.length], ['scribe', 'completed', 2, 2]);
+  assert.deepEqual(
+    [task?.role, task?.outcome, task?.effects?.length, trace.tool_calls.length],
+    ['scribe', 'completed', 2, 2],
+  );
   assert.match(done.ran.stdout, /the task of scribe was done \(add list\.txt, modify list\.txt\); count_lines ran/);
   assert.match(readFileSync(join(done.bundle, 'diff.patch'), 'utf8'), /\+one\n\+two/);
   assert.ok(!existsSync(join(done.dir, 'list.txt')), 'the host is as it was');
@@ -101,11 +108,17 @@ function forged(change: (files: Map<string, string>, task: string) => void): str
   const manifest = JSON.parse(readFileSync(join(bundle, 'manifest.json'), 'utf8')) as BundleManifest;
   const task = traceOf(bundle).tasks?.[0]?.task ?? '';
   const text = (path: string): string => readFileSync(join(bundle, path), 'utf8');
-  const files = new Map(manifest.files.filter(({ path }) => path.startsWith('tasks/')).map(({ path }) => [path, text(path)]));
+  const files = new Map(
+    manifest.files.filter(({ path }) => path.startsWith('tasks/')).map(({ path }) => [path, text(path)]),
+  );
   change(files, `tasks/${task}`);
   const others = manifest.files.filter(({ path }) => !files.has(path));
   for (const [path, content] of files) writeFileSync(join(bundle, path), content);
-  const mended = [...files].map(([path, content]) => ({ path, size: Buffer.byteLength(content), sha256: sha256(content) }));
+  const mended = [...files].map(([path, content]) => ({
+    path,
+    size: Buffer.byteLength(content),
+    sha256: sha256(content),
+  }));
   writeFileSync(join(bundle, 'manifest.json'), JSON.stringify({ ...manifest, files: [...others, ...mended] }));
   const { code, stdout } = at(done.dir, ['verify', bundle]);
   assert.equal(code, 5);
@@ -121,14 +134,26 @@ function rewrite(name: string, from: string | RegExp, to: string) {
 }
 
 for (const [what, change, found] of [
-  ['an event that was changed', rewrite('events.ndjson', '"line":"one"', '"line":"1"'), /events\.ndjson line \d+ does not follow/],
-  ['an end that was cut off', rewrite('events.ndjson', /\n[^\n]+\n$/, '\n'), /events\.ndjson the number of events is \d+; the run says/],
+  [
+    'an event that was changed',
+    rewrite('events.ndjson', '"line":"one"', '"line":"1"'),
+    /events\.ndjson line \d+ does not follow/,
+  ],
+  [
+    'an end that was cut off',
+    rewrite('events.ndjson', /\n[^\n]+\n$/, '\n'),
+    /events\.ndjson the number of events is \d+; the run says/,
+  ],
   [
     'a trace that was changed',
     rewrite('trace.json', '"one"', '"1"'),
     /trace\.json \/tool_calls\/0\/args\/line is "1"; the journal says "one"/,
   ],
-  ['a result that was changed', rewrite('calls/1.json', '"success": true', '"success": false'), /calls\/1\.json \/success is false/],
+  [
+    'a result that was changed',
+    rewrite('calls/1.json', '"success": true', '"success": false'),
+    /calls\/1\.json \/success is false/,
+  ],
   [
     'a file that nobody put out',
     (files: Map<string, string>, task: string) => void files.set(`${task}/summary.md`, 'All is well.\n'),

@@ -52,7 +52,9 @@ test('the same lines go to a file; an unknown run is told', () => {
 
 type Told = { readonly url: string | undefined; readonly keys: readonly string[] };
 
-async function sent(status: number): Promise<{ readonly code: number | null; readonly stderr: string; readonly told: readonly Told[] }> {
+async function sent(
+  status: number,
+): Promise<{ readonly code: number | null; readonly stderr: string; readonly told: readonly Told[] }> {
   const told: Told[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];

@@ -57,7 +57,12 @@ test('texts of others are seen, and obeyed by nothing', () => {
   // What is left is made visible where it is printed.
   assert.ok(!/[\u0007\u202e]/.test(shown.split('\n').slice(0, 6).join('\n')));
   assert.match(
-    showCall(call, 1, { terminal, width: 80 }, { stdout: hostile, stderr: '', return_code: 1, success: false, effects: [], evidence: [] }),
+    showCall(
+      call,
+      1,
+      { terminal, width: 80 },
+      { stdout: hostile, stderr: '', return_code: 1, success: false, effects: [], evidence: [] },
+    ),
     /<U\+001B>/,
   );
 });

@@ -28,7 +28,11 @@ test('a record that is broken is neither held to nor written over', () => {
       ['run', 'x', '--model', 'rehearsal'],
     ] as const) {
       const refused = run(...args);
-      assert.deepEqual([refused.code, /trust\.unreadable/.test(refused.stderr)], [2, true], `${text} ${refused.stdout}${refused.stderr}`);
+      assert.deepEqual(
+        [refused.code, /trust\.unreadable/.test(refused.stderr)],
+        [2, true],
+        `${text} ${refused.stdout}${refused.stderr}`,
+      );
       assert.match(refused.stderr, /\.state\/fpf\/trust\.json/);
     }
     assert.equal(readFileSync(file, 'utf8'), text);

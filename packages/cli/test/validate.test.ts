@@ -22,7 +22,13 @@ function arranged(): string {
 
 test('a folder of skills, a pack, several folders, the current one: the same findings', () => {
   const dir = arranged();
-  for (const args of [['skills'], [], ['skills/text-stats', 'skills/broken'], [join(dir, 'skills')], ['./skills/', 'skills/broken']]) {
+  for (const args of [
+    ['skills'],
+    [],
+    ['skills/text-stats', 'skills/broken'],
+    [join(dir, 'skills')],
+    ['./skills/', 'skills/broken'],
+  ]) {
     const ran = fpf(['skills', 'validate', ...args], { cwd: dir });
     assert.equal(ran.code, 6, ran.stderr);
     assert.match(ran.stdout, /✘ skills\/broken\/tools\.json:\d+:\d+ skill\.t06-handler: text_stats: .*\n {4}fix: /);
@@ -68,7 +74,9 @@ test('json, sarif and github say the same', () => {
   assert.ok(plain.findings.length >= 2 && plain.summary.errors === plain.findings.length);
   const sarif = run('--format', 'sarif');
   assert.equal(sarif.code, 6);
-  const [log] = (JSON.parse(sarif.stdout) as { runs: { results: JsonObject[]; tool: { driver: { rules: JsonObject[] } } }[] }).runs;
+  const [log] = (
+    JSON.parse(sarif.stdout) as { runs: { results: JsonObject[]; tool: { driver: { rules: JsonObject[] } } }[] }
+  ).runs;
   assert.deepEqual(
     log?.results.map(({ ruleId }) => ruleId),
     plain.findings.map(({ code }) => code),
@@ -76,7 +84,9 @@ test('json, sarif and github say the same', () => {
   assert.ok(log?.tool.driver.rules.every(({ help, shortDescription }) => help && shortDescription));
   const github = run('--format', 'github').stdout.trimEnd().split('\n');
   assert.deepEqual(
-    github.slice(0, -1).map((line) => /^::(?:error|warning) file=([^,]+),line=(\d+),col=\d+,title=([^:]+)::/.exec(line)?.slice(1)),
+    github
+      .slice(0, -1)
+      .map((line) => /^::(?:error|warning) file=([^,]+),line=(\d+),col=\d+,title=([^:]+)::/.exec(line)?.slice(1)),
     plain.findings.map(({ file, line, code }) => [file, String(line), code]),
   );
 });

@@ -33,6 +33,10 @@ test('what takes its time is said where no line moves, once; what is done at onc
 
 test('on a line that moves it is said there', async () => {
   const said: string[] = [];
-  await whileWaiting({ ...silent, live: true, progress: (what) => void said.push(what) }, 'fetching acme', Promise.resolve());
+  await whileWaiting(
+    { ...silent, live: true, progress: (what) => void said.push(what) },
+    'fetching acme',
+    Promise.resolve(),
+  );
   assert.deepEqual(said, ['fetching acme']);
 });

@@ -30,8 +30,16 @@ export function adapterPlaceCases(arrange: Arrange<AgentFSAdapter, AdapterSituat
       const id = await begun(adapter, place);
       expectSame(await adapter.clone(place, id, 'twin'), 'twin', 'the name of the clone');
       await append(adapter, place, 'twin');
-      expectSame([await steps(adapter, place, id), await steps(adapter, place, 'twin')], [1, 2], 'what both have journaled');
-      expectSame((await adapter.sessions(place)).map((one) => one.id).sort(), [id, 'twin'].sort(), 'the sessions of the place');
+      expectSame(
+        [await steps(adapter, place, id), await steps(adapter, place, 'twin')],
+        [1, 2],
+        'what both have journaled',
+      );
+      expectSame(
+        (await adapter.sessions(place)).map((one) => one.id).sort(),
+        [id, 'twin'].sort(),
+        'the sessions of the place',
+      );
       await expectRefused(adapter.clone(place, 'nowhere', 'other'), 'session.unknown', 'a clone of no session');
     }),
     at('sweeps nothing that a session needs, and says what it takes', async (adapter, place) => {

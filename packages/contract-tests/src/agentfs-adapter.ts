@@ -1,6 +1,13 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AgentFSAdapter, deepFreeze, type FileChange, reason, type Session, type SessionPlace } from '@fpf/contracts';
+import {
+  type AgentFSAdapter,
+  deepFreeze,
+  type FileChange,
+  reason,
+  type Session,
+  type SessionPlace,
+} from '@fpf/contracts';
 import { findChainBreak, sha256 } from '@fpf/contracts/hash';
 import { adapterPlaceCases } from './agentfs-adapter-places.ts';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
@@ -16,7 +23,8 @@ import { projectStoreCases } from './project-store.ts';
 export type AdapterSituation = 'session' | 'call';
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
-const paths = (changes: readonly FileChange[]): readonly string[] => changes.map((change) => `${change.op} ${change.path}`);
+const paths = (changes: readonly FileChange[]): readonly string[] =>
+  changes.map((change) => `${change.op} ${change.path}`);
 const failed = reason('tool.exit-code', 'execute', 'It failed.');
 const edit = `import fs from 'node:fs';
 fs.writeFileSync('README.md', 'changed\\n');
@@ -26,7 +34,9 @@ fs.writeFileSync('docs/touched', fs.readFileSync('docs/readme'));
 fs.rmSync('docs/touched');`;
 const edited = ['modify README.md', 'delete docs/old', 'delete docs/old/note.txt', 'add new.txt'];
 
-/** What documents 1 and 3 ask of sessions: copy-on-write, nothing unaudited, a failed call leaves no trace in the view. */
+/**
+ * What documents 1 and 3 ask of sessions: copy-on-write, nothing unaudited, a failed call leaves no trace in the view.
+ */
 export function agentfsAdapterCases(arrange: Arrange<AgentFSAdapter, AdapterSituation>): readonly ContractCase[] {
   const inSession = (
     situation: AdapterSituation,
@@ -91,7 +101,11 @@ export function agentfsAdapterCases(arrange: Arrange<AgentFSAdapter, AdapterSitu
       await session.store.append('run', [draftOf('taken')]);
       const view = await session.begin(callOf('run/1', edit));
       await runMain(view);
-      await expectRefused(view.commit(recordOf('run/1', 'taken')), 'journal.repeated-step', 'a commit with a repeated step');
+      await expectRefused(
+        view.commit(recordOf('run/1', 'taken')),
+        'journal.repeated-step',
+        'a commit with a repeated step',
+      );
       expectSame(paths(await session.changes()), [], 'the session after the refused commit');
       expectSame((await session.store.audit()).length, 0, 'audit rows after the refused commit');
       await view.rollback(failed, recordOf('run/1'));
@@ -99,10 +113,18 @@ export function agentfsAdapterCases(arrange: Arrange<AgentFSAdapter, AdapterSitu
     inSession('call', 'has an audit row for the tool and for each path of a kept call', async (session) => {
       const view = await session.begin(callOf('run/1', edit));
       await runMain(view);
-      await expectRefused(view.commit({ events: [], audit: [] }), 'session.unaudited', 'a commit without the audit of its tool');
+      await expectRefused(
+        view.commit({ events: [], audit: [] }),
+        'session.unaudited',
+        'a commit without the audit of its tool',
+      );
       await view.commit({ events: [], audit: [toolEntryOf('run/1')] });
       const rows = await session.store.audit();
-      expectSame(rows.map((row) => row.op).sort(), ['add', 'delete', 'delete', 'modify', 'tool'], 'what the rows are of');
+      expectSame(
+        rows.map((row) => row.op).sort(),
+        ['add', 'delete', 'delete', 'modify', 'tool'],
+        'what the rows are of',
+      );
       expectSame(
         rows.filter((row) => row.op !== 'tool').map((row) => `${row.op} ${row.subject}`),
         edited,
@@ -152,7 +174,11 @@ while (!(fs.statSync('tick', { throwIfNoEntry: false })?.size > 0)) await new Pr
     inSession('call', 'one call changes by a program or in this process, and never by both', async (session) => {
       const first = await session.begin(callOf('run/1', edit));
       await first.files.write('made.txt', new TextEncoder().encode('made'));
-      await expectRefused(first.enter(['node', '/fpf/skill/main.mjs'], callLimits), 'session.mixed-call', 'a program after a handler');
+      await expectRefused(
+        first.enter(['node', '/fpf/skill/main.mjs'], callLimits),
+        'session.mixed-call',
+        'a program after a handler',
+      );
       await first.commit(recordOf('run/1'));
       const second = await session.begin(callOf('run/2', edit));
       expectSame((await runMain(second)).code, 0, 'the exit code');
@@ -183,8 +209,15 @@ while (!(fs.statSync('tick', { throwIfNoEntry: false })?.size > 0)) await new Pr
             await writeFile(join(host.workspace, 'beside.txt'), 'theirs\n');
             await (await session.begin(callOf('run/2', edit))).rollback(failed, recordOf('run/2'));
             await writeFile(join(host.workspace, 'README.md'), 'theirs\n');
-            const said = await refusalOf(session.begin(callOf('run/3', edit)), 'session.base-changed', 'a call over a changed base');
-            expect(said.includes('README.md') && !said.includes('beside.txt'), `the refusal does not name README.md alone: ${said}`);
+            const said = await refusalOf(
+              session.begin(callOf('run/3', edit)),
+              'session.base-changed',
+              'a call over a changed base',
+            );
+            expect(
+              said.includes('README.md') && !said.includes('beside.txt'),
+              `the refusal does not name README.md alone: ${said}`,
+            );
           } finally {
             await session.close();
           }
@@ -204,15 +237,19 @@ while (!(fs.statSync('tick', { throwIfNoEntry: false })?.size > 0)) await new Pr
       }
       await expectRefused(session.readFile('nothing'), 'session.path-missing', 'a file that is not there');
     }),
-    inSession('session', 'a snapshot is named by its hash, and the session is closed after it', async (session, host) => {
-      await session.store.append('run', [draftOf('one')]);
-      const target = join(await mkdtemp(join(host.stateDir, 'snapshot-')), 'session.db');
-      const snapshot = await session.closeWithSnapshot(target);
-      expectSame(snapshot.snapshot_id, sha256(await readFile(target)), 'the snapshot id');
-      expectSame(session.open, false, 'the session is open');
-      await expectRefused(session.store.events('run'), 'session.closed', 'a read after the close');
-      await expectRefused(session.begin(callOf('run/1', edit)), 'session.closed', 'a call after the close');
-    }),
+    inSession(
+      'session',
+      'a snapshot is named by its hash, and the session is closed after it',
+      async (session, host) => {
+        await session.store.append('run', [draftOf('one')]);
+        const target = join(await mkdtemp(join(host.stateDir, 'snapshot-')), 'session.db');
+        const snapshot = await session.closeWithSnapshot(target);
+        expectSame(snapshot.snapshot_id, sha256(await readFile(target)), 'the snapshot id');
+        expectSame(session.open, false, 'the session is open');
+        await expectRefused(session.store.events('run'), 'session.closed', 'a read after the close');
+        await expectRefused(session.begin(callOf('run/1', edit)), 'session.closed', 'a call after the close');
+      },
+    ),
     inSession('session', 'changes nothing that it is handed', async (session, host, adapter) => {
       const place = { ...placeOf(host), session: session.id };
       await session.close();

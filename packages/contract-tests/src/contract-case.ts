@@ -2,8 +2,8 @@
 export type CaseResult = { readonly status: 'passed' } | { readonly status: 'skipped'; readonly reason: string };
 
 /**
- * One thing that any implementation of a port must do. `run` throws when it does not. A case registers nothing, so it runs
- * in any test runner, and in `fpf check`.
+ * One thing that any implementation of a port must do. `run` throws when it does not. A case registers nothing, so it
+ * runs in any test runner, and in `fpf check`.
  */
 export type ContractCase = {
   readonly port: string;

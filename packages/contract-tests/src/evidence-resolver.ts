@@ -6,7 +6,10 @@ import { expect, expectSame } from './expect.ts';
 import { memberCase } from './fixtures/member-case.ts';
 import { guardContext, openCall } from './fixtures/guarded-call.ts';
 
-/** `answers`: a question that it can answer with yes. `refutes`: one that it answers with no. `cannot`: one whose answer nobody can tell. */
+/**
+ * `answers`: a question that it can answer with yes. `refutes`: one that it answers with no. `cannot`: one whose answer
+ * nobody can tell.
+ */
 export type ResolverSituation = 'answers' | 'refutes' | 'cannot';
 
 /** What `./contract-fixture` of a resolver's package exports: what it can be asked, only its maker knows. */
@@ -30,8 +33,14 @@ const hostileSubjects = [
   'x'.repeat(10_000),
 ];
 
-/** What any engine relies on: answers in three words, each with what it was read from, in time, and about the world alone. */
-export function evidenceResolverCases(arrange: Arrange<EvidenceResolver, JsonObject>, fixture?: ResolverFixture): readonly ContractCase[] {
+/**
+ * What any engine relies on: answers in three words, each with what it was read from, in time, and about the world
+ * alone.
+ */
+export function evidenceResolverCases(
+  arrange: Arrange<EvidenceResolver, JsonObject>,
+  fixture?: ResolverFixture,
+): readonly ContractCase[] {
   const port = 'evidence-resolver';
   const plain = (name: string, attempt: (resolver: EvidenceResolver) => Promise<void>): ContractCase =>
     contractCase(port, name, {}, arrange, attempt);
@@ -46,13 +55,17 @@ export function evidenceResolverCases(arrange: Arrange<EvidenceResolver, JsonObj
       expect(['boolean', 'number', 'string', 'json'].includes(about.value), `a value that is a ${about.value}`);
       for (const name of about.params ?? []) expect(/^[a-z][a-z0-9_]{0,31}$/.test(name), `a parameter called ${name}`);
     }),
-    asking('answers with what it says it answers with, and says what it read', 'answers', async ({ resolver, question }) => {
-      const { answer, failure } = await answerOf(resolver, questionOf(question));
-      expect(answer !== undefined, `it failed: ${String(failure)}`);
-      expectSame(answer.status, 'present', 'the answer');
-      expectAnswer(resolver, answer);
-      expect(!isNo(answer), 'a yes that does not affirm');
-    }),
+    asking(
+      'answers with what it says it answers with, and says what it read',
+      'answers',
+      async ({ resolver, question }) => {
+        const { answer, failure } = await answerOf(resolver, questionOf(question));
+        expect(answer !== undefined, `it failed: ${String(failure)}`);
+        expectSame(answer.status, 'present', 'the answer');
+        expectAnswer(resolver, answer);
+        expect(!isNo(answer), 'a yes that does not affirm');
+      },
+    ),
     asking('affirms nothing that it refutes, and says what it read', 'refutes', async ({ resolver, question }) => {
       const { answer, failure } = await answerOf(resolver, questionOf(question));
       expect(answer !== undefined, `it failed: ${String(failure)}`);
@@ -110,7 +123,8 @@ async function arrangeAsked(
   fixture: ResolverFixture | undefined,
   situation: ResolverSituation,
 ): ReturnType<Arrange<Asked, ResolverSituation>> {
-  if (!fixture) return { skip: `nothing says what it can be asked: its package has no ./contract-fixture (${situation})` };
+  if (!fixture)
+    return { skip: `nothing says what it can be asked: its package has no ./contract-fixture (${situation})` };
   const question = await fixture.arrange(situation);
   if ('skip' in question) return question;
   const arranged = await arrange(question.options ?? {});

@@ -27,7 +27,9 @@ export async function refusalOf(attempt: Promise<unknown>, code: string, what: s
   } catch (error) {
     const got = (error as { readonly code?: unknown }).code;
     if (got === code) return error instanceof Error ? error.message : '';
-    throw new ContractBroken(`${what}: expected to be refused with ${code}, but it failed with ${String(got ?? error)}`);
+    throw new ContractBroken(
+      `${what}: expected to be refused with ${code}, but it failed with ${String(got ?? error)}`,
+    );
   }
   throw new ContractBroken(`${what}: expected to be refused with ${code}, but it was accepted`);
 }

@@ -15,10 +15,13 @@ import { resolverCases } from './guard-engine/resolvers.ts';
 import { severalCases } from './guard-engine/several.ts';
 
 /**
- * What document 3 §3 asks of any engine: unknown is never a pass, and every stop has a reason. What must be said in an engine's own
- * language comes from the fixture of its package; a case that lacks one is skipped, and says so.
+ * What document 3 §3 asks of any engine: unknown is never a pass, and every stop has a reason. What must be said in an
+ * engine's own language comes from the fixture of its package; a case that lacks one is skipped, and says so.
  */
-export function guardEngineCases(arrange: Arrange<GuardEngine, undefined>, fixture?: GuardFixture): readonly ContractCase[] {
+export function guardEngineCases(
+  arrange: Arrange<GuardEngine, undefined>,
+  fixture?: GuardFixture,
+): readonly ContractCase[] {
   const builder = caseBuilder(arrange, fixture);
   const cases = [
     decideCases,

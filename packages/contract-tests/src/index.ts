@@ -1,14 +1,31 @@
-export { type Arrange, type Arranged, type CaseResult, type ContractCase, contractCase, type Skipped } from './contract-case.ts';
+export {
+  type Arrange,
+  type Arranged,
+  type CaseResult,
+  type ContractCase,
+  contractCase,
+  type Skipped,
+} from './contract-case.ts';
 export { ContractBroken, expect, expectRefused, expectSame } from './expect.ts';
 export { type CaseReport, runCases } from './run-cases.ts';
 export { portSkeleton, type PortSkeleton, type SkeletonRole } from './port-skeleton.ts';
 export { guardEngineCases } from './guard-engine.ts';
-export { type GuardFixture, type RuleMember, type WantedExpression, wantedExpressions } from './guard-engine/fixture.ts';
+export {
+  type GuardFixture,
+  type RuleMember,
+  type WantedExpression,
+  wantedExpressions,
+} from './guard-engine/fixture.ts';
 export { caseOf, given, givenUnknown } from './guard-engine/verdicts.ts';
 export { evidenceResolverCases, type ResolverFixture, type ResolverSituation } from './evidence-resolver.ts';
 export type { ResolverQuestion } from './evidence-resolver/asking.ts';
 export { type GatewaySituation, modelGatewayCases } from './model-gateway.ts';
-export { modelProviderCases, type ProviderFixture, type ProviderSituation, type ProviderSubject } from './model-provider.ts';
+export {
+  modelProviderCases,
+  type ProviderFixture,
+  type ProviderSituation,
+  type ProviderSubject,
+} from './model-provider.ts';
 export { reporterCases } from './reporter.ts';
 export { fixedHost } from './fixtures/host.ts';
 export {

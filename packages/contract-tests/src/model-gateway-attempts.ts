@@ -1,7 +1,15 @@
 import type { ModelGateway, ModelProvider, StreamEvent } from '@fpf/contracts';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
-import { answering, failure, fixtureDigest, greetCall, greetRequest, saying, uttering } from './fixtures/talking-provider.ts';
+import {
+  answering,
+  failure,
+  fixtureDigest,
+  greetCall,
+  greetRequest,
+  saying,
+  uttering,
+} from './fixtures/talking-provider.ts';
 import type { GatewaySituation } from './model-gateway.ts';
 
 const port = 'model-gateway';
@@ -47,7 +55,11 @@ export function gatewayAttemptCases(arrange: Arrange<ModelGateway, GatewaySituat
       () => failingFirst(['model.server-error']),
       async (gateway, asked) => {
         const { evidence } = await gateway.plan(greetRequest).result();
-        expectSame([asked(), evidence.attempts, evidence.failed_attempts], [2, 2, ['model.server-error']], 'asked, attempts and why');
+        expectSame(
+          [asked(), evidence.attempts, evidence.failed_attempts],
+          [2, 2, ['model.server-error']],
+          'asked, attempts and why',
+        );
       },
     ),
     counted(
@@ -93,28 +105,44 @@ export function gatewayAttemptCases(arrange: Arrange<ModelGateway, GatewaySituat
           codes.add(await codeOf(gateway.plan(greetRequest).result()));
         expectSame([...codes], ['model.unreachable', 'model.circuit-open'], 'what the requests ended with');
         const before = asked();
-        await expectRefused(gateway.plan(greetRequest).result(), 'model.circuit-open', 'a request while the server is left alone');
+        await expectRefused(
+          gateway.plan(greetRequest).result(),
+          'model.circuit-open',
+          'a request while the server is left alone',
+        );
         expectSame(asked(), before, 'how often it was asked');
       },
     ),
-    contractCase(port, 'asks a model one thing at a time, and refuses what the queue cannot hold', crowded, arrange, async (gateway) => {
-      const stop = new AbortController();
-      const plans = Array.from({ length: many }, () => codeOf(gateway.plan(greetRequest, { signal: stop.signal }).result()));
-      await new Promise(setImmediate);
-      stop.abort();
-      const codes = await Promise.all(plans);
-      expect(codes.includes('model.overloaded'), `none of ${many} requests was refused: ${[...new Set(codes)].join(', ')}`);
-      expect(
-        codes.every((code) => code === 'model.overloaded' || code === 'model.aborted'),
-        `others: ${[...new Set(codes)].join(', ')}`,
-      );
-    }),
+    contractCase(
+      port,
+      'asks a model one thing at a time, and refuses what the queue cannot hold',
+      crowded,
+      arrange,
+      async (gateway) => {
+        const stop = new AbortController();
+        const plans = Array.from({ length: many }, () =>
+          codeOf(gateway.plan(greetRequest, { signal: stop.signal }).result()),
+        );
+        await new Promise(setImmediate);
+        stop.abort();
+        const codes = await Promise.all(plans);
+        expect(
+          codes.includes('model.overloaded'),
+          `none of ${many} requests was refused: ${[...new Set(codes)].join(', ')}`,
+        );
+        expect(
+          codes.every((code) => code === 'model.overloaded' || code === 'model.aborted'),
+          `others: ${[...new Set(codes)].join(', ')}`,
+        );
+      },
+    ),
     contractCase(
       port,
       'throws an answer away whose model was changed meanwhile',
       { provider: answeredBy(`sha256:${'c'.repeat(64)}`) },
       arrange,
-      (gateway) => expectRefused(gateway.plan(greetRequest).result(), 'model.digest-mismatch', 'a tag that was pulled again'),
+      (gateway) =>
+        expectRefused(gateway.plan(greetRequest).result(), 'model.digest-mismatch', 'a tag that was pulled again'),
     ),
     contractCase(
       port,
@@ -143,7 +171,9 @@ const crowded: GatewaySituation = {
     try {
       if (inside > 1) throw new Error('two requests at once');
       yield { type: 'message_start' };
-      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(failure('model.aborted')), { once: true }));
+      await new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(failure('model.aborted')), { once: true }),
+      );
     } finally {
       inside -= 1;
     }

@@ -12,11 +12,23 @@ import { check } from '@fpf/contracts/validate';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { memberCase } from './fixtures/member-case.ts';
-import { fixtureDigest, flooding, greetCall, greetRequest, hang, saying, uttering } from './fixtures/talking-provider.ts';
+import {
+  fixtureDigest,
+  flooding,
+  greetCall,
+  greetRequest,
+  hang,
+  saying,
+  uttering,
+} from './fixtures/talking-provider.ts';
 import { gatewayAttemptCases } from './model-gateway-attempts.ts';
 
 /** The provider that the gateway under test is to ask; it registers it under the name `fixture`. */
-export type GatewaySituation = { readonly provider: ModelProvider; readonly digest?: string; readonly deadlineMs?: number };
+export type GatewaySituation = {
+  readonly provider: ModelProvider;
+  readonly digest?: string;
+  readonly deadlineMs?: number;
+};
 
 const deep = `{"name":${'['.repeat(16)}${']'.repeat(16)}}`;
 const large = JSON.stringify({ name: 'a'.repeat(100_000) });
@@ -26,15 +38,27 @@ type Marked = readonly [name: string, events: readonly StreamEvent[], code: stri
 const marked: readonly Marked[] = [
   ['marks a tool that was not offered', [greetCall('{}', 0, 'delete_host_files')], 'admit.unknown-tool'],
   ['marks a name of a prototype member', [greetCall('{}', 0, 'constructor')], 'admit.unknown-tool'],
-  ['marks a number where text is asked for, and does not convert it', [greetCall('{"name":42}')], 'admit.bad-arguments'],
-  ['marks a text where a number is asked for, and does not convert it', [greetCall('{"name":"Ada","times":"2"}')], 'admit.bad-arguments'],
+  [
+    'marks a number where text is asked for, and does not convert it',
+    [greetCall('{"name":42}')],
+    'admit.bad-arguments',
+  ],
+  [
+    'marks a text where a number is asked for, and does not convert it',
+    [greetCall('{"name":"Ada","times":"2"}')],
+    'admit.bad-arguments',
+  ],
   ['marks arguments that are not asked for', [greetCall('{"name":"Ada","loud":true}')], 'admit.bad-arguments'],
   ['marks arguments that are left out', [greetCall('{}')], 'admit.bad-arguments'],
   ['marks arguments that are no JSON', [greetCall('{"name":')], 'admit.bad-json'],
   ['marks arguments that are no object', [greetCall('["Ada"]')], 'admit.bad-json'],
   ['marks doubled keys', [greetCall('{"name":"Ada","name":"Eve"}')], 'admit.bad-json'],
   ['marks a poisoned key', [greetCall('{"__proto__":{"name":"Ada"}}')], 'admit.bad-json'],
-  ['marks a number that a double would change', [greetCall('{"name":"Ada","times":9007199254740993}')], 'admit.bad-json'],
+  [
+    'marks a number that a double would change',
+    [greetCall('{"name":"Ada","times":9007199254740993}')],
+    'admit.bad-json',
+  ],
   ['marks arguments that are too deep', [greetCall(deep)], 'admit.bad-json'],
   ['marks arguments that are too large', [greetCall(large)], 'admit.bad-json'],
 ];
@@ -48,16 +72,36 @@ const model = { provider: 'fixture', name: 'fixture', digest: null, conforming: 
 const refused: readonly Refused[] = [
   ['refuses a call without a name', saying(greetCall('{}', 0, '')), 'model.call-unparseable'],
   ['refuses a call among words', saying(say('call:greet{name:<escape>Ada<escape>}')), 'model.call-as-text'],
-  ['refuses a call as an object in words', saying(say('{"name": "greet", "arguments": {"name": "Ada"}}')), 'model.call-as-text'],
+  [
+    'refuses a call as an object in words',
+    saying(say('{"name": "greet", "arguments": {"name": "Ada"}}')),
+    'model.call-as-text',
+  ],
   ['refuses an answer without its end', uttering(greetCall('{"name":"Ada"}')), 'model.truncated'],
   ['refuses an answer that was cut off', uttering(greetCall('{"name":"Ada"}'), stop('length')), 'model.truncated'],
   ['refuses what comes after the end', uttering(stop('stop'), greetCall('{"name":"Ada"}')), 'model.protocol'],
-  ['refuses an event that is none', uttering({ type: 'text_delta', index: 0, text: 42 } as unknown as StreamEvent), 'model.protocol'],
-  ['refuses what can be told once and is told twice', saying({ type: 'answered', model }, { type: 'answered', model }), 'model.protocol'],
-  ['takes none of very many calls', saying(...Array.from({ length: 65 }, (_, at) => greetCall('{"name":"Ada"}', at))), 'model.too-large'],
+  [
+    'refuses an event that is none',
+    uttering({ type: 'text_delta', index: 0, text: 42 } as unknown as StreamEvent),
+    'model.protocol',
+  ],
+  [
+    'refuses what can be told once and is told twice',
+    saying({ type: 'answered', model }, { type: 'answered', model }),
+    'model.protocol',
+  ],
+  [
+    'takes none of very many calls',
+    saying(...Array.from({ length: 65 }, (_, at) => greetCall('{"name":"Ada"}', at))),
+    'model.too-large',
+  ],
   ['ends an answer without end', { ...saying(), complete: flooding(say('x'.repeat(1 << 16))) }, 'model.too-large'],
   ['ends a flood of nothing', { ...saying(), complete: flooding({ type: 'message_start' }) }, 'model.too-large'],
-  ['ends a flood of empty calls', { ...saying(), complete: flooding({ type: 'tool_call_delta', index: 0 }) }, 'model.too-large'],
+  [
+    'ends a flood of empty calls',
+    { ...saying(), complete: flooding({ type: 'tool_call_delta', index: 0 }) },
+    'model.too-large',
+  ],
   [
     'passes an error of the wire on with its code',
     saying({ type: 'error', code: 'model.server-error', message: 'broken', retryable: false }),
@@ -65,10 +109,15 @@ const refused: readonly Refused[] = [
   ],
 ];
 
-/** What document 2 §4 asks of any gateway: the answer is untrusted, bounded, marked, and never mended into another one. */
+/**
+ * What document 2 §4 asks of any gateway: the answer is untrusted, bounded, marked, and never mended into another one.
+ */
 export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituation>): readonly ContractCase[] {
-  const of = (name: string, situation: GatewaySituation, attempt: (gateway: ModelGateway) => Promise<void>): ContractCase =>
-    contractCase('model-gateway', name, situation, arrange, attempt);
+  const of = (
+    name: string,
+    situation: GatewaySituation,
+    attempt: (gateway: ModelGateway) => Promise<void>,
+  ): ContractCase => contractCase('model-gateway', name, situation, arrange, attempt);
   return [
     memberCase('model-gateway', arrange, { provider: saying() }),
     of('gives a call that fits, without a mark', { provider: saying(greetCall('{"name":"Ada"}')) }, async (gateway) => {
@@ -99,19 +148,27 @@ export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituatio
         'the names',
       );
     }),
-    of('keeps thought and words apart, and acts on neither', { provider: saying(thinking, say('hello')) }, async (gateway) => {
-      const { response } = await gateway.plan(greetRequest).result();
-      expectSame(response, { thought: 'call:greet{}', final: 'hello' }, 'the response');
-    }),
+    of(
+      'keeps thought and words apart, and acts on neither',
+      { provider: saying(thinking, say('hello')) },
+      async (gateway) => {
+        const { response } = await gateway.plan(greetRequest).result();
+        expectSame(response, { thought: 'call:greet{}', final: 'hello' }, 'the response');
+      },
+    ),
     of('gives neither calls nor words where there are none', { provider: saying() }, async (gateway) => {
       expectSame((await gateway.plan(greetRequest).result()).response, {}, 'the response');
     }),
-    of('changes nothing of the request that it is handed', { provider: saying(greetCall('{"name":"Ada"}')) }, async (gateway) => {
-      const open = structuredClone(greetRequest);
-      await gateway.plan(open).result();
-      expectSame(open, greetRequest, 'the request afterwards');
-      await gateway.plan(deepFreeze(open)).result();
-    }),
+    of(
+      'changes nothing of the request that it is handed',
+      { provider: saying(greetCall('{"name":"Ada"}')) },
+      async (gateway) => {
+        const open = structuredClone(greetRequest);
+        await gateway.plan(open).result();
+        expectSame(open, greetRequest, 'the request afterwards');
+        await gateway.plan(deepFreeze(open)).result();
+      },
+    ),
     of(
       'tells the answer as it comes, to its end, to whoever follows it',
       { provider: saying(greetCall('{"name":"Ada"}')) },
@@ -123,18 +180,26 @@ export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituatio
         expectSame((await plan.result()).response.tool_calls?.length, 1, 'the calls of the result');
       },
     ),
-    of('gives a reply of the form that a trace can hold', { provider: saying(greetCall('{"name":"Ada"}')) }, async (gateway) => {
-      const { response, evidence } = await gateway.plan(greetRequest).result();
-      expectSame(check(ModelResponse, response), [], 'the form of the response');
-      expectSame(check(ModelEvidence, evidence), [], 'the form of the evidence');
-    }),
+    of(
+      'gives a reply of the form that a trace can hold',
+      { provider: saying(greetCall('{"name":"Ada"}')) },
+      async (gateway) => {
+        const { response, evidence } = await gateway.plan(greetRequest).result();
+        expectSame(check(ModelResponse, response), [], 'the form of the response');
+        expectSame(check(ModelEvidence, evidence), [], 'the form of the evidence');
+      },
+    ),
     of(
       'tells of its model what the provider tells, and what it can do, in the form that is asked for',
       { provider: saying() },
       async (gateway) => {
         const identity = await gateway.probe();
         expectSame(check(ModelIdentity, identity), [], 'the form of the identity');
-        expectSame([identity.name, identity.digest, identity.conforming], ['fixture', fixtureDigest, false], 'the identity');
+        expectSame(
+          [identity.name, identity.digest, identity.conforming],
+          ['fixture', fixtureDigest, false],
+          'the identity',
+        );
         const listed = await gateway.models();
         expectSame(
           listed.map((one) => [check(ModelIdentity, one), one.name, one.digest]),
@@ -151,7 +216,10 @@ export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituatio
     ),
     of('freezes what it gives', { provider: saying(greetCall('{"name":"Ada"}')) }, async (gateway) => {
       const { response, evidence } = await gateway.plan(greetRequest).result();
-      expect(Object.isFrozen(response) && Object.isFrozen(response.tool_calls?.[0]?.arguments), 'a response that can be changed');
+      expect(
+        Object.isFrozen(response) && Object.isFrozen(response.tool_calls?.[0]?.arguments),
+        'a response that can be changed',
+      );
       expect(
         Object.isFrozen(evidence) && Object.isFrozen(evidence.marks) && Object.isFrozen(evidence.model),
         'evidence that can be changed',
@@ -173,7 +241,11 @@ export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituatio
       const { evidence } = await gateway.plan(greetRequest).result();
       expectSame(evidence.request_hash, hashJson(greetRequest), 'the hash of the request');
       expectSame([evidence.shown?.text, evidence.prompt_hash], ['the prompt', sha256('the prompt')], 'what was shown');
-      expectSame({ in: evidence.input_tokens, out: evidence.output_tokens }, { in: 11 }, 'tokens: what nobody tells is unknown');
+      expectSame(
+        { in: evidence.input_tokens, out: evidence.output_tokens },
+        { in: 11 },
+        'tokens: what nobody tells is unknown',
+      );
       expectSame(
         [evidence.times, evidence.conformance],
         [{ total_ms: 7 }, { comma: 'kept', leading_zero: 'lost' }],
@@ -182,8 +254,10 @@ export function modelGatewayCases(arrange: Arrange<ModelGateway, GatewaySituatio
       expectSame([evidence.stop_reason, evidence.attempts], ['stop', 1], 'how it ended');
       expect(evidence.raw.includes('{"name":"Ada"}'), 'the raw text');
     }),
-    of('refuses another digest than the pinned one', { provider: saying(), digest: `sha256:${'b'.repeat(64)}` }, (gateway) =>
-      expectRefused(gateway.plan(greetRequest).result(), 'model.digest-mismatch', 'a moved tag'),
+    of(
+      'refuses another digest than the pinned one',
+      { provider: saying(), digest: `sha256:${'b'.repeat(64)}` },
+      (gateway) => expectRefused(gateway.plan(greetRequest).result(), 'model.digest-mismatch', 'a moved tag'),
     ),
     of('ends an answer that never comes', { provider: { ...saying(), complete: hang }, deadlineMs: 50 }, (gateway) =>
       expectRefused(gateway.plan(greetRequest).result(), 'model.deadline', 'a model that hangs'),

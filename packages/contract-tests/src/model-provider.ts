@@ -13,13 +13,19 @@ import { type Arrange, type ContractCase, contractCase, type Skipped } from './c
 import { expect, expectSame } from './expect.ts';
 import { memberCase } from './fixtures/member-case.ts';
 
-/** `answers`: the request gets an answer. `refuses`: it gets none. `stalls`: the answer begins, and does not go on by itself. */
+/**
+ * `answers`: the request gets an answer. `refuses`: it gets none. `stalls`: the answer begins, and does not go on by
+ * itself.
+ */
 export type ProviderSituation = 'answers' | 'refuses' | 'stalls';
 
 /** A provider, and a request to ask it with; what it can answer, only who arranges it knows. */
 export type ProviderSubject = { readonly provider: ModelProvider; readonly request: ModelRequest };
 
-/** What `./contract-fixture` of a provider's package exports: what it can be asked in each situation, and with which options. */
+/**
+ * What `./contract-fixture` of a provider's package exports: what it can be asked in each situation, and with which
+ * options.
+ */
 export type ProviderFixture = {
   readonly arrange: (situation: ProviderSituation) => ProviderQuestion | Skipped | Promise<ProviderQuestion | Skipped>;
 };
@@ -30,9 +36,15 @@ const promptly = 2_000;
 /** What a wire may tell of an answer when it is over. */
 const facts: ReadonlySet<StreamEvent['type']> = new Set(['usage', 'shown', 'answered']);
 
-/** What the gateway relies on: one wire, spoken in our events, that fails with our codes and ends when it is told to. */
+/**
+ * What the gateway relies on: one wire, spoken in our events, that fails with our codes and ends when it is told to.
+ */
 export function modelProviderCases(arrange: Arrange<ProviderSubject, ProviderSituation>): readonly ContractCase[] {
-  const of = (name: string, situation: ProviderSituation, attempt: (subject: ProviderSubject) => Promise<void>): ContractCase =>
+  const of = (
+    name: string,
+    situation: ProviderSituation,
+    attempt: (subject: ProviderSubject) => Promise<void>,
+  ): ContractCase =>
     contractCase('model-provider', name, situation, arrange, ({ provider, request }) =>
       attempt({ provider, request: deepFreeze(request) }),
     );
@@ -41,7 +53,8 @@ export function modelProviderCases(arrange: Arrange<ProviderSubject, ProviderSit
     of('says which model would answer, and lists it, by digest or null', 'answers', async ({ provider }) => {
       const identity = await provider.probe();
       const models = await provider.models();
-      for (const model of [identity, ...models]) expectSame(check(ModelIdentity, model), [], `the identity ${model.name}`);
+      for (const model of [identity, ...models])
+        expectSame(check(ModelIdentity, model), [], `the identity ${model.name}`);
       expect(
         models.some((model) => JSON.stringify(model) === JSON.stringify(identity)),
         `models does not list ${identity.name} as probe tells it`,
@@ -69,13 +82,17 @@ export function modelProviderCases(arrange: Arrange<ProviderSubject, ProviderSit
         expect(isObject(text), `the arguments of call ${index} are no object: ${text}`);
       }
     }),
-    of('asks for the same each time it is asked, and does not change what it is given', 'answers', async ({ provider, request }) => {
-      const open = structuredClone(request);
-      await ask({ provider, request: open });
-      expectSame(open, request, 'the request afterwards');
-      const { failure } = await ask({ provider, request });
-      expect(failure === undefined, `the same request, frozen, failed: ${String(failure)}`);
-    }),
+    of(
+      'asks for the same each time it is asked, and does not change what it is given',
+      'answers',
+      async ({ provider, request }) => {
+        const open = structuredClone(request);
+        await ask({ provider, request: open });
+        expectSame(open, request, 'the request afterwards');
+        const { failure } = await ask({ provider, request });
+        expect(failure === undefined, `the same request, frozen, failed: ${String(failure)}`);
+      },
+    ),
     of('fails a request that it cannot answer with a code that is known', 'refuses', async (subject) => {
       const { failure, events } = await ask(subject);
       expect(failure !== undefined, `it answered: ${events.map(({ type }) => type).join(', ')}`);
@@ -85,7 +102,10 @@ export function modelProviderCases(arrange: Arrange<ProviderSubject, ProviderSit
       const stop = new AbortController();
       stop.abort();
       const { failure, events } = await within(ask(subject, stop), 'a stopped request');
-      expect(failure !== undefined && events.every(({ type }) => type !== 'message_stop'), 'a stopped request was answered');
+      expect(
+        failure !== undefined && events.every(({ type }) => type !== 'message_stop'),
+        'a stopped request was answered',
+      );
       expectStopped(failure);
     }),
     of('ends a stream that is stopped on its way', 'stalls', async (subject) => {
@@ -100,12 +120,17 @@ export function modelProviderCases(arrange: Arrange<ProviderSubject, ProviderSit
 type Heard = { readonly events: readonly StreamEvent[]; readonly failure: unknown };
 
 /** Listens to the end, whatever it is. With `stopInside`, the signal comes while it waits for the second event. */
-async function ask({ provider, request }: ProviderSubject, stop = new AbortController(), stopInside = false): Promise<Heard> {
+async function ask(
+  { provider, request }: ProviderSubject,
+  stop = new AbortController(),
+  stopInside = false,
+): Promise<Heard> {
   const events: StreamEvent[] = [];
   try {
     for await (const event of provider.complete(request, { signal: stop.signal })) {
       // An error event is the wire's own failure; whoever listens raises it.
-      if (event.type === 'error') return { events, failure: new FpfError({ code: event.code, message: event.message, hint: '' }) };
+      if (event.type === 'error')
+        return { events, failure: new FpfError({ code: event.code, message: event.message, hint: '' }) };
       events.push(event);
       if (stopInside) setImmediate(() => stop.abort());
     }

@@ -1,13 +1,18 @@
 import { type MemberForm, portMembers, type PortRole } from '@fpf/contracts';
 import { skeletonOptions } from './skeleton-options.ts';
 
-/** The beginning of a component: a thing with every member of its port, of which each says that it is not written yet. */
+/**
+ * The beginning of a component: a thing with every member of its port, of which each says that it is not written yet.
+ */
 export type PortSkeleton = {
   /** What the port is called in `@fpf/contracts`. */
   readonly type: string;
   /** The members of the object that the factory gives, as source; each calls `unfinished` with its name. */
   readonly members: string;
-  /** Source of the schema of its options, built with `Type`: what the stack tells whatever stands there, and nothing else. */
+  /**
+   * Source of the schema of its options, built with `Type`: what the stack tells whatever stands there, and nothing
+   * else.
+   */
   readonly options: string;
   /** What a project's config says to use a package that begins so. */
   readonly config: (use: { readonly use: string; readonly version: string }) => object;

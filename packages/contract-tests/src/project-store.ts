@@ -6,7 +6,10 @@ import { makeHostFolder } from './fixtures/host-folder.ts';
 
 type Open = () => Promise<ProjectStore>;
 
-/** The project's own database: values outlive who wrote them, one opener at a time, nothing is made before it is asked for. */
+/**
+ * The project's own database: values outlive who wrote them, one opener at a time, nothing is made before it is asked
+ * for.
+ */
 export function projectStoreCases<S>(arrange: Arrange<AgentFSAdapter, S>, situation: S): readonly ContractCase[] {
   const of = (name: string, attempt: (open: Open, stateDir: string) => Promise<void>): ContractCase =>
     contractCase('agentfs-adapter', name, situation, arrange, async (adapter) => {
@@ -40,7 +43,11 @@ export function projectStoreCases<S>(arrange: Arrange<AgentFSAdapter, S>, situat
       expectSame(await second.keys('notes'), ['x'], 'the keys of a namespace');
       expectSame(await second.delete('notes', 'x'), true, 'deleting what is there');
       expectSame(await second.delete('notes', 'x'), false, 'deleting what is not');
-      expectSame([await second.keys('notes'), await second.keys('notes-2')], [[], ['x']], 'the keys after the deletion');
+      expectSame(
+        [await second.keys('notes'), await second.keys('notes-2')],
+        [[], ['x']],
+        'the keys after the deletion',
+      );
     }),
     of('keeps a value of some megabytes', async (open) => {
       const store = await open();
@@ -85,7 +92,11 @@ export function projectStoreCases<S>(arrange: Arrange<AgentFSAdapter, S>, situat
     of('refuses names that cannot name anything', async (open) => {
       const store = await open();
       for (const namespace of ['', 'a/b', '../x', 'a b', 'x'.repeat(200)])
-        await expectRefused(store.set(namespace, 'x', 1), 'session.name-refused', JSON.stringify(namespace.slice(0, 20)));
+        await expectRefused(
+          store.set(namespace, 'x', 1),
+          'session.name-refused',
+          JSON.stringify(namespace.slice(0, 20)),
+        );
       for (const key of ['', 'a\0b', '\ud800'])
         await expectRefused(store.set('notes', key, 1), 'session.name-refused', JSON.stringify(key));
     }),

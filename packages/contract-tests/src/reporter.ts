@@ -46,7 +46,13 @@ const caller = { run: 'run-1', call: 'run-1/1', skill: 'writer', agent: 'contrac
 
 /** Made anew for every case: a reporter that changes what it is handed must not find it changed the next time. */
 const eventsOf = (): readonly JournalEvent[] =>
-  [1, 2].map((seq) => ({ ...draftOf(`step-${seq}`), run_id: 'run-1', seq, prev_hash: genesisHash, hash: sha256(String(seq)) }));
+  [1, 2].map((seq) => ({
+    ...draftOf(`step-${seq}`),
+    run_id: 'run-1',
+    seq,
+    prev_hash: genesisHash,
+    hash: sha256(String(seq)),
+  }));
 const auditOf = (): readonly AuditRow[] =>
   (['tool', 'add', 'add'] as const).map((op, index) => ({
     at,
@@ -60,7 +66,8 @@ const auditOf = (): readonly AuditRow[] =>
 
 /** With the bytes as texts, which JSON holds. */
 function plain({ changes, ...rest }: ReportInput): unknown {
-  const text = (of: Uint8Array | undefined): string | null => (of === undefined ? null : Buffer.from(of).toString('base64'));
+  const text = (of: Uint8Array | undefined): string | null =>
+    of === undefined ? null : Buffer.from(of).toString('base64');
   return { ...rest, changes: changes.map(({ change, before, after }) => [change, text(before), text(after)]) };
 }
 
@@ -83,7 +90,8 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
     }),
     inFolder('lists every artifact by its digest', async (reporter, dir) => {
       const manifest = await reporter.bundle(input(dir));
-      for (const file of manifest.files) expectSame(sha256(await readFile(join(dir, file.path))), file.sha256, file.path);
+      for (const file of manifest.files)
+        expectSame(sha256(await readFile(join(dir, file.path))), file.sha256, file.path);
       const listed = new Set(manifest.files.map((file) => file.path));
       for (const name of ['trace.json', 'diff.patch', 'audit-summary.json', 'calls/1.json'])
         expect(listed.has(name), `${name} is not in the manifest`);
@@ -96,7 +104,8 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
     inFolder('leaves no change out of the patch', async (reporter, dir) => {
       await reporter.bundle(input(dir));
       const patch = await readFile(join(dir, 'diff.patch'), 'utf8');
-      for (const { change } of input(dir).changes) expect(patch.includes(change.path), `${change.path} is not in diff.patch`);
+      for (const { change } of input(dir).changes)
+        expect(patch.includes(change.path), `${change.path} is not in diff.patch`);
     }),
     inFolder('leaves no event and no audit row out', async (reporter, dir) => {
       await reporter.bundle({ ...input(dir), events: eventsOf(), audit: auditOf() });
@@ -108,7 +117,9 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
           name,
         );
       }
-      const { rows } = JSON.parse(await readFile(join(dir, 'audit-summary.json'), 'utf8')) as { readonly rows?: unknown };
+      const { rows } = JSON.parse(await readFile(join(dir, 'audit-summary.json'), 'utf8')) as {
+        readonly rows?: unknown;
+      };
       expectSame(rows, auditOf().length, 'the audit rows in the summary');
     }),
     inFolder('keeps the trace as it is', async (reporter, dir) => {
@@ -127,26 +138,34 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
       expectSame((await readdir(dir)).sort(), ['inner', 'neighbour.txt'], 'what lies beside its folder');
       expectSame(await readFile(join(dir, 'neighbour.txt'), 'utf8'), 'theirs', 'its neighbour');
       const { trace, changes } = given;
-      await reporter.bundle({ ...given, trace: deepFreeze(trace), changes: Object.freeze([...changes]), events: deepFreeze(given.events) });
+      await reporter.bundle({
+        ...given,
+        trace: deepFreeze(trace),
+        changes: Object.freeze([...changes]),
+        events: deepFreeze(given.events),
+      });
     }),
     inFolder('gives the manifest that it wrote, in the form that it has to have', async (reporter, dir) => {
       const manifest = await reporter.bundle(input(dir));
       expectSame(check(BundleManifest, manifest), [], 'the form of the manifest');
       expectSame(JSON.parse(await readFile(join(dir, 'manifest.json'), 'utf8')), manifest, 'manifest.json');
     }),
-    inFolder('tells the whole bundle of a journal from one that is not, where it tells such a thing', async (reporter, dir) => {
-      const [events, own] = [eventsOf(), input(dir)];
-      const head = events.at(-1)?.hash ?? '';
-      const whole = async (of: string): Promise<unknown> => (await reporter.isWhole?.(dir, of)) ?? 'does not say';
-      const says = (await whole(head)) !== 'does not say';
-      if (says) expectSame(await whole(head), false, 'a folder without anything');
-      await reporter.bundle({ ...own, events, trace: { ...own.trace, journal: { events: events.length, head } } });
-      if (!says) return;
-      expectSame(await whole(head), true, 'the bundle that it wrote');
-      expectSame(await whole(genesisHash), false, 'as the bundle of another journal');
-      await rm(join(dir, 'diff.patch'));
-      expectSame(await whole(head), false, 'a bundle without its patch');
-    }),
+    inFolder(
+      'tells the whole bundle of a journal from one that is not, where it tells such a thing',
+      async (reporter, dir) => {
+        const [events, own] = [eventsOf(), input(dir)];
+        const head = events.at(-1)?.hash ?? '';
+        const whole = async (of: string): Promise<unknown> => (await reporter.isWhole?.(dir, of)) ?? 'does not say';
+        const says = (await whole(head)) !== 'does not say';
+        if (says) expectSame(await whole(head), false, 'a folder without anything');
+        await reporter.bundle({ ...own, events, trace: { ...own.trace, journal: { events: events.length, head } } });
+        if (!says) return;
+        expectSame(await whole(head), true, 'the bundle that it wrote');
+        expectSame(await whole(genesisHash), false, 'as the bundle of another journal');
+        await rm(join(dir, 'diff.patch'));
+        expectSame(await whole(head), false, 'a bundle without its patch');
+      },
+    ),
     inFolder('refuses a log name that leads out of its folder', async (reporter, dir) => {
       const bad = { ...input(join(dir, 'inner')), logs: { '../outside.txt': 'x' } };
       await reporter.bundle(bad).then(

@@ -10,8 +10,9 @@ export type CaseReport = { readonly port: string; readonly name: string } & (
 const mostHung = 3;
 
 /**
- * Runs cases one after another. A hanging subject fails its case after `timeoutMs`; the others still run, until `mostHung` did not end. A
- * subject that never lets go of the thread is beyond this: who runs what may do that needs a thread for it, as `fpf check` has.
+ * Runs cases one after another. A hanging subject fails its case after `timeoutMs`; the others still run, until
+ * `mostHung` did not end. A subject that never lets go of the thread is beyond this: who runs what may do that needs a
+ * thread for it, as `fpf check` has.
  */
 export async function* runCases(cases: readonly ContractCase[], timeoutMs = 30_000): AsyncGenerator<CaseReport> {
   let hung = 0;

@@ -21,7 +21,10 @@ ${source.replace(/^(?: {8})?/gm, '          ')}
     allow: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 384 }), { maxItems: 4096 })),
     tokens: Type.Optional(Type.Integer({ minimum: 256, maximum: 32_768 })),`;
 
-/** What the stack itself tells whatever stands behind a port: its options have to take that, beside what they have of their own. */
+/**
+ * What the stack itself tells whatever stands behind a port: its options have to take that, beside what they have of
+ * their own.
+ */
 const told: Partial<Readonly<Record<PortRole, string>>> = {
   'skill-registry': skills,
   'skill-loader': skills,

@@ -5,7 +5,13 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Arrange, ContractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
-import { type FolderFiles, hostileSkills, type SkillFolders, skillFolder, type SkillSources } from './fixtures/skill-folders.ts';
+import {
+  type FolderFiles,
+  hostileSkills,
+  type SkillFolders,
+  skillFolder,
+  type SkillSources,
+} from './fixtures/skill-folders.ts';
 import { folderHash } from './fixtures/host-folder.ts';
 import { memberCase } from './fixtures/member-case.ts';
 import { skillCase } from './fixtures/skill-case.ts';
@@ -14,7 +20,12 @@ const folders = (skills: Readonly<Record<string, FolderFiles>>): SkillFolders =>
   sources: [{ name: 'pack', profile: 'lenient', skills }],
 });
 const one = folders({
-  alpha: skillFolder({ name: 'alpha', allowed: 'first', tools: ['first', 'second'], body: '# Alpha\n\n- do *this*\n\n---\n\nand that' }),
+  alpha: skillFolder({
+    name: 'alpha',
+    allowed: 'first',
+    tools: ['first', 'second'],
+    body: '# Alpha\n\n- do *this*\n\n---\n\nand that',
+  }),
 });
 const escaping = folders({
   alpha: skillFolder({
@@ -23,7 +34,9 @@ const escaping = folders({
   }),
 });
 const four = folders(
-  Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, skillFolder({ name, allowed: `tool_${name}`, tools: [`tool_${name}`] })])),
+  Object.fromEntries(
+    ['a', 'b', 'c', 'd'].map((name) => [name, skillFolder({ name, allowed: `tool_${name}`, tools: [`tool_${name}`] })]),
+  ),
 );
 const clash = folders({
   alpha: skillFolder({ name: 'alpha', allowed: 'same', tools: ['same'] }),
@@ -32,11 +45,19 @@ const clash = folders({
 });
 const open = { ...skillFolder({ name: 'open', allowed: 'first', tools: ['first'] }) };
 const openSchema = folders({
-  open: { ...open, 'tools.json': String(open['tools.json']).replace('"additionalProperties":false', '"additionalProperties":true') },
+  open: {
+    ...open,
+    'tools.json': String(open['tools.json']).replace('"additionalProperties":false', '"additionalProperties":true'),
+  },
 });
-const hostile = folders(Object.fromEntries(Object.entries(hostileSkills).map(([folder, text]) => [folder, { 'SKILL.md': text }])));
+const hostile = folders(
+  Object.fromEntries(Object.entries(hostileSkills).map(([folder, text]) => [folder, { 'SKILL.md': text }])),
+);
 
-/** What documents 1 and 3 ask of any loader: only what was asked for, only what is permitted, only the bytes that were pinned. */
+/**
+ * What documents 1 and 3 ask of any loader: only what was asked for, only what is permitted, only the bytes that were
+ * pinned.
+ */
 export function skillLoaderCases(arrange: Arrange<SkillLoader, SkillSources>): readonly ContractCase[] {
   const check = (
     name: string,
@@ -87,19 +108,23 @@ export function skillLoaderCases(arrange: Arrange<SkillLoader, SkillSources>): r
       const { pin } = await only(loader, 'alpha');
       expectSame((await loader.load(['alpha'], { pins: [pin] })).length, 1, 'the skills loaded');
     }),
-    check('changes nothing in the folders that it reads, nor what it is handed, and gives what fits', one, async (loader, { sources }) => {
-      const folder = sources[0]?.folder ?? '';
-      const before = await folderHash(folder);
-      const { manifest, pin, tools } = await only(loader, 'alpha');
-      expectSame(fit(SkillManifest, manifest), [], 'the form of the manifest');
-      expectSame(fit(SkillPin, pin), [], 'the form of the pin');
-      for (const tool of tools) expectSame(fit(ToolSpec, tool), [], `the form of ${tool.name}`);
-      const [ids, pins] = [['alpha'], [structuredClone(pin)]];
-      await loader.load(ids, { pins });
-      expectSame([ids, pins], [['alpha'], [pin]], 'what it was handed');
-      await loader.load(deepFreeze(ids), deepFreeze({ pins }));
-      expectSame(await folderHash(folder), before, 'the folder afterwards');
-    }),
+    check(
+      'changes nothing in the folders that it reads, nor what it is handed, and gives what fits',
+      one,
+      async (loader, { sources }) => {
+        const folder = sources[0]?.folder ?? '';
+        const before = await folderHash(folder);
+        const { manifest, pin, tools } = await only(loader, 'alpha');
+        expectSame(fit(SkillManifest, manifest), [], 'the form of the manifest');
+        expectSame(fit(SkillPin, pin), [], 'the form of the pin');
+        for (const tool of tools) expectSame(fit(ToolSpec, tool), [], `the form of ${tool.name}`);
+        const [ids, pins] = [['alpha'], [structuredClone(pin)]];
+        await loader.load(ids, { pins });
+        expectSame([ids, pins], [['alpha'], [pin]], 'what it was handed');
+        await loader.load(deepFreeze(ids), deepFreeze({ pins }));
+        expectSame(await folderHash(folder), before, 'the folder afterwards');
+      },
+    ),
     check('refuses bytes that are not the pinned ones', one, async (loader) => {
       const { pin } = await only(loader, 'alpha');
       await expectRefused(
@@ -154,7 +179,15 @@ export function skillLoaderCases(arrange: Arrange<SkillLoader, SkillSources>): r
     }),
     check('gives results that nobody can change', one, async (loader) => {
       const skill = await only(loader, 'alpha');
-      const parts = [skill, skill.manifest, skill.manifest.metadata, skill.pin, skill.tools, skill.tools[0]?.input_schema, skill.files];
+      const parts = [
+        skill,
+        skill.manifest,
+        skill.manifest.metadata,
+        skill.pin,
+        skill.tools,
+        skill.tools[0]?.input_schema,
+        skill.files,
+      ];
       expect(
         parts.every((part) => Object.isFrozen(part)),
         'a part that can be changed afterwards',
@@ -184,7 +217,10 @@ function treeHash(files: LoadedSkill['files']): string {
   const encoder = new TextEncoder();
   const lines = files.map(
     ({ path, executable, bytes }) =>
-      [encoder.encode(path), `${executable ? '100755' : '100644'} ${bytes.length} ${sha256(bytes)}\t${path}\n`] as const,
+      [
+        encoder.encode(path),
+        `${executable ? '100755' : '100644'} ${bytes.length} ${sha256(bytes)}\t${path}\n`,
+      ] as const,
   );
   lines.sort(([a], [b]) => {
     const at = a.findIndex((byte, index) => byte !== b[index]);

@@ -17,7 +17,9 @@ const write = skillFolder({
   name: 'file-write',
   description: 'Writes a report into a file. Use when something is to be written. Not for searching.',
 });
-const two: SkillFolders = { sources: [{ name: 'pack', profile: 'lenient', skills: { 'repo-search': search, 'file-write': write } }] };
+const two: SkillFolders = {
+  sources: [{ name: 'pack', profile: 'lenient', skills: { 'repo-search': search, 'file-write': write } }],
+};
 const twice: SkillFolders = {
   sources: [
     { name: 'one', profile: 'lenient', skills: { 'file-write': write } },
@@ -29,7 +31,9 @@ const named: SkillFolders = {
     {
       name: 'pack',
       profile: 'lenient',
-      skills: { 'file-write': skillFolder({ name: 'file-write', metadata: { 'fpf-id': 'acme.write', version: '1.10' } }) },
+      skills: {
+        'file-write': skillFolder({ name: 'file-write', metadata: { 'fpf-id': 'acme.write', version: '1.10' } }),
+      },
     },
   ],
 };
@@ -62,11 +66,18 @@ export function skillRegistryCases(arrange: Arrange<SkillRegistry, SkillSources>
         list.every(({ hash }) => /^sha256-[0-9a-f]{64}$/.test(hash)),
         'a skill without a hash',
       );
-      expect(Object.isFrozen(list) && list.every((manifest) => Object.isFrozen(manifest)), 'a manifest that can be changed afterwards');
+      expect(
+        Object.isFrozen(list) && list.every((manifest) => Object.isFrozen(manifest)),
+        'a manifest that can be changed afterwards',
+      );
     }),
     check('extracts the boundary as text', named, async (registry) => {
       const [manifest] = await registry.list();
-      expectSame(manifest && [manifest.id, manifest.name, manifest.version], ['acme.write', 'file-write', '1.10'], 'id, name and version');
+      expectSame(
+        manifest && [manifest.id, manifest.name, manifest.version],
+        ['acme.write', 'file-write', '1.10'],
+        'id, name and version',
+      );
       expectSame(manifest?.allowed_tools, [], 'a skill without allowed-tools permits nothing');
     }),
     check('selects what a request needs, and nothing else', two, async (registry) => {
@@ -95,13 +106,25 @@ export function skillRegistryCases(arrange: Arrange<SkillRegistry, SkillSources>
       expectSame((await registry.search('flights')).decision, 'abstain', 'a request for what the skill excludes');
     }),
     check('answers any request', two, async (registry) => {
-      for (const request of ['', ' ', '\u0000', '\ud800', '__proto__ constructor', '"""'.repeat(500), 'a'.repeat(50_000)]) {
+      for (const request of [
+        '',
+        ' ',
+        '\u0000',
+        '\ud800',
+        '__proto__ constructor',
+        '"""'.repeat(500),
+        'a'.repeat(50_000),
+      ]) {
         expectSame((await registry.search(request)).decision, 'abstain', 'a request without sense');
       }
     }),
     check('keeps to the limit', two, async (registry) => {
       const options = { limit: 1 };
-      expectSame((await registry.search('Search the repository and write a report', options)).candidates.length, 1, 'the candidates');
+      expectSame(
+        (await registry.search('Search the repository and write a report', options)).candidates.length,
+        1,
+        'the candidates',
+      );
       expectSame(options, { limit: 1 }, 'the limit that it was handed');
     }),
     check('says why a skill is selected, and why another is not', two, async (registry) => {
@@ -153,7 +176,11 @@ export function skillRegistryCases(arrange: Arrange<SkillRegistry, SkillSources>
       await writeFile(join(folder('file-write'), 'notes.md'), 'more');
       expect((await registry.resolve('file-write')).hash !== before.hash, 'a new file has not changed the hash');
       await rename(folder('file-write'), folder('file-put'));
-      expectSame((await registry.resolve('file-write')).path, join(folder('file-put'), 'SKILL.md'), 'where a moved folder lies');
+      expectSame(
+        (await registry.resolve('file-write')).path,
+        join(folder('file-put'), 'SKILL.md'),
+        'where a moved folder lies',
+      );
       await rm(folder('file-put'), { recursive: true });
       await expectRefused(registry.resolve('file-write'), 'skill.unknown', 'a skill that was removed');
       await mkdir(folder('file-write'));
@@ -164,7 +191,8 @@ export function skillRegistryCases(arrange: Arrange<SkillRegistry, SkillSources>
     check('changes nothing in the folders that it reads, and gives what fits', two, async (registry, { sources }) => {
       const folder = sources[0]?.folder ?? '';
       const before = await folderHash(folder);
-      for (const manifest of await registry.list()) expectSame(fit(SkillManifest, manifest), [], `the manifest of ${manifest.id}`);
+      for (const manifest of await registry.list())
+        expectSame(fit(SkillManifest, manifest), [], `the manifest of ${manifest.id}`);
       expectSame(fit(SkillSearch, await registry.search('Search the repository')), [], 'the form of a selection');
       expectSame(fit(SkillWhy, await registry.why('file-write', 'Write a report')), [], 'the form of an explanation');
       expectSame(fit(SkillRef, await registry.resolve('file-write')), [], 'the form of what an id stands for');
@@ -174,7 +202,11 @@ export function skillRegistryCases(arrange: Arrange<SkillRegistry, SkillSources>
       const names = (await registry.list()).map(({ name }) => name);
       expect(names.includes('file-write'), 'the good skill among hostile ones is not listed');
       expect(!names.includes('code-frontmatter'), 'frontmatter that is code was taken for a header');
-      expectSame((await registry.search('Write a report into a file')).candidates[0]?.id, 'file-write', 'the selection among hostile ones');
+      expectSame(
+        (await registry.search('Write a report into a file')).candidates[0]?.id,
+        'file-write',
+        'the selection among hostile ones',
+      );
     }),
   ];
 }

@@ -31,7 +31,8 @@ export function stateStoreCases(arrange: Arrange<StateStore, undefined>): readon
       await store.append('run', drafts, entries);
       expectSame([drafts, entries], before, 'what it was handed');
       await store.append('run', deepFreeze([draftOf('b')]), deepFreeze([toolEntryOf('run/2')]));
-      for (const event of await store.events('run')) expectSame(check(JournalEvent, event), [], `the form of event ${event.seq}`);
+      for (const event of await store.events('run'))
+        expectSame(check(JournalEvent, event), [], `the form of event ${event.seq}`);
       for (const row of await store.audit()) expectSame(check(AuditRow, row), [], `the form of row ${row.seq}`);
     }),
     of('keeps every audit row that was handed in, as it was', async (store) => {
@@ -60,7 +61,11 @@ export function stateStoreCases(arrange: Arrange<StateStore, undefined>): readon
         'journal.repeated-step',
         'a step that was journaled',
       );
-      await expectRefused(store.append('run', [draftOf('c'), draftOf('c')]), 'journal.repeated-step', 'one step twice at once');
+      await expectRefused(
+        store.append('run', [draftOf('c'), draftOf('c')]),
+        'journal.repeated-step',
+        'one step twice at once',
+      );
       expectSame(
         (await store.events('run')).map((event) => event.step_key),
         ['a'],
@@ -109,7 +114,11 @@ export function stateStoreCases(arrange: Arrange<StateStore, undefined>): readon
           { namespace: 'memory', key: 'old' },
         ],
       );
-      expectSame([await store.get('memory', 'new'), await store.keys('memory')], [[1], ['new']], 'what was written and deleted');
+      expectSame(
+        [await store.get('memory', 'new'), await store.keys('memory')],
+        [[1], ['new']],
+        'what was written and deleted',
+      );
       const again = store.append(
         'run',
         [draftOf('a')],
@@ -120,11 +129,17 @@ export function stateStoreCases(arrange: Arrange<StateStore, undefined>): readon
         ],
       );
       await expectRefused(again, 'journal.repeated-step', 'a step that was journaled');
-      expectSame([await store.get('memory', 'new'), await store.keys('memory')], [[1], ['new']], 'the values after a refusal');
+      expectSame(
+        [await store.get('memory', 'new'), await store.keys('memory')],
+        [[1], ['new']],
+        'the values after a refusal',
+      );
     }),
     of('takes what comes at once in one order', async (store) => {
       await Promise.all(
-        Array.from({ length: 20 }, (_, index) => store.append('run', [draftOf(`step-${index}`)], [toolEntryOf(`run/${index}`)])),
+        Array.from({ length: 20 }, (_, index) =>
+          store.append('run', [draftOf(`step-${index}`)], [toolEntryOf(`run/${index}`)]),
+        ),
       );
       expect(findChainBreak('journal', await store.events('run')) === undefined, 'the journal is broken');
       expect(findChainBreak('audit', await store.audit()) === undefined, 'the audit is broken');

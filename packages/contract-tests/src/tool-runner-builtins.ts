@@ -17,11 +17,16 @@ const outputSchema: JsonObject = {
 };
 const utf8 = new TextEncoder();
 
-/** What any runner owes a tool in process: it is held as a script is, and has nothing left in its hands when its call has ended. */
+/**
+ * What any runner owes a tool in process: it is held as a script is, and has nothing left in its hands when its call
+ * has ended.
+ */
 export function builtinCases(arrange: Arrange<ToolRunner, undefined>): readonly ContractCase[] {
   const of = (
     name: string,
-    attempt: (run: (handler: BuiltinHandler, more?: InvocationShape & Registered, signal?: AbortSignal) => Promise<Ran>) => Promise<void>,
+    attempt: (
+      run: (handler: BuiltinHandler, more?: InvocationShape & Registered, signal?: AbortSignal) => Promise<Ran>,
+    ) => Promise<void>,
   ): ContractCase =>
     contractCase('tool-runner', `in process: ${name}`, undefined, arrange, async (runner) => {
       const removals: (() => Promise<void>)[] = [];
@@ -48,10 +53,20 @@ export function builtinCases(arrange: Arrange<ToolRunner, undefined>): readonly 
         for (const remove of removals) await remove();
       }
     });
-  const fails = (name: string, handler: BuiltinHandler, shape: InvocationShape, code: string, limit?: string): ContractCase =>
+  const fails = (
+    name: string,
+    handler: BuiltinHandler,
+    shape: InvocationShape,
+    code: string,
+    limit?: string,
+  ): ContractCase =>
     of(name, async (run) => {
       const result = await (await run(handler, shape)).result;
-      expectSame([result.success, result.error?.code, result.limit ?? null], [false, code, limit ?? null], 'how it ended');
+      expectSame(
+        [result.success, result.error?.code, result.limit ?? null],
+        [false, code, limit ?? null],
+        'how it ended',
+      );
       expectSame(result.confinement, 'in-process', 'the confinement');
     });
 
@@ -110,7 +125,12 @@ export function builtinCases(arrange: Arrange<ToolRunner, undefined>): readonly 
       await expectRefused((await run(handler, {}, AbortSignal.abort())).result, 'tool.aborted', 'an aborted call');
       expectSame(begun, 0, 'handlers begun');
     }),
-    fails('an error is a failure with its words', async () => Promise.reject(new Error('no such thing')), {}, 'tool.builtin-failed'),
+    fails(
+      'an error is a failure with its words',
+      async () => Promise.reject(new Error('no such thing')),
+      {},
+      'tool.builtin-failed',
+    ),
     fails(
       'an error at once is a failure, too',
       () => {
@@ -119,7 +139,12 @@ export function builtinCases(arrange: Arrange<ToolRunner, undefined>): readonly 
       {},
       'tool.builtin-failed',
     ),
-    fails('output is held against output_schema', async () => ({ other: 1 }), { output_schema: outputSchema }, 'tool.bad-output'),
+    fails(
+      'output is held against output_schema',
+      async () => ({ other: 1 }),
+      { output_schema: outputSchema },
+      'tool.bad-output',
+    ),
     fails('no value is not JSON', async () => undefined as unknown as JsonObject, {}, 'tool.bad-output'),
     fails(
       'output has a cap',
@@ -135,7 +160,11 @@ export function builtinCases(arrange: Arrange<ToolRunner, undefined>): readonly 
         return new Promise(() => undefined);
       };
       const result = await (await run(handler, { handler: { kind: 'builtin', timeoutMs: 50 } })).result;
-      expectSame([result.error?.code, result.limit, result.return_code], ['tool.timeout', 'time', null], 'how it ended');
+      expectSame(
+        [result.error?.code, result.limit, result.return_code],
+        ['tool.timeout', 'time', null],
+        'how it ended',
+      );
       expectSame(hands?.signal.aborted, true, 'the signal');
       if (!hands) return;
       await expectRefused(hands.files.write('late.txt', utf8.encode('late')), 'session.closed', 'a late write');

@@ -25,7 +25,10 @@ const closedText: JsonObject = {
   properties: { text: { type: 'string', maxLength: 64 } },
 };
 
-/** What document 1 §1 and document 3 §3-4 ask of any runner: arguments checked again, output captured, a crash is a result. */
+/**
+ * What document 1 §1 and document 3 §3-4 ask of any runner: arguments checked again, output captured, a crash is a
+ * result.
+ */
 export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readonly ContractCase[] {
   const of = (
     name: string,
@@ -38,7 +41,8 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
           const invocation = invocationOf(shape);
           const direct = await makeDirectView(toolFiles(invocation.tool, invocation.skill));
           removals.push(() => direct.remove());
-          const given = (): unknown => JSON.parse(JSON.stringify([invocation.tool, invocation.args, invocation.skill.pin]));
+          const given = (): unknown =>
+            JSON.parse(JSON.stringify([invocation.tool, invocation.args, invocation.skill.pin]));
           const before = given();
           const result = runner.run(invocation, direct.view, { signal });
           return { result, entered: () => direct.entered.length, ended: () => direct.ended, before, given };
@@ -76,7 +80,11 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
     }),
     of('gives a result of the form that a trace can hold', async (run) => {
       for (const script of [echo, 'process.exit(3);']) {
-        expectSame(check(ToolResult, await (await run({ script, args: { text: 'hi' } })).result), [], 'the form of the result');
+        expectSame(
+          check(ToolResult, await (await run({ script, args: { text: 'hi' } })).result),
+          [],
+          'the form of the result',
+        );
       }
     }),
     of('changes nothing that it is handed', async (run) => {
@@ -92,9 +100,17 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
       expectSame([ran.entered(), ran.ended()], [1, []], 'plans asked for, and ends of the view');
     }),
     refuses('validates arguments again: a wrong type runs nothing', { args: { text: 7 } }, 'admit.bad-arguments'),
-    refuses('validates arguments again: an unknown argument runs nothing', { args: { text: 'x', more: 1 } }, 'admit.bad-arguments'),
+    refuses(
+      'validates arguments again: an unknown argument runs nothing',
+      { args: { text: 'x', more: 1 } },
+      'admit.bad-arguments',
+    ),
     refuses('refuses a tool without a handler', { handler: undefined }, 'tool.no-handler'),
-    refuses('refuses a script that is not a file of the skill', { handler: { path: '../main.mjs' } }, 'tool.no-handler'),
+    refuses(
+      'refuses a script that is not a file of the skill',
+      { handler: { path: '../main.mjs' } },
+      'tool.no-handler',
+    ),
     refuses('refuses a builtin that nobody registered', { handler: { kind: 'builtin' } }, 'tool.builtin-unknown'),
     refuses('refuses a tool that asks for the network', { handler: { network: true } }, 'tool.network-unsupported'),
     refuses('refuses a reduced form that is not declared', { reduced: true }, 'guard.no-reduced-form'),
@@ -104,10 +120,18 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
     }),
     of('a crash is a result with its log', async (run) => {
       const result = await (await run({ script: 'console.log("half"); console.error("why"); process.exit(7)' })).result;
-      expectSame([result.success, result.return_code, result.error?.code], [false, 7, 'tool.exit-code'], 'how it ended');
+      expectSame(
+        [result.success, result.return_code, result.error?.code],
+        [false, 7, 'tool.exit-code'],
+        'how it ended',
+      );
       expectSame([result.stdout, result.stderr], ['half\n', 'why\n'], 'what it said');
     }),
-    fails('a signal is a result', { script: 'process.kill(process.pid, "SIGKILL"); setTimeout(() => {}, 9e6)' }, 'tool.signal'),
+    fails(
+      'a signal is a result',
+      { script: 'process.kill(process.pid, "SIGKILL"); setTimeout(() => {}, 9e6)' },
+      'tool.signal',
+    ),
     fails(
       'a tool that does not end is ended',
       { script: 'setInterval(() => {}, 1e6)', handler: { timeoutMs: 300 } },
@@ -117,11 +141,19 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
     fails('no output is not JSON', { script: '' }, 'tool.bad-output'),
     fails('two values are not one', { script: 'console.log("{} {}")' }, 'tool.bad-output'),
     fails('a duplicate key is not taken', { script: `console.log('{"text":"a","text":"b"}')` }, 'tool.bad-output'),
-    fails('output is held against output_schema', { script: 'console.log("{}")', output_schema: closedText }, 'tool.bad-output'),
+    fails(
+      'output is held against output_schema',
+      { script: 'console.log("{}")', output_schema: closedText },
+      'tool.bad-output',
+    ),
     of('output has a cap, and a flood ends the tool', async (run) => {
       const script = `const line = 'x'.repeat(1023) + '\\n'; const more = () => { while (process.stdout.write(line)); process.stdout.once('drain', more); }; more();`;
       const result = await (await run({ script, handler: { maxOutputBytes: 4096 } })).result;
-      expectSame([result.error?.code, result.limit, result.truncated], ['tool.output-limit', 'output', true], 'how it ended');
+      expectSame(
+        [result.error?.code, result.limit, result.truncated],
+        ['tool.output-limit', 'output', true],
+        'how it ended',
+      );
       expect(result.stdout.length < 8192, `kept ${result.stdout.length} characters of a flood`);
     }),
     of('an abort ends the tool', async (run) => {
@@ -138,7 +170,10 @@ export function toolRunnerCases(arrange: Arrange<ToolRunner, undefined>): readon
     }),
     of('a tool that closes its input does not harm its runner', async (run) => {
       const result = await (
-        await run({ script: 'process.stdin.destroy(); setTimeout(() => console.log("1"), 50)', args: { text: 'x'.repeat(64) } })
+        await run({
+          script: 'process.stdin.destroy(); setTimeout(() => console.log("1"), 50)',
+          args: { text: 'x'.repeat(64) },
+        })
       ).result;
       expectSame(result.output, 1, 'the output');
     }),

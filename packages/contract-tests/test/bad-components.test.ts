@@ -52,7 +52,9 @@ test('a gateway that spoils what it is handed is caught by what it spoils, which
       return gullible.plan(request);
     },
   };
-  assert.ok((await caught('model-gateway', () => spoiling)).includes('changes nothing of the request that it is handed'));
+  assert.ok(
+    (await caught('model-gateway', () => spoiling)).includes('changes nothing of the request that it is handed'),
+  );
 });
 
 test('a reporter that writes nothing is caught', async () => {

@@ -36,10 +36,22 @@ const raise = (): never => {
 const engines: readonly (readonly [what: string, engine: GuardEngine, name: RegExp])[] = [
   ['passes everything', saying(pass), /abstains on evidence that no resolver knows/],
   ['stops without a reason', saying(silent), /abstains when required evidence is absent/],
-  ['gives reasons that nobody can explain', saying({ ...stop, reasons: [{ ...why, code: 'moon.full' }] }), /abstains on an empty question/],
+  [
+    'gives reasons that nobody can explain',
+    saying({ ...stop, reasons: [{ ...why, code: 'moon.full' }] }),
+    /abstains on an empty question/,
+  ],
   ['gives verdicts that can be changed', saying({ ...stop, reasons: [why] }), /abstains on an empty question/],
-  ['throws', saying(stop, { permit: reject, decide: reject, confirm: reject, judge: raise }), /abstains when a resolver throws/],
-  ['never answers', saying(stop, { permit: never, decide: never, confirm: never }), /passes when all required evidence is present/],
+  [
+    'throws',
+    saying(stop, { permit: reject, decide: reject, confirm: reject, judge: raise }),
+    /abstains when a resolver throws/,
+  ],
+  [
+    'never answers',
+    saying(stop, { permit: never, decide: never, confirm: never }),
+    /passes when all required evidence is present/,
+  ],
   [
     'changes what it is given',
     saying(pass, {
@@ -50,7 +62,11 @@ const engines: readonly (readonly [what: string, engine: GuardEngine, name: RegE
     }),
     /passes a pure tool without a guard/,
   ],
-  ['finds fault with everything', saying(stop, { check: () => [why], checkGuard: () => [why] }), /finds nothing wrong with a sound guard/],
+  [
+    'finds fault with everything',
+    saying(stop, { check: () => [why], checkGuard: () => [why] }),
+    /finds nothing wrong with a sound guard/,
+  ],
   ['finds fault with nothing', saying(stop), /says before any call that a guard is broken: it asks nothing/],
   ['has to be waited for', saying(stop, { judge: (async () => stop) as never }), /judges at once/],
 ];
@@ -69,7 +85,14 @@ for (const [what, engine, name] of engines) {
 
 test('there is no case that cannot fail: each is failed by an engine that always stops, always passes, always throws or always finds fault, or by none at all', async () => {
   const failed = new Set<string>();
-  const throws = saying(stop, { judge: raise, judgeAgain: raise, decide: reject, permit: reject, confirm: reject, language: '' });
+  const throws = saying(stop, {
+    judge: raise,
+    judgeAgain: raise,
+    decide: reject,
+    permit: reject,
+    confirm: reject,
+    language: '',
+  });
   const fault = saying(stop, { check: () => [why], checkGuard: () => [why] });
   const none = {} as GuardEngine;
   for (const engine of [saying(pass), saying(stop), throws, fault, none]) {

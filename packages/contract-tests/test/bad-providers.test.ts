@@ -4,7 +4,10 @@ import { FpfError, type ModelProvider, type ModelRequest, type StreamEvent } fro
 import { type ProviderSituation, runCases, suites } from '../src/index.ts';
 
 const identity = { provider: 'fixture', name: 'fixture', digest: null, conforming: false };
-const request: ModelRequest = { messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text: 'Hello' }] }], tools: [] };
+const request: ModelRequest = {
+  messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
+  tools: [],
+};
 
 type Complete = ModelProvider['complete'];
 
@@ -83,7 +86,11 @@ const bad: readonly (readonly [what: string, complete: Partial<typeof sound>, na
   ],
   ['answers what it cannot', { refuses: saying(stop) }, [known]],
   ['lets a raw error out', { refuses: () => raise(new TypeError('fetch failed')) }, [known]],
-  ['makes up a code', { refuses: () => raise(new FpfError({ code: 'model.tired', message: 'no', hint: 'no' })) }, [known]],
+  [
+    'makes up a code',
+    { refuses: () => raise(new FpfError({ code: 'model.tired', message: 'no', hint: 'no' })) },
+    [known],
+  ],
   ['does not hear that it is stopped', { stalls: hang }, [onItsWay]],
   ['ends a stopped stream as if it were whole', { stalls: saying(stop) }, [onItsWay]],
   [

@@ -46,7 +46,11 @@ const bad: readonly (readonly [what: string, other: Partial<EvidenceResolver>, n
   ['affirms what it refutes', says(yes), /affirms nothing that it refutes/],
   ['says no to everything', says({ ...yes, value: false }), /answers with what it says it answers with/],
   ['reads it from nowhere', says({ status: 'present', value: true }), /answers with what it says it answers with/],
-  ['has a carrier without a reference', says({ ...yes, carrier: { type: 'x', ref: '' } }), /stands a subject of any form/],
+  [
+    'has a carrier without a reference',
+    says({ ...yes, carrier: { type: 'x', ref: '' } }),
+    /stands a subject of any form/,
+  ],
   ['answers in words of its own', says({ ...yes, status: 'yes' }), /stands a subject of any form/],
   ['answers a text where it announced a truth', says({ ...yes, value: 'true' }), /answers with what it says/],
   ['calls its kind by no name', { kind: 'Fixture Is' }, /says which kind of question/],

@@ -1,4 +1,5 @@
-// The root imports typebox only, and does no I/O. Validation and hashing are subpaths, so that a type-only user loads neither.
+// The root imports typebox only, and does no I/O. Validation and hashing are subpaths, so that a type-only user loads
+// neither.
 export * from './data/index.ts';
 export * from './errors/index.ts';
 export * from './evolve/index.ts';

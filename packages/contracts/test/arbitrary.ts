@@ -30,17 +30,29 @@ export function reversed(value: JsonValue): JsonValue {
   );
 }
 
-type Edit = { readonly place: number; readonly kind: 'replace' | 'drop' | 'add'; readonly name: string; readonly value: JsonValue };
+type Edit = {
+  readonly place: number;
+  readonly kind: 'replace' | 'drop' | 'add';
+  readonly name: string;
+  readonly value: JsonValue;
+};
 
 /** The value with one change somewhere inside: another value, a member less, or a member more. */
 export function mutated(value: JsonValue): fc.Arbitrary<JsonValue> {
   return fc
-    .record<Edit>({ place: fc.nat({ max: 40 }), kind: fc.constantFrom('replace', 'drop', 'add'), name: key, value: json })
+    .record<Edit>({
+      place: fc.nat({ max: 40 }),
+      kind: fc.constantFrom('replace', 'drop', 'add'),
+      name: key,
+      value: json,
+    })
     .map((edit) => change(value, edit.place % sizeOf(value), edit));
 }
 
 function sizeOf(value: JsonValue): number {
-  return typeof value === 'object' && value !== null ? Object.values(value).reduce<number>((sum, inner) => sum + sizeOf(inner), 1) : 1;
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((sum, inner) => sum + sizeOf(inner), 1)
+    : 1;
 }
 
 /** `at` counts the values inside, the outermost being 0. */
@@ -51,7 +63,8 @@ function change(value: JsonValue, at: number, edit: Edit): JsonValue {
   let before = 1;
   for (const [index, [, inner]] of entries.entries()) {
     const size = sizeOf(inner);
-    if (at < before + size) return rebuilt(value, entries.with(index, [entries[index]?.[0] as string, change(inner, at - before, edit)]));
+    if (at < before + size)
+      return rebuilt(value, entries.with(index, [entries[index]?.[0] as string, change(inner, at - before, edit)]));
     before += size;
   }
   return value;

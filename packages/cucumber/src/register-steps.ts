@@ -9,7 +9,10 @@ import { registerSkillsSteps } from './steps/skills-steps.ts';
 import { registerWorkspaceSteps } from './steps/workspace-steps.ts';
 import { FpfWorld } from './world/world.ts';
 
-/** Called once, by a support file: the steps, the world and the hooks that are checked after every scenario. A project's own world extends ours. */
+/**
+ * Called once, by a support file: the steps, the world and the hooks that are checked after every scenario. A project's
+ * own world extends ours.
+ */
 export function registerSteps(world: typeof FpfWorld = FpfWorld): void {
   setWorldConstructor(world);
   setDefaultTimeout(60_000);

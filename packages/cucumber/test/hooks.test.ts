@@ -13,7 +13,13 @@ let ended: readonly Outcome[] = [];
 before(() => {
   const dir = mkdtempSync(join(tmpdir(), 'fpf-planted-'));
   const messages = join(dir, 'messages.ndjson');
-  const args = ['--import', 'test/planted/support.ts', '--format', `message:${messages}`, 'test/planted/planted.feature'];
+  const args = [
+    '--import',
+    'test/planted/support.ts',
+    '--format',
+    `message:${messages}`,
+    'test/planted/planted.feature',
+  ];
   const node = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
   const ran = spawnSync(process.execPath, [...node, 'node_modules/@cucumber/cucumber/bin/cucumber.js', ...args], {
     cwd: root,

@@ -11,7 +11,10 @@ const sleeping = ['--eval', 'setInterval(() => undefined, 1000)'];
 const skip = process.platform !== 'linux' && 'there is no /proc';
 
 const ways = [
-  ['was started with the home folder', (home: string) => spawn(process.execPath, sleeping, { env: { HOME: home }, cwd: tmpdir() })],
+  [
+    'was started with the home folder',
+    (home: string) => spawn(process.execPath, sleeping, { env: { HOME: home }, cwd: tmpdir() }),
+  ],
   ['works in the folder', (home: string) => spawn(process.execPath, sleeping, { env: {}, cwd: join(home, 'host') })],
 ] as const;
 

@@ -24,7 +24,10 @@ export type EvaluateOptions = ({ readonly gateway: ModelGateway } | { readonly p
   /** Stopped by it, an evaluation still gives the report of what it has. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
-  /** Of the first cases, in their order: what the same model said to them before the evaluation was cut short. They are not asked again. */
+  /**
+   * Of the first cases, in their order: what the same model said to them before the evaluation was cut short. They are
+   * not asked again.
+   */
   readonly given?: readonly AskedCase[];
   /** What a model says to a case, as it comes; never what says that no model is there. */
   readonly onAnswer?: (one: EvalCase, answer: AskedCase) => void;
@@ -57,9 +60,15 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRepo
     await nextTurn();
     const offer = await offerFor(one, options.tools);
     const given = options.given?.[judged.length];
-    const answer = await unlessStopped(async () => given ?? (await askCase(one, offer, asked, { repeat, signal, clock })), signal);
+    const answer = await unlessStopped(
+      async () => given ?? (await askCase(one, offer, asked, { repeat, signal, clock })),
+      signal,
+    );
     late = answer !== undefined && isLate(answer) ? late + 1 : 0;
-    stopped = answer === undefined ? { code: 'eval.interrupted', message: 'it was stopped from outside' } : whyGone(answer, late);
+    stopped =
+      answer === undefined
+        ? { code: 'eval.interrupted', message: 'it was stopped from outside' }
+        : whyGone(answer, late);
     if (answer === undefined || stopped) break;
     assertSame(model, answer.models);
     if (!given) options.onAnswer?.(one, answer);
@@ -68,7 +77,14 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRepo
     milliseconds.push(...answer.milliseconds);
     options.onProgress?.({ done: judged.length, of: cases.length, id: one.id, exact: result.exact });
   }
-  return makeReport({ model, cases, judged, milliseconds, stopped, asked: { tools: options.toolsName ?? 'given', repeat, forbidden } });
+  return makeReport({
+    model,
+    cases,
+    judged,
+    milliseconds,
+    stopped,
+    asked: { tools: options.toolsName ?? 'given', repeat, forbidden },
+  });
 }
 
 async function unlessStopped<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
@@ -83,7 +99,8 @@ async function unlessStopped<T>(work: () => Promise<T>, signal: AbortSignal): Pr
 
 function whyGone({ reply }: AskedCase, late: number): { readonly code: string; readonly message: string } | undefined {
   if (reply.kind !== 'failed') return undefined;
-  if (late >= mostLate) return { code: reply.code, message: `${late} answers in a row did not come in time. ${reply.message}` };
+  if (late >= mostLate)
+    return { code: reply.code, message: `${late} answers in a row did not come in time. ${reply.message}` };
   return gone.has(reply.code) ? { code: reply.code, message: reply.message } : undefined;
 }
 

@@ -17,7 +17,10 @@ async function figures(say: Parameters<typeof gatewaySaying>[0]): Promise<Readon
   const report = await evaluate({ gateway: gatewaySaying(say), cases, tools });
   assert.deepEqual(check(EvaluationReport, report), []);
   const { cases: _count, arguments: filled, ...rates } = report.figures;
-  return { ...Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, share(rate)])), f1: String(filled.f1) };
+  return {
+    ...Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, share(rate)])),
+    f1: String(filled.f1),
+  };
 }
 
 test('a model that always abstains: half of nothing', async () => {
@@ -59,13 +62,22 @@ test('a model that always fails: no failure is an abstention', async () => {
 test('a model that always writes: wrong effects are counted where the call would have run, and only where it is wrong', async () => {
   const always = await figures(() => ({ calls: [{ name: 'write_file', arguments: { path: 'c', content: 'd' } }] }));
   assert.deepEqual(
-    [always['exact'], always['tool'], always['wrong_side_effect'], always['no_tool_recall'], always['no_tool_precision']],
+    [
+      always['exact'],
+      always['tool'],
+      always['wrong_side_effect'],
+      always['no_tool_recall'],
+      always['no_tool_precision'],
+    ],
     ['1/3', '1/3', '4/5', '0/2', '0/0'],
   );
   // 2 right of 10 given, 2 of 4 expected.
   assert.equal(always['f1'], String(Math.round((4 / 14) * 1e6) / 1e6));
   const unfit = await figures(() => ({ calls: [{ name: 'write_file', arguments: { path: 5 } }] }));
-  assert.deepEqual([unfit['wrong_side_effect'], unfit['schema_error'], unfit['tool'], unfit['exact']], ['0/5', '5/5', '1/3', '0/3']);
+  assert.deepEqual(
+    [unfit['wrong_side_effect'], unfit['schema_error'], unfit['tool'], unfit['exact']],
+    ['0/5', '5/5', '1/3', '0/3'],
+  );
 });
 
 test('what does not say that it is pure may change something', async () => {
@@ -94,12 +106,18 @@ test('a model that says nothing, names nothing, or calls what nobody offered', a
   const unparseable = await figures(() => ({ error: 'model.call-unparseable' }));
   assert.deepEqual([unparseable['empty'], unparseable['failed']], ['5/5', '5/5']);
   const foreign = await figures(() => ({ calls: [{ name: 'rm', arguments: {} }] }));
-  assert.deepEqual([foreign['forbidden'], foreign['schema_error'], foreign['wrong_side_effect']], ['5/5', '0/5', '0/5']);
+  assert.deepEqual(
+    [foreign['forbidden'], foreign['schema_error'], foreign['wrong_side_effect']],
+    ['5/5', '0/5', '0/5'],
+  );
 });
 
 test('a mark of the gateway counts as it stands', async () => {
   const marked = await evaluate({
-    gateway: gatewaySaying(() => ({ calls: [{ name: 'read_file', arguments: { path: 'a' } }], marks: { 0: 'admit.bad-json' } })),
+    gateway: gatewaySaying(() => ({
+      calls: [{ name: 'read_file', arguments: { path: 'a' } }],
+      marks: { 0: 'admit.bad-json' },
+    })),
     cases: cases.slice(0, 1),
     tools,
   });
@@ -172,14 +190,19 @@ test('a case asked several times is judged by its first answer, and repeatable o
     tools,
     repeat: 3,
   });
-  assert.deepEqual([share(report.figures.repeatable), share(report.figures.exact), report.latency.answers], ['3/5', '1/3', 15]);
+  assert.deepEqual(
+    [share(report.figures.repeatable), share(report.figures.exact), report.latency.answers],
+    ['3/5', '1/3', 15],
+  );
 });
 
 test('tools chosen case by case: what a run would not ask is an abstention, and what was not offered is told', async () => {
   const asked: string[] = [];
   const report = await evaluate({
     gateway: gatewaySaying((request, _times, whole) => {
-      asked.push(`${request}: ${whole.tools.map(({ name }) => name).join(' ')} ${whole.messages.map(({ role }) => role).join(' ')}`);
+      asked.push(
+        `${request}: ${whole.tools.map(({ name }) => name).join(' ')} ${whole.messages.map(({ role }) => role).join(' ')}`,
+      );
       return { final: 'No.' };
     }),
     cases,
@@ -200,12 +223,19 @@ test('a forbidden tool counts, also where it is offered and right', async () => 
     tools,
     forbidden: ['write_file'],
   });
-  assert.deepEqual([share(report.figures.forbidden), share(report.figures.exact), report.asked.forbidden], ['1/1', '1/1', ['write_file']]);
+  assert.deepEqual(
+    [share(report.figures.forbidden), share(report.figures.exact), report.asked.forbidden],
+    ['1/1', '1/1', ['write_file']],
+  );
 });
 
 test('the same answers give the same report, but for the times', async () => {
   const run = async (): Promise<object> => {
-    const { latency: _times, ...rest } = await evaluate({ gateway: gatewaySaying((text) => ({ final: text })), cases, tools });
+    const { latency: _times, ...rest } = await evaluate({
+      gateway: gatewaySaying((text) => ({ final: text })),
+      cases,
+      tools,
+    });
     return rest;
   };
   assert.deepEqual(await run(), await run());
@@ -215,7 +245,9 @@ test('a model that calls at random is as right as chance, by its own count', asy
   // A small generator of its own, so that the figures can be told beforehand.
   let state = 1;
   const next = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
-  const many = Array.from({ length: 600 }, (_, index) => oneCall(`read ${index}`, 'read_file', { path: String(index % 4) }));
+  const many = Array.from({ length: 600 }, (_, index) =>
+    oneCall(`read ${index}`, 'read_file', { path: String(index % 4) }),
+  );
   let [rightTool, exact] = [0, 0];
   const report = await evaluate({
     gateway: gatewaySaying((request) => {

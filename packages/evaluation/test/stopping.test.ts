@@ -35,7 +35,12 @@ test('a model in this process leaves a turn to whoever wants to stop it', async 
   const stop = new AbortController();
   setImmediate(() => stop.abort());
   const many = Array.from({ length: 2_000 }, () => oneCall('joke', null));
-  const report = await evaluate({ gateway: gatewaySaying(() => ({ final: 'No.' })), cases: many, tools, signal: stop.signal });
+  const report = await evaluate({
+    gateway: gatewaySaying(() => ({ final: 'No.' })),
+    cases: many,
+    tools,
+    signal: stop.signal,
+  });
   assert.equal(report.stopped?.code, 'eval.interrupted');
 });
 
@@ -55,16 +60,25 @@ test('another model in the middle is refused, and so is a defect that is none of
   const refused = (code: string) => (error: unknown) => FpfError.is(error) && error.code === code;
   const other = { ...identity, digest: `sha256:${'b'.repeat(64)}` };
   await assert.rejects(
-    evaluate({ gateway: gatewaySaying((request) => ({ final: 'No.', ...(request === 'read b' && { model: other }) })), cases, tools }),
+    evaluate({
+      gateway: gatewaySaying((request) => ({ final: 'No.', ...(request === 'read b' && { model: other }) })),
+      cases,
+      tools,
+    }),
     refused('eval.model-changed'),
   );
-  await assert.rejects(evaluate({ gateway: gatewaySaying(() => ({ error: 'session.busy' })), cases, tools }), refused('session.busy'));
+  await assert.rejects(
+    evaluate({ gateway: gatewaySaying(() => ({ error: 'session.busy' })), cases, tools }),
+    refused('session.busy'),
+  );
 });
 
 test('a server that hangs ends it after three answers in a row that did not come in time; one that is late now and then does not', async () => {
   const late = (which: readonly string[]) =>
     evaluate({
-      gateway: gatewaySaying((request) => (which.includes(request) ? { error: 'model.timeout-idle' } : { final: 'No.' })),
+      gateway: gatewaySaying((request) =>
+        which.includes(request) ? { error: 'model.timeout-idle' } : { final: 'No.' },
+      ),
       cases,
       tools,
     });

@@ -35,7 +35,10 @@ import { verdict } from './verdict.ts';
 
 const defaultTimeoutMs = 1_000;
 
-/** Guards as data: evidence is gathered once, frozen, and put through one decision table. Holds no session and no memory of calls. */
+/**
+ * Guards as data: evidence is gathered once, frozen, and put through one decision table. Holds no session and no memory
+ * of calls.
+ */
 export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>): GuardEngine {
   const timeoutMs = typeof options['evidenceTimeoutMs'] === 'number' ? options['evidenceTimeoutMs'] : defaultTimeoutMs;
   const resolvers = new Map<string, EvidenceResolver>(builtInResolvers(host.clock));
@@ -111,7 +114,13 @@ export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>
 }
 
 function caseOf(call: AdmittedCall, { policy }: GuardContext, evidence: readonly Evidence[]): DecisionCase {
-  return { tool: judgedTool(call), args: call.args, policy: policy ?? null, guards: [...guardsOn(call, policy)], evidence: [...evidence] };
+  return {
+    tool: judgedTool(call),
+    args: call.args,
+    policy: policy ?? null,
+    guards: [...guardsOn(call, policy)],
+    evidence: [...evidence],
+  };
 }
 
 async function failing(stage: Judged, ask: () => Promise<GuardVerdict>): Promise<GuardVerdict> {

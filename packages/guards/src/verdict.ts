@@ -1,7 +1,10 @@
 import { deepFreeze, type Evidence, type GuardDecision, type GuardVerdict, type Reason } from '@fpf/contracts';
 import { copyJson } from './evidence/copy-json.ts';
 
-/** A decision cannot be changed after it was made, nor what it rests on: evidence that its owner could still change is copied. */
+/**
+ * A decision cannot be changed after it was made, nor what it rests on: evidence that its owner could still change is
+ * copied.
+ */
 export function verdict(
   decision: GuardDecision,
   reasons: readonly Reason[],
@@ -9,7 +12,12 @@ export function verdict(
   cost?: number,
 ): GuardVerdict {
   const kept = evidence.map((one) => (Object.isFrozen(one) ? one : copied(one)));
-  return deepFreeze<GuardVerdict>({ decision, reasons: [...reasons], evidence: kept, ...(cost !== undefined && { cost }) });
+  return deepFreeze<GuardVerdict>({
+    decision,
+    reasons: [...reasons],
+    evidence: kept,
+    ...(cost !== undefined && { cost }),
+  });
 }
 
 /** Nothing of theirs is run over it. What is no data was taken for unknown, and is kept as that. */

@@ -23,7 +23,11 @@ function withAnswers(answers: readonly EvidenceAnswer[], volatile: boolean) {
   return { engine, asked };
 }
 
-const said = (value: boolean | number): EvidenceAnswer => ({ status: 'present', value, carrier: { type: 'told', ref: 'x' } });
+const said = (value: boolean | number): EvidenceAnswer => ({
+  status: 'present',
+  value,
+  carrier: { type: 'told', ref: 'x' },
+});
 const guarded = (when: string | undefined, ...required: string[]): AdmittedCall =>
   guardedCall({ guard: { ...requires(...required), ...(when !== undefined && { when }) } });
 
@@ -88,7 +92,10 @@ test('evidence of another type than its kind has passes no guard, by itself or i
   const engine = createGuardEngine({}, fixedHost());
   const on = (id: string, value: JsonValue, when?: string): string => {
     const spec = { ...requires(id), ...(when !== undefined && { when }) };
-    return engine.judge('guard', decisionCase({ guards: [{ from: 'tool', id: 'touch', spec }], evidence: [present(id, value)] })).decision;
+    return engine.judge(
+      'guard',
+      decisionCase({ guards: [{ from: 'tool', id: 'touch', spec }], evidence: [present(id, value)] }),
+    ).decision;
   };
   assert.equal(on('file.size:a', 10, 'ev["file.size:a"].value < 100'), 'pass');
   for (const value of ['10', true, null, [10]]) {
@@ -112,7 +119,10 @@ test('just before the start only what may change is asked again', async () => {
   const first = await changing.engine.decide(guarded(undefined, 'told'), context);
   assert.deepEqual(await changing.engine.confirm(guarded(undefined, 'told'), first, context), first);
   const changed = await changing.engine.confirm(guarded(undefined, 'told'), first, context);
-  assert.deepEqual([changed.decision, changed.reasons[0]?.code, changed.reasons[0]?.refs], ['abstain', 'guard.evidence-changed', ['told']]);
+  assert.deepEqual(
+    [changed.decision, changed.reasons[0]?.code, changed.reasons[0]?.refs],
+    ['abstain', 'guard.evidence-changed', ['told']],
+  );
 });
 
 test('a verdict that stopped the call stays as it is, and nothing is asked for it', async () => {

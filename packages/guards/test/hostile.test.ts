@@ -12,7 +12,8 @@ const engine = createGuardEngine({}, fixedHost());
 function decided(when: string, args: JsonObject = {}, value: unknown = true): string {
   const spec = { ...requires(open), when };
   const evidence = [present(open), present('kv:x', value as never), absent('kv:gone')];
-  return engine.judge('guard', decisionCase({ guards: [{ from: 'tool', id: 'touch', spec }], args, evidence })).decision;
+  return engine.judge('guard', decisionCase({ guards: [{ from: 'tool', id: 'touch', spec }], args, evidence }))
+    .decision;
 }
 
 const deep = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}1${']'.repeat(depth)}`) as unknown;
@@ -37,7 +38,11 @@ const cases: readonly (readonly [name: string, when: string, args?: JsonObject, 
   ['100k nesting of evidence', `${kv} != 1`, {}, deep(100_000)],
   ['100k nesting of an argument', 'args.l != 1', { l: deep(100_000) as never }],
   ['nested comprehensions', '[1].all(x, [1].all(y, [1].all(z, x == y && y == z)))'],
-  ['a string bomb', `size(${Array.from({ length: 24 }, () => '(args.s + args.s)').join(' + ')}) > 0`, { s: 'x'.repeat(60_000) }],
+  [
+    'a string bomb',
+    `size(${Array.from({ length: 24 }, () => '(args.s + args.s)').join(' + ')}) > 0`,
+    { s: 'x'.repeat(60_000) },
+  ],
   ['a catastrophic regular expression', 'args.s.matches("^(a+)+$")', { s: `${'a'.repeat(60_000)}!` }],
   ['a catastrophic regular expression over what fits', 'args.s.matches("^(a|a)*$")', { s: `${'a'.repeat(40)}!` }],
 ];
@@ -81,7 +86,11 @@ for (const [name, resolve] of resolvers)
   test(`hostile: a resolver that ${name}`, async () => {
     const own = createGuardEngine({ evidenceTimeoutMs: 50 }, fixedHost());
     const about = { summary: 'A moon.', subject: 'none', value: 'boolean' } as const;
-    own.registerResolver({ kind: 'moon.full', about, resolve: resolve as (question: EvidenceQuestion) => Promise<EvidenceAnswer> });
+    own.registerResolver({
+      kind: 'moon.full',
+      about,
+      resolve: resolve as (question: EvidenceQuestion) => Promise<EvidenceAnswer>,
+    });
     const { decision, reasons } = await own.decide(guardedCall({ guard: requires('moon.full') }), guardContext());
     assert.deepEqual([decision, reasons[0]?.code], ['abstain', 'guard.evidence-unknown']);
   });

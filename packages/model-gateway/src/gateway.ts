@@ -17,7 +17,9 @@ import { GatewayOptions, limitsOf } from './limits/options.ts';
 import { createPlan } from './plan.ts';
 import { createRequestHash } from './request-hash.ts';
 
-/** One gateway asks one provider. It owns limits, retries and validation; it marks what does not fit, and never decides. */
+/**
+ * One gateway asks one provider. It owns limits, retries and validation; it marks what does not fit, and never decides.
+ */
 export function createModelGateway(options: JsonObject, host: Host): ModelGateway {
   assertValid(GatewayOptions, options, 'the options of @fpf/model-gateway');
   const { provider: providerName, digest } = options;
@@ -57,11 +59,23 @@ export function createModelGateway(options: JsonObject, host: Host): ModelGatewa
     capabilities: async () => (await provider()).capabilities,
     probe: (signal) => bounded(identify, signal),
     models: (signal) =>
-      bounded(async (inner) => (await (await provider()).models(inner)).map((model) => known(model, providerName)), signal),
+      bounded(
+        async (inner) => (await (await provider()).models(inner)).map((model) => known(model, providerName)),
+        signal,
+      ),
     plan: (request, { signal, deadlineMs = limits.deadlineMs } = {}) =>
       createPlan(
         request,
-        { host, limits: { ...limits, deadlineMs }, queue, breaker, providerName, provider, probe: identify, requestHash },
+        {
+          host,
+          limits: { ...limits, deadlineMs },
+          queue,
+          breaker,
+          providerName,
+          provider,
+          probe: identify,
+          requestHash,
+        },
         signal,
       ),
   };

@@ -1,4 +1,12 @@
-import { eventStream, FpfError, type Host, type ModelIdentity, type ModelPlan, type ModelProvider, type ModelReply } from '@fpf/contracts';
+import {
+  eventStream,
+  FpfError,
+  type Host,
+  type ModelIdentity,
+  type ModelPlan,
+  type ModelProvider,
+  type ModelReply,
+} from '@fpf/contracts';
 import type { ModelRequest, StreamEvent } from '@fpf/contracts';
 import { toReply } from './answer/envelope.ts';
 import { attempt } from './attempt/attempt.ts';
@@ -41,14 +49,17 @@ async function answer(
   let leave: (() => void) | undefined;
   try {
     leave = await queue.enter(deadline.signal);
-    const { value, failed } = await withRetries((progress) => attempt({ request, provider, probe, limits, deadline, onEvent }, progress), {
-      limits,
-      deadline,
-      breaker,
-      ids: host.ids,
-      provider: providerName,
-      onFailed: (failed) => logFailed(host, failed),
-    });
+    const { value, failed } = await withRetries(
+      (progress) => attempt({ request, provider, probe, limits, deadline, onEvent }, progress),
+      {
+        limits,
+        deadline,
+        breaker,
+        ids: host.ids,
+        provider: providerName,
+        onFailed: (failed) => logFailed(host, failed),
+      },
+    );
     return toReply({ request, requestHash, failed, limits, ...value });
   } finally {
     leave?.();

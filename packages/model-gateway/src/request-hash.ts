@@ -2,8 +2,8 @@ import type { JsonValue, ModelRequest } from '@fpf/contracts';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 
 /**
- * The hash of a request, as `hashJson` has it. In a long conversation nearly all of it was asked before: what can never change is written once,
- * for as long as it lives, so that a turn costs what is new in it.
+ * The hash of a request, as `hashJson` has it. In a long conversation nearly all of it was asked before: what can never
+ * change is written once, for as long as it lives, so that a turn costs what is new in it.
  */
 export function createRequestHash(): (request: ModelRequest) => string {
   const written = new WeakMap<object, Buffer>();
@@ -19,7 +19,9 @@ export function createRequestHash(): (request: ModelRequest) => string {
     // With a member that is not known here, the whole is written as any other value.
     if (Object.keys(more).length > 0) return sha256(canonicalJson({ messages, tools, ...more }));
     const each = messages.flatMap((message, index) => (index === 0 ? [write(message)] : [comma, write(message)]));
-    return sha256(Buffer.concat([Buffer.from('{"messages":['), ...each, Buffer.from(`],"tools":${canonicalJson(tools)}}`)]));
+    return sha256(
+      Buffer.concat([Buffer.from('{"messages":['), ...each, Buffer.from(`],"tools":${canonicalJson(tools)}}`)]),
+    );
   };
 }
 
@@ -27,5 +29,7 @@ const comma = Buffer.from(',');
 
 /** To its bottom. */
 function isFrozen(value: unknown): boolean {
-  return typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen));
+  return (
+    typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen))
+  );
 }

@@ -4,7 +4,10 @@ import type { ModelGateway } from '@fpf/contracts';
 import { createModelGateway } from '../src/index.ts';
 
 const arrange = async ({ provider, digest, deadlineMs }: GatewaySituation): Promise<Arranged<ModelGateway>> => {
-  const subject = createModelGateway({ provider: 'fixture', ...(digest && { digest }), ...(deadlineMs && { deadlineMs }) }, fixedHost());
+  const subject = createModelGateway(
+    { provider: 'fixture', ...(digest && { digest }), ...(deadlineMs && { deadlineMs }) },
+    fixedHost(),
+  );
   subject.registerProvider('fixture', async () => provider);
   return { subject };
 };

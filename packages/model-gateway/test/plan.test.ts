@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { test } from 'node:test';
 import { fixedHost } from '@fpf/contract-tests';
-import { FpfError, type JsonObject, type ModelGateway, type ModelProvider, type ModelRequest, type StreamEvent } from '@fpf/contracts';
+import {
+  FpfError,
+  type JsonObject,
+  type ModelGateway,
+  type ModelProvider,
+  type ModelRequest,
+  type StreamEvent,
+} from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import { createModelGateway } from '../src/index.ts';
 
@@ -11,7 +18,14 @@ const stop: StreamEvent = { type: 'message_stop', stop_reason: 'stop' };
 
 function provider(complete: ModelProvider['complete'], more: Partial<ModelProvider> = {}): ModelProvider {
   const capabilities = { tools: true, streaming: true, multiTurn: false };
-  return { name: 'fixture', capabilities, probe: async () => identity, models: async () => [identity], complete, ...more };
+  return {
+    name: 'fixture',
+    capabilities,
+    probe: async () => identity,
+    models: async () => [identity],
+    complete,
+    ...more,
+  };
 }
 
 function gateway(made: ModelProvider | (() => Promise<ModelProvider>), options: JsonObject = {}): ModelGateway {
@@ -50,7 +64,10 @@ test('nothing stays open after an answer, an error, a stop or a deadline: no tim
   const failing = provider(() => {
     throw new FpfError({ code: 'model.unreachable', message: 'no', hint: 'none' });
   });
-  await assert.rejects(gateway(failing, { retryBaseMs: 1 }).plan(asked(), { signal }).result(), is('model.unreachable'));
+  await assert.rejects(
+    gateway(failing, { retryBaseMs: 1 }).plan(asked(), { signal }).result(),
+    is('model.unreachable'),
+  );
   assert.equal(getEventListeners(signal, 'abort').length, 0);
   assert.deepEqual(open(), before);
 });
@@ -185,7 +202,14 @@ test('events come as they arrive, what was shown already cut, to any number of l
 test('an error event with a code that nobody knows becomes one that is known, and keeps its words', async () => {
   const subject = gateway(
     provider(async function* complete() {
-      yield { type: 'error', code: 'my.own', message: 'bro\u0007ken', retryable: false, http_status: 500, retry_after: 2 };
+      yield {
+        type: 'error',
+        code: 'my.own',
+        message: 'bro\u0007ken',
+        retryable: false,
+        http_status: 500,
+        retry_after: 2,
+      };
     }),
   );
   await assert.rejects(subject.plan(asked()).result(), (error: unknown) => {

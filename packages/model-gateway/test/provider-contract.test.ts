@@ -11,7 +11,11 @@ const dir = mkdtempSync(join(tmpdir(), 'fpf-provider-'));
 after(() => rmSync(dir, { recursive: true }));
 
 function asked(text: string): ModelRequest {
-  const input_schema = { type: 'object', additionalProperties: false, properties: { name: { type: 'string', maxLength: 9 } } };
+  const input_schema = {
+    type: 'object',
+    additionalProperties: false,
+    properties: { name: { type: 'string', maxLength: 9 } },
+  };
   return {
     messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text }] }],
     tools: [{ name: 'greet', description: 'Greet.', input_schema }],
@@ -22,7 +26,9 @@ const calls = ['Ada', 'Eve'].map((name) => ({ name: 'greet', arguments: { name }
 const file = join(dir, 'answers.json');
 writeFileSync(
   file,
-  JSON.stringify({ answers: [{ request: 'Greet Ada and Eve', response: { thought: 'hm', tool_calls: calls, final: 'Done' } }] }),
+  JSON.stringify({
+    answers: [{ request: 'Greet Ada and Eve', response: { thought: 'hm', tool_calls: calls, final: 'Done' } }],
+  }),
 );
 
 const scripted: Arrange<ProviderSubject, ProviderSituation> = async (situation) => {

@@ -22,7 +22,9 @@ test('it is the hash of the whole request, however often parts of it were asked 
 test('what can still be changed is looked at each time', () => {
   const hash = createRequestHash();
   const block = { type: 'text' as const, text: 'one' };
-  const messages = [Object.freeze({ ...message('a', ''), content: Object.freeze([block]) as unknown as Message['content'] })];
+  const messages = [
+    Object.freeze({ ...message('a', ''), content: Object.freeze([block]) as unknown as Message['content'] }),
+  ];
   const before = hash({ messages, tools });
   block.text = 'two';
   assert.notEqual(hash({ messages, tools }), before);

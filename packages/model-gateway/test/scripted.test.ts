@@ -22,7 +22,8 @@ async function say(provider: ModelProvider, text: string): Promise<readonly Stre
   return Array.fromAsync(provider.complete(asked(text), { signal: new AbortController().signal }));
 }
 
-const good = '{"answers":[{"request":"Greet Ada","response":{"tool_calls":[{"name":"greet","arguments":{"name":"Ada"}}]}}]}';
+const good =
+  '{"answers":[{"request":"Greet Ada","response":{"tool_calls":[{"name":"greet","arguments":{"name":"Ada"}}]}}]}';
 
 test('answers what the file says, whatever the spaces and the final dot', async () => {
   const events = await say(script('good.json', good), '  greet   ADA. ');
@@ -51,7 +52,10 @@ for (const [what, text, code] of [
   ['doubled keys', '{"answers":[],"answers":[]}', 'json.not-strict'],
 ] as const) {
   test(`a file that is ${what} is refused`, async () => {
-    await assert.rejects(script('bad.json', text).probe(), (error: unknown) => FpfError.is(error) && error.code === code);
+    await assert.rejects(
+      script('bad.json', text).probe(),
+      (error: unknown) => FpfError.is(error) && error.code === code,
+    );
   });
 }
 
@@ -63,12 +67,19 @@ test('a file that is not there is a missing model', async () => {
 });
 
 test('goes on with what the file has further, as often as it was told, and has words at the end', async () => {
-  const text = JSON.stringify({ answers: [{ request: 'Go', response: { final: 'one' }, further: [{ final: 'two' }] }] });
+  const text = JSON.stringify({
+    answers: [{ request: 'Go', response: { final: 'one' }, further: [{ final: 'two' }] }],
+  });
   writeFileSync(join(dir, 'further.json'), text);
   const provider = createScriptedProvider({ file: join(dir, 'further.json'), multiTurn: true });
   assert.equal(provider.capabilities.multiTurn, true);
   const said = async (turns: number): Promise<unknown> => {
-    const told = Array.from({ length: turns }, (_, turn) => ({ v: 1 as const, id: `t${turn}`, role: 'assistant' as const, content: [] }));
+    const told = Array.from({ length: turns }, (_, turn) => ({
+      v: 1 as const,
+      id: `t${turn}`,
+      role: 'assistant' as const,
+      content: [],
+    }));
     const request = { messages: [...asked('Go').messages, ...told], tools: [] };
     const events = await Array.fromAsync(provider.complete(request, { signal: new AbortController().signal }));
     return events.flatMap((event) => (event.type === 'text_delta' ? [event.text] : []));

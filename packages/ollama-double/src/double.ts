@@ -83,7 +83,8 @@ export async function startOllamaDouble(options: OllamaDoubleOptions = {}): Prom
       // A request that the double itself cannot stomach: an error of the server, that says whose it is.
       entry.status = 500;
       if (response.headersSent) response.socket?.destroy();
-      else await send(request, response, refusalReply(incoming.path, 500, `ollama-double: ${String(error)}`), {}, endings);
+      else
+        await send(request, response, refusalReply(incoming.path, 500, `ollama-double: ${String(error)}`), {}, endings);
     }
   };
   const reply = (incoming: Incoming, entry: Entry): ReturnType<typeof dispatch> => {

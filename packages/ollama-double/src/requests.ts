@@ -27,7 +27,9 @@ export function targetOf({ body }: Incoming, now: number): Target {
   return {
     model: typeof model === 'string' ? model : '',
     tools: listed(tools).flatMap(nameOf),
-    called: listed(messages).flatMap((message) => (isMembers(message) ? listed(message['tool_calls']).flatMap(nameOf) : [])),
+    called: listed(messages).flatMap((message) =>
+      isMembers(message) ? listed(message['tool_calls']).flatMap(nameOf) : [],
+    ),
     now,
   };
 }

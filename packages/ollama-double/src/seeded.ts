@@ -15,7 +15,8 @@ export function seeded(seed: number): Seeded {
     return (mixed ^ (mixed >>> 15)) >>> 0;
   };
   const below = (limit: number): number => Math.floor((next() / 2 ** 32) * limit);
-  const from = (alphabet: string, count: number): string => Array.from({ length: count }, () => alphabet[below(alphabet.length)]).join('');
+  const from = (alphabet: string, count: number): string =>
+    Array.from({ length: count }, () => alphabet[below(alphabet.length)]).join('');
   return {
     below,
     letters: (count) => from('abcdefghijklmnopqrstuvwxyz0123456789', count),

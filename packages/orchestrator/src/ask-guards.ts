@@ -7,8 +7,8 @@ import { untilAborted } from './until-aborted.ts';
 const patienceMs = 120_000;
 
 /**
- * An engine that fails, hangs, or answers oddly is never a pass. A run that is interrupted meanwhile has not been refused anything: the
- * engine is asked again when it goes on.
+ * An engine that fails, hangs, or answers oddly is never a pass. A run that is interrupted meanwhile has not been
+ * refused anything: the engine is asked again when it goes on.
  */
 export async function askGuards(
   { signal, live }: Pick<RunContext, 'signal' | 'live'>,
@@ -34,5 +34,9 @@ export async function askGuards(
 }
 
 function failed(what: string): GuardVerdict {
-  return { decision: 'abstain', reasons: [reason('guard.failed', 'guard', `The guard engine failed: ${what}`)], evidence: [] };
+  return {
+    decision: 'abstain',
+    reasons: [reason('guard.failed', 'guard', `The guard engine failed: ${what}`)],
+    evidence: [],
+  };
 }

@@ -8,8 +8,9 @@ export type BoundArguments =
 
 /**
  * Arguments that a tool takes from an earlier result of this run (`search_repo.output`, `search_repo.output.matches`,
- * `search_repo.stdout`): the last call of that tool that went well. They are filled in before the schema is asked. The model is not shown
- * them, and may not give them. Where the schema asks for text and the value is none, its JSON is the text.
+ * `search_repo.stdout`): the last call of that tool that went well. They are filled in before the schema is asked. The
+ * model is not shown them, and may not give them. Where the schema asks for text and the value is none, its JSON is the
+ * text.
  */
 export function bindArguments(tool: ToolSpec, args: JsonObject, earlier: readonly PastCall[]): BoundArguments {
   const wanted = Object.entries(tool.bind ?? {});
@@ -41,7 +42,8 @@ function lookUp({ name: tool }: ToolSpec, name: string, ref: string, earlier: re
     refused: reason('admit.unbound', 'schema', `${tool}: arguments/${name} is filled from ${ref}, and ${what}`, [ref]),
   });
   if (!call?.result) return missing(`no call of ${source} in this run went well`);
-  const whole = part === 'output' ? call.result.output : part === 'stdout' && path.length === 0 ? call.result.stdout : undefined;
+  const whole =
+    part === 'output' ? call.result.output : part === 'stdout' && path.length === 0 ? call.result.stdout : undefined;
   const value = path.reduce<JsonValue | undefined>(member, whole);
   return value === undefined ? missing(`what ${call.id} gave has nothing there`) : { value, call: call.id };
 }

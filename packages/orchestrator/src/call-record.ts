@@ -13,9 +13,15 @@ import { callRow, type DecidedCall, qualified } from './call.ts';
 import type { RunContext } from './context.ts';
 
 /** What a call came to: its result with the effects it had, and what was wrong with it. */
-export type CallOutcome = { readonly result: ToolResult; readonly error?: Reason; readonly hooks?: readonly HookSaid[] };
+export type CallOutcome = {
+  readonly result: ToolResult;
+  readonly error?: Reason;
+  readonly hooks?: readonly HookSaid[];
+};
 
-/** The event and the audit rows that are written together with a call's effects, or together with their being set aside. */
+/**
+ * The event and the audit rows that are written together with a call's effects, or together with their being set aside.
+ */
 export function toRecord(
   context: RunContext,
   call: DecidedCall,

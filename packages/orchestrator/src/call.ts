@@ -19,9 +19,14 @@ export type Call = {
   readonly hooks?: readonly HookSaid[];
 };
 
-export type DecidedCall = Call & { readonly decision: Exclude<GuardDecision, 'abstain'>; readonly judgement: Judgement };
+export type DecidedCall = Call & {
+  readonly decision: Exclude<GuardDecision, 'abstain'>;
+  readonly judgement: Judgement;
+};
 
-/** Trace and audit name a tool with its skill and version: `file-write@1.0.0#write_file`. No "same tool" by bare name. */
+/**
+ * Trace and audit name a tool with its skill and version: `file-write@1.0.0#write_file`. No "same tool" by bare name.
+ */
 export function qualified({ skill, tool }: Pick<Call, 'skill' | 'tool'>): string {
   return `${skill.pin.name}@${skill.pin.version}#${tool.name}`;
 }

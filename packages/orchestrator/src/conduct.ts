@@ -53,7 +53,14 @@ export async function conduct(
   } catch (error) {
     await session?.close().catch(() => undefined);
     const outcome = unreported(error, input, context, ended);
-    listen({ v: 1, run_id: id, at: new Date(input.host.clock.now()).toISOString(), type: 'run-ended', seq: 0, data: asJson(outcome) });
+    listen({
+      v: 1,
+      run_id: id,
+      at: new Date(input.host.clock.now()).toISOString(),
+      type: 'run-ended',
+      seq: 0,
+      data: asJson(outcome),
+    });
     return outcome;
   } finally {
     input.live.controls.close();
@@ -115,18 +122,35 @@ export async function settle(context: RunContext, { facts, reasons, structured }
   const events = await context.journal.events();
   const told = { ...outcomeOf(facts, reasons, context.ledger, events), ...(structured && { structured }) };
   const never = new AbortController().signal;
-  const { stopped, said } = await runHooks(context.hooks, { stage: 'run-end', run: context.id, outcome: told }, 'report', never);
+  const { stopped, said } = await runHooks(
+    context.hooks,
+    { stage: 'run-end', run: context.id, outcome: told },
+    'report',
+    never,
+  );
   const hooks = said.length > 0 ? { hooks: [...said] } : {};
   if (!stopped) return hideFacts(context.host, { ...told, ...hooks });
-  const failed = outcomeOf({ calls: facts.calls, stopped: 'failed', stoppedBy: stopped }, [...reasons, stopped], context.ledger, events);
+  const failed = outcomeOf(
+    { calls: facts.calls, stopped: 'failed', stoppedBy: stopped },
+    [...reasons, stopped],
+    context.ledger,
+    events,
+  );
   return hideFacts(context.host, { ...failed, ...hooks });
 }
 
 /** No session, or no way to write: there is an outcome, made of what the run remembers, and no trace of it on disk. */
-function unreported(error: unknown, { host, live, resuming }: ConductInput, context?: RunContext, ended?: Ended): RunOutcome {
+function unreported(
+  error: unknown,
+  { host, live, resuming }: ConductInput,
+  context?: RunContext,
+  ended?: Ended,
+): RunOutcome {
   const events = context?.journal.soFar() ?? [];
   const failure = failureReason(error, ended ? 'report' : 'start');
-  const why = ended ? reason(failure.code, failure.stage, `${unwritten(events)} could not be written: ${failure.message}`) : failure;
+  const why = ended
+    ? reason(failure.code, failure.stage, `${unwritten(events)} could not be written: ${failure.message}`)
+    : failure;
   const { facts, reasons }: Ended = ended ?? { facts: { calls: [] }, reasons: [] };
   const stoppedBy = (facts.stopped === 'failed' && facts.stoppedBy) || why;
   // What stopped the run most often keeps its end from being written too.

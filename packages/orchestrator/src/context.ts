@@ -56,7 +56,10 @@ export type RunSettings = {
   readonly pins: readonly SkillPin[] | undefined;
   readonly model: { readonly name: string; readonly digest: string | null };
   readonly recorded: RecordedPins;
-  /** What is known of the machine, by characteristic: `node: "24.21.0"`, `git: "installed"`. Skills ask for it as capabilities. */
+  /**
+   * What is known of the machine, by characteristic: `node: "24.21.0"`, `git: "installed"`. Skills ask for it as
+   * capabilities.
+   */
   readonly facts: Readonly<Record<string, string>>;
   /** What people stated for guards. */
   readonly stated?: Pick<KeyValue, 'get'>;
@@ -70,8 +73,8 @@ export type RunSettings = {
 };
 
 /**
- * `default`: rules may ask. `plan`: only pure tools run, and a person is asked nothing. `dontAsk`: what a rule asks about is not
- * allowed, and no question is kept. `propose`: calls are decided on and none is run; nobody is asked.
+ * `default`: rules may ask. `plan`: only pure tools run, and a person is asked nothing. `dontAsk`: what a rule asks
+ * about is not allowed, and no question is kept. `propose`: calls are decided on and none is run; nobody is asked.
  */
 export type RunMode = 'default' | 'plan' | 'dontAsk' | 'propose';
 

@@ -1,4 +1,7 @@
-/** The beginning of a text that is too long, and by how much it was; a text of its own, so that the long one is not kept for its sake. */
+/**
+ * The beginning of a text that is too long, and by how much it was; a text of its own, so that the long one is not kept
+ * for its sake.
+ */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   // A piece of a text keeps the whole of it in memory; one that was read from bytes does not.

@@ -9,13 +9,23 @@ export type RunDescription = {
   /** The one that is asked now. */
   readonly model: RunSettings['model'];
   /** Those that were loaded; none before. */
-  readonly skills: readonly { readonly id: string; readonly version: string; readonly hash: string; readonly tools: readonly string[] }[];
+  readonly skills: readonly {
+    readonly id: string;
+    readonly version: string;
+    readonly hash: string;
+    readonly tools: readonly string[];
+  }[];
   readonly budget: Budget;
   readonly left: Readonly<Record<string, number>>;
   readonly recorded: RunSettings['recorded'];
 };
 
-export function describe(runId: string, settings: RunSettings, live: LiveRun, events: readonly JournalEvent[]): RunDescription {
+export function describe(
+  runId: string,
+  settings: RunSettings,
+  live: LiveRun,
+  events: readonly JournalEvent[],
+): RunDescription {
   const loaded = payloadsOf(events, 'skills-loaded').flatMap(({ skills }) => skills);
   return {
     run_id: runId,

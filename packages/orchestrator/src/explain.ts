@@ -33,7 +33,10 @@ export function explain(
       unkept: unkeptCalls(standingEvents(events)),
       nothing: done.length < all.length ? 'all that was executed was taken back' : nothing,
     }),
-    ...controlLines(events).flatMap(({ told, quoted }) => [told, ...(quoted === undefined ? [] : indented(quoted.slice(0, 2000), '  > '))]),
+    ...controlLines(events).flatMap(({ told, quoted }) => [
+      told,
+      ...(quoted === undefined ? [] : indented(quoted.slice(0, 2000), '  > ')),
+    ]),
     ...outcome.reasons.flatMap(({ code, message }) => indented(`Why (${code}): ${message}`, '  ')),
     ...leftOut(events),
     ...modelWords(events),
@@ -57,7 +60,10 @@ function opening(outcome: RunOutcome['outcome'], { done, tasks, unkept, nothing 
     const task = tasks.findLast(({ seq }) => seq === ended.seq);
     return task ? taskLine(task) : toolLine(ended);
   };
-  const told = [...done.map(line), ...unkept.map(({ tool }) => `${tool} was begun, and nothing that it did in the session was kept`)];
+  const told = [
+    ...done.map(line),
+    ...unkept.map(({ tool }) => `${tool} was begun, and nothing that it did in the session was kept`),
+  ];
   const tools = told.length > 0 ? told.join('; ') : nothing;
   switch (outcome) {
     case 'completed':
@@ -80,7 +86,8 @@ function opening(outcome: RunOutcome['outcome'], { done, tasks, unkept, nothing 
 const mostPaths = 8;
 
 function toolLine({ tool, outcome, result }: ToolEnded): string {
-  if (outcome !== 'ok') return result.effects.length > 0 ? `${tool} failed, and what it changed was set aside` : `${tool} failed`;
+  if (outcome !== 'ok')
+    return result.effects.length > 0 ? `${tool} failed, and what it changed was set aside` : `${tool} failed`;
   return `${tool} ran${pathsOf(result.effects)}`;
 }
 
@@ -104,7 +111,10 @@ function modelWords(events: readonly JournalEvent[]): readonly string[] {
   const answers = payloadsOf(events, 'model-result');
   const quoted = (kind: string, said: string | undefined): readonly string[] =>
     said === undefined ? [] : [`The model's own words (${kind}, untrusted):`, ...indented(said.slice(0, 2000), '  | ')];
-  return answers.flatMap(({ response: { thought, final } }) => [...quoted('thought', thought), ...quoted('final', final)]);
+  return answers.flatMap(({ response: { thought, final } }) => [
+    ...quoted('thought', thought),
+    ...quoted('final', final),
+  ]);
 }
 
 /** Only a call that went well leaves something in the session. */
@@ -126,7 +136,8 @@ function memoryLines(done: readonly ToolEnded[]): readonly string[] {
   const all = remembered(done);
   if (all.length === 0) return [];
   const lines = all.map(
-    ({ key, kept }) => `${kept ? "Kept in the project's memory" : "Taken out of the project's memory"}: ${oneLine(key)}`,
+    ({ key, kept }) =>
+      `${kept ? "Kept in the project's memory" : "Taken out of the project's memory"}: ${oneLine(key)}`,
   );
   return [...lines, 'Discarding the session does not undo what was done to the memory.'];
 }
@@ -138,5 +149,8 @@ function indented(text: string, mark: string): readonly string[] {
 }
 
 function oneLine(path: string): string {
-  return path.replace(/[\p{Cc}\u2028\u2029]/gu, (char) => `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`);
+  return path.replace(
+    /[\p{Cc}\u2028\u2029]/gu,
+    (char) => `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`,
+  );
 }

@@ -30,7 +30,12 @@ export type ProposedCall = {
 export async function handleCall(context: RunContext, proposed: ProposedCall): Promise<EndedCall> {
   const { proposal, seq } = proposed;
   const named = { id: `${context.id}/${seq}`, tool: proposal.name, args: proposal.arguments };
-  const stopped = ({ abstain: reasons, waits }: Stopped): EndedCall => ({ ...named, state: 'abstain', reasons, ...(waits && { waits }) });
+  const stopped = ({ abstain: reasons, waits }: Stopped): EndedCall => ({
+    ...named,
+    state: 'abstain',
+    reasons,
+    ...(waits && { waits }),
+  });
 
   const before = await recalledCall(context, proposed); //                         of an attempt that was broken off
   if (before) return before;

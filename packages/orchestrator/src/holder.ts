@@ -2,9 +2,9 @@ import type { Holder } from '@fpf/contracts';
 import type { RunContext } from './context.ts';
 
 /**
- * Who would enact the loaded skills: this run. Its facts are what the embedding code knows of the machine, and what an open
- * session gives. What nobody states is unknown, and so never met. It holds from the run's first event on, in whatever attempt it is asked:
- * the plans that follow from it are those that calls of an earlier attempt cite.
+ * Who would enact the loaded skills: this run. Its facts are what the embedding code knows of the machine, and what an
+ * open session gives. What nobody states is unknown, and so never met. It holds from the run's first event on, in
+ * whatever attempt it is asked: the plans that follow from it are those that calls of an earlier attempt cite.
  */
 export function holderOf({ id, settings, session, journal, host }: RunContext): Holder {
   const [first] = journal.soFar();

@@ -5,7 +5,13 @@ export type { ModelInForce } from './context.ts';
 export type { Controls } from './controls/query-controls.ts';
 export type { RunDescription } from './describe.ts';
 export type { AskedOutput } from './output/asked-output.ts';
-export { defineTool, type DefinedTool, type ProbeAsk, type Probed, type ToolDefinition } from './in-process/define-tool.ts';
+export {
+  defineTool,
+  type DefinedTool,
+  type ProbeAsk,
+  type Probed,
+  type ToolDefinition,
+} from './in-process/define-tool.ts';
 export { type ForkOptions, type Query, type QueryOptions, type ResumeOptions } from './query.ts';
 export { buildModelRequest } from './model-request.ts';
 export { normalForm, type NormalEvent } from './replay/normal-form.ts';

@@ -19,7 +19,12 @@ export type Listen = (event: AgentEvent, late?: readonly AgentEvent[]) => void;
 
 /** The journal of one run: what is recorded is committed first, and told to whoever listens after. */
 export type Journal = {
-  record<K extends JournalKind>(kind: K, stepKey: string, payload: JournalPayload<K>, audit?: readonly AuditEntry[]): Promise<JournalEvent>;
+  record<K extends JournalKind>(
+    kind: K,
+    stepKey: string,
+    payload: JournalPayload<K>,
+    audit?: readonly AuditEntry[],
+  ): Promise<JournalEvent>;
   /** Several at once: all of them are recorded, or none. */
   recordAll(drafts: readonly JournalDraft[]): Promise<void>;
   draft<K extends JournalKind>(kind: K, stepKey: string, payload: JournalPayload<K>): JournalDraft;

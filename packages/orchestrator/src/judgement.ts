@@ -1,6 +1,17 @@
-import { type AdmittedCall, asOneVerdict, type DecidedOn, type GuardVerdict, guardsOn, judgedTool, type Policy } from '@fpf/contracts';
+import {
+  type AdmittedCall,
+  asOneVerdict,
+  type DecidedOn,
+  type GuardVerdict,
+  guardsOn,
+  judgedTool,
+  type Policy,
+} from '@fpf/contracts';
 
-/** What the rules said of a call, where they let it through what its guards said, and what both came to just before it began. */
+/**
+ * What the rules said of a call, where they let it through what its guards said, and what both came to just before it
+ * began.
+ */
 export type Judgement = {
   readonly admitted: AdmittedCall;
   readonly permission: GuardVerdict;
@@ -14,7 +25,10 @@ export function evidenceOf(judgement: Judgement): GuardVerdict['evidence'] {
 }
 
 /** Enough to make the decisions again, beside the policy that the run began with. */
-export function decidedOn({ admitted, permission, guard, confirmed }: Judgement, policy: Policy | undefined): DecidedOn {
+export function decidedOn(
+  { admitted, permission, guard, confirmed }: Judgement,
+  policy: Policy | undefined,
+): DecidedOn {
   return {
     tool: judgedTool(admitted),
     guards: [...guardsOn(admitted, policy)],

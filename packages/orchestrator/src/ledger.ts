@@ -29,7 +29,11 @@ export function createLedger(budgetNow: () => Budget, clock: Clock): Ledger {
       const budget = budgetNow();
       const most = Math.min(budget.model_calls, budget.turns);
       if (spent.modelCalls >= most)
-        return reason('budget.model-calls', 'budget', `The model was asked ${spent.modelCalls} times; the budget has ${most}.`);
+        return reason(
+          'budget.model-calls',
+          'budget',
+          `The model was asked ${spent.modelCalls} times; the budget has ${most}.`,
+        );
       spent.modelCalls += 1;
       return undefined;
     },
@@ -53,7 +57,11 @@ export function createLedger(budgetNow: () => Budget, clock: Clock): Ledger {
       if (spent.toolCalls >= budget.tool_calls)
         return reason('budget.tool-calls', 'budget', `All ${budget.tool_calls} tool calls of this run are spent.`);
       if (same > budget.identical_calls)
-        return reason('budget.identical-calls', 'budget', `This very call was made ${budget.identical_calls} times already.`);
+        return reason(
+          'budget.identical-calls',
+          'budget',
+          `This very call was made ${budget.identical_calls} times already.`,
+        );
       seen.set(identity, same);
       spent.toolCalls += 1;
       return undefined;
@@ -83,8 +91,10 @@ export function createLedger(budgetNow: () => Budget, clock: Clock): Ledger {
         bytes_written: rest(budget.bytes_written, spent.bytes),
         wall_ms: rest(budget.wall_ms, Math.round(clock.monotonic() - started)),
         ...(budget.usd !== undefined && { usd: rest(budget.usd, spent.usd) }),
-        ...(budget.input_tokens !== undefined && input !== undefined && { input_tokens: rest(budget.input_tokens, input) }),
-        ...(budget.output_tokens !== undefined && output !== undefined && { output_tokens: rest(budget.output_tokens, output) }),
+        ...(budget.input_tokens !== undefined &&
+          input !== undefined && { input_tokens: rest(budget.input_tokens, input) }),
+        ...(budget.output_tokens !== undefined &&
+          output !== undefined && { output_tokens: rest(budget.output_tokens, output) }),
       };
     },
     usage: () => ({

@@ -6,7 +6,10 @@ import { type Deadline, startDeadline } from './deadline.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { type LiveMode, startMode } from './controls/live-mode.ts';
 
-/** What of a run can be turned while it goes on, from outside. It is turned between two steps only, and journaled there first. */
+/**
+ * What of a run can be turned while it goes on, from outside. It is turned between two steps only, and journaled there
+ * first.
+ */
 export type LiveRun = LiveMode &
   LiveModels & {
     readonly ledger: Ledger;
@@ -14,7 +17,10 @@ export type LiveRun = LiveMode &
     /** What waits for the next point. */
     readonly controls: ControlQueue;
     readonly budget: () => Budget;
-    /** Refuses what is not tighter than what was promised already; else the budget as it will be. Less time holds at once. */
+    /**
+     * Refuses what is not tighter than what was promised already; else the budget as it will be. Less time holds at
+     * once.
+     */
     readonly promise: (budget: Partial<Budget>, ask: () => void) => void;
     /** Takes what is lower; the rest stays. */
     readonly lower: (budget: Partial<Budget>) => void;

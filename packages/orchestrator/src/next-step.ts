@@ -2,8 +2,8 @@ import { codeOf, type Reason } from '@fpf/contracts';
 import { logRef } from './call-logs.ts';
 
 /**
- * What a person can do about a reason: what it says itself, or what can be said of the things that it refers to, or what its code says of
- * all such reasons. Made by fixed rules; undefined where nothing is to be done.
+ * What a person can do about a reason: what it says itself, or what can be said of the things that it refers to, or
+ * what its code says of all such reasons. Made by fixed rules; undefined where nothing is to be done.
  */
 export function nextSteps(why: Reason): readonly string[] {
   if (why.next !== undefined) return [why.next];

@@ -5,15 +5,20 @@ import type { Call } from './call.ts';
 const code = 'permission.only-proposed';
 const mostArgs = 600;
 
-/** Why a call that rules and guards let through is not made in a run that makes none: with all that would have begun. */
+/**
+ * Why a call that rules and guards let through is not made in a run that makes none: with all that would have begun.
+ */
 export function onlyProposed({ tool, args, skill }: Call, decision: GuardDecision): Reason {
   const said = canonicalJson(args);
   const shown = said.length > mostArgs ? `${said.slice(0, mostArgs)}…` : said;
   const name = `${skill.pin.name}@${skill.pin.version}#${tool.name}`;
   const form = decision === 'degrade' ? 'in its reduced form' : 'as it is';
-  return reason(code, 'permission', `This run only proposes. Rules and guards would let ${name} run ${form} (${decision}) with ${shown}.`, [
-    tool.name,
-  ]);
+  return reason(
+    code,
+    'permission',
+    `This run only proposes. Rules and guards would let ${name} run ${form} (${decision}) with ${shown}.`,
+    [tool.name],
+  );
 }
 
 /** It stops nothing but itself: what else was proposed with it is decided on too. */

@@ -30,7 +30,10 @@ type Opening = {
   readonly listen: Listen;
 };
 
-/** The session of a run: a new one, the one that it was in, or its parent's, cloned. Whoever has it open holds it: another process is told who that is. */
+/**
+ * The session of a run: a new one, the one that it was in, or its parent's, cloned. Whoever has it open holds it:
+ * another process is told who that is.
+ */
 export function openSession(input: ConductInput): Promise<Session> {
   const { ports, workspace, stateDir, covers, allowUnconfined, resuming } = input;
   if (resuming?.fork) return openFork(input, { ...resuming, fork: resuming.fork });
@@ -43,8 +46,15 @@ export function openSession(input: ConductInput): Promise<Session> {
   });
 }
 
-/** A run at its beginning, or where it was broken off: with what it has journaled so far, and its first event of this attempt. */
-export async function openRun(session: Session, input: ConductInput, { request, id, signal, listen }: Opening): Promise<RunContext> {
+/**
+ * A run at its beginning, or where it was broken off: with what it has journaled so far, and its first event of this
+ * attempt.
+ */
+export async function openRun(
+  session: Session,
+  input: ConductInput,
+  { request, id, signal, listen }: Opening,
+): Promise<RunContext> {
   const { ports, settings, host, live, hooks = [], canUseTool, output, keepOpen = false, resuming, opened } = input;
   const epoch = await session.lease?.();
   await opened?.({ run: id, session: session.id });
@@ -82,7 +92,8 @@ export async function openRun(session: Session, input: ConductInput, { request, 
     live.lower(began.budget);
     live.recallMode(began.mode ?? 'default');
     for (const event of earlier) input.journaled(event);
-    // A fork has not been told of before: whose it is and where it works, and what is said to it. The rest is its parent's.
+    // A fork has not been told of before: whose it is and where it works, and what is said to it. The rest is its
+    // parent's.
     if (resuming.fork) for (const event of forksOwn(earlier, resuming.fork)) listen(toAgentEvent(event));
     const other = otherThan(began, { ...now, budget: live.budget(), mode: live.mode() });
     const taken = {

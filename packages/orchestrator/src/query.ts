@@ -36,7 +36,10 @@ export type QueryOptions = {
   readonly hooks?: readonly Hook[];
   /** Answers what rules ask, while the run waits. */
   readonly canUseTool?: CanUseTool;
-  /** Told where a run is before anything of it is journaled: whoever keeps that can find it again, whatever becomes of this process. */
+  /**
+   * Told where a run is before anything of it is journaled: whoever keeps that can find it again, whatever becomes of
+   * this process.
+   */
   readonly opened?: (run: { readonly run: string; readonly session: string }) => void | Promise<void>;
   /** When the run has nothing left to do it waits, within its time, for what is sent, until `end` or `close`. */
   readonly keepOpen?: boolean;
@@ -51,18 +54,27 @@ export type ResumeOptions = QueryOptions & {
   readonly allowDrift?: boolean;
 };
 
-export type QueryInput = QueryOptions & { readonly ports: FilledPorts; readonly settings: RunSettings; readonly host: Host };
+export type QueryInput = QueryOptions & {
+  readonly ports: FilledPorts;
+  readonly settings: RunSettings;
+  readonly host: Host;
+};
 
 /** A run as a stream of typed events, and as one settled outcome. */
-export interface Query extends Controls, AsyncIterable<AgentEvent>, AsyncDisposable, Pick<TaskBoard, 'tasks' | 'taskOutput' | 'stopTask'> {
+export interface Query
+  extends Controls, AsyncIterable<AgentEvent>, AsyncDisposable, Pick<TaskBoard, 'tasks' | 'taskOutput' | 'stopTask'> {
   readonly runId: string;
   /** Settles without being iterated, and does not reject: a failure is an outcome. */
   result(): Promise<RunOutcome>;
   /** Stops the run: the model is aborted, the tool and its children end, the session closes, the report is written. */
   interrupt(signal?: StopSignal): Promise<RunOutcome>;
-  /** Ends a run that waits to be told more, interrupts one that still goes on, and waits until nothing of it is left. */
+  /**
+   * Ends a run that waits to be told more, interrupts one that still goes on, and waits until nothing of it is left.
+   */
   close(): Promise<RunOutcome>;
-  /** What a person says of a question of this or an earlier run; it holds for the next time that the call is proposed. */
+  /**
+   * What a person says of a question of this or an earlier run; it holds for the next time that the call is proposed.
+   */
   answer(id: string, answer: ApprovalAnswer): Promise<Approval>;
   describe(): RunDescription;
 }
@@ -78,7 +90,12 @@ export type ForkOptions = ResumeOptions & {
 export type Fork = Pick<ForkOptions, 'at' | 'message'> & { readonly run: string };
 
 /** What goes on: which run, in which session. Of a fork, the session is its parent's. */
-export type Resuming = { readonly run: string; readonly session: string; readonly allowDrift: boolean; readonly fork?: Fork };
+export type Resuming = {
+  readonly run: string;
+  readonly session: string;
+  readonly allowDrift: boolean;
+  readonly fork?: Fork;
+};
 
 export function createQuery(request: string, input: QueryInput, resuming?: Resuming): Query {
   const { ports, settings, host } = input;
@@ -133,5 +150,7 @@ export function createQuery(request: string, input: QueryInput, resuming?: Resum
 /** What is said to a fork is taken as a request is. */
 function taken(resuming: Resuming, { secrets }: Host): Resuming {
   const { fork } = resuming;
-  return fork?.message === undefined ? resuming : { ...resuming, fork: { ...fork, message: takeText(secrets, fork.message) } };
+  return fork?.message === undefined
+    ? resuming
+    : { ...resuming, fork: { ...fork, message: takeText(secrets, fork.message) } };
 }

@@ -1,4 +1,12 @@
-import type { AuditEntry, CallDecided, GuardDecision, JournalDraft, JsonObject, LoadedSkill, Reason } from '@fpf/contracts';
+import type {
+  AuditEntry,
+  CallDecided,
+  GuardDecision,
+  JournalDraft,
+  JsonObject,
+  LoadedSkill,
+  Reason,
+} from '@fpf/contracts';
 import { type Call, callRow } from './call.ts';
 import type { RunContext } from './context.ts';
 import { decidedOn, evidenceOf, type Judgement } from './judgement.ts';
@@ -33,7 +41,12 @@ export function refusalRecord(
 function refusal(context: RunContext, refused: JudgedCall) {
   const { id, seq, skill, tool } = refused.call;
   const name = skill ? `${skill.pin.name}@${skill.pin.version}` : null;
-  const row = callRow(context, { id, subject: name ? `${name}#${tool.name}` : tool.name, skill: name, tool: tool.name });
+  const row = callRow(context, {
+    id,
+    subject: name ? `${name}#${tool.name}` : tool.name,
+    skill: name,
+    tool: tool.name,
+  });
   const why = refused.reasons.map((reason) => reason.code).join(', ');
   return {
     kind: 'guard-decision' as const,
@@ -49,9 +62,14 @@ export function decisionKey({ journal, attempt }: RunContext, seq: number): stri
 }
 
 /** What a guard-decision event holds: enough to judge the call again. */
-export function decisionPayload(context: RunContext, { call, reasons, judgement }: JudgedCall, decision: GuardDecision): CallDecided {
+export function decisionPayload(
+  context: RunContext,
+  { call, reasons, judgement }: JudgedCall,
+  decision: GuardDecision,
+): CallDecided {
   const { id, seq, tool, args, skill, planItem, bound, hooks, counted } = call;
-  const schema = skill && Object.hasOwn(skill.pin.tool_schemas, tool.name) ? skill.pin.tool_schemas[tool.name] : undefined;
+  const schema =
+    skill && Object.hasOwn(skill.pin.tool_schemas, tool.name) ? skill.pin.tool_schemas[tool.name] : undefined;
   return {
     call_id: id,
     seq,

@@ -10,7 +10,10 @@ import { projectTrace } from './trace.ts';
 
 const snapshotName = 'session.db';
 
-/** Step 7: the last event, a snapshot of the session, and the bundle. All of it is read from the journal and the session. */
+/**
+ * Step 7: the last event, a snapshot of the session, and the bundle. All of it is read from the journal and the
+ * session.
+ */
 export async function report(context: RunContext, outcome: RunOutcome): Promise<JournalEvent> {
   const { journal, attempt } = context;
   stage(context, 'report', 'writing the report');
@@ -24,7 +27,11 @@ export async function writeReport(
   { session, ports, id, dir }: Pick<RunContext, 'session' | 'ports' | 'id' | 'dir'>,
   events: readonly JournalEvent[],
 ): Promise<void> {
-  const audit = rowsOf(new Set([...runsIn(id, events), ...parentsIn(events)]), await session.store.audit(), isFork(events));
+  const audit = rowsOf(
+    new Set([...runsIn(id, events), ...parentsIn(events)]),
+    await session.store.audit(),
+    isFork(events),
+  );
   const changes = await contents(session);
   const logs = callLogs(events);
   const handed = await journalsOfTasks(session.store, events);

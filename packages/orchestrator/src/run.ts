@@ -5,8 +5,9 @@ import { searchSkills } from './steps/search.ts';
 import { converse, type RunEnd } from './turns/converse.ts';
 
 /**
- * One run, as the data flows (document 1 §4). Step 1, the request, is the caller's; step 7, the report, follows when this
- * has returned or failed. Each step journals what it found before the next one acts on it, and each may end the run.
+ * One run, as the data flows (document 1 §4). Step 1, the request, is the caller's; step 7, the report, follows when
+ * this has returned or failed. Each step journals what it found before the next one acts on it, and each may end the
+ * run.
  */
 export async function run(context: RunContext): Promise<RunEnd> {
   const found = await searchSkills(context); //                                    2. candidates, or abstain

@@ -9,9 +9,9 @@ const judgedFrom = 'decided_on';
 export type ShortEvent = { readonly event: JournalEvent; readonly payload: JsonObject };
 
 /**
- * What a run remembers of its own events: long texts are cut, and of long lists their beginning is kept, so that what tools say and write does
- * not add up; and what a decision was judged from, which is more than half of a step, is only for who judges it again. The journal has all of
- * it, and the hash is of all of it.
+ * What a run remembers of its own events: long texts are cut, and of long lists their beginning is kept, so that what
+ * tools say and write does not add up; and what a decision was judged from, which is more than half of a step, is only
+ * for who judges it again. The journal has all of it, and the hash is of all of it.
  */
 export function shortEvent(event: JournalEvent): ShortEvent {
   const { [judgedFrom]: judged, ...rest } = event.payload;
@@ -20,7 +20,11 @@ export function shortEvent(event: JournalEvent): ShortEvent {
   return { event: Object.freeze({ ...event, payload: kept.value }), payload: whole };
 }
 
-function copied(value: JsonObject, texts: number, items: number): { readonly value: JsonObject; readonly whole: boolean } {
+function copied(
+  value: JsonObject,
+  texts: number,
+  items: number,
+): { readonly value: JsonObject; readonly whole: boolean } {
   let whole = true;
   const copy = (one: JsonValue): JsonValue => {
     if (typeof one === 'string') {

@@ -12,15 +12,24 @@ import { assertRoles } from './tasks/role.ts';
 export type StackOptions = Omit<RunSettings, 'budget'> & { readonly budget?: Partial<Budget>; readonly host: Host };
 
 export type Stack = {
-  /** Starts one run. It goes on whether or not its events are read; its failures are events and outcomes, never rejections. */
+  /**
+   * Starts one run. It goes on whether or not its events are read; its failures are events and outcomes, never
+   * rejections.
+   */
   query(request: string, options: QueryOptions): Query;
   /** Goes on with a run that was interrupted or killed. What it has journaled is not done again. */
   resume(run: string, options: ResumeOptions): Query;
-  /** A new run that begins with what another one had journaled by some point, in a clone of its session as it was then. That one stays as it is. */
+  /**
+   * A new run that begins with what another one had journaled by some point, in a clone of its session as it was then.
+   * That one stays as it is.
+   */
   fork(run: string, options: ForkOptions): Query;
   /** Decides a recorded run again: no model, no session, no tool. A skill that is not what it was is refused. */
   replay(events: readonly JournalEvent[], options?: ReplayOptions): Promise<Replayed>;
-  /** Asks the model of this stack the recorded questions again, and shows what would be decided of what it says. Nothing of it is done. */
+  /**
+   * Asks the model of this stack the recorded questions again, and shows what would be decided of what it says. Nothing
+   * of it is done.
+   */
   askAgain(events: readonly JournalEvent[], options?: AskingAgain): Promise<AgainstModel>;
 };
 
@@ -34,8 +43,13 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
   assertRoles(options.roles ?? []);
   // As they are now: what a program changes in its own objects afterwards changes no decision.
   const policy = deepFreeze(structuredClone(rest.policy));
-  const settings: RunSettings = Object.freeze({ ...rest, policy, budget: Object.freeze({ ...defaultBudget, ...budget }) });
-  // A record has no secrets any more, and what is known here today is no matter of it. Nothing of a replay is logged as if it happened.
+  const settings: RunSettings = Object.freeze({
+    ...rest,
+    policy,
+    budget: Object.freeze({ ...defaultBudget, ...budget }),
+  });
+  // A record has no secrets any more, and what is known here today is no matter of it. Nothing of a replay is logged as
+  // if it happened.
   const ofRecord: Host = { ...host, secrets: recordedSecrets, log: () => undefined };
   return {
     query: (request, queryOptions) => createQuery(request, { ports: all, settings, host, ...queryOptions }),
@@ -43,7 +57,11 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
       createQuery('', { ports: all, settings, host, ...queryOptions }, { run, session, allowDrift }),
     fork: (run, { session, allowDrift = false, at, message, ...queryOptions }) => {
       const fork = { run, ...(at !== undefined && { at }), ...(message !== undefined && { message }) };
-      return createQuery('', { ports: all, settings, host, ...queryOptions }, { run: host.ids.next(), session, allowDrift, fork });
+      return createQuery(
+        '',
+        { ports: all, settings, host, ...queryOptions },
+        { run: host.ids.next(), session, allowDrift, fork },
+      );
     },
     askAgain: (events, asking) => askAgain({ ports: all, settings, host: ofRecord }, events, asking),
     replay: (events, replayOptions) => replayRun({ ports: all, settings, host: ofRecord }, events, replayOptions),

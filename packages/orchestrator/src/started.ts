@@ -13,7 +13,14 @@ export function startedPayload({ request, settings, session, live, output, keepO
     facts: { ...settings.facts },
     ...(output && { output: { ...output } }),
     ...(keepOpen && { keep_open: true }),
-    ...(task && { task_of: { run: task.run, call_id: task.call_id, role: task.role, ...(task.attempt > 1 && { attempt: task.attempt }) } }),
+    ...(task && {
+      task_of: {
+        run: task.run,
+        call_id: task.call_id,
+        role: task.role,
+        ...(task.attempt > 1 && { attempt: task.attempt }),
+      },
+    }),
     session: session.id,
     engine: session.engine,
     capability: session.capability,

@@ -87,7 +87,10 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
 }
 
 /** The last of several answers that has it: what a model says at the end stands over what it said before. */
-function lastSaid(what: 'thought' | 'final', answers: readonly ModelResult[]): Partial<Record<'thought' | 'final', string>> {
+function lastSaid(
+  what: 'thought' | 'final',
+  answers: readonly ModelResult[],
+): Partial<Record<'thought' | 'final', string>> {
   const said = answers.findLast(({ response }) => response[what] !== undefined)?.response[what];
   return said === undefined ? {} : { [what]: said };
 }
@@ -98,7 +101,10 @@ function waiting(events: readonly JournalEvent[]): Pick<RunTrace, 'waiting'> {
   return open.length > 0 ? { waiting: open } : {};
 }
 
-/** What has not been decided since: the last question of each call. A call that was broken off may be asked about after it was decided on. */
+/**
+ * What has not been decided since: the last question of each call. A call that was broken off may be asked about after
+ * it was decided on.
+ */
 export function waitingCalls(events: readonly JournalEvent[]): readonly WaitingCall[] {
   const open = new Map<number, WaitingCall>();
   for (const event of events) {
@@ -136,7 +142,10 @@ export function lastDecisions(events: readonly JournalEvent[]): readonly CallDec
   return [...new Map(payloadsOf(events, 'guard-decision').map((decided) => [decided.seq, decided])).values()];
 }
 
-/** How a call was begun that has no result: nobody knows what became of it, its task is not over, or nothing of it was kept. */
+/**
+ * How a call was begun that has no result: nobody knows what became of it, its task is not over, or nothing of it was
+ * kept.
+ */
 type Begun = 'unknown' | 'handed on' | 'not kept' | undefined;
 
 /** A call that stopped before execution has no result, and its state is abstain. */

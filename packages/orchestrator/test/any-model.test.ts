@@ -30,7 +30,8 @@ test('whatever a model says, a run stays within its budget and ends once', async
         before.length * 5 <= budget.output_tokens && before.length * 0.5 <= budget.usd,
         'nothing is asked after too much was spent',
       );
-      if (answers.length * 5 > budget.output_tokens || answers.length * 0.5 > budget.usd) assert.equal(outcome, 'exhausted');
+      if (answers.length * 5 > budget.output_tokens || answers.length * 0.5 > budget.usd)
+        assert.equal(outcome, 'exhausted');
       assert.equal(usage.cost_usd, answers.length * 0.5);
       assert.equal(journal.filter(({ kind }) => kind === 'run-ended').length, 1);
       const types = (await told).map(({ type }) => type);
@@ -66,11 +67,19 @@ test('whenever a run is stopped, it is interrupted, and nothing of it goes on', 
       const journal = started.seen.reports[0]?.events ?? [];
       const ran = started.seen.ran.length;
       assert.equal(journal.filter(({ kind }) => kind === 'run-ended').length, 1);
-      if (asked > moment) assert.deepEqual([outcome, exit, reasons.at(-1)?.code], ['interrupted', 143, 'run.interrupted']);
+      if (asked > moment)
+        assert.deepEqual([outcome, exit, reasons.at(-1)?.code], ['interrupted', 143, 'run.interrupted']);
       else assert.notEqual(outcome, 'interrupted');
       for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-      assert.deepEqual([running, started.seen.ran.length, started.seen.closed], [0, ran, 1], 'nothing goes on afterwards');
-      assert.equal(started.seen.committed + started.seen.rolledBack.length, payloadsOf(journal, 'tool-intent').filter(isOfSkill).length);
+      assert.deepEqual(
+        [running, started.seen.ran.length, started.seen.closed],
+        [0, ran, 1],
+        'nothing goes on afterwards',
+      );
+      assert.equal(
+        started.seen.committed + started.seen.rolledBack.length,
+        payloadsOf(journal, 'tool-intent').filter(isOfSkill).length,
+      );
     }),
   );
 });

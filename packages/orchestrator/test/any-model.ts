@@ -16,13 +16,19 @@ const args = fc.oneof(
   { weight: 9, arbitrary: fc.record({ name: fc.constantFrom('Ada', 'Bob', 'Cem', 'Dua', 'Eva', 'Fay') }) },
   fc.constantFrom<JsonObject>({}, { name: 7 }, { name: 'Ada', more: true }, { name: 'x'.repeat(65) }),
 );
-const names = fc.oneof({ weight: 9, arbitrary: fc.constantFrom('greet', 'wave') }, fc.constantFrom('tell', 'grete', 'constructor'));
+const names = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom('greet', 'wave') },
+  fc.constantFrom('tell', 'grete', 'constructor'),
+);
 const call: fc.Arbitrary<ToolCall> = fc.record({ name: names, arguments: args });
 
 /** Calls, few or many, good or not; words; calls with words; nothing; and what no gateway could read. */
 const reply: fc.Arbitrary<ModelResponse | FpfError> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ tool_calls: fc.array(call, { minLength: 1, maxLength: 12 }) }) },
-  { weight: 2, arbitrary: fc.record({ tool_calls: fc.array(call, { maxLength: 3 }), final: fc.constant('So be it.') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ tool_calls: fc.array(call, { maxLength: 3 }), final: fc.constant('So be it.') }),
+  },
   fc.constant({ final: 'That is all.' }),
   fc.constant({}),
   fc.constant(new FpfError({ code: 'model.call-unparseable', message: 'fixture: unreadable', hint: 'none' })),

@@ -34,16 +34,19 @@ async function ran(embedding: Pick<QueryOptions, 'mode' | 'canUseTool'>, world: 
 
 test('the embedding program answers what rules ask, and the call runs on its word', async () => {
   const asked: string[] = [];
-  const { outcome, seen } = await ran({ canUseTool: async ({ tool, why }) => (asked.push(`${tool}: ${why}`), 'allow') });
+  const { outcome, seen } = await ran({
+    canUseTool: async ({ tool, why }) => (asked.push(`${tool}: ${why}`), 'allow'),
+  });
   assert.deepEqual([outcome.outcome, seen.ran, asked], ['completed', ['greet'], ['greet: A rule asks.']]);
 });
 
-const answers: readonly (readonly [what: string, canUseTool: NonNullable<QueryOptions['canUseTool']>, code: string])[] = [
-  ['no', async () => 'deny', 'permission.ask'],
-  ['nothing', async () => undefined as never, 'permission.ask'],
-  ['yes in other words', async () => 'yes' as never, 'permission.ask'],
-  ['true', async () => true as never, 'permission.ask'],
-];
+const answers: readonly (readonly [what: string, canUseTool: NonNullable<QueryOptions['canUseTool']>, code: string])[] =
+  [
+    ['no', async () => 'deny', 'permission.ask'],
+    ['nothing', async () => undefined as never, 'permission.ask'],
+    ['yes in other words', async () => 'yes' as never, 'permission.ask'],
+    ['true', async () => true as never, 'permission.ask'],
+  ];
 for (const [what, canUseTool, code] of answers) {
   test(`a program that says ${what} has not allowed it`, async () => {
     const { seen, codes } = await ran({ canUseTool });
@@ -58,7 +61,11 @@ test('a program that throws has not allowed it, and the question stays', async (
 
 test('it is not asked about what a rule denies', async () => {
   let asked = 0;
-  const denied: GuardVerdict = { decision: 'abstain', reasons: [reason('permission.denied', 'permission', 'no')], evidence: [] };
+  const denied: GuardVerdict = {
+    decision: 'abstain',
+    reasons: [reason('permission.denied', 'permission', 'no')],
+    evidence: [],
+  };
   const canUseTool = async () => ((asked += 1), 'allow' as const);
   const { seen } = await ran({ canUseTool }, { permitting: async () => denied });
   assert.deepEqual([seen.ran, asked], [[], 0]);
@@ -74,7 +81,10 @@ for (const mode of ['plan', 'dontAsk', 'propose'] as const) {
 }
 
 test('a run that only plans runs what is pure, and nothing that has effects', async () => {
-  const { codes } = await ran({ mode: 'plan' }, { permitting: async () => ({ decision: 'pass', reasons: [], evidence: [] }) });
+  const { codes } = await ran(
+    { mode: 'plan' },
+    { permitting: async () => ({ decision: 'pass', reasons: [], evidence: [] }) },
+  );
   assert.deepEqual(codes, ['permission.plan-mode']);
   const { effect: _effect, ...unsaid } = greet;
   const silent = await ran(
@@ -90,7 +100,14 @@ test('a run that only plans runs what is pure, and nothing that has effects', as
   assert.deepEqual([pure.outcome.outcome, pure.seen.ran], ['completed', ['greet']]);
 });
 
-const request = { call_hash: '0'.repeat(64), skill: 'greeter@1.0.0', tool: 'greet', args: {}, why: 'A rule asks.', call: 'run/1' };
+const request = {
+  call_hash: '0'.repeat(64),
+  skill: 'greeter@1.0.0',
+  tool: 'greet',
+  args: {},
+  why: 'A rule asks.',
+  call: 'run/1',
+};
 
 test('an approval of such a stack is taken back before it is used', async () => {
   const approvals = memoryApprovals(fixedHost());
@@ -109,17 +126,27 @@ test('approvals of a stack that keeps none elsewhere: asked once, answered once,
   assert.equal((await approvals.ask({ ...request, call: 'run/2' })).id, first.id);
   assert.equal(await approvals.use(first.id, 'run/1'), false, 'before it is allowed');
   await approvals.answer(first.id, { decision: 'allow', by: 'Ada', forMs: 1_000 });
-  await assert.rejects(approvals.answer(first.id, { decision: 'allow', by: 'Eve', forMs: 1_000 }), { code: 'approval.not-open' });
+  await assert.rejects(approvals.answer(first.id, { decision: 'allow', by: 'Eve', forMs: 1_000 }), {
+    code: 'approval.not-open',
+  });
   assert.deepEqual([await approvals.use(first.id, 'run/1'), await approvals.use(first.id, 'run/2')], [true, false]);
-  await assert.rejects(approvals.answer(first.id, { decision: 'deny', by: 'Eve', forMs: 1_000 }), { code: 'approval.not-open' }, 'used');
+  await assert.rejects(
+    approvals.answer(first.id, { decision: 'deny', by: 'Eve', forMs: 1_000 }),
+    { code: 'approval.not-open' },
+    'used',
+  );
   const second = await approvals.ask(request);
   await approvals.answer(second.id, { decision: 'allow', by: 'Ada', forMs: 1_000 });
   now += 1_000;
   assert.equal(await approvals.use(second.id, 'run/3'), false, 'after its end');
   const third = await approvals.ask(request);
   now += 86_400_000;
-  await assert.rejects(approvals.answer(third.id, { decision: 'allow', by: 'Ada', forMs: 1_000 }), { code: 'approval.not-open' });
-  await assert.rejects(approvals.answer('nobody', { decision: 'allow', by: 'Ada', forMs: 1_000 }), { code: 'approval.unknown' });
+  await assert.rejects(approvals.answer(third.id, { decision: 'allow', by: 'Ada', forMs: 1_000 }), {
+    code: 'approval.not-open',
+  });
+  await assert.rejects(approvals.answer('nobody', { decision: 'allow', by: 'Ada', forMs: 1_000 }), {
+    code: 'approval.unknown',
+  });
   assert.deepEqual(
     (await approvals.of(request.call_hash)).map(({ id }) => id),
     [third.id, second.id, first.id],
@@ -147,7 +174,10 @@ test('a run waits for a person: exit code 8, one event and one audit row, and no
   const { outcome, first, question } = await waiting();
   assert.deepEqual([outcome.outcome, outcome.state, outcome.exit_code, first.seen.ran], ['paused', 'abstain', 8, []]);
   const events = first.seen.reports[0]?.events ?? [];
-  assert.deepEqual([payloadsOf(events, 'guard-decision'), payloadsOf(events, 'run-suspended').map(({ tool }) => tool)], [[], ['greet']]);
+  assert.deepEqual(
+    [payloadsOf(events, 'guard-decision'), payloadsOf(events, 'run-suspended').map(({ tool }) => tool)],
+    [[], ['greet']],
+  );
   assert.deepEqual(
     first.seen.audit.map(({ state, error }) => [state, error]),
     [['abstain', 'permission.ask']],
@@ -195,11 +225,23 @@ test('a guard that requires a person asks one, as a rule does', async () => {
 });
 
 test('rules that only reduce do not go round the guards', async () => {
-  const reduced: GuardVerdict = { decision: 'degrade', reasons: [reason('permission.condition', 'permission', 'less')], evidence: [] };
-  const stop: GuardVerdict = { decision: 'abstain', reasons: [reason('guard.predicate-false', 'guard', 'no')], evidence: [] };
+  const reduced: GuardVerdict = {
+    decision: 'degrade',
+    reasons: [reason('permission.condition', 'permission', 'less')],
+    evidence: [],
+  };
+  const stop: GuardVerdict = {
+    decision: 'abstain',
+    reasons: [reason('guard.predicate-false', 'guard', 'no')],
+    evidence: [],
+  };
   const { seen, codes } = await ran(
     {},
-    { tools: [{ ...greet, degraded: { view: 'read-only' } }], permitting: async () => reduced, decide: async () => stop },
+    {
+      tools: [{ ...greet, degraded: { view: 'read-only' } }],
+      permitting: async () => reduced,
+      decide: async () => stop,
+    },
   );
   assert.deepEqual([seen.ran, codes], [[], ['guard.predicate-false']]);
 });
@@ -233,7 +275,10 @@ test('an approval that is gone just before the tool begins makes the run wait, a
   );
   const failing = { ...approvals, use: async () => Promise.reject(new Error('disk on fire')) };
   const broken = await ran({ canUseTool: async () => 'allow' }, { approvals: failing });
-  assert.deepEqual([broken.outcome.outcome, broken.codes, broken.seen.rolledBack.length], ['abstained', ['guard.failed'], 1]);
+  assert.deepEqual(
+    [broken.outcome.outcome, broken.codes, broken.seen.rolledBack.length],
+    ['abstained', ['guard.failed'], 1],
+  );
 });
 
 test('an approval that was used for a call holds for that call when it begins again, and for no other', async () => {

@@ -2,7 +2,10 @@ import type { RunTrace } from '@fpf/contracts';
 
 type Timed = 'run_id' | 'started_at' | 'ended_at' | 'journal' | 'audit' | 'model_evidence' | 'agentfs_session';
 
-/** A trace without what is another in each attempt: its id, its times, the hashes over them, and how many events there were. */
+/**
+ * A trace without what is another in each attempt: its id, its times, the hashes over them, and how many events there
+ * were.
+ */
 export function bareTrace(trace: RunTrace): Omit<RunTrace, Timed> {
   const {
     run_id: _run,

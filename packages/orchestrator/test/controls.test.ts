@@ -9,7 +9,11 @@ const pure: World = {
     {
       name: 'greet',
       description: 'Greet.',
-      input_schema: { type: 'object', additionalProperties: false, properties: { name: { type: 'string', maxLength: 9 } } },
+      input_schema: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { name: { type: 'string', maxLength: 9 } },
+      },
       effect: 'pure',
     },
   ],
@@ -29,7 +33,10 @@ test('a mode that is set while the run goes on holds from the next decision on',
 
 test('a budget that becomes tighter stops what would have run', async () => {
   const { outcome, seen } = await when('run-started', {}, (query) => void query.tightenBudget({ tool_calls: 0 }));
-  assert.deepEqual([outcome.outcome, outcome.exit_code, outcome.reasons[0]?.code, seen.ran], ['exhausted', 9, 'budget.tool-calls', []]);
+  assert.deepEqual(
+    [outcome.outcome, outcome.exit_code, outcome.reasons[0]?.code, seen.ran],
+    ['exhausted', 9, 'budget.tool-calls', []],
+  );
 });
 
 test('less time ends a run that waits', async () => {
@@ -65,7 +72,10 @@ test('a member without an end can be given one, and then not a later one', async
 test('what a run is can be asked at any time', async () => {
   const { query } = tryRun(pure);
   const before = query.describe();
-  assert.deepEqual([before.run_id, before.mode, before.skills, before.left['tool_calls']], [query.runId, 'default', [], 8]);
+  assert.deepEqual(
+    [before.run_id, before.mode, before.skills, before.left['tool_calls']],
+    [query.runId, 'default', [], 8],
+  );
   await query.result();
   const after = query.describe();
   assert.deepEqual(
@@ -80,7 +90,8 @@ test('closing waits for the end, and a run that is over stays as it ended', asyn
   await query.result();
   assert.deepEqual([(await query.close()).outcome, seen.reports.length], ['completed', 1]);
   const running = tryRun({
-    runTool: (signal) => new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(new Error('stopped')))),
+    runTool: (signal) =>
+      new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(new Error('stopped')))),
   });
   for await (const event of running.query) if (event.type === 'tool-intent') void running.query.close();
   assert.deepEqual([(await running.query.close()).outcome, running.seen.closed], ['interrupted', 1]);

@@ -97,7 +97,13 @@ test('a name that a skill has too fails the load, naming both', async () => {
 });
 
 test('a schema outside the profile is refused where the tool is defined', () => {
-  const open = { name: 'x', description: 'X.', input: Type.Object({ a: Type.String() }), effect: 'pure' as const, run: async () => ({}) };
+  const open = {
+    name: 'x',
+    description: 'X.',
+    input: Type.Object({ a: Type.String() }),
+    effect: 'pure' as const,
+    run: async () => ({}),
+  };
   assert.throws(() => defineTool(open), { code: 'skill.tool-schema' });
 });
 

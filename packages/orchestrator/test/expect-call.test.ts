@@ -12,7 +12,9 @@ async function expectedAt(world: World): Promise<readonly number[]> {
   const at: number[] = [];
   const { query } = tryRun({
     ...world,
-    agentfs: (seen) => ({ open: async () => ({ ...session(seen, world), expectCall: () => void at.push(seen.asked.length) }) }),
+    agentfs: (seen) => ({
+      open: async () => ({ ...session(seen, world), expectCall: () => void at.push(seen.asked.length) }),
+    }),
   });
   await query.result();
   return at;
@@ -29,7 +31,9 @@ test('a call that only reads is expected where every script on offer only reads'
     const world: World = { skills: [skill(...tools)] };
     const { query } = tryRun({
       ...world,
-      agentfs: (seen) => ({ open: async () => ({ ...session(seen, world), expectCall: (ask) => void asked.push(ask) }) }),
+      agentfs: (seen) => ({
+        open: async () => ({ ...session(seen, world), expectCall: (ask) => void asked.push(ask) }),
+      }),
     });
     await query.result();
   };

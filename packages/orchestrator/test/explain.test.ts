@@ -7,11 +7,16 @@ import { tryRun } from './fakes.ts';
 const rule = '{"tool":"line_sorter","skill":"line-sorter"}';
 
 test('a refusal without a rule ends in the rule that would allow it', async () => {
-  const why = reason('permission.not-allowed', 'permission', 'The project has a policy, and no rule of it names it.', [rule]);
+  const why = reason('permission.not-allowed', 'permission', 'The project has a policy, and no rule of it names it.', [
+    rule,
+  ]);
   const { query } = tryRun({ permit: { decision: 'abstain', reasons: [why], evidence: [] } });
   const { explanation } = await query.result();
   assert.ok(explanation.includes(`Next: Put the rule ${rule} under policy.allow in fpf.config.json`), explanation);
-  assert.ok(!explanation.includes(codes['permission.not-allowed']?.next ?? '?'), 'the general step would only repeat it');
+  assert.ok(
+    !explanation.includes(codes['permission.not-allowed']?.next ?? '?'),
+    'the general step would only repeat it',
+  );
 });
 
 test('what a reason says itself comes before what is said of all such reasons', () => {
@@ -20,7 +25,9 @@ test('what a reason says itself comes before what is said of all such reasons', 
 });
 
 test('what has no step of its own has that of its code', () => {
-  assert.deepEqual(nextSteps(reason('guard.predicate-false', 'guard', 'no', ['weather.fine'])), [codes['guard.predicate-false']?.next]);
+  assert.deepEqual(nextSteps(reason('guard.predicate-false', 'guard', 'no', ['weather.fine'])), [
+    codes['guard.predicate-false']?.next,
+  ]);
   assert.deepEqual(nextSteps(reason('guard.predicate-false', 'guard', 'no')), [codes['guard.predicate-false']?.next]);
   assert.deepEqual(nextSteps(reason('skill.gap', 'load', 'no', ['OUT-1'])), [codes['skill.gap']?.next]);
   assert.match(nextSteps(reason('skill.gap', 'load', 'no', ['K9-bounds']))[0] ?? '', /`fpf explain K9-bounds`/);

@@ -116,7 +116,10 @@ const noFiles: SessionFiles = {
   setMode: refused,
 };
 
-/** What outlives a process: the journal, the audit, and the effects that were kept. It may be cut off before its n-th write. */
+/**
+ * What outlives a process: the journal, the audit, and the effects that were kept. It may be cut off before its n-th
+ * write.
+ */
 export type Disk = {
   readonly events: JournalEvent[];
   readonly audit: AuditRow[];
@@ -150,14 +153,22 @@ function memoryStore({ audit }: Seen, on: Disk): StateStore {
       write(on);
       const own = (): readonly JournalEvent[] => events.filter((event) => event.run_id === run);
       for (const { kind, step_key: key } of drafts)
-        assert.ok(!own().some((event) => event.kind === kind && event.step_key === key), `${kind} ${key} was journaled twice`);
+        assert.ok(
+          !own().some((event) => event.kind === kind && event.step_key === key),
+          `${kind} ${key} was journaled twice`,
+        );
       const made = drafts.map((draft) => {
         const before = own();
-        const event = seal('journal', { ...draft, run_id: run, seq: before.length + 1 }, before.at(-1)?.hash ?? genesisHash);
+        const event = seal(
+          'journal',
+          { ...draft, run_id: run, seq: before.length + 1 },
+          before.at(-1)?.hash ?? genesisHash,
+        );
         events.push(event);
         return event;
       });
-      for (const entry of rows) on.audit.push(seal('audit', { ...entry, seq: on.audit.length + 1 }, on.audit.at(-1)?.hash ?? genesisHash));
+      for (const entry of rows)
+        on.audit.push(seal('audit', { ...entry, seq: on.audit.length + 1 }, on.audit.at(-1)?.hash ?? genesisHash));
       audit.splice(0, audit.length, ...on.audit);
       return made;
     },

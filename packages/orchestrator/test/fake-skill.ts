@@ -15,7 +15,13 @@ export const greet: ToolSpec = {
 
 /** A plan with one item for each named tool, which takes the argument `name`. */
 export function enacted(...tools: readonly string[]): Enactment {
-  const plan = { id: 'workplan:greeter', episteme: 'episteme:greeter', context: 'workspace', baseline: '1', stopConditions: [] };
+  const plan = {
+    id: 'workplan:greeter',
+    episteme: 'episteme:greeter',
+    context: 'workspace',
+    baseline: '1',
+    stopConditions: [],
+  };
   const window = { start: '2026-01-01T00:00:00.000Z', end: null };
   const assignment = {
     id: 'role:greeter',
@@ -37,7 +43,11 @@ export function enacted(...tools: readonly string[]): Enactment {
     onFailure: [],
     budget: { timeMs: 1000, calls: 1, bytes: 0 },
   };
-  const items = tools.map((tool, index) => ({ ...item, id: `PI-${index + 1}`, call: { tool, arguments: { name: { from: 'IN-1' } } } }));
+  const items = tools.map((tool, index) => ({
+    ...item,
+    id: `PI-${index + 1}`,
+    call: { tool, arguments: { name: { from: 'IN-1' } } },
+  }));
   return {
     assignment: { ...assignment, mode: 'authoritative', justification: '', provenance: '', capabilityChecks: [] },
     plan: { ...plan, horizon: window, items },

@@ -102,7 +102,11 @@ export type Seen = {
   builtins: Builtin[];
 };
 
-export type Tried = { readonly query: Query; readonly seen: Seen; readonly events: () => Promise<readonly AgentEvent[]> };
+export type Tried = {
+  readonly query: Query;
+  readonly seen: Seen;
+  readonly events: () => Promise<readonly AgentEvent[]>;
+};
 
 const pass: GuardVerdict = { decision: 'pass', reasons: [], evidence: [] };
 export const said: ModelResponse = { tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }] };
@@ -159,8 +163,22 @@ function ports(world: World, seen: Seen): StackPorts {
       resolve: async () => ({ id: 'greeter', path: 'greeter', version: '1.0.0', hash: loaded.pin.hash }),
       search: async () =>
         world.search === 'abstain'
-          ? { decision: 'abstain', candidates: [], nearest: [candidate], unmatched: ['flight'], threshold: 1, reasons: [stop] }
-          : { decision: 'pass', candidates: [candidate, ...(world.beside ?? [])], nearest: [], unmatched: [], threshold: 1, reasons: [] },
+          ? {
+              decision: 'abstain',
+              candidates: [],
+              nearest: [candidate],
+              unmatched: ['flight'],
+              threshold: 1,
+              reasons: [stop],
+            }
+          : {
+              decision: 'pass',
+              candidates: [candidate, ...(world.beside ?? [])],
+              nearest: [],
+              unmatched: [],
+              threshold: 1,
+              reasons: [],
+            },
     },
     loader: {
       load: async (ids, options) => {
@@ -219,7 +237,16 @@ function ports(world: World, seen: Seen): StackPorts {
         seen.ran.push(invocation.tool.name);
         world.mutate?.(invocation.args);
         if (world.runTool) return world.runTool(signal);
-        return { stdout: '{}', stderr: '', return_code: 0, success: true, effects: [], evidence: [], output: {}, ...world.result };
+        return {
+          stdout: '{}',
+          stderr: '',
+          return_code: 0,
+          success: true,
+          effects: [],
+          evidence: [],
+          output: {},
+          ...world.result,
+        };
       },
     },
     agentfs: {

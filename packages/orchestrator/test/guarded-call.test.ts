@@ -4,7 +4,13 @@ import { type Approval, type Approvals, type Evidence, type GuardVerdict, payloa
 import { tryRun, type World } from './fakes.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-const granted: Evidence = { id: 'approval', status: 'present', value: true, by: 'approval', carrier: { type: 'approval', ref: 'a-1', at } };
+const granted: Evidence = {
+  id: 'approval',
+  status: 'present',
+  value: true,
+  by: 'approval',
+  carrier: { type: 'approval', ref: 'a-1', at },
+};
 const open: Evidence = {
   id: 'session.open',
   status: 'present',
@@ -26,7 +32,17 @@ function approvals(uses: number): { readonly port: Approvals; readonly asked: st
   const port: Approvals = {
     ask: async ({ call_hash, tool, args, skill, why, call }) => {
       asked.push(call_hash);
-      const approval: Approval = { id: 'a-9', call_hash, tool, args, skill, why, state: 'asked', asked: { at, call }, expires: at };
+      const approval: Approval = {
+        id: 'a-9',
+        call_hash,
+        tool,
+        args,
+        skill,
+        why,
+        state: 'asked',
+        asked: { at, call },
+        expires: at,
+      };
       return approval;
     },
     of: async () => [],
@@ -59,7 +75,10 @@ test('what a decision rests on is recorded whole: the tool, every guard, and bot
 test('what changed before the tool began stops it: one event, one audit row, nothing ran and nothing is kept', async () => {
   const { query, seen } = tryRun({ confirm: async () => verdict('abstain', 'guard.evidence-changed') });
   const outcome = await query.result();
-  assert.deepEqual([outcome.outcome, outcome.exit_code, outcome.reasons[0]?.code], ['abstained', 3, 'guard.evidence-changed']);
+  assert.deepEqual(
+    [outcome.outcome, outcome.exit_code, outcome.reasons[0]?.code],
+    ['abstained', 3, 'guard.evidence-changed'],
+  );
   assert.deepEqual([seen.ran, seen.committed, seen.rolledBack.length], [[], 0, 1]);
   const events = seen.reports[0]?.events ?? [];
   assert.deepEqual(
@@ -80,7 +99,10 @@ test('what came out just before the tool began is recorded, where it stopped the
     ['abstain', 'guard.evidence-changed'],
   ] as const) {
     const confirmed = verdict(decision, code, [later]);
-    const { query, seen } = tryRun({ decide: async () => verdict('pass', 'guard.passed', [open]), confirm: async () => confirmed });
+    const { query, seen } = tryRun({
+      decide: async () => verdict('pass', 'guard.passed', [open]),
+      confirm: async () => confirmed,
+    });
     await query.result();
     const [decided] = payloadsOf(seen.reports[0]?.events ?? [], 'guard-decision');
     assert.equal(decided?.decision, decision);
@@ -124,7 +146,10 @@ for (const [what, port] of [
   ['the stack itself never gave', undefined],
 ] as const) {
   test(`an approval that ${what} starts nothing`, async () => {
-    const { query, seen } = tryRun({ ...(port && { approvals: port }), permit: verdict('pass', 'permission.allowed', [granted]) });
+    const { query, seen } = tryRun({
+      ...(port && { approvals: port }),
+      permit: verdict('pass', 'permission.allowed', [granted]),
+    });
     assert.equal((await query.result()).reasons[0]?.code, 'permission.approval-used');
     assert.deepEqual([seen.ran, seen.committed], [[], 0]);
   });

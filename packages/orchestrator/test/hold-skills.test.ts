@@ -15,7 +15,11 @@ const cases: readonly Case[] = [
   ['a skill is not pinned', [], 'skill.not-locked'],
   ['a pinned skill has another hash', [{ ...pin, hash: `sha256-${'0'.repeat(64)}` }], 'skill.pinned-gone'],
   ['a pinned skill has another version', [{ ...pin, version: '0.0.1' }], 'skill.pinned-gone'],
-  ['the name is pinned of another source', [{ ...pin, source: { ...pin.source, ref: 'elsewhere' } }], 'skill.pinned-gone'],
+  [
+    'the name is pinned of another source',
+    [{ ...pin, source: { ...pin.source, ref: 'elsewhere' } }],
+    'skill.pinned-gone',
+  ],
 ];
 
 for (const [what, pins, code] of cases) {

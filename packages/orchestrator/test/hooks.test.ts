@@ -53,7 +53,10 @@ const wrong: readonly (readonly [what: string, run: Hook['run'], code: string])[
 for (const [what, run, code] of wrong) {
   test(`a hook that ${what} before the model has stopped the run: nobody is asked`, async () => {
     const { outcome, seen } = await ran([{ name: 'h', stage: 'before-model', timeoutMs: 20, run }]);
-    assert.deepEqual([outcome.outcome, outcome.exit_code, outcome.reasons[0]?.code, seen.asked.length], ['abstained', 3, code, 0]);
+    assert.deepEqual(
+      [outcome.outcome, outcome.exit_code, outcome.reasons[0]?.code, seen.asked.length],
+      ['abstained', 3, code, 0],
+    );
   });
 
   test(`a hook that ${what} after the model has stopped the run: its calls are journaled and none is looked at`, async () => {
@@ -65,7 +68,9 @@ for (const [what, run, code] of wrong) {
   test(`a hook that ${what} before a tool has stopped the call: one event, one audit row, no rule is asked`, async () => {
     let asked = 0;
     const permitting = async () => Promise.reject(new Error(`asked ${(asked += 1)} times`));
-    const { outcome, seen, events } = await ran([{ name: 'h', stage: 'before-tool', timeoutMs: 20, run }], { permitting });
+    const { outcome, seen, events } = await ran([{ name: 'h', stage: 'before-tool', timeoutMs: 20, run }], {
+      permitting,
+    });
     assert.deepEqual([outcome.outcome, outcome.reasons[0]?.code, seen.ran, asked], ['abstained', code, [], 0]);
     assert.equal(payloadsOf(events, 'guard-decision').length, 1);
     assert.deepEqual(
@@ -76,7 +81,10 @@ for (const [what, run, code] of wrong) {
 
   test(`a hook that ${what} after a tool has set aside what it did`, async () => {
     const { outcome, seen } = await ran([{ name: 'h', stage: 'after-tool', timeoutMs: 20, run }]);
-    assert.deepEqual([outcome.outcome, outcome.exit_code, seen.committed, seen.rolledBack.length], ['degraded', 4, 0, 1]);
+    assert.deepEqual(
+      [outcome.outcome, outcome.exit_code, seen.committed, seen.rolledBack.length],
+      ['degraded', 4, 0, 1],
+    );
     assert.equal(outcome.reasons[0]?.code, code);
   });
 
@@ -90,7 +98,11 @@ for (const [what, run, code] of wrong) {
 test('arguments that a hook changed are admitted again, and are what the rules and the tool get', async () => {
   const hooks: readonly Hook[] = [
     { name: 'first', stage: 'before-tool', run: () => ({ args: { name: 'Bob' } }) },
-    { name: 'second', stage: 'before-tool', run: (input) => ({ note: JSON.stringify(input.stage === 'before-tool' && input.call.args) }) },
+    {
+      name: 'second',
+      stage: 'before-tool',
+      run: (input) => ({ note: JSON.stringify(input.stage === 'before-tool' && input.call.args) }),
+    },
   ];
   const { outcome, events } = await ran(hooks);
   assert.equal(outcome.outcome, 'completed');
@@ -126,7 +138,12 @@ test('only before a tool may arguments be changed', async () => {
 
 test('a hook of one tool is not asked about another, and its name is compared whole', async () => {
   const asked: string[] = [];
-  const hook = (tool: string): Hook => ({ name: tool, tool, stage: 'before-tool', run: () => ({ note: `${asked.push(tool)}` }) });
+  const hook = (tool: string): Hook => ({
+    name: tool,
+    tool,
+    stage: 'before-tool',
+    run: () => ({ note: `${asked.push(tool)}` }),
+  });
   await ran([hook('gree'), hook('greet'), hook('greet_all')]);
   assert.deepEqual(asked, ['greet']);
 });

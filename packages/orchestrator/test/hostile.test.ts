@@ -51,7 +51,10 @@ test('who is told where a run is and throws has failed it; who reads its events 
   };
   const { query, seen } = tryRun({ embedding: { opened } });
   const failed = await query.result();
-  assert.deepEqual([failed.outcome, failed.reasons[0]?.message, seen.closed, seen.asked.length], ['failed', 'no room to note it', 1, 0]);
+  assert.deepEqual(
+    [failed.outcome, failed.reasons[0]?.message, seen.closed, seen.asked.length],
+    ['failed', 'no room to note it', 1, 0],
+  );
   const read = tryRun();
   const reader = async (): Promise<void> => {
     for await (const { type } of read.query) if (type === 'run-started') throw new Error('the reader fell over');
@@ -108,10 +111,16 @@ test('a tool that changes what it is handed changes nothing of what was decided,
   const on = disk();
   const world: World = { ...talk, guards: judging() };
   const shown: unknown[] = [];
-  const look: Hook = { name: 'look', stage: 'after-tool', run: (input) => void shown.push('call' in input && input.call.args['name']) };
+  const look: Hook = {
+    name: 'look',
+    stage: 'after-tool',
+    run: (input) => void shown.push('call' in input && input.call.args['name']),
+  };
   const seen = nothingSeen();
   const stack = stackOf({ ...world, disk: on, mutate: (args) => void (args['name'] = 'Mallory') }, seen, fixedHost());
-  await stack.query('Greet Ada', { workspace: '/nowhere', stateDir: '/nowhere', runsDir: '/nowhere', hooks: [look] }).result();
+  await stack
+    .query('Greet Ada', { workspace: '/nowhere', stateDir: '/nowhere', runsDir: '/nowhere', hooks: [look] })
+    .result();
   assert.deepEqual(shown, ['Ada', 'Bob', 'Eve']);
   assert.deepEqual(told(seen.asked[1]).at(-2), 'assistant: greet {"name":"Ada"}');
   assert.deepEqual(differing(await again({ world, on })), []);
@@ -138,7 +147,8 @@ test('a clock that goes backwards changes no order, and no time is less than non
   const { outcome, usage } = await query.result();
   assert.deepEqual([outcome, usage.wall_ms], ['completed', 0]);
   const report = seen.reports[0];
-  for (const trace of [report?.trace, ...(report?.tasks ?? []).map((task) => task.trace)]) assert.deepEqual(check(RunTrace, trace), []);
+  for (const trace of [report?.trace, ...(report?.tasks ?? []).map((task) => task.trace)])
+    assert.deepEqual(check(RunTrace, trace), []);
   for (const id of new Set(on.events.map(({ run_id: of }) => of)))
     assert.equal(findChainBreak('journal', eventsOf(id, on.events)), undefined);
   assert.deepEqual(differing(await again({ world, on })), []);

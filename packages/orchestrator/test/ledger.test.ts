@@ -19,7 +19,10 @@ test('an answer without a price costs nothing, and an unknown count of tokens is
   const ledger = createLedger(() => ({ ...defaultBudget, usd: 0, input_tokens: 0 }), clock);
   assert.equal(ledger.answered({ output_tokens: 7 }), undefined);
   const { cost_usd: cost, output_tokens: output, ...rest } = ledger.usage();
-  assert.deepEqual([cost, output, 'input_tokens' in rest, 'usd' in createLedger(() => defaultBudget, clock).left()], [0, 7, false, false]);
+  assert.deepEqual(
+    [cost, output, 'input_tokens' in rest, 'usd' in createLedger(() => defaultBudget, clock).left()],
+    [0, 7, false, false],
+  );
 });
 
 test('what an answer proposed is not run where it cost too much; what was spent is in the outcome', async () => {

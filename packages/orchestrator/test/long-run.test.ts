@@ -1,13 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type GuardContext, type JournalEvent, type ModelResponse, payloadsOf, type ToolResult, type ToolSpec } from '@fpf/contracts';
+import {
+  type GuardContext,
+  type JournalEvent,
+  type ModelResponse,
+  payloadsOf,
+  type ToolResult,
+  type ToolSpec,
+} from '@fpf/contracts';
 import { greet, skill } from './fake-skill.ts';
 import { disk } from './fake-session.ts';
 import { tryRun } from './fakes.ts';
 
 const many = { turns: 400, model_calls: 400, tool_calls: 400 };
 const greeting = (n: number): ModelResponse => ({ tool_calls: [{ name: 'greet', arguments: { name: `n${n}` } }] });
-const result = (stdout: string): ToolResult => ({ stdout, stderr: '', return_code: 0, success: true, effects: [], evidence: [] });
+const result = (stdout: string): ToolResult => ({
+  stdout,
+  stderr: '',
+  return_code: 0,
+  success: true,
+  effects: [],
+  evidence: [],
+});
 
 test('the journal is read from the store when a run ends, and never for a decision', async () => {
   const reads = { count: 0 };
@@ -24,7 +38,12 @@ test('what a guard is handed is frozen, does not grow afterwards, and holds ever
     return { decision: 'pass' as const, reasons: [], evidence: [] };
   };
   const responses = [greeting(1), greeting(2), { final: 'Done.' }];
-  const { query, seen } = tryRun({ multiTurn: true, responses, permitting, runTool: async () => result('x'.repeat(100_000)) });
+  const { query, seen } = tryRun({
+    multiTurn: true,
+    responses,
+    permitting,
+    runTool: async () => result('x'.repeat(100_000)),
+  });
   await query.result();
   const [first, second] = handed;
   const whole = seen.reports[0]?.events ?? [];
@@ -33,7 +52,9 @@ test('what a guard is handed is frozen, does not grow afterwards, and holds ever
     second.map(({ hash }) => hash),
     whole.slice(0, second.length).map(({ hash }) => hash),
   );
-  assert.ok(Object.isFrozen(second) && second.every((event) => Object.isFrozen(event) && Object.isFrozen(event.payload)));
+  assert.ok(
+    Object.isFrozen(second) && second.every((event) => Object.isFrozen(event) && Object.isFrozen(event.payload)),
+  );
   const [kept] = payloadsOf(second, 'tool-result');
   assert.match(kept?.result.stdout ?? '', /^x{1024}\n\(98976 more characters are left out\)$/);
   assert.ok(Object.isFrozen(kept?.result));
@@ -54,7 +75,12 @@ test('who watches is told whole results; who comes late, what the run remembers 
 
 test('of long ago the model is not told any more, and the last turn always', async () => {
   const responses = [...Array.from({ length: 30 }, (_, n) => greeting(n)), { final: 'Done.' }];
-  const { query, seen, events } = tryRun({ multiTurn: true, responses, budget: many, runTool: async () => result('x'.repeat(10_000)) });
+  const { query, seen, events } = tryRun({
+    multiTurn: true,
+    responses,
+    budget: many,
+    runTool: async () => result('x'.repeat(10_000)),
+  });
   const notes = (await events()).flatMap((event) => (event.type === 'stage' ? [event.note] : []));
   await query.result();
   const sizes = seen.asked.map((request) => JSON.stringify(request.messages).length);

@@ -77,7 +77,10 @@ for (const [what, args] of wrong) {
       { responses: [said, emit(args), emit({ ...args, count: '2' }), emit({ count: 1 })] },
       { retries: 2 },
     );
-    assert.deepEqual([outcome.outcome, outcome.exit_code, outcome.structured, seen.asked.length], ['degraded', 4, undefined, 3]);
+    assert.deepEqual(
+      [outcome.outcome, outcome.exit_code, outcome.structured, seen.asked.length],
+      ['degraded', 4, undefined, 3],
+    );
     assert.equal(codes.at(-1), 'output.missing');
     const block = seen.asked[2]?.messages.at(-1)?.content[0];
     assert.match(

@@ -3,7 +3,11 @@ import { test } from 'node:test';
 import { reason, type RunOutcome } from '@fpf/contracts';
 import { tryRun, type World } from './fakes.ts';
 
-type Tried = { readonly outcome: RunOutcome; readonly seen: ReturnType<typeof tryRun>['seen']; readonly codes: readonly string[] };
+type Tried = {
+  readonly outcome: RunOutcome;
+  readonly seen: ReturnType<typeof tryRun>['seen'];
+  readonly codes: readonly string[];
+};
 
 async function proposed(world: World): Promise<Tried> {
   const { query, seen } = tryRun({ ...world, embedding: { mode: 'propose' } });

@@ -18,7 +18,10 @@ test('a refusal made when going on stays one, however often it goes on', async (
   await run({ response: said, disk: on, permit, resume: { run: first.run } });
   on.cutAt = Infinity;
   const third = await run({ response: said, disk: on, resume: { run: first.run } });
-  assert.deepEqual([third.outcome.outcome, third.outcome.reasons[0]?.code, third.seen.ran.length], ['abstained', 'permission.denied', 0]);
+  assert.deepEqual(
+    [third.outcome.outcome, third.outcome.reasons[0]?.code, third.seen.ran.length],
+    ['abstained', 'permission.denied', 0],
+  );
 });
 
 test('a call that is decided anew has what it was decided on in the trace', async () => {
@@ -56,7 +59,13 @@ test('what was refused and counted is counted again, and a turn that could not b
   const world: World = { multiTurn: true, responses: [said, bob], budget: { tool_calls: 1 }, embedding: { hooks } };
   const first = await run({ ...world, disk: on });
   on.cutAt = Infinity;
-  const second = await run({ ...answering(on, world), ...world, responses: [bob], disk: on, resume: { run: first.run } });
+  const second = await run({
+    ...answering(on, world),
+    ...world,
+    responses: [bob],
+    disk: on,
+    resume: { run: first.run },
+  });
   assert.deepEqual([second.outcome.outcome, second.outcome.reasons.at(-1)?.code], ['exhausted', 'budget.tool-calls']);
   const other = disk(5);
   const cutModel: World = { responses: [unusable], disk: other };

@@ -86,7 +86,11 @@ test('skills that are not what the run began with are refused before anything is
   const first = await run({ ...talk, disk: on });
   on.cutAt = Infinity;
   const events = on.events.length;
-  const loadError = new FpfError({ code: 'skill.hash-drift', message: 'greeter is not as it was', hint: 'bring it back' });
+  const loadError = new FpfError({
+    code: 'skill.hash-drift',
+    message: 'greeter is not as it was',
+    hint: 'bring it back',
+  });
   const refused = await run({ ...answering(on), loadError, resume: { run: first.run } });
   assert.deepEqual([refused.outcome.reasons[0]?.code, on.events.length], ['skill.hash-drift', events]);
   assert.equal((await run({ ...answering(on), resume: { run: first.run } })).outcome.outcome, 'completed');

@@ -42,7 +42,10 @@ test('what a probe finds done is a result, known by the probe; it is not done ag
   const { outcome, seen, trace } = await run({ ...world(on, probe), resume: { run: id } });
   assert.deepEqual([outcome.outcome, seen.ran, asked], ['completed', [], [[{ room: 'blue' }, `${id}/1`]]]);
   assert.deepEqual(
-    trace?.tool_calls.map(({ state, evidence = [] }) => [state, evidence.map(({ id: of, by, value }) => [of, by, value])]),
+    trace?.tool_calls.map(({ state, evidence = [] }) => [
+      state,
+      evidence.map(({ id: of, by, value }) => [of, by, value]),
+    ]),
     [['pass', [['probe:book', 'probe', 'done']]]],
   );
   assert.equal(outcome.usage.tool_calls, 1);
@@ -67,7 +70,10 @@ for (const [what, probe] of unsure) {
   test(`a probe that ${what} leaves the call unknown: said so, counted, and not run again`, async () => {
     const { on, id } = await begun();
     const { outcome, seen, trace } = await run({ ...world(on, probe), resume: { run: id } });
-    assert.deepEqual([outcome.outcome, seen.ran, trace?.tool_calls[0]?.error?.code], ['degraded', [], 'run.unknown-effect']);
+    assert.deepEqual(
+      [outcome.outcome, seen.ran, trace?.tool_calls[0]?.error?.code],
+      ['degraded', [], 'run.unknown-effect'],
+    );
     assert.equal(outcome.usage.tool_calls, 1);
     assert.equal(payloadsOf(on.events, 'tool-unknown').length, 1);
   });
@@ -75,7 +81,10 @@ for (const [what, probe] of unsure) {
 
 test('a run that is stopped while a probe is asked has not been answered: it is asked again when the run goes on', async () => {
   const { on, id } = await begun();
-  const { query } = tryRun({ ...world(on, () => (void query.interrupt(), new Promise<Probed>(() => undefined))), resume: { run: id } });
+  const { query } = tryRun({
+    ...world(on, () => (void query.interrupt(), new Promise<Probed>(() => undefined))),
+    resume: { run: id },
+  });
   assert.equal((await query.result()).outcome, 'interrupted');
   assert.deepEqual(payloadsOf(on.events, 'tool-unknown'), []);
   const { outcome } = await run({ ...world(on, () => 'done'), resume: { run: id } });
@@ -83,5 +92,7 @@ test('a run that is stopped while a probe is asked has not been answered: it is 
 });
 
 test('a probe that nobody would ask is refused', () => {
-  assert.throws(() => defineTool({ ...definition, effect: 'once', probe: () => 'done' }), { code: 'tool.probe-needless' });
+  assert.throws(() => defineTool({ ...definition, effect: 'once', probe: () => 'done' }), {
+    code: 'tool.probe-needless',
+  });
 });

@@ -78,7 +78,8 @@ for (const [effect, outcome, ran] of [
     assert.deepEqual([second.outcome.outcome, second.seen.ran.length], [outcome, ran]);
     const [call] = second.trace?.tool_calls ?? [];
     assert.deepEqual([call?.state, call?.error?.code], ran ? ['pass', undefined] : ['degrade', 'run.unknown-effect']);
-    if (!ran) assert.deepEqual(on.audit.map(({ state, error }) => [state, error]).at(-1), ['degrade', 'run.unknown-effect']);
+    if (!ran)
+      assert.deepEqual(on.audit.map(({ state, error }) => [state, error]).at(-1), ['degrade', 'run.unknown-effect']);
   });
 }
 
@@ -152,7 +153,11 @@ async function cut(): Promise<{ readonly on: Disk; readonly id: string }> {
 const moved: readonly (readonly [what: string, world: World, named: RegExp])[] = [
   ['another model', { stack: { model: { name: 'other', digest: null } } }, /model: \{.*fixture.*\} is now \{.*other/],
   ['another policy', { stack: { policy: { allow: [{ tool: '*' }], deny: [], ask: [] } } }, /policy: null is now/],
-  ['another config', { stack: { recorded: { components: {}, config_hash: '1'.repeat(64), lock_hash: null } } }, /config: null is now/],
+  [
+    'another config',
+    { stack: { recorded: { components: {}, config_hash: '1'.repeat(64), lock_hash: null } } },
+    /config: null is now/,
+  ],
   [
     'another component',
     { stack: { recorded: { components: { guards: 'x@2' }, config_hash: null, lock_hash: null } } },
@@ -178,7 +183,10 @@ test('a smaller budget of the beginning binds the whole run, over all its attemp
   const first = await run({ ...talk, disk: on, budget: { tool_calls: 2 } });
   on.cutAt = Infinity;
   const second = await run({ ...answering(on), resume: { run: first.run } });
-  assert.deepEqual([second.outcome.outcome, second.outcome.reasons.at(-1)?.code, on.effects.length], ['exhausted', 'budget.tool-calls', 2]);
+  assert.deepEqual(
+    [second.outcome.outcome, second.outcome.reasons.at(-1)?.code, on.effects.length],
+    ['exhausted', 'budget.tool-calls', 2],
+  );
 });
 
 test('a run that has come to its end, one that is not there, and a journal that was changed are refused', async () => {
@@ -193,6 +201,9 @@ test('a run that has come to its end, one that is not there, and a journal that 
   const [, second] = other.events;
   assert.ok(second);
   other.events[1] = { ...second, payload: {} };
-  assert.equal((await run({ ...answering(other), resume: { run: broken } })).outcome.reasons[0]?.code, 'journal.broken');
+  assert.equal(
+    (await run({ ...answering(other), resume: { run: broken } })).outcome.reasons[0]?.code,
+    'journal.broken',
+  );
   assert.equal((await run({ disk: disk(), resume: { run: 'nobody' } })).outcome.reasons[0]?.code, 'run.not-resumable');
 });

@@ -65,7 +65,12 @@ const stops: readonly Stopped[] = [
   ['the model has no script for it', { modelError: fails('model.no-script') }, 'model.no-script', 0],
   ['the model wrote its call as text', { modelError: fails('model.call-as-text') }, 'model.call-as-text', 0],
   ['the model broke off', { modelError: fails('model.truncated') }, 'model.truncated', 0],
-  ['the tool is unknown', { response: { tool_calls: [{ name: 'delete_host_files', arguments: {} }] } }, 'admit.unknown-tool', 1],
+  [
+    'the tool is unknown',
+    { response: { tool_calls: [{ name: 'delete_host_files', arguments: {} }] } },
+    'admit.unknown-tool',
+    1,
+  ],
   [
     'the tool is named after a prototype member',
     { response: { tool_calls: [{ name: 'constructor', arguments: {} }] } },
@@ -87,9 +92,24 @@ const stops: readonly Stopped[] = [
   ['a rule denies it', { permit: stop('permission.denied', 'permission') }, 'permission.denied', 1],
   ['the guard abstains', { decide: async () => stop('guard.evidence-missing', 'guard') }, 'guard.evidence-missing', 1],
   ['the guard engine throws', { decide: () => Promise.reject(new Error('boom')) }, 'guard.failed', 1],
-  ['the guard engine answers oddly', { decide: async () => ({ decision: 'sure', reasons: [], evidence: [] }) as never }, 'guard.failed', 1],
-  ['the guard abstains without a reason', { decide: async () => ({ decision: 'abstain', reasons: [], evidence: [] }) }, 'guard.failed', 1],
-  ['a tool has a broken guard', { broken: [{ code: 'guard.broken', stage: 'guard', message: 'no', refs: [] }] }, 'guard.broken', 0],
+  [
+    'the guard engine answers oddly',
+    { decide: async () => ({ decision: 'sure', reasons: [], evidence: [] }) as never },
+    'guard.failed',
+    1,
+  ],
+  [
+    'the guard abstains without a reason',
+    { decide: async () => ({ decision: 'abstain', reasons: [], evidence: [] }) },
+    'guard.failed',
+    1,
+  ],
+  [
+    'a tool has a broken guard',
+    { broken: [{ code: 'guard.broken', stage: 'guard', message: 'no', refs: [] }] },
+    'guard.broken',
+    0,
+  ],
 ];
 
 for (const [what, world, code, calls] of stops) {
@@ -200,7 +220,11 @@ test('more bytes than the budget has: set aside', async () => {
   assert.deepEqual([outcome.outcome, outcome.state, outcome.exit_code], ['exhausted', 'degrade', 9]);
   const [call] = seen.reports[0]?.trace.tool_calls ?? [];
   assert.deepEqual([call?.effects, call?.rejected?.map((change) => change.path)], [[], ['hello.txt']]);
-  assert.deepEqual(seen.audit.map((row) => [row.op, row.subject, row.error]).at(-1), ['add', 'hello.txt', 'budget.bytes']);
+  assert.deepEqual(seen.audit.map((row) => [row.op, row.subject, row.error]).at(-1), [
+    'add',
+    'hello.txt',
+    'budget.bytes',
+  ]);
   assert.deepEqual(
     seen.rolledBack.map((why) => why.code),
     ['budget.bytes'],

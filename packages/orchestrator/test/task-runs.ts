@@ -12,12 +12,22 @@ export function delegating(...args: readonly JsonObject[]): ModelResponse {
 
 export const greeting = (name: string): ModelResponse => ({ tool_calls: [{ name: 'greet', arguments: { name } }] });
 
-/** One task of two turns with a call each, and words at the end; then the run has a call of its own, and ends in words too. */
+/**
+ * One task of two turns with a call each, and words at the end; then the run has a call of its own, and ends in words
+ * too.
+ */
 export const handing: World = {
   multiTurn: true,
   budget: { turns: 20, model_calls: 20, tool_calls: 20 },
   tools: [greet, { ...greet, name: 'wave' }],
-  responses: [delegating(ask), said, greeting('Bob'), { final: 'Both were greeted.' }, greeting('Eve'), { final: 'All were greeted.' }],
+  responses: [
+    delegating(ask),
+    said,
+    greeting('Bob'),
+    { final: 'Both were greeted.' },
+    greeting('Eve'),
+    { final: 'All were greeted.' },
+  ],
   stack: { roles: [writer] },
 };
 

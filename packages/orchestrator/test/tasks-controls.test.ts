@@ -46,7 +46,8 @@ for (const stage of ['before-model', 'after-model', 'before-tool', 'after-tool',
       'the run was asked once more after it',
     );
     assert.equal(on.events.filter(({ kind }) => kind === 'run-ended').length, 2);
-    for (const id of [query.runId, task.task]) assert.equal(findChainBreak('journal', eventsOf(id, on.events)), undefined);
+    for (const id of [query.runId, task.task])
+      assert.equal(findChainBreak('journal', eventsOf(id, on.events)), undefined);
   });
 
 const inAll = await tryRun(handing).events();
@@ -84,7 +85,10 @@ test('what a task does can be watched while it runs, and afterwards', async () =
   const [task] = query.tasks();
   assert.deepEqual([task?.role, task?.request, task?.call_id], ['writer', ask['request'], `${query.runId}/1`]);
   const after = query.taskOutput(task?.task ?? '');
-  assert.deepEqual([after.state, after.outcome?.outcome, after.events.at(-1)?.kind], ['completed', 'completed', 'run-ended']);
+  assert.deepEqual(
+    [after.state, after.outcome?.outcome, after.events.at(-1)?.kind],
+    ['completed', 'completed', 'run-ended'],
+  );
   assert.equal((await query.stopTask(after.task)).state, 'completed', 'what is over is not stopped');
 });
 
@@ -105,7 +109,9 @@ test('an interrupted run ends its task first, and both go on together', async ()
   );
   holder.query = first.query;
   assert.equal((await first.query.result()).outcome, 'interrupted');
-  const ends = on.events.filter(({ kind }) => kind === 'run-ended').map(({ run_id: run }) => (run === first.query.runId ? 'run' : 'task'));
+  const ends = on.events
+    .filter(({ kind }) => kind === 'run-ended')
+    .map(({ run_id: run }) => (run === first.query.runId ? 'run' : 'task'));
   assert.deepEqual(ends, ['task', 'run']);
   const [task] = first.seen.reports[0]?.trace.tasks ?? [];
   assert.deepEqual([task?.outcome, first.seen.reports[0]?.trace.tool_calls[0]?.state], ['interrupted', 'degrade']);

@@ -6,7 +6,11 @@ import { said, tryRun, type World } from './fakes.ts';
 import { run } from './resumed-runs.ts';
 import { ask, delegating, eventsOf, greeting, handing, writer } from './task-runs.ts';
 
-const denied: GuardVerdict = { decision: 'abstain', reasons: [reason('permission.denied', 'permission', 'no')], evidence: [] };
+const denied: GuardVerdict = {
+  decision: 'abstain',
+  reasons: [reason('permission.denied', 'permission', 'no')],
+  evidence: [],
+};
 const done = { final: 'Done.' };
 
 for (const [what, world, task, call, code] of [
@@ -34,7 +38,10 @@ for (const [what, world, task, call, code] of [
   ],
   [
     'failed',
-    { ...handing, responses: [delegating(ask), new FpfError({ code: 'model.unreachable', message: 'off', hint: 'none' }), done] },
+    {
+      ...handing,
+      responses: [delegating(ask), new FpfError({ code: 'model.unreachable', message: 'off', hint: 'none' }), done],
+    },
     'failed',
     'degrade',
     'task.failed',
@@ -65,7 +72,10 @@ test('the model is told that a task came to no good end, and that what it did st
 test('a host that changed under a task fails the run too', async () => {
   const changed = new FpfError({ code: 'session.host-changed', message: 'changed', hint: 'look' });
   const { outcome, trace } = await run({ ...handing, effectsError: changed });
-  assert.deepEqual([outcome.outcome, outcome.exit_code, outcome.reasons[0]?.code], ['failed', 5, 'session.host-changed']);
+  assert.deepEqual(
+    [outcome.outcome, outcome.exit_code, outcome.reasons[0]?.code],
+    ['failed', 5, 'session.host-changed'],
+  );
   assert.equal(trace?.tasks?.[0]?.outcome, 'failed');
 });
 
@@ -110,7 +120,11 @@ test('calls of tasks count for the repetition breaker of the run', async () => {
 });
 
 test('a run that only plans has tasks that only plan', async () => {
-  const { seen, trace } = await run({ ...handing, embedding: { mode: 'plan' }, responses: [delegating(ask), said, done, done] });
+  const { seen, trace } = await run({
+    ...handing,
+    embedding: { mode: 'plan' },
+    responses: [delegating(ask), said, done, done],
+  });
   assert.deepEqual([seen.ran, trace?.tasks?.[0]?.outcome], [[], 'abstained']);
   assert.equal(seen.reports[0]?.tasks?.[0]?.trace.reasons?.[0]?.code, 'permission.plan-mode');
 });
@@ -142,7 +156,13 @@ test('hooks hear the call, and every step of the task under its own run', async 
   await query.result();
   const [task] = query.tasks();
   const told = heard.map((line) => line.replace(query.runId, 'run').replace(task?.task ?? '?', 'task'));
-  assert.deepEqual(told.slice(0, 5), ['before-model run', 'before-tool run', 'before-model task', 'before-tool task', 'after-tool task']);
+  assert.deepEqual(told.slice(0, 5), [
+    'before-model run',
+    'before-tool run',
+    'before-model task',
+    'before-tool task',
+    'after-tool task',
+  ]);
   assert.deepEqual(
     told.filter((line) => line.startsWith('run-end')),
     ['run-end task', 'run-end run'],

@@ -36,7 +36,16 @@ async function turned(world: World, act: (query: Query) => void, on: Disk = disk
   const outcome = await query.result();
   const task = payloadsOf(on.events, 'task-started').at(-1)?.task ?? '';
   const taken = (id: string): readonly ControlTaken[] => payloadsOf(eventsOf(id, on.events), 'control-taken');
-  return { outcome, seen, on, run: query.runId, mode: query.describe().mode, world: all, ofTask: taken(task), ofRun: taken(query.runId) };
+  return {
+    outcome,
+    seen,
+    on,
+    run: query.runId,
+    mode: query.describe().mode,
+    world: all,
+    ofTask: taken(task),
+    ofRun: taken(query.runId),
+  };
 }
 
 const plan = (query: Query): void => void query.setMode('plan').catch(() => undefined);
@@ -79,9 +88,11 @@ test('a tighter budget stops the task, too; a message to the run, and what stand
 test('cut off before any write, a run goes on as its task was turned', async () => {
   const whole = await turned(handing, plan);
   const codes = ({ on }: { readonly on: Disk }): unknown =>
-    [...new Map(payloadsOf(on.events, 'guard-decision').map((one) => [one.call_id.slice(-2) + one.tool, one])).values()].map(
-      ({ tool, decision }) => [tool, decision],
-    );
+    [
+      ...new Map(
+        payloadsOf(on.events, 'guard-decision').map((one) => [one.call_id.slice(-2) + one.tool, one]),
+      ).values(),
+    ].map(({ tool, decision }) => [tool, decision]);
   const lost: number[] = [];
   for (let cutAt = 2; cutAt <= whole.on.writes; cutAt += 1) {
     const on = disk(cutAt);
@@ -142,10 +153,16 @@ test('a fork of a run whose task is not over begins before the call that handed 
   const { over, sessionsOf } = await import('./fork/fork-world.ts');
   const sessions = sessionsOf({ 'session-1': on });
   const responses = [greeting('Ada'), { final: 'x' }, { final: 'y' }];
-  const fork = tryRun(over(sessions, { ...handing, responses, fork: { run: query.runId, session: 'session-1' } }), host);
+  const fork = tryRun(
+    over(sessions, { ...handing, responses, fork: { run: query.runId, session: 'session-1' } }),
+    host,
+  );
   assert.equal((await fork.query.result()).outcome, 'completed');
   const events = eventsOf(fork.query.runId, sessions.disks.get('session-1-1')?.events ?? []);
-  assert.deepEqual(payloadsOf(events, 'run-started')[0]?.parent?.seq, on.events.findIndex(({ kind }) => kind === 'model-result') + 1);
+  assert.deepEqual(
+    payloadsOf(events, 'run-started')[0]?.parent?.seq,
+    on.events.findIndex(({ kind }) => kind === 'model-result') + 1,
+  );
   const [started, ...more] = payloadsOf(events, 'task-started');
   assert.deepEqual([more.length, started?.call_id], [0, `${fork.query.runId}/1`]);
   assert.notEqual(started?.task, payloadsOf(on.events, 'task-started')[0]?.task);

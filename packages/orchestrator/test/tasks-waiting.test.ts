@@ -17,7 +17,11 @@ function asking(tool: string): GuardEngine['permit'] {
     const by = 'approvals';
     const carrier = { type: 'approval', ref: said?.id ?? 'none', at: '2026-01-01T00:00:00.000Z' };
     if (said?.state === 'allowed' || said?.state === 'used')
-      return { decision: 'pass', reasons: [], evidence: [{ id: 'approval', status: 'present', value: true, carrier, by }] };
+      return {
+        decision: 'pass',
+        reasons: [],
+        evidence: [{ id: 'approval', status: 'present', value: true, carrier, by }],
+      };
     const why = said?.state === 'denied' ? 'permission.refused' : 'permission.ask';
     return { decision: 'abstain', reasons: [reason(why, 'permission', 'A rule asks.')], evidence: [] };
   };
@@ -78,7 +82,9 @@ test('allowed, it goes on inside the task, each call once', async () => {
 });
 
 test('refused, the task abstains and the run goes on', async () => {
-  const { goOn, answer } = await waiting('greet', { responses: [delegating(ask), said, { final: 'No.' }, { final: 'Done.' }] });
+  const { goOn, answer } = await waiting('greet', {
+    responses: [delegating(ask), said, { final: 'No.' }, { final: 'Done.' }],
+  });
   await answer('deny');
   const { seen } = await goOn();
   assert.deepEqual(
@@ -90,7 +96,10 @@ test('refused, the task abstains and the run goes on', async () => {
 
 test('a rule may ask about the handing on itself: nothing of the task has begun then', async () => {
   const { first, goOn, answer, on } = await waiting('delegate');
-  assert.deepEqual([payloadsOf(on.events, 'task-started'), first.seen.reports[0]?.trace.waiting?.[0]?.tool], [[], 'delegate']);
+  assert.deepEqual(
+    [payloadsOf(on.events, 'task-started'), first.seen.reports[0]?.trace.waiting?.[0]?.tool],
+    [[], 'delegate'],
+  );
   await answer('allow');
   const { outcome } = await goOn();
   assert.deepEqual([outcome.outcome, on.effects.length], ['completed', 3]);

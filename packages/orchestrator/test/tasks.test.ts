@@ -16,10 +16,16 @@ test('a task is a run of its own, in the same session, and comes back as the res
   assert.deepEqual(check(RunTrace, trace), []);
   const [task] = trace?.tasks ?? [];
   assert.ok(task);
-  assert.deepEqual([task.role, task.call_id, task.outcome, task.effects?.length], ['writer', `${id}/1`, 'completed', 2]);
+  assert.deepEqual(
+    [task.role, task.call_id, task.outcome, task.effects?.length],
+    ['writer', `${id}/1`, 'completed', 2],
+  );
   const own = eventsOf(task.task, on.events);
   assert.deepEqual(payloadsOf(own, 'run-started')[0]?.task_of, { run: id, call_id: `${id}/1`, role: 'writer' });
-  assert.deepEqual([own.at(-1)?.kind, own.length, own.at(-1)?.hash], ['run-ended', task.journal?.events, task.journal?.head]);
+  assert.deepEqual(
+    [own.at(-1)?.kind, own.length, own.at(-1)?.hash],
+    ['run-ended', task.journal?.events, task.journal?.head],
+  );
   for (const each of [id, task.task]) assert.equal(findChainBreak('journal', eventsOf(each, on.events)), undefined);
   const [call, wave] = trace?.tool_calls ?? [];
   assert.match(call?.skill ?? '', /^stack@sha256-[0-9a-f]{12}$/);
@@ -30,7 +36,10 @@ test('a task is a run of its own, in the same session, and comes back as the res
   );
   const [report] = seen.reports[0]?.tasks ?? [];
   assert.deepEqual(check(RunTrace, report?.trace), []);
-  assert.deepEqual([report?.trace.run_id, report?.trace.request, report?.trace.tool_calls.length], [task.task, ask['request'], 2]);
+  assert.deepEqual(
+    [report?.trace.run_id, report?.trace.request, report?.trace.tool_calls.length],
+    [task.task, ask['request'], 2],
+  );
   assert.match(outcome.explanation, /the task of writer was done \(add hello\.txt, add hello\.txt\); greet ran/);
 });
 
@@ -55,8 +64,14 @@ test('the model is told the words of the task, and by which journal they stand',
 test('a task is offered the tools of its role and no other, is asked with its own request, and is told nothing else', async () => {
   const { seen } = await run(handing);
   const tools = seen.asked.map((request) => request.tools.map(({ name }) => name));
-  assert.deepEqual([tools[0], tools[1], tools[4]], [['greet', 'wave', 'delegate'], ['greet'], ['greet', 'wave', 'delegate']]);
-  const told = seen.asked[1]?.messages.map(({ role, content }) => [role, content[0]?.type === 'text' ? content[0].text : '']);
+  assert.deepEqual(
+    [tools[0], tools[1], tools[4]],
+    [['greet', 'wave', 'delegate'], ['greet'], ['greet', 'wave', 'delegate']],
+  );
+  const told = seen.asked[1]?.messages.map(({ role, content }) => [
+    role,
+    content[0]?.type === 'text' ? content[0].text : '',
+  ]);
   assert.deepEqual(told, [
     ['developer', 'Greet people.'],
     ['user', 'Greet Ada and Bob'],
@@ -104,21 +119,35 @@ test('its events are told to the same listener, and the last one is of the run',
 
 const two: World = {
   ...handing,
-  responses: [delegating(ask, { ...ask, request: 'Greet Eve' }), said, { final: 'one' }, greeting('Eve'), { final: 'two' }],
+  responses: [
+    delegating(ask, { ...ask, request: 'Greet Eve' }),
+    said,
+    { final: 'one' },
+    greeting('Eve'),
+    { final: 'two' },
+  ],
 };
 
 test('two tasks of one answer are worked on one after another', async () => {
   const on = disk();
   const { outcome, trace } = await run({ ...two, disk: on });
-  assert.deepEqual([outcome.outcome, trace?.tasks?.map(({ outcome: word }) => word)], ['completed', ['completed', 'completed']]);
-  const order = on.events.filter(({ kind }) => kind === 'task-started' || kind === 'task-ended').map(({ kind }) => kind);
+  assert.deepEqual(
+    [outcome.outcome, trace?.tasks?.map(({ outcome: word }) => word)],
+    ['completed', ['completed', 'completed']],
+  );
+  const order = on.events
+    .filter(({ kind }) => kind === 'task-started' || kind === 'task-ended')
+    .map(({ kind }) => kind);
   assert.deepEqual(order, ['task-started', 'task-ended', 'task-started', 'task-ended']);
 });
 
 test('without roles there is nothing to hand on, and a tool of that name is a tool like any other', async () => {
   const { stack: _roles, ...rest } = handing;
   const none = await run(rest);
-  assert.deepEqual([none.trace?.tool_calls[0]?.reasons?.[0]?.code, none.trace?.tasks], ['admit.unknown-tool', undefined]);
+  assert.deepEqual(
+    [none.trace?.tool_calls[0]?.reasons?.[0]?.code, none.trace?.tasks],
+    ['admit.unknown-tool', undefined],
+  );
   const own = await run({
     tools: [{ ...greet, name: 'delegate' }],
     response: { tool_calls: [{ name: 'delegate', arguments: { name: 'Ada' } }] },

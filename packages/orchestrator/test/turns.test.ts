@@ -7,7 +7,9 @@ import { greet, skill } from './fake-skill.ts';
 import { said, tryRun, type World } from './fakes.ts';
 
 const done: ModelResponse = { final: 'Ada was greeted.' };
-const calling = (name: string, args: Record<string, string | number>): ModelResponse => ({ tool_calls: [{ name, arguments: args }] });
+const calling = (name: string, args: Record<string, string | number>): ModelResponse => ({
+  tool_calls: [{ name, arguments: args }],
+});
 const wave: ToolSpec = { ...greet, name: 'wave' };
 
 /** Two skills: the better one has `greet` and `wave`, the other one `report`. */
@@ -44,12 +46,23 @@ async function ran(world: World) {
 }
 
 test('a model that can be told is told what came of its calls, once and in their order, and ends in words', async () => {
-  const { outcome, seen, trace } = await ran({ multiTurn: true, responses: [said, done], result: { output: { said: 'Hello, Ada' } } });
+  const { outcome, seen, trace } = await ran({
+    multiTurn: true,
+    responses: [said, done],
+    result: { output: { said: 'Hello, Ada' } },
+  });
   assert.deepEqual([outcome.outcome, outcome.usage.turns, seen.ran], ['completed', 2, ['greet']]);
   const [, , call, result] = seen.asked[1]?.messages ?? [];
-  assert.deepEqual(call?.content, [{ type: 'tool_use', id: `${trace?.run_id}/1`, name: 'greet', input: { name: 'Ada' } }]);
+  assert.deepEqual(call?.content, [
+    { type: 'tool_use', id: `${trace?.run_id}/1`, name: 'greet', input: { name: 'Ada' } },
+  ]);
   assert.deepEqual(result?.content, [
-    { type: 'tool_result', tool_use_id: `${trace?.run_id}/1`, content: '{"said":"Hello, Ada"}', evidence_refs: [`${trace?.run_id}/1`] },
+    {
+      type: 'tool_result',
+      tool_use_id: `${trace?.run_id}/1`,
+      content: '{"said":"Hello, Ada"}',
+      evidence_refs: [`${trace?.run_id}/1`],
+    },
   ]);
   assert.equal(trace?.final, done.final);
   assert.equal(trace?.model_evidence?.length, 2);
@@ -90,7 +103,10 @@ test('what was refused, proposed again and nothing else, ends the run', async ()
 test('turns end with the budget', async () => {
   const calls = ['a', 'b', 'c', 'd', 'e'].map((name) => calling('greet', { name }));
   const { outcome, seen } = await ran({ multiTurn: true, responses: calls, budget: { turns: 3 } });
-  assert.deepEqual([outcome.outcome, seen.ran.length, outcome.reasons.at(-1)?.code], ['exhausted', 3, 'budget.model-calls']);
+  assert.deepEqual(
+    [outcome.outcome, seen.ran.length, outcome.reasons.at(-1)?.code],
+    ['exhausted', 3, 'budget.model-calls'],
+  );
 });
 
 test('the number of a call goes on over turns', async () => {
@@ -114,7 +130,10 @@ const again: readonly (readonly [what: string, first: ModelResponse | FpfError, 
 ];
 for (const [what, first, offered] of again) {
   test(`a single-turn model is asked once more after ${what}`, async () => {
-    const { outcome, tools, seen, trace } = await ran({ skills: skills({ ...greet, name: 'report' }), responses: [first, said] });
+    const { outcome, tools, seen, trace } = await ran({
+      skills: skills({ ...greet, name: 'report' }),
+      responses: [first, said],
+    });
     assert.deepEqual(tools, [['greet', 'wave', 'report'], offered]);
     assert.ok(seen.asked[1]?.messages.every(({ role }) => role !== 'tool'));
     assert.equal(outcome.outcome, offered.includes('greet') ? 'completed' : 'abstained');
@@ -127,13 +146,20 @@ for (const [what, first, offered] of again) {
 
 test('once, and not where it would be the same question, or the budget has nothing left', async () => {
   const bad = calling('greet', { name: 7 });
-  const twice = await ran({ skills: skills({ ...greet, name: 'report' }), responses: [bad, calling('greet', { name: 8 }), said] });
+  const twice = await ran({
+    skills: skills({ ...greet, name: 'report' }),
+    responses: [bad, calling('greet', { name: 8 }), said],
+  });
   assert.deepEqual([twice.outcome.outcome, twice.seen.asked.length], ['abstained', 2]);
   const same = await ran({ skills: skills({ ...greet, name: 'report' }), responses: [bad] });
   assert.deepEqual([same.outcome.outcome, same.seen.asked.length, same.trace?.tool_calls.length], ['abstained', 2, 1]);
   const alone = await ran({ responses: [bad, said] });
   assert.deepEqual([alone.outcome.outcome, alone.seen.asked.length], ['abstained', 1]);
-  const spent = await ran({ skills: skills({ ...greet, name: 'report' }), responses: [bad, said], budget: { turns: 1 } });
+  const spent = await ran({
+    skills: skills({ ...greet, name: 'report' }),
+    responses: [bad, said],
+    budget: { turns: 1 },
+  });
   assert.deepEqual([spent.outcome.outcome, spent.seen.asked.length], ['abstained', 1]);
 });
 
@@ -148,8 +174,14 @@ test('a stop by a rule or a guard is no matter of words: nobody is asked again',
 });
 
 test('an argument is filled from an earlier result; the model is not shown it, and the trace says where it is from', async () => {
-  const both: ModelResponse = { tool_calls: [...(said.tool_calls ?? []), { name: 'report', arguments: { name: 'Ada' } }] };
-  const { outcome, seen, trace } = await ran({ skills: skills(report), response: both, result: { output: { said: 'Hello, Ada' } } });
+  const both: ModelResponse = {
+    tool_calls: [...(said.tool_calls ?? []), { name: 'report', arguments: { name: 'Ada' } }],
+  };
+  const { outcome, seen, trace } = await ran({
+    skills: skills(report),
+    response: both,
+    result: { output: { said: 'Hello, Ada' } },
+  });
   assert.equal(outcome.outcome, 'completed');
   assert.deepEqual(seen.asked[0]?.tools.at(-1)?.input_schema, {
     type: 'object',
@@ -158,7 +190,10 @@ test('an argument is filled from an earlier result; the model is not shown it, a
     properties: { name: { type: 'string', maxLength: 64 } },
   });
   const [, decided] = payloadsOf(seen.reports[0]?.events ?? [], 'guard-decision');
-  assert.deepEqual([decided?.args, decided?.bound], [{ name: 'Ada', text: 'Hello, Ada' }, { text: `${trace?.run_id}/1` }]);
+  assert.deepEqual(
+    [decided?.args, decided?.bound],
+    [{ name: 'Ada', text: 'Hello, Ada' }, { text: `${trace?.run_id}/1` }],
+  );
 });
 
 const unbound: readonly (readonly [what: string, world: World, code: string])[] = [
@@ -182,7 +217,9 @@ for (const [what, world, code] of unbound) {
 }
 
 test('a value that is no text is its JSON where text is asked for, and as it is elsewhere', async () => {
-  const both: ModelResponse = { tool_calls: [...(said.tool_calls ?? []), { name: 'report', arguments: { name: 'Ada' } }] };
+  const both: ModelResponse = {
+    tool_calls: [...(said.tool_calls ?? []), { name: 'report', arguments: { name: 'Ada' } }],
+  };
   const { seen } = await ran({ skills: skills(report), response: both, result: { output: { said: [1] } } });
   assert.equal(payloadsOf(seen.reports[0]?.events ?? [], 'guard-decision')[1]?.args['text'], '[\n  1\n]');
 });
@@ -197,8 +234,15 @@ test('a long result is cut for the model, and says by how much', () => {
 });
 
 test('what was bound the model is not told afterwards either', async () => {
-  const both: ModelResponse = { tool_calls: [...(said.tool_calls ?? []), { name: 'report', arguments: { name: 'Ada' } }] };
-  const { seen } = await ran({ multiTurn: true, skills: skills(report), responses: [both, done], result: { output: { said: 'BOUND' } } });
+  const both: ModelResponse = {
+    tool_calls: [...(said.tool_calls ?? []), { name: 'report', arguments: { name: 'Ada' } }],
+  };
+  const { seen } = await ran({
+    multiTurn: true,
+    skills: skills(report),
+    responses: [both, done],
+    result: { output: { said: 'BOUND' } },
+  });
   const calls = seen.asked[1]?.messages.find(({ role }) => role === 'assistant')?.content;
   assert.deepEqual(
     calls?.map((block) => block.type === 'tool_use' && block.input),

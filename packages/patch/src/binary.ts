@@ -1,6 +1,9 @@
 import { deflateSync } from 'node:zlib';
 
-const alphabet = Buffer.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~', 'latin1');
+const alphabet = Buffer.from(
+  '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~',
+  'latin1',
+);
 const lineBytes = 52;
 
 /** Git's binary form: the new content whole, then the old one, so that the patch can also be taken back. */

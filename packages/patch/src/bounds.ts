@@ -7,4 +7,8 @@ export type PatchBounds = {
   readonly totalBytes: number;
 };
 
-export const defaultBounds: PatchBounds = Object.freeze({ textBytes: 1_048_576, fileBytes: 16_777_216, totalBytes: 134_217_728 });
+export const defaultBounds: PatchBounds = Object.freeze({
+  textBytes: 1_048_576,
+  fileBytes: 16_777_216,
+  totalBytes: 134_217_728,
+});

@@ -18,7 +18,11 @@ const whyLost = 'what it had before is kept nowhere';
 const none: ReadonlySet<string> = new Set();
 
 /** `lost`: paths whose content before nobody has any more. */
-export function planPatch(changes: readonly PatchChange[], bounds: PatchBounds, lost: ReadonlySet<string> = none): Planned {
+export function planPatch(
+  changes: readonly PatchChange[],
+  bounds: PatchBounds,
+  lost: ReadonlySet<string> = none,
+): Planned {
   const leftOut: LeftOut[] = [];
   const free = changes.filter(({ path, before, after }) => {
     const link = before?.type === 'symlink' || after?.type === 'symlink';
@@ -42,14 +46,21 @@ export function planPatch(changes: readonly PatchChange[], bounds: PatchBounds, 
     }
     leftOut.push({
       path: block.to,
-      why: isLost ? whyLost : size > bounds.fileBytes ? 'it is too large for a patch' : 'the patch is too large with it',
+      why: isLost
+        ? whyLost
+        : size > bounds.fileBytes
+          ? 'it is too large for a patch'
+          : 'the patch is too large with it',
     });
     if (block.before) stays.add(block.from);
   }
   return { blocks: kept.filter((block) => hasRoom(block, stays, leftOut)), leftOut };
 }
 
-/** Changes that git has no words for, and that are all of what happened there: a folder comes and goes with what lies in it. */
+/**
+ * Changes that git has no words for, and that are all of what happened there: a folder comes and goes with what lies in
+ * it.
+ */
 function unseenByGit(changes: readonly PatchChange[]): readonly LeftOut[] {
   const folders = new Set(changes.flatMap(({ path }) => foldersOf(path)));
   return changes.flatMap(({ path, before, after }) => {

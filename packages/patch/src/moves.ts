@@ -1,9 +1,9 @@
 import type { Block } from './block.ts';
 
 /**
- * Joins a deletion and an addition of exactly the same content to one rename. A path that was and is there is never part of one, so
- * that the order of parts does not matter to git. Empty files are not joined: having nothing in common is no move. Nor are links: git does
- * not see that a renamed link makes room for a folder.
+ * Joins a deletion and an addition of exactly the same content to one rename. A path that was and is there is never
+ * part of one, so that the order of parts does not matter to git. Empty files are not joined: having nothing in common
+ * is no move. Nor are links: git does not see that a renamed link makes room for a folder.
  */
 export function pairMoves(blocks: readonly Block[]): readonly Block[] {
   const gone = new Map<string, Block[]>();

@@ -5,7 +5,10 @@ import type { PatchChange, PatchContents, PatchFile } from './change.ts';
 import { type LeftOut, planPatch } from './left-out.ts';
 import { writeBlock } from './write-block.ts';
 
-/** `git apply` of the text on the one tree gives the other, but for what is left out: among it what git never keeps, as empty folders. */
+/**
+ * `git apply` of the text on the one tree gives the other, but for what is left out: among it what git never keeps, as
+ * empty folders.
+ */
 export type Patch = { readonly patch: string; readonly leftOut: readonly LeftOut[] };
 
 /** A patch in git's extended unified form: modes, renames of exactly the same content, links and binaries included. */
@@ -15,13 +18,15 @@ export function toPatch(files: readonly PatchFile[], bounds: PatchBounds = defau
     files.map(({ change }) => change),
     bounds,
   );
-  const patch = blocks.map((block) => writeBlock(block, byPath.get(block.from)?.before, byPath.get(block.to)?.after, bounds)).join('');
+  const patch = blocks
+    .map((block) => writeBlock(block, byPath.get(block.from)?.before, byPath.get(block.to)?.after, bounds))
+    .join('');
   return { patch, leftOut };
 }
 
 /**
- * As `toPatch`; holds the contents of one path at a time, and lets other work in between. What has lost its earlier content is left out:
- * what stands on it is only known then, so the patch is made once more without it.
+ * As `toPatch`; holds the contents of one path at a time, and lets other work in between. What has lost its earlier
+ * content is left out: what stands on it is only known then, so the patch is made once more without it.
  */
 export async function toPatchFrom(
   changes: readonly PatchChange[],

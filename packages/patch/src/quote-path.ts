@@ -18,5 +18,7 @@ const named: Readonly<Record<number, string>> = {
 };
 
 function quoteByte(byte: number): string {
-  return named[byte] ?? (byte < 0x20 || byte >= 0x7f ? `\\${byte.toString(8).padStart(3, '0')}` : String.fromCharCode(byte));
+  return (
+    named[byte] ?? (byte < 0x20 || byte >= 0x7f ? `\\${byte.toString(8).padStart(3, '0')}` : String.fromCharCode(byte))
+  );
 }

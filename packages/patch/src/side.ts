@@ -19,5 +19,11 @@ export function sideOf(state: PatchState | undefined): Side | undefined {
   }
   if (state?.type !== 'file') return undefined;
   // Git looks at the owner's bit alone.
-  return { kind: 'file', mode: state.mode & 0o100 ? '100755' : '100644', size: state.size, content: state.sha256, target: '' };
+  return {
+    kind: 'file',
+    mode: state.mode & 0o100 ? '100755' : '100644',
+    size: state.size,
+    content: state.sha256,
+    target: '',
+  };
 }

@@ -1,7 +1,10 @@
 import { structuredPatch } from 'diff';
 
 const context = 3;
-/** How different two texts may be, and how long their comparison may take. Past either, the whole text is replaced: still a right patch. */
+/**
+ * How different two texts may be, and how long their comparison may take. Past either, the whole text is replaced:
+ * still a right patch.
+ */
 const mostEdits = 4_000;
 const boundMs = 2_000;
 
@@ -9,10 +12,17 @@ const boundMs = 2_000;
 export function textHunks(before: Uint8Array, after: Uint8Array): string | undefined {
   const [old, now] = [decode(before), decode(after)];
   if (old === undefined || now === undefined) return undefined;
-  const patch = structuredPatch('a', 'b', old, now, undefined, undefined, { context, timeout: boundMs, maxEditLength: mostEdits });
+  const patch = structuredPatch('a', 'b', old, now, undefined, undefined, {
+    context,
+    timeout: boundMs,
+    maxEditLength: mostEdits,
+  });
   const hunks = patch ? patch.hunks : [wholesale(old, now)];
   return hunks
-    .map((hunk) => `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@\n${hunk.lines.join('\n')}\n`)
+    .map(
+      (hunk) =>
+        `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@\n${hunk.lines.join('\n')}\n`,
+    )
     .join('');
 }
 

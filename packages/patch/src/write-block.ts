@@ -7,7 +7,12 @@ import type { Side } from './side.ts';
 import { textHunks } from './text.ts';
 
 /** One part of a patch as text; nothing where git would see no difference. */
-export function writeBlock(block: Block, old: Uint8Array | undefined, now: Uint8Array | undefined, bounds: PatchBounds): string {
+export function writeBlock(
+  block: Block,
+  old: Uint8Array | undefined,
+  now: Uint8Array | undefined,
+  bounds: PatchBounds,
+): string {
   const { from, to, before, after } = block;
   const [was, is] = [bytesOf(before, old), bytesOf(after, now)];
   const same = before && after && (!needsContent(block) || (was && is && Buffer.compare(was, is) === 0));

@@ -4,7 +4,9 @@ import { fc } from './support/fast-check.ts';
 
 const content = fc.oneof(
   fc
-    .array(fc.constantFrom('a\n', 'b\n', '\n', 'c', '\r\n', '\r', 'ü\n', '-- \n', '\\ No newline\n', '\u2028'), { maxLength: 12 })
+    .array(fc.constantFrom('a\n', 'b\n', '\n', 'c', '\r\n', '\r', 'ü\n', '-- \n', '\\ No newline\n', '\u2028'), {
+      maxLength: 12,
+    })
     .map((parts) => new TextEncoder().encode(parts.join(''))),
   fc.constantFrom('one\n', 'two\n', 'three').map((text) => new TextEncoder().encode(text)),
   fc.uint8Array({ maxLength: 120 }),
@@ -23,7 +25,9 @@ const tree: fc.Arbitrary<Tree> = fc.array(fc.tuple(path, entry), { maxLength: 8 
 function fit(entries: readonly (readonly [string, Entry])[]): Tree {
   const kept: Record<string, Entry> = {};
   for (const [at, put] of entries) {
-    const meets = Object.keys(kept).some((other) => other === at || other.startsWith(`${at}/`) || at.startsWith(`${other}/`));
+    const meets = Object.keys(kept).some(
+      (other) => other === at || other.startsWith(`${at}/`) || at.startsWith(`${other}/`),
+    );
     if (!meets) kept[at] = put;
   }
   return kept;

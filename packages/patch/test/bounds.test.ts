@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { defaultBounds, leftOutOf, toPatch } from '../src/index.ts';
 import { changes, file, gitApplies, type Tree } from './support/trees.ts';
 
-const lines = (count: number, seed: number): string => Array.from({ length: count }, (_, i) => `${(i * seed) % 99_991}\n`).join('');
+const lines = (count: number, seed: number): string =>
+  Array.from({ length: count }, (_, i) => `${(i * seed) % 99_991}\n`).join('');
 
 test('two unrelated long texts give a patch that git applies, in bounded time', () => {
   const [before, after] = [lines(100_000, 7919), lines(100_000, 6101)];
@@ -30,7 +31,12 @@ test('a text over its bound is written as a binary, whichever side it is', () =>
 test('past the bound a path is left out and named, and what stands in its place too; the rest applies', () => {
   const bounds = { ...defaultBounds, fileBytes: 100 };
   const big = (): Uint8Array => new Uint8Array(randomBytes(101));
-  const before: Tree = { big: file(big()), 'dir/big': file(big()), 'moved/big': file(new Uint8Array(200)), small: file('1\n') };
+  const before: Tree = {
+    big: file(big()),
+    'dir/big': file(big()),
+    'moved/big': file(new Uint8Array(200)),
+    small: file('1\n'),
+  };
   const after: Tree = {
     'big/inner': file('1\n'),
     dir: file('2\n'),

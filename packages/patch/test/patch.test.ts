@@ -11,7 +11,11 @@ const known: readonly (readonly [what: string, before: Tree, after: Tree])[] = [
     { 'a.txt': file('one'), 'b.txt': file('one\n') },
     { 'a.txt': file('one\n'), 'b.txt': file('one') },
   ],
-  ['an empty file, new, gone and filled', { gone: file(''), filled: file('') }, { fresh: file(''), filled: file('x\n') }],
+  [
+    'an empty file, new, gone and filled',
+    { gone: file(''), filled: file('') },
+    { fresh: file(''), filled: file('x\n') },
+  ],
   ['a deleted file', { 'a.txt': file('one\n') }, {}],
   ['a mode alone', { run: file('x\n') }, { run: file('x\n', true) }],
   ['a mode and content', { run: file('x\n') }, { run: file('y\n', true) }],
@@ -75,8 +79,15 @@ test('a move of exactly the same content is a rename, told without the content',
 });
 
 test('of several with the same content, the one of the same name is the one that moved', () => {
-  const { patch } = toPatch(changes({ 'a/x': file('1\n'), 'a/y': file('1\n') }, { 'b/x': file('1\n'), 'b/y': file('1\n') }));
-  assert.deepEqual(patch.match(/^rename .*$/gm), ['rename from a/x', 'rename to b/x', 'rename from a/y', 'rename to b/y']);
+  const { patch } = toPatch(
+    changes({ 'a/x': file('1\n'), 'a/y': file('1\n') }, { 'b/x': file('1\n'), 'b/y': file('1\n') }),
+  );
+  assert.deepEqual(patch.match(/^rename .*$/gm), [
+    'rename from a/x',
+    'rename to b/x',
+    'rename from a/y',
+    'rename to b/y',
+  ]);
 });
 
 const guarded = ['.git/config', '.git/hooks/pre-commit', 'sub/.git/config', '.GIT/config', '.git ./x', 'git~1/config'];
@@ -101,15 +112,31 @@ test('a link named .gitmodules is left out; a file of that name is content', () 
 });
 
 test('a FIFO is left out and named; the file that it replaced is gone', () => {
-  const change: PatchChange = { path: 'p', before: { type: 'file', mode: 0o644, size: 2 }, after: { type: 'fifo', mode: 0o644, size: 0 } };
+  const change: PatchChange = {
+    path: 'p',
+    before: { type: 'file', mode: 0o644, size: 2 },
+    after: { type: 'fifo', mode: 0o644, size: 0 },
+  };
   const { patch, leftOut } = toPatch([{ change, before: new TextEncoder().encode('x\n') }]);
   assert.match(patch, /deleted file mode 100644/);
   assert.deepEqual(leftOut, [{ path: 'p', why: 'git keeps no FIFOs' }]);
 });
 
 test('contents that are asked for one by one give the same patch, and only those that are needed are asked for', async () => {
-  const before: Tree = { same: file('1\n'), moved: file('2\n'), edited: file('3\n'), gone: file('4\n'), run: file('5\n') };
-  const after: Tree = { same: file('1\n'), 'x/moved': file('2\n'), edited: file('33\n'), fresh: file('6\n'), run: file('5\n', true) };
+  const before: Tree = {
+    same: file('1\n'),
+    moved: file('2\n'),
+    edited: file('3\n'),
+    gone: file('4\n'),
+    run: file('5\n'),
+  };
+  const after: Tree = {
+    same: file('1\n'),
+    'x/moved': file('2\n'),
+    edited: file('33\n'),
+    fresh: file('6\n'),
+    run: file('5\n', true),
+  };
   const asked: string[] = [];
   const ask =
     (tree: Tree, side: string) =>

@@ -31,7 +31,10 @@ const slots = [...model.tools.values()].flatMap((tool) => tool.slots);
 function near(actual: Float64Array, expected: readonly number[], what: string): void {
   assert.equal(actual.length, expected.length, what);
   for (const [at, number] of expected.entries()) {
-    assert.ok(Math.abs((actual[at] ?? Number.NaN) - number) <= 1e-3, `${what} at ${at}: ${actual[at]} here, ${number} there`);
+    assert.ok(
+      Math.abs((actual[at] ?? Number.NaN) - number) <= 1e-3,
+      `${what} at ${at}: ${actual[at]} here, ${number} there`,
+    );
   }
 }
 
@@ -66,12 +69,20 @@ test('the same tokens and features as the trainer sees', () => {
 
 test('the same logits as the trainer computes from the quantised weights', () => {
   for (const { text, tool, slots: exported } of requests) {
-    const heads = headsOf(model.weights, drain(encode(model.weights, model.turns, readRequest(text, model.features).rows)));
+    const heads = headsOf(
+      model.weights,
+      drain(encode(model.weights, model.turns, readRequest(text, model.features).rows)),
+    );
     near(heads.tools(), tool, `${text}: tools`);
     for (const { slot, start, end, choice } of exported) {
       near(heads.starts(slot), start, `${text}: starts of slot ${slot}`);
       near(heads.ends(slot), end, `${text}: ends of slot ${slot}`);
-      if (choice) near(heads.choice(slot, slots[slot]?.firstChoice ?? -1, choice.length), choice, `${text}: choice of slot ${slot}`);
+      if (choice)
+        near(
+          heads.choice(slot, slots[slot]?.firstChoice ?? -1, choice.length),
+          choice,
+          `${text}: choice of slot ${slot}`,
+        );
     }
   }
 });

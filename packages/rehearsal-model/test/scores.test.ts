@@ -13,7 +13,10 @@ import { tokensOf } from '../src/text/tokens.ts';
 import { knownTools } from './support/known-tools.ts';
 import { type Case, judge, readCases, type Score, scoreCalls, scoreNone } from './support/score.ts';
 
-/** Requests that were written apart from the training and frozen before it, and the least share of them that has to be right. */
+/**
+ * Requests that were written apart from the training and frozen before it, and the least share of them that has to be
+ * right.
+ */
 const groups: Readonly<Record<string, { readonly tool: number; readonly exact: number }>> = {
   known: { tool: 0.95, exact: 0.95 },
   'held-out': { tool: 0.75, exact: 0.55 },
@@ -48,7 +51,10 @@ for (const [group, least] of Object.entries(groups)) {
     const judged = readCases(file).map((one) => judge(model, one, tools));
     const { tool, exact, cases }: Score = group === 'none' ? scoreNone(judged) : scoreCalls(judged);
     assert.equal(cases, judged.length);
-    assert.ok(tool >= least.tool && exact >= least.exact, `tool ${tool.toFixed(3)}, exact ${exact.toFixed(3)} of ${cases}`);
+    assert.ok(
+      tool >= least.tool && exact >= least.exact,
+      `tool ${tool.toFixed(3)}, exact ${exact.toFixed(3)} of ${cases}`,
+    );
   });
 }
 

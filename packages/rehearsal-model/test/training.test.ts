@@ -14,7 +14,11 @@ test('the tests of the training hold, and all its data can be read', { skip: mis
     ['-m', 'unittest', 'discover', '-s', 'unit', '-t', '.'],
     ['train.py', '--check'],
   ]) {
-    const { status, stdout, stderr } = spawnSync('python3', ['-B', ...args], { cwd: training, encoding: 'utf8', timeout: 120_000 });
+    const { status, stdout, stderr } = spawnSync('python3', ['-B', ...args], {
+      cwd: training,
+      encoding: 'utf8',
+      timeout: 120_000,
+    });
     assert.equal(status, 0, `${args.join(' ')}: ${stdout}${stderr}`);
   }
 });
@@ -26,6 +30,8 @@ test('the weights say from which phrasings they were trained, and those are the 
     .filter((name) => name.endsWith('.txt'))
     .sort()
     .map((name) => `${name} ${sum(readFileSync(join(folder, name)))}\n`);
-  const card = JSON.parse(readFileSync(new URL('../model/rehearsal.json', import.meta.url), 'utf8')) as { readonly trained_on: string };
+  const card = JSON.parse(readFileSync(new URL('../model/rehearsal.json', import.meta.url), 'utf8')) as {
+    readonly trained_on: string;
+  };
   assert.equal(sum(lines.join('')), card.trained_on);
 });

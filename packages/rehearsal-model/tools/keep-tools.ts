@@ -1,5 +1,6 @@
-// Writes training/tools.jsonl anew from the skills of this repository: `node packages/rehearsal-model/tools/keep-tools.ts`. Weights are for the
-// tools as they were when they were trained, so this comes before a training, and nothing that is tried of them hangs on a skill.
+// Writes training/tools.jsonl anew from the skills of this repository: `node
+// packages/rehearsal-model/tools/keep-tools.ts`. Weights are for the tools as they were when they were trained, so this
+// comes before a training, and nothing that is tried of them hangs on a skill.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const skills = new URL('../../../skills/', import.meta.url);

@@ -1,4 +1,5 @@
-// Scores the weights that lie in model/ on files of requests: `score-weights.ts FILE... [--lines] [--model FOLDER]`. It counts as
+// Scores the weights that lie in model/ on files of requests: `score-weights.ts FILE... [--lines] [--model FOLDER]`. It
+// counts as
 // @fpf/evaluation does. With --lines each judged request is a line of JSON, from which thresholds can be chosen.
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,14 +13,18 @@ const { values, positionals } = parseArgs({
   options: { lines: { type: 'boolean', default: false }, model: { type: 'string' } },
 });
 if (positionals.length === 0) {
-  process.stderr.write('score-weights: name at least one file of requests, a line of JSON each: {"request", "name", "arguments"}\n');
+  process.stderr.write(
+    'score-weights: name at least one file of requests, a line of JSON each: {"request", "name", "arguments"}\n',
+  );
   process.exitCode = 2;
 }
 const model = await loadModel(values.model === undefined ? shippedFolder : pathToFileURL(`${resolve(values.model)}/`));
 const tools = knownTools();
 for (const file of positionals) {
   const judged = readCases(file).map((one) => judge(model, one, tools));
-  process.stdout.write(values.lines ? judged.map((one) => `${JSON.stringify(one)}\n`).join('') : table(basename(file), judged));
+  process.stdout.write(
+    values.lines ? judged.map((one) => `${JSON.stringify(one)}\n`).join('') : table(basename(file), judged),
+  );
 }
 
 function table(name: string, judged: readonly Judged[]): string {

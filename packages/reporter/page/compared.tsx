@@ -7,7 +7,10 @@ import { useTheme } from './lib/theme.ts';
 import { Visible } from './lib/visible.tsx';
 import { Breakable } from './lib/words.tsx';
 
-/** Two runs beside one another. What they have in common is not told, and times are told last: no two runs take the same. */
+/**
+ * Two runs beside one another. What they have in common is not told, and times are told last: no two runs take the
+ * same.
+ */
 export function Compared({ data }: { readonly data: ComparedData }): JSX.Element {
   const [theme, nextTheme] = useTheme();
   const { same, a, b, groups, calls } = data;
@@ -54,7 +57,11 @@ export function Compared({ data }: { readonly data: ComparedData }): JSX.Element
         {groups.map(({ name, rows, more }) => (
           <section class="compared">
             <h2>{name}</h2>
-            <Rows head={['', 'A', 'B']} rows={rows.map(({ what, a: left, b: right }) => [what, left, right])} more={more} />
+            <Rows
+              head={['', 'A', 'B']}
+              rows={rows.map(({ what, a: left, b: right }) => [what, left, right])}
+              more={more}
+            />
           </section>
         ))}
       </main>
@@ -66,12 +73,17 @@ export function Compared({ data }: { readonly data: ComparedData }): JSX.Element
 function Ended({ side: { outcome, state, exit } }: { readonly side: SidePart }): JSX.Element {
   return (
     <span class="ended">
-      {state === null ? outcome : <State state={state} word={outcome} />} <span class="note">{`exit code ${exit ?? 'unknown'}`}</span>
+      {state === null ? outcome : <State state={state} word={outcome} />}{' '}
+      <span class="note">{`exit code ${exit ?? 'unknown'}`}</span>
     </span>
   );
 }
 
-type RowsProps = { readonly head: readonly string[]; readonly rows: readonly (readonly (string | null)[])[]; readonly more: number };
+type RowsProps = {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  readonly more: number;
+};
 
 const step = 200;
 
@@ -104,9 +116,14 @@ function Rows({ head, rows, more }: RowsProps): JSX.Element {
         </table>
       </div>
       {rows.length > most && (
-        <button type="button" onClick={() => setMost(most + step)}>{`Show more of ${count(rows.length - most, 'other row')}`}</button>
+        <button
+          type="button"
+          onClick={() => setMost(most + step)}
+        >{`Show more of ${count(rows.length - most, 'other row')}`}</button>
       )}
-      {more > 0 && <p class="banner">{`${count(more, 'row')} more are not in this page; --format json has all of them.`}</p>}
+      {more > 0 && (
+        <p class="banner">{`${count(more, 'row')} more are not in this page; --format json has all of them.`}</p>
+      )}
     </>
   );
 }

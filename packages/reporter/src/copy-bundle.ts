@@ -17,8 +17,9 @@ import { readListed, takeInventory } from './verify/inventory.ts';
 export type SuiteFiles = Readonly<Partial<Record<SuiteName, Uint8Array>>>;
 
 /**
- * Writes the bundle once more, into a folder that is empty or holds a bundle of the same run. With what a suite left it is another bundle:
- * its trace names the files, its pages link them, its list is made anew, and a signature over the old list does not go with it.
+ * Writes the bundle once more, into a folder that is empty or holds a bundle of the same run. With what a suite left it
+ * is another bundle: its trace names the files, its pages link them, its list is made anew, and a signature over the
+ * old list does not go with it.
  */
 export async function copyBundle(bundle: OpenBundle, to: string, suite: SuiteFiles = {}): Promise<BundleManifest> {
   const target = resolve(to);
@@ -60,11 +61,15 @@ async function writeCopy(bundle: OpenBundle, target: string, suite: SuiteFiles):
   return bundle.manifest;
 }
 
-/** In one go: no signal falls between. The list goes first and comes last: without it, what is left of a copy is taken for none. */
+/**
+ * In one go: no signal falls between. The list goes first and comes last: without it, what is left of a copy is taken
+ * for none.
+ */
 function move(staged: string, target: string, old: readonly string[]): void {
   for (const path of old) rmSync(join(target, path), { recursive: true, force: true });
   const names = readdirSync(staged);
-  for (const name of [...names.filter((one) => one !== manifestName), manifestName]) renameSync(join(staged, name), join(target, name));
+  for (const name of [...names.filter((one) => one !== manifestName), manifestName])
+    renameSync(join(staged, name), join(target, name));
   rmdirSync(staged);
 }
 
@@ -74,7 +79,11 @@ async function remade(bundle: OpenBundle, names: readonly string[]): Promise<Rea
   const records = { trace: { ...trace, outputs: { ...trace.outputs, artifact_paths: paths } }, events, audit };
   const patch = Buffer.from((await bundle.read('diff.patch')) ?? []).toString('utf8');
   const made = Object.entries(madeOf(records)).map(([name, make]) => [name, make()] as const);
-  return { 'trace.json': pretty(records.trace), 'report.html': await reportPage({ ...records, patch }), ...Object.fromEntries(made) };
+  return {
+    'trace.json': pretty(records.trace),
+    'report.html': await reportPage({ ...records, patch }),
+    ...Object.fromEntries(made),
+  };
 }
 
 /** In one go: what is still being written when a signal comes would be made after it was taken back. */
@@ -107,7 +116,8 @@ async function earlierCopy(dir: string, run: string): Promise<readonly string[]>
   const inventory = await takeInventory(dir);
   const bytes = await readListed(dir, manifestName, inventory);
   const read = bytes === undefined ? undefined : readJson(bytes, bundleLimits);
-  if (!read?.ok || check(BundleManifest, read.value).length > 0) throw refused(dir, 'it is not empty, and holds no bundle');
+  if (!read?.ok || check(BundleManifest, read.value).length > 0)
+    throw refused(dir, 'it is not empty, and holds no bundle');
   const held = read.value as unknown as BundleManifest;
   if (held.run_id !== run) throw refused(dir, `it holds the bundle of run ${held.run_id}`);
   const own = new Set([...held.files.map(({ path }) => path), manifestName, attestationName]);

@@ -8,7 +8,10 @@ export const manifestName = 'manifest.json';
 /** What an earlier attempt of the run had signed is signed over an earlier list. */
 const signed = 'attestation.json';
 
-/** Lists what lies in the folder, the session's snapshot among it, by digest. The list is the last file written, and in one go. */
+/**
+ * Lists what lies in the folder, the session's snapshot among it, by digest. The list is the last file written, and in
+ * one go.
+ */
 export async function writeManifest(dir: string, runId: string): Promise<BundleManifest> {
   await rm(join(dir, signed), { force: true });
   const found = await readdir(dir, { recursive: true, withFileTypes: true });

@@ -10,13 +10,15 @@ import { verifyBundle } from './verify-bundle.ts';
 export type OpenBundle = Recorded & {
   readonly dir: string;
   readonly manifest: BundleManifest;
-  /** The bytes of a listed file, which are held against the list once more; undefined where it lists none of that name. */
+  /**
+   * The bytes of a listed file, which are held against the list once more; undefined where it lists none of that name.
+   */
   read(path: string): Promise<Uint8Array | undefined>;
 };
 
 /**
- * Refuses a folder that is not what was written, and names the first thing that is off. What its pages are made of is not made again: one
- * of another version looked different, and is to be read all the same.
+ * Refuses a folder that is not what was written, and names the first thing that is off. What its pages are made of is
+ * not made again: one of another version looked different, and is to be read all the same.
  */
 export async function openBundle(dir: string): Promise<OpenBundle> {
   const [first] = await verifyBundle(dir, {});

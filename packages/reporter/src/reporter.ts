@@ -43,7 +43,9 @@ async function bundle(input: ReportInput): Promise<BundleManifest> {
     'report.html': () => reportPage({ trace, events, audit, patch }),
     ...madeOf({ trace, events, audit }),
     ...Object.fromEntries(Object.keys(logs).map((name) => [name, () => logs[name] ?? ''])),
-    ...Object.fromEntries(tasks.flatMap((task) => Object.entries(taskFiles(task)).map(([name, text]) => [name, () => text]))),
+    ...Object.fromEntries(
+      tasks.flatMap((task) => Object.entries(taskFiles(task)).map(([name, text]) => [name, () => text])),
+    ),
   };
   try {
     // Without its list a folder is no bundle: one that is half written is not taken for the one before it.

@@ -14,19 +14,28 @@ import { Records } from './verify/records.ts';
 import { checkTasks } from './verify/tasks.ts';
 
 export type VerifyOptions = {
-  /** How a journal becomes a trace. Without it nothing is made again: list, digests and chains are checked, and that all speak of one run. */
+  /**
+   * How a journal becomes a trace. Without it nothing is made again: list, digests and chains are checked, and that all
+   * speak of one run.
+   */
   readonly project?: ProjectTrace;
   /** Whose signature the folder has to have. */
   readonly key?: KeyObject;
-  /** What makes a trace and its pages here. A bundle of other versions is told of as such, where they make it otherwise; without it every difference is a finding. */
+  /**
+   * What makes a trace and its pages here. A bundle of other versions is told of as such, where they make it otherwise;
+   * without it every difference is a finding.
+   */
   readonly makers?: Makers;
 };
 
 /**
- * Is a run's folder what was written? Its signature, digests, both chains, that trace, journal and audit speak of the same run, and that
- * what is made of them is what they give.
+ * Is a run's folder what was written? Its signature, digests, both chains, that trace, journal and audit speak of the
+ * same run, and that what is made of them is what they give.
  */
-export async function verifyBundle(dir: string, { project, key, makers }: VerifyOptions): Promise<readonly BundleFinding[]> {
+export async function verifyBundle(
+  dir: string,
+  { project, key, makers }: VerifyOptions,
+): Promise<readonly BundleFinding[]> {
   const findings: BundleFinding[] = [];
   const report: Report = (file, problem) => void findings.push({ file, problem });
   const inventory = await inventoryOf(dir);
@@ -84,8 +93,10 @@ function agree({ trace, manifest, events, audit }: Whole, report: Report): void 
     if (is !== should) report(file, `${what} is ${String(is)}; trace.json says ${String(should)}`);
   };
   expect('manifest.json', 'the run', manifest.run_id, trace.run_id);
-  for (const [index, event] of events.entries()) expect(`events.ndjson:${index + 1}`, 'the run', event.run_id, trace.run_id);
-  // What stands between a run's first row and its last may be of others: a session can be looked at and copied while the run waits.
+  for (const [index, event] of events.entries())
+    expect(`events.ndjson:${index + 1}`, 'the run', event.run_id, trace.run_id);
+  // What stands between a run's first row and its last may be of others: a session can be looked at and copied while
+  // the run waits.
   for (const index of new Set([0, audit.length - 1])) {
     const row = audit[index];
     const own = row && trace.tasks?.some(({ task }) => task === row.caller.run) ? row.caller.run : trace.run_id;
@@ -101,5 +112,7 @@ function agree({ trace, manifest, events, audit }: Whole, report: Report): void 
 
 /** The session of a fork begins with what others did in it, and the calls that it has of its parent stay that one's. */
 function ofParent({ parent, tool_calls: calls }: RunTrace, { caller }: AuditRow, index: number): boolean {
-  return parent !== undefined && (index === 0 || calls.some(({ call_id: id }) => id?.startsWith(`${caller.run}/`) === true));
+  return (
+    parent !== undefined && (index === 0 || calls.some(({ call_id: id }) => id?.startsWith(`${caller.run}/`) === true))
+  );
 }

@@ -19,7 +19,8 @@ async function signed(): Promise<string> {
 }
 
 const envelopeOf = (dir: string): SignedEnvelope => JSON.parse(read(dir, 'attestation.json')) as SignedEnvelope;
-const put = (dir: string, envelope: SignedEnvelope): void => writeFileSync(join(dir, 'attestation.json'), JSON.stringify(envelope));
+const put = (dir: string, envelope: SignedEnvelope): void =>
+  writeFileSync(join(dir, 'attestation.json'), JSON.stringify(envelope));
 const found = async (dir: string, key = own.publicKey): Promise<readonly string[]> =>
   (await verifyBundle(dir, { project, key })).map(({ file, problem }) => `${file} ${problem}`);
 
@@ -45,7 +46,8 @@ test('a statement names every file of the folder and its manifest, and anybody c
     ...(JSON.parse(read(dir, 'manifest.json')) as { files: { path: string }[] }).files.map(({ path }) => path),
     'manifest.json',
   ]);
-  for (const { name, digest } of statement.subject) assert.equal(digest.sha256, sha256(readFileSync(join(dir, name))), name);
+  for (const { name, digest } of statement.subject)
+    assert.equal(digest.sha256, sha256(readFileSync(join(dir, name))), name);
   assert.deepEqual(
     statement.predicate.decisions.map(({ call_id, guard_decision }) => [call_id, guard_decision]),
     [['run-1/1', 'pass']],
@@ -56,11 +58,15 @@ test('what is signed verifies with its key, and without one; another key is told
   const dir = await signed();
   assert.deepEqual(await found(dir), []);
   assert.deepEqual(await verifyBundle(dir, { project }), []);
-  assert.deepEqual(await found(dir, other.publicKey), [`attestation.json has no signature of ${keyIdOf(other.publicKey)}`]);
+  assert.deepEqual(await found(dir, other.publicKey), [
+    `attestation.json has no signature of ${keyIdOf(other.publicKey)}`,
+  ]);
 });
 
 test('a folder without a signature is not what a key asks for', async () => {
-  assert.deepEqual(await found(await bundle()), [`attestation.json is not there: nothing is signed by ${keyIdOf(own.publicKey)}`]);
+  assert.deepEqual(await found(await bundle()), [
+    `attestation.json is not there: nothing is signed by ${keyIdOf(own.publicKey)}`,
+  ]);
 });
 
 test('the signature is named first, before what was changed', async () => {
@@ -75,12 +81,17 @@ test('one changed byte of the payload, of the type or of the signature is found'
   for (const change of [
     (one: SignedEnvelope): SignedEnvelope => ({
       ...one,
-      payload: Buffer.from(Buffer.from(one.payload, 'base64').toString('utf8').replace('degraded', 'degradee')).toString('base64'),
+      payload: Buffer.from(
+        Buffer.from(one.payload, 'base64').toString('utf8').replace('degraded', 'degradee'),
+      ).toString('base64'),
     }),
     (one: SignedEnvelope): SignedEnvelope => ({ ...one, payloadType: 'application/vnd.in-toto+jsom' }),
     (one: SignedEnvelope): SignedEnvelope => ({
       ...one,
-      signatures: one.signatures.map(({ keyid, sig }) => ({ keyid, sig: `${sig[0] === 'A' ? 'B' : 'A'}${sig.slice(1)}` })),
+      signatures: one.signatures.map(({ keyid, sig }) => ({
+        keyid,
+        sig: `${sig[0] === 'A' ? 'B' : 'A'}${sig.slice(1)}`,
+      })),
     }),
   ]) {
     const dir = await signed();

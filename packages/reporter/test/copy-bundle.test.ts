@@ -13,7 +13,9 @@ const refused = (code: string, problem: RegExp) => (error: unknown) =>
 
 function contents(dir: string): Readonly<Record<string, string>> {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(files.map(({ parentPath, name }) => [join(parentPath, name).slice(dir.length), read(parentPath, name)]));
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => [join(parentPath, name).slice(dir.length), read(parentPath, name)]),
+  );
 }
 
 test('a copy has the same bytes, and is made anew over one of the same run', async () => {
@@ -31,10 +33,16 @@ test('with what a suite left it is a bundle that verifies, whose page links it; 
   const dir = await bundle();
   const before = contents(dir);
   const to = place();
-  const suite = { 'cucumber.ndjson': Buffer.from('{"testRunFinished":{}}\n'), 'cucumber.html': Buffer.from('<!doctype html>') };
+  const suite = {
+    'cucumber.ndjson': Buffer.from('{"testRunFinished":{}}\n'),
+    'cucumber.html': Buffer.from('<!doctype html>'),
+  };
   await copyBundle(await openBundle(dir), to, suite);
   assert.deepEqual(await verifyBundle(to, { project }), []);
-  assert.match(read(to, 'summary.md'), /\[cucumber\.html\]\(cucumber\.html\), \[cucumber\.ndjson\]\(cucumber\.ndjson\)/);
+  assert.match(
+    read(to, 'summary.md'),
+    /\[cucumber\.html\]\(cucumber\.html\), \[cucumber\.ndjson\]\(cucumber\.ndjson\)/,
+  );
   assert.equal(read(to, 'cucumber.ndjson'), '{"testRunFinished":{}}\n');
   assert.deepEqual(contents(dir), before);
   forge(to, 'cucumber.html', 'other');
@@ -49,7 +57,8 @@ test('a folder that holds anything else is left as it is', async () => {
     [(dir: string) => writeFileSync(join(dir, 'mine.txt'), 'x'), /not empty, and holds no bundle/],
     [(dir: string) => writeFileSync(join(dir, 'manifest.json'), '{}'), /holds no bundle/],
     [
-      (dir: string) => writeFileSync(join(dir, 'manifest.json'), '{"schema":"urn:fpf:bundle-manifest:1","run_id":"run-2","files":[]}'),
+      (dir: string) =>
+        writeFileSync(join(dir, 'manifest.json'), '{"schema":"urn:fpf:bundle-manifest:1","run_id":"run-2","files":[]}'),
       /holds the bundle of run run-2/,
     ],
   ] as const) {
@@ -67,14 +76,20 @@ test('beside a copy of the same run nothing strange is taken away, and a list th
   const to = place();
   await copyBundle(opened, to);
   writeFileSync(join(to, 'mine.txt'), 'x');
-  await assert.rejects(copyBundle(opened, to), refused('report.bad-target', /holds "mine\.txt", which is of no bundle/));
+  await assert.rejects(
+    copyBundle(opened, to),
+    refused('report.bad-target', /holds "mine\.txt", which is of no bundle/),
+  );
 
   const outside = join(home, 'outside.txt');
   writeFileSync(outside, 'x');
   const listing = place();
   mkdirSync(listing);
   const files = [{ path: '../outside.txt', size: 1, sha256: '0'.repeat(64) }];
-  writeFileSync(join(listing, 'manifest.json'), JSON.stringify({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'run-1', files }));
+  writeFileSync(
+    join(listing, 'manifest.json'),
+    JSON.stringify({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'run-1', files }),
+  );
   await copyBundle(opened, listing);
   assert.ok(existsSync(outside));
 });
@@ -85,7 +100,11 @@ test('a copy lies neither in the bundle nor around it, by whatever name', async 
   const other = place();
   symlinkSync(dir, other);
   for (const to of [dir, join(dir, 'copy'), home, other, join(other, 'copy')])
-    await assert.rejects(copyBundle(opened, to), refused('report.bad-target', /in the bundle itself, or around it/), to);
+    await assert.rejects(
+      copyBundle(opened, to),
+      refused('report.bad-target', /in the bundle itself, or around it/),
+      to,
+    );
 });
 
 test('a bundle that is not what was written is not opened, and the first thing that is off is named', async () => {
@@ -98,7 +117,10 @@ test('a bundle that is not what was written is not opened, and the first thing t
 test('what changes after it was opened is not read', async () => {
   const dir = await bundle();
   const opened = await openBundle(dir);
-  assert.equal(Buffer.from((await opened.read('summary.md')) ?? []).toString(), readFileSync(join(dir, 'summary.md'), 'utf8'));
+  assert.equal(
+    Buffer.from((await opened.read('summary.md')) ?? []).toString(),
+    readFileSync(join(dir, 'summary.md'), 'utf8'),
+  );
   assert.equal(await opened.read('nothing.md'), undefined);
   writeFileSync(join(dir, 'summary.md'), 'x');
   await assert.rejects(opened.read('summary.md'), refused('report.broken', /changed while it was read/));

@@ -35,10 +35,13 @@ test('plain text is text: no markup, no mention, no reference, no address, no fo
 test('at the beginning of a line it is text as well', () => {
   const kinds = [...textKinds, 'list', 'listItem'];
   fc.assert(
-    fc.property(fc.oneof(anyText, fc.constantFrom('- a', '1. a', '1) a', '=', '---', '+ a', '> a', '    a', '[ ] a')), (text) => {
-      const lists = assertInert(`- ${plainText(text.trim())}`, kinds).filter(({ type }) => type === 'list');
-      assert.equal(lists.length, 1);
-    }),
+    fc.property(
+      fc.oneof(anyText, fc.constantFrom('- a', '1. a', '1) a', '=', '---', '+ a', '> a', '    a', '[ ] a')),
+      (text) => {
+        const lists = assertInert(`- ${plainText(text.trim())}`, kinds).filter(({ type }) => type === 'list');
+        assert.equal(lists.length, 1);
+      },
+    ),
   );
 });
 
@@ -51,14 +54,19 @@ test('what is seen of plain text is what was written', () => {
 test('code is one piece of code', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const kinds = assertInert(`x ${inlineCode(text)} x`, ['root', 'paragraph', 'text', 'inlineCode']).map(({ type }) => type);
+      const kinds = assertInert(`x ${inlineCode(text)} x`, ['root', 'paragraph', 'text', 'inlineCode']).map(
+        ({ type }) => type,
+      );
       assert.deepEqual(kinds, ['root', 'paragraph', 'text', 'inlineCode', 'text']);
     }),
   );
 });
 
 test('a table has the cells that it was given, whatever they hold', () => {
-  const cell = fc.oneof(anyText, fc.constantFrom('|', '\\|', '\\\\|', '\\\\\\|', '`|', '\\`|`', '|[x](https://example.test)', '\\|<b>'));
+  const cell = fc.oneof(
+    anyText,
+    fc.constantFrom('|', '\\|', '\\\\|', '\\\\\\|', '`|', '\\`|`', '|[x](https://example.test)', '\\|<b>'),
+  );
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 4 }), (rows) => {
       const page = table(['a', 'b'], rows, ([text, code]) => [plainText(text), inlineCode(code)]);
@@ -101,7 +109,16 @@ test('a run of nothing but hostile text is a page with no link but to files of t
       const nodes = nodesOf(summaryPage(run.trace, run.events));
       for (const { type, url = '', value = '' } of nodes) {
         assert.ok(
-          !['image', 'imageReference', 'linkReference', 'definition', 'footnoteReference', 'code', 'strong', 'emphasis'].includes(type),
+          ![
+            'image',
+            'imageReference',
+            'linkReference',
+            'definition',
+            'footnoteReference',
+            'code',
+            'strong',
+            'emphasis',
+          ].includes(type),
           type,
         );
         if (type === 'link') assert.ok(own.test(url) && !url.includes('..'), url);

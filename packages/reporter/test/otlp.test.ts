@@ -40,7 +40,11 @@ const steps: readonly Step[] = [
     50,
   ],
   ['guard-decision', decided(1, 'write_file', 'file-write@1.0.0', 'pass'), 60],
-  ['tool-result', { seq: 1, state: 'pass', result: { stdout: secret, return_code: 0, effects: [{}], duration_ms: 30 } }, 95],
+  [
+    'tool-result',
+    { seq: 1, state: 'pass', result: { stdout: secret, return_code: 0, effects: [{}], duration_ms: 30 } },
+    95,
+  ],
   ['guard-decision', decided(2, secret, null, 'abstain'), 96],
   [
     'run-ended',
@@ -57,7 +61,18 @@ const steps: readonly Step[] = [
 function decided(seq: number, tool: string, skill: string | null, decision: string): JsonObject {
   const evidence = [{ id: `file.exists:${secret}`, status: 'present', by: 'file' }];
   const reasons = decision === 'abstain' ? [{ code: 'admit.unknown-tool' }] : [];
-  return { seq, call_id: `r1/${seq}`, tool, args: { path: secret }, skill, schema_id: null, decision, stage: 'guard', reasons, evidence };
+  return {
+    seq,
+    call_id: `r1/${seq}`,
+    tool,
+    args: { path: secret },
+    skill,
+    schema_id: null,
+    decision,
+    stage: 'guard',
+    reasons,
+    evidence,
+  };
 }
 
 function journal(of: readonly Step[] = steps): readonly JournalEvent[] {
@@ -121,7 +136,12 @@ test('the guard is an event of the call, with its decision, its reasons and the 
 test('no text of a person, a model or a file is in it, unless it is asked for', () => {
   assert.ok(!JSON.stringify(otlpOf(journal(), { content: false })).includes(secret));
   const told = JSON.stringify(otlpOf(journal(), { content: true }));
-  for (const name of ['gen_ai.input.messages', 'gen_ai.output.messages', 'gen_ai.tool.call.arguments', 'gen_ai.tool.call.result']) {
+  for (const name of [
+    'gen_ai.input.messages',
+    'gen_ai.output.messages',
+    'gen_ai.tool.call.arguments',
+    'gen_ai.tool.call.result',
+  ]) {
     assert.ok(told.includes(`{"key":"${name}","value":{"stringValue":`), name);
   }
 });
@@ -133,7 +153,10 @@ test('the same journal gives the same bytes; another run another trace', () => {
 test('counters and histograms add what the run did', () => {
   const [metrics] = otlpOf(journal(), { content: false }).metrics.resourceMetrics[0]?.scopeMetrics ?? [];
   const found = new Map((metrics?.metrics ?? []).map((metric) => [metric.name, metric]));
-  assert.deepEqual([...found.keys()], ['fpf.runs', 'fpf.tool_calls', 'gen_ai.client.token.usage', 'gen_ai.client.operation.duration']);
+  assert.deepEqual(
+    [...found.keys()],
+    ['fpf.runs', 'fpf.tool_calls', 'gen_ai.client.token.usage', 'gen_ai.client.operation.duration'],
+  );
   const calls = found.get('fpf.tool_calls');
   assert.ok(calls && 'sum' in calls);
   assert.deepEqual(
@@ -170,6 +193,7 @@ test('what is unknown is left out; a whole number is a text; any prefix of a jou
     const made = traces.resourceSpans[0]?.scopeSpans[0]?.spans ?? [];
     const told = steps.slice(0, length).filter(([kind]) => kind === 'guard-decision' || kind === 'model-result').length;
     assert.equal(made.length, told + (length > 0 ? 1 : 0));
-    for (const { startTimeUnixNano, endTimeUnixNano } of made) assert.ok(BigInt(startTimeUnixNano) <= BigInt(endTimeUnixNano));
+    for (const { startTimeUnixNano, endTimeUnixNano } of made)
+      assert.ok(BigInt(startTimeUnixNano) <= BigInt(endTimeUnixNano));
   }
 });

@@ -64,6 +64,9 @@ test('however much there is of anything, the page stays far below 1 MiB', () => 
 test('the page links what lies beside it, and nothing else', () => {
   const names = ['report.html', 'junit.xml', 'trace.json', 'calls/1.json', 'session.db'];
   const page = pageOf({ trace: { outputs: { artifact_paths: names } } });
-  assert.match(page, /Beside this page: \[report\.html\]\(report\.html\), \[trace\.json\]\(trace\.json\), \[junit\.xml\]\(junit\.xml\)\./);
+  assert.match(
+    page,
+    /Beside this page: \[report\.html\]\(report\.html\), \[trace\.json\]\(trace\.json\), \[junit\.xml\]\(junit\.xml\)\./,
+  );
   assert.doesNotMatch(pageOf({}), /Beside this page/);
 });

@@ -1,13 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Enactment, type FileChange, genesisHash, type JournalEvent, type RunTrace, type TracedCall } from '@fpf/contracts';
+import {
+  type Enactment,
+  type FileChange,
+  genesisHash,
+  type JournalEvent,
+  type RunTrace,
+  type TracedCall,
+} from '@fpf/contracts';
 import { seal, sha256 } from '@fpf/contracts/hash';
 import { netChanges } from '../src/summary/net-changes.ts';
 import { summaryPage } from '../src/summary/summary-page.ts';
 
 const state = (text: string) => ({ type: 'file' as const, mode: 0o644, size: text.length, sha256: sha256(text) });
 const add = (path: string, text: string): FileChange => ({ path, op: 'add', after: state(text) });
-const modify = (path: string, from: string, to: string): FileChange => ({ path, op: 'modify', before: state(from), after: state(to) });
+const modify = (path: string, from: string, to: string): FileChange => ({
+  path,
+  op: 'modify',
+  before: state(from),
+  after: state(to),
+});
 const remove = (path: string, text: string): FileChange => ({ path, op: 'delete', before: state(text) });
 
 function trace(...calls: readonly Partial<TracedCall>[]): RunTrace {
@@ -38,7 +50,8 @@ for (const [what, effects, net] of [
 test('what a failed call changed is set aside, and is no change of the run', () => {
   const page = summaryPage(trace({ effects: [], rejected: [add('x|y.txt', '1'), remove('b', '2')] }), []);
   assert.ok(page.includes('## Changes of this run\n\nNone.'), page);
-  const wanted = '| call | change | path |\n| --- | --- | --- |\n| `edit` | add | `x\\|y.txt` |\n| `edit` | delete | `b` |';
+  const wanted =
+    '| call | change | path |\n| --- | --- | --- |\n| `edit` | add | `x\\|y.txt` |\n| `edit` | delete | `b` |';
   assert.ok(page.includes(`## Set aside\n\nCalls that failed changed this. None of it was kept.\n\n${wanted}`), page);
 });
 
@@ -56,7 +69,14 @@ test('a protected path is named as left out of the patch, and an ordinary one is
 
 function planned(enactment: unknown): readonly JournalEvent[] {
   const payload = { skills: [{ skill: 'editor@1.0.0', enactment: enactment as never }] };
-  const event = { kind: 'work-planned' as const, step_key: 'work', at: '2026-01-01T00:00:00.000Z', payload, run_id: 'run-1', seq: 1 };
+  const event = {
+    kind: 'work-planned' as const,
+    step_key: 'work',
+    at: '2026-01-01T00:00:00.000Z',
+    payload,
+    run_id: 'run-1',
+    seq: 1,
+  };
   return [seal('journal', event, genesisHash)];
 }
 
@@ -102,7 +122,10 @@ test('what was kept in the memory of the project is told apart from the changes'
     carrier: { type: 'project-memory', ref, at: '2026-01-01T00:00:00.000Z' },
     by: 'tool-runner',
   });
-  const page = summaryPage(trace({ evidence: [link('skill.notes/note/a`b', true), link('skill.notes/note/c', false)] }), []);
+  const page = summaryPage(
+    trace({ evidence: [link('skill.notes/note/a`b', true), link('skill.notes/note/c', false)] }),
+    [],
+  );
   assert.match(page, /## Project memory\n\n.*discarding the session does not undo it/);
   assert.ok(page.includes('| `edit` | kept | ``skill.notes/note/a`b`` |'), page);
   assert.ok(page.includes('| `edit` | taken out | `skill.notes/note/c` |'), page);

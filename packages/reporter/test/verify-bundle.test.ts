@@ -15,7 +15,9 @@ test('what was written is found whole, with audit rows and without', async () =>
 
 test('one changed byte of any file is found, and the file is named', async () => {
   const dir = await bundle();
-  const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((one) => lstatSync(join(dir, one)).isFile());
+  const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((one) =>
+    lstatSync(join(dir, one)).isFile(),
+  );
   assert.ok(names.includes(join('calls', '1.json')));
   for (const name of names.filter((one) => one !== 'manifest.json')) {
     const path = join(dir, name);
@@ -61,7 +63,10 @@ test('a file too many, a file too few, another snapshot', async () => {
 
 test('a folder that is no bundle is refused; a broken manifest is a finding', async () => {
   await assert.rejects(verify(home), (error: unknown) => FpfError.is(error) && error.code === 'report.not-a-bundle');
-  await assert.rejects(verify(join(home, 'absent')), (error: unknown) => FpfError.is(error) && error.code === 'report.not-a-bundle');
+  await assert.rejects(
+    verify(join(home, 'absent')),
+    (error: unknown) => FpfError.is(error) && error.code === 'report.not-a-bundle',
+  );
   const dir = await bundle();
   appendFileSync(join(dir, 'manifest.json'), '}');
   assert.ok((await verify(dir)).some(({ file }) => file === 'manifest.json'));

@@ -54,8 +54,12 @@ test('a rewritten audit summary is found', async () => {
 });
 
 test('a rewritten result or log of a call is found', async () => {
-  assert.deepEqual(await rewritten('calls/1.json', '"out"', '"in"'), ['calls/1.json /stdout is "in"; the journal says "out"']);
-  assert.deepEqual(await rewritten('calls/1.stderr.txt', 'err', 'fine'), ['calls/1.stderr.txt is not what the journal says']);
+  assert.deepEqual(await rewritten('calls/1.json', '"out"', '"in"'), [
+    'calls/1.json /stdout is "in"; the journal says "out"',
+  ]);
+  assert.deepEqual(await rewritten('calls/1.stderr.txt', 'err', 'fine'), [
+    'calls/1.stderr.txt is not what the journal says',
+  ]);
 });
 
 test('a file that was planted, and listed in the manifest and in the trace, is found', async () => {
@@ -65,12 +69,16 @@ test('a file that was planted, and listed in the manifest and in the trace, is f
   manifest.files.push({ path: 'notes.md', size: 12, sha256: sha256('All is well.') });
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest));
   forge(dir, 'trace.json', read(dir, 'trace.json').replace('"manifest.json",', '"manifest.json",\n      "notes.md",'));
-  assert.deepEqual(await verifyBundle(dir, { project }), [{ file: 'notes.md', problem: 'is not what the journal says of any call' }]);
+  assert.deepEqual(await verifyBundle(dir, { project }), [
+    { file: 'notes.md', problem: 'is not what the journal says of any call' },
+  ]);
 });
 
 test('a journal of which no trace can be made is a finding, not a crash', async () => {
   const dir = await bundle();
   forge(dir, 'events.ndjson', '');
   const found = await verifyBundle(dir, { project });
-  assert.ok(found.some(({ file, problem }) => file === 'events.ndjson' && problem === 'gives no trace: there are no events'));
+  assert.ok(
+    found.some(({ file, problem }) => file === 'events.ndjson' && problem === 'gives no trace: there are no events'),
+  );
 });

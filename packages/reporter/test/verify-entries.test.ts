@@ -26,7 +26,10 @@ test('a listed file that became a link to its own content is found, and the link
     renameSync(join(dir, 'trace.json'), `${dir}-trace.json`);
     symlinkSync(`${dir}-trace.json`, join(dir, 'trace.json'));
   });
-  assert.deepEqual(problems, ['trace.json is a link; manifest.json lists a file', 'trace.json is not there as a file that can be read']);
+  assert.deepEqual(problems, [
+    'trace.json is a link; manifest.json lists a file',
+    'trace.json is not there as a file that can be read',
+  ]);
 });
 
 test('a listed file behind a folder that became a link is not read through it', async () => {

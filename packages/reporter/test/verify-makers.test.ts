@@ -28,8 +28,14 @@ test('what another version made otherwise is told of, and is no finding', async 
     found.every((line) => line.startsWith('note ')),
     found.join('\n'),
   );
-  assert.ok(found.some((line) => /^note trace\.json was made by .*; @fpf\/orchestrator@2\.0\.0 adds \/outcome$/.test(line)));
-  assert.ok(found.some((line) => /^note summary\.md was made by .*makes it otherwise, so it was held to its digest only$/.test(line)));
+  assert.ok(
+    found.some((line) => /^note trace\.json was made by .*; @fpf\/orchestrator@2\.0\.0 adds \/outcome$/.test(line)),
+  );
+  assert.ok(
+    found.some((line) =>
+      /^note summary\.md was made by .*makes it otherwise, so it was held to its digest only$/.test(line),
+    ),
+  );
 });
 
 test('what both versions have must be the same', async () => {

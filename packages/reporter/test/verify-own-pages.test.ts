@@ -11,7 +11,9 @@ const makers: Makers = { orchestrator: '@fpf/orchestrator@1.0.0', reporter: '@fp
 const ours = ['summary.md', 'junit.xml', 'report.html'];
 
 /** As another reporter leaves it: the records, what calls put out, a page of its own, and none of ours. */
-async function foreign(reporter: string): Promise<{ readonly dir: string; readonly told: () => Promise<readonly string[]> }> {
+async function foreign(
+  reporter: string,
+): Promise<{ readonly dir: string; readonly told: () => Promise<readonly string[]> }> {
   const dir = await bundle();
   const components = { orchestrator: makers.orchestrator, reporter };
   const gives: ProjectTrace = (events, ending) => ({ ...project(events, ending), components });
@@ -21,18 +23,26 @@ async function foreign(reporter: string): Promise<{ readonly dir: string; readon
   const artifact_paths = [...trace.outputs.artifact_paths.filter((path) => !ours.includes(path)), 'page.md'].sort();
   forge(dir, 'trace.json', JSON.stringify({ ...trace, components, outputs: { ...trace.outputs, artifact_paths } }));
   const told = async (): Promise<readonly string[]> =>
-    (await verifyBundle(dir, { project: gives, makers })).map(({ file, problem, note }) => `${note ? 'note ' : ''}${file} ${problem}`);
+    (await verifyBundle(dir, { project: gives, makers })).map(
+      ({ file, problem, note }) => `${note ? 'note ' : ''}${file} ${problem}`,
+    );
   return { dir, told };
 }
 
-function relist(dir: string, keep: (files: BundleManifest['files']) => BundleManifest['files'], name: string, text: string): void {
+function relist(
+  dir: string,
+  keep: (files: BundleManifest['files']) => BundleManifest['files'],
+  name: string,
+  text: string,
+): void {
   const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as BundleManifest;
   writeFileSync(join(dir, name), text);
   const files = [...keep(manifest.files), { path: name, size: text.length, sha256: sha256(text) }];
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify({ ...manifest, files }));
 }
 
-const page = 'note page.md is a page of @acme/pages@3.1.0: it was held to its digest only, and what it says was not checked';
+const page =
+  'note page.md is a page of @acme/pages@3.1.0: it was held to its digest only, and what it says was not checked';
 
 test('a bundle of another reporter: its own pages are told of, and it owes none of ours', async () => {
   assert.deepEqual(await (await foreign('@acme/pages@3.1.0')).told(), [page]);
@@ -62,11 +72,15 @@ test('what is of the contract is checked, whoever writes it', async () => {
 test('a page of ours in such a bundle is compared, and told of where it is made otherwise', async () => {
   const { dir, told } = await foreign('@acme/pages@3.1.0');
   relist(dir, (files) => files, 'summary.md', 'Mine.\n');
-  assert.match((await told()).join('\n'), /^note summary\.md was made by @acme\/pages@3\.1\.0.*held to its digest only$/m);
+  assert.match(
+    (await told()).join('\n'),
+    /^note summary\.md was made by @acme\/pages@3\.1\.0.*held to its digest only$/m,
+  );
 });
 
 test('another version of our own reporter is no other reporter: it owes its pages, and a file of nobody is none of its', async () => {
   const found = await (await foreign('@fpf/reporter@0.9.0')).told();
-  for (const name of ours) assert.ok(found.includes(`${name} is not there as a file that can be read`), found.join('\n'));
+  for (const name of ours)
+    assert.ok(found.includes(`${name} is not there as a file that can be read`), found.join('\n'));
   assert.ok(found.includes('page.md is not what the journal says of any call'));
 });

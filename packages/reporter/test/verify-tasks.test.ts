@@ -3,14 +3,30 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fixedHost } from '@fpf/contract-tests';
-import { defaultBudget, genesisHash, type JournalEvent, type JsonObject, payloadsOf, type RunTrace, type TaskEnded } from '@fpf/contracts';
+import {
+  defaultBudget,
+  genesisHash,
+  type JournalEvent,
+  type JsonObject,
+  payloadsOf,
+  type RunTrace,
+  type TaskEnded,
+} from '@fpf/contracts';
 import { seal, sha256 } from '@fpf/contracts/hash';
 import { createReporter, type ProjectTrace, verifyBundle } from '../src/index.ts';
 import { forge, home, read } from './support/bundle.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const snapshot = 'the database';
-const capability = { mode: 'copy-bwrap', confined: true, network: 'none', nproc: 'bounded', engine: 'memory', notes: [], fix: null };
+const capability = {
+  mode: 'copy-bwrap',
+  confined: true,
+  network: 'none',
+  nproc: 'bounded',
+  engine: 'memory',
+  notes: [],
+  fix: null,
+};
 const usage = { turns: 1, model_calls: 1, tool_calls: 0, wall_ms: 0, bytes_written: 0, cost_usd: 0 };
 const outcome: TaskEnded['outcome'] = {
   outcome: 'abstained',
@@ -21,7 +37,10 @@ const outcome: TaskEnded['outcome'] = {
   usage,
 };
 
-function journal(run: string, drafts: readonly (readonly [JournalEvent['kind'], JsonObject])[]): readonly JournalEvent[] {
+function journal(
+  run: string,
+  drafts: readonly (readonly [JournalEvent['kind'], JsonObject])[],
+): readonly JournalEvent[] {
   const made: JournalEvent[] = [];
   for (const [kind, payload] of drafts) {
     const event = { kind, step_key: `step/${made.length}`, at, payload, run_id: run, seq: made.length + 1 };
@@ -32,7 +51,13 @@ function journal(run: string, drafts: readonly (readonly [JournalEvent['kind'], 
 
 function started(request: string, more: JsonObject): readonly [JournalEvent['kind'], JsonObject] {
   const recorded = { components: {}, config_hash: null, lock_hash: null };
-  const decided = { model: { name: 'x', digest: null }, budget: { ...defaultBudget }, policy: null, frozen: false, recorded };
+  const decided = {
+    model: { name: 'x', digest: null },
+    budget: { ...defaultBudget },
+    policy: null,
+    frozen: false,
+    recorded,
+  };
   return ['run-started', { request, ...decided, ...more, session: 's', engine: 'memory', capability }];
 }
 
@@ -62,7 +87,10 @@ const project: ProjectTrace = (events, { snapshotId, dbPath, artifacts, audit })
 const ownStart = started('Do it', { task_of: { run: 'run-1', call_id: 'run-1/1', role: 'writer' } });
 
 /** A run with a task, as the reporter leaves it; what the task's journal holds is the test's affair. */
-async function bundle(name: string, drafts: Parameters<typeof journal>[1] = [ownStart, ['run-ended', outcome]]): Promise<string> {
+async function bundle(
+  name: string,
+  drafts: Parameters<typeof journal>[1] = [ownStart, ['run-ended', outcome]],
+): Promise<string> {
   const dir = join(home, name);
   const own = journal('task-1', drafts);
   const handed = { task: 'task-1', call_id: 'run-1/1', seq: 1, role: 'writer' };
@@ -126,7 +154,13 @@ for (const [what, drafts, problem] of [
 for (const [what, file, from, to, problem] of [
   ['a journal', 'events.ndjson', 'Do it', 'Do no', /events\.ndjson line 1 does not follow/],
   ['a trace', 'trace.json', '"model": "x"', '"model": "y"', /trace\.json \/model is "y"; the journal says "x"/],
-  ['a snapshot', 'trace.json', '../../session.db', '../../other.db', /\/db_path is "\.\.\/\.\.\/other\.db"; the run says/],
+  [
+    'a snapshot',
+    'trace.json',
+    '../../session.db',
+    '../../other.db',
+    /\/db_path is "\.\.\/\.\.\/other\.db"; the run says/,
+  ],
 ] as const)
   test(`${what} of a task that was rewritten is found, also where the manifest was mended`, async () => {
     const dir = await bundle(`rewritten-${what.slice(2)}`);

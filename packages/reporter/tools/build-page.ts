@@ -1,5 +1,5 @@
-// Builds `data/report-page.html`, the page without a run in it, from `page/`. With --check nothing is written, and a page that its sources do not
-// give is refused.
+// Builds `data/report-page.html`, the page without a run in it, from `page/`. With --check nothing is written, and a
+// page that its sources do not give is refused.
 import { readFile, writeFile } from 'node:fs/promises';
 import { buildPage, pageFile } from './page-bundle.ts';
 

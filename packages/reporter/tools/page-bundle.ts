@@ -8,11 +8,19 @@ const from = (path: string): string => fileURLToPath(new URL(`../${path}`, impor
 /** Where the built page lies: it is committed, so that nobody needs a bundler to use or to publish the package. */
 export const pageFile = from('data/report-page.html');
 
-/** The page of its sources. Its script and its style are in it, and the only ones that its policy lets run: each by the hash of its text. */
+/**
+ * The page of its sources. Its script and its style are in it, and the only ones that its policy lets run: each by the
+ * hash of its text.
+ */
 export async function buildPage(): Promise<string> {
   const [script, style] = [inScript(await bundle('page/main.tsx')), await bundle('page/style.css')];
   if (/<\/style/i.test(style)) throw new TypeError('the style would end its own element');
-  const parts: Readonly<Record<string, string>> = { script, style, 'script-hash': hashOf(script), 'style-hash': hashOf(style) };
+  const parts: Readonly<Record<string, string>> = {
+    script,
+    style,
+    'script-hash': hashOf(script),
+    'style-hash': hashOf(style),
+  };
   const template = await readFile(from('page/page.html'), 'utf8');
   return template.replace(/\{(script|style|script-hash|style-hash)\}/g, (_, name: string) => parts[name] ?? '');
 }

@@ -4,8 +4,8 @@ export type Needle = { readonly text: string; readonly becomes: string };
 export type Replaced = { readonly text: string; /** How much of the given text that is. */ readonly upTo: number };
 
 /**
- * Replaces from left to right, the longest first where several begin at one place. `until` is where no match may begin any more; one that
- * began before it is replaced whole.
+ * Replaces from left to right, the longest first where several begin at one place. `until` is where no match may begin
+ * any more; one that began before it is replaced whole.
  */
 export function replaceNeedles(given: string, needles: readonly Needle[], until = given.length): Replaced {
   const present = needles.filter(({ text }) => given.includes(text));

@@ -7,7 +7,10 @@ import type { KnownSecret } from './values/known-secrets.ts';
 /** The names of values that are wanted back and are not known here. */
 export type Missing = readonly string[];
 
-/** Known secret values, replaced by their names where a text comes in. The same text gives the same text, and what was replaced stays as it is. */
+/**
+ * Known secret values, replaced by their names where a text comes in. The same text gives the same text, and what was
+ * replaced stays as it is.
+ */
 export type Secrets = {
   readonly hide: (text: string) => string;
   /** Of a text from outside: nothing in it that looks like a replaced value is taken for one either. */
@@ -56,7 +59,8 @@ function asBytes({ text, becomes }: Needle): Needle {
 
 function inBytes({ push, end }: TextStream): ReturnType<Secrets['taking']> {
   return {
-    push: (bytes) => Buffer.from(push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')), 'latin1'),
+    push: (bytes) =>
+      Buffer.from(push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')), 'latin1'),
     end: () => Buffer.from(end(), 'latin1'),
   };
 }

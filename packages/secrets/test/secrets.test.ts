@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { createSecrets, formsOf, namesIn, type Secrets } from '../src/index.ts';
 
 const value = 'p4ss/w+rd "q" \n ümlaut';
-const made = (known: readonly { name: string; value: string }[]): Secrets => createSecrets(known) ?? assert.fail('nothing is known');
+const made = (known: readonly { name: string; value: string }[]): Secrets =>
+  createSecrets(known) ?? assert.fail('nothing is known');
 const one = made([{ name: 'A_TOKEN', value }]);
 
 test('without a known secret there is nothing to do', () => assert.equal(createSecrets([]), undefined));
@@ -61,7 +62,19 @@ test('however a text is cut, the pieces come out as the whole does', () => {
     { name: 'C', value: 'cababcabü' },
   ]);
   const text = fc.array(
-    fc.constantFrom('a', 'b', 'c', 'd', '1', 'ü', 'abcabcabd', 'abcabcabdabcabc1', 'cababcabü', '[secret:', '[secret:A]'),
+    fc.constantFrom(
+      'a',
+      'b',
+      'c',
+      'd',
+      '1',
+      'ü',
+      'abcabcabd',
+      'abcabcabdabcabc1',
+      'cababcabü',
+      '[secret:',
+      '[secret:A]',
+    ),
     { maxLength: 30 },
   );
   fc.assert(

@@ -53,8 +53,16 @@ test('digests, ids, signatures, envelopes and lock files are left as they are', 
     'https://user:${PASSWORD1}@host/',
   ];
   for (const text of innocent) assert.deepEqual(findShapes(text), [], text);
-  const pin = { hash: `sha256:${hex}`, integrity: `sha512-${randomBytes(64).toString('base64')}`, files: { 'scripts/tool.mjs': hex } };
-  const lock = JSON.stringify({ lockfileVersion: 1, skills: { 'folder#skills/notes': pin }, model: { digest: `sha256:${hex}` } }, null, 2);
+  const pin = {
+    hash: `sha256:${hex}`,
+    integrity: `sha512-${randomBytes(64).toString('base64')}`,
+    files: { 'scripts/tool.mjs': hex },
+  };
+  const lock = JSON.stringify(
+    { lockfileVersion: 1, skills: { 'folder#skills/notes': pin }, model: { digest: `sha256:${hex}` } },
+    null,
+    2,
+  );
   for (const text of [lock, readFileSync(join(import.meta.dirname, '..', '..', '..', 'pnpm-lock.yaml'), 'utf8')])
     assert.equal(hideShapes(text), text, text.slice(0, 40));
 });

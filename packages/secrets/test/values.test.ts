@@ -34,7 +34,17 @@ test('names that say secret, and names that speak about one', () => {
 });
 
 test('a value that stands in texts by chance is none: short, a number, a word, a path, a name of the machine', () => {
-  const names = ['1', 'true', 'hunter2', '1234567890', 'production', '/home/me/.ssh/id_ed25519', './key.pem', 'C:\\keys\\mine', 'aaaaaaaa'];
+  const names = [
+    '1',
+    'true',
+    'hunter2',
+    '1234567890',
+    'production',
+    '/home/me/.ssh/id_ed25519',
+    './key.pem',
+    'C:\\keys\\mine',
+    'aaaaaaaa',
+  ];
   assert.deepEqual(valuesOf(Object.fromEntries(names.map((value, index) => [`KEY_${index}_TOKEN`, value]))), []);
   assert.deepEqual(valuesOf({ USER: 'josephine', MY_PASSWORD: 'josephine' }), []);
   assert.deepEqual(knownSecrets({ MY_KEY: 'build-host-7' }, { never: ['build-host-7'] }), []);
@@ -48,14 +58,20 @@ test('passwords in addresses, credentials in headers, members of JSON, lines of 
     's3cr3t%21pass',
     Buffer.from('me:s3cr3t!pass').toString('base64'),
   ]);
-  assert.deepEqual(valuesOf({ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20tok-1234567,x-tenant=the-tenant-name' }), [
-    'Bearer tok-1234567',
-    'tok-1234567',
-  ]);
-  assert.ok(valuesOf({ GOOGLE_CREDENTIALS: '{"private_key":"abcdefgh12345","client_name":"not-a-secret-1"}' }).includes('abcdefgh12345'));
+  assert.deepEqual(
+    valuesOf({ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20tok-1234567,x-tenant=the-tenant-name' }),
+    ['Bearer tok-1234567', 'tok-1234567'],
+  );
+  assert.ok(
+    valuesOf({ GOOGLE_CREDENTIALS: '{"private_key":"abcdefgh12345","client_name":"not-a-secret-1"}' }).includes(
+      'abcdefgh12345',
+    ),
+  );
   assert.equal(valuesOf({ GOOGLE_CREDENTIALS: '{"client_name":"not-a-secret-1"}' }).length, 1);
   assert.ok(
-    valuesOf({ SIGNING_KEY: '-----BEGIN KEY-----\nMIIEvQIBADANBgkqhkiG9w0\n-----END KEY-----' }).includes('MIIEvQIBADANBgkqhkiG9w0'),
+    valuesOf({ SIGNING_KEY: '-----BEGIN KEY-----\nMIIEvQIBADANBgkqhkiG9w0\n-----END KEY-----' }).includes(
+      'MIIEvQIBADANBgkqhkiG9w0',
+    ),
   );
 });
 

@@ -37,10 +37,15 @@ export type Examined = {
 export type AskBody = { readonly body: BodyReader | false; readonly cases?: boolean };
 
 /**
- * Everything that is said about a skill, as a pure function of its bytes and of where they came from. The body is read only
- * when `body` asks for it, and only then are tool schemas compiled: while indexing, that would cost fifty times the rest.
+ * Everything that is said about a skill, as a pure function of its bytes and of where they came from. The body is read
+ * only when `body` asks for it, and only then are tool schemas compiled: while indexing, that would cost fifty times
+ * the rest.
  */
-export function examineSkill(context: SkillContext, files: readonly SkillFile[], { body, cases = false }: AskBody): Examined {
+export function examineSkill(
+  context: SkillContext,
+  files: readonly SkillFile[],
+  { body, cases = false }: AskBody,
+): Examined {
   const findings = collectFindings(context.profile);
   const file = skillFile(files, findings);
   const text = file && decodeSkill(file.bytes, findings, file.path);
@@ -58,17 +63,29 @@ export function examineSkill(context: SkillContext, files: readonly SkillFile[],
       : undefined;
   if (cases) checkCases(files, tools, findings);
   if (cases && body && kernel)
-    body.checkLength({ kernel: kernel.text, tools: permittedTools(tools, boundary.allowed_tools) }, file.path, findings);
+    body.checkLength(
+      { kernel: kernel.text, tools: permittedTools(tools, boundary.allowed_tools) },
+      file.path,
+      findings,
+    );
   const diagnostics = findings.list();
   const manifest = manifestOf(context, boundary, files, file.path, tools, diagnostics);
-  return deepFreeze({ manifest, diagnostics, tools, guards, ...(kernel && { kernel: kernel.text }), ...(method && { method }) });
+  return deepFreeze({
+    manifest,
+    diagnostics,
+    tools,
+    guards,
+    ...(kernel && { kernel: kernel.text }),
+    ...(method && { method }),
+  });
 }
 
 function skillFile(files: readonly SkillFile[], findings: Findings): SkillFile | undefined {
   const exact = files.find(({ path }) => path === 'SKILL.md');
   const file = exact ?? files.find(({ path }) => path.toLowerCase() === 'skill.md');
   if (!file) findings.add('skill.f01-no-skill-md', 'the folder has no SKILL.md');
-  else if (!exact) findings.add('skill.f06-file-name', `the file is named ${file.path}, not SKILL.md`, { file: file.path });
+  else if (!exact)
+    findings.add('skill.f06-file-name', `the file is named ${file.path}, not SKILL.md`, { file: file.path });
   return file;
 }
 

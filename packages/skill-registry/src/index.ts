@@ -24,7 +24,15 @@ export { parseHeader } from './read/parse-header.ts';
 export { sliceFrontmatter } from './read/slice-frontmatter.ts';
 export { fpfEdition } from './profile/fpf-header.ts';
 export { type ModelParameter, type ModelView, modelView } from './profile/model-view.ts';
-export { fromMcpTool, fromOllamaTool, type McpTool, type OllamaTool, type OnWire, toMcpTool, toOllamaTool } from './profile/tool-wire.ts';
+export {
+  fromMcpTool,
+  fromOllamaTool,
+  type McpTool,
+  type OllamaTool,
+  type OnWire,
+  toMcpTool,
+  toOllamaTool,
+} from './profile/tool-wire.ts';
 export { permittedTools } from './profile/tools-file.ts';
 export { type CheckedPack, type CheckedSkill, checkPack } from './pack/check-pack.ts';
 export { type FetchedPack, fetchPack } from './pack/fetch-pack.ts';

@@ -1,7 +1,9 @@
 import { deepFreeze, type SkillCandidate, type SkillSearch, type SkillWhy } from '@fpf/contracts';
 import type { IndexedSkill } from './index/skill-index.ts';
 
-/** A search by manifests does not know sources. Where several have the id of a candidate, the source is said with it. */
+/**
+ * A search by manifests does not know sources. Where several have the id of a candidate, the source is said with it.
+ */
 export function nameSources(found: SkillSearch, skills: readonly IndexedSkill[]): SkillSearch {
   // Two sources may have the very same skill: then it is found as often, and each time it is another one's.
   const told = new Map<string, number>();
@@ -21,7 +23,9 @@ export function nameSource(why: SkillWhy, meant: IndexedSkill, skills: readonly 
 }
 
 function withSource(candidate: SkillCandidate, meant: IndexedSkill, skills: readonly IndexedSkill[]): SkillCandidate {
-  return calledAs(candidate.id, skills).length > 1 ? { ...candidate, ref: `${meant.source.name}/${meant.manifest.name}` } : candidate;
+  return calledAs(candidate.id, skills).length > 1
+    ? { ...candidate, ref: `${meant.source.name}/${meant.manifest.name}` }
+    : candidate;
 }
 
 function calledAs(id: string, skills: readonly IndexedSkill[]): readonly IndexedSkill[] {

@@ -8,11 +8,19 @@ export const SkillSourceOption = Type.Object(
   {
     folder: Type.String({ minLength: 1, maxLength: 4096, description: 'A folder whose entries are skill folders.' }),
     name: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 128, description: "How messages name the source; the folder's own name when left out." }),
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        description: "How messages name the source; the folder's own name when left out.",
+      }),
     ),
     type: Type.Optional(Type.Unsafe<'folder' | 'npm' | 'git'>({ type: 'string', enum: ['folder', 'npm', 'git'] })),
     ref: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 1024, description: 'How a pin names the source: a package, or a path relative to the lock.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 1024,
+        description: 'How a pin names the source: a package, or a path relative to the lock.',
+      }),
     ),
     profile: Type.Optional(SkillProfile),
     shipped: Type.Optional(Type.Boolean({ description: 'The skills came with the stack.' })),
@@ -32,10 +40,16 @@ export const SkillOptions = Type.Object(
       }),
     ),
     precedence: Type.Optional(
-      Type.Literal('order', { description: 'Of skills with one name, that of the earlier source has it; without this it is ambiguous.' }),
+      Type.Literal('order', {
+        description: 'Of skills with one name, that of the earlier source has it; without this it is ambiguous.',
+      }),
     ),
     tokens: Type.Optional(
-      Type.Integer({ minimum: 256, maximum: 32_768, description: 'How many tokens the loaded skills may take of the prompt.' }),
+      Type.Integer({
+        minimum: 256,
+        maximum: 32_768,
+        description: 'How many tokens the loaded skills may take of the prompt.',
+      }),
     ),
   },
   closed,

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 const largest = 1024 * 1024;
 
 /**
- * The version of the package that a skill folder lies in: of the folder itself, of the source's folder, or of the folder that
- * holds the source. Not further up: a version of the project around it would say nothing about the skill.
+ * The version of the package that a skill folder lies in: of the folder itself, of the source's folder, or of the
+ * folder that holds the source. Not further up: a version of the project around it would say nothing about the skill.
  */
 export function packageVersion(skillDir: string): string | undefined {
   return versionIn(skillDir) ?? versionAround(dirname(skillDir));
@@ -26,7 +26,9 @@ export function versionIn(dir: string): string | undefined {
     const read = readJson(readFileSync(file), { bytes: largest, keys: 20_000, depth: 64 });
     const value = read.ok ? read.value : undefined;
     const version =
-      typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as { readonly version?: unknown }).version : undefined;
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? (value as { readonly version?: unknown }).version
+        : undefined;
     return typeof version === 'string' && version !== '' ? version : undefined;
   } catch {
     return undefined;

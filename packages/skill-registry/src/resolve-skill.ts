@@ -4,24 +4,31 @@ import { errorsFirst, showFinding } from './profile/findings.ts';
 import type { IndexedSkill, SkillIndex } from './index/skill-index.ts';
 
 /**
- * An id, a name, `source/name`, or the lock's own `ref#id`, each with `@version` or without, to one skill. Nothing is guessed: what is not there is
- * refused with what is like it, what is there twice with both. Where sources have a precedence, the bare name of a skill that stands behind
- * another one leads to that one.
+ * An id, a name, `source/name`, or the lock's own `ref#id`, each with `@version` or without, to one skill. Nothing is
+ * guessed: what is not there is refused with what is like it, what is there twice with both. Where sources have a
+ * precedence, the bare name of a skill that stands behind another one leads to that one.
  */
 export function resolveSkill(id: string, index: SkillIndex): IndexedSkill {
-  const plain = index.skills.filter((skill) => isCalled(skill, id) && (skill.shadowedBy === undefined || isCalledWithSource(skill, id)));
+  const plain = index.skills.filter(
+    (skill) => isCalled(skill, id) && (skill.shadowedBy === undefined || isCalledWithSource(skill, id)),
+  );
   if (plain.length > 0) return only(id, plain);
   const at = id.lastIndexOf('@');
   const [bare, version] = at > 0 ? [id.slice(0, at), id.slice(at + 1)] : [id, undefined];
   const found = version === undefined ? [] : index.skills.filter((skill) => isCalled(skill, bare));
   const matching = found.filter(({ manifest }) => manifest.version === version);
   if (matching.length > 0) return only(id, matching);
-  throw found.length > 0 ? otherVersion(id, found) : (contested(bare, index) ?? unreadable(bare, index) ?? unknown(id, bare, index));
+  throw found.length > 0
+    ? otherVersion(id, found)
+    : (contested(bare, index) ?? unreadable(bare, index) ?? unknown(id, bare, index));
 }
 
 function isCalled({ manifest, source }: IndexedSkill, id: string): boolean {
   return (
-    manifest.id === id || manifest.name === id || `${source.name}/${manifest.name}` === id || `${manifest.source.ref}#${manifest.id}` === id
+    manifest.id === id ||
+    manifest.name === id ||
+    `${source.name}/${manifest.name}` === id ||
+    `${manifest.source.ref}#${manifest.id}` === id
   );
 }
 
@@ -43,7 +50,9 @@ function contested(bare: string, index: SkillIndex): FpfError | undefined {
 
 function otherVersion(id: string, found: readonly IndexedSkill[]): FpfError {
   const several = found.length > 1;
-  const versions = found.map(({ manifest, source }) => `${several ? `${source.name}/` : ''}${manifest.id}@${manifest.version}`);
+  const versions = found.map(
+    ({ manifest, source }) => `${several ? `${source.name}/` : ''}${manifest.id}@${manifest.version}`,
+  );
   return new FpfError({
     code: 'skill.unknown',
     message: `skill-registry: there is no ${JSON.stringify(id)}; there is ${versions.join(', ')}`,
@@ -78,7 +87,9 @@ function unknown(id: string, bare: string, index: SkillIndex): FpfError {
 const mostListed = 12;
 
 function listed(ids: readonly string[]): string {
-  if (ids.length === 0) return 'No source has a skill; `fpf skills add` fetches a pack, `fpf skills new` begins a skill.';
-  const more = ids.length > mostListed ? ` and ${ids.length - mostListed} more; \`fpf skills list\` shows them all` : '';
+  if (ids.length === 0)
+    return 'No source has a skill; `fpf skills add` fetches a pack, `fpf skills new` begins a skill.';
+  const more =
+    ids.length > mostListed ? ` and ${ids.length - mostListed} more; \`fpf skills list\` shows them all` : '';
   return `There ${ids.length === 1 ? 'is' : 'are'} ${ids.slice(0, mostListed).join(', ')}${more}.`;
 }

@@ -30,7 +30,11 @@ export type RegistryParts = {
 };
 
 /** Nothing is read before it is asked for; how long what was read may answer is the index's rule. */
-export function createSkillRegistry(options: SkillOptions, host: IndexHost, { engine }: RegistryParts = {}): FolderSkillRegistry {
+export function createSkillRegistry(
+  options: SkillOptions,
+  host: IndexHost,
+  { engine }: RegistryParts = {},
+): FolderSkillRegistry {
   const index = shareIndex(options, host);
   const told = new Set<string>();
   const tell = ({ unreadable }: SkillIndex): void => {
@@ -48,7 +52,9 @@ export function createSkillRegistry(options: SkillOptions, host: IndexHost, { en
   let searching: Promise<SkillSearcher> | undefined;
   // Only who searches waits for the tables of words.
   const searcher = (): Promise<SkillSearcher> =>
-    (searching ??= import('./search/skill-search.ts').then(({ createSkillSearch }) => createSkillSearch(undefined, engine)));
+    (searching ??= import('./search/skill-search.ts').then(({ createSkillSearch }) =>
+      createSkillSearch(undefined, engine),
+    ));
   return Object.freeze({
     list: (): Promise<readonly SkillManifest[]> => ask(({ manifests }) => ({ value: manifests, names: 'all' })),
     async search(request: string, options?: { readonly limit?: number }): Promise<SkillSearch> {
@@ -70,7 +76,13 @@ export function createSkillRegistry(options: SkillOptions, host: IndexHost, { en
         const found = resolveSkill(id, read);
         const { manifest } = found;
         return {
-          value: deepFreeze({ id: manifest.id, path: manifest.path, version: manifest.version, hash: manifest.hash, manifest }),
+          value: deepFreeze({
+            id: manifest.id,
+            path: manifest.path,
+            version: manifest.version,
+            hash: manifest.hash,
+            manifest,
+          }),
           names: [found],
         };
       }),
@@ -80,7 +92,12 @@ export function createSkillRegistry(options: SkillOptions, host: IndexHost, { en
 }
 
 /** What stands behind another skill is in no search; what it would have been worth is told all the same. */
-function whyIn(read: SkillIndex, { manifest, source, shadowedBy }: IndexedSkill, request: string, why: SkillSearcher['why']): SkillWhy {
+function whyIn(
+  read: SkillIndex,
+  { manifest, source, shadowedBy }: IndexedSkill,
+  request: string,
+  why: SkillSearcher['why'],
+): SkillWhy {
   const { manifests, offered = manifests } = read;
   if (shadowedBy === undefined) return why(manifest, request, offered);
   const message = `${source.name}/${manifest.name} is not selected: ${shadowedBy} comes before it and has its name (skills.precedence is "order").`;

@@ -11,7 +11,9 @@ export type Source = {
   readonly pinnedAs: SkillSource;
 };
 
-/** Fills in what the options leave out. Two sources of one name are refused: `source/name` could not tell them apart. */
+/**
+ * Fills in what the options leave out. Two sources of one name are refused: `source/name` could not tell them apart.
+ */
 export function sourcesOf(options: SkillOptions): readonly Source[] {
   const sources = options.sources.map((option): Source => {
     const folder = resolve(option.folder);

@@ -9,16 +9,24 @@ import { validateSkill } from './validate-skill.ts';
 /** What is wrong with one skill folder, with paths that begin as the folder was named. */
 export type CheckedFolder = { readonly dir: string; readonly findings: readonly ReportFinding[] };
 
-/** A folder that nobody named, but was found beside others, is refused here where a registry refuses it: else what is valid here would be left out there. */
-export function validateFolder(dir: string, profile: SkillProfile = 'fpf', named: readonly string[] = [dir]): CheckedFolder {
+/**
+ * A folder that nobody named, but was found beside others, is refused here where a registry refuses it: else what is
+ * valid here would be left out there.
+ */
+export function validateFolder(
+  dir: string,
+  profile: SkillProfile = 'fpf',
+  named: readonly string[] = [dir],
+): CheckedFolder {
   const refused = named.includes(dir) ? undefined : refusedFolder(dir, profile);
   if (refused) return { dir, findings: reported(dir, refused) };
   return { dir, findings: reported(dir, validateSkill(dir, profile).diagnostics) };
 }
 
 /**
- * The skill folders that are meant by folders that somebody named: the folder itself where it holds a SKILL.md, else the folders
- * in it that do, else those in its folder `skills`, as a pack has them. A folder that holds none is given as it is, to be told.
+ * The skill folders that are meant by folders that somebody named: the folder itself where it holds a SKILL.md, else
+ * the folders in it that do, else those in its folder `skills`, as a pack has them. A folder that holds none is given
+ * as it is, to be told.
  */
 export function skillFoldersIn(dirs: readonly string[]): readonly string[] {
   return [...new Set(dirs.flatMap((dir) => foldersOf(dir)))];

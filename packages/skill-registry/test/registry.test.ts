@@ -18,7 +18,9 @@ const refused =
 test('the package provides both ports, and its options are closed', () => {
   assert.deepEqual(Object.keys(component.provides), [contractIds['skill-registry'], contractIds['skill-loader']]);
   assert.deepEqual(
-    check(component.options, { sources: [{ folder: 'skills', profile: 'strict', name: 'a', shipped: true, type: 'npm', ref: '@a/b' }] }),
+    check(component.options, {
+      sources: [{ folder: 'skills', profile: 'strict', name: 'a', shipped: true, type: 'npm', ref: '@a/b' }],
+    }),
     [],
   );
   for (const options of [
@@ -63,7 +65,10 @@ test('the profile is fpf unless a source is lowered', async (t) => {
   const dir = write(temporary(t), { 'a/SKILL.md': skill('a') });
   const profile = async (options: SkillOptions['sources'][number]): Promise<string | undefined> =>
     (await createSkillRegistry({ sources: [options] }, quiet).list())[0]?.profile;
-  assert.deepEqual([await profile({ folder: dir }), await profile({ folder: dir, profile: 'lenient' })], ['fpf', 'lenient']);
+  assert.deepEqual(
+    [await profile({ folder: dir }), await profile({ folder: dir, profile: 'lenient' })],
+    ['fpf', 'lenient'],
+  );
 });
 
 test('a folder that cannot be listed is told, once, and resolving it says why', async (t) => {
@@ -102,7 +107,8 @@ test('a source that is not there is refused by name', async (t) => {
 test('two sources of one name are refused', (t) => {
   const dir = temporary(t);
   assert.throws(
-    () => createSkillRegistry({ sources: [{ folder: join(dir, 'a/skills') }, { folder: join(dir, 'b/skills') }] }, quiet),
+    () =>
+      createSkillRegistry({ sources: [{ folder: join(dir, 'a/skills') }, { folder: join(dir, 'b/skills') }] }, quiet),
     refused('config.options-not-valid', /“skills”: .*\/a\/skills and .*\/b\/skills$/),
   );
 });
@@ -112,14 +118,18 @@ test('says what is like an id that nobody has', async (t) => {
     {
       sources: [
         {
-          folder: write(temporary(t), { 'file-write/SKILL.md': skill('file-write'), 'git-read/SKILL.md': skill('git-read') }),
+          folder: write(temporary(t), {
+            'file-write/SKILL.md': skill('file-write'),
+            'git-read/SKILL.md': skill('git-read'),
+          }),
           profile: 'lenient',
         },
       ],
     },
     quiet,
   );
-  const hint = async (id: string): Promise<string> => registry.resolve(id).then(String, (error: FpfError) => error.hint);
+  const hint = async (id: string): Promise<string> =>
+    registry.resolve(id).then(String, (error: FpfError) => error.hint);
   assert.match(await hint('file-wirte'), /Did you mean file-write\?/);
   assert.match(await hint('something-else'), /^There are file-write, git-read\.$/);
   assert.match(await hint('x'.repeat(100_000)), /^There are/);
@@ -138,9 +148,12 @@ test('of many ids some are listed, and how many there are besides', async (t) =>
 });
 
 test('an id may hold an @, and is asked for with a version after it', async (t) => {
-  const dir = write(temporary(t), { 'a/SKILL.md': skill('a', 'metadata:\n  fpf-id: "@acme/a"\n  version: 1.0.0-rc.1\n') });
+  const dir = write(temporary(t), {
+    'a/SKILL.md': skill('a', 'metadata:\n  fpf-id: "@acme/a"\n  version: 1.0.0-rc.1\n'),
+  });
   const registry = createSkillRegistry({ sources: [{ folder: dir, profile: 'lenient' }] }, quiet);
-  for (const id of ['@acme/a', '@acme/a@1.0.0-rc.1', 'a', 'a@1.0.0-rc.1']) assert.equal((await registry.resolve(id)).id, '@acme/a', id);
+  for (const id of ['@acme/a', '@acme/a@1.0.0-rc.1', 'a', 'a@1.0.0-rc.1'])
+    assert.equal((await registry.resolve(id)).id, '@acme/a', id);
   await assert.rejects(registry.resolve('@acme/a@2'), refused('skill.unknown', /there is @acme\/a@1\.0\.0-rc\.1/));
 });
 
@@ -160,7 +173,10 @@ test('one name twice in one source is ambiguous, and both folders are named, for
 const packages: readonly (readonly [what: string, files: Readonly<Record<string, string>>, version: string])[] = [
   [
     'its own header',
-    { 'pack/skills/a/SKILL.md': skill('a', 'metadata:\n  version: "1.10"\n'), 'pack/skills/a/package.json': '{"version":"9.9.9"}' },
+    {
+      'pack/skills/a/SKILL.md': skill('a', 'metadata:\n  version: "1.10"\n'),
+      'pack/skills/a/package.json': '{"version":"9.9.9"}',
+    },
     '1.10',
   ],
   [
@@ -172,17 +188,32 @@ const packages: readonly (readonly [what: string, files: Readonly<Record<string,
     },
     '1.0.1',
   ],
-  ['the package.json of the source', { 'pack/skills/a/SKILL.md': skill('a'), 'pack/skills/package.json': '{"version":"1.0.2"}' }, '1.0.2'],
-  ['the package.json of the pack', { 'pack/skills/a/SKILL.md': skill('a'), 'pack/package.json': '{"version":"1.0.3"}' }, '1.0.3'],
+  [
+    'the package.json of the source',
+    { 'pack/skills/a/SKILL.md': skill('a'), 'pack/skills/package.json': '{"version":"1.0.2"}' },
+    '1.0.2',
+  ],
+  [
+    'the package.json of the pack',
+    { 'pack/skills/a/SKILL.md': skill('a'), 'pack/package.json': '{"version":"1.0.3"}' },
+    '1.0.3',
+  ],
   ['nothing further up', { 'pack/skills/a/SKILL.md': skill('a'), 'package.json': '{"version":"9.9.9"}' }, '0.0.0'],
   ['nothing but texts', { 'pack/skills/a/SKILL.md': skill('a'), 'pack/package.json': '{"version":1}' }, '0.0.0'],
-  ['nothing that is not JSON', { 'pack/skills/a/SKILL.md': skill('a'), 'pack/package.json': '{"version":"1.0.0"' }, '0.0.0'],
+  [
+    'nothing that is not JSON',
+    { 'pack/skills/a/SKILL.md': skill('a'), 'pack/package.json': '{"version":"1.0.0"' },
+    '0.0.0',
+  ],
 ];
 
 for (const [what, files, version] of packages) {
   test(`a skill has the version of ${what}`, async (t) => {
     const dir = write(temporary(t), files);
-    const [manifest] = await createSkillRegistry({ sources: [{ folder: join(dir, 'pack/skills'), profile: 'lenient' }] }, quiet).list();
+    const [manifest] = await createSkillRegistry(
+      { sources: [{ folder: join(dir, 'pack/skills'), profile: 'lenient' }] },
+      quiet,
+    ).list();
     assert.equal(manifest?.version, version);
     assert.equal(
       manifest?.diagnostics.some(({ code }) => code === 'skill.h18-version-missing'),
@@ -217,8 +248,13 @@ test('with an allow list, what it does not name does not exist', async (t) => {
 
 test('of a folder that cannot be read the error is told first, with its fix, and no warning in its place', async (t) => {
   const said: string[] = [];
-  const folder = write(temporary(t), { 'bad/SKILL.md': '\uFEFF---\ndescription: Does nothing.\nname: [a]\n---\nbody\n' });
-  const registry = createSkillRegistry({ sources: [{ folder, name: 'mine', profile: 'lenient' }] }, { log: (line) => said.push(line) });
+  const folder = write(temporary(t), {
+    'bad/SKILL.md': '\uFEFF---\ndescription: Does nothing.\nname: [a]\n---\nbody\n',
+  });
+  const registry = createSkillRegistry(
+    { sources: [{ folder, name: 'mine', profile: 'lenient' }] },
+    { log: (line) => said.push(line) },
+  );
   const [unread] = await registry.unreadable();
   const [error, ...others] = unread?.diagnostics ?? [];
   const warning = others.find(({ severity }) => severity === 'warning');

@@ -1,6 +1,6 @@
-// node --conditions=@fpf/source packages/skill-registry/tools/background-words.ts SOURCE... > packages/skill-registry/tools/known-words/background-words.txt
-// Makes the table that search weighs words by, out of public texts. A word is as ordinary as it is in the source where it is
-// commonest. The texts themselves are not kept.
+// node --conditions=@fpf/source packages/skill-registry/tools/background-words.ts SOURCE... >
+// packages/skill-registry/tools/known-words/background-words.txt Makes the table that search weighs words by, out of
+// public texts. A word is as ordinary as it is in the source where it is commonest. The texts themselves are not kept.
 import { isPlainStem, readPublicTexts } from './public-texts.ts';
 
 const fewest = 5;
@@ -9,7 +9,9 @@ const steps = 4;
 
 const sources = process.argv.slice(2).map((path) => readPublicTexts(path, fewest, false));
 if (sources.length === 0) {
-  process.stderr.write('usage: background-words.ts FILE|FOLDER... (package descriptions, WordNet data or plain text)\n');
+  process.stderr.write(
+    'usage: background-words.ts FILE|FOLDER... (package descriptions, WordNet data or plain text)\n',
+  );
   process.exit(2);
 }
 

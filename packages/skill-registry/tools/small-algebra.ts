@@ -36,7 +36,8 @@ export function turned(table: Float64Array, rows: number, columns: number, by: F
   for (let row = 0; row < rows; row += 1) {
     for (let to = 0; to < columns; to += 1) {
       let sum = 0;
-      for (let from = 0; from < columns; from += 1) sum += (table[row * columns + from] ?? 0) * (by[from * columns + to] ?? 0);
+      for (let from = 0; from < columns; from += 1)
+        sum += (table[row * columns + from] ?? 0) * (by[from * columns + to] ?? 0);
       out[row * columns + to] = sum;
     }
   }

@@ -1,6 +1,6 @@
-// node --conditions=@fpf/source packages/skill-registry/tools/taught-sentences.ts > taught.jsonl
-// What skills tell and what people ask of them, as the expressions that search compares sentences by: a line for each file of `taught/`, whose
-// author saw neither the search nor any set that measures it. `request-meanings.py` learns from them.
+// node --conditions=@fpf/source packages/skill-registry/tools/taught-sentences.ts > taught.jsonl What skills tell and
+// what people ask of them, as the expressions that search compares sentences by: a line for each file of `taught/`,
+// whose author saw neither the search nor any set that measures it. `request-meanings.py` learns from them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expressionsOf } from '../src/search/expressions.ts';

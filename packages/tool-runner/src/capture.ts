@@ -9,8 +9,8 @@ export type Captured = {
 };
 
 /**
- * Keeps what a stream says, up to a cap: past it the first and the last half of the cap remain, and the hash still covers
- * everything that was read.
+ * Keeps what a stream says, up to a cap: past it the first and the last half of the cap remain, and the hash still
+ * covers everything that was read.
  */
 export class Capture {
   readonly #cap: number;
@@ -32,7 +32,9 @@ export class Capture {
     if (room > 0) this.#head.push(data.subarray(0, room));
     this.#headBytes += Math.min(room, data.length);
     if (data.length > room)
-      this.#tail = Buffer.from(Buffer.concat([this.#tail, data.subarray(room)]).subarray(-Math.max(1, Math.floor(this.#cap / 2))));
+      this.#tail = Buffer.from(
+        Buffer.concat([this.#tail, data.subarray(room)]).subarray(-Math.max(1, Math.floor(this.#cap / 2))),
+      );
     return this.#total <= this.#cap;
   }
 

@@ -2,8 +2,8 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Writes down all that a stream says, once that is more than is kept of it. What is within the cap needs no file. A disk that takes no
- * more costs the file and nothing else: the result still has both ends, and the hash.
+ * Writes down all that a stream says, once that is more than is kept of it. What is within the cap needs no file. A
+ * disk that takes no more costs the file and nothing else: the result still has both ends, and the hash.
  */
 export class FullText {
   readonly #path: string | undefined;

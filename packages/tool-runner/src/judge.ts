@@ -22,7 +22,11 @@ export type Judged = { readonly error?: Reason; readonly limit?: LimitHit; reado
  * | stdout is not one fitting value   | tool.bad-output     |                        |
  * | otherwise                         | –                   |                        |
  */
-export function judge(invocation: ToolInvocation, prepared: Prepared, ended: Ended & Pick<EndFacts, 'exhausted'>): Judged {
+export function judge(
+  invocation: ToolInvocation,
+  prepared: Prepared,
+  ended: Ended & Pick<EndFacts, 'exhausted'>,
+): Judged {
   const name = `${invocation.skill.manifest.id}#${invocation.tool.name}`;
   const failed = (code: string, text: string, limit?: LimitHit): Judged => ({
     error: reason(code, 'execute', `${name} ${text}`, [invocation.call_id]),
@@ -31,13 +35,19 @@ export function judge(invocation: ToolInvocation, prepared: Prepared, ended: End
   if (ended.notStarted !== undefined) return failed('tool.failed', `could not be started: ${ended.notStarted}`);
   if (ended.stopped === 'abort') return failed('tool.aborted', 'was stopped from outside');
   if (ended.stopped === 'time') return failed('tool.timeout', `did not end within ${prepared.timeoutMs} ms`, 'time');
-  const flooded = (): Judged => failed('tool.output-limit', `wrote more than ${prepared.maxOutputBytes} bytes`, 'output');
+  const flooded = (): Judged =>
+    failed('tool.output-limit', `wrote more than ${prepared.maxOutputBytes} bytes`, 'output');
   if (ended.stopped === 'output') return flooded();
   const fine = ended.code !== null && prepared.okExitCodes.includes(ended.code);
-  const limit = fine ? undefined : limitHit({ signal: ended.signal, stderr: ended.stderr.text, exhausted: ended.exhausted });
-  if (!fine && ended.signal === 'SIGXCPU') return failed('tool.timeout', 'used more of the processor than it may', limit);
-  if (!fine && ended.signal !== undefined) return failed('tool.signal', `was ended by ${ended.signal}${hit(limit)}`, limit);
-  if (!fine) return failed('tool.exit-code', `ended with exit code ${ended.code}${hit(limit)}${lastWords(ended)}`, limit);
+  const limit = fine
+    ? undefined
+    : limitHit({ signal: ended.signal, stderr: ended.stderr.text, exhausted: ended.exhausted });
+  if (!fine && ended.signal === 'SIGXCPU')
+    return failed('tool.timeout', 'used more of the processor than it may', limit);
+  if (!fine && ended.signal !== undefined)
+    return failed('tool.signal', `was ended by ${ended.signal}${hit(limit)}`, limit);
+  if (!fine)
+    return failed('tool.exit-code', `ended with exit code ${ended.code}${hit(limit)}${lastWords(ended)}`, limit);
   if (ended.stdout.truncated) return flooded();
   const output = readOutput(invocation, ended.stdout.bytes, 'its standard output');
   return 'value' in output
@@ -52,7 +62,10 @@ function hit(limit: LimitHit | undefined): string {
   return limit === undefined ? '' : ` at its limit of ${limit}`;
 }
 
-/** The last line that it said on standard error: mostly why. Its own words, quoted and cut. Node's last line is its version: its error stands above. */
+/**
+ * The last line that it said on standard error: mostly why. Its own words, quoted and cut. Node's last line is its
+ * version: its error stands above.
+ */
 function lastWords({ stderr }: Ended): string {
   const lines = stderr.text.trimEnd().split('\n');
   const last = lines.at(-1)?.trim() ?? '';

@@ -17,7 +17,10 @@ const noMemory = [
   /terminate called after throwing an instance of 'std::bad_alloc'/,
   /^#? *Fatal .*: (?:process|Zone)? ?out of memory/im,
 ];
-/** What Node, Python, shells and their programs say when a file may not grow, or has no room to: most of them take the signal for an error. */
+/**
+ * What Node, Python, shells and their programs say when a file may not grow, or has no room to: most of them take the
+ * signal for an error.
+ */
 const noRoom = [
   /^(?:.*Error: )?(?:EFBIG: file too large|ENOSPC: no space left on device)/m,
   /^OSError: \[Errno (?:27\] File too large|28\] No space left on device)/m,
@@ -41,8 +44,8 @@ const noProcess = [
 ];
 
 /**
- * Which limit ended a tool that failed, as far as it can be told: by the signal that only that limit sends, by the view that is full,
- * by the words of a runtime. A SIGKILL that was not ours could be anything.
+ * Which limit ended a tool that failed, as far as it can be told: by the signal that only that limit sends, by the view
+ * that is full, by the words of a runtime. A SIGKILL that was not ours could be anything.
  */
 export function limitHit({ signal, stderr, exhausted }: EndFacts): LimitHit | undefined {
   if (signal === 'SIGXCPU') return 'time';

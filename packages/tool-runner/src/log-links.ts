@@ -4,7 +4,11 @@ import type { Captured } from './capture.ts';
 type Said = Captured & { readonly full?: boolean };
 
 /** What the tool said, as carriers: by hash, so that a log kept elsewhere can be held against the trace. */
-export function logLinks(callId: string, said: { readonly stdout: Said; readonly stderr: Said }, at: string): Evidence[] {
+export function logLinks(
+  callId: string,
+  said: { readonly stdout: Said; readonly stderr: Said },
+  at: string,
+): Evidence[] {
   return (['stdout', 'stderr'] as const).map((stream) => {
     const captured = said[stream];
     return {

@@ -8,7 +8,10 @@ export const RunnerOptions = Type.Object(
   {
     timeoutMs: Type.Optional(Type.Integer({ minimum: 1, maximum: 600_000 })),
     maxOutputBytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 67_108_864 })),
-    /** How much a tool may say on a stream before it is ended; what is over maxOutputBytes goes into a file of the run only. */
+    /**
+     * How much a tool may say on a stream before it is ended; what is over maxOutputBytes goes into a file of the run
+     * only.
+     */
     maxLogBytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 268_435_456 })),
     memoryBytes: Type.Optional(Amount),
     processes: Type.Optional(Type.Integer({ minimum: 1, maximum: 4_096 })),

@@ -10,6 +10,8 @@ export function readOutput({ tool }: ToolInvocation, bytes: Uint8Array, what: st
   if (!read.ok) return { why: `${what} is not one JSON value: ${read.issue.message}` };
   const [issue] = tool.output_schema === undefined ? [] : compileToolSchema(tool.output_schema).check(read.value);
   return issue
-    ? { why: `its output does not fit output_schema at ${issue.pointer === '' ? 'the top' : issue.pointer}: ${issue.message}` }
+    ? {
+        why: `its output does not fit output_schema at ${issue.pointer === '' ? 'the top' : issue.pointer}: ${issue.message}`,
+      }
     : { value: read.value };
 }

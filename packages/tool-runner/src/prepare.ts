@@ -37,7 +37,10 @@ export function prepare(invocation: ToolInvocation, defaults: Required<RunnerOpt
     handler,
     args,
     timeoutMs: Math.min(handler.timeoutMs ?? defaults.timeoutMs, limits?.timeoutMs ?? Number.POSITIVE_INFINITY),
-    maxOutputBytes: Math.min(handler.maxOutputBytes ?? defaults.maxOutputBytes, limits?.maxOutputBytes ?? Number.POSITIVE_INFINITY),
+    maxOutputBytes: Math.min(
+      handler.maxOutputBytes ?? defaults.maxOutputBytes,
+      limits?.maxOutputBytes ?? Number.POSITIVE_INFINITY,
+    ),
     okExitCodes: handler.okExitCodes ?? [0],
   };
 }
@@ -45,7 +48,10 @@ export function prepare(invocation: ToolInvocation, defaults: Required<RunnerOpt
 function handlerOf(invocation: ToolInvocation): ToolHandler {
   const { handler } = invocation.tool;
   if (handler === undefined)
-    throw refuse('tool.no-handler', invocation, { what: 'it has no handler', hint: 'Give it a script handler in tools.json.' });
+    throw refuse('tool.no-handler', invocation, {
+      what: 'it has no handler',
+      hint: 'Give it a script handler in tools.json.',
+    });
   if (handler.network === true) {
     throw refuse('tool.network-unsupported', invocation, {
       what: 'it asks for the network, and there is no audited way to it',

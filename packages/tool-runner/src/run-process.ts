@@ -46,7 +46,14 @@ export function runProcess(plan: SpawnPlan, input: string, limits: ProcessLimits
       child = start(plan);
     } catch (error) {
       const notStarted = error instanceof Error ? error.message : String(error);
-      return resolve({ code: null, signal: undefined, stopped: undefined, notStarted, stdout: stdout.end(), stderr: stderr.end() });
+      return resolve({
+        code: null,
+        signal: undefined,
+        stopped: undefined,
+        notStarted,
+        stdout: stdout.end(),
+        stderr: stderr.end(),
+      });
     }
 
     const stop = (why: NonNullable<Ended['stopped']>): void => {
@@ -68,7 +75,14 @@ export function runProcess(plan: SpawnPlan, input: string, limits: ProcessLimits
       clearTimeout(timer);
       clearTimeout(drain);
       limits.signal.removeEventListener('abort', onAbort);
-      resolve({ code, signal: signal ?? signalOf(code), stopped, notStarted, stdout: stdout.end(), stderr: stderr.end() });
+      resolve({
+        code,
+        signal: signal ?? signalOf(code),
+        stopped,
+        notStarted,
+        stdout: stdout.end(),
+        stderr: stderr.end(),
+      });
     };
     child.once('error', (error) => {
       if (child.pid === undefined) finish(null, null, error.message);

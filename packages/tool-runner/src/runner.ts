@@ -7,8 +7,9 @@ import { prepare } from './prepare.ts';
 import { runScript } from './run-script.ts';
 
 /**
- * Runs a skill's script inside a call's view, or a registered handler on the view's files. What a tool does, however bad, is a
- * result; only what must not be started at all is refused. `effects` stays empty here: what changed is the view's to say.
+ * Runs a skill's script inside a call's view, or a registered handler on the view's files. What a tool does, however
+ * bad, is a result; only what must not be started at all is refused. `effects` stays empty here: what changed is the
+ * view's to say.
  */
 export function createToolRunner(options: JsonObject, host: Host): ToolRunner {
   assertValid(RunnerOptions, options, 'the options of tool-runner');

@@ -1,7 +1,10 @@
 import { type ToolHandler, type ToolInvocation, toolFiles } from '@fpf/contracts';
 import { refuse } from './refusals.ts';
 
-/** The script must be one of the skill's verified files that its tools see: what else lies on the machine is not the skill's to start. */
+/**
+ * The script must be one of the skill's verified files that its tools see: what else lies on the machine is not the
+ * skill's to start.
+ */
 export function scriptCommand(invocation: ToolInvocation, handler: ToolHandler): readonly string[] {
   const file = toolFiles(invocation.tool, invocation.skill).find(({ path }) => path === handler.path);
   if (file === undefined) {

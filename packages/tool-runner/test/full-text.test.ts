@@ -51,7 +51,13 @@ test('a gibibyte of output is stopped at once, both ends are kept and the rest l
     const plan = { program: process.execPath, args: ['-e', script], env: {}, cwd: folder };
     const logs = { stdout: join(folder, 'out'), stderr: join(folder, 'err') };
     const before = process.memoryUsage().rss;
-    const limits = { timeoutMs: 60_000, maxOutputBytes: 4_096, maxLogBytes: 8_388_608, logs, signal: new AbortController().signal };
+    const limits = {
+      timeoutMs: 60_000,
+      maxOutputBytes: 4_096,
+      maxLogBytes: 8_388_608,
+      logs,
+      signal: new AbortController().signal,
+    };
     const end = await runProcess(plan, '', limits);
     assert.equal(end.stopped, 'output');
     assert.deepEqual([end.stdout.full, end.stderr.full], [false, true]);
@@ -72,7 +78,12 @@ test('files that a plan names are there from descriptor 3 on', () =>
       cwd: folder,
       open: ['/etc/hostname', '/dev/null'],
     };
-    const limits = { timeoutMs: 20_000, maxOutputBytes: 4_096, maxLogBytes: 4_096, signal: new AbortController().signal };
+    const limits = {
+      timeoutMs: 20_000,
+      maxOutputBytes: 4_096,
+      maxLogBytes: 4_096,
+      signal: new AbortController().signal,
+    };
     const end = await runProcess(plan, '', limits);
     assert.deepEqual(end.stdout.text.trim().split(/\s+/), [String(statSync('/etc/hostname').size), '0']);
     const missing = await runProcess({ ...plan, open: ['/no/such/file'] }, '', limits);

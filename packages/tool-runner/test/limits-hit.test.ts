@@ -86,9 +86,15 @@ const opened: readonly (readonly [string, readonly string[]])[] = [
   [process.execPath, ['-e', `for (;;) require('fs').openSync('/dev/null')`]],
   [
     process.execPath,
-    ['-e', `const open = () => require('fs').promises.open('/dev/null').then((one) => (globalThis[one.fd] = one)).then(open); open()`],
+    [
+      '-e',
+      `const open = () => require('fs').promises.open('/dev/null').then((one) => (globalThis[one.fd] = one)).then(open); open()`,
+    ],
   ],
-  [process.execPath, ['-e', `try { for (;;) require('fs').openSync('/dev/null') } catch {} require('child_process').spawn('/bin/true')`]],
+  [
+    process.execPath,
+    ['-e', `try { for (;;) require('fs').openSync('/dev/null') } catch {} require('child_process').spawn('/bin/true')`],
+  ],
   ['python3', ['-c', `all = [open('/dev/null') for _ in range(100)]`]],
   ['bash', ['-c', 'while exec {one}</dev/null; do :; done; exit 1']],
 ];

@@ -12,8 +12,14 @@ const argv = (shape: InvocationShape) => scriptCommand(invocationOf(shape), prep
 test('limits come from the handler, then from the options, and a reduced form only lowers them', () => {
   assert.equal(prepared({}).timeoutMs, 30_000);
   assert.equal(prepared({ handler: { timeoutMs: 50 } }).timeoutMs, 50);
-  assert.equal(prepared({ handler: { timeoutMs: 50 }, reduced: true, degraded: { limits: { timeoutMs: 10 } } }).timeoutMs, 10);
-  assert.equal(prepared({ handler: { timeoutMs: 50 }, reduced: true, degraded: { limits: { timeoutMs: 9_000 } } }).timeoutMs, 50);
+  assert.equal(
+    prepared({ handler: { timeoutMs: 50 }, reduced: true, degraded: { limits: { timeoutMs: 10 } } }).timeoutMs,
+    10,
+  );
+  assert.equal(
+    prepared({ handler: { timeoutMs: 50 }, reduced: true, degraded: { limits: { timeoutMs: 9_000 } } }).timeoutMs,
+    50,
+  );
   assert.equal(prepared({ reduced: true, degraded: { limits: { maxOutputBytes: 8 } } }).maxOutputBytes, 8);
 });
 
@@ -39,7 +45,10 @@ test('every refusal has a code that can be explained, and a hint', () => {
     assert.throws(
       () => argv(shape),
       (error: unknown) =>
-        FpfError.is(error) && Object.hasOwn(codes, error.code) && error.hint !== '' && error.message.includes('echoer#echo'),
+        FpfError.is(error) &&
+        Object.hasOwn(codes, error.code) &&
+        error.hint !== '' &&
+        error.message.includes('echoer#echo'),
     );
   }
 });

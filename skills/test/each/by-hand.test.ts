@@ -1,5 +1,6 @@
-// What every script of a skill does for somebody who starts it by hand, under the Node of this repository and under the oldest one that the
-// scripts promise to run under: it explains itself, and refuses what is no call in one line. Each of its cases in a sandbox starts it by itself.
+// What every script of a skill does for somebody who starts it by hand, under the Node of this repository and under the
+// oldest one that the scripts promise to run under: it explains itself, and refuses what is no call in one line. Each
+// of its cases in a sandbox starts it by itself.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -23,7 +24,9 @@ for (const skill of askedSkills())
         for (const argument of Object.keys(propertiesOf(tool))) assert.match(stdout, new RegExp(`\\b${argument}\\b`));
       };
       test(`${tool.name} explains itself`, (t) => explains(temporary(t)));
-      test(`${tool.name} explains itself under Node 20`, { skip: withoutNode20 }, (t) => explains(temporary(t), node20));
+      test(`${tool.name} explains itself under Node 20`, { skip: withoutNode20 }, (t) =>
+        explains(temporary(t), node20),
+      );
       test(`${tool.name} refuses what is no call`, async (t) => {
         for (const input of ['', '[]', '{"path": "\\u0000", "query": "", "content": ""}']) {
           const cwd = temporary(t);

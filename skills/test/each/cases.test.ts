@@ -1,6 +1,6 @@
-// Every case of every shipped skill, by its script outside of any sandbox. A tool's cases have one process, since starting a process for each
-// costs more than all that they do: that a script starts by hand is tried in by-hand.test.ts, and each case in a sandbox and a process of its
-// own by `fpf skills test`.
+// Every case of every shipped skill, by its script outside of any sandbox. A tool's cases have one process, since
+// starting a process for each costs more than all that they do: that a script starts by hand is tried in
+// by-hand.test.ts, and each case in a sandbox and a process of its own by `fpf skills test`.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

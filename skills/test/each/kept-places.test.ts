@@ -1,4 +1,5 @@
-// What version control and the stack keep for themselves: every skill that writes carries the same list, and its scripts ask it.
+// What version control and the stack keep for themselves: every skill that writes carries the same list, and its
+// scripts ask it.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +42,9 @@ const asked: Readonly<Record<string, Readonly<Record<string, (name: string) => o
 
 for (const skill of askedSkills().filter((name) => existsSync(join(shipped, name, 'scripts/kept-places.mjs')))) {
   test(`${skill} knows a kept name in every spelling, and leaves free what is only alike`, async () => {
-    const { isKept } = await shippedModule<{ readonly isKept: (name: string) => boolean }>(`${skill}/scripts/kept-places.mjs`);
+    const { isKept } = await shippedModule<{ readonly isKept: (name: string) => boolean }>(
+      `${skill}/scripts/kept-places.mjs`,
+    );
     for (const name of spellings) assert.ok(isKept(name), JSON.stringify(name));
     for (const name of free) assert.ok(!isKept(name), name);
   });

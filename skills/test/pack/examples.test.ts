@@ -22,7 +22,10 @@ for (const { id } of manifests) {
       const { candidates, nearest, threshold } = search(request, manifests);
       const chosen = candidates.map((one) => one.id);
       const seen = nearest.map((one) => `${one.id} ${one.score}`).join(', ');
-      assert.ok(chosen.includes(id), `“${request}” chose ${chosen.join(', ') || 'nothing'} (threshold ${threshold}; nearest ${seen})`);
+      assert.ok(
+        chosen.includes(id),
+        `“${request}” chose ${chosen.join(', ') || 'nothing'} (threshold ${threshold}; nearest ${seen})`,
+      );
     }
   });
 }

@@ -33,7 +33,10 @@ test('no two skills of the pack have a tool of one name', () => {
 
 type Shape = { readonly type?: string; readonly description?: string; readonly items?: Shape };
 type Tools = {
-  readonly tools: readonly { readonly name: string; readonly input_schema: { readonly properties?: Readonly<Record<string, Shape>> } }[];
+  readonly tools: readonly {
+    readonly name: string;
+    readonly input_schema: { readonly properties?: Readonly<Record<string, Shape>> };
+  }[];
 };
 
 test('arguments are flat, at most six, in a line each; the one exception is run_command.args, a list of texts, for a command line that is one text would be split by somebody', () => {

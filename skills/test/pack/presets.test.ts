@@ -7,7 +7,8 @@ import type { ToolSpec } from '@fpf/contracts';
 const pack = join(import.meta.dirname, '..', '..');
 const names = readdirSync(pack).filter((name) => existsSync(join(pack, name, 'SKILL.md')));
 const read = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(pack, ...path), 'utf8'));
-const toolsOf = (skill: string): readonly ToolSpec[] => (read(skill, 'tools.json') as { readonly tools: readonly ToolSpec[] }).tools;
+const toolsOf = (skill: string): readonly ToolSpec[] =>
+  (read(skill, 'tools.json') as { readonly tools: readonly ToolSpec[] }).tools;
 
 test('no two skills of the pack have a tool of one name', () => {
   const owners = new Map<string, string>();

@@ -1,6 +1,7 @@
 /**
- * Requests over the whole shipped pack, each with every skill that it needs, and with those that may be chosen beside them; no
- * skill is an abstention. They were written with the skills in view: they show that neighbours are told apart, not how well strangers fare.
+ * Requests over the whole shipped pack, each with every skill that it needs, and with those that may be chosen beside
+ * them; no skill is an abstention. They were written with the skills in view: they show that neighbours are told apart,
+ * not how well strangers fare.
  */
 export type ShippedRequest = {
   readonly request: string;
@@ -16,12 +17,24 @@ export const certain: readonly ShippedRequest[] = [
   ...one('file-edit', 'replace TODO by DONE in README.md', 'change the port in config/app.json to 8080'),
   ...one('fs-read', 'read config.json', 'Read README.md'),
   ...one('file-manage', 'back up settings.json', 'Delete all my files'),
-  ...one('file-write', 'Write a file hello.txt that says hello', 'Write a file hello.txt that says Hello from the session'),
-  ...one('file-write', 'Append a line to notes/visits.md that says All quiet', 'Write a file with a number as its content'),
+  ...one(
+    'file-write',
+    'Write a file hello.txt that says hello',
+    'Write a file hello.txt that says Hello from the session',
+  ),
+  ...one(
+    'file-write',
+    'Append a line to notes/visits.md that says All quiet',
+    'Write a file with a number as its content',
+  ),
   ...one('text-stats', 'Count the words of README.md', 'Count the words of missing.md'),
   { request: 'Search the files for TODO', needs: ['repo-search'], may: ['todo-report'] },
   { request: 'search and report', needs: ['repo-search', 'file-write'], may: ['todo-report'] },
-  { request: 'Search the files for TODO and write a report to report.md', needs: ['repo-search', 'file-write'], may: ['todo-report'] },
+  {
+    request: 'Search the files for TODO and write a report to report.md',
+    needs: ['repo-search', 'file-write'],
+    may: ['todo-report'],
+  },
   { request: 'Search the files for TODO and write a report file', needs: ['repo-search', 'file-write'] },
   { request: 'Tell me about the files', needs: ['fs-read'] },
   { request: 'Write a file and delete the host files', needs: ['file-write'], may: ['file-manage'] },
@@ -32,24 +45,58 @@ export const certain: readonly ShippedRequest[] = [
 
 /** Of these nine in ten. */
 export const usual: readonly ShippedRequest[] = [
-  ...one('csv-summary', 'Give me an overview of the columns in sales.csv', 'which values are missing in data/customers.csv'),
+  ...one(
+    'csv-summary',
+    'Give me an overview of the columns in sales.csv',
+    'which values are missing in data/customers.csv',
+  ),
   ...one('csv-summary', 'average and maximum of the price column of orders.csv', 'profile the table in export.tsv'),
   ...one('file-edit', 'fix the typo in the second paragraph of intro.md', 'remove lines 10 to 12 from main.py'),
   ...one('file-edit', 'insert an import after the first line of src/app.ts', 'set debug to false in settings.ini'),
   ...one('file-edit', 'In docs/guide.md, swap the word colour for color'),
-  ...one('file-manage', 'rename notes.txt to ideas.txt', 'move all of drafts into the folder archive', 'delete the folder tmp'),
+  ...one(
+    'file-manage',
+    'rename notes.txt to ideas.txt',
+    'move all of drafts into the folder archive',
+    'delete the folder tmp',
+  ),
   ...one('file-manage', 'make a copy of template.docx called letter.docx', 'create a directory named out'),
-  ...one('file-write', 'save this as shopping.txt: milk, eggs', 'create a new document plan.md', 'add "done" at the end of log.txt'),
+  ...one(
+    'file-write',
+    'save this as shopping.txt: milk, eggs',
+    'create a new document plan.md',
+    'add "done" at the end of log.txt',
+  ),
   ...one('file-write', 'overwrite version.txt with 2.0'),
-  ...one('fs-read', 'show me main.py', 'list the folder src', 'what is in the file LICENSE?', 'does docs/index.md exist?'),
+  ...one(
+    'fs-read',
+    'show me main.py',
+    'list the folder src',
+    'what is in the file LICENSE?',
+    'does docs/index.md exist?',
+  ),
   ...one('fs-read', 'which files end in .ts?', 'print the first 20 lines of CHANGELOG.md'),
-  ...one('git-read', 'who changed the parser last week?', 'show the log of the last ten commits', 'what did I change but not commit yet?'),
+  ...one(
+    'git-read',
+    'who changed the parser last week?',
+    'show the log of the last ten commits',
+    'what did I change but not commit yet?',
+  ),
   ...one('git-read', 'diff between main and this branch', 'blame src/index.ts'),
   ...one('json-query', 'which version of react is in package.json?', 'get all the emails out of users.json'),
-  ...one('json-query', 'list the keys at the top of tsconfig.json', 'how many entries has items.jsonl with status open'),
+  ...one(
+    'json-query',
+    'list the keys at the top of tsconfig.json',
+    'how many entries has items.jsonl with status open',
+  ),
   ...one('notebook-edit', 'add a markdown cell to analysis.ipynb', 'show the cells of the notebook train.ipynb'),
   ...one('notebook-edit', 'replace the third cell in model.ipynb'),
-  ...one('notes', 'remember that Ana prefers tea', 'what did we decide about the database?', 'keep in mind that the demo is on Friday'),
+  ...one(
+    'notes',
+    'remember that Ana prefers tea',
+    'what did we decide about the database?',
+    'keep in mind that the demo is on Friday',
+  ),
   ...one(
     'repo-search',
     'where is createServer defined?',
@@ -63,10 +110,23 @@ export const usual: readonly ShippedRequest[] = [
     'execute the installed program prettier on src',
     'call the formatter binary with --check',
   ),
-  ...one('shell', 'run this bash script: for f in *.txt; do wc -l $f; done', 'use a pipe of sort and uniq on access.log'),
+  ...one(
+    'shell',
+    'run this bash script: for f in *.txt; do wc -l $f; done',
+    'use a pipe of sort and uniq on access.log',
+  ),
   ...one('text-stats', 'how long is essay.txt?', 'number of lines in main.rs', 'what is the longest line of poem.txt'),
-  ...one('todo-list', 'put "call the plumber" on my todo list', 'tick off task 3', 'what is still open on my checklist?'),
-  ...one('todo-report', 'make a report of all TODO and FIXME comments', 'collect the TODOs of the code into a markdown document'),
+  ...one(
+    'todo-list',
+    'put "call the plumber" on my todo list',
+    'tick off task 3',
+    'what is still open on my checklist?',
+  ),
+  ...one(
+    'todo-report',
+    'make a report of all TODO and FIXME comments',
+    'collect the TODOs of the code into a markdown document',
+  ),
   ...[
     'What should I cook tonight?',
     'Who won the world cup in 2014?',

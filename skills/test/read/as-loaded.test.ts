@@ -20,7 +20,8 @@ for (const name of askedSkills()) {
     assert.equal((await third.load([name])).length, 1);
   });
 
-  test(`${name} keeps to the fpf profile without a finding`, () => assert.deepEqual(validateSkill(dir).diagnostics, []));
+  test(`${name} keeps to the fpf profile without a finding`, () =>
+    assert.deepEqual(validateSkill(dir).diagnostics, []));
 
   test(`${name} permits every tool that it has, and guards what changes things`, () => {
     assert.deepEqual(skill.tools.map((tool) => tool.name).sort(), [...skill.manifest.tools].sort());
@@ -38,7 +39,10 @@ for (const name of askedSkills()) {
       assert.ok(properties.length <= 6, `${tool.name} has more than six arguments`);
       for (const [argument, schema] of properties) {
         const { description = '', enum: values, type } = schema;
-        assert.ok(typeof description === 'string' && typeof type === 'string' && type !== 'object', `${tool.name}.${argument} is flat`);
+        assert.ok(
+          typeof description === 'string' && typeof type === 'string' && type !== 'object',
+          `${tool.name}.${argument} is flat`,
+        );
         assert.match(description, /^[^\n]{10,160}$/, `${tool.name}.${argument}`);
         for (const value of Array.isArray(values) ? values : [])
           assert.ok(description.includes(String(value)), `${tool.name}.${argument} does not tell ${String(value)}`);
@@ -47,7 +51,8 @@ for (const name of askedSkills()) {
   });
 
   test(`${name}: the guard's evidence is named in the kernel`, () => {
-    for (const id of skill.tools.flatMap((tool) => tool.guard?.required_evidence ?? [])) assert.ok(skill.kernel.includes(`\`${id}\``), id);
+    for (const id of skill.tools.flatMap((tool) => tool.guard?.required_evidence ?? []))
+      assert.ok(skill.kernel.includes(`\`${id}\``), id);
   });
 
   test(`${name}: every call of its examples is one that is admitted`, () => {

@@ -47,18 +47,24 @@ for (const [name, inputs, gap] of [
     test(`${name} with ${JSON.stringify(inputs)} has ${gap === undefined ? 'a plan' : `a gap at ${gap}`}`, () => {
       const { interface: method } = extractFolder(join(shipped, name));
       const enactment = enact(method, able, bindTexts(method, inputs));
-      const about = 'gaps' in enactment ? enactment.gaps.find(({ message }) => message.includes('a value;'))?.id : undefined;
+      const about =
+        'gaps' in enactment ? enactment.gaps.find(({ message }) => message.includes('a value;'))?.id : undefined;
       assert.deepEqual(['plan' in enactment, about], [gap === undefined, gap]);
     });
 
 const numbered = /\b(?:CAP|IN|PRE|OUT|EFF|ACC|FAIL|EV)-\d+\b/g;
 
-/** Works on a copy of a shipped skill, whose SKILL.md and tools.json can be written anew from what they are; of its cases nothing is asked here. */
+/**
+ * Works on a copy of a shipped skill, whose SKILL.md and tools.json can be written anew from what they are; of its
+ * cases nothing is asked here.
+ */
 function onCopy(name: string, work: (dir: string, change: (made: (text: string) => string) => void) => void): void {
   const dir = join(mkdtempSync(join(tmpdir(), 'fpf-enact-')), name);
   try {
     cpSync(join(shipped, name), dir, { recursive: true, filter: (path) => basename(path) !== 'evals' });
-    const texts = ['SKILL.md', 'tools.json'].map((file) => [join(dir, file), readFileSync(join(dir, file), 'utf8')] as const);
+    const texts = ['SKILL.md', 'tools.json'].map(
+      (file) => [join(dir, file), readFileSync(join(dir, file), 'utf8')] as const,
+    );
     work(dir, (made) => {
       for (const [file, text] of texts) writeFileSync(file, made(text));
     });
@@ -84,7 +90,10 @@ for (const name of askedSkills()) {
   test(`${name}: other ids in its file make the same plan under other ids`, () => {
     const ids = new Map<string, string>();
     const renamed = (text: string): string =>
-      text.replace(numbered, (id) => ids.get(id) ?? (ids.set(id, `${id.split('-')[0]}-${900 + ids.size}`), ids.get(id) as string));
+      text.replace(
+        numbered,
+        (id) => ids.get(id) ?? (ids.set(id, `${id.split('-')[0]}-${900 + ids.size}`), ids.get(id) as string),
+      );
     const planOf = (dir: string): unknown => {
       const { interface: method, gaps } = extractFolder(dir);
       assert.deepEqual(gaps, []);

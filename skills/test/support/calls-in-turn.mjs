@@ -1,6 +1,7 @@
-// Calls scripts one after the other in this process: each `{script, cwd, options, input}` that comes by message is answered by what a process
-// of its own would have said, `{status, stdout, stderr}`. A script is evaluated anew for each call; what it imports is loaded once. It reads and
-// writes what a process has: the places 0, 1 and 2, at which files of this process lie.
+// Calls scripts one after the other in this process: each `{script, cwd, options, input}` that comes by message is
+// answered by what a process of its own would have said, `{status, stdout, stderr}`. A script is evaluated anew for
+// each call; what it imports is loaded once. It reads and writes what a process has: the places 0, 1 and 2, at which
+// files of this process lie.
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -7,8 +7,8 @@ export type Answer = { readonly status: number; readonly stdout: string; readonl
 const processes = new Map<string, CallsInTurn>();
 
 /**
- * A call of a script in the process that all calls of it share here, since a start takes longer than most of what is asked. Under another Node
- * than this one all scripts share one.
+ * A call of a script in the process that all calls of it share here, since a start takes longer than most of what is
+ * asked. Under another Node than this one all scripts share one.
  */
 export function callInTurn(script: string, call: Call, node: string = process.execPath): Promise<Answer> {
   const shared = node === process.execPath ? script : node;
@@ -17,7 +17,10 @@ export function callInTurn(script: string, call: Call, node: string = process.ex
   return made.call(script, call);
 }
 
-/** A process that calls scripts as often as it is asked to, each call after the answer to the one before. It ends with who asks. */
+/**
+ * A process that calls scripts as often as it is asked to, each call after the answer to the one before. It ends with
+ * who asks.
+ */
 class CallsInTurn {
   readonly #child;
   #last: Promise<unknown> = Promise.resolve();
@@ -44,7 +47,8 @@ class CallsInTurn {
         done();
       };
       const answered = (answer: unknown): void => settle(() => resolve(answer as Answer));
-      const ended = (status: number | null): void => settle(() => reject(new Error(`the process of the script ended with ${status}`)));
+      const ended = (status: number | null): void =>
+        settle(() => reject(new Error(`the process of the script ended with ${status}`)));
       this.#keepUp(true);
       child.on('message', answered).on('exit', ended).send({ script, cwd, options, input });
     });

@@ -5,7 +5,10 @@ import { fullDisk } from './faulty-disk.ts';
 import { write } from './folders.ts';
 import { byHand } from './shipped-script.ts';
 
-/** A script that writes `run.sh` anew keeps its permissions, refuses it where it is write-protected, and leaves nothing behind on a full disk. */
+/**
+ * A script that writes `run.sh` anew keeps its permissions, refuses it where it is write-protected, and leaves nothing
+ * behind on a full disk.
+ */
 export async function keepsWhatItWrites(script: string, args: object, workspace: string): Promise<void> {
   write(workspace, { 'run.sh': 'old\n' });
   const file = join(workspace, 'run.sh');

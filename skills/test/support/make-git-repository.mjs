@@ -1,5 +1,6 @@
-// Makes skills/git-read/evals/repository.json anew: `node skills/test/support/make-git-repository.mjs`. A small history with fixed names and
-// dates, so that its hashes stay, in a repository whose config names a program wherever git takes one.
+// Makes skills/git-read/evals/repository.json anew: `node skills/test/support/make-git-repository.mjs`. A small history
+// with fixed names and dates, so that its hashes stay, in a repository whose config names a program wherever git takes
+// one.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -82,7 +83,11 @@ function commit(day, message, files) {
 }
 
 git(1, 'init', '-q', '-b', 'main', '--template=');
-commit(1, 'Begin\n\nThe first files.', { 'a.txt': 'one\ntwo\nthree\n', 'src/main.js': 'start();\n', 'bin.dat': '\0one' });
+commit(1, 'Begin\n\nThe first files.', {
+  'a.txt': 'one\ntwo\nthree\n',
+  'src/main.js': 'start();\n',
+  'bin.dat': '\0one',
+});
 git(1, 'tag', 'v1');
 commit(2, 'Fix the second line', { 'a.txt': 'one\nTWO\nthree\nfour\n', '.gitattributes': '* filter=evil diff=evil\n' });
 git(3, 'checkout', '-q', '-b', 'side', 'v1');

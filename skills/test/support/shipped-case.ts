@@ -24,10 +24,16 @@ export type ShippedCase = {
   };
 };
 
-/** The cases that a skill ships, and those of its scripts that this repository keeps, at which a sandbox has nothing to show. */
+/**
+ * The cases that a skill ships, and those of its scripts that this repository keeps, at which a sandbox has nothing to
+ * show.
+ */
 export function readAllCases(skill: string): readonly ShippedCase[] {
   const dir = join(shipped, skill);
-  return [...readShippedCases(dir), ...readCases(fileURLToPath(new URL(`../scripts/${skill}/by-hand.json`, import.meta.url)), dir)];
+  return [
+    ...readShippedCases(dir),
+    ...readCases(fileURLToPath(new URL(`../scripts/${skill}/by-hand.json`, import.meta.url)), dir),
+  ];
 }
 
 /** The cases of a skill that are tried in a sandbox, too. */
@@ -62,12 +68,17 @@ export function layOutShipped(root: string, { files, links = {} }: Pick<ShippedC
   return workspace;
 }
 
-/** The program that a skill's scripts start. SKILL.md says it as `(git = installed)`, and a test in `read/` holds the two together. */
+/**
+ * The program that a skill's scripts start. SKILL.md says it as `(git = installed)`, and a test in `read/` holds the
+ * two together.
+ */
 export const programOf: Readonly<Record<string, string>> = { 'git-read': 'git' };
 
 /** Whether a program is on PATH; what needs one that is missing is skipped with that reason. */
 export function onPath(program: string): boolean {
-  return (process.env.PATH ?? '').split(delimiter).some((dir) => dir !== '' && existsSync(dir) && readdirSync(dir).includes(program));
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .some((dir) => dir !== '' && existsSync(dir) && readdirSync(dir).includes(program));
 }
 
 /** A large file of zeros takes no time to make, and no room: its size. */

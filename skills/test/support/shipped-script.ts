@@ -12,10 +12,15 @@ export async function shippedModule<Module>(path: string): Promise<Module> {
 export type Told = { readonly output?: Readonly<Record<string, unknown>>; readonly refused?: string };
 
 /**
- * A script as anybody calls it by hand: arguments on stdin, the workspace is the current folder. With options of Node it has a process of its
- * own; without, one that calls it again and again.
+ * A script as anybody calls it by hand: arguments on stdin, the workspace is the current folder. With options of Node
+ * it has a process of its own; without, one that calls it again and again.
  */
-export async function byHand(script: string, workspace: string, args: unknown, nodeOptions: readonly string[] = []): Promise<Told> {
+export async function byHand(
+  script: string,
+  workspace: string,
+  args: unknown,
+  nodeOptions: readonly string[] = [],
+): Promise<Told> {
   const file = fileURLToPath(new URL(script, folder));
   const input = typeof args === 'string' ? args : JSON.stringify(args);
   const { status, stdout, stderr } =

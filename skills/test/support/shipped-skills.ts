@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** Where the skills of the pack lie. */
 export const shipped: string = fileURLToPath(new URL('../..', import.meta.url));
 
-export const shippedNames: readonly string[] = readdirSync(shipped).filter((entry) => existsSync(join(shipped, entry, 'SKILL.md')));
+export const shippedNames: readonly string[] = readdirSync(shipped).filter((entry) =>
+  existsSync(join(shipped, entry, 'SKILL.md')),
+);
 
 /** The skills that are asked about: the one that FPF_TEST_SKILL names, or all. */
 export function askedSkills(): readonly string[] {

@@ -5,7 +5,9 @@ import { shipped } from './shipped-skills.ts';
 
 /** The tools of a skill as its tools.json has them. */
 export function toolsOf(skill: string): readonly ToolSpec[] {
-  return (JSON.parse(readFileSync(join(shipped, skill, 'tools.json'), 'utf8')) as { readonly tools: readonly ToolSpec[] }).tools;
+  return (
+    JSON.parse(readFileSync(join(shipped, skill, 'tools.json'), 'utf8')) as { readonly tools: readonly ToolSpec[] }
+  ).tools;
 }
 
 /** The file of a tool that is a script. */

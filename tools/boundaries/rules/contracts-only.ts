@@ -8,7 +8,10 @@ const heavy = ['validate', 'hash'] as const;
 const modules = new Set(['node:crypto', 'node:module']);
 const libraries = new Set(['ajv', 're2js', '@sinclair/typebox']);
 
-/** @fpf/contracts: the root imports typebox only; /validate and /hash also ajv, the pattern engine and node:crypto. No I/O anywhere. */
+/**
+ * @fpf/contracts: the root imports typebox only; /validate and /hash also ajv, the pattern engine and node:crypto. No
+ * I/O anywhere.
+ */
 export function contractsOnly(workspace: Workspace): readonly Finding[] {
   return workspace.members
     .filter(({ layer }) => layer === 'contracts')
@@ -40,5 +43,7 @@ function refused(target: Target, source: SourceFile, member: Member, typeOnly: b
     return "The contracts' root imports @sinclair/typebox and nothing else";
   }
   const into = heavy.some((name) => target.path.startsWith(`${member.folder}/src/${name}/`));
-  return into && area === undefined && !typeOnly ? "The contracts' root must stay light and may not load /validate or /hash" : undefined;
+  return into && area === undefined && !typeOnly
+    ? "The contracts' root must stay light and may not load /validate or /hash"
+    : undefined;
 }

@@ -11,7 +11,10 @@ export function cycles(workspace: Workspace): readonly Finding[] {
 
 function packageCycle(workspace: Workspace): readonly Finding[] {
   const graph = new Map(
-    workspace.members.map((member) => [member.name, [...dependenciesOf(member, true).keys()].filter((name) => workspace.byName.has(name))]),
+    workspace.members.map((member) => [
+      member.name,
+      [...dependenciesOf(member, true).keys()].filter((name) => workspace.byName.has(name)),
+    ]),
   );
   const path = findCycle(graph);
   const first = workspace.byName.get(path?.[0] ?? '');

@@ -8,7 +8,10 @@ import { dependenciesOf, type Member, type Workspace } from '../workspace.ts';
 type Refusal = Omit<Finding, 'file' | 'line'>;
 type PackageTarget = Extract<Target, { kind: 'package' }>;
 
-/** Every import of every file: to where may it point? The first rule that refuses it speaks, so one mistake gives one finding. */
+/**
+ * Every import of every file: to where may it point? The first rule that refuses it speaks, so one mistake gives one
+ * finding.
+ */
 export function imports(workspace: Workspace): readonly Finding[] {
   return workspace.members.flatMap((member) =>
     member.sources.flatMap((source) =>

@@ -3,14 +3,23 @@ import type { Workspace } from '../workspace.ts';
 
 /** Where modules may be loaded past `import`, and why. What they load by a plain name is judged as an import. */
 const allowed: readonly (readonly [place: string, because: string])[] = [
-  ['packages/contracts/src/validate/', 'ajv and the pattern engine are loaded at their first use, without making every caller wait'],
+  [
+    'packages/contracts/src/validate/',
+    'ajv and the pattern engine are loaded at their first use, without making every caller wait',
+  ],
   [
     'packages/skill-registry/src/read/yaml-library.ts',
     'most headers are plain, and the YAML library is seventy files that a listing never needs',
   ],
-  ['packages/guards/src/language/cel.ts', 'most commands evaluate no guard, and the libraries of CEL and its patterns take long to load'],
+  [
+    'packages/guards/src/language/cel.ts',
+    'most commands evaluate no guard, and the libraries of CEL and its patterns take long to load',
+  ],
   ['packages/cli/src/compose/installed.ts', "the config names a user's components, which lie beside that config"],
-  ['packages/cli/src/compose/package-entry.ts', 'such a component is resolved in its own folder, and by its own manifest'],
+  [
+    'packages/cli/src/compose/package-entry.ts',
+    'such a component is resolved in its own folder, and by its own manifest',
+  ],
   [
     'packages/skill-registry/tools/sentence-encoder.mjs',
     'the encoder that a table is made with lies where its user has put it, and is no part of this repository',

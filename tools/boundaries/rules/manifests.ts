@@ -9,7 +9,9 @@ export function manifests(workspace: Workspace): readonly Finding[] {
     return [...dependenciesOf(member, true)].flatMap(([name, range]) => {
       const target = workspace.byName.get(name);
       const finding =
-        target === undefined ? external(member, name, range) : (declaredSideways(member, target) ?? internal(member, target, range));
+        target === undefined
+          ? external(member, name, range)
+          : (declaredSideways(member, target) ?? internal(member, target, range));
       return finding === undefined ? [] : [finding];
     });
   });
@@ -44,7 +46,11 @@ function internal(member: Member, target: Member, range: string): Finding | unde
   const message = pinned
     ? `${member.name} depends on the skill pack ${target.name} as '${range}': skills are pinned exactly, never by a range.`
     : `${member.name} depends on ${target.name} as '${range}': inside the repository it must be the one beside it.`;
-  return at(member, target.name, { rule: pinned ? 'pin' : 'workspace', message, fix: `Write "${target.name}": "${want}".` });
+  return at(member, target.name, {
+    rule: pinned ? 'pin' : 'workspace',
+    message,
+    fix: `Write "${target.name}": "${want}".`,
+  });
 }
 
 function external(member: Member, name: string, range: string): Finding | undefined {

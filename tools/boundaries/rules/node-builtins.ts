@@ -6,8 +6,9 @@ import type { Workspace } from '../workspace.ts';
 const tooNew = new Set(['node:sqlite', 'node:sea', 'node:ffi']);
 
 /**
- * Where the types of such a module may be named, because the module itself is loaded there only where Node has it. An `import type` is
- * gone before anything runs; an import of anything else would keep the package from loading on Node 20.
+ * Where the types of such a module may be named, because the module itself is loaded there only where Node has it. An
+ * `import type` is gone before anything runs; an import of anything else would keep the package from loading on Node
+ * 20.
  */
 const typesAllowed = [{ module: 'node:sqlite', folder: 'packages/agentfs-adapter/src/engine/' }];
 
@@ -30,7 +31,11 @@ export function nodeBuiltins(workspace: Workspace): readonly Finding[] {
           ];
         }
         if (!source.shipped || member.folder.startsWith('tools/') || !tooNew.has(specifier)) return [];
-        if (typeOnly && typesAllowed.some(({ module, folder }) => specifier === module && source.path.startsWith(folder))) return [];
+        if (
+          typeOnly &&
+          typesAllowed.some(({ module, folder }) => specifier === module && source.path.startsWith(folder))
+        )
+          return [];
         return [
           {
             ...place,

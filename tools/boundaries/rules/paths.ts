@@ -5,7 +5,10 @@ import { memberAt } from '../specifier.ts';
 import type { Member, Workspace } from '../workspace.ts';
 import { specification } from './imports.ts';
 
-/** A path that a source writes down is held to what an import is: `new URL('../../../docs/x', import.meta.url)` reads docs/ as well. */
+/**
+ * A path that a source writes down is held to what an import is: `new URL('../../../docs/x', import.meta.url)` reads
+ * docs/ as well.
+ */
 export function paths(workspace: Workspace): readonly Finding[] {
   return workspace.members.flatMap((member) => member.sources.flatMap((source) => leaving(source, member, workspace)));
 }

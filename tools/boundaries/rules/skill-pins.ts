@@ -13,7 +13,10 @@ interface Locked {
   readonly hash?: string;
 }
 
-/** Every skill has one exact version of its own, and the root's lock, where there is one, names it with the hash of its files. No pin is inferred from a name. */
+/**
+ * Every skill has one exact version of its own, and the root's lock, where there is one, names it with the hash of its
+ * files. No pin is inferred from a name.
+ */
 export function skillPins({ root }: Pick<Workspace, 'root'>): readonly Finding[] {
   return globSync('skills/*/SKILL.md', { cwd: root })
     .sort()
@@ -35,9 +38,12 @@ function skillPin(root: string, folder: string): readonly Finding[] {
   }
   const lock = join(root, 'fpf.lock.json');
   if (!existsSync(lock)) return [];
-  const { skills = {} } = JSON.parse(readFileSync(lock, 'utf8')) as { readonly skills?: Readonly<Record<string, Locked>> };
+  const { skills = {} } = JSON.parse(readFileSync(lock, 'utf8')) as {
+    readonly skills?: Readonly<Record<string, Locked>>;
+  };
   const pin = Object.entries(skills).find(([key, entry]) => (entry.name ?? key) === name)?.[1];
-  if (pin === undefined) return refuse(`The skill ${name} is not in fpf.lock.json.`, 'Run `npm run -s fpf -- lock` and commit the lock.');
+  if (pin === undefined)
+    return refuse(`The skill ${name} is not in fpf.lock.json.`, 'Run `npm run -s fpf -- lock` and commit the lock.');
   if (pin.version !== version)
     return refuse(
       `The skill ${name} is ${version}, and fpf.lock.json pins ${pin.version ?? 'no version'}.`,
@@ -52,7 +58,9 @@ function skillPin(root: string, folder: string): readonly Finding[] {
       );
 }
 
-/** A folder that cannot be hashed (a link in it, say) has no pin that fits; `fpf skills validate` says what is wrong. */
+/**
+ * A folder that cannot be hashed (a link in it, say) has no pin that fits; `fpf skills validate` says what is wrong.
+ */
 function hashOf(folder: string): string {
   try {
     return hashSkill(folder);
@@ -66,7 +74,9 @@ function versionOf(skill: string): string | undefined {
   const header = /^---\r?\n([^]*?)\r?\n---\s*(?:\r?\n|$)/.exec(skill)?.[1];
   if (header === undefined) return undefined;
   try {
-    const { metadata } = (parse(header, { schema: 'failsafe' }) ?? {}) as { readonly metadata?: { readonly version?: unknown } };
+    const { metadata } = (parse(header, { schema: 'failsafe' }) ?? {}) as {
+      readonly metadata?: { readonly version?: unknown };
+    };
     return typeof metadata?.version === 'string' ? metadata.version : undefined;
   } catch {
     return undefined;

@@ -14,7 +14,10 @@ const looking: Readonly<Record<string, string>> = {
   'output/write-counts.ts': 'writes the counts of a test command',
 };
 
-/** A command parses, calls one package and prints. It touches no file and starts no process: what does belongs to a package or to compose/. */
+/**
+ * A command parses, calls one package and prints. It touches no file and starts no process: what does belongs to a
+ * package or to compose/.
+ */
 export function thinCommands(workspace: Workspace): readonly Finding[] {
   return workspace.members
     .filter(({ layer }) => layer === 'door')
@@ -22,7 +25,8 @@ export function thinCommands(workspace: Workspace): readonly Finding[] {
       member.sources.flatMap((source) => {
         const place = source.path.slice(`${member.folder}/src/`.length);
         if (!source.shipped) return [];
-        if (place.startsWith('commands/')) return [...builtins(source), ...packages(source, member, workspace), ...long(source)];
+        if (place.startsWith('commands/'))
+          return [...builtins(source), ...packages(source, member, workspace), ...long(source)];
         return /^(?:output|command)\//.test(place) && looking[place] === undefined ? disk(source) : [];
       }),
     );
@@ -45,7 +49,13 @@ function packages(source: SourceFile, member: Member, workspace: Workspace): rea
   const first = new Map<string, number>();
   for (const { specifier, line, typeOnly } of source.imports) {
     const target = targetOf(specifier, source, member, workspace);
-    if (typeOnly || target.kind !== 'package' || !target.name.startsWith('@fpf/') || target.name.startsWith('@fpf/contracts')) continue;
+    if (
+      typeOnly ||
+      target.kind !== 'package' ||
+      !target.name.startsWith('@fpf/') ||
+      target.name.startsWith('@fpf/contracts')
+    )
+      continue;
     if (!first.has(target.name)) first.set(target.name, line);
   }
   return [...first].slice(1, 2).map(([, line]) => ({

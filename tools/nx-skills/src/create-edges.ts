@@ -7,12 +7,20 @@ import { namedSkills } from './named-skills.ts';
 import { readSkill, type SkillNames } from './read-skill.ts';
 import { skillProjectName } from './skill-project.ts';
 
-/** Skills and features hang on the command that runs them, features also on their steps and on each skill that they name. */
-export function createEdges(options: NxSkillsOptions | undefined, context: CreateDependenciesContext): RawProjectGraphDependency[] {
+/**
+ * Skills and features hang on the command that runs them, features also on their steps and on each skill that they
+ * name.
+ */
+export function createEdges(
+  options: NxSkillsOptions | undefined,
+  context: CreateDependenciesContext,
+): RawProjectGraphDependency[] {
   const { cliProject, stepsProject, standIns } = settingsOf(options);
   const projects = Object.entries(context.projects);
   const tagged = (tag: string): readonly (readonly [string, string])[] =>
-    projects.filter(([, project]) => project.tags?.includes(tag)).map(([name, project]) => [name, project.root] as const);
+    projects
+      .filter(([, project]) => project.tags?.includes(tag))
+      .map(([name, project]) => [name, project.root] as const);
   const skills = tagged('layer:skill');
   const features = tagged('layer:bdd');
   const look = lookAt(context.workspaceRoot);
@@ -20,7 +28,8 @@ export function createEdges(options: NxSkillsOptions | undefined, context: Creat
   const made = readStandIns(context.workspaceRoot, standIns, look);
   const edges: RawProjectGraphDependency[] = [];
   if (context.projects[cliProject] !== undefined) {
-    for (const [source] of [...skills, ...features]) edges.push({ source, target: cliProject, type: DependencyType.implicit });
+    for (const [source] of [...skills, ...features])
+      edges.push({ source, target: cliProject, type: DependencyType.implicit });
   }
   if (context.projects[stepsProject] !== undefined) {
     for (const [source] of features) edges.push({ source, target: stepsProject, type: DependencyType.implicit });

@@ -1,4 +1,9 @@
-import { createNodesFromFiles, type CreateNodesContext, type CreateNodesResult, type CreateNodesResultArray } from '@nx/devkit';
+import {
+  createNodesFromFiles,
+  type CreateNodesContext,
+  type CreateNodesResult,
+  type CreateNodesResultArray,
+} from '@nx/devkit';
 import { matchesGlob, posix } from 'node:path';
 import { featureProject } from './feature-project.ts';
 import { type Look, lookAt } from './look.ts';

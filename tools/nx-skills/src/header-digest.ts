@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Of SKILL.md as far as the line that ends its frontmatter, without what only a search and its readers are told. What has no such line, or does
- * not begin with one, counts whole: here nothing is judged, and too much is better than too little. A fence is what fpf takes for one, and
- * blank lines before the first are read over.
+ * Of SKILL.md as far as the line that ends its frontmatter, without what only a search and its readers are told. What
+ * has no such line, or does not begin with one, counts whole: here nothing is judged, and too much is better than too
+ * little. A fence is what fpf takes for one, and blank lines before the first are read over.
  */
 export function headerDigest(bytes: Uint8Array): string {
   const text = latin1(bytes);

@@ -3,8 +3,15 @@ const program = /\.(?:[cm]?[jt]s|py|sh|bash)$/;
 /** A program that is loaded by the name of its folder. */
 const ofFolder = new Set(['index', '__init__', '__main__']);
 
-/** The programs of a skill that lie in no sandbox of the tool whose script is at `start`: it does not name them, nor does any that it names. */
-export function unseenPrograms(start: string | undefined, files: readonly string[], textOf: (path: string) => string): readonly string[] {
+/**
+ * The programs of a skill that lie in no sandbox of the tool whose script is at `start`: it does not name them, nor
+ * does any that it names.
+ */
+export function unseenPrograms(
+  start: string | undefined,
+  files: readonly string[],
+  textOf: (path: string) => string,
+): readonly string[] {
   const programs = files.filter((path) => program.test(path));
   const seen = new Set(start === undefined ? [] : [start]);
   for (const at of seen) {

@@ -6,13 +6,20 @@ export interface NxSkillsOptions {
   readonly skills?: string;
   /** The folder of the executable specification. */
   readonly features?: string;
-  /** The folder of skills that were made for scenarios, where there are some: each stands in for any skill with tools of its names. */
+  /**
+   * The folder of skills that were made for scenarios, where there are some: each stands in for any skill with tools of
+   * its names.
+   */
   readonly standIns?: string;
   /** The command that runs fpf, from the workspace's root. */
   readonly cli?: string;
-  /** The Nx project of that command, where it is made in the same workspace. Its production inputs re-run everything. */
+  /**
+   * The Nx project of that command, where it is made in the same workspace. Its production inputs re-run everything.
+   */
   readonly cliProject?: string;
-  /** The Nx project of the steps, where they are made in the same workspace. Its production inputs re-run every feature. */
+  /**
+   * The Nx project of the steps, where they are made in the same workspace. Its production inputs re-run every feature.
+   */
   readonly stepsProject?: string;
   /** The command that runs Cucumber, from the folder above `features`. */
   readonly cucumber?: string;
@@ -64,10 +71,14 @@ export const defaults: Settings = Object.freeze({
 export function settingsOf(options: NxSkillsOptions | undefined): Settings {
   for (const key of Object.keys(options ?? {})) {
     if (!Object.hasOwn(defaults, key))
-      throw new Error(`@fpf/nx-skills: nx.json gives the unknown option "${key}". It knows: ${Object.keys(defaults).join(', ')}.`);
+      throw new Error(
+        `@fpf/nx-skills: nx.json gives the unknown option "${key}". It knows: ${Object.keys(defaults).join(', ')}.`,
+      );
   }
   const taken = Object.keys(options?.checks ?? {}).find((name) => targetsOfFpf.includes(name));
   if (taken !== undefined)
-    throw new Error(`@fpf/nx-skills: nx.json names one of its checks "${taken}", which is a target that fpf does: call it otherwise.`);
+    throw new Error(
+      `@fpf/nx-skills: nx.json names one of its checks "${taken}", which is a target that fpf does: call it otherwise.`,
+    );
   return { ...defaults, ...options };
 }

@@ -14,11 +14,18 @@ export interface Tool {
   readonly script: string | undefined;
 }
 
-/** The folder's name is the skill's name. A file that cannot be read gives no further names: it must not break the graph. */
+/**
+ * The folder's name is the skill's name. A file that cannot be read gives no further names: it must not break the
+ * graph.
+ */
 export function readSkill(folder: string, look: Look): SkillNames {
   const text = (path: string): string => Buffer.from(look.bytes(posix.join(folder, path))).toString('utf8');
   const skill = text('SKILL.md');
-  return { name: basename(folder), id: field(skill, 'fpf-id'), tools: toolsIn(text(manifestOf(skill))).map(({ name }) => name) };
+  return {
+    name: basename(folder),
+    id: field(skill, 'fpf-id'),
+    tools: toolsIn(text(manifestOf(skill))).map(({ name }) => name),
+  };
 }
 
 /** The file of tools beside SKILL.md. */
@@ -28,8 +35,12 @@ export function manifestOf(skill: string): string {
 
 export function toolsIn(json: string): readonly Tool[] {
   try {
-    const { tools } = JSON.parse(json) as { readonly tools?: readonly { readonly name?: unknown; readonly handler?: Handler }[] };
-    return (tools ?? []).flatMap(({ name, handler }) => (typeof name === 'string' ? [{ name, script: scriptOf(handler) }] : []));
+    const { tools } = JSON.parse(json) as {
+      readonly tools?: readonly { readonly name?: unknown; readonly handler?: Handler }[];
+    };
+    return (tools ?? []).flatMap(({ name, handler }) =>
+      typeof name === 'string' ? [{ name, script: scriptOf(handler) }] : [],
+    );
   } catch {
     return [];
   }

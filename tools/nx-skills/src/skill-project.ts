@@ -9,7 +9,10 @@ export function skillProjectName(folder: string): string {
   return `skill-${posix.basename(folder)}`;
 }
 
-/** A skill folder as a project. It has no package.json of its own: the folder is the unit, and SKILL.md carries its version. */
+/**
+ * A skill folder as a project. It has no package.json of its own: the folder is the unit, and SKILL.md carries its
+ * version.
+ */
 export function skillProject(folder: string, settings: Settings, look: Look): ProjectConfiguration {
   const { cli, alsoValidate, packs } = settings;
   const quoted = `"${folder}"`;
@@ -21,8 +24,12 @@ export function skillProject(folder: string, settings: Settings, look: Look): Pr
     tags: ['layer:skill'],
     namedInputs: { production: ['{projectRoot}/**/*'] },
     targets: {
-      validate: tellsFindings(target(settings, [`${cli} skills validate ${quoted}`, ...more], `Checks ${folder} against its profile`)),
-      scan: tellsFindings(target(settings, [`${cli} skills scan ${quoted}`], `Scans ${folder} for what a reviewer should look at`)),
+      validate: tellsFindings(
+        target(settings, [`${cli} skills validate ${quoted}`, ...more], `Checks ${folder} against its profile`),
+      ),
+      scan: tellsFindings(
+        target(settings, [`${cli} skills scan ${quoted}`], `Scans ${folder} for what a reviewer should look at`),
+      ),
       ...testTargets(folder, settings, look),
       pack: {
         ...target(settings, [`${cli} skills pack ${quoted} --out "${out}"`], `Packs ${folder}`),
@@ -33,7 +40,10 @@ export function skillProject(folder: string, settings: Settings, look: Look): Pr
   };
 }
 
-/** Findings are annotations where this variable says so: an answer kept from elsewhere would leave them out, or put them where nobody reads them. */
+/**
+ * Findings are annotations where this variable says so: an answer kept from elsewhere would leave them out, or put them
+ * where nobody reads them.
+ */
 function tellsFindings(made: TargetConfiguration): TargetConfiguration {
   return { ...made, inputs: [...(made.inputs ?? []), { env: 'GITHUB_ACTIONS' }] };
 }

@@ -11,14 +11,18 @@ export interface ToolTrial {
 }
 
 const casesFile = 'evals/cases.json';
-/** For a tool. A process takes about as long as five cases, and where several tools see what was changed each has its own. */
+/**
+ * For a tool. A process takes about as long as five cases, and where several tools see what was changed each has its
+ * own.
+ */
 const fewCases = 16;
 /** What may stand in the name of a target, and in a pattern for itself alone. */
 const plain = /^[\w./-]+$/;
 
 /**
- * A skill whose tools can be tried one by one: what changes one of them leaves what the cases of another said. None where it has only one or
- * few cases, or where its files are not what fpf reads: then all is tried together, which says what is wrong.
+ * A skill whose tools can be tried one by one: what changes one of them leaves what the cases of another said. None
+ * where it has only one or few cases, or where its files are not what fpf reads: then all is tried together, which says
+ * what is wrong.
  */
 export function toolTrials(folder: string, look: Look): readonly ToolTrial[] {
   const text = (path: string): string => Buffer.from(look.bytes(posix.join(folder, path))).toString('utf8');
@@ -40,7 +44,9 @@ type Case = { readonly tool?: unknown };
 function casesIn(json: string): readonly Case[] {
   try {
     const cases: unknown = JSON.parse(json);
-    return Array.isArray(cases) && cases.every((one) => typeof one === 'object' && one !== null) ? (cases as readonly Case[]) : [];
+    return Array.isArray(cases) && cases.every((one) => typeof one === 'object' && one !== null)
+      ? (cases as readonly Case[])
+      : [];
   } catch {
     return [];
   }

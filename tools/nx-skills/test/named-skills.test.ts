@@ -30,8 +30,16 @@ for (const [what, feature, expected] of cases) {
 const standIns = [{ name: 'jot-down', id: undefined, tools: ['write_file'] }];
 const parts: readonly (readonly [string, string, readonly string[]])[] = [
   ['a tool of a stand-in that the scenario names', 'Scenario: a\n  Given "jot-down"\n  And "write_file"', []],
-  ['of one that the background names', 'Feature: f\n  Background:\n  Given "jot-down"\n  Scenario: a\n  Given "write_file"', []],
-  ['of one that another scenario names', 'Scenario: a\n  Given "jot-down"\n  Scenario: b\n  Given "write_file"', ['file-write']],
+  [
+    'of one that the background names',
+    'Feature: f\n  Background:\n  Given "jot-down"\n  Scenario: a\n  Given "write_file"',
+    [],
+  ],
+  [
+    'of one that another scenario names',
+    'Scenario: a\n  Given "jot-down"\n  Scenario: b\n  Given "write_file"',
+    ['file-write'],
+  ],
   [
     'of one that the background of a rule names',
     'Feature: f\n  Rule: r\n  Background:\n  Given "jot-down"\n  Example: a\n  Given "write_file"',
@@ -48,4 +56,5 @@ const parts: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 
 for (const [what, feature, expected] of parts)
-  test(`named skills, with a stand-in: ${what}`, () => assert.deepEqual(namedSkills(feature, skills, standIns), expected));
+  test(`named skills, with a stand-in: ${what}`, () =>
+    assert.deepEqual(namedSkills(feature, skills, standIns), expected));

@@ -15,7 +15,9 @@ const projectsOf = (file: string, settings: Settings, skill = text): ReturnType<
 test('a skill folder is a project with validate, scan, test and pack, cached by its files and the command behind them', () => {
   const project = projectsOf('skills/count-lines/SKILL.md', ours).projects?.['skills/count-lines'];
   assert.equal(project?.name, 'skill-count-lines');
-  const commands = Object.fromEntries(Object.entries(project?.targets ?? {}).map(([name, { options }]) => [name, options.commands]));
+  const commands = Object.fromEntries(
+    Object.entries(project?.targets ?? {}).map(([name, { options }]) => [name, options.commands]),
+  );
   assert.deepEqual(commands, {
     validate: ['node fpf.ts skills validate "skills/count-lines"', 'check --skill skills/count-lines'],
     scan: ['node fpf.ts skills scan "skills/count-lines"'],
@@ -27,7 +29,11 @@ test('a skill folder is a project with validate, scan, test and pack, cached by 
     assert.deepEqual(target.dependsOn, ['^build']);
     const annotates = ['validate', 'scan'].includes(name) ? [{ env: 'GITHUB_ACTIONS' }] : [];
     const butText = name === 'test' ? ['!{projectRoot}/SKILL.md'] : [];
-    assert.deepEqual(target.inputs, ['{projectRoot}/**/*', '^production', { runtime: 'node --version' }, ...annotates, ...butText], name);
+    assert.deepEqual(
+      target.inputs,
+      ['{projectRoot}/**/*', '^production', { runtime: 'node --version' }, ...annotates, ...butText],
+      name,
+    );
   }
   assert.deepEqual(project?.targets?.['pack']?.outputs, ['{workspaceRoot}/dist/skills/count-lines']);
 });
@@ -74,21 +80,28 @@ test('what the workspace asks of each skill itself is a target of every skill, w
     outputs: ['{workspaceRoot}/.reports/{skill}'],
   };
   const targets =
-    projectsOf('skills/count-lines/SKILL.md', settingsOf({ checks: { check } })).projects?.['skills/count-lines']?.targets ?? {};
+    projectsOf('skills/count-lines/SKILL.md', settingsOf({ checks: { check } })).projects?.['skills/count-lines']
+      ?.targets ?? {};
   assert.equal(targets['check']?.options.command, 'node try.mjs count-lines');
   assert.deepEqual(targets['check']?.inputs, ['{projectRoot}/**/*', '{workspaceRoot}/tests/count-lines/**/*']);
   assert.deepEqual(targets['check']?.outputs, ['{workspaceRoot}/.reports/count-lines']);
 });
 
 test('a check that runs what is built has it built first, and another one waits for nothing', () => {
-  const checks = { read: { command: 'node try.mjs', built: true, inputs: [] }, check: { command: 'node try.mjs', inputs: [] } };
-  const targets = projectsOf('skills/count-lines/SKILL.md', settingsOf({ checks })).projects?.['skills/count-lines']?.targets;
+  const checks = {
+    read: { command: 'node try.mjs', built: true, inputs: [] },
+    check: { command: 'node try.mjs', inputs: [] },
+  };
+  const targets = projectsOf('skills/count-lines/SKILL.md', settingsOf({ checks })).projects?.['skills/count-lines']
+    ?.targets;
   assert.deepEqual([targets?.['read']?.dependsOn, targets?.['check']?.dependsOn], [['^build'], undefined]);
 });
 
 test('a check may hang on some files of a skill only', () => {
   const check = { command: 'node try.mjs', files: ['scripts/**/*', 'tools.json'], inputs: [] };
-  const targets = projectsOf('skills/count-lines/SKILL.md', settingsOf({ checks: { check } })).projects?.['skills/count-lines']?.targets;
+  const targets = projectsOf('skills/count-lines/SKILL.md', settingsOf({ checks: { check } })).projects?.[
+    'skills/count-lines'
+  ]?.targets;
   assert.deepEqual(targets?.['check']?.inputs, ['{projectRoot}/scripts/**/*', '{projectRoot}/tools.json']);
 });
 
@@ -105,14 +118,23 @@ test('a feature is a project, which hangs on itself, on what lies beside it, and
   const inputs = (bdd?.inputs ?? []).map(String);
   assert.equal(inputs[0], `{workspaceRoot}/${file}`);
   assert.ok(!inputs.some((input) => input.includes('!(')), 'Nx would take that for what is left out of all of them');
-  const beside = (name: string): boolean => inputs.some((input) => matchesGlob(`{workspaceRoot}/bdd/features/sandbox/deep/${name}`, input));
-  assert.deepEqual(['rows.csv', 'more/a.txt', 'feature', 'b.feature', 'more/c.feature'].map(beside), [true, true, true, false, false]);
+  const beside = (name: string): boolean =>
+    inputs.some((input) => matchesGlob(`{workspaceRoot}/bdd/features/sandbox/deep/${name}`, input));
+  assert.deepEqual(['rows.csv', 'more/a.txt', 'feature', 'b.feature', 'more/c.feature'].map(beside), [
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('a feature that is tagged as one about a search hangs on what every skill says of itself, and on no script', () => {
   const inputsOf = (feature: string): readonly unknown[] => {
     const file = 'bdd/features/find/any.feature';
-    return made(file, ours, { ...none, bytes: () => Buffer.from(feature) }).projects?.[file]?.targets?.['bdd']?.inputs ?? [];
+    return (
+      made(file, ours, { ...none, bytes: () => Buffer.from(feature) }).projects?.[file]?.targets?.['bdd']?.inputs ?? []
+    );
   };
   assert.ok(inputsOf('@slow @every-interface\nFeature: any').includes('{workspaceRoot}/skills/*/*'));
   assert.ok(!inputsOf('Feature: any @every-interface').includes('{workspaceRoot}/skills/*/*'));
@@ -139,9 +161,12 @@ test('files elsewhere are not ours', () => {
 
 test('other layouts are options', () => {
   const theirs = settingsOf({ skills: 'agents/skills/**/SKILL.md', features: 'spec/features' });
-  assert.deepEqual(Object.keys(projectsOf('agents/skills/team/a/SKILL.md', theirs).projects ?? {}), ['agents/skills/team/a']);
+  assert.deepEqual(Object.keys(projectsOf('agents/skills/team/a/SKILL.md', theirs).projects ?? {}), [
+    'agents/skills/team/a',
+  ]);
   assert.equal(
-    projectsOf('spec/features/one/x.feature', theirs).projects?.['spec/features/one/x.feature']?.targets?.['bdd']?.options.cwd,
+    projectsOf('spec/features/one/x.feature', theirs).projects?.['spec/features/one/x.feature']?.targets?.['bdd']
+      ?.options.cwd,
     'spec',
   );
 });

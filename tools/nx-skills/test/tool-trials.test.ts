@@ -9,7 +9,8 @@ type Files = Readonly<Record<string, string>>;
 const tool = (name: string): object => ({ name, handler: { kind: 'script', path: `scripts/${name}.mjs` } });
 const json = (value: unknown): string => JSON.stringify(value);
 /** So many cases of each that a process for each tool pays. */
-const cases = (...tools: readonly string[]): string => json(tools.flatMap((name) => Array.from({ length: 17 }, () => ({ tool: name }))));
+const cases = (...tools: readonly string[]): string =>
+  json(tools.flatMap((name) => Array.from({ length: 17 }, () => ({ tool: name }))));
 const skill: Files = {
   'SKILL.md': '---\nname: two\nmetadata:\n  fpf-tools: two.json\n---\nWords.\n',
   'two.json': json({ tools: [tool('put'), tool('take'), { name: 'list', handler: { kind: 'builtin', path: 'any' } }] }),
@@ -26,7 +27,8 @@ const lookAt = (files: Files) => ({
   filesIn: () => Object.keys(files).toSorted(),
 });
 const trials = (files: Files) => toolTrials('skills/two', lookAt(files));
-const targets = (files: Files) => projectsOf('skills/two/SKILL.md', settingsOf({}), lookAt(files)).projects?.['skills/two']?.targets ?? {};
+const targets = (files: Files) =>
+  projectsOf('skills/two/SKILL.md', settingsOf({}), lookAt(files)).projects?.['skills/two']?.targets ?? {};
 
 test('each tool of a skill is tried by itself, and does not hang on programs that it does not see', () => {
   assert.deepEqual(
@@ -42,7 +44,9 @@ test('each tool of a skill is tried by itself, and does not hang on programs tha
 test('the target `test` stands for one of each tool, which tries the cases of that tool alone', () => {
   const { test: all, 'test-put': put, ...others } = targets(skill);
   assert.deepEqual([all?.executor, all?.dependsOn], ['nx:noop', ['test-put', 'test-take', 'test-list']]);
-  assert.deepEqual(put?.options.commands, ['fpf skills test "skills/two" --tool put --report ".reports/skills/two/put/cases.json"']);
+  assert.deepEqual(put?.options.commands, [
+    'fpf skills test "skills/two" --tool put --report ".reports/skills/two/put/cases.json"',
+  ]);
   assert.deepEqual(put?.outputs, ['{workspaceRoot}/.reports/skills/two/put']);
   const unseen = ['SKILL.md', 'scripts/take.mjs'].map((file) => `!{projectRoot}/${file}`);
   assert.deepEqual(put?.inputs?.slice(-2), unseen);
@@ -69,7 +73,9 @@ for (const [what, files] of [
 ] as const)
   test(`all cases of a skill are tried together where ${what}`, () => {
     const made = targets({ ...skill, ...files });
-    assert.deepEqual(made['test']?.options.commands, ['fpf skills test "skills/two" --report ".reports/skills/two/cases.json"']);
+    assert.deepEqual(made['test']?.options.commands, [
+      'fpf skills test "skills/two" --report ".reports/skills/two/cases.json"',
+    ]);
     assert.deepEqual(Object.keys(made), ['validate', 'scan', 'test', 'pack']);
   });
 

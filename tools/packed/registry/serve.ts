@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-// A registry on loopback that has the given tarballs and nothing else: `npm install` and `npx` find our packages by name, as they will when
-// these are published. It reads `{"name": …, "version": …, "tarball": FILE, "manifest": …}` lines from a file, and prints its address.
+// A registry on loopback that has the given tarballs and nothing else: `npm install` and `npx` find our packages by
+// name, as they will when these are published. It reads `{"name": …, "version": …, "tarball": FILE, "manifest": …}`
+// lines from a file, and prints its address.
 interface Served {
   readonly name: string;
   readonly version: string;
@@ -24,7 +25,8 @@ const server = createServer((request, response) => {
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify(describe(packument, `http://${request.headers.host}`)));
-  } else if (tarball) response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(readFileSync(tarball.tarball));
+  } else if (tarball)
+    response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(readFileSync(tarball.tarball));
   else response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not found"}');
 });
 server.listen(0, '127.0.0.1', () => {

@@ -4,7 +4,10 @@ import { join, relative } from 'node:path';
 
 export const provenanceFile = 'provenance.json';
 
-/** An in-toto statement with a SLSA predicate: which files a package has, and of what they were made. It is not signed, and has no time. */
+/**
+ * An in-toto statement with a SLSA predicate: which files a package has, and of what they were made. It is not signed,
+ * and has no time.
+ */
 export interface Provenance {
   readonly _type: 'https://in-toto.io/Statement/v1';
   readonly subject: readonly { readonly name: string; readonly digest: { readonly sha256: string } }[];
@@ -13,7 +16,10 @@ export interface Provenance {
     readonly buildDefinition: {
       readonly buildType: 'urn:fpf:package-build:1';
       readonly externalParameters: { readonly package: string; readonly version: string; readonly folder: string };
-      readonly resolvedDependencies: readonly { readonly uri: string; readonly digest: Readonly<Record<string, string>> }[];
+      readonly resolvedDependencies: readonly {
+        readonly uri: string;
+        readonly digest: Readonly<Record<string, string>>;
+      }[];
     };
     readonly runDetails: { readonly builder: { readonly id: string } };
   };
@@ -27,7 +33,10 @@ export function subjectsOf(folder: string): Provenance['subject'] {
   return own.sort().map((name) => ({ name, digest: { sha256: sha256(readFileSync(join(folder, name))) } }));
 }
 
-/** Where an unpacked package is not what its statement says; empty where it is. A package without one has nothing to be held to. */
+/**
+ * Where an unpacked package is not what its statement says; empty where it is. A package without one has nothing to be
+ * held to.
+ */
 export function provenanceFindings(folder: string): readonly string[] {
   const { subject, predicate } = JSON.parse(readFileSync(join(folder, provenanceFile), 'utf8')) as Provenance;
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

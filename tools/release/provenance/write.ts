@@ -6,7 +6,10 @@ import { pack } from '../../packed/pack-all.ts';
 import { demand, run } from '../../packed/run.ts';
 import { type Provenance, provenanceFile, sha256, subjectsOf } from './statement.ts';
 
-/** Writes the statement of each package into its folder, from what `pnpm pack` would send now. Refuses a tree that no commit has. */
+/**
+ * Writes the statement of each package into its folder, from what `pnpm pack` would send now. Refuses a tree that no
+ * commit has.
+ */
 export function writeProvenance(root: string, members: readonly Member[]): void {
   const dirty = demand('git', ['status', '--porcelain', '--untracked-files=no'], { cwd: root }).stdout.trim();
   if (dirty !== '') throw new Error(`A package is made of a commit, and these differ from it:\n${dirty}`);

@@ -7,7 +7,9 @@ interface Found {
   readonly manifest: Readonly<Record<string, unknown>>;
 }
 
-/** The packages that are installed here, as a registry would have them: whoever installs from loopback needs no network. */
+/**
+ * The packages that are installed here, as a registry would have them: whoever installs from loopback needs no network.
+ */
 export class InstalledPackages {
   readonly #byName = new Map<string, Map<string, Found>>();
   readonly #tarballs: string;
@@ -15,7 +17,8 @@ export class InstalledPackages {
   constructor(root: string, tarballs: string) {
     this.#tarballs = tarballs;
     const store = join(root, 'node_modules/.pnpm');
-    for (const entry of existsSync(store) ? readdirSync(store) : []) this.#take(join(store, entry, 'node_modules'), entry);
+    for (const entry of existsSync(store) ? readdirSync(store) : [])
+      this.#take(join(store, entry, 'node_modules'), entry);
   }
 
   /** Name of the folder: `@scope+name@version_peers`. Only what lies in it itself counts, and no link to another. */
@@ -35,7 +38,10 @@ export class InstalledPackages {
     if (!found) return undefined;
     const versions = [...found].map(([version, { manifest }]) => {
       const { scripts: _, devDependencies: _dev, ...shown } = manifest;
-      return [version, { ...shown, dist: { tarball: `${base}/-/installed/${encodeURIComponent(name)}/${version}.tgz` } }] as const;
+      return [
+        version,
+        { ...shown, dist: { tarball: `${base}/-/installed/${encodeURIComponent(name)}/${version}.tgz` } },
+      ] as const;
     });
     return { name, 'dist-tags': { latest: versions.at(-1)?.[0] }, versions: Object.fromEntries(versions) };
   }

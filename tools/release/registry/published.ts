@@ -48,7 +48,8 @@ export class PublishedPackages {
   }
 
   #folder(name: string): string {
-    if (!/^(?:@[a-z0-9-]+\/)?[a-z0-9.-]+$/.test(name)) throw new Error(`${JSON.stringify(name)} is no name of a package`);
+    if (!/^(?:@[a-z0-9-]+\/)?[a-z0-9.-]+$/.test(name))
+      throw new Error(`${JSON.stringify(name)} is no name of a package`);
     return join(this.#dir, name.replace('/', '+'));
   }
 

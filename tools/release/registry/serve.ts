@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { InstalledPackages } from './installed.ts';
 import { PublishedPackages } from './published.ts';
 
-// A registry on loopback that can be published to: `serve.ts ROOT FOLDER`. What was published lies in FOLDER; everything else comes out of the
-// packages that are installed in ROOT, so that who asks it needs no network. It prints its address.
+// A registry on loopback that can be published to: `serve.ts ROOT FOLDER`. What was published lies in FOLDER;
+// everything else comes out of the packages that are installed in ROOT, so that who asks it needs no network. It prints
+// its address.
 const [root = '', folder = ''] = process.argv.slice(2);
 const published = new PublishedPackages(folder);
 const installed = new InstalledPackages(root, join(folder, '.installed'));
@@ -30,7 +31,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const [, where, name = '', version = ''] = /^-\/(published|installed)\/([^/]+)\/([^/]+)\.tgz$/.exec(path) ?? [];
   if (where !== undefined) return sendTarball(response, where, decodeURIComponent(name), version);
   const asked = decodeURIComponent(path);
-  const packument = /^[@a-z]/.test(asked) ? (published.packument(asked, base) ?? installed.packument(asked, base)) : undefined;
+  const packument = /^[@a-z]/.test(asked)
+    ? (published.packument(asked, base) ?? installed.packument(asked, base))
+    : undefined;
   return packument ? say(response, 200, packument) : say(response, 404, { error: 'not found' });
 }
 
@@ -45,7 +48,8 @@ async function publish(request: IncomingMessage, response: ServerResponse): Prom
 
 function sendTarball(response: ServerResponse, where: string, name: string, version: string): void {
   const file = published.tarballFile(name, version);
-  const bytes = where === 'installed' ? installed.tarball(name, version) : existsSync(file) ? readFileSync(file) : undefined;
+  const bytes =
+    where === 'installed' ? installed.tarball(name, version) : existsSync(file) ? readFileSync(file) : undefined;
   if (bytes) response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(bytes);
   else say(response, 404, { error: 'not found' });
 }

@@ -16,7 +16,10 @@ const gitIdentity = {
   GIT_COMMITTER_EMAIL: 'rehearsal@localhost',
 };
 
-/** A copy of this repository with a git history of its own, in which contracts change and packages are released; to loopback alone. */
+/**
+ * A copy of this repository with a git history of its own, in which contracts change and packages are released; to
+ * loopback alone.
+ */
 export class ReleaseCopy {
   readonly path: string;
   readonly #tree = new TreeCopy();
@@ -26,7 +29,13 @@ export class ReleaseCopy {
     this.path = this.#tree.path;
     const ours = /^(?:FPF_|NX_|NODE_(?:OPTIONS|PATH|TEST_CONTEXT)$|INIT_CWD$|npm_(?!config_cache$))/i;
     const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name));
-    this.#env = { ...ledTo(registry, Object.fromEntries(inherited)), ...gitIdentity, CI: 'true', NO_COLOR: '1', GIT_TERMINAL_PROMPT: '0' };
+    this.#env = {
+      ...ledTo(registry, Object.fromEntries(inherited)),
+      ...gitIdentity,
+      CI: 'true',
+      NO_COLOR: '1',
+      GIT_TERMINAL_PROMPT: '0',
+    };
     // What is planned in the repository is not what is rehearsed.
     for (const file of globSync(join(this.path, '.changeset/*.md'))) rmSync(file);
     this.#install(registry);
@@ -34,7 +43,9 @@ export class ReleaseCopy {
     this.commit('as it was released first');
   }
 
-  /** Offline, from the store that this repository was installed from; then every way to a registry leads to loopback. */
+  /**
+   * Offline, from the store that this repository was installed from; then every way to a registry leads to loopback.
+   */
   #install(registry: LoopbackRegistry): void {
     const offline = ['install', '--offline', '--frozen-lockfile', '--ignore-scripts'];
     demand('pnpm', offline, { cwd: this.path, timeoutMs: 600_000 });
@@ -64,7 +75,8 @@ export class ReleaseCopy {
   }
 
   version(folder: string): string {
-    return (JSON.parse(readFileSync(join(this.path, folder, 'package.json'), 'utf8')) as { readonly version: string }).version;
+    return (JSON.parse(readFileSync(join(this.path, folder, 'package.json'), 'utf8')) as { readonly version: string })
+      .version;
   }
 
   read(file: string): string {

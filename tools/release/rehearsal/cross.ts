@@ -47,7 +47,10 @@ export function tryAfterMajor(project: Project, results: Results): string | unde
       bundle = project.run();
       const { contract, converted } = reporterOf(project);
       assert.deepEqual([contract, converted], ['fpf:reporter/1.0', 'fpf:reporter/2.0']);
-      const { components, schema } = trace(bundle) as { readonly components: Readonly<Record<string, string>>; readonly schema: string };
+      const { components, schema } = trace(bundle) as {
+        readonly components: Readonly<Record<string, string>>;
+        readonly schema: string;
+      };
       assert.equal(components['reporter'], `${oldReporter}@1.0.0 (fpf:reporter/1.0 as fpf:reporter/2.0)`);
       assert.equal(schema, 'urn:fpf:run-trace:1', 'the old component writes what it knows');
       project.fpf(['verify', bundle]);
@@ -71,17 +74,20 @@ export function tryAfterMajor(project: Project, results: Results): string | unde
 
 /** A record of the new major in the project of before: what it cannot know it refuses, and says which fpf reads it. */
 export function refusesNew(old: Project, fresh: Project, results: Results): void {
-  results.check('a trace of a later major is refused by the cli of before, and one of a major that nobody has by the new one', () => {
-    fresh.config({});
-    const bundle = fresh.run();
-    assert.equal(trace(bundle)['schema'], 'urn:fpf:run-trace:2');
-    const there = join(old.dir, 'from-after', basename(bundle));
-    cpSync(bundle, there, { recursive: true });
-    saysUnknown(old, there, '"urn:fpf:run-trace:2", and this stack reads urn:fpf:run-trace:1');
-    const file = join(bundle, 'trace.json');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('urn:fpf:run-trace:2', 'urn:fpf:run-trace:9'));
-    saysUnknown(fresh, bundle, '"urn:fpf:run-trace:9", and this stack reads urn:fpf:run-trace:2');
-  });
+  results.check(
+    'a trace of a later major is refused by the cli of before, and one of a major that nobody has by the new one',
+    () => {
+      fresh.config({});
+      const bundle = fresh.run();
+      assert.equal(trace(bundle)['schema'], 'urn:fpf:run-trace:2');
+      const there = join(old.dir, 'from-after', basename(bundle));
+      cpSync(bundle, there, { recursive: true });
+      saysUnknown(old, there, '"urn:fpf:run-trace:2", and this stack reads urn:fpf:run-trace:1');
+      const file = join(bundle, 'trace.json');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('urn:fpf:run-trace:2', 'urn:fpf:run-trace:9'));
+      saysUnknown(fresh, bundle, '"urn:fpf:run-trace:9", and this stack reads urn:fpf:run-trace:2');
+    },
+  );
 }
 
 function saysUnknown(project: Project, bundle: string, sides: string): void {

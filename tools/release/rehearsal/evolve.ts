@@ -43,7 +43,11 @@ export function tryMinor(copy: ReleaseCopy, results: Results): boolean {
       written(copy, ...surface);
     }) &&
     results.check('minor: check-release refuses it without a changeset, and as a patch', () => {
-      refused(copy, /urn:fpf:run-trace:1 gained \/calls\?, and @fpf\/contracts is in no changeset/, /'@fpf\/contracts': minor/);
+      refused(
+        copy,
+        /urn:fpf:run-trace:1 gained \/calls\?, and @fpf\/contracts is in no changeset/,
+        /'@fpf\/contracts': minor/,
+      );
       copy.plan({ ...minorBumps, '@fpf/contracts': 'patch' }, 'A trace says how many calls there were.');
       refused(copy, /urn:fpf:run-trace:1 gained \/calls\?, and @fpf\/contracts only patch/);
     }) &&
@@ -63,29 +67,38 @@ export function tryMajor(copy: ReleaseCopy, results: Results): boolean {
       differs(copy, shapes);
       written(copy, shapes);
     }) &&
-    results.check('major: check-release refuses it as a minor, with components left behind, and without converters', () => {
-      copy.plan({ '@fpf/contracts': 'minor' }, 'A trace says why a model was chosen.');
-      refused(
-        copy,
-        /urn:fpf:run-trace:2 is a new major, and @fpf\/contracts only minor/,
-        /The contract fpf:reporter went from 1 to 2, and @fpf\/reporter, which provides it, is in no changeset/,
-        /No converter leads from urn:fpf:run-trace:1 to urn:fpf:run-trace:2/,
-        /No converter leads from fpf:reporter\/1 to fpf:reporter\/2/,
-      );
-      copy.plan({ '@fpf/contracts': 'major' }, 'A trace says why a model was chosen.');
-      refused(
-        copy,
-        ...['guards', 'cli', 'cucumber'].map((name) => new RegExp(`@fpf/contracts goes major here, and @fpf/${name} is in no changeset`)),
-      );
-    }) &&
-    results.check('major: with converters and a major of everything that depends on the contracts it is released', () => {
-      addConverters(copy);
-      build(copy);
-      written(copy, shapes);
-      written(copy, ...surface);
-      copy.plan(majorBumps(copy), 'A trace says why a model was chosen.');
-      const tags = release(copy);
-      for (const name of ['@fpf/contracts', ...copy.dependants()]) assert.ok(tags.includes(`${name}@2.0.0`), `${name} in ${tags.join()}`);
-    })
+    results.check(
+      'major: check-release refuses it as a minor, with components left behind, and without converters',
+      () => {
+        copy.plan({ '@fpf/contracts': 'minor' }, 'A trace says why a model was chosen.');
+        refused(
+          copy,
+          /urn:fpf:run-trace:2 is a new major, and @fpf\/contracts only minor/,
+          /The contract fpf:reporter went from 1 to 2, and @fpf\/reporter, which provides it, is in no changeset/,
+          /No converter leads from urn:fpf:run-trace:1 to urn:fpf:run-trace:2/,
+          /No converter leads from fpf:reporter\/1 to fpf:reporter\/2/,
+        );
+        copy.plan({ '@fpf/contracts': 'major' }, 'A trace says why a model was chosen.');
+        refused(
+          copy,
+          ...['guards', 'cli', 'cucumber'].map(
+            (name) => new RegExp(`@fpf/contracts goes major here, and @fpf/${name} is in no changeset`),
+          ),
+        );
+      },
+    ) &&
+    results.check(
+      'major: with converters and a major of everything that depends on the contracts it is released',
+      () => {
+        addConverters(copy);
+        build(copy);
+        written(copy, shapes);
+        written(copy, ...surface);
+        copy.plan(majorBumps(copy), 'A trace says why a model was chosen.');
+        const tags = release(copy);
+        for (const name of ['@fpf/contracts', ...copy.dependants()])
+          assert.ok(tags.includes(`${name}@2.0.0`), `${name} in ${tags.join()}`);
+      },
+    )
   );
 }

@@ -9,9 +9,14 @@ import type { PublishingRegistry } from '../registry/start.ts';
 import { oldReporter } from './acme.ts';
 import type { Project } from './project.ts';
 
-type Locked = { readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly resolved?: string }>> };
+type Locked = {
+  readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly resolved?: string }>>;
+};
 
-/** What was published comes back by name, is what was packed, and is refused where it is not. Returns the bundle of a run. */
+/**
+ * What was published comes back by name, is what was packed, and is refused where it is not. Returns the bundle of a
+ * run.
+ */
 export function tryFirstRelease(project: Project, registry: PublishingRegistry, results: Results): string | undefined {
   let bundle: string | undefined;
   const published = new PublishedPackages(registry.folder);
@@ -49,7 +54,10 @@ export function tryFirstRelease(project: Project, registry: PublishingRegistry, 
   return bundle;
 }
 
-/** First only the bytes, then also what the registry says of them: the lockfile of before still knows. `made` has one package and its lockfile. */
+/**
+ * First only the bytes, then also what the registry says of them: the lockfile of before still knows. `made` has one
+ * package and its lockfile.
+ */
 export function tryTampered(made: Project, empty: Project, registry: PublishingRegistry, results: Results): void {
   const name = '@fpf/secrets';
   const published = new PublishedPackages(registry.folder);

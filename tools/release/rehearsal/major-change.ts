@@ -3,8 +3,8 @@ import type { ReleaseCopy } from './copy.ts';
 const contracts = 'packages/contracts/src';
 
 /**
- * The trace calls `model_choice` now `chosen_because` and names its version always, so it is of major 2; and the reporter, who is given one,
- * is asked for `names` instead of `artifacts`. The old shape stays beside the new one.
+ * The trace calls `model_choice` now `chosen_because` and names its version always, so it is of major 2; and the
+ * reporter, who is given one, is asked for `names` instead of `artifacts`. The old shape stays beside the new one.
  */
 export function majorChange(copy: ReleaseCopy): void {
   const old = copy.read(`${contracts}/run/run-trace.ts`);
@@ -46,7 +46,10 @@ function users(copy: ReleaseCopy): void {
   copy.edit('packages/reporter/src/reporter.ts', ['    artifacts: ({ logs', '    names: ({ logs']);
   for (const file of ['page/run-part.ts', 'page/pins-part.ts'])
     copy.edit(`packages/reporter/src/${file}`, ['trace.model_choice', 'trace.chosen_because']);
-  copy.edit('packages/reporter/src/summary/summary-page.ts', ['model_choice: choice }: RunTrace', 'chosen_because: choice }: RunTrace']);
+  copy.edit('packages/reporter/src/summary/summary-page.ts', [
+    'model_choice: choice }: RunTrace',
+    'chosen_because: choice }: RunTrace',
+  ]);
   copy.edit(
     'packages/contract-tests/src/reporter.ts',
     ['reporter.artifacts(', 'reporter.names('],
@@ -60,13 +63,19 @@ export function addConverters(copy: ReleaseCopy): void {
   copy.write(`${contracts}/evolve/reporter-1-to-2.ts`, reporterStep);
   copy.edit(
     `${contracts}/evolve/record-converter.ts`,
-    ['readonly RecordConverter[] = Object.freeze([])', 'readonly RecordConverter[] = Object.freeze([runTraceOneToTwo])'],
+    [
+      'readonly RecordConverter[] = Object.freeze([])',
+      'readonly RecordConverter[] = Object.freeze([runTraceOneToTwo])',
+    ],
     ['import { parseSchemaId', "import { runTraceOneToTwo } from './run-trace-1-to-2.ts';\nimport { parseSchemaId"],
   );
   copy.edit(
     `${contracts}/evolve/port-converter.ts`,
     ['readonly PortConverter[] = Object.freeze([])', 'readonly PortConverter[] = Object.freeze([reporterOneToTwo])'],
-    ['import type { MemberForm }', "import { reporterOneToTwo } from './reporter-1-to-2.ts';\nimport type { MemberForm }"],
+    [
+      'import type { MemberForm }',
+      "import { reporterOneToTwo } from './reporter-1-to-2.ts';\nimport type { MemberForm }",
+    ],
   );
 }
 

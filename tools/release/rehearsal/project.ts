@@ -38,7 +38,10 @@ export class Project {
     };
   }
 
-  /** What another project has installed, which this one goes on from. What satisfies the new version stays, so it is for majors alone. */
+  /**
+   * What another project has installed, which this one goes on from. What satisfies the new version stays, so it is for
+   * majors alone.
+   */
   goOnFrom(other: Project): this {
     for (const name of ['node_modules', 'package.json', 'package-lock.json'])
       cpSync(join(other.dir, name), join(this.dir, name), { recursive: true, verbatimSymlinks: true });
@@ -59,7 +62,12 @@ export class Project {
   }
 
   fpf(args: readonly string[], code = 0): Ran {
-    return demand(join(this.dir, 'node_modules/.bin/fpf'), args, { cwd: this.dir, env: this.#env, timeoutMs: 120_000 }, code);
+    return demand(
+      join(this.dir, 'node_modules/.bin/fpf'),
+      args,
+      { cwd: this.dir, env: this.#env, timeoutMs: 120_000 },
+      code,
+    );
   }
 
   /** What `fpf` says when it may end as it likes. */

@@ -5,7 +5,9 @@ import { targets } from '../../test-all/targets.ts';
 import { root, TreeCopy } from './copy-tree.ts';
 import { hashedBy } from './hashed-by.ts';
 
-/** A copy of this repository under git, with two planted skills and two planted features, asked what a change affects. */
+/**
+ * A copy of this repository under git, with two planted skills and two planted features, asked what a change affects.
+ */
 export class AffectedRepository {
   readonly tree: TreeCopy = new TreeCopy();
 
@@ -13,18 +15,28 @@ export class AffectedRepository {
     const { tree } = this;
     rmSync(join(tree.path, 'bdd/features'), { recursive: true, force: true });
     for (const name of ['planted-one', 'planted-two'])
-      tree.write(`skills/${name}/SKILL.md`, `---\nname: ${name}\ndescription: Planted.\nmetadata:\n  version: "1.0.0"\n---\n# ${name}\n`);
+      tree.write(
+        `skills/${name}/SKILL.md`,
+        `---\nname: ${name}\ndescription: Planted.\nmetadata:\n  version: "1.0.0"\n---\n# ${name}\n`,
+      );
     tree.write('skills/planted-two/scripts/planted.mjs', '// Planted.\n');
     tree.write('bdd/features/names-one/a.feature', 'Feature: a\n  Scenario: a\n    Given the skill "planted-one"\n');
     tree.write('skills/planted-two/tools.json', '{"tools": [{"name": "plant"}]}');
     tree.write('bdd/support/skills/planted-in/SKILL.md', '---\nname: planted-in\ndescription: Planted.\n---\n');
     tree.write('bdd/support/skills/planted-in/tools.json', '{"tools": [{"name": "plant"}]}');
-    tree.write('bdd/features/names-none/b.feature', 'Feature: b\n  Scenario: b\n    Given "planted-in" that calls "plant"\n');
-    tree.write('bdd/features/finds/c.feature', '@every-interface\nFeature: c\n  Scenario: c\n    Given the skill "planted-two"\n');
+    tree.write(
+      'bdd/features/names-none/b.feature',
+      'Feature: b\n  Scenario: b\n    Given "planted-in" that calls "plant"\n',
+    );
+    tree.write(
+      'bdd/features/finds/c.feature',
+      '@every-interface\nFeature: c\n  Scenario: c\n    Given the skill "planted-two"\n',
+    );
     tree.write('bdd/features/names-one/data/rows.csv', 'a,b\n');
     tree.write('docs/planted.md', '# Planted\n');
     this.git('init', '--quiet', '--initial-branch=main');
-    for (const folder of ['nx', '@nx', '@types', 'typescript', '.modules.yaml'].map((name) => `node_modules/${name}`)) tree.link(folder);
+    for (const folder of ['nx', '@nx', '@types', 'typescript', '.modules.yaml'].map((name) => `node_modules/${name}`))
+      tree.link(folder);
     appendFileSync(join(tree.path, '.git/info/exclude'), 'node_modules\n');
     this.git('add', '--all');
     this.git('-c', 'user.name=t', '-c', 'user.email=t@t', 'commit', '--quiet', '--no-gpg-sign', '-m', 'base');
@@ -54,7 +66,10 @@ export class AffectedRepository {
 
   /** Inherited settings of an outer Nx run must not reach this one. */
   private get place(): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
-    return { cwd: this.tree.path, env: Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('NX_'))) };
+    return {
+      cwd: this.tree.path,
+      env: Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('NX_'))),
+    };
   }
 
   private git(...args: readonly string[]): void {

@@ -29,7 +29,10 @@ export class TreeCopy {
     writeFileSync(join(this.path, file), text);
   }
 
-  /** Borrows an installed package. Never link a whole node_modules where a tool could install: it would write into this repository. */
+  /**
+   * Borrows an installed package. Never link a whole node_modules where a tool could install: it would write into this
+   * repository.
+   */
   link(folder: string): void {
     mkdirSync(dirname(join(this.path, folder)), { recursive: true });
     symlinkSync(join(root, folder), join(this.path, folder));

@@ -11,10 +11,14 @@ export function hashedBy(
   place: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
 ): readonly string[] {
   // One that is nowhere keeps the answer in the form of two lists.
-  const { stdout } = spawnSync(process.execPath, [nxFile, 'show', 'target', 'inputs', task, '--check', ...files, 'nowhere'], {
-    ...place,
-    encoding: 'utf8',
-  });
+  const { stdout } = spawnSync(
+    process.execPath,
+    [nxFile, 'show', 'target', 'inputs', task, '--check', ...files, 'nowhere'],
+    {
+      ...place,
+      encoding: 'utf8',
+    },
+  );
   if (!stdout.includes('nowhere')) throw new Error(`Nx did not say what it hashes for ${task}: ${stdout}`);
   const [, found = ''] = /✓[^\n]*:\n((?: {2}[^\n]*\n)*)/.exec(stdout) ?? [];
   return found.split('\n').flatMap((line) => line.trim() || []);

@@ -6,7 +6,10 @@ import { root } from './copy-tree.ts';
 
 const exports = { '.': { '@fpf/source': './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' } };
 
-/** Three packages under this repository's own compiler settings, linked as pnpm links them: what is not declared is not there. */
+/**
+ * Three packages under this repository's own compiler settings, linked as pnpm links them: what is not declared is not
+ * there.
+ */
 export class SmallWorkspace {
   readonly path: string = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-small-')));
 
@@ -44,7 +47,10 @@ export class SmallWorkspace {
     writeFileSync(join(this.path, file), text);
   }
 
-  /** By force: what is written in the tick of the clock in which the last build ended is for the compiler what it has built. */
+  /**
+   * By force: what is written in the tick of the clock in which the last build ended is for the compiler what it has
+   * built.
+   */
   build(name: string): { readonly ok: boolean; readonly output: string } {
     const tsc = join(root, 'node_modules/.bin/tsc');
     const { status, stdout, stderr } = spawnSync(tsc, ['-b', `packages/${name}`, '--force', '--pretty', 'false'], {

@@ -15,12 +15,15 @@ export function checkGuard({ id, spec }: AppliedGuard, kinds: Kinds): readonly R
   const unanswered = (asked: readonly string[]): readonly Reason[] =>
     asked.filter((one) => !kinds.has(readQuestion(one)?.kind ?? '')).map((one) => broken(`no resolver answers ${one}`));
   if (when === undefined) {
-    const nothing = required.length === 0 ? [reason('guard.proves-nothing', 'guard', `The guard ${id} asks for nothing.`)] : [];
+    const nothing =
+      required.length === 0 ? [reason('guard.proves-nothing', 'guard', `The guard ${id} asks for nothing.`)] : [];
     return [...nothing, ...unanswered(required)];
   }
   const read = readExpression(when);
   if (!read.ok) return [broken(`of its expression, ${read.problem}`), ...unanswered(required)];
-  const idle = looksAtSomething(read.tree) ? [] : [reason('guard.proves-nothing', 'guard', `The expression of ${id} looks at nothing.`)];
+  const idle = looksAtSomething(read.tree)
+    ? []
+    : [reason('guard.proves-nothing', 'guard', `The expression of ${id} looks at nothing.`)];
   return [...idle, ...unanswered([...required, ...questionsIn(read.tree)])];
 }
 

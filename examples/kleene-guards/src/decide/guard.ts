@@ -1,9 +1,20 @@
-import { type AppliedGuard, type Evidence, type GuardDecision, type JsonObject, type Reason, reason } from '@fpf/contracts';
+import {
+  type AppliedGuard,
+  type Evidence,
+  type GuardDecision,
+  type JsonObject,
+  type Reason,
+  reason,
+} from '@fpf/contracts';
 import { evaluate, type Truth } from '../language/evaluate.ts';
 import { readExpression } from '../language/read.ts';
 
 export type Decided = { readonly decision: GuardDecision; readonly reasons: readonly Reason[] };
-export type Facts = { readonly evidence: ReadonlyMap<string, Evidence>; readonly args: JsonObject; readonly reducible: boolean };
+export type Facts = {
+  readonly evidence: ReadonlyMap<string, Evidence>;
+  readonly args: JsonObject;
+  readonly reducible: boolean;
+};
 
 /**
  * | required evidence     | what it says | failure_mode | reduced form | decision |
@@ -18,14 +29,29 @@ export function decideGuard({ id, spec }: AppliedGuard, { evidence, args, reduci
   const gaps = spec.required_evidence.flatMap((asked) => gap(asked, evidence.get(asked)));
   if (gaps.length > 0) return { decision: 'abstain', reasons: gaps };
   const holds = truthOf(spec.when, spec.required_evidence, { evidence, args });
-  if (holds === true) return { decision: 'pass', reasons: [reason('guard.passed', 'guard', `${id}: “${spec.predicate}”`)] };
+  if (holds === true)
+    return { decision: 'pass', reasons: [reason('guard.passed', 'guard', `${id}: “${spec.predicate}”`)] };
   if (holds === undefined)
-    return { decision: 'abstain', reasons: [reason('guard.undecided', 'guard', `${id}: it cannot be told whether “${spec.predicate}”`)] };
-  const failed = reason('guard.predicate-false', 'guard', `${id}: it does not hold that “${spec.predicate}”`, spec.required_evidence);
+    return {
+      decision: 'abstain',
+      reasons: [reason('guard.undecided', 'guard', `${id}: it cannot be told whether “${spec.predicate}”`)],
+    };
+  const failed = reason(
+    'guard.predicate-false',
+    'guard',
+    `${id}: it does not hold that “${spec.predicate}”`,
+    spec.required_evidence,
+  );
   if (spec.failure_mode === 'abstain') return { decision: 'abstain', reasons: [failed] };
   return reducible
-    ? { decision: 'degrade', reasons: [failed, reason('guard.reduced', 'guard', 'Only the reduced form of the tool may run.')] }
-    : { decision: 'abstain', reasons: [failed, reason('guard.no-reduced-form', 'guard', 'The tool declares no reduced form.')] };
+    ? {
+        decision: 'degrade',
+        reasons: [failed, reason('guard.reduced', 'guard', 'Only the reduced form of the tool may run.')],
+      }
+    : {
+        decision: 'abstain',
+        reasons: [failed, reason('guard.no-reduced-form', 'guard', 'The tool declares no reduced form.')],
+      };
 }
 
 function gap(id: string, found: Evidence | undefined): readonly Reason[] {
@@ -34,8 +60,14 @@ function gap(id: string, found: Evidence | undefined): readonly Reason[] {
   return [reason('guard.evidence-unknown', 'guard', `${id} is unknown: ${found?.detail ?? 'nobody was asked'}.`, [id])];
 }
 
-/** Without an expression a guard holds where everything it requires is affirmed: present, and neither false nor null. */
-function truthOf(when: string | undefined, required: readonly string[], shown: Pick<Facts, 'evidence' | 'args'>): Truth {
+/**
+ * Without an expression a guard holds where everything it requires is affirmed: present, and neither false nor null.
+ */
+function truthOf(
+  when: string | undefined,
+  required: readonly string[],
+  shown: Pick<Facts, 'evidence' | 'args'>,
+): Truth {
   if (when === undefined) return required.length > 0 && required.every((id) => affirms(shown.evidence.get(id)));
   const read = readExpression(when);
   return read.ok ? evaluate(read.tree, shown) : undefined;

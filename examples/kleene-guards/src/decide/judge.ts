@@ -24,7 +24,10 @@ export function judge(what: Judged, given: DecisionCase, kinds: ReadonlyMap<stri
   }
 }
 
-function judgeGuards({ tool, guards, args, evidence }: DecisionCase, kinds: ReadonlyMap<string, EvidenceResolver>): GuardVerdict {
+function judgeGuards(
+  { tool, guards, args, evidence }: DecisionCase,
+  kinds: ReadonlyMap<string, EvidenceResolver>,
+): GuardVerdict {
   const facts = { evidence: firm(evidence), args, reducible: tool.degraded !== undefined };
   const decided = guards.map((guard): Decided => {
     const broken = checkGuard(guard, kinds);
@@ -43,10 +46,16 @@ function judgeGuards({ tool, guards, args, evidence }: DecisionCase, kinds: Read
 function unguarded({ name, effect, network }: DecisionCase['tool']): Decided {
   return effect === 'pure' && !network
     ? { decision: 'pass', reasons: [reason('guard.pure', 'guard', `${name} is pure: it runs on a read-only view.`)] }
-    : { decision: 'abstain', reasons: [reason('guard.none', 'guard', `${name} has the effect ${effect} and no guard.`)] };
+    : {
+        decision: 'abstain',
+        reasons: [reason('guard.none', 'guard', `${name} has the effect ${effect} and no guard.`)],
+      };
 }
 
-/** What counts as evidence: it has a carrier, and nobody answered the same question otherwise. Found twice it is one answer. */
+/**
+ * What counts as evidence: it has a carrier, and nobody answered the same question otherwise. Found twice it is one
+ * answer.
+ */
 function firm(evidence: readonly Evidence[]): ReadonlyMap<string, Evidence> {
   const kept = new Map<string, Evidence>();
   for (const one of evidence) {

@@ -9,9 +9,17 @@ export function unknown(id: string, by: string, detail: string): Evidence {
   return deepFreeze({ id: id || '?', status: 'unknown', by: by || '?', detail: detail.slice(0, 1024).toWellFormed() });
 }
 
-export type Asked = { readonly id: string; readonly by: string; readonly at: string; readonly type: EvidenceKind['value'] };
+export type Asked = {
+  readonly id: string;
+  readonly by: string;
+  readonly at: string;
+  readonly type: EvidenceKind['value'];
+};
 
-/** What a resolver said, copied and frozen; unknown where it is not what an answer has to be. What is inherited was not said. */
+/**
+ * What a resolver said, copied and frozen; unknown where it is not what an answer has to be. What is inherited was not
+ * said.
+ */
 export function accept({ id, by, at, type }: Asked, answer: unknown): Evidence {
   if (typeof answer !== 'object' || answer === null) return unknown(id, by, 'the resolver gave no answer');
   const { status, value, carrier, detail } = membersOf(answer);
@@ -28,7 +36,8 @@ export function accept({ id, by, at, type }: Asked, answer: unknown): Evidence {
   };
   const [problem] = check(Evidence, evidence);
   if (problem) return unknown(id, by, `the answer is not one: ${problem.pointer} ${problem.message}`);
-  if (value !== undefined && type !== 'json' && typeof value !== type) return unknown(id, by, `the answer is no ${type}`);
+  if (value !== undefined && type !== 'json' && typeof value !== type)
+    return unknown(id, by, `the answer is no ${type}`);
   if (!('carrier' in evidence)) return unknown(id, by, 'the answer says nothing of where it was read');
   return deepFreeze(evidence as unknown as Evidence);
 }
@@ -54,6 +63,7 @@ function copied(value: unknown): JsonValue {
 
 /** A whole number from 2^53 on may stand for its neighbour. */
 function exact(_key: string, value: unknown): unknown {
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new Error('the answer holds a whole number that is not exact');
+  if (Number.isInteger(value) && !Number.isSafeInteger(value))
+    throw new Error('the answer holds a whole number that is not exact');
   return value;
 }

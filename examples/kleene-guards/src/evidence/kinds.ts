@@ -24,11 +24,20 @@ export function ownKinds(clock: Clock): readonly EvidenceResolver[] {
     },
     {
       kind: 'file.exists',
-      about: { summary: 'There is something at a path of the workspace.', subject: 'required', value: 'boolean', volatile: true },
+      about: {
+        summary: 'There is something at a path of the workspace.',
+        subject: 'required',
+        value: 'boolean',
+        volatile: true,
+      },
       resolve: async ({ subject, context: { session } }) => {
         if (subject === undefined) return unsaid;
         const found = await session.stat(subject);
-        return { status: 'present', value: found !== undefined, carrier: { type: 'session-path', ref: `${session.id}:${subject}` } };
+        return {
+          status: 'present',
+          value: found !== undefined,
+          carrier: { type: 'session-path', ref: `${session.id}:${subject}` },
+        };
       },
     },
     {

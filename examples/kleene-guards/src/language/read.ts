@@ -6,7 +6,8 @@ export type Read = { readonly ok: true; readonly tree: Tree } | { readonly ok: f
 
 /** `["all", ["is", ["ev", "session.mode"], "copy-bwrap"], …]`, or what is wrong with it. */
 export function readExpression(text: string): Read {
-  if (text.length > bounds.characters) return { ok: false, problem: `it is longer than ${bounds.characters} characters` };
+  if (text.length > bounds.characters)
+    return { ok: false, problem: `it is longer than ${bounds.characters} characters` };
   try {
     return { ok: true, tree: tree(JSON.parse(text), { nodes: 0 }) };
   } catch (error) {

@@ -3,19 +3,27 @@ import { canonicalJson } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import type { Truth } from '../language/evaluate.ts';
 
-/** What this engine reads of a rule. One with anything else cannot be used: it never allows, and always denies or asks. */
+/**
+ * What this engine reads of a rule. One with anything else cannot be used: it never allows, and always denies or asks.
+ */
 const known: ReadonlySet<string> = new Set(['tool', 'skill', 'effect', 'args', 'confined', 'reason', 'examples']);
 const knownOfArgs: ReadonlySet<string> = new Set(['equals', 'one_of', 'min', 'max']);
 
 /** Whether a rule speaks of a call; unknown where that cannot be told. */
-export function matches(rule: PolicyRule, { tool, args }: DecisionCase, evidence: ReadonlyMap<string, Evidence>): Truth {
+export function matches(
+  rule: PolicyRule,
+  { tool, args }: DecisionCase,
+  evidence: ReadonlyMap<string, Evidence>,
+): Truth {
   if (check(PolicyRule, rule).length > 0 || Object.keys(rule).some((key) => !known.has(key))) return undefined;
   const confined = rule.confined && evidence.get('sandbox.confined');
   return every([
     fits(rule.tool, tool.name),
     fits(rule.skill, tool.skill.id, tool.skill.name),
     rule.effect === undefined || rule.effect === tool.effect,
-    ...Object.entries(rule.args ?? {}).map(([name, match]) => argument(match, Object.hasOwn(args, name) ? args[name] : undefined)),
+    ...Object.entries(rule.args ?? {}).map(([name, match]) =>
+      argument(match, Object.hasOwn(args, name) ? args[name] : undefined),
+    ),
     rule.confined ? (confined?.status === 'present' ? confined.value === true : undefined) : true,
   ]);
 }

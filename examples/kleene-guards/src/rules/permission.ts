@@ -5,15 +5,21 @@ import { isConditional, matches } from './match.ts';
 /** What the rules may want to look at. */
 export const ruleQuestions = ['sandbox.confined', 'approval'] as const;
 
-/** deny > ask > allow. A denial or a question counts also where it cannot be told whether it is meant; an allow only where it can. */
+/**
+ * deny > ask > allow. A denial or a question counts also where it cannot be told whether it is meant; an allow only
+ * where it can.
+ */
 export function judgePermission(given: DecisionCase, evidence: ReadonlyMap<string, Evidence>): GuardVerdict {
   const { tool, policy } = given;
   const name = `${tool.skill.id}#${tool.name}`;
   const held = ruleQuestions.flatMap((id) => given.evidence.find((one) => one.id === id) ?? []);
-  const stop = (code: string, message: string): GuardVerdict => verdict('abstain', [reason(code, 'permission', message)], held);
+  const stop = (code: string, message: string): GuardVerdict =>
+    verdict('abstain', [reason(code, 'permission', message)], held);
   if (policy === null) {
     const harmless = tool.skill.shipped && !tool.network && (tool.effect === 'pure' || tool.effect === 'fs');
-    return harmless ? verdict('pass', [], held) : stop('permission.not-allowed', `The project has no policy, and ${name} is not harmless.`);
+    return harmless
+      ? verdict('pass', [], held)
+      : stop('permission.not-allowed', `The project has no policy, and ${name} is not harmless.`);
   }
   const stops = (rule: PolicyRule): boolean => isConditional(rule) || matches(rule, given, evidence) !== false;
   const denied = policy.deny.find(stops);

@@ -16,7 +16,10 @@ import {
 export type Spoil = (sound: GuardEngine) => GuardEngine;
 
 /** What the sound engine is told is changed on the way: of the call, of what lies around it. */
-export function told(call: (call: AdmittedCall) => AdmittedCall, context: (context: GuardContext) => GuardContext = (same) => same): Spoil {
+export function told(
+  call: (call: AdmittedCall) => AdmittedCall,
+  context: (context: GuardContext) => GuardContext = (same) => same,
+): Spoil {
   return (sound) => ({
     ...sound,
     permit: (asked, around) => sound.permit(call(asked), context(around)),
@@ -47,7 +50,10 @@ export function said(change: (verdict: GuardVerdict) => GuardVerdict): Spoil {
 }
 
 /** What resolvers answer is changed before it is looked at. */
-export function answering(change: (answer: EvidenceAnswer, question: EvidenceQuestion) => EvidenceAnswer, failed?: EvidenceAnswer): Spoil {
+export function answering(
+  change: (answer: EvidenceAnswer, question: EvidenceQuestion) => EvidenceAnswer,
+  failed?: EvidenceAnswer,
+): Spoil {
   const through = (resolver: EvidenceResolver): EvidenceResolver => ({
     ...resolver,
     resolve: async (question) => {

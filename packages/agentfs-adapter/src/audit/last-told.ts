@@ -10,7 +10,11 @@ export function isToldStep(
 }
 
 /** What is there is what the last `kept` line says, or an `intent` after it. `none`: where no line says anything. */
-export function isLast<Value>(lines: readonly (Pick<Receipt, 'state'> & { readonly value: Value })[], there: Value, none: Value): boolean {
+export function isLast<Value>(
+  lines: readonly (Pick<Receipt, 'state'> & { readonly value: Value })[],
+  there: Value,
+  none: Value,
+): boolean {
   const last = lines.findLastIndex(({ state }) => state === 'kept');
   const may = lines.slice(Math.max(last, 0)).map(({ value }) => value);
   return may.includes(there) || (last === -1 && there === none);

@@ -3,19 +3,21 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync }
 import { FpfError } from '@fpf/contracts';
 
 /**
- * The private Ed25519 key that receipts are signed with. One that a tool or another user could read signs for anybody, so it is
- * refused where it lies in the workspace, is readable by others, or is a link.
+ * The private Ed25519 key that receipts are signed with. One that a tool or another user could read signs for anybody,
+ * so it is refused where it lies in the workspace, is readable by others, or is a link.
  */
 export function readReceiptKey(path: string, workspace: string): KeyObject {
   const fd = opened(path);
   try {
     const stats = fstatSync(fd);
     if (!stats.isFile()) throw refused(path, 'is no file');
-    if ((stats.mode & 0o077) !== 0) throw refused(path, 'can be read by others than its owner', `Run: chmod 600 ${path}`);
+    if ((stats.mode & 0o077) !== 0)
+      throw refused(path, 'can be read by others than its owner', `Run: chmod 600 ${path}`);
     const own = process.getuid?.();
     if (own !== undefined && stats.uid !== own && stats.uid !== 0) throw refused(path, 'belongs to another user');
     const real = realpathSync(path);
-    if (real === workspace || real.startsWith(`${workspace}/`)) throw refused(path, 'lies in the workspace, where tools can read it');
+    if (real === workspace || real.startsWith(`${workspace}/`))
+      throw refused(path, 'lies in the workspace, where tools can read it');
     return parsed(path, readFileSync(fd, 'utf8'));
   } finally {
     closeSync(fd);
@@ -37,7 +39,8 @@ function parsed(path: string, pem: string): KeyObject {
   } catch (cause) {
     throw refused(path, 'holds no private key in PEM form', undefined, cause);
   }
-  if (key.asymmetricKeyType !== 'ed25519') throw refused(path, `holds a key of the kind ${key.asymmetricKeyType ?? '?'}, not ed25519`);
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw refused(path, `holds a key of the kind ${key.asymmetricKeyType ?? '?'}, not ed25519`);
   return key;
 }
 

@@ -4,8 +4,9 @@ import { canonicalJson } from '@fpf/contracts/hash';
 import type { RunHead, Standing } from './standing.ts';
 
 /**
- * A line outside the database that says how far it had come. `intent` is written before a transaction and `kept` after it: a crash
- * between the two leaves an intent that the database has reached, or one that it never did. What was kept is never lost.
+ * A line outside the database that says how far it had come. `intent` is written before a transaction and `kept` after
+ * it: a crash between the two leaves an intent that the database has reached, or one that it never did. What was kept
+ * is never lost.
  */
 export type Receipt = Standing & {
   readonly session: string;
@@ -51,11 +52,17 @@ export function parseReceipt(line: string): Receipt | undefined {
     return undefined;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const { session, count, head, steps, step, runs, delta, values, at, state, signature } = value as Partial<Record<keyof Receipt, unknown>>;
-  if (Object.keys(value).some((key) => !keys.has(key)) || typeof session !== 'string' || typeof at !== 'string') return undefined;
-  if (!isCount(count) || !isHash(head) || !isCount(steps) || !Array.isArray(runs) || !runs.every(isRunHead)) return undefined;
-  if ((step !== '' && !isHash(step)) || (delta !== '' && !isHash(delta)) || (values !== undefined && !isHash(values))) return undefined;
-  if ((state !== 'intent' && state !== 'kept') || (signature !== undefined && typeof signature !== 'string')) return undefined;
+  const { session, count, head, steps, step, runs, delta, values, at, state, signature } = value as Partial<
+    Record<keyof Receipt, unknown>
+  >;
+  if (Object.keys(value).some((key) => !keys.has(key)) || typeof session !== 'string' || typeof at !== 'string')
+    return undefined;
+  if (!isCount(count) || !isHash(head) || !isCount(steps) || !Array.isArray(runs) || !runs.every(isRunHead))
+    return undefined;
+  if ((step !== '' && !isHash(step)) || (delta !== '' && !isHash(delta)) || (values !== undefined && !isHash(values)))
+    return undefined;
+  if ((state !== 'intent' && state !== 'kept') || (signature !== undefined && typeof signature !== 'string'))
+    return undefined;
   return value as Receipt;
 }
 

@@ -31,8 +31,8 @@ export type Written = {
 export type ReadReceipts = { readonly receipts: readonly Receipt[]; readonly broken: readonly number[] };
 
 /**
- * The receipts of one session: a file outside the workspace and outside the database, that is only ever appended to. A chain inside
- * a file cannot show that its tail was cut; this can.
+ * The receipts of one session: a file outside the workspace and outside the database, that is only ever appended to. A
+ * chain inside a file cannot show that its tail was cut; this can.
  */
 export class Receipts {
   readonly path: string;
@@ -50,11 +50,15 @@ export class Receipts {
   }
 
   /**
-   * One transaction and its receipt. Every write that may add to the audit, to a journal or to the values goes through here. The
-   * intent is on disk before the transaction is; what comes after it needs no wait of its own, because an intent that was reached says
-   * the same.
+   * One transaction and its receipt. Every write that may add to the audit, to a journal or to the values goes through
+   * here. The intent is on disk before the transaction is; what comes after it needs no wait of its own, because an
+   * intent that was reached says the same.
    */
-  async write<T>(db: Database, work: (sql: Sql) => Promise<T>, { values = false, anew = false }: Written = {}): Promise<T> {
+  async write<T>(
+    db: Database,
+    work: (sql: Sql) => Promise<T>,
+    { values = false, anew = false }: Written = {},
+  ): Promise<T> {
     let reached: Standing | undefined;
     const result = await db.write(async (sql) => {
       const before = anew ? start : await endsOf(sql);
@@ -89,7 +93,9 @@ export class Receipts {
     }
   }
 
-  /** For a database that was not there before: what an earlier one of this name left is set aside, and no longer read. */
+  /**
+   * For a database that was not there before: what an earlier one of this name left is set aside, and no longer read.
+   */
   startAnew(): void {
     if (!isOwnFolder(dirname(this.path))) return;
     const aside = `${this.path}.before-${this.#now()}`;

@@ -47,7 +47,10 @@ const now = `SELECT ${ends}, (SELECT hash FROM fpf_audit ORDER BY seq DESC LIMIT
 /** Where it stands now; undefined where nothing was added since. */
 export async function standingSince(sql: Sql, before: Ends, withValues: boolean): Promise<Standing | undefined> {
   const last = await sql.get<Last>(now);
-  if (!last || (last.audit === before.audit && last.events === before.events && last.steps === before.steps && !withValues))
+  if (
+    !last ||
+    (last.audit === before.audit && last.events === before.events && last.steps === before.steps && !withValues)
+  )
     return undefined;
   return {
     count: last.audit,
@@ -86,6 +89,7 @@ export async function valuesDigest(sql: Sql): Promise<string> {
   const hash = createHash('sha256');
   type Row = { readonly key: string; readonly value: string; readonly created_at: number; readonly updated_at: number };
   const rows = await sql.all<Row>('SELECT key, value, created_at, updated_at FROM kv_store ORDER BY key');
-  for (const { key, value, created_at, updated_at } of rows) hash.update(`${JSON.stringify([key, value, created_at, updated_at])}\n`);
+  for (const { key, value, created_at, updated_at } of rows)
+    hash.update(`${JSON.stringify([key, value, created_at, updated_at])}\n`);
   return hash.digest('hex');
 }

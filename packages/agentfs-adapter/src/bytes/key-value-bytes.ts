@@ -3,8 +3,8 @@ import { readRecord } from './record.ts';
 import { entriesOf, rowOf, rowsOf } from './tree.ts';
 
 /**
- * AgentFS's key-value table as it lies in the file. Nothing that the file says is carried out: a view, a trigger or a column that computes its
- * values is not known here.
+ * AgentFS's key-value table as it lies in the file. Nothing that the file says is carried out: a view, a trigger or a
+ * column that computes its values is not known here.
  */
 export function valueIn(bytes: DatabaseBytes, key: string): string | undefined {
   const roots = rootsIn(bytes);

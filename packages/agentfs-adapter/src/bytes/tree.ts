@@ -39,8 +39,16 @@ export function* rowsOf(bytes: DatabaseBytes, root: number, depth = 0): Generato
   if (!leaf) yield* rowsOf(bytes, last, depth + 1);
 }
 
-/** What an index holds between two places, in its order; `compare` says where a payload lies: before them (-1), there (0) or behind (1). */
-export function* entriesOf(bytes: DatabaseBytes, root: number, compare: (payload: Buffer) => number, depth = 0): Generator<Buffer> {
+/**
+ * What an index holds between two places, in its order; `compare` says where a payload lies: before them (-1), there
+ * (0) or behind (1).
+ */
+export function* entriesOf(
+  bytes: DatabaseBytes,
+  root: number,
+  compare: (payload: Buffer) => number,
+  depth = 0,
+): Generator<Buffer> {
   const { leaf, cells, last } = readPage(bytes, root, 'index', depth);
   for (const cell of cells) {
     const payload = cell.payload();
@@ -60,7 +68,9 @@ function readPage(bytes: DatabaseBytes, number: number, kind: Kind, depth = 0): 
   if (found !== kind || depth > deepest) throw malformed(`page ${number}`);
   const [first, count] = [start + (leaf ? 8 : 12), page.readUInt16BE(start + 3)];
   if (first + 2 * count > bytes.usable) throw malformed(`page ${number}`);
-  const cells = Array.from({ length: count }, (_, at) => readCell(bytes, page, page.readUInt16BE(first + 2 * at), kind, leaf));
+  const cells = Array.from({ length: count }, (_, at) =>
+    readCell(bytes, page, page.readUInt16BE(first + 2 * at), kind, leaf),
+  );
   return { leaf, cells, last: leaf ? 0 : page.readUInt32BE(start + 8) };
 }
 
@@ -75,7 +85,13 @@ function readCell(bytes: DatabaseBytes, page: Buffer, start: number, kind: Kind,
 }
 
 /** What does not fit on its page goes on in a chain of others, as SQLite's file format says. */
-function readPayload({ usable, page: pageOf }: DatabaseBytes, page: Buffer, at: number, length: number, kind: Kind): Buffer {
+function readPayload(
+  { usable, page: pageOf }: DatabaseBytes,
+  page: Buffer,
+  at: number,
+  length: number,
+  kind: Kind,
+): Buffer {
   if (length > mostBytes) throw malformed(`${length} bytes in one place`);
   const least = Math.floor(((usable - 12) * 32) / 255) - 23;
   const most = kind === 'table' ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;

@@ -15,7 +15,10 @@ import { mostEntriesOf } from '../options.ts';
 /** A file that code in this process handles at once lies in memory whole. */
 const mostInProcess = 67_108_864;
 
-/** How a call begins: its row first, then a look at the host, then a view for it. Nothing is mounted before a program needs it. */
+/**
+ * How a call begins: its row first, then a look at the host, then a view for it. Nothing is mounted before a program
+ * needs it.
+ */
 export class CallBeginning {
   readonly #parts: SessionParts;
   #calls = 0;
@@ -25,7 +28,10 @@ export class CallBeginning {
     this.#parts = parts;
   }
 
-  /** What a call would be given now is laid out while nothing else is to do. The host is not looked at: that is done when it begins. */
+  /**
+   * What a call would be given now is laid out while nothing else is to do. The host is not looked at: that is done
+   * when it begins.
+   */
   expect(readOnly: boolean): void {
     const { state, scratch, mounts } = this.#parts;
     const seen = async (): Promise<Seen> => {
@@ -47,7 +53,8 @@ export class CallBeginning {
     await mounts.still();
     await this.#parts.refuseUnfinished();
     await this.#parts.following.again();
-    // Nothing is started of the call yet, and what it will be started in is made while it is written down that it begins.
+    // Nothing is started of the call yet, and what it will be started in is made while it is written down that it
+    // begins.
     if (request.files.length > 0) this.expect(request.readOnly);
     const now = (): number => host.clock.now();
     const instant = (): string => new Date(now()).toISOString();

@@ -3,16 +3,19 @@ import { hashJson } from '@fpf/contracts/hash';
 import { assertValid } from '@fpf/contracts/validate';
 import type { Unsealed } from '../store/unsealed.ts';
 
-/** What is kept of a call beside its changes, or what is set aside of it, by its hash; and for what error it is rolled back: then nothing of what its rows tell is kept. */
+/**
+ * What is kept of a call beside its changes, or what is set aside of it, by its hash; and for what error it is rolled
+ * back: then nothing of what its rows tell is kept.
+ */
 export type Kept = { readonly seal: string | undefined; readonly error?: string };
 
 /** Which step of the history ends, and how the call was held. */
 export type Ended = { readonly step: number; readonly mode: CapabilityMode } & Kept;
 
 /**
- * The audit of a call that has ended: what was handed in, and an entry for each changed path that has none yet. So whoever calls,
- * a changed path without an audit row cannot come about. Each is sealed with the hash of the whole change: kinds, modes and link
- * targets are no less what the call did than contents.
+ * The audit of a call that has ended: what was handed in, and an entry for each changed path that has none yet. So
+ * whoever calls, a changed path without an audit row cannot come about. Each is sealed with the hash of the whole
+ * change: kinds, modes and link targets are no less what the call did than contents.
  */
 export function completeAudit(
   callId: string,
@@ -50,16 +53,29 @@ function keyOf(op: string, path: string): string {
   return `${op} ${path}`;
 }
 
-/** Beyond these, one row tells how many more there were: a search over a large workspace reads more than anybody will read about. */
+/**
+ * Beyond these, one row tells how many more there were: a search over a large workspace reads more than anybody will
+ * read about.
+ */
 const mostReads = 1_000;
 
 /** What code in this process read through the view. A script's reads cannot be seen from here; its row says so. */
-export function withReads(callId: string, given: readonly AuditEntry[], reads: ReadonlySet<string>): readonly AuditEntry[] {
+export function withReads(
+  callId: string,
+  given: readonly AuditEntry[],
+  reads: ReadonlySet<string>,
+): readonly AuditEntry[] {
   const { at, caller, tool, capability } = toolEntry(callId, given);
   const paths = [...reads].sort().slice(0, mostReads);
   const rest = reads.size - paths.length;
   const subjects = rest === 0 ? paths : [...paths, `(and ${rest} more)`];
-  const common = { at, op: 'read' as const, caller, ...(tool !== undefined && { tool }), ...(capability !== undefined && { capability }) };
+  const common = {
+    at,
+    op: 'read' as const,
+    caller,
+    ...(tool !== undefined && { tool }),
+    ...(capability !== undefined && { capability }),
+  };
   return [...given, ...subjects.map((subject) => ({ ...common, subject }))];
 }
 

@@ -18,11 +18,14 @@ export type CallRow = {
 };
 
 /**
- * A call's row in the history, `running` until it has ended. A call that was interrupted or rejected may be made again under its id:
- * it left nothing in the view. One that was kept may not.
+ * A call's row in the history, `running` until it has ended. A call that was interrupted or rejected may be made again
+ * under its id: it left nothing in the view. One that was kept may not.
  */
 export async function beginCall(sql: Sql, row: CallRow): Promise<number> {
-  const known = await sql.get<{ seq: number; state: CallState }>('SELECT seq, state FROM fpf_call WHERE call_id = ?', row.call_id);
+  const known = await sql.get<{ seq: number; state: CallState }>(
+    'SELECT seq, state FROM fpf_call WHERE call_id = ?',
+    row.call_id,
+  );
   if (known?.state === 'done') {
     throw new FpfError({
       code: 'session.repeated-call',
@@ -57,10 +60,15 @@ export async function endCall(sql: Sql, { seq, state, agent, tool, capability, e
   await sql.run(text, state, agent, tool, capability, ended_at, seq);
 }
 
-/** What was running when its process ended, or when its session was closed: the newest step. Nothing of it was kept; that it was begun is told. */
+/**
+ * What was running when its process ended, or when its session was closed: the newest step. Nothing of it was kept;
+ * that it was begun is told.
+ */
 export async function interruptRunning(sql: Sql, ended_at: string, why: string): Promise<void> {
   type Newest = Interrupted & { readonly state: CallState };
-  const newest = await sql.get<Newest>('SELECT seq, call_id, run_id, tool, capability, state FROM fpf_call ORDER BY seq DESC LIMIT 1');
+  const newest = await sql.get<Newest>(
+    'SELECT seq, call_id, run_id, tool, capability, state FROM fpf_call ORDER BY seq DESC LIMIT 1',
+  );
   if (newest?.state === 'running') await interruptCall(sql, newest, ended_at, why);
 }
 
@@ -79,7 +87,9 @@ export async function interruptCall(sql: Sql, call: Interrupted, ended_at: strin
   const capability = call.capability as Confinement;
   const tool = call.tool === null ? {} : { tool: call.tool };
   const error = why.slice(0, 1024);
-  await appendAudit(sql, [{ at: ended_at, op: 'tool', subject: id, caller, ...tool, capability, error, step: call.seq }]);
+  await appendAudit(sql, [
+    { at: ended_at, op: 'tool', subject: id, caller, ...tool, capability, error, step: call.seq },
+  ]);
 }
 
 export async function insertChanges(sql: Sql, seq: number, changes: readonly FileChange[]): Promise<void> {

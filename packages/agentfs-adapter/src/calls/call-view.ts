@@ -108,7 +108,8 @@ export class OpenCall implements CallView {
     if (length > most) throw refusedEntry(`the call changed ${length} paths, and at most ${most} are kept`, []);
     watch.mustBeAsSeen(effects.changes.map(({ path }) => path).filter((path) => !held.bases.has(path)));
     const bytes = effects.changes.reduce((sum, { after }) => sum + (after?.type === 'file' ? after.size : 0), 0);
-    if (bytes > maxCallBytes) throw refusedEntry(`the call wrote ${bytes} bytes, and at most ${maxCallBytes} are kept`, []);
+    if (bytes > maxCallBytes)
+      throw refusedEntry(`the call wrote ${bytes} bytes, and at most ${maxCallBytes} are kept`, []);
     return effects.changes;
   }
 
@@ -140,7 +141,9 @@ export class OpenCall implements CallView {
     state.advance(kept.next);
     // It is kept, whatever becomes of its folder, which nobody waits for: the next start removes what is left.
     const gone = this.#release().catch((error: unknown) =>
-      log(`agentfs-adapter: call ${request.call_id} is kept, and what it worked in could not be removed: ${String(error)}`),
+      log(
+        `agentfs-adapter: call ${request.call_id} is kept, and what it worked in could not be removed: ${String(error)}`,
+      ),
     );
     ended(gone);
     return kept.events;
@@ -161,7 +164,13 @@ export class OpenCall implements CallView {
       const events = await receipts.write(db, async (sql) => {
         const appended = await appendEvents(sql, run, record.events);
         const { refused, pieces } = set;
-        const seal = await keepRejected(sql, { call_id: request.call_id, reason, changes: effects.changes, refused, content: pieces });
+        const seal = await keepRejected(sql, {
+          call_id: request.call_id,
+          reason,
+          changes: effects.changes,
+          refused,
+          content: pieces,
+        });
         await appendAudit(sql, this.#auditOf(record, told, { error: reason.code, seal }));
         await endCall(sql, this.#endOf('rejected', record));
         return appended;
@@ -190,7 +199,11 @@ export class OpenCall implements CallView {
   #auditOf({ audit }: CallRecord, changes: readonly FileChange[], kept: Kept): ReturnType<typeof completeAudit> {
     const { request, seq } = this.#parts;
     const { call_id: id } = request;
-    return completeAudit(id, withReads(id, audit, this.files.reads), changes, { step: seq, mode: this.capability.mode, ...kept });
+    return completeAudit(id, withReads(id, audit, this.files.reads), changes, {
+      step: seq,
+      mode: this.capability.mode,
+      ...kept,
+    });
   }
 
   #endOf(state: 'done' | 'rejected', record: CallRecord): Parameters<typeof endCall>[1] {
@@ -217,7 +230,10 @@ export class OpenCall implements CallView {
     } catch (error) {
       const why = `what the call did could not be read: ${error instanceof Error ? error.message : String(error)}`;
       const unseen = FpfError.is(error) && error.code === 'sandbox.survivors' ? { unseen: error } : {};
-      return { seen: { ...nothing, set: { ...nothing.set, refused: [{ path: '.', why: why.slice(0, 1024) }] } }, ...unseen };
+      return {
+        seen: { ...nothing, set: { ...nothing.set, refused: [{ path: '.', why: why.slice(0, 1024) }] } },
+        ...unseen,
+      };
     }
   }
 

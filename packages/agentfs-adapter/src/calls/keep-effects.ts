@@ -22,7 +22,10 @@ export type Keeping = {
   readonly base: BaseLayer;
   /** Seconds since 1970. */
   readonly now: number;
-  /** What the host has now at puts, where that may be something else than what it had when the session first touched them. */
+  /**
+   * What the host has now at puts, where that may be something else than what it had when the session first touched
+   * them.
+   */
   readonly hostNow?: ReadonlyMap<string, EntryState>;
   /** Where the set has no contents: what brings earlier ones back reads them inside the transaction. */
   readonly content?: ContentSource;
@@ -30,7 +33,10 @@ export type Keeping = {
   readonly always?: boolean;
   /** Which of the host's paths stay hidden below a folder that comes back; all where it is not said. */
   readonly hides?: (path: string) => boolean;
-  /** Refuses where the host is no more as it was when the call began. Told the paths that the session touches for the first time. */
+  /**
+   * Refuses where the host is no more as it was when the call began. Told the paths that the session touches for the
+   * first time.
+   */
   readonly mustBeAsSeen: (paths: Iterable<string>) => void;
 };
 
@@ -40,7 +46,8 @@ export async function keepEffects(sql: Sql, keeping: Keeping): Promise<Held> {
   if (keeping.always !== true && !changesAnything(set, effects.changes)) return held;
   const { delta: before, bases } = held;
   const base = new RememberedBase(live);
-  const known = (path: string): ReturnType<Held['bases']['get']> => hostNow?.get(path) ?? bases.get(path) ?? effects.host.get(path);
+  const known = (path: string): ReturnType<Held['bases']['get']> =>
+    hostNow?.get(path) ?? bases.get(path) ?? effects.host.get(path);
   const { delta } = fold({ delta: before, set, base, known, hides: keeping.hides, nextIno: await nextIno(sql) });
   const rows = planBases(bases, delta, effects.host, base);
   mustBeAsSeen(rows.set.keys());

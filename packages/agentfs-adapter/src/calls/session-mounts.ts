@@ -31,7 +31,10 @@ export type MountAsk = {
   readonly held: Held;
   /** The view before the call. */
   readonly tree: ViewTree;
-  /** A private folder of the call, by its real path, made where it is needed; `marker` is part of it and of nothing else on this machine. */
+  /**
+   * A private folder of the call, by its real path, made where it is needed; `marker` is part of it and of nothing else
+   * on this machine.
+   */
   readonly scratch: string;
   readonly marker: string;
   /** Something in the workspace belongs to another user or group. */
@@ -136,7 +139,10 @@ export class SessionMounts {
     });
   }
 
-  /** A call is over, and what it worked in goes: until it is `gone` no delta is laid out anew, as it could be what is changed below an overlay. */
+  /**
+   * A call is over, and what it worked in goes: until it is `gone` no delta is laid out anew, as it could be what is
+   * changed below an overlay.
+   */
   leave(gone: Promise<void>): void {
     this.#left = gone;
   }
@@ -164,7 +170,11 @@ export class SessionMounts {
     return await this.#folder.bring({ delta, head, content, base });
   }
 
-  #start(view: OverlayView, layers: OverlayLayers, at: Pick<OverlayAsk, 'tree' | 'marker' | 'folder' | 'around'>): StartedOverlay {
+  #start(
+    view: OverlayView,
+    layers: OverlayLayers,
+    at: Pick<OverlayAsk, 'tree' | 'marker' | 'folder' | 'around'>,
+  ): StartedOverlay {
     const { state, sandbox, limits } = this.#parts;
     const { base } = state;
     const waits = sandbox?.waiting && waitingPlan(sandbox.waiting, base.workspace, at.folder);

@@ -10,8 +10,8 @@ export type Put = {
 };
 
 /**
- * What one call did to the view, whoever found it: an overlay's upper folder, a compared copy, or code in this process. It says only
- * what differs from the view before the call; what was touched and is the same again is not in it.
+ * What one call did to the view, whoever found it: an overlay's upper folder, a compared copy, or code in this process.
+ * It says only what differs from the view before the call; what was touched and is the same again is not in it.
  */
 export type ChangeSet = {
   /** The topmost paths that the view had and has no more. Not what a put of another kind replaces at its own path. */

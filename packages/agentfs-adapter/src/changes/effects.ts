@@ -11,8 +11,14 @@ export type Effects = {
   readonly host: ReadonlyMap<string, EntryState>;
 };
 
-/** What a call's changes come to, path by path: also every path below a folder that is gone, or that something else replaced. */
-export async function describeEffects({ gone, puts }: Pick<ChangeSet, 'gone' | 'puts'>, before: ViewTree): Promise<Effects> {
+/**
+ * What a call's changes come to, path by path: also every path below a folder that is gone, or that something else
+ * replaced.
+ */
+export async function describeEffects(
+  { gone, puts }: Pick<ChangeSet, 'gone' | 'puts'>,
+  before: ViewTree,
+): Promise<Effects> {
   const changes: FileChange[] = [];
   const host = new Map<string, EntryState>();
 

@@ -21,15 +21,18 @@ export type Fold = {
 export type Folded = { readonly delta: Delta; readonly nextIno: number };
 
 /**
- * The delta after a call, from the delta before it and what the call changed. Pure, and the same as a plan made from scratch of the
- * host and the new view would be:
+ * The delta after a call, from the delta before it and what the call changed. Pure, and the same as a plan made from
+ * scratch of the host and the new view would be:
  *
  * | the call                                  | the delta                                                             |
  * | ----------------------------------------- | --------------------------------------------------------------------- |
- * | takes a path away                         | nothing at or below it; a whiteout where the host has it               |
+ * | takes a path away                         | nothing at or below it; a whiteout where the host has it
+ * |
  * | puts a path                               | an entry, and all the folders above it; no whiteout                   |
- * | puts a folder where the view had none     | also a whiteout for each of the host's children, which would show again |
- * | leaves a path as the host has it          | no entry, unless something below is one, or it has another name        |
+ * | puts a folder where the view had none     | also a whiteout for each of the host's children, which would show again
+ * |
+ * | leaves a path as the host has it          | no entry, unless something below is one, or it has another name
+ * |
  */
 export function fold({ delta, set, base, known, hides = () => true, nextIno }: Fold): Folded {
   const draft = new DeltaDraft(delta);
@@ -81,14 +84,16 @@ export function fold({ delta, set, base, known, hides = () => true, nextIno }: F
 
   for (const path of [...touched].sort(byCodeUnits).reverse()) {
     const entry = draft.get(path);
-    if (entry && draft.namesOf(entry.ino) === 1 && !draft.holdsBelow(path) && isOfHost(path, entry, base, known)) draft.drop(path);
+    if (entry && draft.namesOf(entry.ino) === 1 && !draft.holdsBelow(path) && isOfHost(path, entry, base, known))
+      draft.drop(path);
   }
   return { delta: draft.done(), nextIno: free };
 }
 
 function isOfHost(path: string, entry: DeltaEntry, base: Fold['base'], known: Fold['known']): boolean {
   const there = base.lstat(path);
-  if (there === undefined || there.type !== entry.type || there.mode !== entry.mode || there.size !== entry.size) return false;
+  if (there === undefined || there.type !== entry.type || there.mode !== entry.mode || there.size !== entry.size)
+    return false;
   const state = stateOfLayer(there);
   return sameEntry(entry.type === 'file' ? { ...state, ...known(path) } : state, entry);
 }

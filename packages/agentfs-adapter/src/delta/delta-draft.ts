@@ -5,7 +5,9 @@ import type { Delta, DeltaEntry } from './delta.ts';
 export class DeltaDraft {
   readonly #entries: Map<string, DeltaEntry>;
   readonly #whiteouts: Set<string>;
-  /** By folder, what lies right below it and leads to an entry or a whiteout; it may name some that are there no more. */
+  /**
+   * By folder, what lies right below it and leads to an entry or a whiteout; it may name some that are there no more.
+   */
   readonly #below = new Map<string, Set<string>>();
   readonly #names = new Map<number, number>();
 

@@ -1,6 +1,9 @@
 import type { EntryState } from '@fpf/contracts';
 
-/** A path that the database holds. Files with one `ino` are one file under several names. A file's `sha256` is always known. */
+/**
+ * A path that the database holds. Files with one `ino` are one file under several names. A file's `sha256` is always
+ * known.
+ */
 export type DeltaEntry = EntryState & {
   readonly ino: number;
   /** Nanoseconds since 1970. */
@@ -8,12 +11,16 @@ export type DeltaEntry = EntryState & {
 };
 
 /**
- * What a session has changed: entries that stand over the host's, and whiteouts that hide them. Paths are relative to the
- * workspace. A whiteout is never at an entry, nor above one, nor below another whiteout; the folders above an entry are entries.
+ * What a session has changed: entries that stand over the host's, and whiteouts that hide them. Paths are relative to
+ * the workspace. A whiteout is never at an entry, nor above one, nor below another whiteout; the folders above an entry
+ * are entries.
  */
 export type Delta = { readonly entries: ReadonlyMap<string, DeltaEntry>; readonly whiteouts: ReadonlySet<string> };
 
-export const emptyDelta: Delta = Object.freeze({ entries: new Map<string, DeltaEntry>(), whiteouts: new Set<string>() });
+export const emptyDelta: Delta = Object.freeze({
+  entries: new Map<string, DeltaEntry>(),
+  whiteouts: new Set<string>(),
+});
 
 /** The part that leaves the adapter. */
 export function stateOfDelta(entry: DeltaEntry): EntryState {

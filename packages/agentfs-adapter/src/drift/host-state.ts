@@ -11,7 +11,10 @@ export function hostState(base: BaseLayer, path: string): EntryState | null {
   return entry ? wholeState(base, path, entry) : null;
 }
 
-/** Reads a file only where everything else fits. One that its mode closes to this user is taken by what can be seen of it. */
+/**
+ * Reads a file only where everything else fits. One that its mode closes to this user is taken by what can be seen of
+ * it.
+ */
 export function isHostState(base: BaseLayer, path: string, expected: EntryState | null): boolean {
   const entry = base.lstat(path);
   if (!entry || !expected) return entry === undefined && expected === null;
@@ -19,7 +22,8 @@ export function isHostState(base: BaseLayer, path: string, expected: EntryState 
   try {
     return sameEntry(wholeState(base, path, entry), expected);
   } catch (error) {
-    // A session that has committed a file which nobody may read could make no call any more. Whoever writes it compares contents.
+    // A session that has committed a file which nobody may read could make no call any more. Whoever writes it compares
+    // contents.
     if (FpfError.is(error) && error.code === 'session.path-unfit') return true;
     throw error;
   }

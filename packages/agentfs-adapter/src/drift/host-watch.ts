@@ -16,8 +16,8 @@ export type HostLook = {
 };
 
 /**
- * Watches the live host under a session. What others change there is taken as it is where the session has not touched the path, and
- * refused where it has: the session's changes were made to something that is there no more.
+ * Watches the live host under a session. What others change there is taken as it is where the session has not touched
+ * the path, and refused where it has: the session's changes were made to something that is there no more.
  */
 export class HostWatch {
   readonly #base: BaseLayer;

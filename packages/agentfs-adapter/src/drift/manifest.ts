@@ -12,7 +12,10 @@ export type HostStat = {
   readonly mode: number;
 };
 
-/** A row of a manifest holds its path too: the next look then tells what has not changed by this very row, and makes nothing to keep. */
+/**
+ * A row of a manifest holds its path too: the next look then tells what has not changed by this very row, and makes
+ * nothing to keep.
+ */
 export type HostRow = HostStat & { readonly path: string };
 
 /** The host's whole folder by path, as it was at one look. */
@@ -30,12 +33,15 @@ export type ManifestAsk = {
   readonly last?: Manifest | undefined;
 };
 
-/** Beyond this a folder is held open and its entries are named from there: a path may be deeper than a path can be long. */
+/**
+ * Beyond this a folder is held open and its entries are named from there: a path may be deeper than a path can be long.
+ */
 const longestAt = 3_000;
 
 /**
- * One look at every entry, nothing read and no link followed on purpose. What lies on another file system is not entered. Folders are
- * named by their paths: whoever swaps one meanwhile is told of as a change of the host, which it is.
+ * One look at every entry, nothing read and no link followed on purpose. What lies on another file system is not
+ * entered. Folders are named by their paths: whoever swaps one meanwhile is told of as a change of the host, which it
+ * is.
  */
 export async function walkHost({ workspace, covered, maxEntries, last }: ManifestAsk): Promise<Manifest> {
   const stats = new Map<string, HostRow>();
@@ -98,7 +104,13 @@ export function lookAtHost(workspace: string, path: string): HostStat | undefine
 
 /** Closer than what counts as drift: a folder's times are part of a row. */
 function isRow(was: HostRow, is: Stats): boolean {
-  return was.mtimeMs === is.mtimeMs && was.ctimeMs === is.ctimeMs && was.ino === is.ino && was.size === is.size && was.mode === is.mode;
+  return (
+    was.mtimeMs === is.mtimeMs &&
+    was.ctimeMs === is.ctimeMs &&
+    was.ino === is.ino &&
+    was.size === is.size &&
+    was.mode === is.mode
+  );
 }
 
 function statOf({ size, mtimeMs, ctimeMs, ino, mode }: Stats): HostStat {

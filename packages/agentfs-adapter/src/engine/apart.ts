@@ -12,7 +12,10 @@ const long = 1_024;
 /** No value of a statement. */
 const empty = undefined as never;
 
-/** What is said, and what goes beside it: a message is copied four times before it is there, and what goes through a pipe of its own once. */
+/**
+ * What is said, and what goes beside it: a message is copied four times before it is there, and what goes through a
+ * pipe of its own once.
+ */
 export function apart(request: SdkRequest): SentRequest & { readonly blobs: readonly Uint8Array[] } {
   const blobs: Uint8Array[] = [];
   const without = (value: SqlValue): SqlValue => {

@@ -4,10 +4,14 @@ import type { SqlValue } from './sql.ts';
 /** A quoted text or name, a comment, or a place for a value. Only the last is changed. */
 const parts = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g;
 
-/** What stands for the values of one statement: `t` a blob that is text, `x` any other blob, `-` a value that is no blob. */
+/**
+ * What stands for the values of one statement: `t` a blob that is text, `x` any other blob, `-` a value that is no
+ * blob.
+ */
 export function placesOf(values: readonly SqlValue[]): string {
   let places = '';
-  for (const value of values) places += !(value instanceof Uint8Array) ? '-' : isUtf8(value) && !value.includes(0) ? 't' : 'x';
+  for (const value of values)
+    places += !(value instanceof Uint8Array) ? '-' : isUtf8(value) && !value.includes(0) ? 't' : 'x';
   return places;
 }
 
@@ -15,7 +19,9 @@ export function placesOf(values: readonly SqlValue[]): string {
 export function withoutBlobs(values: readonly SqlValue[], places: string): readonly SqlValue[] {
   return values.map((value, index) => {
     if (!(value instanceof Uint8Array)) return value;
-    return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString(places[index] === 't' ? 'utf8' : 'hex');
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString(
+      places[index] === 't' ? 'utf8' : 'hex',
+    );
   });
 }
 

@@ -14,8 +14,8 @@ export function chooseEngine(asked?: EngineName): EngineName {
 const [patience, step] = [1_500, 50];
 
 /**
- * Opens a file that is there already, and takes it for itself. A process that was killed may have left an engine's process behind,
- * which ends by itself, but not at once: so a held file is tried again.
+ * Opens a file that is there already, and takes it for itself. A process that was killed may have left an engine's
+ * process behind, which ends by itself, but not at once: so a held file is tried again.
  */
 export async function openEngine(name: EngineName, path: string): Promise<SqlEngine> {
   const start = performance.now();

@@ -1,7 +1,10 @@
 import { diskFull, FpfError } from '@fpf/contracts';
 import type { EngineName } from './sql-engine.ts';
 
-/** What an engine said, and what kind of thing that is. The two engines have no code in common, so it is told by their words. */
+/**
+ * What an engine said, and what kind of thing that is. The two engines have no code in common, so it is told by their
+ * words.
+ */
 export class EngineFailure extends Error {
   readonly kind: 'locked' | 'ended' | 'damaged' | 'full' | 'read-only' | 'other';
 
@@ -26,7 +29,8 @@ function kindOf(text: string): EngineFailure['kind'] {
 
 const hints: Readonly<Record<EngineFailure['kind'], string>> = {
   locked: 'Wait for it to end, or use another session.',
-  ended: 'Open it again: what was acknowledged is there. Where it ends once more, the file is damaged: let `fpf verify` look at it.',
+  ended:
+    'Open it again: what was acknowledged is there. Where it ends once more, the file is damaged: let `fpf verify` look at it.',
   damaged: 'Let `fpf verify` look at it, go on from a snapshot, or use another session. The file was left as it is.',
   full: 'Free some space, then try again: nothing that was acknowledged is lost.',
   'read-only': 'Make the file and its folder writable, or name another state folder with --state-dir.',

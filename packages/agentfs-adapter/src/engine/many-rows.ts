@@ -1,6 +1,9 @@
 const plainRow = /VALUES (\((?:\?, )*\?\))$/;
 
-/** How many rows one statement takes: what a statement costs, however few rows it has, is most of what the engine of agentfs-sdk spends. */
+/**
+ * How many rows one statement takes: what a statement costs, however few rows it has, is most of what the engine of
+ * agentfs-sdk spends.
+ */
 export const rowsAtOnce = 32;
 
 /** The same insertion for so many rows at once; nothing where its end is not a single row of values. */

@@ -1,7 +1,8 @@
 /** A row as a plain object, its integers as numbers wherever a number holds them exactly. */
 export function plainRow(row: object): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(row)) plain[name] = typeof value === 'bigint' ? plainInteger(value) : value;
+  for (const [name, value] of Object.entries(row))
+    plain[name] = typeof value === 'bigint' ? plainInteger(value) : value;
   return plain;
 }
 

@@ -1,6 +1,8 @@
 import { readSync } from 'node:fs';
 
-/** Reads so many bytes from a pipe, and waits for them. They are good until the next reading: they all lie in one place. */
+/**
+ * Reads so many bytes from a pipe, and waits for them. They are good until the next reading: they all lie in one place.
+ */
 export function pipeReader(fd: number): (bytes: number) => Buffer {
   let room = Buffer.alloc(0);
   return (bytes) => {

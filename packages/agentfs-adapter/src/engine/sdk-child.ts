@@ -1,5 +1,6 @@
-// A program of its own, run by sdk-engine.ts: the engine ends the process that it runs in when it meets a broken page, and gives up a
-// file only when that process ends. So nothing of ours runs here, and this file imports nothing but what is beside it.
+// A program of its own, run by sdk-engine.ts: the engine ends the process that it runs in when it meets a broken page,
+// and gives up a file only when that process ends. So nothing of ours runs here, and this file imports nothing but what
+// is beside it.
 import type { AgentFS } from 'agentfs-sdk';
 import { blobPipe, type SentRequest, together } from './apart.ts';
 import { placesOf, withBlobsAgain, withoutBlobs } from './blob-text.ts';
@@ -49,7 +50,9 @@ async function serve(sent: SentRequest): Promise<SdkAnswer> {
   }
 }
 
-/** The engine as the SDK comes with it, without the SDK's own opening: that writes its schema version over a newer one. */
+/**
+ * The engine as the SDK comes with it, without the SDK's own opening: that writes its schema version over a newer one.
+ */
 async function open(path: string): Promise<void> {
   const { AgentFS } = await import('agentfs-sdk');
   const empty = await AgentFS.open({ path: ':memory:' });
@@ -100,7 +103,12 @@ async function runWith(on: Engine, text: string, values: readonly SqlValue[], pl
 }
 
 /** One statement for each text and each set of places that a blob takes. */
-async function withStatement<T>(on: Engine, text: string, places: string, work: (made: Statement) => Promise<T>): Promise<T> {
+async function withStatement<T>(
+  on: Engine,
+  text: string,
+  places: string,
+  work: (made: Statement) => Promise<T>,
+): Promise<T> {
   const key = `${places} ${text}`;
   const known = prepared.get(key);
   if (known) return await work(known);

@@ -7,8 +7,9 @@ import type { Sql, SqlValue } from './sql.ts';
 import type { SqlEngine } from './sql-engine.ts';
 
 /**
- * Pages that the engine keeps. It holds what a transaction wrote until that is folded in, whatever this says; but where there are more than it may
- * keep, it looks through all of them for each new one. So a transaction may keep all of its own.
+ * Pages that the engine keeps. It holds what a transaction wrote until that is folded in, whatever this says; but where
+ * there are more than it may keep, it looks through all of them for each new one. So a transaction may keep all of its
+ * own.
  */
 const wholeTransaction = 1_000_000_000;
 const otherwise = 2_000;

@@ -21,9 +21,15 @@ export class SdkProcess {
 
   constructor() {
     // The same kind of file as this one: a source beside sources, or built beside what was built.
-    const program = fileURLToPath(new URL(`./sdk-child${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url));
+    const program = fileURLToPath(
+      new URL(`./sdk-child${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+    );
     const folder = makeEngineFolder();
-    this.#child = fork(program, [folder], { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'] });
+    this.#child = fork(program, [folder], {
+      serialization: 'advanced',
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
+    });
     this.#beside = this.#child.stdio[blobPipe] as Socket;
     // A process that reads no more is told of by its end.
     this.#beside.on('error', () => undefined);
@@ -48,7 +54,8 @@ export class SdkProcess {
   async ask(request: SdkRequest): Promise<unknown> {
     const answer = await new Promise<SdkAnswer>((resolve) => {
       if (this.#over !== undefined) return resolve(this.#lost());
-      // A request that cannot be sent has no reason of its own to tell: the way in which the process ends is told, which comes later.
+      // A request that cannot be sent has no reason of its own to tell: the way in which the process ends is told,
+      // which comes later.
       const { blobs, ...said } = apart(request);
       this.#child.send(said, (error) => error && void this.#gone());
       this.#beside.cork();
@@ -110,6 +117,9 @@ export class SdkProcess {
 
   #lost(): SdkAnswer {
     const words = this.#said.trim().split('\n').slice(0, 3).join(' ');
-    return { failure: `the engine's process ended (${this.#over ?? '?'})${words === '' ? '' : `: ${words}`}`, stage: 'work' };
+    return {
+      failure: `the engine's process ended (${this.#over ?? '?'})${words === '' ? '' : `: ${words}`}`,
+      stage: 'work',
+    };
   }
 }

@@ -7,7 +7,8 @@ export function* slicesOf(rows: readonly (readonly SqlValue[])[]): Generator<rea
   let start = 0;
   let bytes = 0;
   for (const [index, row] of rows.entries()) {
-    for (const value of row) bytes += value instanceof Uint8Array ? value.byteLength : typeof value === 'string' ? value.length : 8;
+    for (const value of row)
+      bytes += value instanceof Uint8Array ? value.byteLength : typeof value === 'string' ? value.length : 8;
     if (bytes < most) continue;
     yield rows.slice(start, index + 1);
     start = index + 1;

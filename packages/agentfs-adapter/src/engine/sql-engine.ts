@@ -3,9 +3,9 @@ import type { Sql } from './sql.ts';
 export type EngineName = 'sqlite' | 'agentfs-sdk';
 
 /**
- * One open database file, which no other program can open meanwhile. Calls come one at a time: whoever holds it sees to that.
- * While one is open, this process opens the file in no other way, not even to read its bytes: closing any descriptor of a file
- * gives up the locks that the process has on it.
+ * One open database file, which no other program can open meanwhile. Calls come one at a time: whoever holds it sees to
+ * that. While one is open, this process opens the file in no other way, not even to read its bytes: closing any
+ * descriptor of a file gives up the locks that the process has on it.
  */
 export interface SqlEngine extends Sql {
   readonly name: EngineName;

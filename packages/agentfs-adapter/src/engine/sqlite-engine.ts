@@ -15,7 +15,9 @@ export class SqliteEngine implements SqlEngine {
     this.#db = new DatabaseSync(path, { enableForeignKeyConstraints: false, timeout: 0 });
     try {
       // The lock first: a file that another program has open is refused before anything is written.
-      this.#db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN EXCLUSIVE; COMMIT');
+      this.#db.exec(
+        'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN EXCLUSIVE; COMMIT',
+      );
     } catch (error) {
       this.#db.close();
       throw error;

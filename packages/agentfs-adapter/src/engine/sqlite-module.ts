@@ -3,8 +3,8 @@ import type * as Sqlite from 'node:sqlite';
 export type SqliteModule = typeof Sqlite;
 
 /**
- * SQLite as Node has it, where it has it: undefined before Node 22.13. It is asked for by name, because an import of a module that
- * is not there would keep this package from loading at all.
+ * SQLite as Node has it, where it has it: undefined before Node 22.13. It is asked for by name, because an import of a
+ * module that is not there would keep this package from loading at all.
  */
 export function sqliteModule(): SqliteModule | undefined {
   const warning = Object.getOwnPropertyDescriptor(process, 'emitWarning') ?? {};

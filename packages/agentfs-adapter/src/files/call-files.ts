@@ -25,7 +25,9 @@ export type CallFilesParts = Omit<CallReachParts, 'layer'> & {
   readonly scratch: () => string;
 };
 
-/** A call's view for code in this process: what it changes lies in memory, over the view before, until the call is kept. */
+/**
+ * A call's view for code in this process: what it changes lies in memory, over the view before, until the call is kept.
+ */
 export class CallFiles extends CallReader implements SessionFiles {
   readonly #base: BaseLayer;
   readonly #spill: Spill;
@@ -127,17 +129,24 @@ export class CallFiles extends CallReader implements SessionFiles {
 
   setMode(path: string, mode: number): Promise<void> {
     return this.reach.run(async () => {
-      if (!Number.isInteger(mode) || mode < 0 || mode > 0o777) throw pathRefused(path, 'can have permission bits from 000 to 777 only');
+      if (!Number.isInteger(mode) || mode < 0 || mode > 0o777)
+        throw pathRefused(path, 'can have permission bits from 000 to 777 only');
       const place = await this.reach.toChange(path, 'resolve', 'content');
       if (!place.entry) throw pathMissing(path, 'is not there');
-      if (place.entry.type !== 'file' && place.entry.type !== 'directory') throw pathUnfit(path, 'is neither file nor folder', 'EINVAL');
+      if (place.entry.type !== 'file' && place.entry.type !== 'directory')
+        throw pathUnfit(path, 'is neither file nor folder', 'EINVAL');
       await this.modes.demandWay(place, path);
       this.reach.changing();
       await this.layer.setMode(place.path, mode);
     });
   }
 
-  #into(path: string, sizeAfter: (size: number) => number, bytes: number, change: (own: OwnContent) => void): Promise<void> {
+  #into(
+    path: string,
+    sizeAfter: (size: number) => number,
+    bytes: number,
+    change: (own: OwnContent) => void,
+  ): Promise<void> {
     return this.reach.run(async () => {
       const place = await this.#writable(path);
       if (!place.entry) throw pathMissing(path, 'is not there');
@@ -155,7 +164,8 @@ export class CallFiles extends CallReader implements SessionFiles {
   async #writable(path: string): Promise<ViewPlace> {
     const place = await this.reach.toChange(path, 'resolve', 'content');
     const { entry } = place;
-    if (entry && entry.type !== 'file') throw pathUnfit(path, 'is not a file', entry.type === 'directory' ? 'EISDIR' : 'EINVAL');
+    if (entry && entry.type !== 'file')
+      throw pathUnfit(path, 'is not a file', entry.type === 'directory' ? 'EISDIR' : 'EINVAL');
     if (entry) await this.modes.demand(place, may.write, path);
     else await this.modes.demandFolder(place, path);
     return place;

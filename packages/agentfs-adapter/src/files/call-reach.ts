@@ -18,7 +18,10 @@ export type PlaceThere = ViewPlace & { readonly entry: NonNullable<ViewPlace['en
 
 const deepest = 128;
 
-/** How code in this process comes to places of its call's view: one request at a time, until the call ends, and never out of it. */
+/**
+ * How code in this process comes to places of its call's view: one request at a time, until the call ends, and never
+ * out of it.
+ */
 export class CallReach {
   readonly #parts: CallReachParts;
   readonly #root: ViewRoot;
@@ -74,7 +77,8 @@ export class CallReach {
     if (!place) throw pathMissing(path, 'lies in no folder');
     if (place.path === '') throw pathRefused(path, 'is the workspace itself', 'EBUSY');
     for (const name of this.#parts.covered)
-      if (what === 'name' && liesIn(name, place.path)) throw pathRefused(path, 'holds what belongs to the stack itself', 'EACCES');
+      if (what === 'name' && liesIn(name, place.path))
+        throw pathRefused(path, 'holds what belongs to the stack itself', 'EACCES');
     return place;
   }
 

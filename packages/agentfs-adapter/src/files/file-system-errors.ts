@@ -23,7 +23,10 @@ export function errnoError(code: string, syscall: string, path: string, cause?: 
   return Object.assign(new Error(text, cause === undefined ? undefined : { cause }), { code, syscall, path });
 }
 
-/** A refusal as that; its own words are the cause. What is no refusal stays what it is. `busy`: what is said of the workspace itself. */
+/**
+ * A refusal as that; its own words are the cause. What is no refusal stays what it is. `busy`: what is said of the
+ * workspace itself.
+ */
 export function asErrno(error: unknown, syscall: string, path: string, busy: string): unknown {
   const errno = FpfError.is(error) ? error.details['errno'] : undefined;
   return typeof errno === 'string' ? errnoError(errno === 'EBUSY' ? busy : errno, syscall, path, error) : error;

@@ -19,8 +19,9 @@ export type ShellLinks = {
 };
 
 /**
- * Completes what `agentfs-sdk/just-bash` makes of a session's files, mounted at `/`. Its wrapper was written for an older just-bash:
- * it has no `realpath` and no `utimes`, keeps a link as a file of JSON, and does nothing for a mode. A session has all of these.
+ * Completes what `agentfs-sdk/just-bash` makes of a session's files, mounted at `/`. Its wrapper was written for an
+ * older just-bash: it has no `realpath` and no `utimes`, keeps a link as a file of JSON, and does nothing for a mode. A
+ * session has all of these.
  */
 export function fitForShell<Wrapper extends object>(wrapper: Wrapper, fs: SessionFileSystem): Wrapper & ShellLinks {
   const links: ShellLinks = {

@@ -7,8 +7,8 @@ import { unfitBy } from '../view/refusals.ts';
 export const may = Object.freeze({ read: 0o400, write: 0o200, enter: 0o100, fill: 0o300 });
 
 /**
- * Refuses what modes forbid, as they would in a folder of this process's own. Whoever is root is not held back by them. What the host
- * itself closes, it refuses itself; here is what a session's own folders and files say.
+ * Refuses what modes forbid, as they would in a folder of this process's own. Whoever is root is not held back by them.
+ * What the host itself closes, it refuses itself; here is what a session's own folders and files say.
  */
 export class Modes {
   readonly #tree: Pick<ViewTree, 'lstat'>;
@@ -36,7 +36,8 @@ export class Modes {
   /** For making and taking away names: the folder that they stand in must be open for it. */
   async demandFolder({ path }: ViewPlace, asked: string): Promise<void> {
     const folder = parentOf(path);
-    if (folder !== '' && !this.#root) await this.demand({ path: folder, entry: await this.#tree.lstat(folder) }, may.fill, asked);
+    if (folder !== '' && !this.#root)
+      await this.demand({ path: folder, entry: await this.#tree.lstat(folder) }, may.fill, asked);
   }
 }
 

@@ -10,8 +10,9 @@ import { statsOf } from './file-system-stats.ts';
 type EncodingOption = BufferEncoding | { readonly encoding?: BufferEncoding };
 
 /**
- * A call's view in the form of agentfs-sdk's `FileSystem`, so that what is written for that runs on a session. Paths begin at the
- * workspace, with a slash; links are followed inside it only. What a call may not do fails as it would in a file system.
+ * A call's view in the form of agentfs-sdk's `FileSystem`, so that what is written for that runs on a session. Paths
+ * begin at the workspace, with a slash; links are followed inside it only. What a call may not do fails as it would in
+ * a file system.
  */
 export class SessionFileSystem implements FileSystem {
   readonly #files: CallFiles;
@@ -139,7 +140,8 @@ export class SessionFileSystem implements FileSystem {
     const { type } = await this.#there('open', path, 'resolve');
     if (type !== 'file') throw errnoError(type === 'directory' ? 'EISDIR' : 'EINVAL', 'open', path);
     return {
-      pread: async (offset, size) => Buffer.from(await this.#do('read', path, (at) => this.#files.readAt(at, offset, size))),
+      pread: async (offset, size) =>
+        Buffer.from(await this.#do('read', path, (at) => this.#files.readAt(at, offset, size))),
       pwrite: (offset, data) => this.#do('write', path, (at) => this.#files.writeAt(at, offset, data)),
       truncate: (size) => this.#do('ftruncate', path, (at) => this.#files.truncate(at, size)),
       // What a call has changed is on disk when it is kept, and not before.

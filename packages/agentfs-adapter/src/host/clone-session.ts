@@ -15,8 +15,8 @@ import { refuseUnfinished } from './unfinished-of-session.ts';
 export type CloneAsk = { readonly from: string; readonly to: string; readonly at?: number | undefined };
 
 /**
- * A new session that begins as another one is now, with its history, its audit and a row in each that says so. As it was after an
- * earlier step: then it begins with a step of its own that goes back there.
+ * A new session that begins as another one is now, with its history, its audit and a row in each that says so. As it
+ * was after an earlier step: then it begins with a step of its own that goes back there.
  */
 export async function cloneSession(place: SessionsPlace, { from, to, at }: CloneAsk): Promise<string> {
   const source = join(place.sessionsDir, `${requireName(from)}.db`);
@@ -51,7 +51,12 @@ export async function cloneSession(place: SessionsPlace, { from, to, at }: Clone
 
 type Source = { readonly path: string; readonly held: SessionLock };
 
-async function copyOut(place: SessionsPlace, { path, held }: Source, { from, to, at }: CloneAsk, part: string): Promise<void> {
+async function copyOut(
+  place: SessionsPlace,
+  { path, held }: Source,
+  { from, to, at }: CloneAsk,
+  part: string,
+): Promise<void> {
   const since = place.host.clock.monotonic();
   await opened(place, path, async (db) => {
     await Lease.open(db, held);
@@ -81,7 +86,8 @@ async function attest(place: SessionsPlace, part: string, from: string, to: stri
   const id = place.host.ids.next();
   const at = new Date(place.host.clock.now()).toISOString();
   await opened(place, part, async (db) => {
-    const told = (sql: Sql): Promise<void> => appendAudit(sql, [{ at, op: 'clone', subject: from, caller: userOf(id) }]);
+    const told = (sql: Sql): Promise<void> =>
+      appendAudit(sql, [{ at, op: 'clone', subject: from, caller: userOf(id) }]);
     await receiptsOf(place, to).write(db, told, { anew: true });
   });
 }

@@ -14,11 +14,15 @@ import { byCodeUnits } from '../tree/entry.ts';
 export type WorkOnHost = { readonly since: number; readonly capability: Confinement | undefined };
 
 /**
- * What a commit or an undo did to the host, in one transaction: the step, an audit row for each path that was written, what the host had
- * there before, and what it has now, which is the base of those paths from here on. Where the host's version stays, the session's goes.
- * Told twice, it is written once.
+ * What a commit or an undo did to the host, in one transaction: the step, an audit row for each path that was written,
+ * what the host had there before, and what it has now, which is the base of those paths from here on. Where the host's
+ * version stays, the session's goes. Told twice, it is written once.
  */
-export async function recordCommit(parts: HostParts, record: CommitRecord, { since, capability }: WorkOnHost): Promise<void> {
+export async function recordCommit(
+  parts: HostParts,
+  record: CommitRecord,
+  { since, capability }: WorkOnHost,
+): Promise<void> {
   const { id, kind, written, host, theirs, replaced } = record;
   if (id !== null && (await recordedAs(parts, id)) === kind) return;
   const held = await parts.held();
@@ -105,6 +109,8 @@ async function writeApplied(sql: Sql, id: string, { kind, state, seq }: Applied)
 
 /** How far the session's own record of a commit came. */
 export async function recordedAs({ db }: Pick<HostParts, 'db'>, id: string): Promise<CommitRecord['kind'] | undefined> {
-  const row = await db.read((sql) => sql.get<{ kind: CommitRecord['kind'] }>('SELECT kind FROM fpf_apply WHERE id = ?', id));
+  const row = await db.read((sql) =>
+    sql.get<{ kind: CommitRecord['kind'] }>('SELECT kind FROM fpf_apply WHERE id = ?', id),
+  );
   return row?.kind;
 }

@@ -33,11 +33,14 @@ const limits: CallLimits = {
 };
 
 /**
- * The plan of the worker that writes the host: in the session's sandbox, with the workspace as the one place that may be written.
- * Where no sandbox works it is refused, unless somebody has asked for it: then it runs as it is, a program of this package that follows no
- * link by itself.
+ * The plan of the worker that writes the host: in the session's sandbox, with the workspace as the one place that may
+ * be written. Where no sandbox works it is refused, unless somebody has asked for it: then it runs as it is, a program
+ * of this package that follows no link by itself.
  */
-export function workerPlan(place: WorkerPlace, { folder, script, args, overOwners = false }: WorkerCommand): PlacedWorker {
+export function workerPlan(
+  place: WorkerPlace,
+  { folder, script, args, overOwners = false }: WorkerCommand,
+): PlacedWorker {
   const { sandbox, runtime } = place;
   const held = sandbox?.confined === true && (!overOwners || holdsOverOwners(place, sandbox, folder));
   if (held) {
@@ -45,7 +48,10 @@ export function workerPlan(place: WorkerPlace, { folder, script, args, overOwner
     return { plan: planIn(place, sandbox, { folder, overOwners, argv }), confinement: sandbox.mode };
   }
   if (!place.allowUnconfined) throw notHeld(overOwners && sandbox?.confined === true);
-  return { plan: { program: runtime.node, args: [join(folder, script), ...args], env: {}, cwd: folder }, confinement: 'unconfined' };
+  return {
+    plan: { program: runtime.node, args: [join(folder, script), ...args], env: {}, cwd: folder },
+    confinement: 'unconfined',
+  };
 }
 
 function notHeld(overOwners: boolean): FpfError {
@@ -61,27 +67,48 @@ function notHeld(overOwners: boolean): FpfError {
 
 type Inside = { readonly folder: string; readonly argv: readonly string[]; readonly overOwners: boolean };
 
-function planIn({ runtime, workspace, scratch }: WorkerPlace, sandbox: Sandbox, { folder, argv, overOwners }: Inside): SpawnPlan {
+function planIn(
+  { runtime, workspace, scratch }: WorkerPlace,
+  sandbox: Sandbox,
+  { folder, argv, overOwners }: Inside,
+): SpawnPlan {
   const parent = scratch();
   makeFolders(parent, 0o700);
   return sandbox.plan({
     folders: { tree: workspace, workspace, skill: folder, readOnly: false },
     stage: mkdtempSync(join(parent, 'worker-')),
     argv,
-    env: { ...environmentInside(runtime, workspace, 'commit', [runtimeNode]), NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
+    env: {
+      ...environmentInside(runtime, workspace, 'commit', [runtimeNode]),
+      NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+    },
     limits: { ...limits, memoryBytes: limits.memoryBytes + runtime.reservedBytes },
     outside: true,
     overOwners,
   });
 }
 
-/** A sandbox without a user namespace needs a root that may mount. In a container it often may not: tried, as the ladder tries. */
+/**
+ * A sandbox without a user namespace needs a root that may mount. In a container it often may not: tried, as the ladder
+ * tries.
+ */
 function holdsOverOwners(place: WorkerPlace, sandbox: Sandbox, folder: string): boolean {
-  const { program, args, env, cwd, open = [] } = planIn(place, sandbox, { folder, argv: ['/bin/sh', '-c', ':'], overOwners: true });
+  const {
+    program,
+    args,
+    env,
+    cwd,
+    open = [],
+  } = planIn(place, sandbox, { folder, argv: ['/bin/sh', '-c', ':'], overOwners: true });
   const files = open.map((path) => openSync(path, 'r'));
   try {
     return (
-      spawnSync(program, args, { cwd, env: { ...env }, stdio: ['ignore', 'ignore', 'ignore', ...files], timeout: trialMs }).status === 0
+      spawnSync(program, args, {
+        cwd,
+        env: { ...env },
+        stdio: ['ignore', 'ignore', 'ignore', ...files],
+        timeout: trialMs,
+      }).status === 0
     );
   } finally {
     for (const file of files) closeSync(file);

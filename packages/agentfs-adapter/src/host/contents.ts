@@ -26,7 +26,9 @@ async function* blobPieces({ db }: Pick<ContentParts, 'db'>, sha256: string): As
 
 const emptySha256 = createHash('sha256').digest('hex');
 
-/** A content by its hash: from the session, from what was set aside, or from the host's file where that still has it. */
+/**
+ * A content by its hash: from the session, from what was set aside, or from the host's file where that still has it.
+ */
 export async function* contentOf(parts: ContentParts, sha256: string, path: string): AsyncGenerator<Uint8Array> {
   if (sha256 === emptySha256) return;
   const file = await parts.db.read((sql) => fileWith(sql, sha256));
@@ -45,7 +47,8 @@ export async function* contentOf(parts: ContentParts, sha256: string, path: stri
 /** Whether that content can be had; a file of the host is read to tell. */
 export async function isThere({ db, base }: ContentParts, sha256: string, path: string): Promise<boolean> {
   if (sha256 === emptySha256) return true;
-  if (await db.read(async (sql) => (await fileWith(sql, sha256)) !== undefined || (await hasBlob(sql, sha256)))) return true;
+  if (await db.read(async (sql) => (await fileWith(sql, sha256)) !== undefined || (await hasBlob(sql, sha256))))
+    return true;
   if (base.lstat(path)?.type !== 'file') return false;
   const fd = base.open(path);
   try {
@@ -56,7 +59,8 @@ export async function isThere({ db, base }: ContentParts, sha256: string, path: 
 }
 
 async function fileWith(sql: Sql, sha256: string): Promise<number | undefined> {
-  return (await sql.get<{ ino: number }>('SELECT ino FROM fpf_content WHERE sha256 = ? LIMIT 1', toHashBytes(sha256)))?.ino;
+  return (await sql.get<{ ino: number }>('SELECT ino FROM fpf_content WHERE sha256 = ? LIMIT 1', toHashBytes(sha256)))
+    ?.ino;
 }
 
 async function hasBlob(sql: Sql, sha256: string): Promise<boolean> {

@@ -16,7 +16,10 @@ export async function diffOf(
   ask: { readonly paths?: readonly string[]; readonly bounds?: PatchBounds; readonly signal?: AbortSignal } = {},
 ): Promise<SessionDiff> {
   const chosen = ask.paths === undefined ? changes : selectChanges(changes, ask.paths);
-  const whole = { before: (path: string) => unlessLost(join(contents.before(path))), after: (path: string) => join(contents.after(path)) };
+  const whole = {
+    before: (path: string) => unlessLost(join(contents.before(path))),
+    after: (path: string) => join(contents.after(path)),
+  };
   const { patch, leftOut } = await toPatchFrom(chosen, whole, ask.bounds, ask.signal);
   return { changes: chosen, patch, leftOut: onceEach(leftOut) };
 }

@@ -1,4 +1,7 @@
-/** When a session follows the host: before each call, and before whatever looks at its view or changes it for the first time. */
+/**
+ * When a session follows the host: before each call, and before whatever looks at its view or changes it for the first
+ * time.
+ */
 export type Following = {
   /** Once for a session, whoever asks first. */
   readonly first: () => Promise<void>;

@@ -18,10 +18,16 @@ export type GivingBack = {
 };
 
 /** Gives paths back to the host, which is read as it is now: the session touches them no more. */
-export async function giveBack(parts: Pick<HostParts, 'base' | 'host' | 'tree'>, paths: readonly string[]): Promise<GivingBack> {
+export async function giveBack(
+  parts: Pick<HostParts, 'base' | 'host' | 'tree'>,
+  paths: readonly string[],
+): Promise<GivingBack> {
   const set = backToHost(parts, paths);
   const effects = await describeEffects(set, await parts.tree());
-  const host = new Map([...effects.host, ...set.puts.map(({ path, entry: { mtime: _mtime, ...state } }) => [path, state] as const)]);
+  const host = new Map([
+    ...effects.host,
+    ...set.puts.map(({ path, entry: { mtime: _mtime, ...state } }) => [path, state] as const),
+  ]);
   const now = Math.floor(parts.host.clock.now() / 1000);
   return {
     changes: effects.changes,
@@ -30,7 +36,16 @@ export async function giveBack(parts: Pick<HostParts, 'base' | 'host' | 'tree'>,
       const asHost: Held = { ...held, bases: new Map([...held.bases].filter(([path]) => !host.has(path))) };
       const mustBeAsSeen = (): undefined => undefined;
       // Also where the view stays as it is: the host has come to the same, and what the session held is the host's now.
-      const keeping = { seq, held: asHost, set, effects: { ...effects, host }, base: parts.base, now, mustBeAsSeen, always: true };
+      const keeping = {
+        seq,
+        held: asHost,
+        set,
+        effects: { ...effects, host },
+        base: parts.base,
+        now,
+        mustBeAsSeen,
+        always: true,
+      };
       // What came to the host's folder since the session took it away, it never knew.
       const next = await keepEffects(sql, { ...keeping, hides: (path) => held.bases.has(path) });
       await dropBases(sql, held, next);
@@ -42,7 +57,11 @@ export async function giveBack(parts: Pick<HostParts, 'base' | 'host' | 'tree'>,
 export type GiveBackParts = RecordParts & Pick<HostParts, 'id' | 'base' | 'tree' | 'held' | 'advance'>;
 
 /** Gives paths back as a step of the history of its own. */
-export async function giveBackAsStep(parts: GiveBackParts, paths: readonly string[], step: Pick<Operation, 'op' | 'agent'>): Promise<void> {
+export async function giveBackAsStep(
+  parts: GiveBackParts,
+  paths: readonly string[],
+  step: Pick<Operation, 'op' | 'agent'>,
+): Promise<void> {
   const held = await parts.held();
   const since = parts.host.clock.monotonic();
   const back = await giveBack(parts, paths);

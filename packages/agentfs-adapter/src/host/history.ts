@@ -17,13 +17,17 @@ type CallRow = {
 /** Calls and operations in the order they came. One that is under way is no part of it yet. */
 export async function readHistory(sql: Sql): Promise<readonly SessionStep[]> {
   const changes = new Map<number, FileChange[]>();
-  for (const row of await sql.all<{ call_seq: number; change: string }>('SELECT call_seq, change FROM fpf_change ORDER BY seq')) {
+  for (const row of await sql.all<{ call_seq: number; change: string }>(
+    'SELECT call_seq, change FROM fpf_change ORDER BY seq',
+  )) {
     const list = changes.get(row.call_seq) ?? [];
     list.push(JSON.parse(row.change) as FileChange);
     changes.set(row.call_seq, list);
   }
   const written = new Map<number, readonly FileChange[]>();
-  for (const { call_seq, body } of await sql.all<{ call_seq: number; body: string }>('SELECT call_seq, body FROM fpf_plan')) {
+  for (const { call_seq, body } of await sql.all<{ call_seq: number; body: string }>(
+    'SELECT call_seq, body FROM fpf_plan',
+  )) {
     const plan = JSON.parse(body) as StepPlan;
     if (plan.written) written.set(call_seq, plan.written);
   }
@@ -44,7 +48,9 @@ export async function readHistory(sql: Sql): Promise<readonly SessionStep[]> {
   }));
 }
 
-/** The instant of a step in milliseconds; 0 is before the first one. Refuses a number that the history does not have. */
+/**
+ * The instant of a step in milliseconds; 0 is before the first one. Refuses a number that the history does not have.
+ */
 export async function requireStep(sql: Sql, at: number): Promise<number> {
   const last = (await sql.get<{ seq: number }>('SELECT seq FROM fpf_call ORDER BY seq DESC LIMIT 1'))?.seq ?? 0;
   if (!Number.isSafeInteger(at) || at < 0 || at > last) throw noStep(at, last);
@@ -65,5 +71,8 @@ function noStep(at: number, last: number): FpfError {
 
 /** How many steps have ended: the number of the newest. */
 export async function countSteps(sql: Sql): Promise<number> {
-  return (await sql.get<{ last: number }>(`SELECT coalesce(max(seq), 0) AS last FROM fpf_call WHERE state <> 'running'`))?.last ?? 0;
+  return (
+    (await sql.get<{ last: number }>(`SELECT coalesce(max(seq), 0) AS last FROM fpf_call WHERE state <> 'running'`))
+      ?.last ?? 0
+  );
 }

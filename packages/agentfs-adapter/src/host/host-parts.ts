@@ -25,7 +25,9 @@ export type HostParts = {
   readonly changes: () => Promise<readonly FileChange[]>;
   /** Gives up what the session has not changed, where the host has it otherwise by now. */
   readonly followHost: () => Promise<void>;
-  /** The run that works here: the last one that journaled since the session was opened. Undefined where a person does. */
+  /**
+   * The run that works here: the last one that journaled since the session was opened. Undefined where a person does.
+   */
   readonly run: () => string | undefined;
   /** Refuses with `session.busy` while a call is under way. */
   readonly idle: () => void;

@@ -63,7 +63,11 @@ export function hostWork(parts: HostParts, ask: HostWorkAsk): HostWork {
 }
 
 /** Says with the result what the program that wrote the host was held by. */
-async function onHost(parts: HostParts, ask: HostWorkAsk, work: (own: CommitParts) => Promise<CommitResult>): Promise<CommitResult> {
+async function onHost(
+  parts: HostParts,
+  ask: HostWorkAsk,
+  work: (own: CommitParts) => Promise<CommitResult>,
+): Promise<CommitResult> {
   let confinement: CommitResult['confinement'];
   const result = await work(await commitParts(parts, ask, (found) => (confinement = found)));
   return confinement === undefined ? result : { ...result, confinement };
@@ -77,7 +81,8 @@ async function commitParts(
   const { id, workspace, homeDir, base, host, onStep } = parts;
   const [{ delta }, tree, changes] = [await parts.held(), await parts.tree(), await parts.changes()];
   const first = new Map<number, string>();
-  for (const [path, entry] of delta.entries) if (entry.type === 'file' && !first.has(entry.ino)) first.set(entry.ino, path);
+  for (const [path, entry] of delta.entries)
+    if (entry.type === 'file' && !first.has(entry.ino)) first.set(entry.ino, path);
   let capability: Confinement | undefined;
   // What an operation takes begins here: by the time it is recorded, the host is written.
   const since = host.clock.monotonic();

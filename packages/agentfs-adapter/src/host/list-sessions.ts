@@ -6,7 +6,9 @@ import { readHolder } from '../session/session-lock.ts';
 import { errnoOf } from '../tree/anchored.ts';
 import { readNote } from './session-note.ts';
 
-/** The sessions of a folder, the one that was made last first. None is opened: what is told is what lies around them. */
+/**
+ * The sessions of a folder, the one that was made last first. None is opened: what is told is what lies around them.
+ */
 export function listSessions(sessionsDir: string, homeDir: string): readonly SessionSummary[] {
   return namesIn(sessionsDir)
     .flatMap((name) => {
@@ -36,7 +38,8 @@ export function listSessions(sessionsDir: string, homeDir: string): readonly Ses
 
 /** A UUIDv7 says when it was made. To look at an older session does not make it the newest. */
 function madeAt(id: string): number | undefined {
-  const [, high = '', low = ''] = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.exec(id) ?? [];
+  const [, high = '', low = ''] =
+    /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.exec(id) ?? [];
   return high === '' ? undefined : Number.parseInt(high + low, 16);
 }
 

@@ -11,7 +11,10 @@ import { snapshotSession } from './snapshot.ts';
 import { treeAt } from './view-at.ts';
 
 /** What writes the host, or changes the view: the rest only looks, and copies. */
-export type HostWork = Pick<SessionOperations, 'diff' | 'commit' | 'undo' | 'unfinished' | 'settle' | 'discard' | 'rewind'>;
+export type HostWork = Pick<
+  SessionOperations,
+  'diff' | 'commit' | 'undo' | 'unfinished' | 'settle' | 'discard' | 'rewind'
+>;
 
 export function createOperations(parts: HostParts, work: HostWork): SessionOperations {
   return Object.freeze<SessionOperations>({
@@ -20,7 +23,9 @@ export function createOperations(parts: HostParts, work: HostWork): SessionOpera
     steps: () => parts.db.read(countSteps),
     view: async (at) => sessionView(parts, await treeAt(parts, at)),
     export: (ask) =>
-      recordingFailure(parts, 'export', () => exportSession(parts, ask, () => work.diff(ask.at === undefined ? {} : { at: ask.at }))),
+      recordingFailure(parts, 'export', () =>
+        exportSession(parts, ask, () => work.diff(ask.at === undefined ? {} : { at: ask.at })),
+      ),
     snapshot: (path) => snapshotSession(parts, path),
     verify: () => verifySession(parts),
     rejected: () => parts.db.read(readRejected),

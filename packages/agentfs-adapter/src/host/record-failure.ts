@@ -2,7 +2,10 @@ import { type AuditOp, FpfError } from '@fpf/contracts';
 import { recordOperation } from './record.ts';
 import type { HostParts } from './host-parts.ts';
 
-/** What a person asked for and did not get is a step too: rejected, with the reason. What was refused because a call is open never began. */
+/**
+ * What a person asked for and did not get is a step too: rejected, with the reason. What was refused because a call is
+ * open never began.
+ */
 export async function recordingFailure<T>(parts: HostParts, op: AuditOp, work: () => Promise<T>): Promise<T> {
   const since = parts.host.clock.monotonic();
   try {

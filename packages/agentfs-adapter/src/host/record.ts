@@ -27,13 +27,19 @@ export type Operation = {
   readonly error?: string;
   /** What the program that wrote the host was held by. */
   readonly capability?: Confinement;
-  /** Statements of the same transaction; `step` is the operation's number in the history. Gives the hash of what it kept for the audit to seal. */
+  /**
+   * Statements of the same transaction; `step` is the operation's number in the history. Gives the hash of what it kept
+   * for the audit to seal.
+   */
   readonly work?: (sql: Sql, step: number) => Promise<string | undefined>;
 };
 
 export type RecordParts = Pick<HostParts, 'db' | 'receipts' | 'host'>;
 
-/** One transaction for what a person did: its step in the history, its audit rows (caller `user`), and whatever it writes besides. */
+/**
+ * One transaction for what a person did: its step in the history, its audit rows (caller `user`), and whatever it
+ * writes besides.
+ */
 export async function recordOperation(parts: RecordParts, operation: Operation): Promise<number> {
   const { clock } = parts.host;
   const ended = clock.now();
@@ -79,7 +85,12 @@ export function userOf(id: string): AuditEntry['caller'] {
   return { run: id, call: null, skill: null, agent: 'user' };
 }
 
-type Ended = { readonly step: number; readonly ended: number; readonly took: number; readonly seal: string | undefined };
+type Ended = {
+  readonly step: number;
+  readonly ended: number;
+  readonly took: number;
+  readonly seal: string | undefined;
+};
 
 function auditOf(operation: Operation, { step, ended, took, seal }: Ended): readonly Unsealed[] {
   const { op, subject, paths = [], bytes, made, error, capability } = operation;

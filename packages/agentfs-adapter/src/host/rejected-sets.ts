@@ -11,7 +11,10 @@ type Row = {
 
 /** What calls did that was not kept, the oldest first. */
 export async function readRejected(sql: Sql): Promise<readonly RejectedSet[]> {
-  const sets = new Map<string, { code: string; text: string; changes: FileChange[]; refused: { path: string; why: string }[] }>();
+  const sets = new Map<
+    string,
+    { code: string; text: string; changes: FileChange[]; refused: { path: string; why: string }[] }
+  >();
   for (const row of await sql.all<Row>('SELECT call_id, reason, path, change, why FROM fpf_rejected ORDER BY id')) {
     const reason = JSON.parse(row.reason) as { readonly code: string; readonly message: string };
     const set = sets.get(row.call_id) ?? { code: reason.code, text: reason.message, changes: [], refused: [] };

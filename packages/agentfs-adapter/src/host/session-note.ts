@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { errnoOf } from '../tree/anchored.ts';
 import { isOwnFolder, ownFolder } from '../tree/own-folder.ts';
 
-/** Where a session's database lies, and what it was cloned from: kept outside of it, so that it can be listed and swept unopened. */
+/**
+ * Where a session's database lies, and what it was cloned from: kept outside of it, so that it can be listed and swept
+ * unopened.
+ */
 export type SessionNote = { readonly db: string; readonly parent: string | null };
 
 const folder = 'sessions';
@@ -23,7 +26,9 @@ export function readNote(homeDir: string, id: string): SessionNote | undefined {
   if (!isOwnFolder(join(homeDir, folder))) return undefined;
   try {
     const value = JSON.parse(readFileSync(notePath(homeDir, id), 'utf8')) as Partial<SessionNote>;
-    return typeof value.db === 'string' ? { db: value.db, parent: typeof value.parent === 'string' ? value.parent : null } : undefined;
+    return typeof value.db === 'string'
+      ? { db: value.db, parent: typeof value.parent === 'string' ? value.parent : null }
+      : undefined;
   } catch (error) {
     if (errnoOf(error) === 'ENOENT' || error instanceof SyntaxError) return undefined;
     throw error;

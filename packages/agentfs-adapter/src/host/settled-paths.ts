@@ -9,7 +9,10 @@ import type { BaseLayer } from '../view/layers.ts';
 
 type Seen = { readonly stat: HostStat; readonly as: unknown };
 
-/** What the session holds, and has not changed: it was committed, is the same again, or is a folder that only leads to something. */
+/**
+ * What the session holds, and has not changed: it was committed, is the same again, or is a folder that only leads to
+ * something.
+ */
 export class SettledPaths {
   readonly #base: BaseLayer;
   readonly #seen = new Map<string, Seen>();
@@ -26,7 +29,8 @@ export class SettledPaths {
     const found = new Set<string>();
     for (const [path, state] of bases) {
       await pace.step();
-      if (changed.has(path) || foldersAbove(path).some((up) => replaces(changed.get(up))) || this.#isAs(path, state)) continue;
+      if (changed.has(path) || foldersAbove(path).some((up) => replaces(changed.get(up))) || this.#isAs(path, state))
+        continue;
       const isFolder = delta.entries.get(path)?.type === 'directory';
       // A change below it was made to a folder that is there no more: that is for somebody to decide.
       if (leading.has(path) && !(isFolder && this.#base.lstat(path)?.type === 'directory')) continue;

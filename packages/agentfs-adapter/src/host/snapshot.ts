@@ -42,8 +42,8 @@ export async function snapshotAtEnd(parts: RecordParts, path: string): Promise<S
 }
 
 /**
- * The database as it is now, whole in its place or not there. A copy does not know of itself: what is recorded of it is written
- * after it, while nobody else can change the session.
+ * The database as it is now, whole in its place or not there. A copy does not know of itself: what is recorded of it is
+ * written after it, while nobody else can change the session.
  */
 async function copyWhole(db: HostParts['db'], id: string, path: string): Promise<ReturnType<typeof fileHash>> {
   const made = `${path}.${id}.part`;
@@ -61,14 +61,21 @@ async function copyWhole(db: HostParts['db'], id: string, path: string): Promise
 function sweepParts(path: string): void {
   const begins = `${basename(path)}.`;
   for (const name of readdirSync(dirname(path))) {
-    if (name.startsWith(begins) && /\.part(?:-journal|-wal|-shm)?$/.test(name)) rmSync(join(dirname(path), name), { force: true });
+    if (name.startsWith(begins) && /\.part(?:-journal|-wal|-shm)?$/.test(name))
+      rmSync(join(dirname(path), name), { force: true });
   }
 }
 
 type Noted = { readonly sha256: string; readonly path: string; readonly step: number; readonly at: string };
 
 async function noteSnapshot(sql: Sql, { sha256, at, path, step }: Noted): Promise<void> {
-  await sql.run('INSERT OR REPLACE INTO fpf_snapshot (id, at, path, call_seq) VALUES (?, ?, ?, ?)', sha256, at, path, step);
+  await sql.run(
+    'INSERT OR REPLACE INTO fpf_snapshot (id, at, path, call_seq) VALUES (?, ?, ?, ?)',
+    sha256,
+    at,
+    path,
+    step,
+  );
 }
 
 function instantOf({ host }: RecordParts): string {

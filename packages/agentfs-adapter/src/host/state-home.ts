@@ -2,7 +2,10 @@ import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 
-/** Where programs keep what outlives them. As its specification says, a relative XDG_STATE_HOME is not heeded; nor is a relative HOME. */
+/**
+ * Where programs keep what outlives them. As its specification says, a relative XDG_STATE_HOME is not heeded; nor is a
+ * relative HOME.
+ */
 export function stateHome(): string {
   const state = process.env['XDG_STATE_HOME'] ?? '';
   return isAbsolute(state) ? state : join(homeFolder(), '.local', 'state');

@@ -8,15 +8,21 @@ import type { HostParts } from './host-parts.ts';
 export type Undone = ReadonlyMap<string, EntryState | null>;
 
 /** How the paths that later steps changed or gave up stood after step `at`, and when that was. */
-export async function undoneAfter(parts: Pick<HostParts, 'db'>, at: number): Promise<{ readonly undone: Undone; readonly time: number }> {
-  return await parts.db.read(async (sql) => ({ time: await requireStep(sql, at), undone: undoneBy(await readSteps(sql), at) }));
+export async function undoneAfter(
+  parts: Pick<HostParts, 'db'>,
+  at: number,
+): Promise<{ readonly undone: Undone; readonly time: number }> {
+  return await parts.db.read(async (sql) => ({
+    time: await requireStep(sql, at),
+    undone: undoneBy(await readSteps(sql), at),
+  }));
 }
 
 type Step = { readonly changes: FileChange[]; plan: StepPlan | undefined };
 
 /**
- * What a step says of before it is what the one before left. A path that a step gave up without a change, since the host had come to
- * the same, stood as the step before had it: the host may have become anything since.
+ * What a step says of before it is what the one before left. A path that a step gave up without a change, since the
+ * host had come to the same, stood as the step before had it: the host may have become anything since.
  */
 function undoneBy(steps: ReadonlyMap<number, Step>, at: number): Undone {
   const held = new Map<string, EntryState | null>();

@@ -4,7 +4,11 @@ import { recordedAs } from './commit-record.ts';
 import type { HostParts } from './host-parts.ts';
 
 /** The refusal where a commit of this session is between two states. What the session has recorded has ended. */
-export async function unfinishedOfSession({ db, homeDir, id }: Pick<HostParts, 'db' | 'homeDir' | 'id'>): Promise<Error | undefined> {
+export async function unfinishedOfSession({
+  db,
+  homeDir,
+  id,
+}: Pick<HostParts, 'db' | 'homeDir' | 'id'>): Promise<Error | undefined> {
   for (const { plan, state } of keptCommits(homeDir)) {
     if (plan.session !== id || settledStates.has(state)) continue;
     const recorded = await recordedAs({ db }, plan.id);

@@ -3,10 +3,14 @@ import type { Machine } from './machine.ts';
 
 const needed = ['bwrap', 'unshare', 'setpriv', 'prlimit', 'nsenter', 'sh'] as const;
 
-/** The exact command that would give this machine a sandbox, or more of one; `null` where no command is known: all is installed, and no switch is off. */
+/**
+ * The exact command that would give this machine a sandbox, or more of one; `null` where no command is known: all is
+ * installed, and no switch is off.
+ */
 export function sandboxAdvice({ program }: Pick<Machine, 'program'>): string | null {
   if (numberIn('/proc/sys/user/max_user_namespaces') === 0) return 'sudo sysctl -w user.max_user_namespaces=15000';
-  if (numberIn('/proc/sys/kernel/unprivileged_userns_clone') === 0) return 'sudo sysctl -w kernel.unprivileged_userns_clone=1';
+  if (numberIn('/proc/sys/kernel/unprivileged_userns_clone') === 0)
+    return 'sudo sysctl -w kernel.unprivileged_userns_clone=1';
   const absent = needed.some((name) => program(name) === undefined);
   const restricted = numberIn('/proc/sys/kernel/apparmor_restrict_unprivileged_userns') === 1;
   const commands = [
@@ -17,11 +21,14 @@ export function sandboxAdvice({ program }: Pick<Machine, 'program'>): string | n
 }
 
 export function installCommand(osRelease: string): string {
-  const ids = [...osRelease.matchAll(/^(?:ID|ID_LIKE)="?([^"\n]*)"?$/gm)].flatMap((match) => (match[1] ?? '').split(' '));
+  const ids = [...osRelease.matchAll(/^(?:ID|ID_LIKE)="?([^"\n]*)"?$/gm)].flatMap((match) =>
+    (match[1] ?? '').split(' '),
+  );
   if (ids.some((id) => ['fedora', 'rhel', 'centos'].includes(id))) return 'sudo dnf install -y bubblewrap util-linux';
   if (ids.includes('arch')) return 'sudo pacman -S --noconfirm bubblewrap util-linux';
   if (ids.includes('alpine')) return 'sudo apk add bubblewrap util-linux-misc setpriv';
-  if (ids.some((id) => id.startsWith('opensuse') || id === 'suse')) return 'sudo zypper install -y bubblewrap util-linux';
+  if (ids.some((id) => id.startsWith('opensuse') || id === 'suse'))
+    return 'sudo zypper install -y bubblewrap util-linux';
   return 'sudo apt-get install -y bubblewrap util-linux';
 }
 

@@ -14,7 +14,9 @@ export type Attempt = {
   readonly lacks: readonly string[];
 };
 
-type Programs = Readonly<Record<'bwrap' | 'unshare' | 'setpriv' | 'prlimit' | 'nsenter' | 'sh', string> & { env: string | undefined }>;
+type Programs = Readonly<
+  Record<'bwrap' | 'unshare' | 'setpriv' | 'prlimit' | 'nsenter' | 'sh', string> & { env: string | undefined }
+>;
 
 /** All ways to take a step, or what is not installed for it. */
 export function attemptsOf(step: Step, machine: Machine, runtime: Runtime): readonly Attempt[] | string {
@@ -28,7 +30,10 @@ export function attemptsOf(step: Step, machine: Machine, runtime: Runtime): read
   const absent = needed[step].filter((name) => machine.program(name) === undefined);
   if (absent.length > 0)
     return `${absent.map((name) => (name === 'bwrap' ? 'bubblewrap' : `${name} (util-linux)`)).join(', ')} is not installed`;
-  const named = (['bwrap', 'unshare', 'setpriv', 'prlimit', 'nsenter', 'sh'] as const).map((name) => [name, machine.program(name) ?? '']);
+  const named = (['bwrap', 'unshare', 'setpriv', 'prlimit', 'nsenter', 'sh'] as const).map((name) => [
+    name,
+    machine.program(name) ?? '',
+  ]);
   const programs = { ...Object.fromEntries(named), env: machine.program('env') } as Programs;
   const views = viewsOf(step, programs);
   if (step === 'overlay-unshare' || step === 'copy-unshare')
@@ -46,7 +51,10 @@ export function attemptsOf(step: Step, machine: Machine, runtime: Runtime): read
   );
 }
 
-function viewsOf(step: Step, programs: Programs): readonly { readonly view: ViewKind; readonly lacks: readonly string[] }[] {
+function viewsOf(
+  step: Step,
+  programs: Programs,
+): readonly { readonly view: ViewKind; readonly lacks: readonly string[] }[] {
   if (step === 'copy-bwrap' || step === 'copy-unshare') return [{ view: { kind: 'copy' }, lacks: [] }];
   const { unshare, bwrap, sh, nsenter } = programs;
   const holder: HolderKind = step === 'bwrap-outer' ? { by: 'bwrap', bwrap, sh } : { by: 'unshare', unshare, sh };
@@ -58,7 +66,10 @@ function viewsOf(step: Step, programs: Programs): readonly { readonly view: View
 
 type Traits = Pick<BwrapTraits, 'forbidUserns' | 'filter' | 'pids'>;
 
-/** Everything; then without one thing at a time that an older bubblewrap or kernel may not have; then without all of them. */
+/**
+ * Everything; then without one thing at a time that an older bubblewrap or kernel may not have; then without all of
+ * them.
+ */
 function fewerAndFewer({ filter, pidMax }: Machine, { setpriv, unshare, sh }: Programs): readonly Traits[] {
   const pids = pidMax && setpriv !== '' && unshare !== '' && sh !== '' ? { setpriv, unshare, sh } : undefined;
   const all: Traits = { forbidUserns: true, filter, pids };

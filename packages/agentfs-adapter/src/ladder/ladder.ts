@@ -9,10 +9,21 @@ import { trySandbox } from './trial.ts';
 export { allSteps, type Step } from './all-steps.ts';
 
 /** The step that works here, or none; why higher ones were not taken, and the command that would change it. */
-export type Ladder = { readonly sandbox: Sandbox | undefined; readonly notes: readonly string[]; readonly fix: string | null };
+export type Ladder = {
+  readonly sandbox: Sandbox | undefined;
+  readonly notes: readonly string[];
+  readonly fix: string | null;
+};
 
-/** Climbs from the top and stops at the first step that holds. Each is tried by really doing it, never by its version. */
-export async function climb(steps: readonly Step[], runtime: Runtime, folder: string, machine: Machine = machineOf()): Promise<Ladder> {
+/**
+ * Climbs from the top and stops at the first step that holds. Each is tried by really doing it, never by its version.
+ */
+export async function climb(
+  steps: readonly Step[],
+  runtime: Runtime,
+  folder: string,
+  machine: Machine = machineOf(),
+): Promise<Ladder> {
   const notes: string[] = [];
   for (const step of steps) {
     const attempts = attemptsOf(step, machine, runtime);

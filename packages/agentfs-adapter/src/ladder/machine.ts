@@ -6,7 +6,9 @@ import { syscallTables } from '../sandbox/syscalls.ts';
 
 /** What this machine has that a sandbox can be made of. That a program is there says nothing yet of whether it may. */
 export type Machine = {
-  readonly program: (name: 'bwrap' | 'unshare' | 'setpriv' | 'prlimit' | 'nsenter' | 'sh' | 'env') => string | undefined;
+  readonly program: (
+    name: 'bwrap' | 'unshare' | 'setpriv' | 'prlimit' | 'nsenter' | 'sh' | 'env',
+  ) => string | undefined;
   readonly filter: Uint8Array | undefined;
   /** Only for root: the one user whose number of processes the kernel does not bound otherwise. */
   readonly pidMax: boolean;

@@ -1,6 +1,6 @@
 /**
- * Run in a sandbox that is being tried. Each line is one thing that a confined tool must be able to do or must not. Arguments: the
- * real place of the workspace, which must not show; whether a filter for system calls was asked for.
+ * Run in a sandbox that is being tried. Each line is one thing that a confined tool must be able to do or must not.
+ * Arguments: the real place of the workspace, which must not show; whether a filter for system calls was asked for.
  */
 export const trialScript = `
 say() { echo "fpf-trial: $1"; exit 1; }

@@ -28,17 +28,22 @@ const limits = { bytes: 4_194_304, entries: 1_000, fileBytes: 1_048_576, maxEntr
 export async function trySandbox(sandbox: Sandbox, within: string): Promise<Trial> {
   const { folder, workspace, skill, stage } = layOut(within);
   const mount = await openTrial(sandbox, workspace, folder).catch((error: unknown) => messageOf(error));
-  if (typeof mount === 'string') return { holds: false, why: mount, ...(mount.includes(unboundedPids) ? {} : { view: true }) };
+  if (typeof mount === 'string')
+    return { holds: false, why: mount, ...(mount.includes(unboundedPids) ? {} : { view: true }) };
   try {
     const folders = { tree: mount.tree, skill, workspace: '/tmp/fpf-trial', readOnly: false };
     const argv = ['/bin/sh', '/fpf/skill/trial.sh', workspace, sandbox.seccomp ? 'filter' : 'none'];
     const env = { PATH: '/usr/local/bin:/usr/bin:/bin' };
-    const end = await start(mount.inside(sandbox.plan({ folders, stage, env, limits: callLimits, argv })), callLimits.wallMs);
+    const end = await start(
+      mount.inside(sandbox.plan({ folders, stage, env, limits: callLimits, argv })),
+      callLimits.wallMs,
+    );
     if (end.code !== 0) {
       const why = firstLine(end.said) || `it ended with ${end.code ?? 'a signal'}`;
       return { holds: false, why, ...(why.includes('made anew') ? { view: true } : {}) };
     }
-    if (readOrEmpty(join(mount.seen, 'probe')) !== 'written\n') return { holds: false, why: 'what it wrote did not arrive in the view' };
+    if (readOrEmpty(join(mount.seen, 'probe')) !== 'written\n')
+      return { holds: false, why: 'what it wrote did not arrive in the view' };
     if (existsSync(join(workspace, 'probe')) || !existsSync(join(workspace, 'lower', 'inner')))
       return { holds: false, why: 'what it wrote arrived in the workspace itself' };
     const bounded = end.said.includes('nproc=bounded') || sandbox.boundsPids;
@@ -52,7 +57,11 @@ function layOut(within: string): Readonly<Record<'folder' | 'workspace' | 'skill
   try {
     // Its name is what its processes are known by, so it must be nobody else's.
     const folder = mkdtempSync(join(within, 'trial-'));
-    const [workspace, skill, stage] = ['workspace', 'skill', 'stage'].map((name) => join(folder, name)) as [string, string, string];
+    const [workspace, skill, stage] = ['workspace', 'skill', 'stage'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
     for (const made of [workspace, skill, stage, join(workspace, 'lower')]) mkdirSync(made, { recursive: true });
     writeFileSync(join(workspace, 'lower', 'inner'), 'lower\n');
     writeFileSync(join(skill, 'trial.sh'), trialScript);
@@ -62,7 +71,11 @@ function layOut(within: string): Readonly<Record<'folder' | 'workspace' | 'skill
   }
 }
 
-async function openTrial({ view, confined, viewBoundsPids }: Sandbox, workspace: string, scratch: string): Promise<OverlayMount> {
+async function openTrial(
+  { view, confined, viewBoundsPids }: Sandbox,
+  workspace: string,
+  scratch: string,
+): Promise<OverlayMount> {
   const base = new HostBase(workspace, new Set());
   const tree = new OverlayTree({ base, delta: emptyDelta, content: () => empty() });
   const marker = `${basename(scratch)}/`;

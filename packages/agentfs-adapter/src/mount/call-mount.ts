@@ -12,7 +12,10 @@ export interface CallMount {
   readonly skill: string;
   /** What a sandbox of the call may build its root in. */
   readonly stage: string;
-  /** Brings a plan to where `tree` can be seen, and where it ends when this process ends. `told`: what makes one that waits the same program. */
+  /**
+   * Brings a plan to where `tree` can be seen, and where it ends when this process ends. `told`: what makes one that
+   * waits the same program.
+   */
   inside(plan: SpawnPlan, told?: Told): SpawnPlan;
   /** What differs from the view before. No process of the call is left by then. */
   harvest(): Promise<ChangeSet>;

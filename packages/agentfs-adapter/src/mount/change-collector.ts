@@ -16,10 +16,19 @@ export type CollectorParts = {
   readonly maxFileBytes: number;
 };
 
-export type Collected = { readonly gone: readonly string[]; readonly puts: readonly Put[]; readonly refused: readonly RefusedEntry[] };
+export type Collected = {
+  readonly gone: readonly string[];
+  readonly puts: readonly Put[];
+  readonly refused: readonly RefusedEntry[];
+};
 
 /** An entry that the call left, and how to get at it. */
-export type Left = { readonly path: string; readonly at: string; readonly stats: BigIntStats; readonly before: LayerEntry | undefined };
+export type Left = {
+  readonly path: string;
+  readonly at: string;
+  readonly stats: BigIntStats;
+  readonly before: LayerEntry | undefined;
+};
 
 type Named = { readonly put: Put; readonly same: boolean; readonly was: bigint | undefined };
 
@@ -66,7 +75,8 @@ export class ChangeCollector {
     }
     const named: Named = { put: { path, entry }, same, was: before?.ino };
     this.#found.push(named);
-    if (entry.type === 'file' && stats.nlink > 1n) this.#linked.set(stats.ino, [...(this.#linked.get(stats.ino) ?? []), named]);
+    if (entry.type === 'file' && stats.nlink > 1n)
+      this.#linked.set(stats.ino, [...(this.#linked.get(stats.ino) ?? []), named]);
     return entry.type === 'directory';
   }
 
@@ -76,7 +86,8 @@ export class ChangeCollector {
     for (const names of this.#linked.values()) {
       const [first, ...others] = names;
       if (first === undefined || others.length === 0) continue;
-      // Names that were one file before, and hold what they held, are no change; any other set of names is written down whole.
+      // Names that were one file before, and hold what they held, are no change; any other set of names is written down
+      // whole.
       if (names.every(({ same, was }) => same && was === first.was)) continue;
       changed.add(first);
       for (const other of others) {
@@ -100,9 +111,11 @@ export class ChangeCollector {
     if (path.split('/').length > deepest) return `it lies more than ${deepest} folders deep`;
     if (stats.isSocket()) return 'it is a socket';
     if (stats.isCharacterDevice() || stats.isBlockDevice()) return 'it is a device';
-    // A folder has its set-group-id bit from the one above it, as often as not; it is dropped, and gives nobody anything.
+    // A folder has its set-group-id bit from the one above it, as often as not; it is dropped, and gives nobody
+    // anything.
     const setId = stats.isDirectory() ? 0o4000 : 0o6000;
-    if (!stats.isSymbolicLink() && (Number(stats.mode) & setId) !== 0) return 'it has a set-user-id or set-group-id bit';
+    if (!stats.isSymbolicLink() && (Number(stats.mode) & setId) !== 0)
+      return 'it has a set-user-id or set-group-id bit';
     if (stats.isFile() && stats.size > BigInt(maxFileBytes)) return `it is larger than ${maxFileBytes} bytes`;
     return undefined;
   }

@@ -31,14 +31,19 @@ export type CopyAsk = {
 /** Longer than one tick of any kernel's clock: what is written from then on has another time than what was laid out. */
 const tickMs = 12;
 
-/** The view laid out as a private folder, and held against what was laid out when the call has ended. Works on every disk. */
+/**
+ * The view laid out as a private folder, and held against what was laid out when the call has ended. Works on every
+ * disk.
+ */
 export async function openCopyMount(ask: CopyAsk): Promise<CallMount & { readonly seen: string }> {
   const { tree, base, covered, scratch, limits, marker, confined } = ask;
   const folder = join(scratch, 'tree');
   mkdirSync(scratch, { recursive: true, mode: 0o700 });
   mkdirSync(folder, { mode: 0o700 });
   const marks = new Map<string, Mark>();
-  const laid = await exportView(tree, base, folder, limits, (path, at) => marks.set(path, markOf(lstatSync(at, { bigint: true }))));
+  const laid = await exportView(tree, base, folder, limits, (path, at) =>
+    marks.set(path, markOf(lstatSync(at, { bigint: true }))),
+  );
   const top = openFolder(folder);
   chmodSync(folder, statSync(base.workspace).mode & 0o777);
   await wait(tickMs);

@@ -2,7 +2,10 @@ import type { ViewTree } from '../view/layers.ts';
 import type { HolderAsk } from './holder.ts';
 
 /** What hides the stack's own paths in an overlay: a whiteout each, below folders that look like the view's. */
-export async function coverOf(tree: Pick<ViewTree, 'lstat'>, covered: ReadonlySet<string>): Promise<HolderAsk['cover']> {
+export async function coverOf(
+  tree: Pick<ViewTree, 'lstat'>,
+  covered: ReadonlySet<string>,
+): Promise<HolderAsk['cover']> {
   const cover: HolderAsk['cover'][number][] = [];
   const made = new Set<string>();
   for (const path of [...covered].sort()) {

@@ -7,7 +7,10 @@ export type FolderPlan = {
   /** What is made: parents before children. `names` are the paths that are one file with this one, itself the first. */
   readonly make: readonly { readonly path: string; readonly entry: DeltaEntry; readonly linkTo: string | undefined }[];
   readonly whiteouts: readonly string[];
-  /** Folders whose mode or time must be set when all else is done: what is new, and what something was done in. Inside out. */
+  /**
+   * Folders whose mode or time must be set when all else is done: what is new, and what something was done in. Inside
+   * out.
+   */
   readonly settle: readonly string[];
 };
 
@@ -44,7 +47,10 @@ export function planFolder(from: Delta, to: Delta): FolderPlan {
   return { remove, make, whiteouts, settle: [...settle].sort(byCodeUnits).reverse() };
 }
 
-/** Without what lies below another one: that goes with it. A folder that is kept is never above what is taken away with it. */
+/**
+ * Without what lies below another one: that goes with it. A folder that is kept is never above what is taken away with
+ * it.
+ */
 function topmost(sorted: readonly string[], kept: ReadonlySet<string>): readonly string[] {
   const all = new Set(sorted);
   return sorted.filter((path) => {
@@ -57,10 +63,15 @@ function topmost(sorted: readonly string[], kept: ReadonlySet<string>): readonly
 }
 
 function sameFile(a: DeltaEntry, b: DeltaEntry): boolean {
-  return a.mode === b.mode && a.size === b.size && a.sha256 === b.sha256 && a.target === b.target && a.mtime === b.mtime;
+  return (
+    a.mode === b.mode && a.size === b.size && a.sha256 === b.sha256 && a.target === b.target && a.mtime === b.mtime
+  );
 }
 
-/** For each path of a file with several names, all of them in one text: sorted, the first being the one that others link to. */
+/**
+ * For each path of a file with several names, all of them in one text: sorted, the first being the one that others link
+ * to.
+ */
 function groups(delta: Delta): ReadonlyMap<string, string> {
   const byIno = new Map<number, string[]>();
   for (const [path, entry] of delta.entries) {

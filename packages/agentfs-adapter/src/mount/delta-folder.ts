@@ -20,8 +20,8 @@ export type DeltaState = {
 };
 
 /**
- * The delta as the folder that the kernel lays over the host. It is only a picture of the database: a stamp says of which state, and
- * is gone while the folder is worked on. With any other stamp, or none, the folder is made anew.
+ * The delta as the folder that the kernel lays over the host. It is only a picture of the database: a stamp says of
+ * which state, and is gone while the folder is worked on. With any other stamp, or none, the folder is made anew.
  */
 export class DeltaFolder {
   readonly #folder: string;
@@ -42,7 +42,10 @@ export class DeltaFolder {
     return isEmpty(delta) ? '' : `${head} ${wholeDelta(delta, base).sha256}`;
   }
 
-  /** The folder with exactly this delta in it; undefined where there is nothing to lay over the host. `head` names the state. */
+  /**
+   * The folder with exactly this delta in it; undefined where there is nothing to lay over the host. `head` names the
+   * state.
+   */
   async bring({ delta: asked, head: state, content, base }: DeltaState): Promise<string | undefined> {
     if (isEmpty(asked)) return undefined;
     this.#mustBeOurs();

@@ -26,8 +26,8 @@ export type Exported = {
 export type ExportLimits = { readonly maxEntries: number; readonly maxBytes: number };
 
 /**
- * Lays a whole view out as a private folder, with its modes and times. Blocks are shared where the disk can. Of each path is told, once it is as it stays and
- * before a folder above it is closed by its mode.
+ * Lays a whole view out as a private folder, with its modes and times. Blocks are shared where the disk can. Of each
+ * path is told, once it is as it stays and before a folder above it is closed by its mode.
  */
 export async function exportView(
   tree: ViewTree,

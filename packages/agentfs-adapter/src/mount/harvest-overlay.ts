@@ -9,8 +9,8 @@ import { inFolder, piecesBelow } from './unlocked.ts';
 export type OverlayFolders = { readonly upper: number; readonly merged: number };
 
 /**
- * Reads off an overlay what a call did. Only what lies in the upper folder is looked at; what is gone is what the view had and the
- * merged folder lacks, so neither whiteouts nor marks of opaque folders need to be understood.
+ * Reads off an overlay what a call did. Only what lies in the upper folder is looked at; what is gone is what the view
+ * had and the merged folder lacks, so neither whiteouts nor marks of opaque folders need to be understood.
  */
 export async function harvestOverlay(
   folders: OverlayFolders,
@@ -36,14 +36,17 @@ export async function harvestOverlay(
       const at = prefix + name;
       if (stats === undefined) continue;
       if (stats.isCharacterDevice() && stats.rdev === 0n) {
-        if (!had.has(name) && !covered.has(at) && hadFolder) collector.refuse(at, 'it was deleted, and a session cannot hold what it was');
+        if (!had.has(name) && !covered.has(at) && hadFolder)
+          collector.refuse(at, 'it was deleted, and a session cannot hold what it was');
         continue;
       }
       const before = had.has(name) ? await tree.lstat(at) : undefined;
       if (!(await collector.take({ path: at, at: below(upper, name), stats, before }))) continue;
       // Opened through the merged folder, because that one would not notice what is changed underneath it.
       await inFolder(below(merged, name), Number(stats.mode) & 0o7777, (inner) =>
-        inFolder(below(upper, name), 0o700, (own) => visit({ upper: own, merged: inner }, at, before?.type === 'directory')),
+        inFolder(below(upper, name), 0o700, (own) =>
+          visit({ upper: own, merged: inner }, at, before?.type === 'directory'),
+        ),
       );
     }
   };

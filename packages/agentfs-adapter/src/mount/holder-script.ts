@@ -2,17 +2,20 @@
 export const unboundedPids = 'process ids cannot be bounded';
 
 /**
- * Run by a shell that is the first process of fresh user, mount and pid namespaces, in the outer `/proc`. It hears and speaks over its standard error, a socket
- * both ways. Mounts the overlay in the folder `$1`, says as which process it is known outside, reads how many process ids there may be (0: as many as
- * outside), says that it is ready, and then waits until nobody holds the other end of that socket: so it ends with us, whatever ends us, and with it the
- * kernel ends all that was started in its namespaces. `/proc` has to be theirs: bubblewrap looks its own child up there. A process that ends after its
- * starter is this one's to bury, which a shell does while it waits for a child of its own: so it has one for each line that it is told.
+ * Run by a shell that is the first process of fresh user, mount and pid namespaces, in the outer `/proc`. It hears and
+ * speaks over its standard error, a socket both ways. Mounts the overlay in the folder `$1`, says as which process it
+ * is known outside, reads how many process ids there may be (0: as many as outside), says that it is ready, and then
+ * waits until nobody holds the other end of that socket: so it ends with us, whatever ends us, and with it the kernel
+ * ends all that was started in its namespaces. `/proc` has to be theirs: bubblewrap looks its own child up there. A
+ * process that ends after its starter is this one's to bury, which a shell does while it waits for a child of its own:
+ * so it has one for each line that it is told.
  *
- * Arguments: the folder; `tmpfs` or `disk`; bytes, entries; the mode of the workspace; the workspace; the delta's folder, or nothing; then what the
- * cover layer holds, each as a kind, a mode and a path: folders (`d`) above what is hidden (`w`).
+ * Arguments: the folder; `tmpfs` or `disk`; bytes, entries; the mode of the workspace; the workspace; the delta's
+ * folder, or nothing; then what the cover layer holds, each as a kind, a mode and a path: folders (`d`) above what is
+ * hidden (`w`).
  *
- * An overlay's options know `:`, `,`, `"` and `\\` as signs of their own, and newer kernels take no long ones: so a layer whose path is not plain and
- * short gets a name below the current folder.
+ * An overlay's options know `:`, `,`, `"` and `\\` as signs of their own, and newer kernels take no long ones: so a
+ * layer whose path is not plain and short gets a name below the current folder.
  */
 export const holderScript = `
 set -eu

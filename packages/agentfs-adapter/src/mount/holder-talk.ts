@@ -4,7 +4,10 @@ import { FpfError } from '@fpf/contracts';
 
 /** What is said between us and a holder. */
 export type HolderTalk = {
-  /** As which process it is known here, once it holds its mount. Rejects with `sandbox.mount-failed` where it ends before. */
+  /**
+   * As which process it is known here, once it holds its mount. Rejects with `sandbox.mount-failed` where it ends
+   * before.
+   */
   readonly mounted: Promise<number>;
   /** Whoever comes may come. Rejects in the same way. */
   readonly ready: Promise<void>;
@@ -18,9 +21,9 @@ export type HolderTalk = {
 const longest = 4_096;
 
 /**
- * All of it goes over its standard error, a socket both ways, and with it what goes wrong with the programs that make its namespaces: each pipe of a
- * process leaves something behind that lives until Node looks through its whole heap, and a session has a holder for each call. Neither the process nor
- * what it could say keeps us alive.
+ * All of it goes over its standard error, a socket both ways, and with it what goes wrong with the programs that make
+ * its namespaces: each pipe of a process leaves something behind that lives until Node looks through its whole heap,
+ * and a session has a holder for each call. Neither the process nor what it could say keeps us alive.
  */
 export function talkWith(child: ChildProcess): HolderTalk {
   const line = child.stderr as Socket | null | undefined;
@@ -49,7 +52,11 @@ export function talkWith(child: ChildProcess): HolderTalk {
   return { mounted, ready, tell: (words) => void line?.write(`${words}\n`), end: () => void line?.destroy() };
 }
 
-type Pending<T> = { readonly promise: Promise<T>; readonly resolve: (value: T) => void; readonly reject: (error: FpfError) => void };
+type Pending<T> = {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+  readonly reject: (error: FpfError) => void;
+};
 
 /** Whoever waits is told; that nobody does is no failure. */
 function pending<T>(): Pending<T> {

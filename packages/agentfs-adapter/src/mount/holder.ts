@@ -19,29 +19,41 @@ export type HolderAsk = {
 };
 
 /**
- * A process that keeps a mount alive, and the first one of the pid namespace that a call's programs are started in: no process of theirs outlives it. The
- * folders are open, so that what it held can be read when it is gone.
+ * A process that keeps a mount alive, and the first one of the pid namespace that a call's programs are started in: no
+ * process of theirs outlives it. The folders are open, so that what it held can be read when it is gone.
  */
 export type Holder = {
   /** As we know it. */
   readonly pid: number;
   readonly upper: number;
   readonly merged: number;
-  /** What has ended in its namespaces gives its process ids back: bubblewrap ends before its own child, which nobody else would bury. */
+  /**
+   * What has ended in its namespaces gives its process ids back: bubblewrap ends before its own child, which nobody
+   * else would bury.
+   */
   bury(): void;
   /** Whether it came to its end by itself: then the kernel has ended the last process of its namespaces before it. */
   end(): Promise<boolean>;
 };
 
 const patienceMs = 10_000;
-/** Far more than an end takes. Where somebody in its namespace is buried by nobody, as where the first process of a container does not, it never comes by itself. */
+/**
+ * Far more than an end takes. Where somebody in its namespace is buried by nobody, as where the first process of a
+ * container does not, it never comes by itself.
+ */
 const endMs = 500;
 
-/** A holder that mounts what it is to hold, whether or not anybody comes for it. Until then it keeps no process of ours alive. */
+/**
+ * A holder that mounts what it is to hold, whether or not anybody comes for it. Until then it keeps no process of ours
+ * alive.
+ */
 export type StartedHolder = {
   /** As which process it is known here, as soon as it holds its mount. */
   readonly mounted: Promise<number>;
-  /** What it holds, with so many process ids in its namespaces (undefined: as many as outside). Rejects where there can be none. Asked once. */
+  /**
+   * What it holds, with so many process ids in its namespaces (undefined: as many as outside). Rejects where there can
+   * be none. Asked once.
+   */
   hold(pids: number | undefined): Promise<Holder>;
   end(): Promise<boolean>;
 };
@@ -114,8 +126,30 @@ function openFolders(root: string): Pick<Holder, 'upper' | 'merged'> {
 
 function makers(kind: HolderKind): readonly string[] {
   if (kind.by === 'unshare')
-    return [kind.unshare, '--user', '--map-root-user', '--mount', '--pid', '--mount-proc', '--fork', '--kill-child=KILL'];
-  const inside = ['--unshare-user', '--uid', '0', '--gid', '0', '--cap-add', 'ALL', '--unshare-pid', '--as-pid-1', '--dev-bind', '/', '/'];
+    return [
+      kind.unshare,
+      '--user',
+      '--map-root-user',
+      '--mount',
+      '--pid',
+      '--mount-proc',
+      '--fork',
+      '--kill-child=KILL',
+    ];
+  const inside = [
+    '--unshare-user',
+    '--uid',
+    '0',
+    '--gid',
+    '0',
+    '--cap-add',
+    'ALL',
+    '--unshare-pid',
+    '--as-pid-1',
+    '--dev-bind',
+    '/',
+    '/',
+  ];
   return [kind.bwrap, '--die-with-parent', ...inside, '--'];
 }
 

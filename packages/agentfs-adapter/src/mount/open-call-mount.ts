@@ -27,7 +27,10 @@ export type OpenedMount = {
 
 type ViewedSandbox = Pick<Sandbox, 'mode' | 'confined' | 'view' | 'viewBoundsPids'>;
 
-/** The view for one call of a script: what the sandbox's step says, or a private copy where this workspace allows no overlay. */
+/**
+ * The view for one call of a script: what the sandbox's step says, or a private copy where this workspace allows no
+ * overlay.
+ */
 export async function openCallMount(sandbox: ViewedSandbox, ask: CallMountAsk): Promise<OpenedMount> {
   const { mode, view, confined, viewBoundsPids } = sandbox;
   const copied = async (notes: readonly string[]): Promise<OpenedMount> => ({
@@ -36,18 +39,24 @@ export async function openCallMount(sandbox: ViewedSandbox, ask: CallMountAsk): 
     notes,
   });
   if (view.kind === 'copy') return await copied([]);
-  if (ask.foreign) return await copied([`${mode}: the workspace has files of another user or group, so calls get a copy of it`]);
+  if (ask.foreign)
+    return await copied([`${mode}: the workspace has files of another user or group, so calls get a copy of it`]);
   try {
     const started = await ask.overlay(view);
     const holding = started.hold(viewBoundsPids ? pidsFor(ask.processes) : undefined);
     return { mount: await whilePlacing(holding, () => ask.place(started.skill)), mode, notes: [] };
   } catch (error) {
     if (!isMountFailure(error)) throw error;
-    return await copied([`${mode}: ${error.message.replace(/^agentfs-adapter: /, '')}; the call got a copy of the workspace`]);
+    return await copied([
+      `${mode}: ${error.message.replace(/^agentfs-adapter: /, '')}; the call got a copy of the workspace`,
+    ]);
   }
 }
 
-/** What has to be there before a program starts is put there while the mount is made ready. Where it cannot be, there is no mount. */
+/**
+ * What has to be there before a program starts is put there while the mount is made ready. Where it cannot be, there is
+ * no mount.
+ */
 async function whilePlacing<M extends CallMount>(holding: Promise<M>, place: () => void): Promise<M> {
   try {
     place();

@@ -14,7 +14,10 @@ export type OverlayLayers = {
 /** The layers as they are now; `picture` is another one where an overlay of them would be another. */
 export type FoundLayers = Omit<OverlayLayers, 'delta'> & { readonly picture: string };
 
-/** `drawn` names the delta's folder as it should be. A workspace that was put in the place of another is another one, whatever it is called. */
+/**
+ * `drawn` names the delta's folder as it should be. A workspace that was put in the place of another is another one,
+ * whatever it is called.
+ */
 export async function findLayers(
   tree: Pick<ViewTree, 'lstat'>,
   { workspace, covered }: Pick<BaseLayer, 'workspace' | 'covered'>,

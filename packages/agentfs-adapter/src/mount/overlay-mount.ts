@@ -42,9 +42,15 @@ export type OverlayMount = CallMount & { readonly seen: string };
 export type StartedOverlay = {
   /** Where the skill is put of whatever call gets it. */
   readonly skill: string;
-  /** A program waits in it from now on, where one can, for a call that only reads or for one that does not: at most one. Tells whether it was started. */
+  /**
+   * A program waits in it from now on, where one can, for a call that only reads or for one that does not: at most one.
+   * Tells whether it was started.
+   */
   wait(readOnly: boolean): Promise<boolean>;
-  /** The mount, with so many process ids for the call's programs (undefined: not bounded here). Rejects with `sandbox.mount-failed` where there can be none. */
+  /**
+   * The mount, with so many process ids for the call's programs (undefined: not bounded here). Rejects with
+   * `sandbox.mount-failed` where there can be none.
+   */
   hold(pids: number | undefined): Promise<OverlayMount>;
   /** Where nobody came for it. */
   end(): Promise<void>;
@@ -89,7 +95,8 @@ function beside({ folder }: Pick<OverlayAsk, 'folder'>, name: 'skill' | 'stage')
 function overlayOf(holder: Holder, ask: OverlayAsk, waiters: Waiters): OverlayMount {
   const { tree, base, limits, upper, covered, folder } = ask;
   const top = below(holder.upper, '.');
-  const room = upper === 'disk' ? watchRoom(top, limits, () => void endSurvivors(ask.marker).catch(() => undefined)) : undefined;
+  const room =
+    upper === 'disk' ? watchRoom(top, limits, () => void endSurvivors(ask.marker).catch(() => undefined)) : undefined;
   let harvested: Promise<ChangeSet> | undefined;
   let ended: Promise<void> | undefined;
   let entered = false;

@@ -10,7 +10,10 @@ type Making = {
   readonly onWait: (waits: Promise<boolean>) => void;
 };
 
-/** One that was laid out early may have ended since: that is no reason against another one, whose failure is what is told. */
+/**
+ * One that was laid out early may have ended since: that is no reason against another one, whose failure is what is
+ * told.
+ */
 export function orElse(ready: StartedOverlay, fresh: () => Promise<StartedOverlay>): StartedOverlay {
   const hold: StartedOverlay['hold'] = async (pids) => {
     try {
@@ -25,8 +28,9 @@ export function orElse(ready: StartedOverlay, fresh: () => Promise<StartedOverla
 }
 
 /**
- * At most one overlay that is laid out before anybody asks for it, while a model thinks. It shows what the view was then: whoever comes with another
- * picture does not get it. Where none can be laid out, the call finds out why when it needs one.
+ * At most one overlay that is laid out before anybody asks for it, while a model thinks. It shows what the view was
+ * then: whoever comes with another picture does not get it. Where none can be laid out, the call finds out why when it
+ * needs one.
  */
 export class ReadyOverlay {
   #making: Promise<Ready | undefined> = Promise.resolve(undefined);
@@ -37,7 +41,8 @@ export class ReadyOverlay {
     if (this.#ended) return;
     const made = this.#making.then(async (ready) => {
       // What cannot be looked at is another one.
-      const kept = ready !== undefined && ready.picture === (await picture().catch(() => undefined)) ? ready : undefined;
+      const kept =
+        ready !== undefined && ready.picture === (await picture().catch(() => undefined)) ? ready : undefined;
       if (kept === undefined) await ready?.overlay.end();
       const { picture: shown, overlay } = kept ?? (await lay());
       onWait(overlay.wait(readOnly));
@@ -51,7 +56,10 @@ export class ReadyOverlay {
     await this.#making;
   }
 
-  /** The one that waits, where it is as it would be made now; any other is ended first, so that nothing of it is mounted any more. */
+  /**
+   * The one that waits, where it is as it would be made now; any other is ended first, so that nothing of it is mounted
+   * any more.
+   */
   async take(picture: string): Promise<StartedOverlay | undefined> {
     const ready = await this.#taken();
     if (ready === undefined || ready.picture === picture) return ready?.overlay;

@@ -29,7 +29,9 @@ export class Waiters {
     if (this.#waiter?.readOnly !== readOnly) {
       const [last, before] = [this.#waiter?.program, this.#before];
       this.#before = before.then(() => last?.end());
-      const plan = Promise.all([this.#mounted, this.#before]).then(([pid]) => throughHolder(nsenter, { pid }, waits(readOnly)));
+      const plan = Promise.all([this.#mounted, this.#before]).then(([pid]) =>
+        throughHolder(nsenter, { pid }, waits(readOnly)),
+      );
       this.#waiter = { readOnly, program: new WaitingProgram(plan) };
     }
     return await this.#waiter.program.started;

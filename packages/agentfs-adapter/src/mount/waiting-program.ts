@@ -3,8 +3,8 @@ import { closeSync, openSync } from 'node:fs';
 import type { SpawnPlan } from '@fpf/contracts';
 
 /**
- * A program that is started before anybody knows what it is to be. It waits in the sandbox, which is whole by then, for one line that says what it
- * becomes; until then it keeps no process of ours alive.
+ * A program that is started before anybody knows what it is to be. It waits in the sandbox, which is whole by then, for
+ * one line that says what it becomes; until then it keeps no process of ours alive.
  */
 export class WaitingProgram {
   /** True once it was started; false where it cannot be, or is not wanted any more. */
@@ -41,9 +41,10 @@ export class WaitingProgram {
   }
 
   /**
-   * One that nobody came for hears that nobody will, and ends. Killed with its group it would lose the starter that buries it, and be left to the first
-   * process of this machine, which may take seconds or never come to it: and no namespace ends while somebody in it is not buried. What somebody took is theirs to
-   * end, and ends with the namespaces that it is in.
+   * One that nobody came for hears that nobody will, and ends. Killed with its group it would lose the starter that
+   * buries it, and be left to the first process of this machine, which may take seconds or never come to it: and no
+   * namespace ends while somebody in it is not buried. What somebody took is theirs to end, and ends with the
+   * namespaces that it is in.
    */
   async end(): Promise<void> {
     if (!this.#wanted) return;
@@ -77,7 +78,12 @@ function start(plan: SpawnPlan): ChildProcess {
   try {
     for (const path of plan.open ?? []) files.push(openSync(path, 'r'));
     const { program, args, cwd, env } = plan;
-    const child = spawn(program, args, { cwd, env: { ...env }, stdio: ['pipe', 'pipe', 'pipe', ...files], detached: true });
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...env },
+      stdio: ['pipe', 'pipe', 'pipe', ...files],
+      detached: true,
+    });
     // One that cannot be started is none: the plan of the call says why.
     child.on('error', () => undefined);
     for (const part of partsOf(child)) part.unref();
@@ -91,5 +97,7 @@ type Part = { ref(): unknown; unref(): unknown };
 
 /** All that keeps our process alive for it. */
 function partsOf(child: ChildProcess): readonly Part[] {
-  return [child, child.stdin, child.stdout, child.stderr].filter((part): part is typeof part & Part => part !== null && 'unref' in part);
+  return [child, child.stdin, child.stdout, child.stderr].filter(
+    (part): part is typeof part & Part => part !== null && 'unref' in part,
+  );
 }

@@ -13,8 +13,15 @@ export type RoomWatch = {
 /** What a folder takes on its disk. A file with holes counts as what is written of it. */
 type Taken = { readonly bytes: number; readonly entries: number };
 
-/** A disk has no bound of its own for one call, so its folder is looked at again and again, for at most a tenth of the time. */
-export function watchRoom(folder: string, limits: Pick<MountLimits, 'bytes' | 'entries'>, onFull: () => void): RoomWatch {
+/**
+ * A disk has no bound of its own for one call, so its folder is looked at again and again, for at most a tenth of the
+ * time.
+ */
+export function watchRoom(
+  folder: string,
+  limits: Pick<MountLimits, 'bytes' | 'entries'>,
+  onFull: () => void,
+): RoomWatch {
   const stopping = new AbortController();
   const before = measure(folder);
   let met: 'disk' | 'entries' | undefined;

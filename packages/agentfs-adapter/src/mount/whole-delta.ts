@@ -10,8 +10,9 @@ export type WholeDelta = {
 };
 
 /**
- * A delta with the folders above its whiteouts. The database needs none there, but in an overlay the uppermost folder says what a
- * folder's mode is, so they must look like the host's. Where the host has no such folder any more, its whiteouts hide nothing.
+ * A delta with the folders above its whiteouts. The database needs none there, but in an overlay the uppermost folder
+ * says what a folder's mode is, so they must look like the host's. Where the host has no such folder any more, its
+ * whiteouts hide nothing.
  */
 export function wholeDelta(delta: Delta, base: Pick<BaseLayer, 'lstat'>): WholeDelta {
   const added = new Map<string, DeltaEntry | undefined>();
@@ -21,7 +22,9 @@ export function wholeDelta(delta: Delta, base: Pick<BaseLayer, 'lstat'>): WholeD
     if (!added.has(path)) {
       const found = standing(parentOf(path)) ? base.lstat(path) : undefined;
       const folder: DeltaEntry | undefined =
-        found?.type === 'directory' ? { type: 'directory', mode: found.mode, size: 0, mtime: found.mtime, ino: 0 } : undefined;
+        found?.type === 'directory'
+          ? { type: 'directory', mode: found.mode, size: 0, mtime: found.mtime, ino: 0 }
+          : undefined;
       added.set(path, folder);
     }
     return added.get(path) !== undefined;

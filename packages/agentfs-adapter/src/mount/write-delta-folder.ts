@@ -13,8 +13,16 @@ import { makeFifos, makeWhiteout } from './special-files.ts';
 /** A disk bounds the names of one inode; every file system that an overlay takes allows for more than these. */
 const mostLinks = 30_000;
 
-/** Carries a plan out in `folder/layer`. Nothing else touches it meanwhile, and a plan that is cut short is never trusted. */
-export async function writeFolder(folder: string, plan: FolderPlan, delta: Delta, content: DeltaContent): Promise<void> {
+/**
+ * Carries a plan out in `folder/layer`. Nothing else touches it meanwhile, and a plan that is cut short is never
+ * trusted.
+ */
+export async function writeFolder(
+  folder: string,
+  plan: FolderPlan,
+  delta: Delta,
+  content: DeltaContent,
+): Promise<void> {
   const layer = join(folder, 'layer');
   const pace = new Pace();
   const opened = new Set<string>();

@@ -5,7 +5,9 @@ import { unavailable } from '../engine/engine-failure.ts';
 import { keyOf, keyRange } from '../store/key-names.ts';
 import { beingWritten, projectPath, standing } from './project-standing.ts';
 
-/** A value that `project.db` has, looked up without opening it for oneself; throws a SyntaxError where it is no JSON. */
+/**
+ * A value that `project.db` has, looked up without opening it for oneself; throws a SyntaxError where it is no JSON.
+ */
 export function lookUpValue(stateDir: string, namespace: string, key: string): JsonValue | undefined {
   const name = keyOf(namespace, key);
   const text = lookInto(stateDir, (bytes) => valueIn(bytes, name));
@@ -19,11 +21,13 @@ export function lookUpKeys(stateDir: string, namespace: string): readonly string
 }
 
 /**
- * Reads the file as it lies there, without an engine: SQLite would make files beside it to read it, and that of agentfs-sdk is a process. Nothing is
- * locked, made or changed. That nobody has changed the file is made sure of, before and after. All of it is done in one go, so that no opener of
- * this process comes between, whose locks would be given up with the descriptors that are closed here.
+ * Reads the file as it lies there, without an engine: SQLite would make files beside it to read it, and that of
+ * agentfs-sdk is a process. Nothing is locked, made or changed. That nobody has changed the file is made sure of,
+ * before and after. All of it is done in one go, so that no opener of this process comes between, whose locks would be
+ * given up with the descriptors that are closed here.
  *
- * Undefined where there is nothing to look at. Throws where it cannot be had now, and where it is not ours or is damaged.
+ * Undefined where there is nothing to look at. Throws where it cannot be had now, and where it is not ours or is
+ * damaged.
  */
 export function lookInto<T>(stateDir: string, work: (bytes: DatabaseBytes) => T): T | undefined {
   const path = projectPath(stateDir);

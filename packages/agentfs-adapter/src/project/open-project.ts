@@ -13,7 +13,11 @@ const patience = 2_000;
 
 /** Opens `project.db` in a state folder, or makes it. One opener at a time, in this process too. */
 export async function openProject(stateDir: string, engine: EngineName): Promise<ProjectStore> {
-  const folder = madeFolder(stateDir, 'where the project is remembered', 'Name a state folder that this user can write.');
+  const folder = madeFolder(
+    stateDir,
+    'where the project is remembered',
+    'Name a state folder that this user can write.',
+  );
   const path = join(folder, projectName);
   const unlock = await lockProject(path, patience);
   try {

@@ -10,8 +10,9 @@ const projectFormat = 1;
 export const projectName = 'project.db';
 
 /**
- * The project's memory: AgentFS's tables and nothing else. It holds values of many megabytes, and an engine reads a value page by
- * page at the same price whatever the page's size: so its pages are wide, which is fixed when the file is made.
+ * The project's memory: AgentFS's tables and nothing else. It holds values of many megabytes, and an engine reads a
+ * value page by page at the same price whatever the page's size: so its pages are wide, which is fixed when the file is
+ * made.
  */
 export const projectFile: FileKind = Object.freeze<FileKind>({
   mark: projectMark,
@@ -20,7 +21,8 @@ export const projectFile: FileKind = Object.freeze<FileKind>({
   tables: agentfsTables,
   check(path, { mark, format }) {
     if (mark !== projectMark) throw refuse(path, 'is a database of something else');
-    if (format !== projectFormat) throw refuse(path, `has format ${format}; this version knows format ${projectFormat}`);
+    if (format !== projectFormat)
+      throw refuse(path, `has format ${format}; this version knows format ${projectFormat}`);
   },
   refuse,
 });

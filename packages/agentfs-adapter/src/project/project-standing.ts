@@ -16,11 +16,13 @@ export function projectPath(stateDir: string): string | undefined {
 }
 
 /**
- * How the file stands, as a text that is another one after it was written: whoever has it open is known by the lock beside it, whoever writes without
- * our lock by the log or journal beside it, and whoever came and went meanwhile by the file's times.
+ * How the file stands, as a text that is another one after it was written: whoever has it open is known by the lock
+ * beside it, whoever writes without our lock by the log or journal beside it, and whoever came and went meanwhile by
+ * the file's times.
  *
- * Undefined where there is no file, and where a log waits to be folded in, whose writer was ended: what lies in the file may then be old. Whoever
- * opens it next folds it in. Refused where somebody has it, and where it is no database of ours.
+ * Undefined where there is no file, and where a log waits to be folded in, whose writer was ended: what lies in the
+ * file may then be old. Whoever opens it next folds it in. Refused where somebody has it, and where it is no database
+ * of ours.
  */
 export function standing(path: string): string | undefined {
   const lock = `${path}.lock`;

@@ -43,7 +43,10 @@ const confinement = [
   '--dev',
   '/dev',
 ];
-/** Run as root, files below /proc are root's to write, so the whole of it is for reading; nor is there room on / or /dev. */
+/**
+ * Run as root, files below /proc are root's to write, so the whole of it is for reading; nor is there room on / or
+ * /dev.
+ */
 const sealed = ['--remount-ro', '/proc', '--remount-ro', '/dev', '--remount-ro', '/'];
 
 /** Bubblewrap around a view: no network, own pids, no capabilities, only what `callMounts` lists. */
@@ -73,7 +76,9 @@ export function bwrapSandbox(programs: BwrapPrograms, runtime: Runtime, traits: 
   });
 }
 
-/** Its limits are set when it is told what it is, by the same program; its environment is the call's and nothing else. */
+/**
+ * Its limits are set when it is told what it is, by the same program; its environment is the call's and nothing else.
+ */
 function waitingIn(programs: BwrapPrograms, runtime: Runtime, traits: BwrapTraits): Waiting | undefined {
   const { prlimit, sh, env: program } = programs;
   if (sh === undefined || program === undefined) return undefined;

@@ -16,7 +16,9 @@ export type CallFolders = {
 };
 
 const systemFolders = ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'];
-/** The loader's cache and the links behind /usr/bin names. Nothing else of /etc is shown: no users, no keys, no hosts. */
+/**
+ * The loader's cache and the links behind /usr/bin names. Nothing else of /etc is shown: no users, no keys, no hosts.
+ */
 const systemFiles = ['/etc/ld.so.cache', '/etc/alternatives'];
 
 export function callMounts(folders: CallFolders, runtime: Runtime): readonly Mount[] {
@@ -27,7 +29,11 @@ export function callMounts(folders: CallFolders, runtime: Runtime): readonly Mou
     ...systemFolders.flatMap(systemMount),
     ...systemFiles.flatMap(systemMount),
     { kind: 'read-only', from: runtime.node, to: runtimeNode },
-    ...runtime.libraries.map(({ file, name }): Mount => ({ kind: 'read-only', from: file, to: `${runtimeLibraries}/${name}` })),
+    ...runtime.libraries.map(({ file, name }): Mount => ({
+      kind: 'read-only',
+      from: file,
+      to: `${runtimeLibraries}/${name}`,
+    })),
     { kind: 'read-only', from: folders.skill, to: '/fpf/skill' },
     { kind: folders.readOnly ? 'read-only' : 'writable', from: folders.tree, to: folders.workspace },
   ];
@@ -39,5 +45,7 @@ export const runtimeLibraries = '/fpf/runtime/lib';
 function systemMount(path: string): readonly Mount[] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats) return [];
-  return stats.isSymbolicLink() ? [{ kind: 'link', target: readlinkSync(path), at: path }] : [{ kind: 'read-only', from: path, to: path }];
+  return stats.isSymbolicLink()
+    ? [{ kind: 'link', target: readlinkSync(path), at: path }]
+    : [{ kind: 'read-only', from: path, to: path }];
 }

@@ -31,7 +31,8 @@ export function environmentInside(
     HOME: '/tmp',
     TMPDIR: '/tmp',
     LANG: 'C.UTF-8',
-    // It has no /etc/localtime, so this is its time anyhow; unsaid, Node compares all zones of the system with that file to learn it.
+    // It has no /etc/localtime, so this is its time anyhow; unsaid, Node compares all zones of the system with that
+    // file to learn it.
     TZ: 'UTC',
     PYTHONDONTWRITEBYTECODE: '1',
     FPF_CALL_ID: callId,
@@ -42,5 +43,9 @@ export function environmentInside(
 }
 
 function missing(what: string, hint: string): FpfError {
-  return new FpfError({ code: 'tool.runtime-missing', message: `agentfs-adapter: ${what} cannot be started in the sandbox`, hint });
+  return new FpfError({
+    code: 'tool.runtime-missing',
+    message: `agentfs-adapter: ${what} cannot be started in the sandbox`,
+    hint,
+  });
 }

@@ -22,7 +22,11 @@ export function findRuntime(): Runtime {
     const path = /^\S+ r.x. \S+ \S+ \d+ +(\/.+)$/.exec(line)?.[1];
     if (path !== undefined && /\.so(\.[0-9.]+)?$/.test(path) && !system.test(path)) mapped.add(path);
   }
-  return { node, libraries: [...mapped].sort().flatMap((file) => namesOf(file).map((name) => ({ file, name }))), reservedBytes };
+  return {
+    node,
+    libraries: [...mapped].sort().flatMap((file) => namesOf(file).map((name) => ({ file, name }))),
+    reservedBytes,
+  };
 }
 
 /** The loader asks for a library by any of the links that point to it. */

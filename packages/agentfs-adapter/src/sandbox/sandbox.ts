@@ -11,14 +11,20 @@ export type SandboxCall = {
   readonly limits: CallLimits;
   /** Started as it is, and not in the namespaces of the mount that a sandbox around an overlay expects. */
   readonly outside?: boolean;
-  /** For a program of ours that root runs: it may write what belongs to others, wherever it may write at all. Never for a tool. */
+  /**
+   * For a program of ours that root runs: it may write what belongs to others, wherever it may write at all. Never for
+   * a tool.
+   */
   readonly overOwners?: boolean;
 };
 
 /** A program of a call that is started before the call is known, in the same sandbox as the call's. */
 export type Waiting = {
   plan(call: Pick<SandboxCall, 'folders' | 'stage'>): SpawnPlan;
-  /** What makes it a call's program, with the environment and the limits of one; undefined where that cannot be said in a line. */
+  /**
+   * What makes it a call's program, with the environment and the limits of one; undefined where that cannot be said in
+   * a line.
+   */
   line(call: Pick<SandboxCall, 'argv' | 'env' | 'limits' | 'folders'>): string | undefined;
 };
 

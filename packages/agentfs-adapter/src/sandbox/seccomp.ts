@@ -31,7 +31,10 @@ const argument = (index: number): Instruction => [load, 0, 0, 16 + 8 * index];
 const end = (verdict: number): Instruction => [give, 0, 0, verdict];
 
 /** The rules for one call: only run for its number, and ending in a verdict. */
-const rule = (number: number, body: readonly Instruction[]): readonly Instruction[] => [[jumpEqual, 0, body.length, number], ...body];
+const rule = (number: number, body: readonly Instruction[]): readonly Instruction[] => [
+  [jumpEqual, 0, body.length, number],
+  ...body,
+];
 
 const onlyIf = (values: readonly number[], allowed: boolean): readonly Instruction[] => [
   ...values.map((value, index): Instruction => [jumpEqual, values.length - index, 0, value]),
@@ -40,8 +43,9 @@ const onlyIf = (values: readonly number[], allowed: boolean): readonly Instructi
 ];
 
 /**
- * A filter for a tool's system calls, as the kernel reads it. What the namespaces forbid already is forbidden once more here, and with
- * it what they do not reach: sockets of the host, other tools' memory, and the parts of a kernel that are attacked the most.
+ * A filter for a tool's system calls, as the kernel reads it. What the namespaces forbid already is forbidden once more
+ * here, and with it what they do not reach: sockets of the host, other tools' memory, and the parts of a kernel that
+ * are attacked the most.
  */
 export function seccompFilter(table: SyscallTable): Buffer {
   const program: readonly Instruction[] = [
@@ -58,7 +62,9 @@ export function seccompFilter(table: SyscallTable): Buffer {
     // Pipes of a program to its own children: they reach nobody else.
     ...rule(table.socketpair, [argument(0), ...onlyIf([unix], true)]),
     ...rule(table.ioctl, [argument(1), ...onlyIf(typing, false)]),
-    ...table.mknod.flatMap(({ number, modeArg }) => rule(number, [argument(modeArg), [and, 0, 0, 0o170000], ...onlyIf(plainKinds, true)])),
+    ...table.mknod.flatMap(({ number, modeArg }) =>
+      rule(number, [argument(modeArg), [and, 0, 0, 0o170000], ...onlyIf(plainKinds, true)]),
+    ),
     ...table.denied.flatMap((number) => rule(number, [end(notPermitted)])),
     end(allow),
   ];

@@ -1,6 +1,7 @@
 /**
- * A shell's `must_live PID [PROC]`: it goes on only where that process is there, in that `/proc`, and has not ended. What is told to end with
- * its parent is told so by the kernel only while it has one: who lost it just before has to look by himself, and whom he looks for is the stack, which is above them all.
+ * A shell's `must_live PID [PROC]`: it goes on only where that process is there, in that `/proc`, and has not ended.
+ * What is told to end with its parent is told so by the kernel only while it has one: who lost it just before has to
+ * look by himself, and whom he looks for is the stack, which is above them all.
  */
 export const starterLives = `lives() {
   while read -r key state _; do

@@ -2,8 +2,9 @@ import { FpfError } from '@fpf/contracts';
 import { endProcesses, mountsOf, processFolders, readOfProcess } from './end-processes.ts';
 
 /**
- * Processes that have a folder of this call mounted, whatever they did to their parents, sessions and names. A call's folders are never mounted
- * where we are, and most processes of a machine are there: whoever sees the mounts that we see is not asked for each of them.
+ * Processes that have a folder of this call mounted, whatever they did to their parents, sessions and names. A call's
+ * folders are never mounted where we are, and most processes of a machine are there: whoever sees the mounts that we
+ * see is not asked for each of them.
  */
 export function findSurvivors(marker: string): readonly number[] {
   const ours = mountsOf('self');

@@ -1,4 +1,7 @@
-/** What a tool is not let do at all, on each machine that there is a table for. None of it is anything that a tool needs. */
+/**
+ * What a tool is not let do at all, on each machine that there is a table for. None of it is anything that a tool
+ * needs.
+ */
 export type SyscallTable = {
   /** As the kernel names the machine in a filter. */
   readonly arch: number;

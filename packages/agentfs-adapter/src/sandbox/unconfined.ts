@@ -4,8 +4,9 @@ import type { Runtime } from './runtime.ts';
 import type { Sandbox, SandboxCall } from './sandbox.ts';
 
 /**
- * No sandbox: the tool runs as this user and can read and write what this user can. It still works on a private copy, so
- * a tool that means well leaves the host alone; one that does not is only noticed. Never chosen without being asked for.
+ * No sandbox: the tool runs as this user and can read and write what this user can. It still works on a private copy,
+ * so a tool that means well leaves the host alone; one that does not is only noticed. Never chosen without being asked
+ * for.
  */
 export function unconfined(runtime: Runtime, prlimit: string | undefined): Sandbox {
   return Object.freeze<Sandbox>({

@@ -2,11 +2,12 @@ import { starterLives } from './starter-lives.ts';
 
 /**
  * Builds a root of its own from inside fresh namespaces and starts the tool in it: what bubblewrap does, with what
- * util-linux has. Arguments: whose end is its own (0: its namespace's), the stage, how many process ids there may be (0: as many as outside),
- * the powers that are left (`-all` for none), the workspace; the mounts, each as a kind and two words; `--`; environment; `--run`; command.
+ * util-linux has. Arguments: whose end is its own (0: its namespace's), the stage, how many process ids there may be
+ * (0: as many as outside), the powers that are left (`-all` for none), the workspace; the mounts, each as a kind and
+ * two words; `--`; environment; `--run`; command.
  *
- * Run as root, uid 0 inside is the machine's own root wherever it meets a file. So all that is bound is read-only, below
- * every mount of it, and /proc is read-only too, because writing there asks for that uid and for no capability.
+ * Run as root, uid 0 inside is the machine's own root wherever it meets a file. So all that is bound is read-only,
+ * below every mount of it, and /proc is read-only too, because writing there asks for that uid and for no capability.
  */
 export const unshareScript = `
 set -eu

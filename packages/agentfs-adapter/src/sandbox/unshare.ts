@@ -6,11 +6,18 @@ import type { Runtime } from './runtime.ts';
 import type { Sandbox, SandboxCall, ViewKind } from './sandbox.ts';
 import { unshareScript } from './unshare-script.ts';
 
-export type UnsharePrograms = { readonly unshare: string; readonly setpriv: string; readonly prlimit: string; readonly sh: string };
+export type UnsharePrograms = {
+  readonly unshare: string;
+  readonly setpriv: string;
+  readonly prlimit: string;
+  readonly sh: string;
+};
 export type UnshareTraits = {
   readonly mode: 'overlay-unshare' | 'copy-unshare';
   readonly view: ViewKind;
-  /** The kernel can bound the process ids of one pid namespace; where it cannot, the same file bounds the whole machine. */
+  /**
+   * The kernel can bound the process ids of one pid namespace; where it cannot, the same file bounds the whole machine.
+   */
   readonly pidMax: boolean;
   readonly nproc: 'bounded' | 'unbounded';
 };

@@ -1,4 +1,7 @@
-/** Ends each in turn, whatever became of those before it. The first failure is the one that is told: what follows it is often its consequence. */
+/**
+ * Ends each in turn, whatever became of those before it. The first failure is the one that is told: what follows it is
+ * often its consequence.
+ */
 export async function endEach(ends: readonly (() => unknown)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const end of ends) {

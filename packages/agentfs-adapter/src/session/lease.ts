@@ -7,8 +7,9 @@ import type { Holder, SessionLock } from './session-lock.ts';
 type Held = { readonly epoch: number; readonly pid: number; readonly since: string };
 
 /**
- * Whose the session is, by a number in its database that grows with each holder that writes. The lock's file and the engine's lock keep a
- * second opener out; where either was lost, the number keeps whoever had the session before from writing into what is another's by now.
+ * Whose the session is, by a number in its database that grows with each holder that writes. The lock's file and the
+ * engine's lock keep a second opener out; where either was lost, the number keeps whoever had the session before from
+ * writing into what is another's by now.
  */
 export class Lease {
   readonly #db: Database;

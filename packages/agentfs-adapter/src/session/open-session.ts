@@ -69,7 +69,15 @@ export async function openSession(ask: SessionAsk, makers: SessionMakers): Promi
       if (isNew) receipts.startAnew();
       await settleCalls(db, receipts, instant);
       noteSession(homeDir, id, { db: path, parent });
-      const session = build(ask, makers, { ...places, id, db, lease, receipts, home, release: () => release(lock.release, host, id) });
+      const session = build(ask, makers, {
+        ...places,
+        id,
+        db,
+        lease,
+        receipts,
+        home,
+        release: () => release(lock.release, host, id),
+      });
       logOpened(host, session, isNew);
       return session;
     } catch (error) {
@@ -106,7 +114,11 @@ type Opened = {
   readonly release: () => void;
 };
 
-function build(ask: SessionAsk, { host, engine, limits, hooks, runtime, ladder }: SessionMakers, opened: Opened): Session {
+function build(
+  ask: SessionAsk,
+  { host, engine, limits, hooks, runtime, ladder }: SessionMakers,
+  opened: Opened,
+): Session {
   const { id, workspace, home, db, lease, receipts, release } = opened;
   const { homeDir, cover } = home;
   const covered = cover === undefined ? opened.covered : new Set([...opened.covered, cover]);
@@ -184,8 +196,9 @@ function followerOf(parts: Followed, state: SessionState): Following {
 }
 
 /**
- * What was running when its process ended is told as such. A session with none is only read. A step that the receipts do not know is left
- * as it is: what is told of it here would be sealed, and `fpf session verify` could not find it any more.
+ * What was running when its process ended is told as such. A session with none is only read. A step that the receipts
+ * do not know is left as it is: what is told of it here would be sealed, and `fpf session verify` could not find it any
+ * more.
  */
 async function settleCalls(db: Database, receipts: Receipts, instant: string): Promise<void> {
   const running = await db.read((sql) => sql.get(`SELECT seq FROM fpf_call WHERE state = 'running' LIMIT 1`));

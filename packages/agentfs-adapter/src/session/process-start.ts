@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process began: clock ticks since boot, the 22nd field of its line; the name before it may hold spaces and brackets. None for one
- * that has ended without a parent that asks (a zombie, as a container without an init keeps them for ever), once its last thread has: it
- * runs nothing and holds nothing any more. Linux tells it, no other system does.
+ * When a process began: clock ticks since boot, the 22nd field of its line; the name before it may hold spaces and
+ * brackets. None for one that has ended without a parent that asks (a zombie, as a container without an init keeps them
+ * for ever), once its last thread has: it runs nothing and holds nothing any more. Linux tells it, no other system
+ * does.
  */
 export function startOf(pid: number): string | undefined {
   try {

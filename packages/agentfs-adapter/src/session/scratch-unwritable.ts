@@ -3,7 +3,10 @@ import { errnoOf } from '../tree/anchored.ts';
 
 const reasons: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO']);
 
-/** Where a call lays out what it needs, a disk may be full or gone: that is told as such. Any other error is given back as it is. */
+/**
+ * Where a call lays out what it needs, a disk may be full or gone: that is told as such. Any other error is given back
+ * as it is.
+ */
 export function scratchUnwritable(folder: string, cause: unknown): unknown {
   if (FpfError.is(cause) || !reasons.has(errnoOf(cause) ?? '')) return cause;
   return new FpfError({

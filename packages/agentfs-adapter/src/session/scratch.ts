@@ -63,7 +63,8 @@ export function makeScratch(parent: string): Scratch {
   };
   const onSignal = Object.assign(
     (signal: NodeJS.Signals): void => {
-      // Somebody else listens: a run that is being stopped still needs the copy. It goes when the session or the process ends.
+      // Somebody else listens: a run that is being stopped still needs the copy. It goes when the session or the
+      // process ends.
       if (process.listeners(signal).some((listener) => !Object.hasOwn(listener, ours))) return;
       // Where nobody else does, listening has changed what the signal does: it ends the process, as it would have.
       try {

@@ -13,8 +13,22 @@ const withoutScripts = {
   view: { kind: 'copy' },
 } as const;
 
-export function capabilityOf(sandbox: Sandbox | undefined, { notes, fix }: Ladder, engine: EngineName): SessionCapability {
+export function capabilityOf(
+  sandbox: Sandbox | undefined,
+  { notes, fix }: Ladder,
+  engine: EngineName,
+): SessionCapability {
   const { mode, confined, network, nproc, seccomp, view } = sandbox ?? withoutScripts;
   const upper = view.kind === 'overlay' ? view.upper : 'none';
-  return Object.freeze({ mode, confined, network, nproc, seccomp, upper, engine, notes: notes.map((note) => note.slice(0, 1_024)), fix });
+  return Object.freeze({
+    mode,
+    confined,
+    network,
+    nproc,
+    seccomp,
+    upper,
+    engine,
+    notes: notes.map((note) => note.slice(0, 1_024)),
+    fix,
+  });
 }

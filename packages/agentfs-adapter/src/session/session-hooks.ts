@@ -15,4 +15,9 @@ export type SessionHooks = {
 
 const nothing = (): void => undefined;
 
-export const noHooks: SessionHooks = Object.freeze({ onStep: nothing, onOpen: nothing, onMount: nothing, onWait: nothing });
+export const noHooks: SessionHooks = Object.freeze({
+  onStep: nothing,
+  onOpen: nothing,
+  onMount: nothing,
+  onWait: nothing,
+});

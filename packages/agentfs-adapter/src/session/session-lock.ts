@@ -31,7 +31,10 @@ export function holdSession(dbPath: string): SessionLock {
   const mine = `${path}.${token}`;
   try {
     // Written first and named afterwards: a lock that is there is a lock that can be read.
-    writeFileSync(mine, JSON.stringify({ ...ownIdentity(), since: new Date().toISOString(), token }), { flag: 'wx', mode: 0o600 });
+    writeFileSync(mine, JSON.stringify({ ...ownIdentity(), since: new Date().toISOString(), token }), {
+      flag: 'wx',
+      mode: 0o600,
+    });
     take(dbPath, path, mine);
     const release = once(() => {
       if (readHolder(path)?.token === token) rmSync(path, { force: true });
@@ -87,8 +90,8 @@ function take(dbPath: string, path: string, mine: string): void {
 }
 
 /**
- * The lock of an ended process. One at a time looks and takes: two that had both seen the old one could otherwise take away what the first
- * of them has just put there.
+ * The lock of an ended process. One at a time looks and takes: two that had both seen the old one could otherwise take
+ * away what the first of them has just put there.
  */
 function takeOver(path: string, mine: string): boolean {
   const taking = takingPath(path);
@@ -130,7 +133,9 @@ function locked(dbPath: string, holder: Holder | undefined): FpfError {
   });
 }
 
-/** Somebody else may have taken the lock over since it was read: then what was taken away is theirs, and is given back. */
+/**
+ * Somebody else may have taken the lock over since it was read: then what was taken away is theirs, and is given back.
+ */
 function takeAway(path: string, aside: string): void {
   try {
     renameSync(path, aside);

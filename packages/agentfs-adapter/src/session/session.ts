@@ -54,7 +54,11 @@ export class OpenSession implements Session {
 
   async begin(request: CallRequest): Promise<CallView> {
     if (!this.open)
-      throw new FpfError({ code: 'session.closed', message: `agentfs-adapter: session ${this.id} is closed`, hint: 'Open it again.' });
+      throw new FpfError({
+        code: 'session.closed',
+        message: `agentfs-adapter: session ${this.id} is closed`,
+        hint: 'Open it again.',
+      });
     this.#mustBeAlone(`call ${request.call_id} began`);
     this.#beginningNow = true;
     try {
@@ -69,7 +73,8 @@ export class OpenSession implements Session {
   }
 
   expectCall({ readOnly }: { readonly readOnly: boolean } = { readOnly: false }): void {
-    if (this.open && this.#call === undefined && !this.#beginningNow && !this.#operating) this.#beginning.expect(readOnly);
+    if (this.open && this.#call === undefined && !this.#beginningNow && !this.#operating)
+      this.#beginning.expect(readOnly);
   }
 
   /** A transaction of its own, so that the number is on disk before anybody tells of it. */

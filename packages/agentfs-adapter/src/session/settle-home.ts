@@ -6,15 +6,25 @@ import { isOwnFolder } from '../tree/own-folder.ts';
 
 export type Home = {
   readonly homeDir: string;
-  /** Where it lies in the workspace, as it does for somebody who works in the whole of their home folder: tools do not see this path. */
+  /**
+   * Where it lies in the workspace, as it does for somebody who works in the whole of their home folder: tools do not
+   * see this path.
+   */
   readonly cover: string | undefined;
 };
 
 const purpose = 'where sessions keep what tools must not see';
 
-/** Makes the folder for what must not be mixed with the workspace. By default those of all workspaces lie side by side, and are covered together. */
+/**
+ * Makes the folder for what must not be mixed with the workspace. By default those of all workspaces lie side by side,
+ * and are covered together.
+ */
 export function settleHome(workspace: string, asked: string | undefined): Home {
-  const homeDir = madeFolder(homeDirOf(workspace, asked), purpose, 'Set XDG_STATE_HOME to a folder that this user can write.');
+  const homeDir = madeFolder(
+    homeDirOf(workspace, asked),
+    purpose,
+    'Set XDG_STATE_HOME to a folder that this user can write.',
+  );
   isOwnFolder(homeDir);
   const cover = coverOf(workspace, homeDir, asked);
   if (cover !== '') return { homeDir, cover };

@@ -17,7 +17,12 @@ const wholly = ['/dev', '/fpf', '/proc', '/sys'];
 
 export function settlePlaces(workspace: string, stateDir: string, covers: readonly string[] = []): Places {
   const real = realFolder(workspace);
-  if (real === '/' || real === '/tmp' || system.includes(real) || wholly.some((folder) => real.startsWith(`${folder}/`))) {
+  if (
+    real === '/' ||
+    real === '/tmp' ||
+    system.includes(real) ||
+    wholly.some((folder) => real.startsWith(`${folder}/`))
+  ) {
     throw new FpfError({
       code: 'session.workspace-refused',
       message: `agentfs-adapter: ${real} is a folder of the system`,

@@ -13,8 +13,8 @@ const filesystem: readonly string[] = [
 ];
 
 /**
- * The overlay's tables, which agentfs-sdk does not make. `parent_path` has a default, because the command-line tool of AgentFS
- * inserts without it; `fs_overlay_config` is how that tool knows an overlay.
+ * The overlay's tables, which agentfs-sdk does not make. `parent_path` has a default, because the command-line tool of
+ * AgentFS inserts without it; `fs_overlay_config` is how that tool knows an overlay.
  */
 const overlay: readonly string[] = [
   `CREATE TABLE fs_whiteout (path TEXT PRIMARY KEY, parent_path TEXT NOT NULL DEFAULT '/', created_at INTEGER NOT NULL)`,

@@ -7,7 +7,9 @@ import type { Unsealed } from './unsealed.ts';
 
 /** Seals entries over the last row of the session's audit; each tool entry also gets its row in AgentFS's own log. */
 export async function appendAudit(sql: Sql, entries: readonly Unsealed[]): Promise<void> {
-  const last = await sql.get<{ seq: number; hash: string }>('SELECT seq, hash FROM fpf_audit ORDER BY seq DESC LIMIT 1');
+  const last = await sql.get<{ seq: number; hash: string }>(
+    'SELECT seq, hash FROM fpf_audit ORDER BY seq DESC LIMIT 1',
+  );
   let [seq, previous] = [last?.seq ?? 0, last?.hash ?? genesisHash];
   const rows: (readonly SqlValue[])[] = [];
   for (const entry of entries) {
@@ -26,6 +28,12 @@ export async function appendAudit(sql: Sql, entries: readonly Unsealed[]): Promi
 }
 
 export async function readAudit(sql: Sql): Promise<readonly AuditRow[]> {
-  const rows = await sql.all<{ body: string; prev_hash: string; hash: string }>('SELECT body, prev_hash, hash FROM fpf_audit ORDER BY seq');
-  return rows.map(({ body, prev_hash, hash }) => ({ ...(JSON.parse(body) as Unsealed & Pick<AuditRow, 'seq'>), prev_hash, hash }));
+  const rows = await sql.all<{ body: string; prev_hash: string; hash: string }>(
+    'SELECT body, prev_hash, hash FROM fpf_audit ORDER BY seq',
+  );
+  return rows.map(({ body, prev_hash, hash }) => ({
+    ...(JSON.parse(body) as Unsealed & Pick<AuditRow, 'seq'>),
+    prev_hash,
+    hash,
+  }));
 }

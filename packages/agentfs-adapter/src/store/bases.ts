@@ -20,7 +20,12 @@ export type BaseRows = {
 };
 
 /** Which rows a step adds and which it makes needless. `host`: what the host had at paths that this step came upon. */
-export function planBases(bases: Bases, after: Delta, host: ReadonlyMap<string, EntryState>, base: Pick<BaseLayer, 'lstat'>): BaseRows {
+export function planBases(
+  bases: Bases,
+  after: Delta,
+  host: ReadonlyMap<string, EntryState>,
+  base: Pick<BaseLayer, 'lstat'>,
+): BaseRows {
   const set = new Map<string, EntryState | null>();
   for (const [path, entry] of after.entries) {
     if (bases.has(path)) continue;
@@ -28,7 +33,10 @@ export function planBases(bases: Bases, after: Delta, host: ReadonlyMap<string, 
     const there = known ?? base.lstat(path);
     // A folder that is only carried for what lies in it was not looked at before.
     const state: EntryState | null =
-      known ?? (there?.type === 'directory' && entry.type === 'directory' ? { type: 'directory', mode: there.mode, size: 0 } : null);
+      known ??
+      (there?.type === 'directory' && entry.type === 'directory'
+        ? { type: 'directory', mode: there.mode, size: 0 }
+        : null);
     set.set(path, state);
   }
   for (const [path, state] of host) if (!bases.has(path) && isTouched(after, path)) set.set(path, state);

@@ -1,4 +1,7 @@
-/** A content's hash as a table of files has it: half as long as its text, which counts where there is one for each file, twice. */
+/**
+ * A content's hash as a table of files has it: half as long as its text, which counts where there is one for each file,
+ * twice.
+ */
 export function toHashBytes(sha256: string): Uint8Array {
   return Buffer.from(sha256, 'hex');
 }

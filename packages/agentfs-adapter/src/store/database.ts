@@ -6,12 +6,15 @@ import { Mutex } from './mutex.ts';
 
 export type { Sql } from '../engine/sql.ts';
 
-/** Asked first in every transaction, and refuses it where this opener may not write any more. What it gives is done once all is on disk. */
+/**
+ * Asked first in every transaction, and refuses it where this opener may not write any more. What it gives is done once
+ * all is on disk.
+ */
 export type Fence = (sql: Sql) => Promise<() => void>;
 
 /**
- * A session's database. An engine is one connection: whatever ran beside an open transaction would join it and be lost with
- * it, so everything goes through one mutex.
+ * A session's database. An engine is one connection: whatever ran beside an open transaction would join it and be lost
+ * with it, so everything goes through one mutex.
  */
 export class Database {
   readonly path: string;
@@ -67,14 +70,16 @@ export class Database {
   }
 
   /**
-   * A copy of the whole database, on disk when this returns. The way to copy one that is open: to read the file's bytes in this
-   * process would give up its locks.
+   * A copy of the whole database, on disk when this returns. The way to copy one that is open: to read the file's bytes
+   * in this process would give up its locks.
    */
   copyTo(path: string): Promise<void> {
     return this.#alone(() => this.#told(() => this.#engine.copyTo(path)));
   }
 
-  /** Folds the write-ahead log into the file, so that the file alone is the session. Closing twice is the same as once. */
+  /**
+   * Folds the write-ahead log into the file, so that the file alone is the session. Closing twice is the same as once.
+   */
   close(): Promise<void> {
     return this.#mutex.run(async () => {
       if (!this.#open) return;

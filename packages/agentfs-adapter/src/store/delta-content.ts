@@ -6,8 +6,8 @@ import { chunkSize } from './agentfs-tables.ts';
 const chunksAtOnce = 64;
 
 /**
- * Reads contents out of the database, some chunks at a time, so that nothing else waits for a whole file. `read` lends the
- * connection for one question.
+ * Reads contents out of the database, some chunks at a time, so that nothing else waits for a whole file. `read` lends
+ * the connection for one question.
  */
 export function deltaContent(read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>, size = chunkSize): DeltaContent {
   const text = 'SELECT chunk_index, data FROM fs_data WHERE ino = ? AND chunk_index >= ? ORDER BY chunk_index LIMIT ?';
@@ -16,7 +16,9 @@ export function deltaContent(read: <T>(work: (sql: Sql) => Promise<T>) => Promis
     let skip = from % size;
     for (;;) {
       const first = next;
-      const rows = await read((sql) => sql.all<{ chunk_index: number | bigint; data: Uint8Array }>(text, ino, first, chunksAtOnce));
+      const rows = await read((sql) =>
+        sql.all<{ chunk_index: number | bigint; data: Uint8Array }>(text, ino, first, chunksAtOnce),
+      );
       for (const row of rows) {
         if (Number(row.chunk_index) !== next) throw gap(ino, next);
         next += 1;

@@ -4,16 +4,27 @@ import type { Sql, SqlValue } from '../engine/sql.ts';
 import { chunkSize } from './agentfs-tables.ts';
 import { toHashBytes } from './content-hash.ts';
 
-/** A file's content by its path in the delta that is being written. A piece is only good until the next one is asked for. */
+/**
+ * A file's content by its path in the delta that is being written. A piece is only good until the next one is asked
+ * for.
+ */
 export type ContentSource = (path: string) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-export type FileToWrite = { readonly ino: number; readonly path: string; readonly sha256: string; readonly size: number };
+export type FileToWrite = {
+  readonly ino: number;
+  readonly path: string;
+  readonly sha256: string;
+  readonly size: number;
+};
 
 const chunksAtOnce = 256;
 const nothing = Buffer.alloc(0);
 const insert = 'INSERT INTO fs_data (ino, chunk_index, data) VALUES (?, ?, ?)';
 
-/** Every chunk is full but the last, and there are no gaps: what any reader of AgentFS reads back is then what was written. */
+/**
+ * Every chunk is full but the last, and there are no gaps: what any reader of AgentFS reads back is then what was
+ * written.
+ */
 export async function writeContents(sql: Sql, content: ContentSource, files: readonly FileToWrite[]): Promise<void> {
   let rows: (readonly SqlValue[])[] = [];
   const flush = async (): Promise<void> => {
@@ -30,7 +41,8 @@ export async function writeContents(sql: Sql, content: ContentSource, files: rea
       hash.update(next);
       bytes += next.length;
       const whole = bytes >= size ? piece.length : piece.length - (piece.length % chunkSize);
-      for (let at = 0; at < whole; at += chunkSize) rows.push([ino, (index += 1) - 1, piece.subarray(at, Math.min(at + chunkSize, whole))]);
+      for (let at = 0; at < whole; at += chunkSize)
+        rows.push([ino, (index += 1) - 1, piece.subarray(at, Math.min(at + chunkSize, whole))]);
       rest = whole === piece.length ? nothing : Buffer.from(piece.subarray(whole));
       // The next piece may lie where this one does.
       if (bytes < size || rows.length >= chunksAtOnce) await flush();
@@ -66,7 +78,8 @@ export type ContentToKeep = {
 
 /** Keeps contents under their hashes, but for those that the session has already. */
 export async function keepBlobs(sql: Sql, contents: Iterable<ContentToKeep>): Promise<void> {
-  const known = 'SELECT 1 AS is_there FROM fpf_content WHERE sha256 = ? UNION ALL SELECT 1 FROM fpf_blob WHERE sha256 = ? LIMIT 1';
+  const known =
+    'SELECT 1 AS is_there FROM fpf_content WHERE sha256 = ? UNION ALL SELECT 1 FROM fpf_blob WHERE sha256 = ? LIMIT 1';
   const seen = new Set<string>();
   let rows: (readonly SqlValue[])[] = [];
   const flush = async (): Promise<void> => {
@@ -81,7 +94,8 @@ export async function keepBlobs(sql: Sql, contents: Iterable<ContentToKeep>): Pr
     for (const piece of pieces()) {
       hash.update(piece);
       const own = Buffer.from(piece);
-      for (let at = 0; at < own.length; at += chunkSize) rows.push([sha256, (index += 1) - 1, own.subarray(at, at + chunkSize)]);
+      for (let at = 0; at < own.length; at += chunkSize)
+        rows.push([sha256, (index += 1) - 1, own.subarray(at, at + chunkSize)]);
       if (rows.length >= chunksAtOnce) await flush();
     }
     if (hash.digest('hex') !== sha256) throw misfit();

@@ -40,7 +40,8 @@ export const sessionFile: FileKind = Object.freeze<FileKind>({
 
 /** Newer than this version knows, or older than any that was published. */
 export function checkFormat(path: string, format: number): void {
-  if (format > sessionFormat) throw newer(path, `has format ${format} of its own tables; this version knows format ${sessionFormat}`);
+  if (format > sessionFormat)
+    throw newer(path, `has format ${format} of its own tables; this version knows format ${sessionFormat}`);
   if (format === sessionFormat) return;
   throw new FpfError({
     code: 'session.older-format',

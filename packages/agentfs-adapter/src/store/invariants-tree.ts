@@ -8,7 +8,9 @@ const isFolder = (mode: number): boolean => (mode & 0o170000) === 0o040000;
 
 /** The rules that need the whole tree: SQL would walk it row by row, and one of the engines cannot recurse. */
 export async function brokenTreeRules(sql: Sql, most: number): Promise<readonly Broken[]> {
-  const names = await sql.all<Name>('SELECT d.name, d.parent_ino, d.ino, i.mode FROM fs_dentry d JOIN fs_inode i ON i.ino = d.ino');
+  const names = await sql.all<Name>(
+    'SELECT d.name, d.parent_ino, d.ino, i.mode FROM fs_dentry d JOIN fs_inode i ON i.ino = d.ino',
+  );
   const whiteouts = new Set((await sql.all<{ path: string }>('SELECT path FROM fs_whiteout')).map((row) => row.path));
   const { paths, twice } = walk(names);
   const reached = new Set(paths.map((path) => path.name));
@@ -19,16 +21,23 @@ export async function brokenTreeRules(sql: Sql, most: number): Promise<readonly 
       names.filter((name) => !reached.has(name) && !twice.includes(name)).map(({ name }) => `the name ${name}`),
     ],
     ['whiteouts are plain paths', [...whiteouts].filter((path) => !plain(path))],
-    ['whiteouts are not nested', [...whiteouts].filter((path) => ancestors(path).some((above) => whiteouts.has(above)))],
+    [
+      'whiteouts are not nested',
+      [...whiteouts].filter((path) => ancestors(path).some((above) => whiteouts.has(above))),
+    ],
     [
       'a whiteout hides no entry',
-      paths.map(({ path }) => path).filter((path) => whiteouts.has(path) || ancestors(path).some((above) => whiteouts.has(above))),
+      paths
+        .map(({ path }) => path)
+        .filter((path) => whiteouts.has(path) || ancestors(path).some((above) => whiteouts.has(above))),
     ],
   ];
   return found.flatMap(([rule, subjects]) => subjects.slice(0, most).map((subject) => ({ rule, subject })));
 }
 
-/** Every name that is reached from the root, with its path; and the second names of folders, which are not gone into. */
+/**
+ * Every name that is reached from the root, with its path; and the second names of folders, which are not gone into.
+ */
 function walk(names: readonly Name[]): {
   readonly paths: readonly { readonly path: string; readonly name: Name }[];
   readonly twice: readonly Name[];
@@ -61,7 +70,11 @@ function walk(names: readonly Name[]): {
 
 function plain(path: string): boolean {
   const [first, ...parts] = path.split('/');
-  return first === '' && parts.length > 0 && parts.every((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0'));
+  return (
+    first === '' &&
+    parts.length > 0 &&
+    parts.every((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0'))
+  );
 }
 
 /** The folders above a path, without the root. */

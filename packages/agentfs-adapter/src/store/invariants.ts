@@ -10,7 +10,10 @@ const folder = kind(0o040000);
 const file = kind(0o100000);
 const link = kind(0o120000);
 
-/** What each rule finds, by a name that a person can look up. Written so that both engines answer in time of the table's size. */
+/**
+ * What each rule finds, by a name that a person can look up. Written so that both engines answer in time of the table's
+ * size.
+ */
 const rules: Readonly<Record<string, string>> = {
   'the root is a folder': `SELECT 'inode 1' AS subject FROM (SELECT count(*) AS n FROM fs_inode WHERE ino = 1 AND ${folder}) WHERE n = 0`,
   'a name points to an inode': `SELECT 'the name ' || name AS subject FROM fs_dentry WHERE ino NOT IN (SELECT ino FROM fs_inode)`,
@@ -31,7 +34,8 @@ const rules: Readonly<Record<string, string>> = {
   'a target has a link': `SELECT 'inode ' || ino AS subject FROM fs_symlink WHERE ino NOT IN (SELECT ino FROM fs_inode WHERE ${link})`,
   "a link's size is its target's": `SELECT 'inode ' || s.ino AS subject FROM fs_symlink s JOIN fs_inode i ON i.ino = s.ino
      WHERE length(CAST(s.target AS BLOB)) <> i.size`,
-  'an origin has an entry': 'SELECT DISTINCT delta_ino AS subject FROM fs_origin WHERE delta_ino NOT IN (SELECT ino FROM fs_inode)',
+  'an origin has an entry':
+    'SELECT DISTINCT delta_ino AS subject FROM fs_origin WHERE delta_ino NOT IN (SELECT ino FROM fs_inode)',
   'names are plain': `SELECT 'the name ' || quote(name) AS subject FROM fs_dentry
      WHERE name IN ('', '.', '..') OR instr(name, '/') > 0 OR instr(name, char(0)) > 0 OR length(CAST(name AS BLOB)) > 255`,
 };

@@ -20,7 +20,11 @@ const page = 128;
 const sameStep = 'SELECT seq FROM fpf_event WHERE run_id = ? AND kind = ? AND step_key = ?';
 
 /** Seals drafts over the run's last event and inserts them. Runs inside a transaction of the caller's. */
-export async function appendEvents(sql: Sql, run: string, drafts: readonly JournalDraft[]): Promise<readonly JournalEvent[]> {
+export async function appendEvents(
+  sql: Sql,
+  run: string,
+  drafts: readonly JournalDraft[],
+): Promise<readonly JournalEvent[]> {
   const last = await sql.get<{ seq: number; hash: string }>(
     'SELECT seq, hash FROM fpf_event WHERE run_id = ? ORDER BY seq DESC LIMIT 1',
     run,

@@ -19,7 +19,10 @@ export function keyOf(namespace: string, key: string): string {
   });
 }
 
-/** Where the keys of a namespace lie among all. The character after the slash ends them, so that the table's own index is enough. */
+/**
+ * Where the keys of a namespace lie among all. The character after the slash ends them, so that the table's own index
+ * is enough.
+ */
 export function keyRange(namespace: string): { readonly prefix: string; readonly end: string } {
   return { prefix: prefixOf(namespace), end: `${namespace}0` };
 }

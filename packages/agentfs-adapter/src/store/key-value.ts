@@ -32,6 +32,10 @@ export async function deleteValue(sql: Sql, namespace: string, key: string): Pro
 
 export async function listKeys(sql: Sql, namespace: string): Promise<readonly string[]> {
   const { prefix, end } = keyRange(namespace);
-  const rows = await sql.all<{ key: string }>('SELECT key FROM kv_store WHERE key >= ? AND key < ? ORDER BY key', prefix, end);
+  const rows = await sql.all<{ key: string }>(
+    'SELECT key FROM kv_store WHERE key >= ? AND key < ? ORDER BY key',
+    prefix,
+    end,
+  );
   return rows.map((row) => row.key.slice(prefix.length));
 }

@@ -12,8 +12,9 @@ export function lookAtFile(path: string, kind: FileKind): 'missing' | 'there' {
 }
 
 /**
- * Whether the database is there and is one of this kind, alone or with a log that belongs to it. It is looked at as bytes, before any engine: an
- * engine takes a file of any kind for its own, repairs what it should not, and one of them ends its process over a broken page.
+ * Whether the database is there and is one of this kind, alone or with a log that belongs to it. It is looked at as
+ * bytes, before any engine: an engine takes a file of any kind for its own, repairs what it should not, and one of them
+ * ends its process over a broken page.
  */
 export function readMarks(path: string, kind: FileKind): 'missing' | 'alone' | 'with a log' {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -30,7 +31,8 @@ export function readMarks(path: string, kind: FileKind): 'missing' | 'alone' | '
   }
   const said = header.readUInt16BE(offsets.pageSize);
   const pageSize = said === 1 ? 65_536 : said;
-  const whole = header.toString('latin1', 0, 16) === 'SQLite format 3\0' && pageSize >= 512 && size > 0 && size % pageSize === 0;
+  const whole =
+    header.toString('latin1', 0, 16) === 'SQLite format 3\0' && pageSize >= 512 && size > 0 && size % pageSize === 0;
   if (!whole) throw kind.refuse(path, `is not a whole SQLite database (${size} bytes)`);
   if (statSync(`${path}-journal`, { throwIfNoEntry: false })?.size)
     throw kind.refuse(path, 'has a rollback journal beside it: another program was ended while it wrote');
@@ -38,8 +40,15 @@ export function readMarks(path: string, kind: FileKind): 'missing' | 'alone' | '
   if (log === 'broken') throw kind.refuse(path, 'has a write-ahead log beside it that is not one of SQLite');
   // A log that was being folded in may hold the pages that the file lacks.
   const pages = header.readUInt32BE(offsets.pages);
-  if (log === 'none' && header.readUInt32BE(offsets.changes) === header.readUInt32BE(offsets.pagesAsOf) && pages > size / pageSize)
-    throw kind.refuse(path, `is not a whole SQLite database: it was cut off after ${size / pageSize} of ${pages} pages`);
+  if (
+    log === 'none' &&
+    header.readUInt32BE(offsets.changes) === header.readUInt32BE(offsets.pagesAsOf) &&
+    pages > size / pageSize
+  )
+    throw kind.refuse(
+      path,
+      `is not a whole SQLite database: it was cut off after ${size / pageSize} of ${pages} pages`,
+    );
   kind.check(path, { mark: header.readUInt32BE(offsets.mark), format: header.readUInt32BE(offsets.format) });
   return log === 'there' ? 'with a log' : 'alone';
 }

@@ -4,8 +4,9 @@ const headerSize = 32;
 const version = 3_007_000;
 
 /**
- * What lies beside a database as its write-ahead log. A log that breaks off is what a killed process leaves, and an engine takes what
- * is whole of it; but a log whose very header is wrong was never one, and an engine would throw it away without a word.
+ * What lies beside a database as its write-ahead log. A log that breaks off is what a killed process leaves, and an
+ * engine takes what is whole of it; but a log whose very header is wrong was never one, and an engine would throw it
+ * away without a word.
  */
 export function looksLikeLog(path: string, pageSize: number): 'none' | 'there' | 'broken' {
   const found = lstatSync(path, { throwIfNoEntry: false });

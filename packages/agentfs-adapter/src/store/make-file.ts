@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import type { FileKind } from './file-kind.ts';
 
 /**
- * Puts a database without tables in its place, whole and with its marks: a process killed on the way leaves none, or one that the
- * next opener goes on with. The caller holds the lock.
+ * Puts a database without tables in its place, whole and with its marks: a process killed on the way leaves none, or
+ * one that the next opener goes on with. The caller holds the lock.
  */
 export function makeFile(path: string, kind: FileKind): void {
   const made = `${path}.new`;

@@ -19,9 +19,11 @@ export async function settleMeta(db: Database, session: string, workspace: strin
     const known = new Map(rows.map((row) => [row.key, row.value]));
     if (known.size === 0) {
       const overlay = await sql.get<{ value: string }>("SELECT value FROM fs_overlay_config WHERE key = 'base_path'");
-      if (overlay && overlay.value !== workspace) throw foreign(db.path, `is an overlay over ${overlay.value}, not ${workspace}`);
+      if (overlay && overlay.value !== workspace)
+        throw foreign(db.path, `is an overlay over ${overlay.value}, not ${workspace}`);
       const entries = { format, session, workspace };
-      for (const [key, value] of Object.entries(entries)) await sql.run('INSERT INTO fpf_meta (key, value) VALUES (?, ?)', key, value);
+      for (const [key, value] of Object.entries(entries))
+        await sql.run('INSERT INTO fpf_meta (key, value) VALUES (?, ?)', key, value);
       await sql.run(`INSERT OR REPLACE INTO fs_overlay_config (key, value) VALUES ('base_path', ?)`, workspace);
       return { session, workspace, parent: null };
     }

@@ -19,10 +19,13 @@ const perCall = 1_048_576;
 export const mostRejected = 1_000;
 
 /**
- * Keeps the list of changes, and the first part of the contents: 64 KiB a file, 1 MiB and 1,000 paths a call. Gives the hash of what
- * is set aside under that id now.
+ * Keeps the list of changes, and the first part of the contents: 64 KiB a file, 1 MiB and 1,000 paths a call. Gives the
+ * hash of what is set aside under that id now.
  */
-export async function keepRejected(sql: Sql, { call_id, reason, changes, refused, content }: Rejected): Promise<string | undefined> {
+export async function keepRejected(
+  sql: Sql,
+  { call_id, reason, changes, refused, content }: Rejected,
+): Promise<string | undefined> {
   const why = canonicalJson(reason);
   const rows: (readonly SqlValue[])[] = [];
   let left = perCall;
@@ -34,8 +37,12 @@ export async function keepRejected(sql: Sql, { call_id, reason, changes, refused
     const complete = bytes === undefined || bytes.length === (change.after?.size ?? 0);
     rows.push([call_id, why, change.path, canonicalJson(change), null, bytes ?? null, complete ? 1 : 0]);
   }
-  for (const { path, why: text } of refused.slice(0, mostRejected)) rows.push([call_id, why, path, null, text, null, 0]);
-  await sql.many('INSERT INTO fpf_rejected (call_id, reason, path, change, why, content, complete) VALUES (?, ?, ?, ?, ?, ?, ?)', rows);
+  for (const { path, why: text } of refused.slice(0, mostRejected))
+    rows.push([call_id, why, path, null, text, null, 0]);
+  await sql.many(
+    'INSERT INTO fpf_rejected (call_id, reason, path, change, why, content, complete) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    rows,
+  );
   return await hashOfRejected(sql, call_id);
 }
 
@@ -49,7 +56,8 @@ type Row = Readonly<Record<'path' | 'reason', string>> & {
 
 /** Of all that is set aside under an id, also where a call was made again under it; undefined where nothing is. */
 export async function hashOfRejected(sql: Sql, call_id: string): Promise<string | undefined> {
-  const text = 'SELECT id, path, reason, change, why, content, complete FROM fpf_rejected WHERE call_id = ? ORDER BY id';
+  const text =
+    'SELECT id, path, reason, change, why, content, complete FROM fpf_rejected WHERE call_id = ? ORDER BY id';
   const rows = await sql.all<Row>(text, call_id);
   if (rows.length === 0) return undefined;
   const hash = createHash('sha256');

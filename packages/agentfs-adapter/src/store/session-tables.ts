@@ -31,7 +31,8 @@ export const sessionTables: readonly string[] = [
   // Commits to the host, and their undoing.
   `CREATE TABLE fpf_apply (
      id TEXT PRIMARY KEY, kind TEXT NOT NULL, state TEXT NOT NULL, call_seq INTEGER NOT NULL)`,
-  // What a step came upon on the host for the first time, gave back to it, and wrote to it: sealed by the step's row of the audit.
+  // What a step came upon on the host for the first time, gave back to it, and wrote to it: sealed by the step's row of
+  // the audit.
   'CREATE TABLE fpf_plan (call_seq INTEGER PRIMARY KEY, body TEXT NOT NULL)',
   'CREATE TABLE fpf_snapshot (id TEXT PRIMARY KEY, at TEXT NOT NULL, path TEXT NOT NULL, call_seq INTEGER NOT NULL)',
 ];

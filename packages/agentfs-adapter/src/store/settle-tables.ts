@@ -6,7 +6,10 @@ import { lookAtWhiteouts, nameParents, remakeWhiteouts } from './settle-whiteout
 
 const nameOf = (text: string): string => /^CREATE (?:TABLE|INDEX) (\w+)/.exec(text)?.[1] ?? '';
 
-/** Refuses what we must not write into; then makes what is missing, in one transaction. A file that has all is only read. */
+/**
+ * Refuses what we must not write into; then makes what is missing, in one transaction. A file that has all is only
+ * read.
+ */
 export async function settleTables(db: Database, kind: FileKind): Promise<void> {
   const there = await db.read((sql) => checkTables(sql, db.path));
   const whiteouts = there.has('fs_whiteout') ? await db.read(lookAtWhiteouts) : 'fit';
@@ -40,7 +43,8 @@ async function checkTables(sql: Sql, path: string): Promise<ReadonlySet<string>>
   for (const [table, column] of neededColumns) {
     if (!there.has(table)) continue;
     const columns = await sql.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`);
-    if (!columns.some((found) => found.name === column)) throw foreign(path, `has a table ${table} without the column ${column}`);
+    if (!columns.some((found) => found.name === column))
+      throw foreign(path, `has a table ${table} without the column ${column}`);
   }
   return there;
 }

@@ -5,8 +5,8 @@ type Column = { readonly name: string; readonly dflt_value: string | null };
 type Row = { readonly path: string; readonly parent_path: string; readonly created_at: number };
 
 /**
- * AgentFS disagrees with itself here: its specification wants a parent's path; its command-line tool has no such column, or inserts
- * without it. Our table takes both ways, and what another program has left is brought into its form.
+ * AgentFS disagrees with itself here: its specification wants a parent's path; its command-line tool has no such
+ * column, or inserts without it. Our table takes both ways, and what another program has left is brought into its form.
  */
 export async function lookAtWhiteouts(sql: Sql): Promise<'fit' | 'other form' | 'other parents'> {
   const columns = await sql.all<Column>("SELECT name, dflt_value FROM pragma_table_info('fs_whiteout')");

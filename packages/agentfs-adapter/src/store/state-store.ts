@@ -10,7 +10,10 @@ import { deleteValue, getValue, listKeys, setValue, writeValues } from './key-va
 export type WriteState = <T>(work: (sql: Sql) => Promise<T>, written: { readonly values: boolean }) => Promise<T>;
 
 /** Run state in the session's own database: one file holds what was done and why. `write` is how it may be added to. */
-export function createStateStore(db: Pick<Database, 'read' | 'write'>, write: WriteState = (work) => db.write(work)): StateStore {
+export function createStateStore(
+  db: Pick<Database, 'read' | 'write'>,
+  write: WriteState = (work) => db.write(work),
+): StateStore {
   const values = { values: true };
   return Object.freeze<StateStore>({
     append: (run, drafts, audit = [], written = []) =>

@@ -6,8 +6,8 @@ import type { Unsealed } from './unsealed.ts';
 const [firstPage, largestPage] = [4, 256];
 
 /**
- * AgentFS's own log gets finished rows only, as its specification asks. Times there are whole seconds; the real milliseconds are in
- * the audit. Arguments are those that the journal holds for the call.
+ * AgentFS's own log gets finished rows only, as its specification asks. Times there are whole seconds; the real
+ * milliseconds are in the audit. Arguments are those that the journal holds for the call.
  */
 export async function insertToolCalls(sql: Sql, entries: readonly Unsealed[]): Promise<void> {
   const args = new Map<string, string>();
@@ -59,5 +59,7 @@ async function findArguments(sql: Sql, run: string, calls: Set<string>, found: M
 /** Of which call an event tells the arguments. */
 export function argumentsOf(payload: unknown): { readonly call: string; readonly args: string } | undefined {
   const { call_id: call, args } = payload as { readonly call_id?: unknown; readonly args?: unknown };
-  return typeof call === 'string' && typeof args === 'object' && args !== null ? { call, args: JSON.stringify(args) } : undefined;
+  return typeof call === 'string' && typeof args === 'object' && args !== null
+    ? { call, args: JSON.stringify(args) }
+    : undefined;
 }

@@ -20,14 +20,16 @@ export type DeltaStep = {
 type Inode = { readonly paths: string[]; readonly entry: DeltaEntry };
 
 /**
- * Makes the database hold `after` where it holds `before`, and touches only what differs. Runs inside a transaction of the caller's.
- * What a replaced or removed file held is kept in `fpf_blob`, so that earlier states of the view can be told.
- * Gives the head of the delta that is there now.
+ * Makes the database hold `after` where it holds `before`, and touches only what differs. Runs inside a transaction of
+ * the caller's. What a replaced or removed file held is kept in `fpf_blob`, so that earlier states of the view can be
+ * told. Gives the head of the delta that is there now.
  */
 export async function writeDelta(sql: Sql, step: DeltaStep): Promise<string> {
   const { before, after, content, now } = step;
   const paths = changedPaths(before, after);
-  const touched = new Set(paths.flatMap((path) => [before, after].flatMap(({ entries }) => entries.get(path)?.ino ?? [])));
+  const touched = new Set(
+    paths.flatMap((path) => [before, after].flatMap(({ entries }) => entries.get(path)?.ino ?? [])),
+  );
   const [old, next] = [inodesOf(before, touched), inodesOf(after, touched)];
 
   await removeNames(sql, before, after, paths);
@@ -51,7 +53,10 @@ export async function writeDelta(sql: Sql, step: DeltaStep): Promise<string> {
     'INSERT INTO fs_symlink (ino, target) VALUES (?, ?)',
     made.filter(([, { entry }]) => entry.type === 'symlink').map(([ino, { entry }]) => [ino, entry.target ?? '']),
   );
-  await sql.many('INSERT INTO fs_origin (delta_ino, base_ino) VALUES (?, CAST(? AS INTEGER))', made.flatMap(originRow(step)));
+  await sql.many(
+    'INSERT INTO fs_origin (delta_ino, base_ino) VALUES (?, CAST(? AS INTEGER))',
+    made.flatMap(originRow(step)),
+  );
 
   const kept = [...next].flatMap(([ino, to]) => (old.has(ino) ? [{ ino, from: old.get(ino) as Inode, to }] : []));
   const rewritten = kept.filter(({ from, to }) => to.entry.type === 'file' && from.entry.sha256 !== to.entry.sha256);
@@ -65,7 +70,9 @@ export async function writeDelta(sql: Sql, step: DeltaStep): Promise<string> {
   await writeContents(
     sql,
     content,
-    [...files.map(([ino, inode]) => ({ ino, inode })), ...rewritten.map(({ ino, to }) => ({ ino, inode: to }))].map(toWrite),
+    [...files.map(([ino, inode]) => ({ ino, inode })), ...rewritten.map(({ ino, to }) => ({ ino, inode: to }))].map(
+      toWrite,
+    ),
   );
   await writeWhiteouts(sql, before.whiteouts, after.whiteouts, now);
   return await advanceHead(sql, before, after, paths);
@@ -131,20 +138,28 @@ async function updateKept(
   now: number,
 ): Promise<void> {
   const differing = kept.filter(
-    ({ from, to }) => !sameEntry(from.entry, to.entry) || from.entry.mtime !== to.entry.mtime || from.paths.length !== to.paths.length,
+    ({ from, to }) =>
+      !sameEntry(from.entry, to.entry) || from.entry.mtime !== to.entry.mtime || from.paths.length !== to.paths.length,
   );
   await sql.many(
     'UPDATE fs_inode SET mode = ?, nlink = ?, size = ?, mtime = ?, mtime_nsec = ?, ctime = ?, ctime_nsec = 0 WHERE ino = ?',
     differing.map(({ ino, to }) => [modeOf(to.entry), to.paths.length, to.entry.size, ...timeOf(to.entry), now, ino]),
   );
-  const links = differing.filter(({ from, to }) => to.entry.type === 'symlink' && from.entry.target !== to.entry.target);
+  const links = differing.filter(
+    ({ from, to }) => to.entry.type === 'symlink' && from.entry.target !== to.entry.target,
+  );
   await sql.many(
     'UPDATE fs_symlink SET target = ? WHERE ino = ?',
     links.map(({ ino, to }) => [to.entry.target ?? '', ino]),
   );
 }
 
-async function writeWhiteouts(sql: Sql, before: ReadonlySet<string>, after: ReadonlySet<string>, now: number): Promise<void> {
+async function writeWhiteouts(
+  sql: Sql,
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+  now: number,
+): Promise<void> {
   const gone = [...before].filter((path) => !after.has(path));
   const made = [...after].filter((path) => !before.has(path)).sort(byCodeUnits);
   await sql.many(

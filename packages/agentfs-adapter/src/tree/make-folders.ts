@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { errnoOf } from './anchored.ts';
 
 /**
- * Makes a folder and those above it that are not there; true where it made any. Node's own way (`recursive`) never ends in a file system
- * that has a folder and yet says of everything in it that there is no such place, as /proc does.
+ * Makes a folder and those above it that are not there; true where it made any. Node's own way (`recursive`) never ends
+ * in a file system that has a folder and yet says of everything in it that there is no such place, as /proc does.
  */
 export function makeFolders(path: string, mode = 0o777): boolean {
   const missing: string[] = [];

@@ -22,8 +22,8 @@ export function ownFolder(path: string, refuse: RefuseFolder = refused): string 
 }
 
 /**
- * Whether a folder is there in which we may write and remove: really there, and not a link that somebody put in its place; this user's;
- * and nobody else's to write. False where nothing is; anything else is refused.
+ * Whether a folder is there in which we may write and remove: really there, and not a link that somebody put in its
+ * place; this user's; and nobody else's to write. False where nothing is; anything else is refused.
  */
 export function isOwnFolder(path: string, refuse: RefuseFolder = refused): boolean {
   let fd: number;
@@ -32,7 +32,11 @@ export function isOwnFolder(path: string, refuse: RefuseFolder = refused): boole
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return false;
     const links = ['ELOOP', 'ENOTDIR'].includes(errnoOf(error) ?? '');
-    throw refuse(path, links ? 'is a link or a file, and was not made by us' : `cannot be read: ${(error as Error).message}`, error);
+    throw refuse(
+      path,
+      links ? 'is a link or a file, and was not made by us' : `cannot be read: ${(error as Error).message}`,
+      error,
+    );
   }
   try {
     const { uid, mode } = fstatSync(fd);

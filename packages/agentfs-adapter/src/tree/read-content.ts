@@ -4,7 +4,9 @@ import { fstatSync, readSync } from 'node:fs';
 const pieceSize = 262_144;
 const chunkSize = 4_096;
 
-/** The content of an open file in pieces, each full but the last. A piece is only good until the next one is asked for. */
+/**
+ * The content of an open file in pieces, each full but the last. A piece is only good until the next one is asked for.
+ */
 export function* pieces(fd: number): Generator<Buffer> {
   // Most files are small, and memory that is taken anew for each is what reading them costs most.
   const buffer = Buffer.allocUnsafe(Math.min(pieceSize, Math.max(chunkSize, fstatSync(fd).size + 1)));

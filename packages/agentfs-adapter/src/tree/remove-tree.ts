@@ -6,8 +6,8 @@ import { chmodHere } from './anchored.ts';
 const mostTries = 1_000;
 
 /**
- * Removes a private folder, also where a tool took away the owner's bits, and where somebody else removes things in it meanwhile: Node 24
- * stops at the first that is gone already, and says nothing. Nothing outside it is touched.
+ * Removes a private folder, also where a tool took away the owner's bits, and where somebody else removes things in it
+ * meanwhile: Node 24 stops at the first that is gone already, and says nothing. Nothing outside it is touched.
  */
 export function removeTree(root: string): void {
   let unlocked = false;

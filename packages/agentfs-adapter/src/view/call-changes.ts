@@ -11,14 +11,20 @@ import type { BaseLayer, LayerEntry } from './layers.ts';
 import { OwnContent } from './own-content.ts';
 import { joined } from './view-path.ts';
 
-/** Of a file that is put somewhere else than the view below has it: what was found out about it is kept for the next look. */
+/**
+ * Of a file that is put somewhere else than the view below has it: what was found out about it is kept for the next
+ * look.
+ */
 export type MovedContents = {
   readonly hashes: Map<string, string>;
   /** What only the database holds cannot be read while a transaction writes to it, so it is brought out before. */
   readonly broughtOut: Map<string, OwnContent>;
 };
 
-/** What the layer changed, compared with the view below it: what is the same again is not in it. Asked again, it looks again. */
+/**
+ * What the layer changed, compared with the view below it: what is the same again is not in it. Asked again, it looks
+ * again.
+ */
 export async function callChanges(layer: CallLayer, base: BaseLayer, moved: MovedContents): Promise<ChangeSet> {
   const look = new Comparison(layer, base, moved);
   await look.sameFolder('', layer.root);
@@ -66,7 +72,8 @@ class Comparison {
     if (before.mode !== node.mode) await this.#put(path, node);
     if (node.origin === path) return this.sameFolder(path, node);
     const now = await this.#children(node);
-    for (const name of (await this.#layer.below.names(path)) ?? []) if (!now.has(name)) this.gone.push(joined(path, name));
+    for (const name of (await this.#layer.below.names(path)) ?? [])
+      if (!now.has(name)) this.gone.push(joined(path, name));
     for (const [name, child] of now) await this.#compare(joined(path, name), child);
   }
 
@@ -80,7 +87,9 @@ class Comparison {
   async #children(folder: FolderNode): Promise<ReadonlyMap<string, CallNode>> {
     const children = await this.#layer.children(folder);
     const { origin = '' } = folder;
-    return new Map([...children].map(([name, one]) => [name, 'layer' in one ? nodeOf(joined(origin, name), one, one.ino) : one]));
+    return new Map(
+      [...children].map(([name, one]) => [name, 'layer' in one ? nodeOf(joined(origin, name), one, one.ino) : one]),
+    );
   }
 
   async #differs(path: string, before: LayerEntry, node: CallNode): Promise<boolean> {
@@ -97,7 +106,9 @@ class Comparison {
     const { mode, mtime } = node;
     if (node.type !== 'file') {
       const link =
-        node.type === 'symlink' ? { size: node.size, ...(node.target === undefined ? {} : { target: node.target }) } : { size: 0 };
+        node.type === 'symlink'
+          ? { size: node.size, ...(node.target === undefined ? {} : { target: node.target }) }
+          : { size: 0 };
       this.puts.push({ path, entry: { type: node.type, mode, ...link, mtime } });
       return;
     }

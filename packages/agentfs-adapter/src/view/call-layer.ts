@@ -16,9 +16,9 @@ export type CallLayerParts = {
 type Found = { readonly node: CallNode } | { readonly below: string } | undefined;
 
 /**
- * What code in this process has changed, over the view before its call. It holds only what was touched; a folder that is moved takes
- * along where its contents lie, and nothing of them is read. Whoever changes it has looked before: the folder is there, the name is
- * free or may go. One change at a time.
+ * What code in this process has changed, over the view before its call. It holds only what was touched; a folder that
+ * is moved takes along where its contents lie, and nothing of them is read. Whoever changes it has looked before: the
+ * folder is there, the name is free or may go. One change at a time.
  */
 export class CallLayer implements ViewTree {
   readonly below: ViewTree;
@@ -95,9 +95,14 @@ export class CallLayer implements ViewTree {
     return found !== undefined && 'node' in found && found.node.type === 'file' && found.node.content.from === 'call';
   }
 
-  /** A file's content to write to; a new one is empty, and has its bytes copied out of the view below where `whole` says so. */
+  /**
+   * A file's content to write to; a new one is empty, and has its bytes copied out of the view below where `whole` says
+   * so.
+   */
   async edit(path: string, whole: boolean): Promise<OwnContent> {
-    const node = (await this.lstat(path)) ? await this.#touch(path) : this.#add(await this.#folder(path), path, this.#newFile());
+    const node = (await this.lstat(path))
+      ? await this.#touch(path)
+      : this.#add(await this.#folder(path), path, this.#newFile());
     if (node.type !== 'file') throw pathUnfit(path, 'is not a file', 'EINVAL');
     if (node.content.from === 'below') {
       const own = new OwnContent(this.spill);
@@ -114,13 +119,27 @@ export class CallLayer implements ViewTree {
   }
 
   async makeFolder(path: string, mode: number): Promise<void> {
-    const made: FolderNode = { type: 'directory', ino: this.#ino(), mode, mtime: this.#time(), origin: undefined, children: new Map() };
+    const made: FolderNode = {
+      type: 'directory',
+      ino: this.#ino(),
+      mode,
+      mtime: this.#time(),
+      origin: undefined,
+      children: new Map(),
+    };
     this.#add(await this.#folder(path), path, made);
   }
 
   async makeLink(path: string, target: string): Promise<void> {
     const size = Buffer.byteLength(target);
-    this.#add(await this.#folder(path), path, { type: 'symlink', ino: this.#ino(), mode: 0o777, mtime: this.#time(), target, size });
+    this.#add(await this.#folder(path), path, {
+      type: 'symlink',
+      ino: this.#ino(),
+      mode: 0o777,
+      mtime: this.#time(),
+      target,
+      size,
+    });
   }
 
   async remove(path: string): Promise<void> {

@@ -9,8 +9,9 @@ export type Content =
 type Common = { readonly ino: bigint; mode: number; mtime: bigint };
 
 /**
- * A folder that the call touched. What it holds is what the view below has at `origin`, but for the children that are noted here:
- * null for one that is gone. Without an origin it holds nothing else. A moved folder takes its origin along.
+ * A folder that the call touched. What it holds is what the view below has at `origin`, but for the children that are
+ * noted here: null for one that is gone. Without an origin it holds nothing else. A moved folder takes its origin
+ * along.
  */
 export type FolderNode = Common & {
   readonly type: 'directory';
@@ -18,7 +19,11 @@ export type FolderNode = Common & {
   readonly children: Map<string, CallNode | null>;
 };
 export type FileNode = Common & { readonly type: 'file'; content: Content };
-export type LinkNode = Common & { readonly type: 'symlink'; readonly target: string | undefined; readonly size: number };
+export type LinkNode = Common & {
+  readonly type: 'symlink';
+  readonly target: string | undefined;
+  readonly size: number;
+};
 export type FifoNode = Common & { readonly type: 'fifo' };
 export type CallNode = FolderNode | FileNode | LinkNode | FifoNode;
 
@@ -35,7 +40,12 @@ export function entryOf(node: CallNode): LayerEntry {
   const { type, mode, ino, mtime } = node;
   const common = { mode, ino, mtime, layer: 'call' } as const;
   if (node.type === 'symlink')
-    return { type: 'symlink', size: node.size, ...(node.target === undefined ? {} : { target: node.target }), ...common };
+    return {
+      type: 'symlink',
+      size: node.size,
+      ...(node.target === undefined ? {} : { target: node.target }),
+      ...common,
+    };
   if (node.type !== 'file') return { type, size: 0, ...common };
   const { content } = node;
   if (content.from === 'call') return { type: 'file', size: content.own.size, ...common };

@@ -6,7 +6,8 @@ const pieceSize = 262_144;
 export function* filePieces(fd: number, from = 0): Generator<Buffer> {
   const { size } = fstatSync(fd);
   for (let at = from; ;) {
-    // One byte more than there should be, so that a small file is read at once and one that has grown meanwhile is seen to.
+    // One byte more than there should be, so that a small file is read at once and one that has grown meanwhile is seen
+    // to.
     const wanted = Math.min(pieceSize, Math.max(size - at, 0) + 1);
     const piece = Buffer.allocUnsafeSlow(wanted);
     const got = readSync(fd, piece, 0, wanted, at);

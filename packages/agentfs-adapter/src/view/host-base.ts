@@ -31,7 +31,11 @@ export class HostBase implements BaseLayer {
       return root && { ...root, mode: 0o755 };
     }
     if (this.#covers(path)) return undefined;
-    return this.#within(parentOf(path), (fd, foreign) => (foreign ? undefined : baseEntry(below(fd, nameOf(path)))), path);
+    return this.#within(
+      parentOf(path),
+      (fd, foreign) => (foreign ? undefined : baseEntry(below(fd, nameOf(path)))),
+      path,
+    );
   }
 
   names(path: string): readonly string[] | undefined {

@@ -13,10 +13,11 @@ export type LayerEntry = EntryState & {
 export type FolderEntries = ReadonlyMap<string, LayerEntry>;
 
 /**
- * The host's folder, for reading. Paths are relative to it, and '' is the folder itself. Every path is walked with open folders in
- * hand and no link is followed, so a path whose folder is a link is not there. What lies on another file system (a mount inside the
- * workspace) is an empty folder; covered names and what is no file, folder, link or FIFO are not there. What a mode closes to this
- * process is refused with `session.path-unfit`, naming the path; a workspace that is gone, with `session.workspace-missing`.
+ * The host's folder, for reading. Paths are relative to it, and '' is the folder itself. Every path is walked with open
+ * folders in hand and no link is followed, so a path whose folder is a link is not there. What lies on another file
+ * system (a mount inside the workspace) is an empty folder; covered names and what is no file, folder, link or FIFO are
+ * not there. What a mode closes to this process is refused with `session.path-unfit`, naming the path; a workspace that
+ * is gone, with `session.workspace-missing`.
  */
 export interface BaseLayer {
   readonly workspace: string;
@@ -26,7 +27,10 @@ export interface BaseLayer {
   names(path: string): readonly string[] | undefined;
   /** As `names`, with what stands there: one way to the folder for all of them. */
   entries(path: string): FolderEntries | undefined;
-  /** Names of a folder that are not UTF-8, shown as well as can be: they are in no list, since a session has no place for them. */
+  /**
+   * Names of a folder that are not UTF-8, shown as well as can be: they are in no list, since a session has no place
+   * for them.
+   */
   unnameable(path: string): readonly string[];
   /** A descriptor for reading; the caller closes it. Refuses what is no file, and opens nothing else to find out. */
   open(path: string): number;

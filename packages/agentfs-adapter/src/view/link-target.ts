@@ -4,7 +4,10 @@ const mostShown = 256;
 
 export type Target = { readonly absolute: boolean; readonly parts: readonly string[] };
 
-/** Where a link leads, as parts; undefined for an absolute path that is not below the one by which tools see the workspace. */
+/**
+ * Where a link leads, as parts; undefined for an absolute path that is not below the one by which tools see the
+ * workspace.
+ */
 export function targetInside(target: string, alias: string): Target | undefined {
   if (!target.startsWith('/')) return { absolute: false, parts: plainParts(target) };
   if (target !== alias && !target.startsWith(`${alias}/`)) return undefined;
@@ -12,8 +15,9 @@ export function targetInside(target: string, alias: string): Target | undefined 
 }
 
 /**
- * Whether a link at `path` would lead out of the workspace, by its text alone: what other links on its way do is settled when it is
- * followed. A target that climbs above the workspace and comes back by name leads out, too: the name is not the session's to know.
+ * Whether a link at `path` would lead out of the workspace, by its text alone: what other links on its way do is
+ * settled when it is followed. A target that climbs above the workspace and comes back by name leads out, too: the name
+ * is not the session's to know.
  */
 export function leadsOut(path: string, target: string, alias: string): boolean {
   const inside = targetInside(target, alias);

@@ -10,8 +10,9 @@ import { joined } from './view-path.ts';
 export type OverlayParts = { readonly base: BaseLayer; readonly delta: Delta; readonly content: DeltaContent };
 
 /**
- * The host with a session's changes over it. What the delta has counts first; where it has nothing, a whiteout hides the host's
- * path and all below it, and so does an entry of the delta that is no folder. A folder of both has what is in either.
+ * The host with a session's changes over it. What the delta has counts first; where it has nothing, a whiteout hides
+ * the host's path and all below it, and so does an entry of the delta that is no folder. A folder of both has what is
+ * in either.
  */
 export class OverlayTree implements ViewTree {
   readonly base: BaseLayer;
@@ -68,7 +69,10 @@ export class OverlayTree implements ViewTree {
     return hash.digest('hex');
   }
 
-  /** What the host has in a folder of the view; `none` where the folder is only the delta's. Undefined where there is no folder. */
+  /**
+   * What the host has in a folder of the view; `none` where the folder is only the delta's. Undefined where there is no
+   * folder.
+   */
   #below<T>(path: string, look: (path: string) => T | undefined, none: T): T | undefined {
     const own = this.#delta.entries.get(path);
     if (own && own.type !== 'directory') return undefined;

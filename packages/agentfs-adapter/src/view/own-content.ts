@@ -52,7 +52,8 @@ export class OwnContent {
   *settledPieces(): Generator<Buffer> {
     const place = this.#place;
     if (place.kind === 'spill') return yield* this.pieces();
-    for (let at = 0; at < this.#size; at += pieceSize) yield place.bytes.subarray(at, Math.min(at + pieceSize, this.#size));
+    for (let at = 0; at < this.#size; at += pieceSize)
+      yield place.bytes.subarray(at, Math.min(at + pieceSize, this.#size));
   }
 
   sha256(): string {

@@ -27,7 +27,8 @@ export async function readView(root: Readable, path: string, mostBytes: number):
 /** Bounded by what really comes, too: a host's file may grow while it is read. */
 export async function wholeFile(tree: ViewTree, path: string, mostBytes: number, known?: LayerEntry): Promise<Buffer> {
   const entry = known ?? (await tree.lstat(path));
-  const tooLarge = (bytes: number): Error => overLimit(path, `has ${bytes} bytes, and at most ${mostBytes} are handled at once`);
+  const tooLarge = (bytes: number): Error =>
+    overLimit(path, `has ${bytes} bytes, and at most ${mostBytes} are handled at once`);
   if (entry && entry.size > mostBytes) throw tooLarge(entry.size);
   const pieces: Uint8Array[] = [];
   let size = 0;

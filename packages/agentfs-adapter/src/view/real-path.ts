@@ -3,8 +3,9 @@ import { resolveView, type ViewRoot } from './resolve-view.ts';
 import { joined, partsOf } from './view-path.ts';
 
 /**
- * Where a path leads once every link is followed, `.` for the workspace itself. Names at its end that are not there yet stay as they are
- * written. Refuses what leads out, and a link that leads to where no folder is: whoever makes that folder decides where it leads.
+ * Where a path leads once every link is followed, `.` for the workspace itself. Names at its end that are not there yet
+ * stay as they are written. Refuses what leads out, and a link that leads to where no folder is: whoever makes that
+ * folder decides where it leads.
  */
 export async function realPath(root: ViewRoot, path: string): Promise<string> {
   const real = await led(root, partsOf(path));

@@ -50,7 +50,10 @@ export function unfitBy(errno: string, path: string): FpfError {
   return pathUnfit(path, unfit[errno] ?? 'does not allow it', errno);
 }
 
-/** What the system says about a path, in words of the contract. What it says about itself (a full disk) stays an error of its own. */
+/**
+ * What the system says about a path, in words of the contract. What it says about itself (a full disk) stays an error
+ * of its own.
+ */
 export function fromSystem(error: unknown, path: string): unknown {
   const errno = errnoOf(error) ?? '';
   if (Object.hasOwn(unfit, errno)) return unfitBy(errno, path);

@@ -21,9 +21,9 @@ export type ViewPlace = { readonly path: string; readonly entry: LayerEntry | un
 const mostLinks = 40;
 
 /**
- * Follows a path through a view, links inside the workspace only. Undefined: the folder that it would lie in is not there. Refuses a
- * link that leads out, because what lies there is not the workspace's. What is swapped meanwhile is seen as it was or as it is:
- * whoever opens `path` afterwards follows no link either.
+ * Follows a path through a view, links inside the workspace only. Undefined: the folder that it would lie in is not
+ * there. Refuses a link that leads out, because what lies there is not the workspace's. What is swapped meanwhile is
+ * seen as it was or as it is: whoever opens `path` afterwards follows no link either.
  */
 export async function resolveView(root: ViewRoot, rule: LinkRule, path: string): Promise<ViewPlace | undefined> {
   const { tree, alias } = root;

@@ -6,8 +6,8 @@ import { scratchUnwritable } from '../session/scratch-unwritable.ts';
 const memoryBounds = Object.freeze({ file: 8_388_608, all: 67_108_864 });
 
 /**
- * Room for what code in this process writes: memory, and beyond its bounds one private file, which has no name any more once it is
- * open. Regions of it are handed out and never taken back: what a call may write is bounded elsewhere.
+ * Room for what code in this process writes: memory, and beyond its bounds one private file, which has no name any more
+ * once it is open. Regions of it are handed out and never taken back: what a call may write is bounded elsewhere.
  */
 export class Spill {
   readonly #folder: () => string;
@@ -20,7 +20,10 @@ export class Spill {
     this.#folder = folder;
   }
 
-  /** Whether so many bytes more may lie in memory, in a file of `size`; if so, they are counted until they are given back. */
+  /**
+   * Whether so many bytes more may lie in memory, in a file of `size`; if so, they are counted until they are given
+   * back.
+   */
   takeMemory(bytes: number, size: number): boolean {
     if (size > memoryBounds.file || this.#memory + bytes > memoryBounds.all) return false;
     this.#memory += bytes;

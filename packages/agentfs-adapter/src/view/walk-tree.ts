@@ -5,8 +5,9 @@ import { joined } from './view-path.ts';
 export type Walked = { readonly path: string; readonly entry: LayerEntry };
 
 /**
- * Everything below a folder: a folder before what is in it, names of one folder sorted by code units. No link is followed. Nothing
- * where there is no folder; a folder that cannot be listed ends the walk with the refusal that names it.
+ * Everything below a folder: a folder before what is in it, names of one folder sorted by code units. No link is
+ * followed. Nothing where there is no folder; a folder that cannot be listed ends the walk with the refusal that names
+ * it.
  */
 export async function* walkTree(tree: Pick<ViewTree, 'entries'>, path = ''): AsyncGenerator<Walked> {
   const pace = new Pace();

@@ -12,7 +12,9 @@ test('whatever a session and its host go through, the session is found whole aft
     fc.asyncProperty(steps, async (all) => {
       const world = new SessionWorld();
       try {
-        await goThrough(world, all, async ({ operations }, after) => assert.deepEqual(found(await operations.verify()), [], after));
+        await goThrough(world, all, async ({ operations }, after) =>
+          assert.deepEqual(found(await operations.verify()), [], after),
+        );
       } finally {
         clean(world);
       }

@@ -7,7 +7,9 @@ import { type Attack, attacked, withFilled } from '../support/attacked.ts';
 
 test('each row of an audit of 50: changed, deleted, doubled, swapped, cut off after it, each is found', () =>
   withFilled(async (world, db) => {
-    const rows = await db.read((sql) => sql.all<{ seq: number; body: string }>('SELECT seq, body FROM fpf_audit ORDER BY seq'));
+    const rows = await db.read((sql) =>
+      sql.all<{ seq: number; body: string }>('SELECT seq, body FROM fpf_audit ORDER BY seq'),
+    );
     assert.ok(rows.length >= 50);
     const mustFind = async (what: string, attack: Attack, sign = /^(chain|receipt): /): Promise<void> => {
       const findings = await attacked(world, db, attack);
@@ -17,9 +19,14 @@ test('each row of an audit of 50: changed, deleted, doubled, swapped, cut off af
       );
     };
     for (const { seq, body } of rows) {
-      const flip = (text: string): string => text.replace(/"at":"(.)/, (_all, digit: string) => `"at":"${digit === '2' ? '1' : '2'}`);
-      await mustFind(`body of ${seq}`, (sql) => sql.run('UPDATE fpf_audit SET body = ? WHERE seq = ?', flip(body), seq));
-      await mustFind(`layout of ${seq}`, (sql) => sql.run('UPDATE fpf_audit SET body = ? WHERE seq = ?', `${body} `, seq));
+      const flip = (text: string): string =>
+        text.replace(/"at":"(.)/, (_all, digit: string) => `"at":"${digit === '2' ? '1' : '2'}`);
+      await mustFind(`body of ${seq}`, (sql) =>
+        sql.run('UPDATE fpf_audit SET body = ? WHERE seq = ?', flip(body), seq),
+      );
+      await mustFind(`layout of ${seq}`, (sql) =>
+        sql.run('UPDATE fpf_audit SET body = ? WHERE seq = ?', `${body} `, seq),
+      );
       for (const column of ['hash', 'prev_hash'])
         await mustFind(`${column} of ${seq}`, (sql) =>
           sql.run(
@@ -28,7 +35,11 @@ test('each row of an audit of 50: changed, deleted, doubled, swapped, cut off af
           ),
         );
       await mustFind(`deleted ${seq}`, (sql) => sql.run('DELETE FROM fpf_audit WHERE seq = ?', seq));
-      await mustFind(`cut before ${seq}`, (sql) => sql.run('DELETE FROM fpf_audit WHERE seq >= ?', seq), /^receipt: .*(its tail was cut)/);
+      await mustFind(
+        `cut before ${seq}`,
+        (sql) => sql.run('DELETE FROM fpf_audit WHERE seq >= ?', seq),
+        /^receipt: .*(its tail was cut)/,
+      );
       await mustFind(`doubled ${seq}`, async (sql) => {
         for (const { seq: later } of [...rows].reverse())
           if (later > seq) await sql.run('UPDATE fpf_audit SET seq = ? WHERE seq = ?', later + 1, later);

@@ -19,7 +19,10 @@ test('a step that nobody began is not made one by opening the session, nor by wh
     await call(session, 'run/9', async (files) => files.write('later', bytes('x')));
   });
   await world.in(async ({ operations }) =>
-    assert.match(found(await operations.verify()).join('\n'), /^gap: ghost\/1 has begun and not ended, and steps came after it/m),
+    assert.match(
+      found(await operations.verify()).join('\n'),
+      /^gap: ghost\/1 has begun and not ended, and steps came after it/m,
+    ),
   );
 });
 

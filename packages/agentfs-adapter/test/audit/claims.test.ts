@@ -7,8 +7,14 @@ import { checkClaims, type Claim } from '../../src/audit/verify/check-claims.ts'
 import { Findings } from '../../src/audit/verify/findings.ts';
 import { fc } from '../support/fast-check.ts';
 
-/** A transaction that adds so many rows, and where its process was killed: before it was done, before it was confirmed, or not. */
-const transaction = fc.record({ adds: fc.integer({ min: 1, max: 3 }), killed: fc.constantFrom('before', 'between', 'no') });
+/**
+ * A transaction that adds so many rows, and where its process was killed: before it was done, before it was confirmed,
+ * or not.
+ */
+const transaction = fc.record({
+  adds: fc.integer({ min: 1, max: 3 }),
+  killed: fc.constantFrom('before', 'between', 'no'),
+});
 const history = fc.array(transaction, { minLength: 1, maxLength: 12 });
 type History = readonly { readonly adds: number; readonly killed: string }[];
 
@@ -16,7 +22,10 @@ function hashOf(seq: number, salt = ''): string {
   return createHash('sha256').update(`${seq} ${salt}`).digest('hex');
 }
 
-/** What is there afterwards, and what was told. A row that never came about had another hash than the one that came in its place. */
+/**
+ * What is there afterwards, and what was told. A row that never came about had another hash than the one that came in
+ * its place.
+ */
 function play(steps: History): { readonly heads: readonly string[]; readonly claims: readonly Claim[] } {
   const heads = [genesisHash];
   const claims: Claim[] = [];

@@ -48,7 +48,14 @@ test('a byte of the file that is another one is refused at opening, found by ver
   const path = world.dbOf('s');
   const whole = readFileSync(path);
   const verify = async (db: Database): Promise<readonly string[]> =>
-    found(await verifySession({ id: 's', workspace: world.workspace, db, receipts: new Receipts(world.homeDir, 's', () => 0) }));
+    found(
+      await verifySession({
+        id: 's',
+        workspace: world.workspace,
+        db,
+        receipts: new Receipts(world.homeDir, 's', () => 0),
+      }),
+    );
   const before = await (async () => {
     const db = await openDatabase(path, world.engine);
     const all = await dump(db);

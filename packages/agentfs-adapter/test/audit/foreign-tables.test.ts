@@ -42,7 +42,8 @@ test('a trigger is refused at opening, before anything is written that it would 
   await fill(world);
   spoil(world, 'CREATE TRIGGER sly AFTER UPDATE ON fpf_call BEGIN DELETE FROM fpf_change; END');
   // agentfs-sdk opens no file that has one.
-  const refusal = world.engine === 'sqlite' ? /has a trigger, sly, which a session never has/ : /Database contains triggers/;
+  const refusal =
+    world.engine === 'sqlite' ? /has a trigger, sly, which a session never has/ : /Database contains triggers/;
   await assert.rejects(world.open(), { message: refusal });
   spoil(world, 'DROP TRIGGER sly');
   await world.in(async ({ operations }) => assert.deepEqual((await operations.verify()).findings, []));

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -151,7 +161,11 @@ test('a home folder without room for receipts is refused by name, and no bare er
   writeFileSync(join(world.homeDir, 'receipts'), '');
   await assert.rejects(world.open(), { code: 'session.unavailable', message: /receipts is a link or a file/ });
   assert.throws(
-    () => new Receipts(world.homeDir, 's', () => 0).append({ count: 1, head, steps: 0, step: '', runs: [], delta: '' }, 'intent'),
+    () =>
+      new Receipts(world.homeDir, 's', () => 0).append(
+        { count: 1, head, steps: 0, step: '', runs: [], delta: '' },
+        'intent',
+      ),
     {
       code: 'session.unavailable',
     },

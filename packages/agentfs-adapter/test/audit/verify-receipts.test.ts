@@ -16,7 +16,14 @@ test('each byte of a receipt: changed, it is found; so is a line that is gone, d
   const whole = readFileSync(path, 'utf8');
   const db = await openDatabase(world.dbOf('s'), world.engine);
   const verify = async (): Promise<readonly string[]> =>
-    found(await verifySession({ id: 's', workspace: world.workspace, db, receipts: new Receipts(world.homeDir, 's', () => 0) }));
+    found(
+      await verifySession({
+        id: 's',
+        workspace: world.workspace,
+        db,
+        receipts: new Receipts(world.homeDir, 's', () => 0),
+      }),
+    );
   try {
     const lines = whole.trimEnd().split('\n');
     const last = lines.at(-1) as string;
@@ -50,7 +57,9 @@ test('signed receipts: whole with the key, found with another one, without a sig
   const world = new SessionWorld();
   const keys = ['one.pem', 'two.pem'].map((name) => {
     const path = join(world.dir, name);
-    writeFileSync(path, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+    writeFileSync(path, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+      mode: 0o600,
+    });
     return path;
   });
   const [one, two] = keys.map((receiptKey) => world.adapterWith({ receiptKey }));
@@ -67,7 +76,8 @@ test('signed receipts: whole with the key, found with another one, without a sig
     one,
   );
   await world.in(
-    async ({ operations }) => assert.match(found(await operations.verify()).join('\n'), /not signed with the configured key/),
+    async ({ operations }) =>
+      assert.match(found(await operations.verify()).join('\n'), /not signed with the configured key/),
     's',
     two,
   );
@@ -78,7 +88,8 @@ test('signed receipts: whole with the key, found with another one, without a sig
   const signed = lines.findIndex((line) => line.includes('"signature"'));
   writeFileSync(path, lines.map((line, index) => (index > signed ? unsigned(line) : line)).join('\n'));
   await world.in(
-    async ({ operations }) => assert.match(found(await operations.verify()).join('\n'), /is not signed, and one before it is/),
+    async ({ operations }) =>
+      assert.match(found(await operations.verify()).join('\n'), /is not signed, and one before it is/),
     's',
     one,
   );
@@ -94,11 +105,16 @@ test('signed receipts: whole with the key, found with another one, without a sig
     one,
   );
   writeFileSync(path, whole.replace(/"at":"2026/g, '"at":"2025'));
-  await world.in(async ({ operations }) => assert.match(found(await operations.verify()).join('\n'), /or was changed/), 's', one);
+  await world.in(
+    async ({ operations }) => assert.match(found(await operations.verify()).join('\n'), /or was changed/),
+    's',
+    one,
+  );
   writeFileSync(path, whole);
   appendFileSync(path, '{"hello":"world"}\n');
   await world.in(
-    async ({ operations }) => assert.match(found(await operations.verify()).join('\n'), /is no receipt of this session/),
+    async ({ operations }) =>
+      assert.match(found(await operations.verify()).join('\n'), /is no receipt of this session/),
     's',
     one,
   );
@@ -110,19 +126,27 @@ test('an intent that a crash left, before its transaction or after it, is no fin
   const path = world.receiptsOf('s');
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   writeFileSync(path, `${lines.slice(0, -1).join('\n')}\n`);
-  await world.in(async ({ operations }) => assert.deepEqual(found(await operations.verify()), [], 'killed right after the transaction'));
+  await world.in(async ({ operations }) =>
+    assert.deepEqual(found(await operations.verify()), [], 'killed right after the transaction'),
+  );
   const next = { ...(JSON.parse(lines.at(-2) as string) as object), count: 999, head: 'b'.repeat(64), state: 'intent' };
   writeFileSync(path, `${lines.join('\n')}\n${JSON.stringify(next)}\n`);
-  await world.in(async ({ operations }) => assert.deepEqual(found(await operations.verify()), [], 'killed right before it'));
+  await world.in(async ({ operations }) =>
+    assert.deepEqual(found(await operations.verify()), [], 'killed right before it'),
+  );
   await world.in((session) => call(session, 'run/9', async (files) => files.write('later', bytes('x'))));
-  await world.in(async ({ operations }) => assert.deepEqual(found(await operations.verify()), [], 'and the session has gone on'));
+  await world.in(async ({ operations }) =>
+    assert.deepEqual(found(await operations.verify()), [], 'and the session has gone on'),
+  );
 });
 
 test('receipts from before there was a key are counted in a note, and are no finding', async () => {
   const world = new SessionWorld();
   await fill(world);
   const receiptKey = join(world.dir, 'key.pem');
-  writeFileSync(receiptKey, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  writeFileSync(receiptKey, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+    mode: 0o600,
+  });
   const adapter = world.adapterWith({ receiptKey });
   const before = readFileSync(world.receiptsOf('s'), 'utf8').trimEnd().split('\n').length;
   await world.in((session) => call(session, 'run/99', async (files) => files.write('later', bytes('x'))), 's', adapter);
@@ -151,7 +175,12 @@ test('an audit of any length can be checked: more rows than a call of a function
       ),
     );
     const said = found(
-      await verifySession({ id: 's', workspace: world.workspace, db, receipts: new Receipts(world.homeDir, 's', () => 0) }),
+      await verifySession({
+        id: 's',
+        workspace: world.workspace,
+        db,
+        receipts: new Receipts(world.homeDir, 's', () => 0),
+      }),
     );
     assert.match(said.join('\n'), /^receipt: audit row 200999 has no receipt/m);
     assert.doesNotMatch(said.join('\n'), /cannot be checked/);

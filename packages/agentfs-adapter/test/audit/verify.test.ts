@@ -42,8 +42,16 @@ const spoils: readonly (readonly [what: string, check: RegExp, text: string])[] 
     `DELETE FROM fs_inode WHERE ino = :big; DELETE FROM fs_dentry WHERE ino = :big; DELETE FROM fs_data WHERE ino = :big; DELETE FROM fpf_content WHERE ino = :big; DELETE FROM fs_origin WHERE delta_ino = :big`,
   ],
   ['a whiteout that is gone', /^gap: docs\/old\/note.txt/, 'DELETE FROM fs_whiteout'],
-  ['a whiteout of nothing deleted', /^gap: docs\/readme/, `INSERT INTO fs_whiteout VALUES ('/docs/readme', '/docs', 0)`],
-  ['a nested whiteout', /^invariant: /, `INSERT INTO fs_whiteout VALUES ('/docs/old/note.txt/x', '/docs/old/note.txt', 0)`],
+  [
+    'a whiteout of nothing deleted',
+    /^gap: docs\/readme/,
+    `INSERT INTO fs_whiteout VALUES ('/docs/readme', '/docs', 0)`,
+  ],
+  [
+    'a nested whiteout',
+    /^invariant: /,
+    `INSERT INTO fs_whiteout VALUES ('/docs/old/note.txt/x', '/docs/old/note.txt', 0)`,
+  ],
   ['a change that is gone', /^gap: /, `DELETE FROM fpf_change WHERE path = 'big'`],
   [
     'a change of another path',
@@ -62,10 +70,18 @@ const spoils: readonly (readonly [what: string, check: RegExp, text: string])[] 
   ['the tool of a step', /^gap: run\/1/, `UPDATE fpf_call SET tool = 'harmless' WHERE call_id = 'run/1'`],
   ['who made a step', /^gap: run\/1/, `UPDATE fpf_call SET agent = 'user' WHERE call_id = 'run/1'`],
   ['what held a commit', /^gap: /, `UPDATE fpf_call SET capability = 'copy-unshare' WHERE op = 'commit'`],
-  ['what a failed call did', /^gap: never/, `UPDATE fpf_rejected SET change = replace(change, '"mode":420', '"mode":511')`],
+  [
+    'what a failed call did',
+    /^gap: never/,
+    `UPDATE fpf_rejected SET change = replace(change, '"mode":420', '"mode":511')`,
+  ],
   ['a content of a failed call', /^gap: never/, `UPDATE fpf_rejected SET content = x'79'`],
   ['what a failed call did that is gone', /^gap: never/, 'DELETE FROM fpf_rejected'],
-  ['what a failed call never did', /^gap: other/, `UPDATE fpf_rejected SET path = 'other', change = replace(change, 'never', 'other')`],
+  [
+    'what a failed call never did',
+    /^gap: other/,
+    `UPDATE fpf_rejected SET path = 'other', change = replace(change, 'never', 'other')`,
+  ],
   [
     'what the host is said to have had',
     /^gap: README.md/,
@@ -79,7 +95,11 @@ const spoils: readonly (readonly [what: string, check: RegExp, text: string])[] 
   ["the journal's tail", /^receipt: .*journal of run run, which has/, 'DELETE FROM fpf_event WHERE seq = :events'],
   ['the journal', /^receipt: .*journal of run run, which has 0: its tail was cut/, 'DELETE FROM fpf_event'],
   ["AgentFS's log", /^gap: audit row \d+ tells of a call that tool_calls does not have/, 'DELETE FROM tool_calls'],
-  ["a row of AgentFS's log", /^gap: row/, `INSERT INTO tool_calls (name, status, started_at) VALUES ('other', 'success', 0)`],
+  [
+    "a row of AgentFS's log",
+    /^gap: row/,
+    `INSERT INTO tool_calls (name, status, started_at) VALUES ('other', 'success', 0)`,
+  ],
   ['what was asked of a call', /^gap: row/, `UPDATE tool_calls SET parameters = '{"path":"other"}' WHERE id = 1`],
   [
     'the order of two changes',
@@ -96,7 +116,11 @@ const spoils: readonly (readonly [what: string, check: RegExp, text: string])[] 
     /^blob: file 1 has a hash and is no file/,
     `INSERT INTO fpf_content (ino, sha256) VALUES (1, zeroblob(32))`,
   ],
-  ['a kept step told as running', /^gap: run\/1 has begun and not ended/, `UPDATE fpf_call SET state = 'running' WHERE call_id = 'run/1'`],
+  [
+    'a kept step told as running',
+    /^gap: run\/1 has begun and not ended/,
+    `UPDATE fpf_call SET state = 'running' WHERE call_id = 'run/1'`,
+  ],
   [
     'a failed call told as cut short, by another tool',
     /^gap: run\/3/,
@@ -111,7 +135,11 @@ const spoils: readonly (readonly [what: string, check: RegExp, text: string])[] 
   ['what it says of itself, and more', /^format: fpf_meta.other/, `INSERT INTO fpf_meta VALUES ('other', 'x')`],
   ['how a commit ended', /^gap: .* recorded as something else/, `UPDATE fpf_apply SET state = 'undone'`],
   ['the commits', /^gap: .* wrote the host by audit row/, 'DELETE FROM fpf_apply'],
-  ['a commit that was never', /^gap: other is recorded as written/, `INSERT INTO fpf_apply VALUES ('other', 'commit', 'done', 1)`],
+  [
+    'a commit that was never',
+    /^gap: other is recorded as written/,
+    `INSERT INTO fpf_apply VALUES ('other', 'commit', 'done', 1)`,
+  ],
   ['what the host had, all of it', /^gap: README.md is touched by the session/, 'DELETE FROM fpf_base'],
   ['that the host had something', /^gap: README.md is said to have been/, 'UPDATE fpf_base SET state = NULL'],
   ['a base that was never', /^gap: other is said/, `INSERT INTO fpf_base VALUES ('other', NULL)`],
@@ -189,7 +217,10 @@ test('a path that its caller has told is sealed whole, too; what a failed call d
       const findings = await attacked(world, db, async (sql) => {
         for (const text of texts.split('; ')) await sql.run(text);
       });
-      assert.match(findings.join('\n'), new RegExp(`^gap: ${what} was changed by run/2 to something else than the audit says`, 'm'));
+      assert.match(
+        findings.join('\n'),
+        new RegExp(`^gap: ${what} was changed by run/2 to something else than the audit says`, 'm'),
+      );
     }
   } finally {
     await db.close();
@@ -212,7 +243,8 @@ test('two databases that change places are found, also where each is renamed in 
     db.prepare(`UPDATE fpf_meta SET value = ? WHERE key = 'session'`).run(name);
     db.close();
     await world.in(
-      async ({ operations }) => assert.match(found(await operations.verify()).join('\n'), /^receipt: .*another row|^receipt: .*tail/m),
+      async ({ operations }) =>
+        assert.match(found(await operations.verify()).join('\n'), /^receipt: .*another row|^receipt: .*tail/m),
       name,
     );
   }
@@ -225,7 +257,9 @@ test('a database that is put back as it was earlier is found', async () => {
   await world.in((session) => call(session, 'run/9', async (files) => files.write('later', bytes('x'))));
   await world.in(async ({ operations }) => assert.deepEqual(found(await operations.verify()), []));
   copyFileSync(join(world.dir, 'old.db'), world.dbOf('s'));
-  await world.in(async ({ operations }) => assert.match(found(await operations.verify()).join('\n'), /^receipt: .*its tail was cut/m));
+  await world.in(async ({ operations }) =>
+    assert.match(found(await operations.verify()).join('\n'), /^receipt: .*its tail was cut/m),
+  );
   // And it is found still when the session has gone on from there.
   await world.in((session) => call(session, 'run/10', async (files) => files.write('other', bytes('x'))));
   await world.in(async ({ operations }) => assert.match(found(await operations.verify()).join('\n'), /^receipt: /m));

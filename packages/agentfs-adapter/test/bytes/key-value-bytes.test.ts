@@ -17,7 +17,10 @@ const skip = sqlite ? false : `Node ${process.versions.node} has no node:sqlite 
 const long = fc
   .tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 12_000 }))
   .map(([text, times]) => text.repeat(times));
-const texts = fc.oneof({ weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) }, { weight: 1, arbitrary: long });
+const texts = fc.oneof(
+  { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
+  { weight: 1, arbitrary: long },
+);
 const named = texts.filter((text) => text !== '' && text.isWellFormed() && !text.includes('\0'));
 const rows = fc.uniqueArray(
   fc.tuple(
@@ -51,35 +54,39 @@ function assertHas(path: string, values: ReadonlyMap<string, string>): void {
   );
 }
 
-test('whatever SQLite keeps, on pages of any size, is read as it was written, also after much was changed', { skip }, async () => {
-  await fc.assert(
-    fc.asyncProperty(pageSizes, rows, rows, fc.nat(200), (pageSize, first, second, shift) =>
-      withFolder(async (folder) => {
-        assert.ok(sqlite);
-        const path = join(folder, 'x.db');
-        const db = new sqlite.DatabaseSync(path);
-        db.exec(`PRAGMA page_size = ${pageSize}; PRAGMA synchronous = OFF; BEGIN; ${keyValueTable}`);
-        const put = db.prepare('INSERT OR REPLACE INTO kv_store (key, value) VALUES (?, ?)');
-        const drop = db.prepare('DELETE FROM kv_store WHERE key = ?');
-        const values = new Map(first);
-        for (const [key, value] of first) put.run(key, value);
-        for (const [at, [key]] of first.entries()) {
-          if ((at + shift) % 3 !== 0) continue;
-          drop.run(key);
-          values.delete(key);
-        }
-        for (const [key, value] of second) {
-          put.run(key, value);
-          values.set(key, value);
-        }
-        db.exec('COMMIT');
-        db.close();
-        assertHas(path, values);
-      }),
-    ),
-    { numRuns: 60 },
-  );
-});
+test(
+  'whatever SQLite keeps, on pages of any size, is read as it was written, also after much was changed',
+  { skip },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(pageSizes, rows, rows, fc.nat(200), (pageSize, first, second, shift) =>
+        withFolder(async (folder) => {
+          assert.ok(sqlite);
+          const path = join(folder, 'x.db');
+          const db = new sqlite.DatabaseSync(path);
+          db.exec(`PRAGMA page_size = ${pageSize}; PRAGMA synchronous = OFF; BEGIN; ${keyValueTable}`);
+          const put = db.prepare('INSERT OR REPLACE INTO kv_store (key, value) VALUES (?, ?)');
+          const drop = db.prepare('DELETE FROM kv_store WHERE key = ?');
+          const values = new Map(first);
+          for (const [key, value] of first) put.run(key, value);
+          for (const [at, [key]] of first.entries()) {
+            if ((at + shift) % 3 !== 0) continue;
+            drop.run(key);
+            values.delete(key);
+          }
+          for (const [key, value] of second) {
+            put.run(key, value);
+            values.set(key, value);
+          }
+          db.exec('COMMIT');
+          db.close();
+          assertHas(path, values);
+        }),
+      ),
+      { numRuns: 60 },
+    );
+  },
+);
 
 for (const engine of engines) {
   test(`${engine}: thousands of values, some of megabytes, are read as they were written`, async () => {
@@ -105,26 +112,33 @@ test('whatever is damaged, it ends, with what is there or an error that says so'
     db.exec('COMMIT');
     db.close();
     const whole = readFileSync(path);
-    const place = fc.record({ at: fc.nat(whole.length - 1), put: fc.constantFrom(0, 1, 2, 5, 10, 13, 0x7f, 0x80, 0xff) });
+    const place = fc.record({
+      at: fc.nat(whole.length - 1),
+      put: fc.constantFrom(0, 1, 2, 5, 10, 13, 0x7f, 0x80, 0xff),
+    });
     const header = fc.record({ at: fc.integer({ min: 16, max: 140 }), put: fc.nat(255) });
     let refused = 0;
     fc.assert(
-      fc.property(fc.array(fc.oneof(place, header), { minLength: 1, maxLength: 12 }), fc.nat(whole.length), (changes, cut) => {
-        const bytes = Buffer.from(whole.subarray(0, cut % 3 === 0 ? cut : whole.length));
-        for (const { at, put: byte } of changes) if (at < bytes.length) bytes[at] = byte;
-        writeFileSync(path, bytes);
-        for (const look of [
-          () => withDatabaseBytes(path, (one) => valueIn(one, 'n/77')),
-          () => withDatabaseBytes(path, (one) => keysIn(one, 'n/', 'n0')),
-        ]) {
-          try {
-            look();
-          } catch (error) {
-            refused += 1;
-            assert.match((error as Error).message, /^database disk image is malformed: /);
+      fc.property(
+        fc.array(fc.oneof(place, header), { minLength: 1, maxLength: 12 }),
+        fc.nat(whole.length),
+        (changes, cut) => {
+          const bytes = Buffer.from(whole.subarray(0, cut % 3 === 0 ? cut : whole.length));
+          for (const { at, put: byte } of changes) if (at < bytes.length) bytes[at] = byte;
+          writeFileSync(path, bytes);
+          for (const look of [
+            () => withDatabaseBytes(path, (one) => valueIn(one, 'n/77')),
+            () => withDatabaseBytes(path, (one) => keysIn(one, 'n/', 'n0')),
+          ]) {
+            try {
+              look();
+            } catch (error) {
+              refused += 1;
+              assert.match((error as Error).message, /^database disk image is malformed: /);
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: 3_000 },
     );
     assert.ok(refused > 100, `${refused} were refused`);

@@ -38,9 +38,15 @@ test('whatever calls do, base and delta are the view, the rules of whiteouts hol
       let [delta, before]: [Delta, ModelTree] = [emptyDelta, base];
       for (const view of views) {
         delta = step(delta, setBetween(before, view));
-        assert.deepEqual([...viewOf(base, delta)].sort(), [...view].map(([path, entry]) => [path, modelState(entry)]).sort());
+        assert.deepEqual(
+          [...viewOf(base, delta)].sort(),
+          [...view].map(([path, entry]) => [path, modelState(entry)]).sort(),
+        );
         assert.deepEqual(brokenDelta(delta), []);
-        assert.deepEqual({ entries: sorted(delta.entries.keys()), whiteouts: sorted(delta.whiteouts) }, planFromScratch(base, view));
+        assert.deepEqual(
+          { entries: sorted(delta.entries.keys()), whiteouts: sorted(delta.whiteouts) },
+          planFromScratch(base, view),
+        );
         before = view;
       }
     }),
@@ -58,7 +64,13 @@ test('a set that also names what it left as it was gives the same delta', () => 
 });
 
 test('no inode stands for two paths, unless a put says so, and each name that is left keeps its file', () => {
-  const file = (text: string) => ({ type: 'file' as const, mode: 0o644, size: text.length, sha256: text.padEnd(64, '0'), mtime: 1n });
+  const file = (text: string) => ({
+    type: 'file' as const,
+    mode: 0o644,
+    size: text.length,
+    sha256: text.padEnd(64, '0'),
+    mtime: 1n,
+  });
   const step = folding(new Map());
   const first = step(emptyDelta, {
     gone: [],
@@ -76,7 +88,10 @@ test('no inode stands for two paths, unless a put says so, and each name that is
   assert.notEqual(ino(second, 'a'), ino(second, 'b'), 'a write through one name of the two parted them');
   const third = step(second, { gone: ['b'], puts: [{ path: 'c', entry: file('3') }] });
   assert.equal(ino(third, 'c'), ino(first, 'c'), 'a file that is only its own keeps its inode');
-  const fourth = step(third, { gone: [], puts: [{ path: 'c', entry: { type: 'fifo', mode: 0o644, size: 0, mtime: 1n } }] });
+  const fourth = step(third, {
+    gone: [],
+    puts: [{ path: 'c', entry: { type: 'fifo', mode: 0o644, size: 0, mtime: 1n } }],
+  });
   assert.notEqual(ino(fourth, 'c'), ino(third, 'c'));
 });
 

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import type { Sql } from '../../src/engine/sql.ts';
 
-// What the command-line tool of AgentFS would print for a database, by its own rules. It reads the tables as that tool does, and shares
-// nothing with the code that wrote them.
+// What the command-line tool of AgentFS would print for a database, by its own rules. It reads the tables as that tool
+// does, and shares nothing with the code that wrote them.
 
 type Name = { readonly name: string; readonly parent_ino: number; readonly ino: number; readonly mode: number };
 type ToolCall = {
@@ -17,11 +17,16 @@ type ToolCall = {
   readonly duration_ms: number | null;
 };
 
-/** `agentfs diff`: what is in the delta is M where the base has something at that path, links followed, else A; a whiteout is D. */
+/**
+ * `agentfs diff`: what is in the delta is M where the base has something at that path, links followed, else A; a
+ * whiteout is D.
+ */
 export async function cliDiff(sql: Sql): Promise<string> {
   const base = await sql.get<{ value: string }>("SELECT value FROM fs_overlay_config WHERE key = 'base_path'");
   if (!base) return 'No diff (non-overlay filesystem)\n';
-  const names = await sql.all<Name>('SELECT d.name, d.parent_ino, d.ino, i.mode FROM fs_dentry d JOIN fs_inode i ON i.ino = d.ino');
+  const names = await sql.all<Name>(
+    'SELECT d.name, d.parent_ino, d.ino, i.mode FROM fs_dentry d JOIN fs_inode i ON i.ino = d.ino',
+  );
   const lines: (readonly [path: string, line: string])[] = [];
   const walk = (parent: number, prefix: string): void => {
     for (const { name, ino, mode } of names.filter((one) => one.parent_ino === parent)) {
@@ -58,7 +63,8 @@ export async function cliTimeline(sql: Sql, limit = 100): Promise<string> {
 
 /** `agentfs timeline --format json`: fields without a value are left out, an empty text counts as none. */
 export async function cliTimelineJson(sql: Sql, limit = 100): Promise<string> {
-  const json = (text: string | null): unknown => (text === null || text === '' ? undefined : (JSON.parse(text) as unknown));
+  const json = (text: string | null): unknown =>
+    text === null || text === '' ? undefined : (JSON.parse(text) as unknown);
   const calls = (await recent(sql, limit)).map((call) => ({
     id: call.id,
     name: call.name,

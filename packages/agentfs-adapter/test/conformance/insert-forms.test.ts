@@ -13,7 +13,9 @@ for (const engine of engines) {
       const path = join(folder, 's.db');
       const db = await openDatabase(path, engine);
       for (const [who, text, ...values] of insertForms)
-        await db.write((sql) => sql.all(text, ...values)).catch((cause: unknown) => assert.fail(new Error(who, { cause })));
+        await db
+          .write((sql) => sql.all(text, ...values))
+          .catch((cause: unknown) => assert.fail(new Error(who, { cause })));
       assert.deepEqual(await db.read(brokenInvariants), []);
       await db.close();
 
@@ -36,7 +38,11 @@ for (const engine of engines) {
       assert.deepEqual(seen['/b'], seen['/docs/a']);
       assert.deepEqual(links, { '/b': 2, '/docs/a': 2, '/go': 1, '/link': 1 });
       assert.deepEqual(seen['/link'], ['symlink', 'go']);
-      assert.deepEqual(tools.map(({ name, status }) => `${name} ${status}`).sort(), ['go pending', 'rust error', 'rust success']);
+      assert.deepEqual(tools.map(({ name, status }) => `${name} ${status}`).sort(), [
+        'go pending',
+        'rust error',
+        'rust success',
+      ]);
       assert.deepEqual(memory, [{ key: 'memory/greeting', value: { text: 'hello again' } }]);
     });
   });

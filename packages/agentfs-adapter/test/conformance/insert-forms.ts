@@ -3,7 +3,8 @@ import type { SqlValue } from '../../src/engine/sql.ts';
 /** How another program writes: the text of its statement, and what it binds. In an order that makes one whole tree. */
 export type Form = readonly [who: string, text: string, ...values: readonly SqlValue[]];
 
-const inode = 'INSERT INTO fs_inode (mode, uid, gid, size, atime, mtime, ctime) VALUES (?, ?, ?, 0, ?, ?, ?) RETURNING ino';
+const inode =
+  'INSERT INTO fs_inode (mode, uid, gid, size, atime, mtime, ctime) VALUES (?, ?, ?, 0, ?, ?, ?) RETURNING ino';
 const wideInode = `INSERT INTO fs_inode (mode, nlink, uid, gid, size, atime, mtime, ctime, rdev, atime_nsec, mtime_nsec, ctime_nsec)
   VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING ino`;
 const dentry = 'INSERT INTO fs_dentry (name, parent_ino, ino) VALUES (?, ?, ?)';
@@ -19,7 +20,13 @@ export const insertForms: readonly Form[] = [
   ['specification: a file', inode, 0o100644, 0, 0, 1, 1, 1],
   ['specification: its name', dentry, 'a', 2, 3],
   ['specification: its link count', onceMore, 3],
-  ['specification: a chunk', 'INSERT INTO fs_data (ino, chunk_index, data) VALUES (?, ?, ?)', 3, 0, Buffer.alloc(4096, 1)],
+  [
+    'specification: a chunk',
+    'INSERT INTO fs_data (ino, chunk_index, data) VALUES (?, ?, ?)',
+    3,
+    0,
+    Buffer.alloc(4096, 1),
+  ],
   [
     'TypeScript: a chunk',
     'INSERT INTO fs_data (ino, chunk_index, data) VALUES (?, ?, ?) ON CONFLICT(ino, chunk_index) DO UPDATE SET data = excluded.data',

@@ -22,7 +22,8 @@ export async function makeSession(engine: EngineName): Promise<MadeSession> {
   const host = await makeHostFolder();
   const put = (path: string, text: string): void => writeFileSync(join(host.workspace, path), text);
   mkdirSync(join(host.workspace, 'src'));
-  for (const name of ['keep.txt', 'change.txt', 'remove.txt', 'move.txt', 'mode.sh', 'becomes-folder']) put(`src/${name}`, `${name}\n`);
+  for (const name of ['keep.txt', 'change.txt', 'remove.txt', 'move.txt', 'mode.sh', 'becomes-folder'])
+    put(`src/${name}`, `${name}\n`);
   mkdirSync(join(host.workspace, 'gone', 'deep'), { recursive: true });
   put('gone/deep/a.txt', 'a\n');
   symlinkSync('src/keep.txt', join(host.workspace, 'link-to-remove'));
@@ -66,7 +67,10 @@ export async function makeSession(engine: EngineName): Promise<MadeSession> {
   await fourth.files.write('src/keep.txt', Buffer.from('not kept\n'));
   await fourth.rollback(
     { code: 'tool.failed', stage: 'execute', message: 'It failed.', refs: [] },
-    { events: draftsOf('run/4', {}), audit: [entryOf('run/4', 7, { state: 'degrade', error: 'tool.failed', duration_ms: 1_000 })] },
+    {
+      events: draftsOf('run/4', {}),
+      audit: [entryOf('run/4', 7, { state: 'degrade', error: 'tool.failed', duration_ms: 1_000 })],
+    },
   );
   await session.close();
   return { host, path: session.dbPath };

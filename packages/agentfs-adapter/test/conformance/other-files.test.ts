@@ -34,7 +34,12 @@ const refused: readonly (readonly [what: string, texts: readonly string[], code:
   ['a later part of this one', [version('0.4.1')], 'session.newer-format', /0\.4\.1/],
   ['a version that is none', [version('next')], 'session.newer-format', /next/],
   ['a newer format of our own tables', [meta('1000')], 'session.newer-format', newerThanOurs],
-  ['the format from before the first release', [meta('1')], 'session.older-format', /format 1, from before the first release/],
+  [
+    'the format from before the first release',
+    [meta('1')],
+    'session.older-format',
+    /format 1, from before the first release/,
+  ],
   ['a format that is none', [meta('x')], 'session.older-format', /format NaN/],
   ['no AgentFS', ['DROP TABLE fs_config'], 'session.foreign', /none of the tables of AgentFS/],
   ['a table without a column that we write', withoutStatus, 'session.foreign', /tool_calls without the column status/],
@@ -94,13 +99,18 @@ for (const engine of engines) {
         await changed(path, engine, 'DROP TABLE fs_whiteout', ...texts);
         const db = await openDatabase(path, engine);
         await db.write((sql) => sql.run("INSERT INTO fs_whiteout (path, created_at) VALUES ('/tool', 7)"));
-        await db.write((sql) => sql.run("INSERT INTO fs_whiteout (path, parent_path, created_at) VALUES ('/spec', '/', 8)"));
-        assert.deepEqual(await db.read((sql) => sql.all('SELECT path, parent_path, created_at FROM fs_whiteout ORDER BY created_at')), [
-          { path: '/a', parent_path: '/', created_at: 5 },
-          { path: '/docs/b é/c', parent_path: '/docs/b é', created_at: 6 },
-          { path: '/tool', parent_path: '/', created_at: 7 },
-          { path: '/spec', parent_path: '/', created_at: 8 },
-        ]);
+        await db.write((sql) =>
+          sql.run("INSERT INTO fs_whiteout (path, parent_path, created_at) VALUES ('/spec', '/', 8)"),
+        );
+        assert.deepEqual(
+          await db.read((sql) => sql.all('SELECT path, parent_path, created_at FROM fs_whiteout ORDER BY created_at')),
+          [
+            { path: '/a', parent_path: '/', created_at: 5 },
+            { path: '/docs/b é/c', parent_path: '/docs/b é', created_at: 6 },
+            { path: '/tool', parent_path: '/', created_at: 7 },
+            { path: '/spec', parent_path: '/', created_at: 8 },
+          ],
+        );
         await db.close();
       });
     });
@@ -121,8 +131,13 @@ for (const engine of engines) {
           { name: 'long.bin', size: 9_000, n: 1 },
         ]);
         const chunks = await sql.all<{ data: Uint8Array }>('SELECT data FROM fs_data ORDER BY chunk_index');
-        assert.deepEqual(Buffer.concat(chunks.map(({ data }) => data)), Buffer.from(Array.from({ length: 9_000 }, (_, at) => at % 251)));
-        assert.deepEqual(await sql.all('SELECT key, value FROM kv_store'), [{ key: 'memory/greeting', value: '{"text":"hello"}' }]);
+        assert.deepEqual(
+          Buffer.concat(chunks.map(({ data }) => data)),
+          Buffer.from(Array.from({ length: 9_000 }, (_, at) => at % 251)),
+        );
+        assert.deepEqual(await sql.all('SELECT key, value FROM kv_store'), [
+          { key: 'memory/greeting', value: '{"text":"hello"}' },
+        ]);
         assert.deepEqual(await sql.all('SELECT status, error FROM tool_calls ORDER BY id'), [
           { status: 'success', error: null },
           { status: 'error', error: 'it failed' },

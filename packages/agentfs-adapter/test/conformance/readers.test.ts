@@ -24,7 +24,8 @@ const files: Readonly<Record<string, Buffer>> = {
 const whiteouts = ['/gone', '/link-to-remove', '/src/move.txt', '/src/remove.txt'];
 
 const stock = spawnSync('sqlite3', ['--version'], { encoding: 'utf8' });
-const noStock = stock.status === 0 ? false : 'there is no sqlite3 on this machine (to have it: apt-get install sqlite3)';
+const noStock =
+  stock.status === 0 ? false : 'there is no sqlite3 on this machine (to have it: apt-get install sqlite3)';
 
 /** What the command `sqlite3` prints, with a line for each row. */
 function sqlite3(path: string, text: string): readonly string[] {
@@ -33,7 +34,10 @@ function sqlite3(path: string, text: string): readonly string[] {
   return stdout.split('\n').slice(0, -1);
 }
 
-async function withSession(engine: (typeof engines)[number], look: (made: MadeSession) => Promise<void> | void): Promise<void> {
+async function withSession(
+  engine: (typeof engines)[number],
+  look: (made: MadeSession) => Promise<void> | void,
+): Promise<void> {
   const made = await makeSession(engine);
   try {
     await look(made);
@@ -67,7 +71,9 @@ for (const engine of engines) {
       const copy = join(host.root, 'copy.db');
       copyFileSync(path, copy);
       const { seen, links, tools, memory } = readWithSdk(copy);
-      const found = Object.entries(seen).flatMap(([name, [type, hash, size]]) => (type === 'file' ? [[name, [hash, size]] as const] : []));
+      const found = Object.entries(seen).flatMap(([name, [type, hash, size]]) =>
+        type === 'file' ? [[name, [hash, size]] as const] : [],
+      );
       assert.deepEqual(
         Object.fromEntries(found),
         Object.fromEntries(Object.entries(files).map(([name, content]) => [name, [sha256(content), content.length]])),

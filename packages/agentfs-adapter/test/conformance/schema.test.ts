@@ -31,7 +31,8 @@ async function columnsOf(sql: Sql, table: string): Promise<readonly unknown[]> {
   ]);
 }
 
-const textOf = (sql: Sql, name: string) => sql.get<{ sql: string }>('SELECT sql FROM sqlite_master WHERE name = ?', name);
+const textOf = (sql: Sql, name: string) =>
+  sql.get<{ sql: string }>('SELECT sql FROM sqlite_master WHERE name = ?', name);
 
 /** Looked at by SQLite, because the other engine tells of a key over two columns that it is none. */
 async function madeBy(engine: EngineName, look: (db: Database) => Promise<void>): Promise<void> {
@@ -51,10 +52,16 @@ for (const engine of engines) {
   test(`${engine}: a new file has the tables and indices that AgentFS 0.4 asks for, column by column`, async () => {
     await madeBy(engine, (db) =>
       db.read(async (sql) => {
-        for (const [table, columns] of Object.entries(specTables)) assert.deepEqual(await columnsOf(sql, table), columns, table);
+        for (const [table, columns] of Object.entries(specTables))
+          assert.deepEqual(await columnsOf(sql, table), columns, table);
         for (const [index, [table, columns]] of Object.entries(specIndices))
-          assert.match((await textOf(sql, index))?.sql ?? '', new RegExp(`ON ${table} ?\\(${columns.join(', ?')}\\)$`), index);
-        for (const table of autoincremented) assert.match((await textOf(sql, table))?.sql ?? '', /PRIMARY KEY AUTOINCREMENT/i, table);
+          assert.match(
+            (await textOf(sql, index))?.sql ?? '',
+            new RegExp(`ON ${table} ?\\(${columns.join(', ?')}\\)$`),
+            index,
+          );
+        for (const table of autoincremented)
+          assert.match((await textOf(sql, table))?.sql ?? '', /PRIMARY KEY AUTOINCREMENT/i, table);
         assert.match((await textOf(sql, 'fs_dentry'))?.sql ?? '', /UNIQUE ?\(parent_ino, name\)/);
         const config = await sql.all<{ key: string; value: string }>('SELECT key, value FROM fs_config ORDER BY key');
         assert.deepEqual(config, [
@@ -64,7 +71,9 @@ for (const engine of engines) {
         const root = await sql.get('SELECT mode, nlink, uid, gid, size FROM fs_inode WHERE ino = 1');
         assert.deepEqual(root, { mode: 16_877, nlink: 1, uid: 0, gid: 0, size: 0 });
         // Whatever is beyond AgentFS lies in tables of our own.
-        const others = await sql.all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
+        const others = await sql.all<{ name: string }>(
+          "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
+        );
         assert.deepEqual(
           others.map(({ name }) => name).filter((name) => !(name in specTables) && !name.startsWith('fpf_')),
           ['sqlite_sequence'],

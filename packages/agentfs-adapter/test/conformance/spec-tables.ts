@@ -1,13 +1,28 @@
-/** A column as the specification of AgentFS 0.4 has it: name, type, whether it may be empty, its default, its place in the key. */
-type Column = readonly [name: string, type: 'TEXT' | 'INTEGER' | 'BLOB', must: boolean, byDefault: string | null, key: number];
+/**
+ * A column as the specification of AgentFS 0.4 has it: name, type, whether it may be empty, its default, its place in
+ * the key.
+ */
+type Column = readonly [
+  name: string,
+  type: 'TEXT' | 'INTEGER' | 'BLOB',
+  must: boolean,
+  byDefault: string | null,
+  key: number,
+];
 
 const text = (name: string, must = true): Column => [name, 'TEXT', must, null, 0];
-const integer = (name: string, byDefault: string | null = null, must = true): Column => [name, 'INTEGER', must, byDefault, 0];
+const integer = (name: string, byDefault: string | null = null, must = true): Column => [
+  name,
+  'INTEGER',
+  must,
+  byDefault,
+  0,
+];
 const keyed = (name: string, type: Column[1]): Column => [name, type, false, null, 1];
 
 /**
- * Written from what the specification says, with what the Rust SDK and its command-line tool need beyond it: `status` and finished
- * times that may be empty in `tool_calls`, a default for `parent_path`, and the table `fs_overlay_config`.
+ * Written from what the specification says, with what the Rust SDK and its command-line tool need beyond it: `status`
+ * and finished times that may be empty in `tool_calls`, a default for `parent_path`, and the table `fs_overlay_config`.
  */
 export const specTables: Readonly<Record<string, readonly Column[]>> = {
   fs_config: [keyed('key', 'TEXT'), text('value')],
@@ -36,7 +51,12 @@ export const specTables: Readonly<Record<string, readonly Column[]>> = {
   fs_whiteout: [keyed('path', 'TEXT'), ['parent_path', 'TEXT', true, "'/'", 0], integer('created_at')],
   fs_origin: [keyed('delta_ino', 'INTEGER'), integer('base_ino')],
   fs_overlay_config: [keyed('key', 'TEXT'), text('value')],
-  kv_store: [keyed('key', 'TEXT'), text('value'), integer('created_at', 'unixepoch()', false), integer('updated_at', 'unixepoch()', false)],
+  kv_store: [
+    keyed('key', 'TEXT'),
+    text('value'),
+    integer('created_at', 'unixepoch()', false),
+    integer('updated_at', 'unixepoch()', false),
+  ],
   tool_calls: [
     keyed('id', 'INTEGER'),
     text('name'),

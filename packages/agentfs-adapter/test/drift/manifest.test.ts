@@ -34,7 +34,8 @@ test('two looks tell every path that was made, written, replaced, locked or take
     const at = (path: string): string => join(workspace, path);
     mkdirSync(at('a/b'), { recursive: true });
     mkdirSync(at('.fpf'));
-    for (const name of ['still', 'written', 'touched', 'locked', 'gone', 'a/replaced', 'a/b/moved']) writeFileSync(at(name), 'x');
+    for (const name of ['still', 'written', 'touched', 'locked', 'gone', 'a/replaced', 'a/b/moved'])
+      writeFileSync(at(name), 'x');
     symlinkSync('still', at('link'));
     const before = await walk(workspace);
     assert.deepEqual(driftedPaths(before, await walk(workspace)), []);
@@ -66,7 +67,11 @@ test('two looks tell every path that was made, written, replaced, locked or take
     const again = await walk(workspace, 1_000, before);
     assert.deepEqual(again, after, 'a look that knows the one before it sees what one without it sees');
     assert.deepEqual(driftedPaths(before, again), driftedPaths(before, after));
-    assert.equal(again.stats.get('still'), before.stats.get('still'), 'what has not changed is told by the row that was there');
+    assert.equal(
+      again.stats.get('still'),
+      before.stats.get('still'),
+      'what has not changed is told by the row that was there',
+    );
     assert.notEqual(again.stats.get('written'), before.stats.get('written'));
   }));
 

@@ -21,10 +21,16 @@ function withRead(bytes: Uint8Array, work: (read: (bytes: number) => Buffer) => 
   }
 }
 
-const blob = fc.integer({ min: 0, max: 2_100 }).chain((size) => fc.nat(255).map((byte) => new Uint8Array(size).fill(byte)));
+const blob = fc
+  .integer({ min: 0, max: 2_100 })
+  .chain((size) => fc.nat(255).map((byte) => new Uint8Array(size).fill(byte)));
 const value = fc.oneof(blob, fc.string(), fc.integer(), fc.bigInt(), fc.constant(null));
 const request: fc.Arbitrary<SdkRequest> = fc.oneof(
-  fc.record({ op: fc.constant('many' as const), text: fc.string(), rows: fc.array(fc.array(value, { maxLength: 4 }), { maxLength: 6 }) }),
+  fc.record({
+    op: fc.constant('many' as const),
+    text: fc.string(),
+    rows: fc.array(fc.array(value, { maxLength: 4 }), { maxLength: 6 }),
+  }),
   fc.record({ op: fc.constantFrom('run', 'all', 'get'), text: fc.string(), values: fc.array(value, { maxLength: 6 }) }),
   fc.record({ op: fc.constant('exec' as const), text: fc.string() }),
 );
@@ -46,7 +52,10 @@ test('whatever is sent apart comes together again, request after request', () =>
 test('a long blob leaves the message, and a short one stays in it', () => {
   const [short, long] = [new Uint8Array(1_023), new Uint8Array(1_024)];
   const { request, sizes, blobs } = apart({ op: 'run', text: 'x', values: [short, long, null] });
-  assert.deepEqual([request, sizes, blobs], [{ op: 'run', text: 'x', values: [short, undefined, null] }, [1_024], [long]]);
+  assert.deepEqual(
+    [request, sizes, blobs],
+    [{ op: 'run', text: 'x', values: [short, undefined, null] }, [1_024], [long]],
+  );
 });
 
 /** Bytes are bytes, whichever class they come in. */

@@ -25,7 +25,9 @@ const quiet = fc.constantFrom(
 test('only the places that a blob takes are changed, and nothing that is quoted or said in a comment', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.oneof({ weight: 3, arbitrary: quiet }, fc.constantFrom('-' as const, 't' as const, 'x' as const)), { maxLength: 20 }),
+      fc.array(fc.oneof({ weight: 3, arbitrary: quiet }, fc.constantFrom('-' as const, 't' as const, 'x' as const)), {
+        maxLength: 20,
+      }),
       (parts) => {
         const places = parts.filter((part) => part in taken).join('');
         const text = parts.map((part) => (part in taken ? '?' : part)).join(' ');

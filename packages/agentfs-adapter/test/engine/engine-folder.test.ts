@@ -53,6 +53,9 @@ test(
 test('without a temporary folder the session says which one it lacks', { skip }, async () => {
   await withTemporary(async (temporary, file) => {
     rmdirSync(temporary);
-    await assert.rejects(openDatabase(file, 'agentfs-sdk'), { code: 'session.unavailable', message: new RegExp(`mkdtemp '${temporary}`) });
+    await assert.rejects(openDatabase(file, 'agentfs-sdk'), {
+      code: 'session.unavailable',
+      message: new RegExp(`mkdtemp '${temporary}`),
+    });
   });
 });

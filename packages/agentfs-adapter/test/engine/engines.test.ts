@@ -48,7 +48,9 @@ for (const engine of engines) {
           integers.map((integer, index) => [index, integer]),
         ),
       );
-      const rows = await db.read((sql) => sql.all<{ base_ino: unknown }>('SELECT base_ino FROM fs_origin ORDER BY delta_ino'));
+      const rows = await db.read((sql) =>
+        sql.all<{ base_ino: unknown }>('SELECT base_ino FROM fs_origin ORDER BY delta_ino'),
+      );
       assert.deepEqual(
         rows.map(({ base_ino }) => base_ino),
         [Number.MAX_SAFE_INTEGER, ...integers.slice(1)],
@@ -59,7 +61,10 @@ for (const engine of engines) {
   test(`${engine}: many rows with many megabytes go in one call, also as views into a larger buffer`, async () => {
     await withDatabase(engine, async (db) => {
       const large = Buffer.from(Array.from({ length: 65_536 }, (_, index) => index % 251));
-      const rows = Array.from({ length: 200 }, (_, index) => ['a', index, large.subarray(index, index + 65_000)] as const);
+      const rows = Array.from(
+        { length: 200 },
+        (_, index) => ['a', index, large.subarray(index, index + 65_000)] as const,
+      );
       await db.write((sql) => sql.many(insertBlob, rows));
       const read = await db.read(blobs);
       assert.equal(read.length, 200);
@@ -125,7 +130,9 @@ for (const engine of engines) {
           ['a', 3, Buffer.from('z')],
         ]),
       );
-      const types = await db.read((sql) => sql.all<{ t: string }>('SELECT typeof(data) AS t FROM fpf_blob ORDER BY chunk_index'));
+      const types = await db.read((sql) =>
+        sql.all<{ t: string }>('SELECT typeof(data) AS t FROM fpf_blob ORDER BY chunk_index'),
+      );
       assert.deepEqual(
         types.map(({ t }) => t),
         ['blob', 'blob', 'text', 'blob'],

@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { forManyRows } from '../../src/engine/many-rows.ts';
 
 test('an insertion of one row becomes one of several, and nothing else does', () => {
-  assert.equal(forManyRows('INSERT INTO t (a, b) VALUES (?, ?)', 3), 'INSERT INTO t (a, b) VALUES (?, ?), (?, ?), (?, ?)');
+  assert.equal(
+    forManyRows('INSERT INTO t (a, b) VALUES (?, ?)', 3),
+    'INSERT INTO t (a, b) VALUES (?, ?), (?, ?), (?, ?)',
+  );
   assert.equal(forManyRows('INSERT INTO t (a) VALUES (?)', 1), 'INSERT INTO t (a) VALUES (?)');
   for (const other of [
     'INSERT INTO t VALUES (?, 1)',

@@ -8,7 +8,10 @@ import { SdkProcess } from '../../src/engine/sdk-process.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
 import { engines, withFolder } from '../support/engines.ts';
 
-const skip = process.platform !== 'linux' ? 'the children of a process are found by Linux means' : !engines.includes('agentfs-sdk');
+const skip =
+  process.platform !== 'linux'
+    ? 'the children of a process are found by Linux means'
+    : !engines.includes('agentfs-sdk');
 const insert = 'INSERT INTO kv_store (key, value) VALUES (?, ?)';
 
 const childrenOf = (pid: number): readonly number[] =>
@@ -46,7 +49,10 @@ test(
       await db.close();
 
       const again = await openDatabase(path, 'agentfs-sdk');
-      assert.deepEqual(await again.read((sql) => sql.all('SELECT key FROM kv_store ORDER BY key')), [{ key: 'a' }, { key: 'b' }]);
+      assert.deepEqual(await again.read((sql) => sql.all('SELECT key FROM kv_store ORDER BY key')), [
+        { key: 'a' },
+        { key: 'b' },
+      ]);
       await again.close();
       assert.deepEqual(
         childrenOf(process.pid).filter((pid) => !before.has(pid)),
@@ -57,20 +63,24 @@ test(
   },
 );
 
-test('whenever the process is killed, before a request, behind it or long before it, how it ended is what is told', { skip }, async () => {
-  for (const wait of [0, 0, 0, 0, 1, 2, 5, 20]) {
-    const before = new Set(childrenOf(process.pid));
-    const engine = new SdkProcess();
-    const [child] = childrenOf(process.pid).filter((pid) => !before.has(pid));
-    assert.ok(child !== undefined);
-    process.kill(child, 'SIGKILL');
-    if (wait > 0) await setTimeout(wait);
-    const asked = [1, 2, 3].map((value) => engine.ask({ op: 'get', text: 'SELECT ?', values: [value] }));
-    for (const { reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[])
-      assert.match(String(reason), /process ended \(SIGKILL\)/);
-    await engine.end();
-  }
-});
+test(
+  'whenever the process is killed, before a request, behind it or long before it, how it ended is what is told',
+  { skip },
+  async () => {
+    for (const wait of [0, 0, 0, 0, 1, 2, 5, 20]) {
+      const before = new Set(childrenOf(process.pid));
+      const engine = new SdkProcess();
+      const [child] = childrenOf(process.pid).filter((pid) => !before.has(pid));
+      assert.ok(child !== undefined);
+      process.kill(child, 'SIGKILL');
+      if (wait > 0) await setTimeout(wait);
+      const asked = [1, 2, 3].map((value) => engine.ask({ op: 'get', text: 'SELECT ?', values: [value] }));
+      for (const { reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[])
+        assert.match(String(reason), /process ended \(SIGKILL\)/);
+      await engine.end();
+    }
+  },
+);
 
 test('a process that has nothing else to do ends, although its database is open', { skip }, async () => {
   await withFolder(async (folder) => {

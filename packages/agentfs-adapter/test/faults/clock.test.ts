@@ -58,7 +58,8 @@ for (const engine of engines)
           audit.map(({ seq }) => seq),
           audit.map((_, index) => index + 1),
         );
-        for (const { duration_ms: duration } of audit) assert.ok(duration === undefined || duration >= 0, String(duration));
+        for (const { duration_ms: duration } of audit)
+          assert.ok(duration === undefined || duration >= 0, String(duration));
         assert.equal(new TextDecoder().decode(await (await session.operations.view(2)).read('README.md')), '2\n');
         assert.deepEqual((await session.operations.verify()).findings, []);
       },

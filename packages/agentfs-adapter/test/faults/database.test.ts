@@ -16,7 +16,9 @@ const program = fileURLToPath(new URL('./support/call-and-wait.ts', import.meta.
 /** A session in a process of its own that has kept three calls, and stays until it is killed. */
 async function elsewhere(world: SessionWorld): Promise<() => Promise<void>> {
   const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...flags, program, world.dir, world.engine], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...flags, program, world.dir, world.engine], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   assert.equal(child.exitCode, null);
   return async () => {
@@ -70,14 +72,18 @@ for (const engine of engines) {
     });
   });
 
-  test(`${engine}: a database on a disk that can only be read is refused, and left as it is`, { skip: noNamespace }, async () => {
-    const prepare = 'mount -t tmpfs none state';
-    const said = inNamespace(prepare, './read-only.ts', engine) as readonly string[];
-    assert.deepEqual(
-      said.map((line) => line.split(':')[0]),
-      ['session.unavailable', 'session.unavailable', 'as before'],
-    );
-  });
+  test(
+    `${engine}: a database on a disk that can only be read is refused, and left as it is`,
+    { skip: noNamespace },
+    async () => {
+      const prepare = 'mount -t tmpfs none state';
+      const said = inNamespace(prepare, './read-only.ts', engine) as readonly string[];
+      assert.deepEqual(
+        said.map((line) => line.split(':')[0]),
+        ['session.unavailable', 'session.unavailable', 'as before'],
+      );
+    },
+  );
 
   test(`${engine}: a database that is deleted under its session takes no other's place, and what was acknowledged is never half there`, async () => {
     const world = new SessionWorld({}, engine);

@@ -27,7 +27,10 @@ test(
         await run(second);
         writeFileSync(at('fresh'), 'theirs\n');
         writeFileSync(at('docs/old/note.txt'), 'theirs\n');
-        assert.match(await codeOf(second.commit(recordOf('run/2'))), /^session\.base-changed: .*docs\/old\/note\.txt \(and 1 more\)/);
+        assert.match(
+          await codeOf(second.commit(recordOf('run/2'))),
+          /^session\.base-changed: .*docs\/old\/note\.txt \(and 1 more\)/,
+        );
         await second.rollback(failed, recordOf('run/2'));
         assert.deepEqual(
           (await session.changes()).map(({ path }) => path),
@@ -78,7 +81,9 @@ test(
         assert.match(await codeOf(last.commit(recordOf('run/5'))), /^session\.workspace-missing/);
         await last.rollback(failed, recordOf('run/5'));
         assert.deepEqual(
-          (await session.operations.history()).filter(({ op }) => op === 'tool').map(({ id, state }) => `${id} ${state}`),
+          (await session.operations.history())
+            .filter(({ op }) => op === 'tool')
+            .map(({ id, state }) => `${id} ${state}`),
           ['run/1 done', 'run/2 rejected', 'run/3 interrupted', 'run/4 rejected', 'run/5 rejected'],
         );
         assert.deepEqual((await session.operations.verify()).findings, []);
@@ -90,26 +95,30 @@ test(
   },
 );
 
-test('of two sessions on one workspace the second to commit a path is told, and what only it changed goes in', { skip }, async () => {
-  const world = new SessionWorld();
-  const [one, two] = [await world.open('one', adapter), await world.open('two', adapter)];
-  try {
-    await keep(one, 'run/1', 'echo one > README.md; echo one > of-one; echo same > same');
-    await keep(two, 'run/1', 'echo two > README.md; echo two > of-two; echo same > same; rm docs/readme');
-    assert.equal((await one.operations.commit()).written, 3);
-    assert.match(await codeOf(begin(two, 'run/2', 'true')), /^session\.base-changed: .*README\.md/);
-    assert.match(await codeOf(two.operations.commit()), /^session\.conflict: .*README\.md/s);
-    assert.equal(existsSync(join(world.workspace, 'of-two')), false);
-    const { paths } = await two.operations.commit({ resolve: { 'README.md': 'theirs' } });
-    assert.deepEqual(
-      paths.map(({ change, status }) => `${status} ${change.path}`),
-      ['conflict README.md', 'apply docs/readme', 'apply of-two', 'same same'],
-    );
-    assert.equal(readFileSync(join(world.workspace, 'README.md'), 'utf8'), 'one\n');
-    await Promise.allSettled([keep(one, 'run/3', 'echo 1 > both'), keep(two, 'run/3', 'true')]);
-    for (const session of [one, two]) assert.deepEqual((await session.operations.verify()).findings, []);
-  } finally {
-    await one.close();
-    await two.close();
-  }
-});
+test(
+  'of two sessions on one workspace the second to commit a path is told, and what only it changed goes in',
+  { skip },
+  async () => {
+    const world = new SessionWorld();
+    const [one, two] = [await world.open('one', adapter), await world.open('two', adapter)];
+    try {
+      await keep(one, 'run/1', 'echo one > README.md; echo one > of-one; echo same > same');
+      await keep(two, 'run/1', 'echo two > README.md; echo two > of-two; echo same > same; rm docs/readme');
+      assert.equal((await one.operations.commit()).written, 3);
+      assert.match(await codeOf(begin(two, 'run/2', 'true')), /^session\.base-changed: .*README\.md/);
+      assert.match(await codeOf(two.operations.commit()), /^session\.conflict: .*README\.md/s);
+      assert.equal(existsSync(join(world.workspace, 'of-two')), false);
+      const { paths } = await two.operations.commit({ resolve: { 'README.md': 'theirs' } });
+      assert.deepEqual(
+        paths.map(({ change, status }) => `${status} ${change.path}`),
+        ['conflict README.md', 'apply docs/readme', 'apply of-two', 'same same'],
+      );
+      assert.equal(readFileSync(join(world.workspace, 'README.md'), 'utf8'), 'one\n');
+      await Promise.allSettled([keep(one, 'run/3', 'echo 1 > both'), keep(two, 'run/3', 'true')]);
+      for (const session of [one, two]) assert.deepEqual((await session.operations.verify()).findings, []);
+    } finally {
+      await one.close();
+      await two.close();
+    }
+  },
+);

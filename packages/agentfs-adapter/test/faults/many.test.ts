@@ -37,7 +37,8 @@ fs.writeFileSync('many/last', 'x');`;
 
 test('255 folders deep is kept, and committed; more than 512 is refused', { skip }, async () => {
   const world = new SessionWorld();
-  const down = (levels: number): string => `n=0; while [ $n -lt ${levels} ]; do mkdir d; cd d; n=$((n+1)); done; echo x > end`;
+  const down = (levels: number): string =>
+    `n=0; while [ $n -lt ${levels} ]; do mkdir d; cd d; n=$((n+1)); done; echo x > end`;
   await world.in(
     async (session) => {
       assert.equal((await keep(session, 'run/1', down(255))).length, 256);
@@ -64,7 +65,10 @@ test('a call that makes more entries than it may is told so, whether or not it g
       const { code } = await run(view, callLimits);
       assert.notEqual(code, 0);
       assert.equal(await view.exhausted(), 'entries');
-      await view.rollback({ code: 'tool.failed', stage: 'execute', message: 'It is full.', refs: [] }, recordOf('run/1'));
+      await view.rollback(
+        { code: 'tool.failed', stage: 'execute', message: 'It is full.', refs: [] },
+        recordOf('run/1'),
+      );
       assert.deepEqual(await session.changes(), []);
     },
     's',

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { chmodSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -13,36 +22,48 @@ const modeOf = (path: string): string => (lstatSync(path).mode & 0o7777).toStrin
 const picture = (folder: string): string =>
   shell(folder, "find . -mindepth 1 -printf '%P %y %m %l\\n' | sort; find . -type f -exec sha256sum {} + | sort");
 
-test('a sticky bit is kept and brought to the host; set-id bits are refused, and lost by what is written to', { skip }, async () => {
-  const world = new SessionWorld();
-  writeFileSync(join(world.workspace, 'rooted'), 'x');
-  chmodSync(join(world.workspace, 'rooted'), 0o6755);
-  await world.in(
-    async (session) => {
-      await keep(session, 'run/1', 'mkdir shared; chmod 1777 shared; mkdir grouped; chmod 2775 grouped; echo more >> rooted');
-      assert.deepEqual(
-        (await session.changes()).map(({ path, after }) => [path, after?.mode.toString(8)]),
-        [
-          ['grouped', '775'],
-          ['rooted', '755'],
-          ['shared', '1777'],
-        ],
-      );
-      for (const [n, script] of ['cp README.md s; chmod 4755 s', 'cp README.md s; chmod 2755 s', 'mkdir d; chmod 4755 d'].entries())
-        assert.match(
-          await refuse(session, `run/${n + 2}`, script),
-          /^session\.refused-entry: .* [sd]: it has a set-user-id or set-group-id bit$/,
+test(
+  'a sticky bit is kept and brought to the host; set-id bits are refused, and lost by what is written to',
+  { skip },
+  async () => {
+    const world = new SessionWorld();
+    writeFileSync(join(world.workspace, 'rooted'), 'x');
+    chmodSync(join(world.workspace, 'rooted'), 0o6755);
+    await world.in(
+      async (session) => {
+        await keep(
+          session,
+          'run/1',
+          'mkdir shared; chmod 1777 shared; mkdir grouped; chmod 2775 grouped; echo more >> rooted',
         );
-      await session.operations.commit();
-      assert.deepEqual(
-        ['shared', 'grouped', 'rooted'].map((path) => modeOf(join(world.workspace, path))),
-        ['1777', '775', '755'],
-      );
-    },
-    's',
-    adapter,
-  );
-});
+        assert.deepEqual(
+          (await session.changes()).map(({ path, after }) => [path, after?.mode.toString(8)]),
+          [
+            ['grouped', '775'],
+            ['rooted', '755'],
+            ['shared', '1777'],
+          ],
+        );
+        for (const [n, script] of [
+          'cp README.md s; chmod 4755 s',
+          'cp README.md s; chmod 2755 s',
+          'mkdir d; chmod 4755 d',
+        ].entries())
+          assert.match(
+            await refuse(session, `run/${n + 2}`, script),
+            /^session\.refused-entry: .* [sd]: it has a set-user-id or set-group-id bit$/,
+          );
+        await session.operations.commit();
+        assert.deepEqual(
+          ['shared', 'grouped', 'rooted'].map((path) => modeOf(join(world.workspace, path))),
+          ['1777', '775', '755'],
+        );
+      },
+      's',
+      adapter,
+    );
+  },
+);
 
 test(
   'what a mode closes on the host or in the session stays closed for tools, may be opened by them, and is in nobody’s way',
@@ -66,7 +87,10 @@ test(
           const open = 'chmod 755 shut; echo y >> shut/in/file; rm -f secret';
           if (!isRoot) {
             // What a call changes is remembered as it was, so it has to be readable.
-            assert.match(await refuse(session, 'run/3', open), /^session\.path-unfit: "(shut|secret)" is closed by its mode/);
+            assert.match(
+              await refuse(session, 'run/3', open),
+              /^session\.path-unfit: "(shut|secret)" is closed by its mode/,
+            );
             await session.operations.commit();
             assert.equal(modeOf(join(world.workspace, 'own')), '0');
             assert.deepEqual(await keep(session, 'run/4', 'echo x > more'), ['add more']);
@@ -107,13 +131,29 @@ test(
     try {
       await world.in(
         async (session) => {
-          assert.deepEqual(await keep(session, 'run/1', 'mkfifo made; rm pipe; echo x > file'), ['add file', 'add made', 'delete pipe']);
+          assert.deepEqual(await keep(session, 'run/1', 'mkfifo made; rm pipe; echo x > file'), [
+            'add file',
+            'add made',
+            'delete pipe',
+          ]);
           assert.equal(await look(session, 'run/2', 'test -p made && echo yes'), 'yes\n');
           assert.match(await refuse(session, 'run/3', 'rm socket'), /^session\.refused-entry: .*socket/);
-          assert.match(await codeOf(session.operations.commit()), /^session\.commit-refused: .*\n.*"made": it is a FIFO/);
-          assert.match(await codeOf(session.operations.commit({ paths: ['pipe'] })), /^session\.commit-refused: .*\n.*"pipe": .* FIFO/);
+          assert.match(
+            await codeOf(session.operations.commit()),
+            /^session\.commit-refused: .*\n.*"made": it is a FIFO/,
+          );
+          assert.match(
+            await codeOf(session.operations.commit({ paths: ['pipe'] })),
+            /^session\.commit-refused: .*\n.*"pipe": .* FIFO/,
+          );
           await session.operations.commit({ paths: ['file'] });
-          assert.deepEqual(shell(world.workspace, 'ls').split('\n').slice(0, -1), ['README.md', 'docs', 'file', 'pipe', 'socket']);
+          assert.deepEqual(shell(world.workspace, 'ls').split('\n').slice(0, -1), [
+            'README.md',
+            'docs',
+            'file',
+            'pipe',
+            'socket',
+          ]);
         },
         's',
         adapter,
@@ -130,7 +170,10 @@ test('a file with holes is bounded by its size: made, grown or appended to, it i
   const limits = { fileBytes: 8_589_934_592 };
   await world.in(
     async (session) => {
-      assert.equal(await look(session, 'run/1', 'stat -c %s sparse; tail -c 1 sparse | od -An -tx1'), '4294967296\n 00\n');
+      assert.equal(
+        await look(session, 'run/1', 'stat -c %s sparse; tail -c 1 sparse | od -An -tx1'),
+        '4294967296\n 00\n',
+      );
       const most = '268435456 bytes';
       assert.match(
         await refuse(session, 'run/2', 'truncate -s 4G holes', limits),
@@ -158,12 +201,14 @@ test(
     await world.in(
       async (session) => {
         // Copied up, a name of the host's file is a file of its own: the other one stays what it was.
-        assert.deepEqual(await keep(session, 'run/1', 'echo more >> README.md; echo n > docs/new; ln docs/new new; ln docs/readme old'), [
-          'modify README.md',
-          'add docs/new',
-          'add new',
-          'add old',
-        ]);
+        assert.deepEqual(
+          await keep(
+            session,
+            'run/1',
+            'echo more >> README.md; echo n > docs/new; ln docs/new new; ln docs/readme old',
+          ),
+          ['modify README.md', 'add docs/new', 'add new', 'add old'],
+        );
         assert.equal(text(await session.readFile('docs/twin')), 'hello\n');
         assert.equal(await look(session, 'run/2', 'test new -ef docs/new && echo one; cat docs/twin'), 'one\nhello\n');
         await session.operations.commit();
@@ -177,39 +222,43 @@ test(
   },
 );
 
-test('what changes its kind, its name or its folder is in the next call and on the host as on any disk', { skip }, async () => {
-  const world = new SessionWorld();
-  shell(
-    world.workspace,
-    'mkdir -p a/b/c; echo 1 > a/b/c/1; echo 2 > a/2; mkdir -p k/l; echo 3 > k/l/3; ln -s k link; ln -s loop loop; ln -s none dangling',
-  );
-  const twin = join(world.dir, 'twin');
-  shell(world.dir, 'cp -a ws twin');
-  const scripts = [
-    'rm README.md; mkdir README.md; echo x > README.md/x; rm -r docs; echo file > docs',
-    'rm -r a; mkdir a; echo 4 > a/4; mv k moved; rm link; mkdir link; rm loop dangling; ln -s moved loop; ln -s loop dangling',
-    'mv moved/l .; rm -r README.md; echo back > README.md; rm docs; mkdir -p docs/old; echo note > docs/old/note.txt; mv a b; mkdir a',
-  ];
-  await world.in(
-    async (session) => {
-      for (const [n, script] of scripts.entries()) {
-        await keep(session, `run/${n + 1}`, script);
-        shell(twin, script);
-      }
-      assert.equal(
-        await look(session, 'run/9', 'find . -mindepth 1 -not -type l -print | sort'),
-        shell(twin, 'find . -mindepth 1 -not -type l -print | sort'),
-      );
-      await session.operations.commit();
-      assert.equal(picture(world.workspace), picture(twin));
-      await session.operations.undo();
-      assert.equal(readFileSync(join(world.workspace, 'a/b/c/1'), 'utf8'), '1\n');
-      assert.deepEqual((await session.operations.verify()).findings, []);
-    },
-    's',
-    adapter,
-  );
-});
+test(
+  'what changes its kind, its name or its folder is in the next call and on the host as on any disk',
+  { skip },
+  async () => {
+    const world = new SessionWorld();
+    shell(
+      world.workspace,
+      'mkdir -p a/b/c; echo 1 > a/b/c/1; echo 2 > a/2; mkdir -p k/l; echo 3 > k/l/3; ln -s k link; ln -s loop loop; ln -s none dangling',
+    );
+    const twin = join(world.dir, 'twin');
+    shell(world.dir, 'cp -a ws twin');
+    const scripts = [
+      'rm README.md; mkdir README.md; echo x > README.md/x; rm -r docs; echo file > docs',
+      'rm -r a; mkdir a; echo 4 > a/4; mv k moved; rm link; mkdir link; rm loop dangling; ln -s moved loop; ln -s loop dangling',
+      'mv moved/l .; rm -r README.md; echo back > README.md; rm docs; mkdir -p docs/old; echo note > docs/old/note.txt; mv a b; mkdir a',
+    ];
+    await world.in(
+      async (session) => {
+        for (const [n, script] of scripts.entries()) {
+          await keep(session, `run/${n + 1}`, script);
+          shell(twin, script);
+        }
+        assert.equal(
+          await look(session, 'run/9', 'find . -mindepth 1 -not -type l -print | sort'),
+          shell(twin, 'find . -mindepth 1 -not -type l -print | sort'),
+        );
+        await session.operations.commit();
+        assert.equal(picture(world.workspace), picture(twin));
+        await session.operations.undo();
+        assert.equal(readFileSync(join(world.workspace, 'a/b/c/1'), 'utf8'), '1\n');
+        assert.deepEqual((await session.operations.verify()).findings, []);
+      },
+      's',
+      adapter,
+    );
+  },
+);
 
 test('a link may loop or dangle, and what it leads to is never touched through it', { skip }, async () => {
   const world = new SessionWorld();
@@ -218,7 +267,11 @@ test('a link may loop or dangle, and what it leads to is never touched through i
   await world.in(
     async (session) => {
       assert.deepEqual(
-        await keep(session, 'run/1', 'ln -s none dangling; ln -s b a; ln -s a b; cat loop 2>/dev/null && exit 9; rm loop; true'),
+        await keep(
+          session,
+          'run/1',
+          'ln -s none dangling; ln -s b a; ln -s a b; cat loop 2>/dev/null && exit 9; rm loop; true',
+        ),
         ['add a', 'add b', 'add dangling', 'delete loop'],
       );
       for (const path of ['a', 'b', 'out']) assert.match(await codeOf(session.readFile(path)), /^session\.path-/, path);

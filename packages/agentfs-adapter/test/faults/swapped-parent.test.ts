@@ -38,7 +38,10 @@ async function callOnce(session: Session, id: string, keep: boolean): Promise<vo
   const view = await session.begin({ call_id: id, files, readOnly: false });
   let kept = false;
   await unlessRefused(async () => {
-    const end = await runPlan(await view.enter(['node', '/fpf/skill/main.mjs'], callLimits), JSON.stringify({ secret, ms: 100 }));
+    const end = await runPlan(
+      await view.enter(['node', '/fpf/skill/main.mjs'], callLimits),
+      JSON.stringify({ secret, ms: 100 }),
+    );
     assert.deepEqual((printed(end) as { readonly seen: unknown }).seen, []);
     await view.effects();
     if (keep) await view.commit(recordOf(id));
@@ -65,7 +68,8 @@ for (const step of steps) {
       const other = await adapterFor(step).open({ workspace, stateDir, homeDir, session: 'other' });
       try {
         const view = await other.begin({ call_id: 'run/1', files: [], readOnly: false });
-        for (const path of ['docs/old/kept', 'docs/kept']) await view.files.write(path, new TextEncoder().encode('kept\n'));
+        for (const path of ['docs/old/kept', 'docs/kept'])
+          await view.files.write(path, new TextEncoder().encode('kept\n'));
         await view.commit(recordOf('run/1'));
         const child = spawn(process.execPath, [...process.execArgv, swapper, join(workspace, 'docs'), outside], {
           stdio: ['pipe', 'pipe', 'inherit'],

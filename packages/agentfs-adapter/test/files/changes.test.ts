@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { chmodSync, linkSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -101,28 +111,32 @@ async function calls(files: CallFiles, run: readonly Step[], before: ViewMap): P
   return after;
 }
 
-test('random calls: the set of changes makes the view before into the view after, over host and delta', { timeout: 300_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(step, { maxLength: 12 }), { minLength: 1, maxLength: 2 }), async (runs) => {
-      const root = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-changes-')));
-      try {
-        fill(root);
-        const base = await mapOf(overlayOf(root));
-        let view = base;
-        for (const run of runs) {
-          const before = overlayOf(root, deltaBetween(base, view));
-          assert.deepEqual(await mapOf(before), view, 'the overlay of host and delta');
-          const files = filesOf(before);
-          view = await calls(files, run, view);
-          await files.release();
+test(
+  'random calls: the set of changes makes the view before into the view after, over host and delta',
+  { timeout: 300_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(step, { maxLength: 12 }), { minLength: 1, maxLength: 2 }), async (runs) => {
+        const root = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-changes-')));
+        try {
+          fill(root);
+          const base = await mapOf(overlayOf(root));
+          let view = base;
+          for (const run of runs) {
+            const before = overlayOf(root, deltaBetween(base, view));
+            assert.deepEqual(await mapOf(before), view, 'the overlay of host and delta');
+            const files = filesOf(before);
+            view = await calls(files, run, view);
+            await files.release();
+          }
+          assert.deepEqual(await mapOf(overlayOf(root)), base, 'the host is as it was');
+        } finally {
+          rmSync(root, { recursive: true, force: true });
         }
-        assert.deepEqual(await mapOf(overlayOf(root)), base, 'the host is as it was');
-      } finally {
-        rmSync(root, { recursive: true, force: true });
-      }
-    }),
-  );
-});
+      }),
+    );
+  },
+);
 
 test('touched and the same again is no change', async () => {
   fill(folders().root);

@@ -13,7 +13,18 @@ const { filesHere, root } = guardedFiles();
 test('names that are no relative path below the workspace are refused by every method', async () => {
   const files = filesHere();
   const long = `${'x/'.repeat(2_100)}x`;
-  for (const path of ['', '/etc/passwd', '..', 'a/../..', 'a/..', 'a\0b', '\ud800', long, 'x/'.repeat(129), 'n'.repeat(256)]) {
+  for (const path of [
+    '',
+    '/etc/passwd',
+    '..',
+    'a/../..',
+    'a/..',
+    'a\0b',
+    '\ud800',
+    long,
+    'x/'.repeat(129),
+    'n'.repeat(256),
+  ]) {
     const attempts: readonly Promise<unknown>[] = [
       files.facts(path),
       files.list(path),
@@ -26,7 +37,8 @@ test('names that are no relative path below the workspace are refused by every m
       files.makeLink(path, 'b'),
       files.setMode(path, 0o644),
     ];
-    for (const attempt of attempts) await assert.rejects(attempt, refusedWith('session.path-refused'), path.slice(0, 20));
+    for (const attempt of attempts)
+      await assert.rejects(attempt, refusedWith('session.path-refused'), path.slice(0, 20));
   }
   assert.deepEqual(readdirSync(root()), ['deep']);
 });
@@ -41,7 +53,11 @@ test("the stack's own folders are not there, and cannot be made", async () => {
   for (const path of ['.fpf', './.fpf/x', 'deep/state', 'deep/state/x'])
     await assert.rejects(files.makeFolder(path), refusedWith('session.path-refused'));
   for (const to of ['.fpf/deep', 'elsewhere'])
-    await assert.rejects(files.rename('deep', to), refusedWith('session.path-refused'), 'what is the stack’s own lies in it');
+    await assert.rejects(
+      files.rename('deep', to),
+      refusedWith('session.path-refused'),
+      'what is the stack’s own lies in it',
+    );
   await assert.rejects(files.remove('deep'), refusedWith('session.path-refused'));
 });
 
@@ -106,7 +122,8 @@ test('names that only case or form tells apart are names of two files', async ()
   const files = filesHere({ limits: { fileBytes: 1_000, callBytes: 10_000, entries: 100 } });
   for (const name of ['A', 'a', 'cafe\u0301', 'CON', ' ', 'nul. ', '-rf', '\ufffd', 'a\nb', '\u202e', 'n'.repeat(255)])
     await files.write(`deep/${name}`, text(name));
-  for (const name of ['A', 'a', 'cafe\u0301', ' ', '\ufffd', 'a\nb']) assert.deepEqual(await files.read(`deep/${name}`), text(name));
+  for (const name of ['A', 'a', 'cafe\u0301', ' ', '\ufffd', 'a\nb'])
+    assert.deepEqual(await files.read(`deep/${name}`), text(name));
   assert.deepEqual(await files.read('deep/caf\u00e9'), text('host'));
   assert.equal((await files.list('deep')).length, 12);
   await files.remove('deep/cafe\u0301');
@@ -123,7 +140,11 @@ test('requests that are made at once are done one after another', async () => {
     files.remove('deep/1'),
     files.rename('deep/2', 'a'),
   ]);
-  assert.equal(done.filter(({ status }) => status === 'rejected').length, 2, 'the folder is the stack’s, and so it stays');
+  assert.equal(
+    done.filter(({ status }) => status === 'rejected').length,
+    2,
+    'the folder is the stack’s, and so it stays',
+  );
   const after = await mapOf(files.layer);
   assert.deepEqual(applied(before, await files.changes()), after);
   assert.equal(after.get('deep/4'), 'file 644 19');

@@ -63,7 +63,14 @@ test('a link that would lead out is refused, by its words alone; one that leads 
     await assert.rejects(files.makeLink('out', target), refusedWith('session.path-refused'), target);
   for (const target of ['../../..', 'x/../../../..'])
     await assert.rejects(files.makeLink('deep/er/out', target), refusedWith('session.path-refused'), target);
-  for (const [index, target] of ['../..', '../../deep', 'nothing', '/workspace', '/workspace/nothing', 'loop'].entries())
+  for (const [index, target] of [
+    '../..',
+    '../../deep',
+    'nothing',
+    '/workspace',
+    '/workspace/nothing',
+    'loop',
+  ].entries())
     await files.makeLink(`deep/er/${index}`, target);
   await files.makeLink('loop', 'loop');
   await assert.rejects(files.read('loop'), refusedWith('session.path-refused'));
@@ -80,29 +87,38 @@ test('a link of the session that leads out after its folder was moved is not fol
   await assert.rejects(files.list('two/up'), refusedWith('session.path-refused'));
 });
 
-test('while folders are swapped for links, only what lies inside is read and written', { timeout: 60_000 }, async () => {
-  mkdirSync(join(root(), 'x'));
-  writeFileSync(join(root(), 'x/secret.txt'), 'inside\n');
-  writeFileSync(join(root(), 'x/n'), '');
-  const swapper = `const fs = require('fs'); fs.symlinkSync('../outside', 'l');
+test(
+  'while folders are swapped for links, only what lies inside is read and written',
+  { timeout: 60_000 },
+  async () => {
+    mkdirSync(join(root(), 'x'));
+    writeFileSync(join(root(), 'x/secret.txt'), 'inside\n');
+    writeFileSync(join(root(), 'x/n'), '');
+    const swapper = `const fs = require('fs'); fs.symlinkSync('../outside', 'l');
 for (;;) { fs.renameSync('x', 'y'); fs.renameSync('l', 'x'); fs.renameSync('x', 'l'); fs.renameSync('y', 'x'); }`;
-  const child = spawn(process.execPath, ['-e', swapper], { cwd: root(), stdio: 'ignore' });
-  await once(child, 'spawn');
-  const files = filesHere({ limits: { fileBytes: 100, callBytes: 1_000_000, entries: 100_000 } });
-  const seen = new Map<string, number>();
-  const count = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1);
-  const until = Date.now() + 2_000;
-  while (Date.now() < until || !seen.has('inside\n')) {
-    try {
-      count(new TextDecoder().decode(await files.read('x/secret.txt')));
-      count((await files.list('x')).join(' '));
-    } catch (error) {
-      count(FpfError.is(error) ? error.code : String(error));
+    const child = spawn(process.execPath, ['-e', swapper], { cwd: root(), stdio: 'ignore' });
+    await once(child, 'spawn');
+    const files = filesHere({ limits: { fileBytes: 100, callBytes: 1_000_000, entries: 100_000 } });
+    const seen = new Map<string, number>();
+    const count = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1);
+    const until = Date.now() + 2_000;
+    while (Date.now() < until || !seen.has('inside\n')) {
+      try {
+        count(new TextDecoder().decode(await files.read('x/secret.txt')));
+        count((await files.list('x')).join(' '));
+      } catch (error) {
+        count(FpfError.is(error) ? error.code : String(error));
+      }
     }
-  }
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  assert.deepEqual(readdirSync(outside()), ['secret.txt']);
-  for (const what of seen.keys())
-    assert.ok(['inside\n', 'n secret.txt', 'session.path-refused', 'session.path-missing', 'session.path-unfit'].includes(what), what);
-});
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    assert.deepEqual(readdirSync(outside()), ['secret.txt']);
+    for (const what of seen.keys())
+      assert.ok(
+        ['inside\n', 'n secret.txt', 'session.path-refused', 'session.path-missing', 'session.path-unfit'].includes(
+          what,
+        ),
+        what,
+      );
+  },
+);

@@ -14,7 +14,10 @@ const limits = { fileBytes: 1_000, callBytes: 1_000_000, entries: 1_000 };
 type Step = (files: SessionFiles) => Promise<unknown>;
 
 const path = fc.oneof(
-  { weight: 12, arbitrary: fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 3 }).map((names) => names.join('/')) },
+  {
+    weight: 12,
+    arbitrary: fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 3 }).map((names) => names.join('/')),
+  },
   { weight: 1, arbitrary: fc.constantFrom('.', '..', '', '/a', 'a/..', './a//b/', 'a\0b', '../a', alias) },
 );
 const target = fc.oneof(path, fc.constantFrom('..', '../b', `${alias}/a`, alias, '/etc', '../../..', '.', 'a/../b'));
@@ -124,7 +127,8 @@ test('a view does what a map from path to entry does, step by step', async () =>
       try {
         const view = filesOver(root, { alias, covered: new Set(), limits });
         const model = memoryFiles(alias);
-        for (const [index, one] of run.entries()) assert.deepEqual(await outcome(one, view), await outcome(one, model), `step ${index}`);
+        for (const [index, one] of run.entries())
+          assert.deepEqual(await outcome(one, view), await outcome(one, model), `step ${index}`);
       } finally {
         rmSync(root, { recursive: true, force: true });
       }

@@ -33,13 +33,20 @@ function fill(): string {
 const code = (wanted: string) => (error: unknown) => {
   const told = error as NodeJS.ErrnoException;
   assert.equal(told.code, wanted);
-  assert.ok(told.message.startsWith(`${wanted}: `) && typeof told.syscall === 'string' && typeof told.path === 'string', told.message);
+  assert.ok(
+    told.message.startsWith(`${wanted}: `) && typeof told.syscall === 'string' && typeof told.path === 'string',
+    told.message,
+  );
   return true;
 };
 
 test('just-bash runs on a session through agentfs-sdk, and the host stays as it was', { timeout: 60_000 }, async () => {
   const root = fill();
-  const before = overlayOf(root, { folders: ['docs'], files: { 'docs/delta.txt': 'delta\n' }, whiteouts: ['docs/old'] });
+  const before = overlayOf(root, {
+    folders: ['docs'],
+    files: { 'docs/delta.txt': 'delta\n' },
+    whiteouts: ['docs/old'],
+  });
   const files = filesOf(before);
   const fs = new SessionFileSystem(files);
   const bash = new Bash({ fs: fitForShell(await agentfs(fs), fs), cwd: '/' });
@@ -57,8 +64,14 @@ test('just-bash runs on a session through agentfs-sdk, and the host stays as it 
   );
   assert.equal(await sh('ln README.md copy.md && cat copy.md'), 'hello\n');
   assert.equal(await sh('echo more >> README.md; wc -l < README.md'), '2\n');
-  assert.equal(await sh('mv docs papers && ls papers && rm -r papers && ls'), 'delta.txt\nway\nREADME.md\ncopy.md\nnew\nout\n');
-  assert.equal(await sh('ln -s new/deep/b.txt way && readlink way && cat way && test -L way; chmod 600 way'), 'new/deep/b.txt\none\n2\n');
+  assert.equal(
+    await sh('mv docs papers && ls papers && rm -r papers && ls'),
+    'delta.txt\nway\nREADME.md\ncopy.md\nnew\nout\n',
+  );
+  assert.equal(
+    await sh('ln -s new/deep/b.txt way && readlink way && cat way && test -L way; chmod 600 way'),
+    'new/deep/b.txt\none\n2\n',
+  );
   assert.equal((await fs.stat('/new/deep/b.txt')).mode & 0o777, 0o600);
   assert.match(await sh('ln -s /etc bad'), /ln: .*EACCES|denied/);
   assert.match(await sh('cat out/secret'), /No such file|denied|ENOENT|EACCES/i);
@@ -111,10 +124,16 @@ test('each method says no with the code that a file system says it with', async 
   ] as const)
     await assert.rejects(attempt, code(wanted), String(attempt));
   await fs.symlink('loop', '/loop');
-  for (const attempt of [fs.stat('/loop'), fs.access('/loop'), fs.readFile('/loop')]) await assert.rejects(attempt, code('ELOOP'));
+  for (const attempt of [fs.stat('/loop'), fs.access('/loop'), fs.readFile('/loop')])
+    await assert.rejects(attempt, code('ELOOP'));
   await fs.rm('/none', { force: true });
   const readOnly = new SessionFileSystem(filesOver(folders().root, { readOnly: true }));
-  for (const attempt of [readOnly.writeFile('/x', 'x'), readOnly.unlink('/README.md'), readOnly.mkdir('/x'), readOnly.symlink('a', '/x')])
+  for (const attempt of [
+    readOnly.writeFile('/x', 'x'),
+    readOnly.unlink('/README.md'),
+    readOnly.mkdir('/x'),
+    readOnly.symlink('a', '/x'),
+  ])
     await assert.rejects(attempt, code('EROFS'));
 });
 

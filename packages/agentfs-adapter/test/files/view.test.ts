@@ -29,36 +29,43 @@ function within(name: string, attempt: (session: Session, workspace: string) => 
   });
 }
 
-within('what a handler does in process is harvested, audited and kept as a script’s work is', async (session, workspace) => {
-  const view = await session.begin(callOf('run/1', ''));
-  await view.files.write('README.md', text('changed\n'));
-  await view.files.makeFolder('new');
-  await view.files.rename('docs/old/note.txt', 'new/note.txt');
-  assert.deepEqual(await view.files.read('new/note.txt'), text('note\n'));
-  assert.deepEqual(
-    (await view.effects()).map(({ path, op }) => `${op} ${path}`),
-    ['modify README.md', 'delete docs/old/note.txt', 'add new', 'add new/note.txt'],
-  );
-  await view.files.write('late.txt', text('late\n'));
-  const record = recordOf('run/1');
-  const [row] = record.audit;
-  assert.ok(row);
-  await view.commit({ ...record, audit: [{ ...row, capability: 'in-process' }] });
-  await assert.rejects(view.files.read('README.md'), { code: 'session.closed' });
-  assert.equal(readFileSync(join(workspace, 'README.md'), 'utf8'), 'hello\n');
-  assert.deepEqual(new Uint8Array(await session.readFile('README.md')), text('changed\n'));
-  assert.deepEqual(new Uint8Array(await session.readFile('late.txt')), text('late\n'), 'a change after a look is harvested too');
-  const rows = (await session.store.audit()).filter(({ caller }) => caller.call === 'run/1');
-  assert.deepEqual(rows.map(({ op, subject, capability }) => `${op} ${subject} ${capability}`).sort(), [
-    'add late.txt in-process',
-    'add new in-process',
-    'add new/note.txt in-process',
-    'delete docs/old/note.txt in-process',
-    'modify README.md in-process',
-    'read new/note.txt in-process',
-    'tool writer@1.0.0#write in-process',
-  ]);
-});
+within(
+  'what a handler does in process is harvested, audited and kept as a script’s work is',
+  async (session, workspace) => {
+    const view = await session.begin(callOf('run/1', ''));
+    await view.files.write('README.md', text('changed\n'));
+    await view.files.makeFolder('new');
+    await view.files.rename('docs/old/note.txt', 'new/note.txt');
+    assert.deepEqual(await view.files.read('new/note.txt'), text('note\n'));
+    assert.deepEqual(
+      (await view.effects()).map(({ path, op }) => `${op} ${path}`),
+      ['modify README.md', 'delete docs/old/note.txt', 'add new', 'add new/note.txt'],
+    );
+    await view.files.write('late.txt', text('late\n'));
+    const record = recordOf('run/1');
+    const [row] = record.audit;
+    assert.ok(row);
+    await view.commit({ ...record, audit: [{ ...row, capability: 'in-process' }] });
+    await assert.rejects(view.files.read('README.md'), { code: 'session.closed' });
+    assert.equal(readFileSync(join(workspace, 'README.md'), 'utf8'), 'hello\n');
+    assert.deepEqual(new Uint8Array(await session.readFile('README.md')), text('changed\n'));
+    assert.deepEqual(
+      new Uint8Array(await session.readFile('late.txt')),
+      text('late\n'),
+      'a change after a look is harvested too',
+    );
+    const rows = (await session.store.audit()).filter(({ caller }) => caller.call === 'run/1');
+    assert.deepEqual(rows.map(({ op, subject, capability }) => `${op} ${subject} ${capability}`).sort(), [
+      'add late.txt in-process',
+      'add new in-process',
+      'add new/note.txt in-process',
+      'delete docs/old/note.txt in-process',
+      'modify README.md in-process',
+      'read new/note.txt in-process',
+      'tool writer@1.0.0#write in-process',
+    ]);
+  },
+);
 
 within('rolled back, nothing of it is in the view; the next call begins as before', async (session) => {
   const view = await session.begin(callOf('run/1', ''));
@@ -72,21 +79,24 @@ within('rolled back, nothing of it is in the view; the next call begins as befor
   await next.commit(recordOf('run/2'));
 });
 
-within('a call changes files by a program or in this process, not both; the next call sees what the other one did', async (session) => {
-  const script = `import fs from 'node:fs'; fs.writeFileSync('b', fs.readFileSync('a') + 'b');`;
-  const written = await session.begin(callOf('run/1', script));
-  await written.files.write('a', text('a'));
-  await assert.rejects(runMain(written), { code: 'session.mixed-call' });
-  await written.commit(recordOf('run/1'));
-  const ran = await session.begin(callOf('run/2', script));
-  const end = await runMain(ran);
-  assert.equal(end.code, 0, end.stderr);
-  await assert.rejects(ran.files.write('c', text('c')), { code: 'session.mixed-call' });
-  await ran.commit(recordOf('run/2'));
-  const read = await session.begin(callOf('run/3', ''));
-  assert.deepEqual(await read.files.read('b'), text('ab'));
-  await read.commit(recordOf('run/3'));
-});
+within(
+  'a call changes files by a program or in this process, not both; the next call sees what the other one did',
+  async (session) => {
+    const script = `import fs from 'node:fs'; fs.writeFileSync('b', fs.readFileSync('a') + 'b');`;
+    const written = await session.begin(callOf('run/1', script));
+    await written.files.write('a', text('a'));
+    await assert.rejects(runMain(written), { code: 'session.mixed-call' });
+    await written.commit(recordOf('run/1'));
+    const ran = await session.begin(callOf('run/2', script));
+    const end = await runMain(ran);
+    assert.equal(end.code, 0, end.stderr);
+    await assert.rejects(ran.files.write('c', text('c')), { code: 'session.mixed-call' });
+    await ran.commit(recordOf('run/2'));
+    const read = await session.begin(callOf('run/3', ''));
+    assert.deepEqual(await read.files.read('b'), text('ab'));
+    await read.commit(recordOf('run/3'));
+  },
+);
 
 within('a session that closes under an open call takes its files away', async (session) => {
   const view = await session.begin(callOf('run/1', ''));

@@ -60,7 +60,8 @@ test('an edit of the host by hand takes nothing from diff and export: what is ke
       await files.write('large', bytes('small'));
       await files.remove('docs/old/note.txt');
     });
-    for (const path of ['README.md', 'large', 'docs/old/note.txt']) writeFileSync(join(world.workspace, path), 'by hand\n');
+    for (const path of ['README.md', 'large', 'docs/old/note.txt'])
+      writeFileSync(join(world.workspace, path), 'by hand\n');
     const { patch, leftOut: untold, changes } = await operations.diff();
     assert.match(patch, /^-hello\n\+one$/m);
     assert.match(patch, /^-read me\n\+other$/m);

@@ -62,7 +62,10 @@ test('what the worker fails with names no open folder of its own', () =>
   inWorld(before, async (world) => {
     mkdirSync(join(world.workspace, '.fpf-commit-op1-0'));
     const failing = commitToHost(world.parts(before, after, { nextId: () => 'op1' }));
-    await assert.rejects(failing, ({ message }: Error) => !message.includes('/proc/self/fd') && message.includes('EISDIR'));
+    await assert.rejects(
+      failing,
+      ({ message }: Error) => !message.includes('/proc/self/fd') && message.includes('EISDIR'),
+    );
   }));
 
 test('a file that a commit closes to its owner is committed over, and given back by an undo', () =>
@@ -121,7 +124,10 @@ for (const [what, change] of [
         ['own', 0],
       ] as const)
         chmodSync(join(world.workspace, path), mode);
-      await assert.rejects(undoCommit(parts), ({ code }: { code?: string }) => code !== undefined && code.startsWith('session.'));
+      await assert.rejects(
+        undoCommit(parts),
+        ({ code }: { code?: string }) => code !== undefined && code.startsWith('session.'),
+      );
       assert.equal(statSync(join(world.workspace, 'own')).mode & 0o777, 0, 'it is closed again');
       opened(world);
       assert.deepEqual(world.now(), theirs);

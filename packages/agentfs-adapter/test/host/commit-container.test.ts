@@ -5,10 +5,29 @@ import { test } from 'node:test';
 import { findProgram } from '../../src/sandbox/programs.ts';
 
 const setpriv = findProgram('setpriv');
-const skip = process.getuid?.() !== 0 ? 'only root is root in a container' : setpriv === undefined ? 'setpriv is not installed' : false;
+const skip =
+  process.getuid?.() !== 0
+    ? 'only root is root in a container'
+    : setpriv === undefined
+      ? 'setpriv is not installed'
+      : false;
 
-/** What a container leaves of root by default. Whether it may make user namespaces is another matter, and here it may. */
-const kept = ['chown', 'dac_override', 'fowner', 'fsetid', 'kill', 'setgid', 'setuid', 'setpcap', 'sys_chroot', 'mknod', 'setfcap'];
+/**
+ * What a container leaves of root by default. Whether it may make user namespaces is another matter, and here it may.
+ */
+const kept = [
+  'chown',
+  'dac_override',
+  'fowner',
+  'fsetid',
+  'kill',
+  'setgid',
+  'setuid',
+  'setpcap',
+  'sys_chroot',
+  'mknod',
+  'setfcap',
+];
 
 test(
   'a root without the right to mount, as in a container: sandboxes, commits and calls over what belongs to others hold',

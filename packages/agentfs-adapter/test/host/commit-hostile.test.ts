@@ -21,7 +21,14 @@ import { file, folder, link, treeOf } from './support/small-tree.ts';
 
 test('protected paths are written only where each is named', () =>
   inWorld({}, async (world) => {
-    const paths = ['.git/hooks/pre-commit', 'sub/.GIT/config', '.fpf.', '.agentfs/x', 'fpf.config.json', 'skills/a/SKILL.md'];
+    const paths = [
+      '.git/hooks/pre-commit',
+      'sub/.GIT/config',
+      '.fpf.',
+      '.agentfs/x',
+      'fpf.config.json',
+      'skills/a/SKILL.md',
+    ];
     for (const path of paths) {
       const parts = world.parts({}, treeOf({ [path]: file('x') }), { protectedPaths: ['skills'] });
       await assert.rejects(commitToHost(parts), { code: 'session.protected-path' }, path);
@@ -75,7 +82,10 @@ test('a folder that became a link is not written through', () =>
     writeFileSync(join(world.dir, 'outside/a'), '1');
     rmSync(join(world.workspace, 'd'), { recursive: true });
     symlinkSync(join(world.dir, 'outside'), join(world.workspace, 'd'));
-    await assert.rejects(commitToHost(parts, { resolve: { 'd/a': 'ours' } }), { code: 'session.conflict', message: /d is no folder/ });
+    await assert.rejects(commitToHost(parts, { resolve: { 'd/a': 'ours' } }), {
+      code: 'session.conflict',
+      message: /d is no folder/,
+    });
     assert.equal(readFileSync(join(world.dir, 'outside/a'), 'utf8'), '1');
   }));
 
@@ -90,7 +100,9 @@ test('a folder swapped for a link in the middle of a commit is not written throu
       renameSync(join(world.workspace, 'd'), join(world.workspace, 'was'));
       symlinkSync(outside, join(world.workspace, 'd'));
     };
-    const parts = world.parts(treeOf({ a: file('1'), 'd/b': file('1') }), treeOf({ a: file('2'), 'd/b': file('2') }), { onStep });
+    const parts = world.parts(treeOf({ a: file('1'), 'd/b': file('1') }), treeOf({ a: file('2'), 'd/b': file('2') }), {
+      onStep,
+    });
     await assert.rejects(commitToHost(parts), { code: 'session.conflict' });
     assert.equal(textAt(world, 'a'), '1');
     assert.deepEqual([readFileSync(join(outside, 'b'), 'utf8'), readdirSync(outside)], ['1', ['b']]);
@@ -100,7 +112,8 @@ test('a path that is written during the commit keeps what was written, and the r
   inWorld(treeOf({ a: file('1'), b: file('1') }), async (world) => {
     let steps = 0;
     const onStep = (step: string): void => {
-      if (step === 'commit-write' && (steps += 1) === 3) writeFileSync(join(world.workspace, 'b'), 'an editor was here');
+      if (step === 'commit-write' && (steps += 1) === 3)
+        writeFileSync(join(world.workspace, 'b'), 'an editor was here');
     };
     const after = treeOf({ a: file('2'), b: file('2'), c: file('3') });
     const parts = world.parts(treeOf({ a: file('1'), b: file('1') }), after, { onStep });

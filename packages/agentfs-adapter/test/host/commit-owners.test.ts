@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, lchownSync, lstatSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -63,7 +74,14 @@ function owners(world: World, paths: readonly string[]): Readonly<Record<string,
   );
 }
 
-const theirs = { 'src/a': '1000:1001', 'src/b': '1002:1003', 'src/l': '1000:1001', old: '1000:1001', mixed: '0:0', closed: '1000:1001' };
+const theirs = {
+  'src/a': '1000:1001',
+  'src/b': '1002:1003',
+  'src/l': '1000:1001',
+  old: '1000:1001',
+  mixed: '0:0',
+  closed: '1000:1001',
+};
 const fresh = {
   'src/deep': '1000:1001',
   'src/deep/new': '1000:1001',
@@ -80,85 +98,110 @@ for (const step of allSteps) {
     (command: WorkerCommand): SpawnPlan =>
       workerPlan({ sandbox, runtime, workspace, scratch: () => scratch, allowUnconfined: false }, command).plan;
 
-  test(`in ${step} root commits over what belongs to others, who keep it, and the undo gives it back`, { skip }, async () => {
-    const world = theirWorld();
-    try {
-      const commands: SpawnPlan[] = [];
-      const sandboxed = (command: WorkerCommand): SpawnPlan => {
-        const plan = planOf(world.workspace)(command);
-        commands.push(plan);
-        return plan;
-      };
-      const parts = world.parts(before, after, { sandbox: sandboxed });
-      await commitToHost(parts);
-      assert.notEqual(commands[0]?.program, runtime.node, 'it is confined');
-      assert.deepEqual(withoutSetGid(world), after);
-      assert.deepEqual(owners(world, Object.keys({ ...theirs, ...fresh })), { ...theirs, ...fresh });
-      assert.equal(lstatSync(join(world.workspace, 'src')).mode & 0o7777, 0o2755);
-      await undoCommit(parts);
-      assert.deepEqual(withoutSetGid(world), before);
-      assert.deepEqual(owners(world, [...Object.keys(theirs), 'old/x']), { ...theirs, 'old/x': '1000:1001' });
-    } finally {
-      world.remove();
-    }
-  });
+  test(
+    `in ${step} root commits over what belongs to others, who keep it, and the undo gives it back`,
+    { skip },
+    async () => {
+      const world = theirWorld();
+      try {
+        const commands: SpawnPlan[] = [];
+        const sandboxed = (command: WorkerCommand): SpawnPlan => {
+          const plan = planOf(world.workspace)(command);
+          commands.push(plan);
+          return plan;
+        };
+        const parts = world.parts(before, after, { sandbox: sandboxed });
+        await commitToHost(parts);
+        assert.notEqual(commands[0]?.program, runtime.node, 'it is confined');
+        assert.deepEqual(withoutSetGid(world), after);
+        assert.deepEqual(owners(world, Object.keys({ ...theirs, ...fresh })), { ...theirs, ...fresh });
+        assert.equal(lstatSync(join(world.workspace, 'src')).mode & 0o7777, 0o2755);
+        await undoCommit(parts);
+        assert.deepEqual(withoutSetGid(world), before);
+        assert.deepEqual(owners(world, [...Object.keys(theirs), 'old/x']), { ...theirs, 'old/x': '1000:1001' });
+      } finally {
+        world.remove();
+      }
+    },
+  );
 
-  test(`in ${step} a worker over what belongs to others has three powers, and writes nothing but the workspace`, { skip }, () => {
-    const world = theirWorld();
-    try {
-      const command = join(world.dir, 'command');
-      mkdirSync(command);
-      const tries = ['/usr/x', '/etc/x', '/dev/x', '/proc/sys/kernel/core_pattern', '/fpf/skill/x', `${world.workspace}/src/inside`];
-      const script = `import { readFileSync, writeFileSync } from 'node:fs';
+  test(
+    `in ${step} a worker over what belongs to others has three powers, and writes nothing but the workspace`,
+    { skip },
+    () => {
+      const world = theirWorld();
+      try {
+        const command = join(world.dir, 'command');
+        mkdirSync(command);
+        const tries = [
+          '/usr/x',
+          '/etc/x',
+          '/dev/x',
+          '/proc/sys/kernel/core_pattern',
+          '/fpf/skill/x',
+          `${world.workspace}/src/inside`,
+        ];
+        const script = `import { readFileSync, writeFileSync } from 'node:fs';
         console.log(readFileSync('/proc/self/status', 'utf8'));
         for (const path of process.argv.slice(2)) try { writeFileSync(path, 'x'); console.log('wrote ' + path); } catch { console.log('no ' + path); }`;
-      writeFileSync(join(command, 'main.mjs'), script);
-      const {
-        program,
-        args,
-        env,
-        cwd,
-        open = [],
-      } = planOf(world.workspace)({ folder: command, script: 'main.mjs', args: [...tries, join(world.dir, 'new')], overOwners: true });
-      const stdio = ['ignore' as const, 'pipe' as const, 'pipe' as const, ...open.map((path) => openSync(path, 'r'))];
-      const ran = spawnSync(program, args, { env: { ...env }, cwd, encoding: 'utf8', stdio });
-      assert.match(ran.stdout, /^CapEff:\t000000000000000b$/m, ran.stderr);
-      assert.match(ran.stdout, /^NoNewPrivs:\t1$/m);
-      assert.deepEqual(
-        // What is new beside the workspace goes to a /tmp of its own.
-        ran.stdout.split('\n').filter((line) => line.startsWith('wrote ') && !line.endsWith('/new')),
-        [`wrote ${world.workspace}/src/inside`],
-      );
-      for (const path of ['/usr/x', '/etc/x', join(world.dir, 'new'), join(command, 'x')]) assert.equal(existsSync(path), false, path);
-      assert.match(
-        spawnSync('unshare', ['--user', '--map-root-user', 'true'], { encoding: 'utf8' }).stderr,
-        /^$/,
-        'the machine is as before',
-      );
-    } finally {
-      world.remove();
-    }
-  });
+        writeFileSync(join(command, 'main.mjs'), script);
+        const {
+          program,
+          args,
+          env,
+          cwd,
+          open = [],
+        } = planOf(world.workspace)({
+          folder: command,
+          script: 'main.mjs',
+          args: [...tries, join(world.dir, 'new')],
+          overOwners: true,
+        });
+        const stdio = ['ignore' as const, 'pipe' as const, 'pipe' as const, ...open.map((path) => openSync(path, 'r'))];
+        const ran = spawnSync(program, args, { env: { ...env }, cwd, encoding: 'utf8', stdio });
+        assert.match(ran.stdout, /^CapEff:\t000000000000000b$/m, ran.stderr);
+        assert.match(ran.stdout, /^NoNewPrivs:\t1$/m);
+        assert.deepEqual(
+          // What is new beside the workspace goes to a /tmp of its own.
+          ran.stdout.split('\n').filter((line) => line.startsWith('wrote ') && !line.endsWith('/new')),
+          [`wrote ${world.workspace}/src/inside`],
+        );
+        for (const path of ['/usr/x', '/etc/x', join(world.dir, 'new'), join(command, 'x')])
+          assert.equal(existsSync(path), false, path);
+        assert.match(
+          spawnSync('unshare', ['--user', '--map-root-user', 'true'], { encoding: 'utf8' }).stderr,
+          /^$/,
+          'the machine is as before',
+        );
+      } finally {
+        world.remove();
+      }
+    },
+  );
 }
 
-test('a commit over what belongs to others that was cut short goes on, or back, with its owners', { skip: noRoot }, async () => {
-  for (const how of ['resume', 'roll-back'] as const) {
-    const world = theirWorld();
-    try {
-      let steps = 0;
-      const onStep = (step: string): void => {
-        if (step === 'commit-write' && (steps += 1) === 9) throw new Error('cut short');
-      };
-      await assert.rejects(commitToHost(world.parts(before, after, { onStep })), /cut short/);
-      await settleCommit(world.parts(before, after), how);
-      assert.deepEqual(withoutSetGid(world), how === 'resume' ? after : before);
-      const expected = how === 'resume' ? { ...theirs, ...fresh } : { ...theirs, 'old/x': '1000:1001' };
-      assert.deepEqual(owners(world, Object.keys(expected)), expected);
-    } finally {
-      world.remove();
+test(
+  'a commit over what belongs to others that was cut short goes on, or back, with its owners',
+  { skip: noRoot },
+  async () => {
+    for (const how of ['resume', 'roll-back'] as const) {
+      const world = theirWorld();
+      try {
+        let steps = 0;
+        const onStep = (step: string): void => {
+          if (step === 'commit-write' && (steps += 1) === 9) throw new Error('cut short');
+        };
+        await assert.rejects(commitToHost(world.parts(before, after, { onStep })), /cut short/);
+        await settleCommit(world.parts(before, after), how);
+        assert.deepEqual(withoutSetGid(world), how === 'resume' ? after : before);
+        const expected = how === 'resume' ? { ...theirs, ...fresh } : { ...theirs, 'old/x': '1000:1001' };
+        assert.deepEqual(owners(world, Object.keys(expected)), expected);
+      } finally {
+        world.remove();
+      }
     }
-  }
-});
+  },
+);
 
 test(
   'a root that may not mount writes as it is where that was asked for, and leaves to others what is theirs',
@@ -200,7 +243,8 @@ test(
   { skip: noRoot },
   async () => {
     const world = new SessionWorld();
-    for (const path of ['.', 'README.md', 'docs', 'docs/old', 'docs/old/note.txt']) chownSync(join(world.workspace, path), 1000, 1000);
+    for (const path of ['.', 'README.md', 'docs', 'docs/old', 'docs/old/note.txt'])
+      chownSync(join(world.workspace, path), 1000, 1000);
     chmodSync(join(world.workspace, 'docs/old/note.txt'), 0o600);
     await world.in(async (session) => {
       const script = `import fs from 'node:fs';
@@ -208,14 +252,19 @@ fs.appendFileSync('README.md', fs.readFileSync('docs/old/note.txt', 'utf8')); fs
       const view = await session.begin(callOf('run/1', script));
       const ran = await runMain(view);
       assert.equal(ran.code, 0, ran.stderr);
-      if (session.capability.mode.startsWith('overlay')) assert.match(view.capability.notes.at(-1) ?? '', /another user or group/);
+      if (session.capability.mode.startsWith('overlay'))
+        assert.match(view.capability.notes.at(-1) ?? '', /another user or group/);
       await view.commit(recordOf('run/1'));
       await session.operations.commit();
       const at = (path: string): string => {
         const { uid, gid, mode } = lstatSync(join(world.workspace, path));
         return `${uid}:${gid} ${(mode & 0o777).toString(8)}`;
       };
-      assert.deepEqual(['README.md', 'made', 'made/by-program'].map(at), ['1000:1000 644', '1000:1000 755', '1000:1000 644']);
+      assert.deepEqual(['README.md', 'made', 'made/by-program'].map(at), [
+        '1000:1000 644',
+        '1000:1000 755',
+        '1000:1000 644',
+      ]);
       assert.equal(existsSync(join(world.workspace, 'docs/old/note.txt')), false);
       await session.operations.undo();
       assert.deepEqual(['README.md', 'docs/old/note.txt'].map(at), ['1000:1000 644', '1000:1000 600']);
@@ -229,6 +278,9 @@ fs.appendFileSync('README.md', fs.readFileSync('docs/old/note.txt', 'utf8')); fs
 function withoutSetGid(world: World): ReturnType<World['now']> {
   const now = world.now();
   return Object.fromEntries(
-    Object.entries(now).map(([path, entry]) => [path, entry.type === 'directory' ? { ...entry, mode: entry.mode & 0o1777 } : entry]),
+    Object.entries(now).map(([path, entry]) => [
+      path,
+      entry.type === 'directory' ? { ...entry, mode: entry.mode & 0o1777 } : entry,
+    ]),
   );
 }

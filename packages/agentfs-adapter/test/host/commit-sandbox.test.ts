@@ -49,11 +49,24 @@ for (const step of allSteps) {
       const folder = join(world.dir, 'command');
       mkdirSync(folder);
       writeFileSync(join(world.dir, 'mine'), 'secret');
-      const tries = [join(world.dir, 'mine'), join(world.dir, 'new'), '/usr/x', '/etc/x', '/fpf/skill/x', `${world.workspace}/inside`];
+      const tries = [
+        join(world.dir, 'mine'),
+        join(world.dir, 'new'),
+        '/usr/x',
+        '/etc/x',
+        '/fpf/skill/x',
+        `${world.workspace}/inside`,
+      ];
       const script = `import { writeFileSync } from 'node:fs';
         for (const path of process.argv.slice(2)) try { writeFileSync(path, 'x'); console.log('wrote ' + path); } catch { console.log('no ' + path); }`;
       writeFileSync(join(folder, 'main.mjs'), script);
-      const { program, args, env, cwd, open = [] } = planOf(world.workspace)({ folder, script: 'main.mjs', args: tries });
+      const {
+        program,
+        args,
+        env,
+        cwd,
+        open = [],
+      } = planOf(world.workspace)({ folder, script: 'main.mjs', args: tries });
       const ran = spawnSync(program, args, {
         env: { ...env },
         cwd,
@@ -62,7 +75,8 @@ for (const step of allSteps) {
       });
       assert.match(ran.stdout, /wrote .*\/inside/, ran.stderr);
       assert.deepEqual(readFileSync(join(world.dir, 'mine'), 'utf8'), 'secret');
-      for (const path of [join(world.dir, 'new'), '/usr/x', '/etc/x', join(folder, 'x')]) assert.equal(existsSync(path), false, path);
+      for (const path of [join(world.dir, 'new'), '/usr/x', '/etc/x', join(folder, 'x')])
+        assert.equal(existsSync(path), false, path);
     } finally {
       world.remove();
     }
@@ -88,11 +102,15 @@ test('a worker that cannot be started at all leaves nothing behind', async () =>
 const tmpfs = process.getuid?.() === 0;
 
 /** A workspace on a disk of its own with little room. */
-async function onSmallDisk(work: (world: ReturnType<typeof makeWorld>, fill: () => void) => Promise<void>): Promise<void> {
+async function onSmallDisk(
+  work: (world: ReturnType<typeof makeWorld>, fill: () => void) => Promise<void>,
+): Promise<void> {
   const world = makeWorld({});
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', world.workspace]);
   try {
-    await work(world, () => spawnSync('dd', ['if=/dev/zero', `of=${world.workspace}/filler`, 'bs=4k'], { stdio: 'ignore' }));
+    await work(world, () =>
+      spawnSync('dd', ['if=/dev/zero', `of=${world.workspace}/filler`, 'bs=4k'], { stdio: 'ignore' }),
+    );
   } finally {
     execFileSync('umount', [world.workspace]);
     world.remove();
@@ -120,7 +138,8 @@ test(
   () =>
     onSmallDisk(async (world, fill) => {
       const before = treeOf({ a: file('1'.repeat(300_000)), z: file('2') });
-      for (const name of ['a', 'z']) writeFileSync(join(world.workspace, name), (before[name] as { text: string }).text);
+      for (const name of ['a', 'z'])
+        writeFileSync(join(world.workspace, name), (before[name] as { text: string }).text);
       let steps = 0;
       const onStep = (step: string): void => {
         if (step !== 'commit-write' || (steps += 1) !== 4) return;

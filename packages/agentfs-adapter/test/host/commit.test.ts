@@ -27,13 +27,28 @@ const cases: readonly (readonly [what: string, before: Tree, after: Tree])[] = [
   ],
   ['a file that becomes a folder', treeOf({ a: file('1') }), treeOf({ 'a/b/c': file('2'), 'a/d': link('b') })],
   ['a folder that becomes a file', treeOf({ 'a/b/c': file('2'), 'a/d': link('b') }), treeOf({ a: file('1') })],
-  ['a folder that becomes a link, and back', treeOf({ 'a/b': file('1'), l: link('x') }), treeOf({ a: link('l'), 'l/b': file('2') })],
+  [
+    'a folder that becomes a link, and back',
+    treeOf({ 'a/b': file('1'), l: link('x') }),
+    treeOf({ a: link('l'), 'l/b': file('2') }),
+  ],
   ['a folder taken away', treeOf({ 'a/b/c/d': file('1'), 'a/b/e': file('2'), k: file('3') }), treeOf({ k: file('3') })],
-  ['a rename of a folder', treeOf({ 'old/a': file('1'), 'old/b/c': file('2') }), treeOf({ 'new/a': file('1'), 'new/b/c': file('2') })],
+  [
+    'a rename of a folder',
+    treeOf({ 'old/a': file('1'), 'old/b/c': file('2') }),
+    treeOf({ 'new/a': file('1'), 'new/b/c': file('2') }),
+  ],
   [
     'odd names',
     treeOf({}),
-    treeOf({ 'a b': file('1'), 'q"\\': file('2'), 'tab\t\n': file('3'), 'ä/\u{1f600}': file('4'), '-rf': file('5'), '.hidden': file('6') }),
+    treeOf({
+      'a b': file('1'),
+      'q"\\': file('2'),
+      'tab\t\n': file('3'),
+      'ä/\u{1f600}': file('4'),
+      '-rf': file('5'),
+      '.hidden': file('6'),
+    }),
   ],
   [
     'what is written in a folder that is closed',
@@ -77,28 +92,51 @@ for (const [what, before, after] of cases) {
 }
 
 test('a dry run says how each path stands, and writes nothing at all', () =>
-  inWorld(treeOf({ a: file('1'), same: file('new'), changed: file('theirs'), '.git/config': file('x') }), async (world) => {
-    const before = treeOf({ a: file('1'), same: file('old'), changed: file('base'), '.git/config': file('x') });
-    const after = treeOf({ a: file('2'), same: file('new'), changed: file('ours'), '.git/config': file('y'), out: link('../..') });
-    const { id, written, paths } = await commitToHost(world.parts(before, after), { dryRun: true });
-    assert.deepEqual([id, written], [null, 0]);
-    const found = Object.fromEntries(paths.map(({ change, status }) => [change.path, status]));
-    assert.deepEqual(found, { '.git/config': 'protected', a: 'apply', changed: 'conflict', out: 'refused', same: 'same' });
-    assert.deepEqual(readdirSync(world.dir), ['work space']);
-    assert.deepEqual(world.records, []);
-  }));
+  inWorld(
+    treeOf({ a: file('1'), same: file('new'), changed: file('theirs'), '.git/config': file('x') }),
+    async (world) => {
+      const before = treeOf({ a: file('1'), same: file('old'), changed: file('base'), '.git/config': file('x') });
+      const after = treeOf({
+        a: file('2'),
+        same: file('new'),
+        changed: file('ours'),
+        '.git/config': file('y'),
+        out: link('../..'),
+      });
+      const { id, written, paths } = await commitToHost(world.parts(before, after), { dryRun: true });
+      assert.deepEqual([id, written], [null, 0]);
+      const found = Object.fromEntries(paths.map(({ change, status }) => [change.path, status]));
+      assert.deepEqual(found, {
+        '.git/config': 'protected',
+        a: 'apply',
+        changed: 'conflict',
+        out: 'refused',
+        same: 'same',
+      });
+      assert.deepEqual(readdirSync(world.dir), ['work space']);
+      assert.deepEqual(world.records, []);
+    },
+  ));
 
 test('protected paths that are left out stay as they are, with the folders that hold them; a named one is written with its folder', () =>
   inWorld(treeOf({ a: file('1'), 'lib/.git/config': file('x'), 'lib/b': file('1') }), async (world) => {
     const before = treeOf({ a: file('1'), 'lib/.git/config': file('x'), 'lib/b': file('1') });
-    const after = treeOf({ a: file('2'), lib: file('now a file'), '.git/hooks/run': file('3'), '.git/odd': link('../..') });
+    const after = treeOf({
+      a: file('2'),
+      lib: file('now a file'),
+      '.git/hooks/run': file('3'),
+      '.git/odd': link('../..'),
+    });
     const parts = world.parts(before, after);
     await assert.rejects(commitToHost(parts), { code: 'session.commit-refused' }, 'a link that leads out');
     const { paths, written } = await commitToHost(parts, { skipProtected: true });
     assert.equal(written, 2);
     assert.deepEqual(world.now(), treeOf({ a: file('2'), 'lib/.git/config': file('x') }));
     const found = Object.fromEntries(paths.map(({ change, status }) => [change.path, status]));
-    assert.deepEqual([found['.git'], found['.git/odd'], found['lib'], found['lib/b']], ['protected', 'protected', 'protected', 'apply']);
+    assert.deepEqual(
+      [found['.git'], found['.git/odd'], found['lib'], found['lib/b']],
+      ['protected', 'protected', 'protected', 'apply'],
+    );
     assert.deepEqual(world.records.at(-1)?.theirs, []);
     await undoCommit(parts);
     assert.deepEqual(world.now(), before);
@@ -111,7 +149,10 @@ test('a conflict anywhere keeps all from being written; each path is decided by 
     const before = treeOf({ a: file('base'), b: file('1'), c: file('base') });
     const parts = world.parts(before, treeOf({ a: file('ours'), b: file('2'), c: file('ours') }));
     await assert.rejects(commitToHost(parts), { code: 'session.conflict', message: /"a"[^]*"c"/ });
-    await assert.rejects(commitToHost(parts, { resolve: { a: 'ours' } }), { code: 'session.conflict', message: /^((?!"a")[^])*$/ });
+    await assert.rejects(commitToHost(parts, { resolve: { a: 'ours' } }), {
+      code: 'session.conflict',
+      message: /^((?!"a")[^])*$/,
+    });
     assert.equal(textAt(world, 'b'), '1');
     const { written } = await commitToHost(parts, { resolve: { a: 'ours', c: 'theirs' } });
     assert.deepEqual([written, textAt(world, 'a'), textAt(world, 'b'), textAt(world, 'c')], [2, 'ours', '2', 'theirs']);

@@ -38,7 +38,9 @@ test('what is too large for a patch is named, and is not asked for', async () =>
   const asked: string[] = [];
   const contents = contentsOf({}, after);
   const watched = { ...contents, after: (path: string) => (asked.push(path), contents.after(path)) };
-  const { patch, leftOut } = await diffOf(changesOf({}, after), watched, { bounds: { ...defaultBounds, fileBytes: 50 } });
+  const { patch, leftOut } = await diffOf(changesOf({}, after), watched, {
+    bounds: { ...defaultBounds, fileBytes: 50 },
+  });
   assert.deepEqual([leftOut, asked], [[{ path: 'big', why: 'it is too large for a patch' }], ['small']]);
   assert.match(patch, /b\/small/);
 });
@@ -47,7 +49,8 @@ test('a discard takes what lies below with it, and the folder that something com
   const before = treeOf({ 'd/a': file('1'), 'd/b': file('2'), f: file('3') });
   const after = treeOf({ 'f/x': file('4'), n: file('5') });
   const changes = changesOf(before, after);
-  const dropped = (...paths: readonly string[]): readonly string[] => planDiscard(changes, paths).map(({ path }) => path);
+  const dropped = (...paths: readonly string[]): readonly string[] =>
+    planDiscard(changes, paths).map(({ path }) => path);
   assert.deepEqual(dropped('d/a'), ['d', 'd/a']);
   assert.deepEqual(dropped('f'), ['f', 'f/x']);
   assert.deepEqual(dropped('f/x'), ['f/x']);

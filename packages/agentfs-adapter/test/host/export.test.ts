@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
@@ -107,10 +116,15 @@ test('nothing is written over, nor into the workspace; what is refused leaves no
       ['folder', join(world.dir, 'no', 'such', 'folder')],
     ] as const)
       await assert.rejects(operations.export({ format, to }), { code: 'session.export-refused' }, to);
-    await assert.rejects(operations.export({ format: 'folder', to: join(world.dir, 'late'), at: 99 }), { code: 'session.no-such-step' });
+    await assert.rejects(operations.export({ format: 'folder', to: join(world.dir, 'late'), at: 99 }), {
+      code: 'session.no-such-step',
+    });
     const stop = AbortSignal.abort();
     for (const format of ['folder', 'tar', 'patch'] as const)
-      await assert.rejects(operations.export({ format, to: join(world.dir, `stopped-${format}`), signal: stop }), format);
+      await assert.rejects(
+        operations.export({ format, to: join(world.dir, `stopped-${format}`), signal: stop }),
+        format,
+      );
   });
   assert.deepEqual(readdirSync(full), ['x']);
   assert.deepEqual(

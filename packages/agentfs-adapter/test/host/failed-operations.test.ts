@@ -55,10 +55,17 @@ test('what is rolled back is a step with the paths that were put back, and what 
   await world.in((session) => assert.rejects(session.operations.commit(), /cut short/), 's', cut);
   await world.in(async ({ operations, capability }) => {
     assert.equal(readFileSync(join(world.workspace, 'README.md'), 'utf8'), 'one\n');
-    assert.equal((await operations.settle('roll-back')).confinement, capability.confined ? capability.mode : 'unconfined');
+    assert.equal(
+      (await operations.settle('roll-back')).confinement,
+      capability.confined ? capability.mode : 'unconfined',
+    );
     const last = (await operations.audit()).slice(-2);
     assert.deepEqual(
-      last.map(({ op, subject, before, after }) => [op, subject === 'README.md', before !== undefined && after !== undefined]),
+      last.map(({ op, subject, before, after }) => [
+        op,
+        subject === 'README.md',
+        before !== undefined && after !== undefined,
+      ]),
       [
         ['undo', false, false],
         ['undo', true, true],

@@ -25,7 +25,10 @@ async function commitSome(session: Session): Promise<void> {
   await session.operations.commit();
 }
 
-/** By hand, at each path of that commit: another content, a file gone, a folder that is a file, a file that is a folder, a folder again. */
+/**
+ * By hand, at each path of that commit: another content, a file gone, a folder that is a file, a file that is a folder,
+ * a folder again.
+ */
 function editByHand({ workspace }: SessionWorld): void {
   writeFileSync(join(workspace, 'README.md'), 'by hand\n');
   rmSync(join(workspace, 'docs/readme'));

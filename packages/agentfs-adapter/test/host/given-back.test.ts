@@ -70,7 +70,8 @@ const cases: readonly Case[] = [
       await files.write('docs', bytes('F'));
     },
     host: (at) => writeFileSync(at('docs/old/note.txt'), 'mine'),
-    giveBack: ({ operations }) => operations.commit({ paths: ['docs/old'], resolve: { 'docs/old/note.txt': 'theirs' } }),
+    giveBack: ({ operations }) =>
+      operations.commit({ paths: ['docs/old'], resolve: { 'docs/old/note.txt': 'theirs' } }),
     left: ['delete docs/readme'],
   },
   {
@@ -97,7 +98,10 @@ for (const { what, call: change, host, giveBack, left = [] } of cases)
       await call(session, 'run/2', (files) => files.write('after', bytes('x')));
       assert.deepEqual((await session.operations.verify()).findings, []);
       const view = await session.operations.view();
-      assert.equal(await view.stat('docs/b/mine').then((found) => found?.type), what.includes('that is seen') ? 'file' : undefined);
+      assert.equal(
+        await view.stat('docs/b/mine').then((found) => found?.type),
+        what.includes('that is seen') ? 'file' : undefined,
+      );
     });
   });
 

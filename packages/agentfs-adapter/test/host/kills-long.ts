@@ -1,5 +1,5 @@
-// The long form of the kill tests of commits: `node --conditions=@fpf/source kills-long.ts [kills] [seed]`. Ends with an error on the
-// first workspace that is neither before, nor after, nor can be brought to either.
+// The long form of the kill tests of commits: `node --conditions=@fpf/source kills-long.ts [kills] [seed]`. Ends with
+// an error on the first workspace that is neither before, nor after, nor can be brought to either.
 import { type Outcome, killOnce, planCommitKills } from './support/commit-kills.ts';
 
 const [kills = '150', seed = '1'] = process.argv.slice(2);

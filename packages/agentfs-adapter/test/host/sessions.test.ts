@@ -52,7 +52,9 @@ for (const engine of engines) {
       assert.deepEqual({ ...db.prepare('SELECT count(*) AS n FROM fpf_call').get() }, { n: 1 });
       db.close();
       await assert.rejects(session.operations.snapshot(path), { code: 'session.export-refused' });
-      await assert.rejects(session.operations.snapshot(join(world.workspace, 's.db')), { code: 'session.export-refused' });
+      await assert.rejects(session.operations.snapshot(join(world.workspace, 's.db')), {
+        code: 'session.export-refused',
+      });
       assert.deepEqual(
         (await session.operations.history()).map(({ op }) => op),
         ['tool', 'snapshot', 'tool'],
@@ -116,7 +118,13 @@ test('a sweep removes what nothing needs, tells each, and keeps what a run names
       .map(({ path }) => path)
       .filter((path) => path.startsWith(world.dir))
       .sort();
-  const expected = ['home/delta/gone', 'home/receipts/gone.jsonl', 'home/sessions/gone.json', 'state/.lost.db.part', 'state/s.db'];
+  const expected = [
+    'home/delta/gone',
+    'home/receipts/gone.jsonl',
+    'home/sessions/gone.json',
+    'state/.lost.db.part',
+    'state/s.db',
+  ];
   const inDir = ours(dry).map((path) => path.slice(world.dir.length + 1));
   assert.deepEqual(
     inDir.filter((path) => !path.includes('snapshots')),
@@ -128,14 +136,20 @@ test('a sweep removes what nothing needs, tells each, and keeps what a run names
   assert.deepEqual(ours(await world.adapter.sweep(world.place, { keep: [kept] })), ours(dry));
   for (const path of expected.slice(0, -1)) assert.ok(!existsSync(join(world.dir, path)), path);
   assert.deepEqual(
-    readdirSync(join(world.stateDir, 'snapshots')).map((name) => sha256(readFileSync(join(world.stateDir, 'snapshots', name)))),
+    readdirSync(join(world.stateDir, 'snapshots')).map((name) =>
+      sha256(readFileSync(join(world.stateDir, 'snapshots', name))),
+    ),
     [kept],
   );
   assert.deepEqual(ours(await world.adapter.sweep(world.place, { keep: [kept] })), []);
   await world.in(async (session) => {
     const { operations } = session;
     assert.deepEqual((await operations.verify()).findings, []);
-    assert.equal(text(await (await operations.view(1)).read('README.md')), 'one\n', 'contents that history needs are kept');
+    assert.equal(
+      text(await (await operations.view(1)).read('README.md')),
+      'one\n',
+      'contents that history needs are kept',
+    );
     assert.deepEqual(
       (await operations.audit()).filter(({ op }) => op === 'sweep').map(({ caller }) => caller.agent),
       ['user', 'user'],

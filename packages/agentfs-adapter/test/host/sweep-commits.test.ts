@@ -37,7 +37,9 @@ test('a sweep removes commits that are over, but for the last of each session, a
   assert.deepEqual(kept(world), [second]);
   await world.in(async (session) => {
     const { operations } = session;
-    assert.ok((await operations.audit()).some(({ op, subject }) => op === 'sweep' && subject.endsWith(`/commits/${first}`)));
+    assert.ok(
+      (await operations.audit()).some(({ op, subject }) => op === 'sweep' && subject.endsWith(`/commits/${first}`)),
+    );
     assert.equal(text(await (await operations.view(0)).read('README.md')), large);
     await operations.undo();
     assert.equal(readFileSync(join(world.workspace, 'README.md'), 'utf8'), 'one\n');

@@ -9,7 +9,10 @@ import { file, type Tree, treeOf } from './support/small-tree.ts';
 
 test('an undo refuses all where one path is not as the commit wrote it, and names every such path', () =>
   inWorld(treeOf({ a: file('1'), b: file('1') }), async (world) => {
-    const parts = world.parts(treeOf({ a: file('1'), b: file('1') }), treeOf({ a: file('2'), b: file('2'), 'n/x': file('3') }));
+    const parts = world.parts(
+      treeOf({ a: file('1'), b: file('1') }),
+      treeOf({ a: file('2'), b: file('2'), 'n/x': file('3') }),
+    );
     await commitToHost(parts);
     writeFileSync(join(world.workspace, 'a'), 'edited');
     writeFileSync(join(world.workspace, 'n/y'), 'new');

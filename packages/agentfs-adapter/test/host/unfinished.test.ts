@@ -20,7 +20,11 @@ function cutAt(world: SessionWorld, at: StepName): AgentFSAdapter {
 }
 
 /** A session whose commit of README.md was cut short; gives the folder that knows of it. */
-async function cutShort(world: SessionWorld, at: StepName, begin?: (session: Session) => Promise<unknown>): Promise<string> {
+async function cutShort(
+  world: SessionWorld,
+  at: StepName,
+  begin?: (session: Session) => Promise<unknown>,
+): Promise<string> {
   await world.in((session) => call(session, 'run/1', async (files) => files.write('README.md', bytes('one\n'))));
   if (begin) await world.in(begin);
   const act = (session: Session): Promise<unknown> => (begin ? session.operations.undo() : session.operations.commit());
@@ -82,8 +86,14 @@ for (const [what, at, begin, ended] of [
     assert.deepEqual(ours, []);
     assert.deepEqual(listing(folder), kept);
     await world.in(async ({ operations }) => {
-      await assert.rejects(operations.commit(), { code: 'session.unfinished-commit', hint: /settle other --roll-back/ });
-      await assert.rejects(operations.settle('resume'), { code: 'session.unfinished-commit', hint: /settle other --roll-back/ });
+      await assert.rejects(operations.commit(), {
+        code: 'session.unfinished-commit',
+        hint: /settle other --roll-back/,
+      });
+      await assert.rejects(operations.settle('resume'), {
+        code: 'session.unfinished-commit',
+        hint: /settle other --roll-back/,
+      });
       assert.equal((await operations.unfinished())?.kind, what);
       await operations.settle('roll-back');
       assert.equal(readFileSync(join(world.workspace, 'README.md'), 'utf8'), ended);

@@ -71,9 +71,16 @@ for (const engine of engines) {
         [1, 2, 3, 4].map((n) => [n, 'tool', 'done']),
       );
       assert.deepEqual((await operations.diff({ at: 0 })).changes, []);
-      assert.equal(text(await (await operations.view(1)).read('link')), 'one\n', 'links are followed in the view of that step');
-      for (const at of [-1, 5, 0.5, Number.NaN]) await assert.rejects(operations.view(at), { code: 'session.no-such-step' }, String(at));
-      await assert.rejects(async () => (await operations.view(1)).read('../etc/passwd'), { code: 'session.path-refused' });
+      assert.equal(
+        text(await (await operations.view(1)).read('link')),
+        'one\n',
+        'links are followed in the view of that step',
+      );
+      for (const at of [-1, 5, 0.5, Number.NaN])
+        await assert.rejects(operations.view(at), { code: 'session.no-such-step' }, String(at));
+      await assert.rejects(async () => (await operations.view(1)).read('../etc/passwd'), {
+        code: 'session.path-refused',
+      });
       await assert.rejects(async () => (await operations.view(1)).read('nothing'), { code: 'session.path-missing' });
       await assert.rejects(async () => (await operations.view(1)).list('README.md'), { code: 'session.path-missing' });
     });

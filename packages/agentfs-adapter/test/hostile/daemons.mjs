@@ -5,7 +5,11 @@ import fs from 'node:fs';
 const tick = (name) =>
   `process.on('SIGTERM', () => {}); process.on('SIGHUP', () => {}); setInterval(() => require('fs').appendFileSync('tick-${name}', 'x'), 2)`;
 spawn(process.execPath, ['-e', tick('detached')], { detached: true, stdio: 'ignore' }).unref();
-spawnSync('/bin/sh', ['-c', `(/usr/bin/setsid /fpf/runtime/node -e "$0" </dev/null >/dev/null 2>&1 &)`, tick('setsid')]);
+spawnSync('/bin/sh', [
+  '-c',
+  `(/usr/bin/setsid /fpf/runtime/node -e "$0" </dev/null >/dev/null 2>&1 &)`,
+  tick('setsid'),
+]);
 spawnSync('/bin/sh', [
   '-c',
   `(( trap '' HUP TERM; /usr/bin/setsid /bin/sh -c '/fpf/runtime/node -e "$0" & exit' "$0" </dev/null >/dev/null 2>&1 ) & )`,

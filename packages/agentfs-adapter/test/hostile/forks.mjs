@@ -1,4 +1,5 @@
-// Starts sleeping processes until it may not, or has as many as it was told, then ends. Prints how many there were at once.
+// Starts sleeping processes until it may not, or has as many as it was told, then ends. Prints how many there were at
+// once.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 

@@ -1,4 +1,5 @@
-// Tries to write and read where a tool has no business: by absolute path, by `..`, through links. Prints what succeeded.
+// Tries to write and read where a tool has no business: by absolute path, by `..`, through links. Prints what
+// succeeded.
 import fs from 'node:fs';
 import path from 'node:path';
 

@@ -1,4 +1,5 @@
-// Leaves traps for whoever reads the workspace afterwards: folders that have become links, links in the place of files, loops.
+// Leaves traps for whoever reads the workspace afterwards: folders that have become links, links in the place of files,
+// loops.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 

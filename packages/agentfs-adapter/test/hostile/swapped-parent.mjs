@@ -1,4 +1,5 @@
-// Reads and writes below a folder that somebody else swaps for a link to outside, again and again. Prints what it should never have seen.
+// Reads and writes below a folder that somebody else swaps for a link to outside, again and again. Prints what it
+// should never have seen.
 import fs from 'node:fs';
 
 const { secret, ms } = JSON.parse(fs.readFileSync(0, 'utf8'));

@@ -46,5 +46,11 @@ for (const name of folders.flatMap(names)) {
   attempt(`remove ${name}`, () => fs.rmSync(name, { recursive: true }));
 }
 // By force, and by a path that only a shell would take.
-spawnSync('/bin/sh', ['-c', 'for it in "$@"; do rm -rf "$it"; mv "$it" /tmp/taken; : > "$it"; done', 'sh', ...files, ...folders]);
+spawnSync('/bin/sh', [
+  '-c',
+  'for it in "$@"; do rm -rf "$it"; mv "$it" /tmp/taken; : > "$it"; done',
+  'sh',
+  ...files,
+  ...folders,
+]);
 console.log(JSON.stringify(done));

@@ -4,7 +4,10 @@ import { steps, missing } from '../support/steps.ts';
 import { underFire } from './kill-round.ts';
 import { callSteps, planKills, victimsOf } from './plans.ts';
 
-/** The short form. The long one, each night, is `npm run bench -- session-kills --kills=500 --calls`: there each step meets each part that is there then, on both. */
+/**
+ * The short form. The long one, each night, is `npm run bench -- session-kills --kills=500 --calls`: there each step
+ * meets each part that is there then, on both.
+ */
 const rounds = [
   { engine: 'sqlite', count: 2 * callSteps.length },
   { engine: 'agentfs-sdk', count: 4 },

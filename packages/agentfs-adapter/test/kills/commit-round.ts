@@ -13,7 +13,9 @@ import { testHost } from '../support/steps.ts';
 import type { CommitOrders } from './committer.ts';
 
 export type CommitVictim = 'self' | 'worker' | 'engine';
-export type CommitKill = Pick<CommitOrders, 'act' | 'victim' | 'step' | 'nth'> & { readonly settle: 'resume' | 'roll-back' };
+export type CommitKill = Pick<CommitOrders, 'act' | 'victim' | 'step' | 'nth'> & {
+  readonly settle: 'resume' | 'roll-back';
+};
 export type CommitOutcome = 'before' | 'after' | 'resumed' | 'rolled back';
 
 /** `commit-write` stands before each path. What an undo needs has been staged by its commit. */
@@ -29,12 +31,25 @@ const steps: Readonly<Record<CommitKill['act'], readonly StepName[]>> = {
     'receipt',
     'commit-done',
   ],
-  undo: ['commit-write', 'commit-write', 'commit-written', 'commit-record', 'transaction-done', 'receipt', 'commit-done'],
+  undo: [
+    'commit-write',
+    'commit-write',
+    'commit-written',
+    'commit-record',
+    'transaction-done',
+    'receipt',
+    'commit-done',
+  ],
 };
 
 /** Every step with every victim, committing and undoing, settled one way and the other; repeatable by its seed. */
 export function planCommitKills(count: number, seed: number, engine: string): readonly CommitKill[] {
-  const victims: readonly CommitVictim[] = ['self', 'worker', 'self', ...(engine === 'agentfs-sdk' ? (['engine'] as const) : [])];
+  const victims: readonly CommitVictim[] = [
+    'self',
+    'worker',
+    'self',
+    ...(engine === 'agentfs-sdk' ? (['engine'] as const) : []),
+  ];
   const all = (['commit', 'undo'] as const).flatMap((act) =>
     steps[act].flatMap((step, index) =>
       victims.flatMap((victim) =>
@@ -52,7 +67,10 @@ export function planCommitKills(count: number, seed: number, engine: string): re
   return Array.from({ length: count }, (_, index) => all[(seed + index * 13) % all.length] as CommitKill);
 }
 
-/** One session and its host: each commit or undo is ended somewhere, and then the host is as before, as after, or brought to either, and the session agrees. */
+/**
+ * One session and its host: each commit or undo is ended somewhere, and then the host is as before, as after, or
+ * brought to either, and the session agrees.
+ */
 export async function commitsUnderFire(
   options: JsonObject,
   kills: readonly CommitKill[],
@@ -78,7 +96,12 @@ export async function commitsUnderFire(
       const [before, after] = await inSession((session) => prepare(session, kill.act, n, host));
       const orders: CommitOrders = { ...place, options, ...kill };
       const program = fileURLToPath(new URL('./committer.ts', import.meta.url));
-      const args = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', program, JSON.stringify(orders)];
+      const args = [
+        '--conditions=@fpf/source',
+        '--disable-warning=ExperimentalWarning',
+        program,
+        JSON.stringify(orders),
+      ];
       const ran = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 120_000, killSignal: 'SIGKILL' });
       const outcome = await inSession(async (session) => {
         const left = await session.operations.unfinished();
@@ -87,7 +110,8 @@ export async function commitsUnderFire(
         const is = left ? (kill.settle === 'resume' ? 'resumed' : 'rolled back') : now === after ? 'after' : 'before';
         const wanted = is === 'resumed' || is === 'after' ? after : before;
         assert.equal(now, wanted, `${told}: the host (${is})\n${ran.stdout}${ran.stderr}`);
-        if (kill.victim === 'self') assert.doesNotMatch(ran.stdout, /^(?:ended|refused)/m, `${told}: it was killed there`);
+        if (kill.victim === 'self')
+          assert.doesNotMatch(ran.stdout, /^(?:ended|refused)/m, `${told}: it was killed there`);
         if (/^ended$/m.test(ran.stdout)) assert.equal(now, after, `${told}: it was acknowledged`);
         assert.equal(await session.operations.unfinished(), undefined, told);
         assert.deepEqual((await session.operations.verify()).findings, [], `${told}: what verify finds`);
@@ -103,7 +127,12 @@ export async function commitsUnderFire(
 }
 
 /** The host as it is, and as it is to be when the act is done: something to commit, or a commit that can be undone. */
-async function prepare(session: Session, act: CommitKill['act'], n: number, host: () => string): Promise<readonly [string, string]> {
+async function prepare(
+  session: Session,
+  act: CommitKill['act'],
+  n: number,
+  host: () => string,
+): Promise<readonly [string, string]> {
   const [now] = [host()];
   await call(session, `run/${n + 1}`, async (files) => {
     await files.write('a', bytes(`a${n}\n`.repeat(2_000)));

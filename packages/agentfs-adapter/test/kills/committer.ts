@@ -1,4 +1,5 @@
-// Run by the kill tests in a process of its own: opens the session, commits it or undoes its last commit, and says so; at a step it ends itself, or a part of it.
+// Run by the kill tests in a process of its own: opens the session, commits it or undoes its last commit, and says so;
+// at a step it ends itself, or a part of it.
 import type { JsonObject } from '@fpf/contracts';
 import { createAdapterWith } from '../../src/adapter.ts';
 import type { StepName } from '../../src/steps.ts';
@@ -18,7 +19,9 @@ export type CommitOrders = {
   readonly nth: number;
 };
 
-const { workspace, stateDir, homeDir, options, act, victim, step, nth } = JSON.parse(process.argv[2] ?? '{}') as CommitOrders;
+const { workspace, stateDir, homeDir, options, act, victim, step, nth } = JSON.parse(
+  process.argv[2] ?? '{}',
+) as CommitOrders;
 let times = 0;
 let armed = false;
 const onStep = (told: StepName): void => {
@@ -26,13 +29,20 @@ const onStep = (told: StepName): void => {
   if (victim === 'self') process.kill(process.pid, 'SIGKILL');
   else killPartNow(process.pid, victim);
 };
-const session = await createAdapterWith(options, testHost(), { onStep }).open({ workspace, stateDir, homeDir, session: 'killed' });
+const session = await createAdapterWith(options, testHost(), { onStep }).open({
+  workspace,
+  stateDir,
+  homeDir,
+  session: 'killed',
+});
 armed = true;
 try {
   await session.operations[act]();
   process.stdout.write('ended\n');
 } catch (error) {
-  process.stdout.write(`refused ${(error as { code?: string }).code ?? ''} ${(error as Error).message.slice(0, 200)}\n`);
+  process.stdout.write(
+    `refused ${(error as { code?: string }).code ?? ''} ${(error as Error).message.slice(0, 200)}\n`,
+  );
 }
 // Whatever is left to close, this process is ended like the others.
 process.kill(process.pid, 'SIGKILL');

@@ -1,4 +1,5 @@
-// Run by the kill tests in a process of its own: makes call after call and says which were acknowledged, until it is killed.
+// Run by the kill tests in a process of its own: makes call after call and says which were acknowledged, until it is
+// killed.
 import { readSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callLimits, callOf, recordOf, runPlan } from '@fpf/contract-tests';

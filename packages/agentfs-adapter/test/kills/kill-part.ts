@@ -2,7 +2,12 @@ import { familyOf } from './family.ts';
 
 export type Part = 'engine' | 'holder' | 'tool' | 'worker';
 
-const looks: Readonly<Record<Part, RegExp>> = { engine: /sdk-child/, holder: /fpf-holder/, tool: /main\.mjs/, worker: /worker/ };
+const looks: Readonly<Record<Part, RegExp>> = {
+  engine: /sdk-child/,
+  holder: /fpf-holder/,
+  tool: /main\.mjs/,
+  worker: /worker/,
+};
 
 /** Ends the innermost process of a part, where there is one just now. */
 export function killPartNow(pid: number, part: Part): boolean {

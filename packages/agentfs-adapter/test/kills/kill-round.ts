@@ -14,10 +14,18 @@ import { killPartNow } from './kill-part.ts';
 import { stateAfter } from './workload.ts';
 
 export type Victim = 'self' | 'engine' | 'holder' | 'tool';
-export type Kill = { readonly victim: Victim; readonly step?: StepName; readonly after?: number; readonly delayMs?: number };
+export type Kill = {
+  readonly victim: Victim;
+  readonly step?: StepName;
+  readonly after?: number;
+  readonly delayMs?: number;
+};
 export type Killing = { readonly kills: number; readonly kept: number };
 
-/** One session under fire: each kill ends a driver or a part of it, and after each the session must hold just what was acknowledged. */
+/**
+ * One session under fire: each kill ends a driver or a part of it, and after each the session must hold just what was
+ * acknowledged.
+ */
 export async function underFire(options: JsonObject, kills: readonly Kill[]): Promise<Killing> {
   const root = mkdtempSync(join(tmpdir(), 'fpf-kills-'));
   const place = { workspace: join(root, 'workspace'), stateDir: join(root, 'state'), homeDir: join(root, 'home') };
@@ -40,11 +48,19 @@ type Place = { readonly workspace: string; readonly stateDir: string; readonly h
 
 /** Starts a driver, kills as told, and gives the number of the last call that it acknowledged. */
 async function drive(place: Place, options: JsonObject, { victim, step, after, delayMs = 0 }: Kill): Promise<number> {
-  const orders = JSON.stringify({ ...place, options, ...(step !== undefined && { step, after: after ?? 0, pauses: victim !== 'self' }) });
-  const program = fileURLToPath(new URL('./driver.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', program, orders], {
-    stdio: ['pipe', 'pipe', 'pipe'],
+  const orders = JSON.stringify({
+    ...place,
+    options,
+    ...(step !== undefined && { step, after: after ?? 0, pauses: victim !== 'self' }),
   });
+  const program = fileURLToPath(new URL('./driver.ts', import.meta.url));
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', program, orders],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
   child.stdin.on('error', () => undefined);
   const said = { out: '', err: '' };
   child.stdout.on('data', (data: Buffer) => (said.out += data.toString()));
@@ -94,7 +110,11 @@ async function judge(place: Place, options: JsonObject, acknowledged: number, ki
     assert.ok(kept >= acknowledged, `${told}: ${acknowledged} calls were acknowledged, and ${kept} are kept`);
     const { findings } = await session.operations.verify();
     assert.deepEqual(findings, [], `${told}: what verify finds`);
-    assert.deepEqual(await contents(await session.operations.view()), sorted(stateAfter(kept)), `${told}: the view after ${kept} calls`);
+    assert.deepEqual(
+      await contents(await session.operations.view()),
+      sorted(stateAfter(kept)),
+      `${told}: the view after ${kept} calls`,
+    );
     assert.deepEqual(await hostOf(place), sorted(stateAfter(0)), `${told}: the host`);
     assert.deepEqual(findSurvivors(place.workspace), [], `${told}: processes that are left`);
     return kept;
@@ -117,7 +137,10 @@ async function hostOf({ workspace }: Place): Promise<Readonly<Record<string, str
   const found: Record<string, string> = {};
   for (const entry of readdirSync(workspace, { recursive: true, withFileTypes: true }))
     if (entry.isFile())
-      found[join(entry.parentPath, entry.name).slice(workspace.length + 1)] = readFileSync(join(entry.parentPath, entry.name), 'utf8');
+      found[join(entry.parentPath, entry.name).slice(workspace.length + 1)] = readFileSync(
+        join(entry.parentPath, entry.name),
+        'utf8',
+      );
   return found;
 }
 
@@ -137,7 +160,9 @@ async function within(ended: Promise<void>, said: { readonly out: string; readon
   await Promise.race([
     ended,
     new Promise((_, reject) =>
-      late.addEventListener('abort', () => reject(new Error(`the driver did not end: ${said.out} ${said.err}`)), { once: true }),
+      late.addEventListener('abort', () => reject(new Error(`the driver did not end: ${said.out} ${said.err}`)), {
+        once: true,
+      }),
     ),
   ]);
 }

@@ -1,6 +1,6 @@
-// The long form of the kill tests, for the bench and for nights: `node --conditions=@fpf/source long.ts [kills] [seed]`: so many kills in
-// all, shared among the steps of the ladder that work here and the engines. One line for each pair, and one for all; ends with an error
-// on the first thing that is lost or half there.
+// The long form of the kill tests, for the bench and for nights: `node --conditions=@fpf/source long.ts [kills]
+// [seed]`: so many kills in all, shared among the steps of the ladder that work here and the engines. One line for each
+// pair, and one for all; ends with an error on the first thing that is lost or half there.
 import type { Step } from '../../src/ladder/ladder.ts';
 import { missing, steps } from '../support/steps.ts';
 import { underFire } from './kill-round.ts';
@@ -9,7 +9,8 @@ import { planKills, victimsOf } from './plans.ts';
 const [kills = '500', seed = '1'] = process.argv.slice(2);
 const rounds: { readonly step: Step; readonly engine: 'sqlite' | 'agentfs-sdk' }[] = [];
 for (const step of steps)
-  if ((await missing(step)) === undefined) for (const engine of ['sqlite', 'agentfs-sdk'] as const) rounds.push({ step, engine });
+  if ((await missing(step)) === undefined)
+    for (const engine of ['sqlite', 'agentfs-sdk'] as const) rounds.push({ step, engine });
 if (rounds.length === 0) {
   process.stderr.write('no step of the ladder works here, so nothing was killed\n');
   process.exitCode = 1;

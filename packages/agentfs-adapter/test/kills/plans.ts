@@ -26,9 +26,17 @@ export function victimsOf(step: Step, engine: string): readonly Victim[] {
 }
 
 /** The steps at which a part is there to be killed. A tool runs between two of them, so it is met at random times. */
-const partSteps: Readonly<Record<Victim, readonly StepName[]>> = { self: [], engine: callSteps, holder: ['tool', 'harvest'], tool: [] };
+const partSteps: Readonly<Record<Victim, readonly StepName[]>> = {
+  self: [],
+  engine: callSteps,
+  holder: ['tool', 'harvest'],
+  tool: [],
+};
 
-/** Every step once or more, with the whole process as the victim and, where it has parts, those; and kills at random times. Repeatable by its seed. */
+/**
+ * Every step once or more, with the whole process as the victim and, where it has parts, those; and kills at random
+ * times. Repeatable by its seed.
+ */
 export function planKills(count: number, seed: number, victims: readonly Victim[]): readonly Kill[] {
   let state = seed >>> 0 || 1;
   const next = (below: number): number => {
@@ -39,7 +47,8 @@ export function planKills(count: number, seed: number, victims: readonly Victim[
   return Array.from({ length: count }, (_, index): Kill => {
     const part = index % 4 === 1 ? parts[((index - 1) / 4) % parts.length] : undefined;
     if (part !== undefined) return { ...part, after: next(3) };
-    if (index % 2 === 0) return { victim: 'self', step: callSteps[(index / 2) % callSteps.length] as StepName, after: next(3) };
+    if (index % 2 === 0)
+      return { victim: 'self', step: callSteps[(index / 2) % callSteps.length] as StepName, after: next(3) };
     return { victim: victims[next(victims.length)] ?? 'self', delayMs: next(150) };
   });
 }

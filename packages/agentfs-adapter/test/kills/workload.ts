@@ -1,4 +1,7 @@
-/** What call `n` does, as a script for the sandbox, and what the view holds after `n` kept calls. Each call changes several paths in ways that only fit together. */
+/**
+ * What call `n` does, as a script for the sandbox, and what the view holds after `n` kept calls. Each call changes
+ * several paths in ways that only fit together.
+ */
 export function scriptOf(n: number): string {
   return `import fs from 'node:fs';
 fs.mkdirSync('made', { recursive: true });

@@ -15,10 +15,15 @@ test('the command fits the system', () => {
 test('nobody is told to install what is there', () => {
   const all = sandboxAdvice({ program: (name) => `/usr/bin/${name}` });
   assert.doesNotMatch(all ?? '', /bubblewrap/);
-  assert.match(sandboxAdvice({ program: (name) => (name === 'bwrap' ? undefined : `/usr/bin/${name}`) }) ?? '', /bubblewrap|sysctl/);
+  assert.match(
+    sandboxAdvice({ program: (name) => (name === 'bwrap' ? undefined : `/usr/bin/${name}`) }) ?? '',
+    /bubblewrap|sysctl/,
+  );
 });
 
 test('only a kernel that has one bound for each pid namespace is told to set it', () => {
-  for (const version of ['6.14.0', '6.18.44-fc', '7.0.1-generic', '10.1']) assert.equal(kernelBoundsPids(version), true, version);
-  for (const version of ['6.13.9', '5.15.0-91-generic', '6.1.0-18-amd64', '4.19']) assert.equal(kernelBoundsPids(version), false, version);
+  for (const version of ['6.14.0', '6.18.44-fc', '7.0.1-generic', '10.1'])
+    assert.equal(kernelBoundsPids(version), true, version);
+  for (const version of ['6.13.9', '5.15.0-91-generic', '6.1.0-18-amd64', '4.19'])
+    assert.equal(kernelBoundsPids(version), false, version);
 });

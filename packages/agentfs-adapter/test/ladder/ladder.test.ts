@@ -12,12 +12,17 @@ import { withWorld } from '../support/mount-world.ts';
 const runtime = findRuntime();
 const real = machineOf();
 const holds = async (step: Step): Promise<boolean> => typeof (await sandboxOf(step)) !== 'string';
-const all = (await Promise.all((['overlay-bwrap', 'bwrap-outer', 'overlay-unshare'] as const).map(holds))).every(Boolean);
+const all = (await Promise.all((['overlay-bwrap', 'bwrap-outer', 'overlay-unshare'] as const).map(holds))).every(
+  Boolean,
+);
 const skip = all ? false : 'not every step works here';
 
 /** A machine on which some programs are refused, as a policy of the kernel would do it, or are not there at all. */
 function machineWithout(names: readonly string[], how: 'refused' | 'absent'): Machine {
-  return { ...real, program: (name) => (names.includes(name) ? (how === 'refused' ? '/bin/false' : undefined) : real.program(name)) };
+  return {
+    ...real,
+    program: (name) => (names.includes(name) ? (how === 'refused' ? '/bin/false' : undefined) : real.program(name)),
+  };
 }
 
 async function climbOn(machine: Machine, steps: readonly Step[] = allSteps): Promise<Ladder> {
@@ -34,14 +39,29 @@ test(
     const taken = async (machine: Machine): Promise<readonly string[]> => {
       const { sandbox, notes, fix } = await climbOn(machine);
       // What is there and refused is not mended by installing it.
-      assert.equal(/bubblewrap/.test(fix ?? ''), machine.program('bwrap') === undefined || machine.program('unshare') === undefined);
-      return [sandbox?.mode ?? 'none', ...notes.map((note) => note.split(':')[0] ?? '').filter((step) => step !== sandbox?.mode)];
+      assert.equal(
+        /bubblewrap/.test(fix ?? ''),
+        machine.program('bwrap') === undefined || machine.program('unshare') === undefined,
+      );
+      return [
+        sandbox?.mode ?? 'none',
+        ...notes.map((note) => note.split(':')[0] ?? '').filter((step) => step !== sandbox?.mode),
+      ];
     };
     assert.deepEqual(await taken(real), ['overlay-bwrap']);
     assert.deepEqual(await taken(machineWithout(['unshare'], 'refused')), ['bwrap-outer', 'overlay-bwrap']);
     assert.deepEqual(await taken(machineWithout(['unshare', 'setpriv'], 'absent')), ['bwrap-outer', 'overlay-bwrap']);
-    assert.deepEqual(await taken(machineWithout(['nsenter'], 'refused')), ['copy-bwrap', 'overlay-bwrap', 'bwrap-outer']);
-    assert.deepEqual(await taken(machineWithout(['bwrap'], 'absent')), ['overlay-unshare', 'overlay-bwrap', 'bwrap-outer', 'copy-bwrap']);
+    assert.deepEqual(await taken(machineWithout(['nsenter'], 'refused')), [
+      'copy-bwrap',
+      'overlay-bwrap',
+      'bwrap-outer',
+    ]);
+    assert.deepEqual(await taken(machineWithout(['bwrap'], 'absent')), [
+      'overlay-unshare',
+      'overlay-bwrap',
+      'bwrap-outer',
+      'copy-bwrap',
+    ]);
     assert.deepEqual((await taken(machineWithout(['bwrap', 'nsenter'], 'refused')))[0], 'copy-unshare');
   },
 );
@@ -55,7 +75,10 @@ test('where no step holds, there is no sandbox, and the command that would give 
   assert.equal(ladder.notes.length, allSteps.length);
   assert.match(ladder.fix ?? '', /^sudo /);
   const capability = capabilityOf(undefined, ladder, 'sqlite');
-  assert.deepEqual([capability.mode, capability.confined, capability.seccomp, capability.upper], ['just-bash', true, false, 'none']);
+  assert.deepEqual(
+    [capability.mode, capability.confined, capability.seccomp, capability.upper],
+    ['just-bash', true, false, 'none'],
+  );
 });
 
 test('a sandbox without a filter, or without a bound for processes, says so', { skip }, async () => {

@@ -16,26 +16,39 @@ for (const step of allSteps) {
   const sandbox = sandboxes.get(step) ?? 'it was not tried';
   const skip = typeof sandbox === 'string' ? sandbox : false;
   const filtered = typeof sandbox !== 'string' && sandbox.seccomp;
-  const hostile = (name: string, script: Parameters<typeof withCall>[1], work: (call: Call) => Promise<void>, over: Over = {}): void => {
+  const hostile = (
+    name: string,
+    script: Parameters<typeof withCall>[1],
+    work: (call: Call) => Promise<void>,
+    over: Over = {},
+  ): void => {
     test(`${step}: ${name}`, { skip }, () => withCall(step, script, work, over));
   };
 
-  hostile('no socket but its own, no system call that is none of its business, nobody to reach', { file: 'reach.py' }, async ({ run }) => {
-    // Without a filter, what is its own stays its own: sockets of an empty network, memory and tracing of its own children. Process 1, and what is outside, are nobody's.
-    const own = [
-      'bpf',
-      'io_uring_setup',
-      'keyctl',
-      'mknod of a whiteout',
-      'open_tree',
-      'perf_event_open',
-      'ptrace',
-      'socket AF_UNIX',
-      'userfaultfd',
-    ];
-    const done = printed(await run({ pid: process.pid })) as readonly string[];
-    assert.deepEqual(filtered ? done : done.filter((name) => !own.includes(name) && !name.startsWith('socket AF_')), []);
-  });
+  hostile(
+    'no socket but its own, no system call that is none of its business, nobody to reach',
+    { file: 'reach.py' },
+    async ({ run }) => {
+      // Without a filter, what is its own stays its own: sockets of an empty network, memory and tracing of its own
+      // children. Process 1, and what is outside, are nobody's.
+      const own = [
+        'bpf',
+        'io_uring_setup',
+        'keyctl',
+        'mknod of a whiteout',
+        'open_tree',
+        'perf_event_open',
+        'ptrace',
+        'socket AF_UNIX',
+        'userfaultfd',
+      ];
+      const done = printed(await run({ pid: process.pid })) as readonly string[];
+      assert.deepEqual(
+        filtered ? done : done.filter((name) => !own.includes(name) && !name.startsWith('socket AF_')),
+        [],
+      );
+    },
+  );
 
   hostile('traps for the harvest lead nowhere', { file: 'swap.mjs' }, async ({ world, run, harvest }) => {
     mkdirSync(join(world.root, 'outside'));
@@ -46,7 +59,9 @@ for (const step of allSteps) {
       set.refused.map(({ path }) => path),
       ['README.md', 'a/b/out', 'docs', 'up'],
     );
-    const found = Object.fromEntries(set.puts.map(({ path, entry, sameAs }) => [path, entry.target ?? sameAs ?? entry.type]));
+    const found = Object.fromEntries(
+      set.puts.map(({ path, entry, sameAs }) => [path, entry.target ?? sameAs ?? entry.type]),
+    );
     assert.deepEqual(found, {
       a: 'directory',
       'a/b': 'directory',
@@ -72,11 +87,14 @@ for (const step of allSteps) {
         set.puts.map(({ path }) => path),
         ['tick-detached', 'tick-orphan', 'tick-setsid'],
       );
-      const sizes = (): readonly number[] => set.puts.map(({ path }) => readFileSync(join(opened.mount.seen, path)).length);
+      const sizes = (): readonly number[] =>
+        set.puts.map(({ path }) => readFileSync(join(opened.mount.seen, path)).length);
       const before = sizes();
       await new Promise((resolve) => setTimeout(resolve, 40));
       assert.deepEqual(sizes(), before);
-      assert.throws(() => opened.mount.inside({ program: '/bin/true', args: [], env: {}, cwd: '/' }), { code: 'session.closed' });
+      assert.throws(() => opened.mount.inside({ program: '/bin/true', args: [], env: {}, cwd: '/' }), {
+        code: 'session.closed',
+      });
     },
   );
 
@@ -84,15 +102,19 @@ for (const step of allSteps) {
     ['room', 'disk'],
     ['entries', 'entries'],
   ] as const)
-    hostile(`what fills the ${what} meets its bound, and that is told`, { file: 'fill.mjs' }, async ({ run, opened, harvest }) => {
-      const end = await run({ what });
-      // A folder on a disk is watched, and its processes are ended; a sized file system says so itself.
-      if (opened.mode.startsWith('overlay') || opened.mode === 'bwrap-outer') assert.equal(printed(end), 'ENOSPC');
-      else assert.notEqual(end.code, 0);
-      assert.equal(opened.mount.exhausted(), limit);
-      await harvest();
-      assert.equal(opened.mount.exhausted(), limit);
-    });
+    hostile(
+      `what fills the ${what} meets its bound, and that is told`,
+      { file: 'fill.mjs' },
+      async ({ run, opened, harvest }) => {
+        const end = await run({ what });
+        // A folder on a disk is watched, and its processes are ended; a sized file system says so itself.
+        if (opened.mode.startsWith('overlay') || opened.mode === 'bwrap-outer') assert.equal(printed(end), 'ENOSPC');
+        else assert.notEqual(end.code, 0);
+        assert.equal(opened.mount.exhausted(), limit);
+        await harvest();
+        assert.equal(opened.mount.exhausted(), limit);
+      },
+    );
 
   hostile(
     'a view for reading cannot be written, whoever asks',

@@ -1,5 +1,7 @@
-// A million whiteouts less those folders that they lie in, which is what the bound of a workspace allows: `node --conditions=@fpf/source whiteouts.ts
-// [files]`. Calls delete so many files of the host one by one, as many in each as one call may; then a call sees none of them, and everything is verified. Prints one line; ends with an error on the first thing that is off.
+// A million whiteouts less those folders that they lie in, which is what the bound of a workspace allows: `node
+// --conditions=@fpf/source whiteouts.ts [files]`. Calls delete so many files of the host one by one, as many in each as
+// one call may; then a call sees none of them, and everything is verified. Prints one line; ends with an error on the
+// first thing that is off.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -19,7 +29,14 @@ async function* content(ino: number): AsyncGenerator<Uint8Array> {
 function file(ino: number, mode = 0o644): DeltaEntry {
   const text = textOf(ino);
   const sha256 = createHash('sha256').update(text).digest('hex');
-  return { type: 'file', ino, mode, size: text.length, sha256, mtime: 1_700_000_000_000_000_000n + BigInt(ino) * 1_000_000_000n };
+  return {
+    type: 'file',
+    ino,
+    mode,
+    size: text.length,
+    sha256,
+    mtime: 1_700_000_000_000_000_000n + BigInt(ino) * 1_000_000_000n,
+  };
 }
 const folderOf = (ino: number, mode = 0o755): DeltaEntry => ({
   type: 'directory',
@@ -28,7 +45,14 @@ const folderOf = (ino: number, mode = 0o755): DeltaEntry => ({
   size: 0,
   mtime: BigInt(ino) * 1_000_000_000n,
 });
-const link = (ino: number): DeltaEntry => ({ type: 'symlink', ino, mode: 0o777, size: 1, target: `t${ino}`, mtime: 5_000_000_000n });
+const link = (ino: number): DeltaEntry => ({
+  type: 'symlink',
+  ino,
+  mode: 0o777,
+  size: 1,
+  target: `t${ino}`,
+  mtime: 5_000_000_000n,
+});
 const fifo = (ino: number): DeltaEntry => ({ type: 'fifo', ino, mode: 0o640, size: 0, mtime: 7_000_000_000n });
 
 const deltaOf = (entries: Readonly<Record<string, DeltaEntry>>, whiteouts: readonly string[] = []): Delta => ({
@@ -91,10 +115,17 @@ const base = {
       : undefined,
 };
 type Content = DeltaState['content'];
-const bring = (picture: DeltaFolder, delta: Delta, head: string, read: Content = content): Promise<string | undefined> =>
-  picture.bring({ delta, head, content: read, base });
+const bring = (
+  picture: DeltaFolder,
+  delta: Delta,
+  head: string,
+  read: Content = content,
+): Promise<string | undefined> => picture.bring({ delta, head, content: read, base });
 
-/** What the folder must show: with the host's folders above whiteouts, and without whiteouts that the host has no folder for. */
+/**
+ * What the folder must show: with the host's folders above whiteouts, and without whiteouts that the host has no folder
+ * for.
+ */
 function shown(delta: Delta): Delta {
   const entries = new Map(delta.entries);
   const whiteouts = new Set<string>();
@@ -104,7 +135,8 @@ function shown(delta: Delta): Delta {
     if (above.some((folder) => !entries.has(folder) && base.lstat(folder) === undefined)) continue;
     whiteouts.add(path);
     for (const folder of above)
-      if (!entries.has(folder)) entries.set(folder, { ...folderOf(9_000 + entries.size), mode: 0o711, mtime: 1_600_000_000_000_000_000n });
+      if (!entries.has(folder))
+        entries.set(folder, { ...folderOf(9_000 + entries.size), mode: 0o711, mtime: 1_600_000_000_000_000_000n });
   }
   return { entries, whiteouts };
 }
@@ -119,7 +151,15 @@ async function withFolder(work: (path: string) => Promise<void>): Promise<void> 
 }
 
 const rich = deltaOf(
-  { a: file(3), b: file(3), d: folderOf(4, 0o500), 'd/x': file(5, 0o400), 'd/in': folderOf(6), 'd/in/l': link(7), p: fifo(8) },
+  {
+    a: file(3),
+    b: file(3),
+    d: folderOf(4, 0o500),
+    'd/x': file(5, 0o400),
+    'd/in': folderOf(6),
+    'd/in/l': link(7),
+    p: fifo(8),
+  },
   ['gone', 'd/in/away'],
 );
 
@@ -136,16 +176,25 @@ test('only what differs is written again, and what the stamp does not vouch for 
     const picture = new DeltaFolder(path);
     await bring(picture, rich, 'one');
     const before = lstatSync(join(path, 'layer', 'd', 'x'), { bigint: true });
-    const next = deltaOf({ a: file(3), d: folderOf(4, 0o500), 'd/x': file(5, 0o400), n: file(9) }, ['b', 'gone', 'd/in']);
+    const next = deltaOf({ a: file(3), d: folderOf(4, 0o500), 'd/x': file(5, 0o400), n: file(9) }, [
+      'b',
+      'gone',
+      'd/in',
+    ]);
     const read: number[] = [];
     await bring(picture, next, 'two', (ino) => (read.push(ino), content(ino)));
     assert.deepEqual(pictureOf(join(path, 'layer')), expected(next));
     assert.equal(lstatSync(join(path, 'layer', 'd', 'x'), { bigint: true }).ino, before.ino);
     assert.deepEqual(read.sort(), [3, 9], 'a was one of two names and is one of one now');
 
-    await bring(new DeltaFolder(path), next, 'two', () => assert.fail('nothing is read for a folder that is as it was'));
+    await bring(new DeltaFolder(path), next, 'two', () =>
+      assert.fail('nothing is read for a folder that is as it was'),
+    );
     writeFileSync(join(path, 'layer', 'stray'), 'x');
-    for (const spoil of [() => rmSync(join(path, 'stamp')), () => writeFileSync(join(path, 'stamp'), 'fpf-delta 0\ntwo\n')]) {
+    for (const spoil of [
+      () => rmSync(join(path, 'stamp')),
+      () => writeFileSync(join(path, 'stamp'), 'fpf-delta 0\ntwo\n'),
+    ]) {
       spoil();
       await bring(picture, next, 'two');
       assert.deepEqual(pictureOf(join(path, 'layer')), expected(next));
@@ -188,7 +237,10 @@ const what = fc.tuple(
   fc.constantFrom(0o644, 0o400, 0o755),
 );
 
-/** Any list of wishes, made into a delta that keeps the rules: folders above each entry, whiteouts at no entry and below none. */
+/**
+ * Any list of wishes, made into a delta that keeps the rules: folders above each entry, whiteouts at no entry and below
+ * none.
+ */
 function tidy(wishes: readonly (readonly [string, string, number, number])[]): Delta {
   const entries = new Map<string, DeltaEntry>();
   const gone = new Set<string>();
@@ -197,7 +249,10 @@ function tidy(wishes: readonly (readonly [string, string, number, number])[]): D
       .split('/')
       .map((_, index, parts) => parts.slice(0, index).join('/'))
       .slice(1);
-    if (parents.some((parent) => gone.has(parent) || (entries.has(parent) && entries.get(parent)?.type !== 'directory'))) continue;
+    if (
+      parents.some((parent) => gone.has(parent) || (entries.has(parent) && entries.get(parent)?.type !== 'directory'))
+    )
+      continue;
     if (entries.has(path) || [...gone].some((other) => other.startsWith(`${path}/`) || other === path)) continue;
     if ([...entries.keys()].some((other) => other.startsWith(`${path}/`))) continue;
     if (kind === 'gone') {

@@ -66,7 +66,9 @@ test('a holder ends with the process that started it, and with the holder all th
   }),
 );
 
-/** What a driver says that is the first process of a pid namespace, and so one that buries nobody but its own children. */
+/**
+ * What a driver says that is the first process of a pid namespace, and so one that buries nobody but its own children.
+ */
 const asFirstProcess = (how: string): Promise<string> => {
   let said = '';
   return withWorld('true', (world) => {
@@ -80,9 +82,13 @@ const asFirstProcess = (how: string): Promise<string> => {
   }).then(() => said);
 };
 
-test('what waited for a call that never came keeps no holder, even where the first process buries nobody', { skip }, async () => {
-  assert.equal(await asFirstProcess('told'), '1 by itself\n');
-});
+test(
+  'what waited for a call that never came keeps no holder, even where the first process buries nobody',
+  { skip },
+  async () => {
+    assert.equal(await asFirstProcess('told'), '1 by itself\n');
+  },
+);
 
 test('what was killed with its starter and is buried by nobody keeps no holder for long', { skip }, async () => {
   assert.equal(await asFirstProcess('killed'), '1 ended\n');
@@ -94,7 +100,9 @@ test('what ended in a mount after its starter is buried: it keeps no process id'
     mkdirSync(folder);
     const holder = await startUnshareHolder(folder, world.workspace);
     const [program, args] = enteringOf(holder);
-    const left = execFileSync(program, [...args, '/bin/sh', '-c', '(sleep 0.05 > /dev/null & echo $!) | cat'], { encoding: 'utf8' });
+    const left = execFileSync(program, [...args, '/bin/sh', '-c', '(sleep 0.05 > /dev/null & echo $!) | cat'], {
+      encoding: 'utf8',
+    });
     assert.match(left, /^[0-9]+\n$/);
     const heirs = (): string => readFileSync(`/proc/${holder.pid}/task/${holder.pid}/children`, 'utf8');
     const until = async (there: () => boolean): Promise<void> => {

@@ -9,7 +9,16 @@ import { openCallMount } from '../../src/mount/open-call-mount.ts';
 import type { StartedOverlay } from '../../src/mount/overlay-mount.ts';
 import { findSurvivors } from '../../src/sandbox/survivors.ts';
 import { HostBase } from '../../src/view/host-base.ts';
-import { inMount, openOverlay, shell, startedOverlay, treeOf, unshareHolder, withWorld, type World } from '../support/mount-world.ts';
+import {
+  inMount,
+  openOverlay,
+  shell,
+  startedOverlay,
+  treeOf,
+  unshareHolder,
+  withWorld,
+  type World,
+} from '../support/mount-world.ts';
 import { sandboxOf } from '../support/sandboxed.ts';
 
 const held = await sandboxOf('overlay-unshare');
@@ -23,7 +32,15 @@ async function openCopy(world: World): ReturnType<typeof openCopyMount> {
   mkdirSync(scratch);
   const base = new HostBase(world.workspace, world.covered);
   const marker = `${basename(world.root)}/${basename(scratch)}/`;
-  return await openCopyMount({ tree: treeOf(world), base, covered: world.covered, scratch, marker, limits, confined: false });
+  return await openCopyMount({
+    tree: treeOf(world),
+    base,
+    covered: world.covered,
+    scratch,
+    marker,
+    limits,
+    confined: false,
+  });
 }
 
 /** All that a set says but times and hashes, and what each file holds. */
@@ -33,7 +50,10 @@ function said(set: ChangeSet): unknown {
     refused: [...set.refused].map(({ path, why }) => `${path}: ${why}`).sort(),
     puts: set.puts
       .map(({ path, entry: { type, mode, target }, sameAs }) => {
-        const content = type === 'file' ? Buffer.concat([...set.pieces(path)].map((piece) => Buffer.from(piece))).toString('latin1') : '';
+        const content =
+          type === 'file'
+            ? Buffer.concat([...set.pieces(path)].map((piece) => Buffer.from(piece))).toString('latin1')
+            : '';
         return [path, type, mode.toString(8), target ?? '', sameAs ?? '', content].join(' ');
       })
       .sort(),
@@ -80,7 +100,12 @@ for (const [name, script] of Object.entries(cases))
         const [one, other] = [await overlay.harvest(), await copy.harvest()];
         assert.deepEqual(said(one), said(other));
         assert.equal(await overlay.harvest(), one, 'asked again, it is the same');
-        if (name === 'nothing' || name === 'reading' || name === 'touched and equal' || name === 'delete and recreate a folder as it was')
+        if (
+          name === 'nothing' ||
+          name === 'reading' ||
+          name === 'touched and equal' ||
+          name === 'delete and recreate a folder as it was'
+        )
           assert.deepEqual(said(one), { gone: [], refused: [], puts: [] });
         else assert.notDeepEqual(said(one), { gone: [], refused: [], puts: [] });
       } finally {
@@ -121,19 +146,28 @@ test('a workspace may have any name', { skip }, async () => {
 });
 
 test('what is covered below a folder is hidden there, and the folder looks as ever', { skip }, () =>
-  withWorld('mkdir -p d/.fpf d/e; chmod 710 d; echo x > d/x; echo db > d/.fpf/db; mkdir f; echo f > f/own', async (world) => {
-    const mount = await openOverlay({ ...world, covered: new Set(['d/.fpf', 'f/own', 'none/at/all']) }, {});
-    assert.equal(inMount(mount, 'ls -A d f; stat -c %a d; echo y > d/y').replaceAll('\n', ' ').trim(), 'd: e x  f: 710');
-    const set = await mount.harvest();
-    assert.deepEqual([set.gone, set.puts.map(({ path }) => path), set.refused], [[], ['d/y'], []]);
-    await mount.end();
-  }),
+  withWorld(
+    'mkdir -p d/.fpf d/e; chmod 710 d; echo x > d/x; echo db > d/.fpf/db; mkdir f; echo f > f/own',
+    async (world) => {
+      const mount = await openOverlay({ ...world, covered: new Set(['d/.fpf', 'f/own', 'none/at/all']) }, {});
+      assert.equal(
+        inMount(mount, 'ls -A d f; stat -c %a d; echo y > d/y').replaceAll('\n', ' ').trim(),
+        'd: e x  f: 710',
+      );
+      const set = await mount.harvest();
+      assert.deepEqual([set.gone, set.puts.map(({ path }) => path), set.refused], [[], ['d/y'], []]);
+      await mount.end();
+    },
+  ),
 );
 
 test('what is written is bounded by room and by entries, in memory and on a disk', { skip }, async () => {
   for (const upper of ['tmpfs', 'disk'] as const) {
     await withWorld('true', async (world) => {
-      const mount = await openOverlay(world, { upper, limits: { bytes: 1_048_576, entries: 50, fileBytes: 4_194_304 } });
+      const mount = await openOverlay(world, {
+        upper,
+        limits: { bytes: 1_048_576, entries: 50, fileBytes: 4_194_304 },
+      });
       const full = inMount(mount, 'head -c 3000000 /dev/zero > big 2>/dev/null && echo fits || echo full');
       assert.equal(full.trim(), upper === 'tmpfs' ? 'full' : 'fits');
       const set = await mount.harvest();
@@ -142,7 +176,10 @@ test('what is written is bounded by room and by entries, in memory and on a disk
       await mount.end();
     });
     await withWorld('true', async (world) => {
-      const mount = await openOverlay(world, { upper, limits: { bytes: 4_194_304, entries: 50, fileBytes: 4_194_304 } });
+      const mount = await openOverlay(world, {
+        upper,
+        limits: { bytes: 4_194_304, entries: 50, fileBytes: 4_194_304 },
+      });
       inMount(mount, 'for i in $(seq 300); do touch f$i 2>/dev/null || break; done');
       await mount.harvest();
       assert.equal(mount.exhausted(), 'entries', upper);
@@ -156,10 +193,22 @@ test('where this workspace allows no overlay the call gets a copy, and says so',
     const view = { kind: 'overlay', holder: unshareHolder, nsenter: '/usr/bin/nsenter', upper: 'tmpfs' } as const;
     const base = new HostBase(world.workspace, world.covered);
     const common = { tree: treeOf(world), base, covered: world.covered, limits, marker: 'no-such-marker/' };
-    const open = (scratch: string, foreign: boolean, deltaFolder: string | undefined): ReturnType<typeof openCallMount> => {
+    const open = (
+      scratch: string,
+      foreign: boolean,
+      deltaFolder: string | undefined,
+    ): ReturnType<typeof openCallMount> => {
       mkdirSync(join(world.root, scratch));
-      const overlay = (): Promise<StartedOverlay> => startedOverlay(world, deltaFolder === undefined ? {} : { deltaFolder });
-      const ask = { ...common, scratch: join(world.root, scratch), foreign, processes: 64, place: () => undefined, overlay };
+      const overlay = (): Promise<StartedOverlay> =>
+        startedOverlay(world, deltaFolder === undefined ? {} : { deltaFolder });
+      const ask = {
+        ...common,
+        scratch: join(world.root, scratch),
+        foreign,
+        processes: 64,
+        place: () => undefined,
+        overlay,
+      };
       return openCallMount({ mode: 'overlay-unshare', confined: true, view, viewBoundsPids: false }, ask);
     };
     for (const opened of [
@@ -181,7 +230,10 @@ test('a delta lies over the host, and is only read', { skip }, () =>
     mkdirSync(join(layer, 'd'), { recursive: true });
     shell(layer, 'echo over > d/new; mknod b c 0 0');
     const mount = await openOverlay(world, { deltaFolder: layer });
-    assert.equal(inMount(mount, 'ls -A . d; cat d/new d/a; rm d/new').replaceAll('\n', ' ').trim(), '.: d  d: a new over a');
+    assert.equal(
+      inMount(mount, 'ls -A . d; cat d/new d/a; rm d/new').replaceAll('\n', ' ').trim(),
+      '.: d  d: a new over a',
+    );
     assert.equal(execFileSync('cat', [join(layer, 'd', 'new')], { encoding: 'utf8' }), 'over\n');
     await mount.end();
   }),

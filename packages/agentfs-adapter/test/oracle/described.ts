@@ -40,7 +40,8 @@ export async function describeView(tree: ViewTree): Promise<Described> {
       const pieces: Uint8Array[] = [];
       for await (const piece of tree.pieces(path)) pieces.push(piece);
       const bytes = Buffer.concat(pieces);
-      if (bytes.length !== entry.size) throw new Error(`${path} has ${bytes.length} bytes, and is said to have ${entry.size}`);
+      if (bytes.length !== entry.size)
+        throw new Error(`${path} has ${bytes.length} bytes, and is said to have ${entry.size}`);
       found[path] = `file ${mode} ${bytes.length} ${sha256(bytes)}`;
     }
   }

@@ -1,5 +1,5 @@
-// Random changes of a folder, the same ones for the same seed and the same tree. Run by tools in the sandbox, and on a plain folder
-// beside it that shows what should have come of it.
+// Random changes of a folder, the same ones for the same seed and the same tree. Run by tools in the sandbox, and on a
+// plain folder beside it that shows what should have come of it.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { join } from 'node:path';
@@ -130,7 +130,8 @@ export function mutate(root, seed, count) {
         return `${path} = ${to}`;
       }),
     // The kernel's overlay goes on refusing by the old mode what is opened by the other name (see session-faults.md).
-    chmodFile: () => (linked ? 'a file has two names' : some(files(), (path) => (fs.chmodSync(at(path), one(fileModes)), path))),
+    chmodFile: () =>
+      linked ? 'a file has two names' : some(files(), (path) => (fs.chmodSync(at(path), one(fileModes)), path)),
     chmodFolder: () => some(folders(), (path) => (fs.chmodSync(at(path), one(folderModes)), path)),
     fifo: () => {
       const path = fresh();

@@ -5,7 +5,10 @@ import { engines } from '../support/engines.ts';
 import { missing, steps } from '../support/steps.ts';
 import { consultAll } from './oracle.ts';
 
-/** The short form: each step of the ladder is tried with six seeds, half of them on each engine. The long one, each night, is `npm run bench -- session-oracle --seeds=300`. */
+/**
+ * The short form: each step of the ladder is tried with six seeds, half of them on each engine. The long one, each
+ * night, is `npm run bench -- session-oracle --seeds=300`.
+ */
 const seeds = Array.from({ length: 6 }, (_, index) => index + 1);
 const calls = 5;
 

@@ -21,15 +21,25 @@ type Mutations = {
 };
 
 const mutations = (await import(new URL('./mutate.mjs', import.meta.url).href)) as Mutations;
-const skill = ['main.mjs', 'mutate.mjs'].map((path) => ({ path, executable: false, bytes: readFileSync(new URL(path, import.meta.url)) }));
+const skill = ['main.mjs', 'mutate.mjs'].map((path) => ({
+  path,
+  executable: false,
+  bytes: readFileSync(new URL(path, import.meta.url)),
+}));
 const failed = reason('tool.failed', 'execute', 'Thrown away on purpose.');
 
-export type OracleAsk = { readonly step: Step; readonly seed: number; readonly calls: number; readonly options?: JsonObject };
+export type OracleAsk = {
+  readonly step: Step;
+  readonly seed: number;
+  readonly calls: number;
+  readonly options?: JsonObject;
+};
 export type OracleCount = { readonly calls: number; readonly operations: number; readonly changes: number };
 
 /**
- * One session over a random folder. Each call does random things in the sandbox, and the same things are done to a plain folder beside
- * it. After each: what is mounted, what the database says, and the plain folder are one tree; the host is as it was; the rules hold.
+ * One session over a random folder. Each call does random things in the sandbox, and the same things are done to a
+ * plain folder beside it. After each: what is mounted, what the database says, and the plain folder are one tree; the
+ * host is as it was; the rules hold.
  */
 export async function consultOracle({ step, seed, calls, options = {} }: OracleAsk): Promise<OracleCount> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-oracle-')));

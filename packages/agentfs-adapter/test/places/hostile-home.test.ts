@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -26,7 +36,10 @@ test('a link in the place of `commits` is refused: nothing behind it is removed 
     const victim = victimIn(dir);
     mkdirSync(join(dir, 'home'));
     symlinkSync(victim.path, join(dir, 'home/commits'));
-    const refusal = { code: 'session.commit-damaged', message: /home\/commits, where commits are kept, is a link or a file/ };
+    const refusal = {
+      code: 'session.commit-damaged',
+      message: /home\/commits, where commits are kept, is a link or a file/,
+    };
     await assert.rejects(commitToHost(parts(treeOf({ a: file('1') }), treeOf({ a: file('2') }))), refusal);
     victim.untouched();
     assert.deepEqual(now(), treeOf({ a: file('1') }));
@@ -37,7 +50,9 @@ test('a link in the place of one commit’s folder is refused', () =>
     const victim = victimIn(dir);
     mkdirSync(join(dir, 'home/commits'), { recursive: true });
     symlinkSync(victim.path, join(dir, 'home/commits/c-1'));
-    await assert.rejects(commitToHost(parts(treeOf({ a: file('1') }), treeOf({ a: file('2') }))), { code: 'session.commit-damaged' });
+    await assert.rejects(commitToHost(parts(treeOf({ a: file('1') }), treeOf({ a: file('2') }))), {
+      code: 'session.commit-damaged',
+    });
     victim.untouched();
   }));
 
@@ -88,7 +103,9 @@ for (const name of ['receipts', 'sessions', 'scratch', 'commits'])
       code: name === 'commits' ? 'session.commit-damaged' : 'session.unavailable',
       message: new RegExp(`/${name}\\b`),
     });
-    await world.adapter.sweep(world.place).catch((error: { code?: string }) => assert.match(error.code ?? '', /^session\./));
+    await world.adapter
+      .sweep(world.place)
+      .catch((error: { code?: string }) => assert.match(error.code ?? '', /^session\./));
     victim.untouched();
   });
 
@@ -101,7 +118,9 @@ for (const name of ['delta', 'delta/s', 'delta/s/layer'])
       symlinkSync(victim.path, join(dir, name));
       const entry = { type: 'file', ino: 2, mode: 0o644, size: 1, mtime: 0n };
       const asked = { delta: { entries: new Map([['a', entry]]), whiteouts: new Set() }, head: '1' };
-      await assert.rejects(new DeltaFolder(join(dir, 'delta/s')).bring(asked as never), { code: 'session.unavailable' });
+      await assert.rejects(new DeltaFolder(join(dir, 'delta/s')).bring(asked as never), {
+        code: 'session.unavailable',
+      });
       victim.untouched();
     } finally {
       rmSync(dir, { recursive: true });
@@ -113,7 +132,10 @@ test('a link in the place of the snapshots gives nobody’s database to the swee
   await world.in(async () => undefined);
   const victim = victimIn(world.dir);
   symlinkSync(victim.path, join(world.stateDir, 'snapshots'));
-  await assert.rejects(world.adapter.sweep(world.place), { code: 'session.unavailable', message: /snapshots is a link/ });
+  await assert.rejects(world.adapter.sweep(world.place), {
+    code: 'session.unavailable',
+    message: /snapshots is a link/,
+  });
   await assert.rejects(
     world.in((session) => session.operations.snapshot()),
     { code: 'session.unavailable' },

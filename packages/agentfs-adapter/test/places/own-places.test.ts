@@ -83,7 +83,10 @@ test('a folder of ours is no link, this user’s, and nobody else’s to write',
     writeFileSync(join(dir, 'file'), '');
     for (const name of ['link', 'dangling', 'file'])
       for (const look of [ownFolder, isOwnFolder])
-        assert.throws(() => look(join(dir, name)), { code: 'session.unavailable', message: new RegExp(`/${name} is a link or a file`) });
+        assert.throws(() => look(join(dir, name)), {
+          code: 'session.unavailable',
+          message: new RegExp(`/${name} is a link or a file`),
+        });
     for (const mode of [0o720, 0o702, 0o777]) {
       chmodSync(own, mode);
       assert.throws(() => ownFolder(own), { code: 'session.unavailable', message: /can be written by other users/ });
@@ -98,7 +101,10 @@ test(
       const path = join(dir, 'theirs');
       mkdirSync(path);
       spawnSync('chown', ['65534', path]);
-      assert.throws(() => ownFolder(path), { code: 'session.unavailable', message: /theirs belongs to another user \(65534/ });
+      assert.throws(() => ownFolder(path), {
+        code: 'session.unavailable',
+        message: /theirs belongs to another user \(65534/,
+      });
     }),
 );
 

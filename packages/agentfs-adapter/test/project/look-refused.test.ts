@@ -16,22 +16,36 @@ const sql = (path: string, text: string): void => {
 };
 
 /** Each is made of a database that is filled; none may be changed by a look. */
-const strangers: readonly (readonly [what: string, make: (path: string, at: Place) => Promise<void> | void, code: string, says: RegExp])[] =
+const strangers: readonly (readonly [
+  what: string,
+  make: (path: string, at: Place) => Promise<void> | void,
+  code: string,
+  says: RegExp,
+])[] = [
+  ['a text', (path) => writeFileSync(path, 'hello'.repeat(2_000)), 'session.foreign', /not a whole SQLite database/],
+  ['a database cut off', (path) => truncateSync(path, 65_536), 'session.foreign', /cut off after 2 of/],
+  ["somebody else's database", (path) => patch(path, 68, 7), 'session.foreign', /a database of something else/],
+  ['a newer format', (path) => patch(path, 60, 2), 'session.foreign', /has format 2/],
   [
-    ['a text', (path) => writeFileSync(path, 'hello'.repeat(2_000)), 'session.foreign', /not a whole SQLite database/],
-    ['a database cut off', (path) => truncateSync(path, 65_536), 'session.foreign', /cut off after 2 of/],
-    ["somebody else's database", (path) => patch(path, 68, 7), 'session.foreign', /a database of something else/],
-    ['a newer format', (path) => patch(path, 60, 2), 'session.foreign', /has format 2/],
-    ['a session', async (path, at) => copyFileSync(await aSession(at), path), 'session.foreign', /a database of something else/],
-    ['a journal of another program', (path) => writeFileSync(`${path}-journal`, 'x'.repeat(600)), 'session.foreign', /rollback journal/],
-    [
-      'a log that is none',
-      (path) => writeFileSync(`${path}-wal`, 'x'.repeat(600)),
-      'session.foreign',
-      /write-ahead log .* not one of SQLite/,
-    ],
-    ['pages of noise', (path) => noise(path), 'session.unavailable', /is damaged/],
-  ];
+    'a session',
+    async (path, at) => copyFileSync(await aSession(at), path),
+    'session.foreign',
+    /a database of something else/,
+  ],
+  [
+    'a journal of another program',
+    (path) => writeFileSync(`${path}-journal`, 'x'.repeat(600)),
+    'session.foreign',
+    /rollback journal/,
+  ],
+  [
+    'a log that is none',
+    (path) => writeFileSync(`${path}-wal`, 'x'.repeat(600)),
+    'session.foreign',
+    /write-ahead log .* not one of SQLite/,
+  ],
+  ['pages of noise', (path) => noise(path), 'session.unavailable', /is damaged/],
+];
 
 for (const [what, make, code, says] of strangers) {
   test(
@@ -53,9 +67,15 @@ test(
     await filled({ ...at, stateDir: join(at.root, 'other') });
     mkdirSync(at.stateDir);
     symlinkSync(join(at.root, 'other', 'project.db'), at.path);
-    assert.throws(() => lookUpValue(at.stateDir, 'notes', 'a'), { code: 'session.foreign', message: /not a regular file/ });
+    assert.throws(() => lookUpValue(at.stateDir, 'notes', 'a'), {
+      code: 'session.foreign',
+      message: /not a regular file/,
+    });
     mkdirSync(join(at.root, 'third', 'project.db'), { recursive: true });
-    assert.throws(() => lookUpValue(join(at.root, 'third'), 'notes', 'a'), { code: 'session.foreign', message: /not a regular file/ });
+    assert.throws(() => lookUpValue(join(at.root, 'third'), 'notes', 'a'), {
+      code: 'session.foreign',
+      message: /not a regular file/,
+    });
   }),
 );
 

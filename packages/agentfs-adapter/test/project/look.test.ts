@@ -45,7 +45,9 @@ for (const engine of engines) {
       let end: { readonly code: number | null } | undefined;
       while (!end) {
         try {
-          const value = lookUpValue(at.stateDir, 'notes', 'value') as { readonly round: number; readonly text: string } | undefined;
+          const value = lookUpValue(at.stateDir, 'notes', 'value') as
+            | { readonly round: number; readonly text: string }
+            | undefined;
           if (value) assert.equal(value.text, `${value.round % 10}`.repeat(300_000));
           looks += 1;
         } catch (error) {
@@ -56,7 +58,10 @@ for (const engine of engines) {
       assert.equal(end.code, 0);
       assert.ok(looks > 0);
       assert.deepEqual(
-        [(lookUpValue(at.stateDir, 'notes', 'value') as { readonly round: number }).round, lookUpKeys(at.stateDir, 'notes')],
+        [
+          (lookUpValue(at.stateDir, 'notes', 'value') as { readonly round: number }).round,
+          lookUpKeys(at.stateDir, 'notes'),
+        ],
         [8, ['value']],
       );
     }),
@@ -92,7 +97,10 @@ for (const engine of engines) {
       assert.deepEqual([lookUpValue(at.stateDir, 'notes', 'a'), lookUpKeys(at.stateDir, 'notes')], [undefined, []]);
       assert.deepEqual(seen(at), before);
       await (await openProject(at.stateDir, engine)).close();
-      assert.deepEqual([lookUpValue(at.stateDir, 'notes', 'a'), lookUpKeys(at.stateDir, 'notes')], [1, ['a', 'b', 'value']]);
+      assert.deepEqual(
+        [lookUpValue(at.stateDir, 'notes', 'a'), lookUpKeys(at.stateDir, 'notes')],
+        [1, ['a', 'b', 'value']],
+      );
     }),
   );
 }
@@ -100,7 +108,10 @@ for (const engine of engines) {
 test(
   'where there is no state folder, or nothing in it, nothing is found and nothing made; the lock of an ended process says nothing',
   place(async (at) => {
-    assert.deepEqual([lookUpValue(at.stateDir, 'notes', 'a'), lookUpKeys(at.stateDir, 'notes'), readdirSync(at.root)], [undefined, [], []]);
+    assert.deepEqual(
+      [lookUpValue(at.stateDir, 'notes', 'a'), lookUpKeys(at.stateDir, 'notes'), readdirSync(at.root)],
+      [undefined, [], []],
+    );
     mkdirSync(at.stateDir);
     assert.deepEqual([lookUpValue(at.stateDir, 'notes', 'a'), readdirSync(at.stateDir)], [undefined, []]);
     await filled(at);
@@ -114,7 +125,10 @@ test(
     assert.ok(readdirSync(at.stateDir).includes('project.db.lock'));
     assert.equal(lookUpValue(at.stateDir, 'notes', 'a'), 1);
     writeFileSync(`${at.path}.lock`, 'whatever');
-    assert.throws(() => lookUpValue(at.stateDir, 'notes', 'a'), { code: 'session.locked', message: /held by process \? / });
+    assert.throws(() => lookUpValue(at.stateDir, 'notes', 'a'), {
+      code: 'session.locked',
+      message: /held by process \? /,
+    });
   }),
 );
 
@@ -123,9 +137,13 @@ test(
   place(async (at) => {
     await filled(at);
     const writeMeanwhile = (): number => {
-      const { status, stderr } = spawnSync(process.execPath, ['--conditions=@fpf/source', driver, at.stateDir, 'reopen'], {
-        encoding: 'utf8',
-      });
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        ['--conditions=@fpf/source', driver, at.stateDir, 'reopen'],
+        {
+          encoding: 'utf8',
+        },
+      );
       assert.equal(status, 0, stderr);
       return 1;
     };

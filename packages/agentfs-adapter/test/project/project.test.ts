@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +19,9 @@ import { adapterOf } from '../support/steps.ts';
 
 const driver = fileURLToPath(new URL('../support/project-driver.ts', import.meta.url));
 const child = (host: HostFolder, how: string): ChildProcess =>
-  spawn(process.execPath, ['--conditions=@fpf/source', driver, host.stateDir, how], { stdio: ['pipe', 'pipe', 'inherit'] });
+  spawn(process.execPath, ['--conditions=@fpf/source', driver, host.stateDir, how], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
 
 function withHost(attempt: (host: HostFolder) => Promise<void>): () => Promise<void> {
   return async () => {
@@ -44,7 +55,10 @@ test(
     const first = child(host, 'hold');
     await lastLine(first, 1, false);
     const start = performance.now();
-    await assert.rejects(adapterOf().openProject(host.stateDir), { code: 'session.locked', message: new RegExp(`${first.pid}.* for 2 s`) });
+    await assert.rejects(adapterOf().openProject(host.stateDir), {
+      code: 'session.locked',
+      message: new RegExp(`${first.pid}.* for 2 s`),
+    });
     assert.ok(performance.now() - start >= 1_900, 'it did not wait');
     const second = adapterOf().openProject(host.stateDir);
     setTimeout(() => first.stdin?.write('end\n'), 100);
@@ -65,21 +79,43 @@ test(
     const script = fileURLToPath(new URL('../support/read-with-sdk.mjs', import.meta.url));
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, store.path], { encoding: 'utf8' });
     assert.equal(status, 0, stderr);
-    assert.deepEqual((JSON.parse(stdout) as { memory: unknown }).memory, [{ key: 'memory/greeting', value: { text: 'hello' } }]);
+    assert.deepEqual((JSON.parse(stdout) as { memory: unknown }).memory, [
+      { key: 'memory/greeting', value: { text: 'hello' } },
+    ]);
     const file = readFileSync(store.path);
-    assert.deepEqual([file.readUInt16BE(16), file.byteLength % 32_768], [32_768, 0], 'wide pages, for values of megabytes');
+    assert.deepEqual(
+      [file.readUInt16BE(16), file.byteLength % 32_768],
+      [32_768, 0],
+      'wide pages, for values of megabytes',
+    );
   }),
 );
 
 /** Each is put where the project database would lie; none may be written to. */
-const strangers: readonly (readonly [what: string, put: (path: string, host: HostFolder) => Promise<void>, says: RegExp])[] = [
+const strangers: readonly (readonly [
+  what: string,
+  put: (path: string, host: HostFolder) => Promise<void>,
+  says: RegExp,
+])[] = [
   ['a text', async (path) => writeFileSync(path, 'hello'.repeat(2_000)), /not a whole SQLite database/],
   ['an empty file', async (path) => writeFileSync(path, ''), /not a whole SQLite database \(0 bytes\)/],
   ['a folder', async (path) => mkdirSync(path), /not a regular file/],
-  ['a database cut off', async (path, host) => put(path, host, (file) => truncateSync(file, 5_000)), /not a whole SQLite database/],
+  [
+    'a database cut off',
+    async (path, host) => put(path, host, (file) => truncateSync(file, 5_000)),
+    /not a whole SQLite database/,
+  ],
   ['a session', async (path, host) => copyFileSync(await aSession(host), path), /a database of something else/],
-  ['a newer format', async (path, host) => put(path, host, (file) => patch(file, 60, 2)), /has format 2; this version knows format 1/],
-  ["somebody else's database", async (path, host) => put(path, host, (file) => patch(file, 68, 7)), /a database of something else/],
+  [
+    'a newer format',
+    async (path, host) => put(path, host, (file) => patch(file, 60, 2)),
+    /has format 2; this version knows format 1/,
+  ],
+  [
+    "somebody else's database",
+    async (path, host) => put(path, host, (file) => patch(file, 68, 7)),
+    /a database of something else/,
+  ],
 ];
 
 for (const [what, make, says] of strangers) {
@@ -94,7 +130,10 @@ for (const [what, make, says] of strangers) {
       await assert.rejects(
         adapterOf().openProject(host.stateDir),
         (error) =>
-          FpfError.is(error) && error.code === 'session.foreign' && says.test(error.message) && /Nothing was written/.test(error.hint),
+          FpfError.is(error) &&
+          error.code === 'session.foreign' &&
+          says.test(error.message) &&
+          /Nothing was written/.test(error.hint),
       );
       if (before) assert.deepEqual(readFileSync(path), before);
       assert.deepEqual(readdirSync(host.stateDir), listed);
@@ -173,7 +212,10 @@ function left(host: HostFolder): readonly string[] {
   return readdirSync(host.stateDir).sort();
 }
 
-/** Waits for so many lines of a child, and ends it with SIGKILL unless it is to go on; the last of the lines as a number. */
+/**
+ * Waits for so many lines of a child, and ends it with SIGKILL unless it is to go on; the last of the lines as a
+ * number.
+ */
 function lastLine(process: ChildProcess, lines: number, kill = true): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -185,6 +227,8 @@ function lastLine(process: ChildProcess, lines: number, kill = true): Promise<nu
       if (!kill) resolve(last);
       else if (!process.killed) process.kill('SIGKILL');
     });
-    process.once('close', () => (text === '' ? reject(new Error('it said nothing')) : resolve(Number(text.split('\n').at(-2)))));
+    process.once('close', () =>
+      text === '' ? reject(new Error('it said nothing')) : resolve(Number(text.split('\n').at(-2))),
+    );
   });
 }

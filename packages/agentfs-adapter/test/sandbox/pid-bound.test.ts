@@ -10,7 +10,11 @@ const programs = { setpriv: '/usr/bin/setpriv', unshare: '/usr/bin/unshare', sh:
 
 function said(script: string): readonly string[] {
   const plan = withinPids(programs, 320, { program: '/bin/sh', args: ['-c', script], env: {}, cwd: '/' }, true);
-  const { status, stdout, stderr } = spawnSync(plan.program, plan.args, { cwd: plan.cwd, env: plan.env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(plan.program, plan.args, {
+    cwd: plan.cwd,
+    env: plan.env,
+    encoding: 'utf8',
+  });
   assert.equal(status, 0, stderr);
   return stdout.trim().split(' ');
 }

@@ -16,6 +16,8 @@ test('the processor is bounded by what was asked, or by twice the time', () => {
 
 test('address space is bounded for Python, never below what it needs', () => {
   assert.ok(prlimitArgs(limits, ['/usr/bin/python3', 'x'], true).includes('--as=1073741824'));
-  assert.ok(prlimitArgs({ ...limits, memoryBytes: 536_870_912 }, ['/usr/bin/python3.11'], true).includes('--as=2147483648'));
+  assert.ok(
+    prlimitArgs({ ...limits, memoryBytes: 536_870_912 }, ['/usr/bin/python3.11'], true).includes('--as=2147483648'),
+  );
   assert.ok(!prlimitArgs(limits, ['/fpf/skill/run'], true).some((word) => word.startsWith('--as')));
 });

@@ -6,9 +6,13 @@ import { starterLives } from '../../src/sandbox/starter-lives.ts';
 import { withZombie } from '../support/zombie.ts';
 
 const goesOn = (pid: number): readonly [number | null, string, string] => {
-  const { status, stdout, stderr } = spawnSync('sh', ['-euc', `${starterLives}\nmust_live "$1"\necho on`, 'sh', String(pid)], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    ['-euc', `${starterLives}\nmust_live "$1"\necho on`, 'sh', String(pid)],
+    {
+      encoding: 'utf8',
+    },
+  );
   return [status, stdout, stderr];
 };
 const has = (pid: number): string => `fpf: process ${pid}, which started this, has ended, or /proc does not show it\n`;

@@ -62,7 +62,8 @@ test('a call that is in the database is kept, whatever becomes of what it worked
     {
       onMount: (opened) => {
         const { mount } = opened;
-        const end = (): Promise<void> => mount.end().then(() => (fail ? Promise.reject(new Error('it is held by somebody')) : undefined));
+        const end = (): Promise<void> =>
+          mount.end().then(() => (fail ? Promise.reject(new Error('it is held by somebody')) : undefined));
         Object.assign(opened, { mount: { ...mount, end } });
       },
     },
@@ -149,7 +150,9 @@ test('the snapshot that ends a session is taken under its lock, and is in its au
     assert.deepEqual((await again.operations.verify()).findings, []);
   });
   const db = await openDatabase(world.dbOf('s'), world.engine);
-  assert.deepEqual(await db.read((sql) => sql.all('SELECT id, path FROM fpf_snapshot')), [{ id: snapshot_id, path: target }]);
+  assert.deepEqual(await db.read((sql) => sql.all('SELECT id, path FROM fpf_snapshot')), [
+    { id: snapshot_id, path: target },
+  ]);
   await db.close();
   // A run that is resumed ends again, in the same place.
   const later = await world.open();

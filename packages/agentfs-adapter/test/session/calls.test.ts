@@ -40,10 +40,20 @@ test('the history says who called what, in which confinement, and what was rejec
     const second = await session.begin(request('run/2'));
     await second.files.write('b', bytes('what was tried'));
     await second.files.remove('a');
-    await second.rollback(failed, { events: [], audit: [{ ...toolEntryOf('run/2'), capability: 'in-process', error: 'tool.failed' }] });
+    await second.rollback(failed, {
+      events: [],
+      audit: [{ ...toolEntryOf('run/2'), capability: 'in-process', error: 'tool.failed' }],
+    });
     const history = await session.operations.history();
     assert.deepEqual(
-      history.map(({ op, id, agent, tool, state, capability }) => [op, id, agent, tool, state, capability === 'in-process']),
+      history.map(({ op, id, agent, tool, state, capability }) => [
+        op,
+        id,
+        agent,
+        tool,
+        state,
+        capability === 'in-process',
+      ]),
       [
         ['tool', 'run/1', 'contract-tests', 'write', 'done', false],
         ['tool', 'run/2', 'contract-tests', 'write', 'rejected', true],
@@ -100,7 +110,10 @@ test('how many paths a call may change is bounded: what is more is refused, and 
     await view.files.remove('docs/old/note.txt');
     await view.files.remove('docs/old');
     await view.files.write('new', bytes('x'));
-    await assert.rejects(view.effects(), { code: 'session.refused-entry', message: /changed 3 paths, and at most 2 are kept/ });
+    await assert.rejects(view.effects(), {
+      code: 'session.refused-entry',
+      message: /changed 3 paths, and at most 2 are kept/,
+    });
     await view.rollback(failed, recordOf('run/1'));
     assert.deepEqual(await session.changes(), []);
     assert.deepEqual((await session.operations.verify()).findings, []);
@@ -165,7 +178,9 @@ test(
     if (mode !== 'overlay-bwrap') return;
     chownSync(join(world.workspace, 'README.md'), 65_534, 65_534);
     await world.in(async (session) => {
-      const view = await session.begin(callOf('run/1', `import fs from 'node:fs'; fs.renameSync('README.md', 'docs/moved');`));
+      const view = await session.begin(
+        callOf('run/1', `import fs from 'node:fs'; fs.renameSync('README.md', 'docs/moved');`),
+      );
       assert.equal((await runMain(view)).code, 0);
       assert.deepEqual([session.capability.mode, view.capability.mode], ['overlay-bwrap', 'copy-bwrap']);
       assert.match(view.capability.notes.at(-1) ?? '', /another user or group/);

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { recordOf } from '@fpf/contract-tests';
@@ -7,14 +16,16 @@ import { FpfError, reason, type Session } from '@fpf/contracts';
 import { bytes, call, SessionWorld, text } from '../support/session-world.ts';
 
 const failed = reason('tool.failed', 'execute', 'It failed.');
-const drifts = async (session: Session) => (await session.store.audit()).filter(({ op }) => op === 'drift').map(({ subject }) => subject);
+const drifts = async (session: Session) =>
+  (await session.store.audit()).filter(({ op }) => op === 'drift').map(({ subject }) => subject);
 const look = (id: string) => ({ call_id: id, files: [], readOnly: true });
 
 async function refusedPaths(work: Promise<unknown>): Promise<readonly unknown[]> {
   try {
     await work;
   } catch (error) {
-    if (FpfError.is(error) && error.code === 'session.base-changed') return (error.details as { readonly paths: readonly string[] }).paths;
+    if (FpfError.is(error) && error.code === 'session.base-changed')
+      return (error.details as { readonly paths: readonly string[] }).paths;
     throw error;
   }
   throw new Error('nothing was refused');
@@ -63,7 +74,13 @@ test('what others change where the session did is refused, with every path named
     rmSync(join(world.workspace, 'docs/made'));
     await call(session, 'run/5', async () => undefined);
     const states = (await session.operations.history()).map(({ id, state }) => `${id} ${state}`);
-    assert.deepEqual(states, ['run/1 done', 'run/2 interrupted', 'run/3 interrupted', 'run/4 interrupted', 'run/5 done']);
+    assert.deepEqual(states, [
+      'run/1 done',
+      'run/2 interrupted',
+      'run/3 interrupted',
+      'run/4 interrupted',
+      'run/5 done',
+    ]);
   });
 });
 

@@ -26,7 +26,9 @@ async function seenBy(session: Session, id: string): Promise<string> {
 
 for (const step of steps.filter((name) => name.startsWith('overlay') || name === 'bwrap-outer')) {
   const skip = (await missing(step)) ?? false;
-  const given = async (work: (session: Session, world: SessionWorld, folders: string[]) => Promise<void>): Promise<void> => {
+  const given = async (
+    work: (session: Session, world: SessionWorld, folders: string[]) => Promise<void>,
+  ): Promise<void> => {
     const world = new SessionWorld();
     const folders: string[] = [];
     const onMount = ({ mount }: { readonly mount: { readonly tree: string } }): void =>
@@ -67,57 +69,69 @@ for (const step of steps.filter((name) => name.startsWith('overlay') || name ===
     }),
   );
 
-  test(`${step}: a workspace that was put in the place of another, or closed to others, is laid out anew`, { skip }, () =>
-    given(async (session, world, folders) => {
-      await laidOut(session, world);
-      chmodSync(world.workspace, 0o700);
-      assert.equal(await seenBy(session, 'run/1'), 'hello docs');
-      await laidOut(session, world);
-      renameSync(world.workspace, `${world.workspace}-before`);
-      cpSync(`${world.workspace}-before`, world.workspace, { recursive: true });
-      writeFileSync(join(world.workspace, 'README.md'), 'another\n');
-      rmSync(`${world.workspace}-before`, { recursive: true });
-      assert.equal(await seenBy(session, 'run/2'), 'another docs seen');
-      assert.deepEqual(folders, ['ready-2', 'ready-4']);
-    }),
+  test(
+    `${step}: a workspace that was put in the place of another, or closed to others, is laid out anew`,
+    { skip },
+    () =>
+      given(async (session, world, folders) => {
+        await laidOut(session, world);
+        chmodSync(world.workspace, 0o700);
+        assert.equal(await seenBy(session, 'run/1'), 'hello docs');
+        await laidOut(session, world);
+        renameSync(world.workspace, `${world.workspace}-before`);
+        cpSync(`${world.workspace}-before`, world.workspace, { recursive: true });
+        writeFileSync(join(world.workspace, 'README.md'), 'another\n');
+        rmSync(`${world.workspace}-before`, { recursive: true });
+        assert.equal(await seenBy(session, 'run/2'), 'another docs seen');
+        assert.deepEqual(folders, ['ready-2', 'ready-4']);
+      }),
   );
 
-  test(`${step}: what waits and shows another state by now is laid out anew when a call is expected again`, { skip }, () =>
-    given(async (session, world, folders) => {
-      await laidOut(session, world);
-      await call(session, 'run/1', (files) => files.write('README.md', bytes('from the session\n')));
-      session.expectCall?.();
-      await sleep(50);
-      assert.equal(await seenBy(session, 'run/2'), 'from the session docs');
-      assert.deepEqual(folders, ['ready-2']);
-    }),
+  test(
+    `${step}: what waits and shows another state by now is laid out anew when a call is expected again`,
+    { skip },
+    () =>
+      given(async (session, world, folders) => {
+        await laidOut(session, world);
+        await call(session, 'run/1', (files) => files.write('README.md', bytes('from the session\n')));
+        session.expectCall?.();
+        await sleep(50);
+        assert.equal(await seenBy(session, 'run/2'), 'from the session docs');
+        assert.deepEqual(folders, ['ready-2']);
+      }),
   );
 
-  test(`${step}: a workspace with files of others gets a copy, and what was laid out for it is ended`, { skip: onlyRoot || skip }, () =>
-    given(async (session, world) => {
-      await laidOut(session, world);
-      chownSync(join(world.workspace, 'README.md'), 65_534, 65_534);
-      const view = await session.begin(callOf('run/1', copy));
-      await runMain(view);
-      assert.match(view.capability.mode, /^copy-/);
-      await view.commit(recordOf('run/1'));
-      assert.deepEqual(findSurvivors(world.dir), []);
-      session.expectCall?.();
-      await sleep(50);
-      assert.deepEqual(findSurvivors(world.dir), [], 'and nothing is laid out any more');
-    }),
+  test(
+    `${step}: a workspace with files of others gets a copy, and what was laid out for it is ended`,
+    { skip: onlyRoot || skip },
+    () =>
+      given(async (session, world) => {
+        await laidOut(session, world);
+        chownSync(join(world.workspace, 'README.md'), 65_534, 65_534);
+        const view = await session.begin(callOf('run/1', copy));
+        await runMain(view);
+        assert.match(view.capability.mode, /^copy-/);
+        await view.commit(recordOf('run/1'));
+        assert.deepEqual(findSurvivors(world.dir), []);
+        session.expectCall?.();
+        await sleep(50);
+        assert.deepEqual(findSurvivors(world.dir), [], 'and nothing is laid out any more');
+      }),
   );
 
-  test(`${step}: a workspace that is gone when a call is expected again leaves nothing of what was laid out`, { skip }, () =>
-    given(async (session, world) => {
-      await laidOut(session, world);
-      renameSync(world.workspace, `${world.workspace}-away`);
-      session.expectCall?.();
-      for (let tries = 0; tries < 500 && findSurvivors(world.dir).length > 0; tries += 1) await sleep(10);
-      assert.deepEqual(findSurvivors(world.dir), []);
-      renameSync(`${world.workspace}-away`, world.workspace);
-      assert.equal(await seenBy(session, 'run/1'), 'hello docs');
-    }),
+  test(
+    `${step}: a workspace that is gone when a call is expected again leaves nothing of what was laid out`,
+    { skip },
+    () =>
+      given(async (session, world) => {
+        await laidOut(session, world);
+        renameSync(world.workspace, `${world.workspace}-away`);
+        session.expectCall?.();
+        for (let tries = 0; tries < 500 && findSurvivors(world.dir).length > 0; tries += 1) await sleep(10);
+        assert.deepEqual(findSurvivors(world.dir), []);
+        renameSync(`${world.workspace}-away`, world.workspace);
+        assert.equal(await seenBy(session, 'run/1'), 'hello docs');
+      }),
   );
 
   test(`${step}: where what was laid out is ended by somebody, the call gets another one`, { skip }, () =>
@@ -135,22 +149,30 @@ for (const step of steps.filter((name) => name.startsWith('overlay') || name ===
     }),
   );
 
-  test(`${step}: an expected call that never comes leaves nothing, whenever the session is closed`, { skip }, async () => {
-    for (const wait of [0, 1, 5, 10, 20, 40])
-      await given(async (session) => {
-        session.expectCall?.();
-        await sleep(wait);
-      });
-  });
+  test(
+    `${step}: an expected call that never comes leaves nothing, whenever the session is closed`,
+    { skip },
+    async () => {
+      for (const wait of [0, 1, 5, 10, 20, 40])
+        await given(async (session) => {
+          session.expectCall?.();
+          await sleep(wait);
+        });
+    },
+  );
 
   test(`${step}: what is laid out for a call ends with the process, however that ends`, { skip }, async () => {
     const world = new SessionWorld();
     mkdirSync(world.stateDir, { recursive: true });
     const program = fileURLToPath(new URL('../support/expecting-driver.ts', import.meta.url));
     for (const wait of [0, 3, 6, 9, 12, 200]) {
-      const driver = spawn(process.execPath, [...process.execArgv, program, step, world.workspace, world.stateDir, world.homeDir], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
+      const driver = spawn(
+        process.execPath,
+        [...process.execArgv, program, step, world.workspace, world.stateDir, world.homeDir],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
       await new Promise((resolve) => driver.stdout.once('data', resolve));
       await sleep(wait);
       driver.kill('SIGKILL');

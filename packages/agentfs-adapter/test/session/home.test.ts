@@ -12,36 +12,47 @@ const failed = reason('tool.failed', 'execute', 'It failed.');
 
 for (const step of steps.filter((one) => one === 'overlay-bwrap' || one === 'copy-unshare')) {
   const skip = (await missing(step)) ?? false;
-  test(`${step}: what sessions keep may lie in the workspace itself: tools do not see it, and cannot take it away`, { skip }, async () => {
-    const world = new SessionWorld();
-    const homeDir = join(world.workspace, 'state/fpf/this');
-    mkdirSync(homeDir, { recursive: true });
-    writeFileSync(join(homeDir, 'secret'), 'x');
-    const session = await adapterFor(step).open({ ...world.place, homeDir, session: 's' });
-    try {
-      const look = `import fs from 'node:fs'; fs.writeFileSync('seen', JSON.stringify([fs.readdirSync('state/fpf'), fs.existsSync('state/fpf/this')]));`;
-      // Twice, so that the second one works on what the first one left.
-      for (const id of ['run/1', 'run/2']) {
-        const view = await session.begin(callOf(id, look));
-        assert.equal((await runMain(view)).code, 0);
-        assert.equal(view.capability.mode, step);
-        await view.commit(recordOf(id));
-        assert.equal(Buffer.from(await session.readFile('seen')).toString(), '[[],false]');
+  test(
+    `${step}: what sessions keep may lie in the workspace itself: tools do not see it, and cannot take it away`,
+    { skip },
+    async () => {
+      const world = new SessionWorld();
+      const homeDir = join(world.workspace, 'state/fpf/this');
+      mkdirSync(homeDir, { recursive: true });
+      writeFileSync(join(homeDir, 'secret'), 'x');
+      const session = await adapterFor(step).open({ ...world.place, homeDir, session: 's' });
+      try {
+        const look = `import fs from 'node:fs'; fs.writeFileSync('seen', JSON.stringify([fs.readdirSync('state/fpf'), fs.existsSync('state/fpf/this')]));`;
+        // Twice, so that the second one works on what the first one left.
+        for (const id of ['run/1', 'run/2']) {
+          const view = await session.begin(callOf(id, look));
+          assert.equal((await runMain(view)).code, 0);
+          assert.equal(view.capability.mode, step);
+          await view.commit(recordOf(id));
+          assert.equal(Buffer.from(await session.readFile('seen')).toString(), '[[],false]');
+        }
+        const taking = await session.begin(
+          callOf('run/3', `import fs from 'node:fs'; fs.rmSync('state', { recursive: true });`),
+        );
+        await runMain(taking);
+        await assert.rejects(taking.effects(), {
+          code: 'session.refused-entry',
+          message: /belongs to the stack itself/,
+        });
+        await taking.rollback(failed, recordOf('run/3'));
+        assert.deepEqual(
+          (await session.changes()).map(({ path }) => path),
+          ['seen'],
+        );
+      } finally {
+        await session.close();
       }
-      const taking = await session.begin(callOf('run/3', `import fs from 'node:fs'; fs.rmSync('state', { recursive: true });`));
-      await runMain(taking);
-      await assert.rejects(taking.effects(), { code: 'session.refused-entry', message: /belongs to the stack itself/ });
-      await taking.rollback(failed, recordOf('run/3'));
-      assert.deepEqual(
-        (await session.changes()).map(({ path }) => path),
-        ['seen'],
-      );
-    } finally {
-      await session.close();
-    }
-    assert.ok(existsSync(join(homeDir, 'secret')) && readdirSync(homeDir).includes('receipts'));
-    await assert.rejects(adapterFor(step).open({ ...world.place, homeDir: world.workspace }), { code: 'session.workspace-refused' });
-  });
+      assert.ok(existsSync(join(homeDir, 'secret')) && readdirSync(homeDir).includes('receipts'));
+      await assert.rejects(adapterFor(step).open({ ...world.place, homeDir: world.workspace }), {
+        code: 'session.workspace-refused',
+      });
+    },
+  );
 }
 
 test('what a session works in lies in its home and is gone with it; what a killed one left, the sweep and the next session remove', async () => {

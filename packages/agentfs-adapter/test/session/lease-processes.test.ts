@@ -15,7 +15,10 @@ for (const engine of engines) {
       child.stdin?.write('\n');
       assert.equal(await saidLines(child, 1), 'written');
       child.kill('SIGSTOP');
-      await assert.rejects(world.open(), { code: 'session.locked', message: new RegExp(`held by process ${child.pid} since \\d{4}-`) });
+      await assert.rejects(world.open(), {
+        code: 'session.locked',
+        message: new RegExp(`held by process ${child.pid} since \\d{4}-`),
+      });
       // A person took it for dead. The engine's own lock still keeps everybody out while it lives.
       rmSync(`${world.dbOf('s')}.lock`);
       await assert.rejects(world.open(), { code: 'session.locked', message: /another process holds/ });

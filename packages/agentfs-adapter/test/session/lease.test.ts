@@ -10,7 +10,12 @@ import { engines } from '../support/engines.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
 import { testHost } from '../support/steps.ts';
 
-const draft = (key: string): JournalDraft => ({ kind: 'checkpoint', step_key: key, at: '2026-11-22T00:00:00.000Z', payload: {} });
+const draft = (key: string): JournalDraft => ({
+  kind: 'checkpoint',
+  step_key: key,
+  at: '2026-11-22T00:00:00.000Z',
+  payload: {},
+});
 
 /** Every way to write into a session. */
 const writes: readonly (readonly [what: string, write: (session: Session) => Promise<unknown>])[] = [
@@ -24,7 +29,11 @@ const writes: readonly (readonly [what: string, write: (session: Session) => Pro
 ];
 
 /** How a session is lost to another opener, and what is said of who has it then. */
-const losses: readonly (readonly [how: string, lose: (world: SessionWorld, db: Database) => Promise<void>, told: RegExp])[] = [
+const losses: readonly (readonly [
+  how: string,
+  lose: (world: SessionWorld, db: Database) => Promise<void>,
+  told: RegExp,
+])[] = [
   ['its lock was removed', async (world) => rmSync(`${world.dbOf('s')}.lock`), /nobody holds it/],
   [
     'its lock was taken over',
@@ -61,7 +70,10 @@ for (const engine of engines) {
       await lose(world, db);
       const lost = { code: 'session.lease-lost', message: told };
       await assert.rejects(open.commit(recordOf('run/2')), lost);
-      await assert.rejects(open.rollback({ code: 'tool.failed', stage: 'execute', message: 'x', refs: [] }, recordOf('run/2')), lost);
+      await assert.rejects(
+        open.rollback({ code: 'tool.failed', stage: 'execute', message: 'x', refs: [] }, recordOf('run/2')),
+        lost,
+      );
       for (const [what, write] of writes) await assert.rejects(write(session), lost, what);
       const before = readFileSync(world.receiptsOf('s'), 'utf8');
       await session.close();
@@ -78,7 +90,9 @@ for (const engine of engines) {
     await world.in(async (session) => session.operations.history());
     await world.in(async (session) => session.store.events('run'));
     assert.equal(await take(), first + 1);
-    await world.in(async (session) => assert.deepEqual([await session.lease?.(), await session.lease?.()], [first + 2, first + 2]));
+    await world.in(async (session) =>
+      assert.deepEqual([await session.lease?.(), await session.lease?.()], [first + 2, first + 2]),
+    );
     const clone = await world.adapter.clone(world.place, 's', 'c');
     assert.equal(await world.in(async (session) => session.lease?.(), clone), 1);
   });

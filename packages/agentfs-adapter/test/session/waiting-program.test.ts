@@ -60,7 +60,8 @@ for (const step of waitingSteps) {
     assert.deepEqual(findSurvivors(world.dir), [], 'nobody is left');
     assert.deepEqual(readdirSync(join(world.homeDir, 'scratch')), [], 'and no folder');
   };
-  const enter = (view: CallView): ReturnType<CallView['enter']> => view.enter(['node', '/fpf/skill/main.mjs'], callLimits);
+  const enter = (view: CallView): ReturnType<CallView['enter']> =>
+    view.enter(['node', '/fpf/skill/main.mjs'], callLimits);
   const roll = async (view: CallView, call: number): Promise<void> => {
     await view.rollback(reason('tool.failed', 'execute', 'Tried.'), recordOf(`run/${call}`));
   };
@@ -71,23 +72,26 @@ for (const step of waitingSteps) {
   };
 
   for (const readOnly of [false, true])
-    test(`${step}: a program that waited is held as one that was started, in a call that ${readOnly ? 'reads' : 'writes'}`, { skip }, () =>
-      given(async ({ begin, expect }) => {
-        await expect(readOnly);
-        const view = await begin({ readOnly });
-        const first = await runPlan(await enter(view));
-        await roll(view, 1);
-        await expect(readOnly);
-        const other = await begin({ readOnly });
-        // A runner that knows nothing of waiting starts what the plan says.
-        const { waiting, ...plan } = await enter(other);
-        assert.notEqual(waiting, undefined);
-        const second = await runPlan(plan);
-        await roll(other, 2);
-        assert.deepEqual([first.waited, second.waited], [true, false]);
-        assert.deepEqual(told(first), told(second));
-        assert.equal(told(first)['written'], readOnly ? 'EROFS' : 'yes');
-      }),
+    test(
+      `${step}: a program that waited is held as one that was started, in a call that ${readOnly ? 'reads' : 'writes'}`,
+      { skip },
+      () =>
+        given(async ({ begin, expect }) => {
+          await expect(readOnly);
+          const view = await begin({ readOnly });
+          const first = await runPlan(await enter(view));
+          await roll(view, 1);
+          await expect(readOnly);
+          const other = await begin({ readOnly });
+          // A runner that knows nothing of waiting starts what the plan says.
+          const { waiting, ...plan } = await enter(other);
+          assert.notEqual(waiting, undefined);
+          const second = await runPlan(plan);
+          await roll(other, 2);
+          assert.deepEqual([first.waited, second.waited], [true, false]);
+          assert.deepEqual(told(first), told(second));
+          assert.equal(told(first)['written'], readOnly ? 'EROFS' : 'yes');
+        }),
     );
 
   test(`${step}: one that waits for a call of another kind is not that call's`, { skip }, () =>

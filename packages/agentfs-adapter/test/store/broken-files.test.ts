@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
@@ -39,10 +49,20 @@ const faults: readonly Fault[] = [
     'session.unavailable',
     /not a whole SQLite database/,
   ],
-  ['a garbage log', (path) => writeFileSync(`${path}-wal`, 'garbage'.repeat(2_000)), 'session.unavailable', /write-ahead log/],
+  [
+    'a garbage log',
+    (path) => writeFileSync(`${path}-wal`, 'garbage'.repeat(2_000)),
+    'session.unavailable',
+    /write-ahead log/,
+  ],
   ['a short garbage log', (path) => writeFileSync(`${path}-wal`, 'half'), 'session.unavailable', /write-ahead log/],
   ['a folder as its log', (path) => mkdirSync(`${path}-wal`), 'session.unavailable', /write-ahead log/],
-  ['a journal of another program', (path) => writeFileSync(`${path}-journal`, 'x'.repeat(600)), 'session.unavailable', /rollback journal/],
+  [
+    'a journal of another program',
+    (path) => writeFileSync(`${path}-journal`, 'x'.repeat(600)),
+    'session.unavailable',
+    /rollback journal/,
+  ],
   ['read-only', (path) => chmodSync(path, 0o444), 'session.unavailable', /is read-only/],
   ['a folder', (path) => (rmSync(path), mkdirSync(path)), 'session.unavailable', /not a regular file/],
   [
@@ -63,7 +83,12 @@ const faults: readonly Fault[] = [
     'session.unavailable',
     /damaged|process ended|malformed/,
   ],
-  ['the mark of another program', (path) => change(path, (bytes) => bytes.writeUInt32BE(7, 68)), 'session.foreign', /another program/],
+  [
+    'the mark of another program',
+    (path) => change(path, (bytes) => bytes.writeUInt32BE(7, 68)),
+    'session.foreign',
+    /another program/,
+  ],
   [
     'the format of a newer version in its header',
     (path) => change(path, (bytes) => bytes.writeUInt32BE(1000, 60)),
@@ -122,7 +147,8 @@ for (const engine of engines) {
     await withFolder(async (folder) => {
       const path = join(folder, 's.db');
       await filled(path, engine);
-      // Everything is flipped but the first page and those that opening looks at: so opening may go well, and reading must not.
+      // Everything is flipped but the first page and those that opening looks at: so opening may go well, and reading
+      // must not.
       const root = await rootPage(path, engine, 'kv_store');
       change(path, (bytes) => bytes.fill(0xff, (root - 1) * 4_096, root * 4_096));
       const before = sha256(readFileSync(path));
@@ -142,7 +168,11 @@ for (const engine of engines) {
       await filled(path, engine);
       const good = readFileSync(path);
       // A fixed walk over the file, so that a failure can be repeated.
-      for (let round = 0, at = 101; round < (engine === 'sqlite' ? 60 : 8); round += 1, at = (at * 31 + 7_919) % good.length) {
+      for (
+        let round = 0, at = 101;
+        round < (engine === 'sqlite' ? 60 : 8);
+        round += 1, at = (at * 31 + 7_919) % good.length
+      ) {
         const bytes = Buffer.from(good);
         bytes[at] = (bytes[at] ?? 0) ^ 0xff;
         writeFileSync(path, bytes);
@@ -192,7 +222,9 @@ for (const engine of engines) {
 
 async function rootPage(path: string, engine: EngineName, table: string): Promise<number> {
   const db = await openDatabase(path, engine);
-  const row = await db.read((sql) => sql.get<{ rootpage: number }>('SELECT rootpage FROM sqlite_master WHERE name = ?', table));
+  const row = await db.read((sql) =>
+    sql.get<{ rootpage: number }>('SELECT rootpage FROM sqlite_master WHERE name = ?', table),
+  );
   await db.close();
   assert.ok(row);
   return row.rootpage;

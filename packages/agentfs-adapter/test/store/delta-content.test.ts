@@ -44,5 +44,8 @@ test('from whatever byte on, the rest of the file comes, a range at a time', asy
 
 test('a file with a gap is an error, never other bytes', async () => {
   const { sql } = sqlOf(Buffer.alloc(4096 * 5, 1), 4096, 2);
-  await assert.rejects(textOf(contentOf(sql, 4096)(7)), { code: 'session.unavailable', message: /piece 2 of its file 7/ });
+  await assert.rejects(textOf(contentOf(sql, 4096)(7)), {
+    code: 'session.unavailable',
+    message: /piece 2 of its file 7/,
+  });
 });

@@ -21,7 +21,10 @@ function onSmallDisk(folder: string, program: string, ...args: readonly string[]
     folder,
     ...args,
   ];
-  return spawnSync('unshare', ['--user', '--map-root-user', '--mount', ...inside], { encoding: 'utf8', timeout: 60_000 });
+  return spawnSync('unshare', ['--user', '--map-root-user', '--mount', ...inside], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
 }
 
 const trial =
@@ -38,7 +41,13 @@ for (const engine of engines) {
       await withFolder(async (folder) => {
         const { status, stdout, stderr } = onSmallDisk(folder, driver, engine);
         assert.equal(status, 0, String(stderr));
-        const said = JSON.parse(String(stdout)) as { acknowledged: number; found: number; last: number; code: string; message: string };
+        const said = JSON.parse(String(stdout)) as {
+          acknowledged: number;
+          found: number;
+          last: number;
+          code: string;
+          message: string;
+        };
         assert.equal(said.code, 'cli.disk-full');
         assert.match(said.message, /there is no room left/);
         assert.ok(said.acknowledged > 0);

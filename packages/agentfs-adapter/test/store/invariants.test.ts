@@ -7,10 +7,14 @@ const inode = (ino: number, mode: number, size = 0, nlink = 1): string =>
   `INSERT INTO fs_inode (ino, mode, nlink, size, atime, mtime, ctime) VALUES (${ino}, ${mode}, ${nlink}, ${size}, 0, 0, 0)`;
 const name = (text: string, ino: number, parent = 1): string =>
   `INSERT INTO fs_dentry (name, parent_ino, ino) VALUES ('${text}', ${parent}, ${ino})`;
-const hidden = (path: string): string => `INSERT INTO fs_whiteout (path, parent_path, created_at) VALUES ('${path}', '/', 0)`;
+const hidden = (path: string): string =>
+  `INSERT INTO fs_whiteout (path, parent_path, created_at) VALUES ('${path}', '/', 0)`;
 const [folder, file, link] = [0o040755, 0o100644, 0o120777];
 
-/** A tree that keeps every rule: a folder with a file of two names in two chunks, a link, an empty file, and a whiteout beside them. */
+/**
+ * A tree that keeps every rule: a folder with a file of two names in two chunks, a link, an empty file, and a whiteout
+ * beside them.
+ */
 const good: readonly string[] = [
   inode(2, folder),
   name('docs', 2),
@@ -39,7 +43,10 @@ const wrong: readonly (readonly [texts: readonly string[], rules: readonly strin
   [[inode(9, file)], ['an inode has a name']],
   [['UPDATE fs_inode SET nlink = 1 WHERE ino = 3'], ['nlink counts names']],
   [['UPDATE fs_inode SET size = 4101 WHERE ino = 3'], ['size is what the chunks hold']],
-  [['UPDATE fs_data SET data = zeroblob(4) WHERE ino = 3'], ['size is what the chunks hold', 'chunks are full but the last']],
+  [
+    ['UPDATE fs_data SET data = zeroblob(4) WHERE ino = 3'],
+    ['size is what the chunks hold', 'chunks are full but the last'],
+  ],
   [
     ['DELETE FROM fs_data WHERE chunk_index = 0', 'UPDATE fs_inode SET size = 4 WHERE ino = 3'],
     ['chunks are full but the last', 'chunks have no gaps'],
@@ -51,7 +58,9 @@ const wrong: readonly (readonly [texts: readonly string[], rules: readonly strin
   [["INSERT INTO fs_symlink VALUES (5, '')"], ['a target has a link']],
   [["UPDATE fs_symlink SET target = 'ab'"], ["a link's size is its target's"]],
   [['INSERT INTO fs_origin VALUES (99, 1)'], ['an origin has an entry']],
-  ...['', '.', '..', 'a/b', 'x'.repeat(256)].map((text) => [[inode(9, file), name(text, 9)], ['names are plain']] as const),
+  ...['', '.', '..', 'a/b', 'x'.repeat(256)].map(
+    (text) => [[inode(9, file), name(text, 9)], ['names are plain']] as const,
+  ),
   [[name('again', 2)], ['a folder has one name']],
   [[inode(8, folder), inode(9, folder), name('x', 8, 9), name('y', 9, 8)], ['every name hangs below the root']],
   ...['docs', '/', '/a//b', '/a/', '/a/../b'].map((path) => [[hidden(path)], ['whiteouts are plain paths']] as const),

@@ -7,7 +7,10 @@ import { createStateStore } from '../../src/store/state-store.ts';
 import { engines, withDatabase } from '../support/engines.ts';
 import { fc } from '../support/fast-check.ts';
 
-/** Names that are easily taken for one another: prefixes of each other, the signs of patterns, and the neighbours of the slash. */
+/**
+ * Names that are easily taken for one another: prefixes of each other, the signs of patterns, and the neighbours of the
+ * slash.
+ */
 const namespace = fc.oneof(
   fc.constantFrom('memory', 'memory.', 'memory-2', 'm', 'M', '0', '_'),
   fc.stringMatching(/^[A-Za-z0-9._-]{1,12}$/),
@@ -19,7 +22,10 @@ const key = fc
   )
   .filter((text) => !text.includes('\0'));
 const value = fc.jsonValue() as fc.Arbitrary<JsonValue>;
-const write: fc.Arbitrary<KeyValueWrite> = fc.oneof(fc.record({ namespace, key, value }), fc.record({ namespace, key }));
+const write: fc.Arbitrary<KeyValueWrite> = fc.oneof(
+  fc.record({ namespace, key, value }),
+  fc.record({ namespace, key }),
+);
 
 const draft: fc.Arbitrary<JournalDraft> = fc
   .record({
@@ -66,7 +72,9 @@ for (const engine of engines) {
       const bad = ['', 'a/b', 'a b', 'é', 'x'.repeat(129)].map((name) => ({ ...good, namespace: name }));
       const worse = ['', 'a\0b', '\ud800'].map((name) => ({ ...good, key: name }));
       for (const one of [...bad, ...worse]) {
-        await assert.rejects(store.append('run', [draftOf('a')], [toolEntryOf('run/1')], [good, one]), { code: 'session.name-refused' });
+        await assert.rejects(store.append('run', [draftOf('a')], [toolEntryOf('run/1')], [good, one]), {
+          code: 'session.name-refused',
+        });
         await assert.rejects(store.set(one.namespace, one.key, 1), { code: 'session.name-refused' });
       }
       assert.deepEqual([await store.keys('memory'), await store.events('run'), await store.audit()], [[], [], []]);
@@ -132,8 +140,22 @@ for (const engine of engines) {
       );
       const start = Date.parse('2026-01-01T00:00:00.000Z') / 1000;
       assert.deepEqual(rows, [
-        { parameters: '{"call":1}', error: null, status: 'success', started_at: start, completed_at: start + 2, duration_ms: 2_000 },
-        { parameters: '{"call":2}', error: 'tool.failed', status: 'error', started_at: start, completed_at: start, duration_ms: 0 },
+        {
+          parameters: '{"call":1}',
+          error: null,
+          status: 'success',
+          started_at: start,
+          completed_at: start + 2,
+          duration_ms: 2_000,
+        },
+        {
+          parameters: '{"call":2}',
+          error: 'tool.failed',
+          status: 'error',
+          started_at: start,
+          completed_at: start,
+          duration_ms: 0,
+        },
         { parameters: null, error: null, status: 'success', started_at: start, completed_at: start, duration_ms: 0 },
       ]);
       assert.equal(findChainBreak('audit', await store.audit()), undefined);
@@ -146,8 +168,19 @@ test('a program may tell what calls did elsewhere, and nothing that only the ses
     const store = createStateStore(db);
     const told = toolEntryOf('run/1');
     const hash = 'a'.repeat(64);
-    for (const claim of [{ step: 1 }, { change: hash }, { seal: hash }, { op: 'commit' }, { op: 'clone' }, { op: 'drift' }])
-      await assert.rejects(store.append('run', [], [{ ...told, ...claim } as AuditEntry]), /an audit entry/, JSON.stringify(claim));
+    for (const claim of [
+      { step: 1 },
+      { change: hash },
+      { seal: hash },
+      { op: 'commit' },
+      { op: 'clone' },
+      { op: 'drift' },
+    ])
+      await assert.rejects(
+        store.append('run', [], [{ ...told, ...claim } as AuditEntry]),
+        /an audit entry/,
+        JSON.stringify(claim),
+      );
     assert.deepEqual(await store.audit(), []);
     await store.append('run', [], [{ ...told, op: 'modify' }]);
     assert.equal((await store.audit()).length, 1);

@@ -90,7 +90,8 @@ for (const engine of engines) {
             for (const view of views) {
               const next = await keep(db, base, held, setBetween(before, view));
               const changed = [...view].some(
-                ([path, entry]) => !before.has(path) || !sameEntry(modelState(before.get(path) as never), modelState(entry)),
+                ([path, entry]) =>
+                  !before.has(path) || !sameEntry(modelState(before.get(path) as never), modelState(entry)),
               );
               if (changed) assert.notEqual(next.head, held.head);
               held = next;
@@ -122,7 +123,13 @@ test('names of one file are counted, and each is told when they part', async () 
   const db = await openDatabase(join(root, 'links.db'), 'sqlite');
   try {
     const base = baseOf(new Map());
-    const file = (text: string) => ({ type: 'file' as const, mode: 0o644, size: text.length, sha256: hashOf(text), mtime: 5n });
+    const file = (text: string) => ({
+      type: 'file' as const,
+      mode: 0o644,
+      size: text.length,
+      sha256: hashOf(text),
+      mtime: 5n,
+    });
     const texts = new Map<string, string>();
     const put = (path: string, text: string, sameAs?: string) => {
       texts.set(path, text);
@@ -158,7 +165,11 @@ test('names of one file are counted, and each is told when they part', async () 
       { name: 'b', nlink: 1 },
       { name: 'c', nlink: 1 },
     ]);
-    assert.equal((await db.read((sql) => sql.all('SELECT * FROM fpf_blob'))).length, 0, 'nothing is set aside that a name still holds');
+    assert.equal(
+      (await db.read((sql) => sql.all('SELECT * FROM fpf_blob'))).length,
+      0,
+      'nothing is set aside that a name still holds',
+    );
     held = await keep(db, base, held, setOf([], ['c']));
     assert.equal((await db.read((sql) => sql.all('SELECT * FROM fpf_blob'))).length, 1, 'the last name sets it aside');
     assert.deepEqual([...held.delta.entries.keys()], ['b']);

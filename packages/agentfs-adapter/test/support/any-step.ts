@@ -14,7 +14,12 @@ export type Step =
       readonly path: string;
     }
   | { readonly do: 'commit' | 'discard' | 'theirs' | 'ours' | 'undo' | 'reopen' | 'snapshot' | 'value' }
-  | { readonly do: 'a program tells'; readonly ops: readonly CallOp[]; readonly about: number; readonly failed: boolean }
+  | {
+      readonly do: 'a program tells';
+      readonly ops: readonly CallOp[];
+      readonly about: number;
+      readonly failed: boolean;
+    }
   | { readonly do: 'rewind'; readonly back: number };
 
 const acts = fc.array(act, { minLength: 1, maxLength: 4 });
@@ -36,7 +41,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant<'a program tells'>('a program tells'),
-      ops: fc.array(fc.constantFrom<CallOp[]>('tool', 'read', 'add', 'modify', 'delete'), { minLength: 1, maxLength: 3 }),
+      ops: fc.array(fc.constantFrom<CallOp[]>('tool', 'read', 'add', 'modify', 'delete'), {
+        minLength: 1,
+        maxLength: 3,
+      }),
       about: fc.nat(12),
       failed: fc.boolean(),
     }),
@@ -80,7 +88,8 @@ async function take(world: SessionWorld, session: Session, one: Step, n: number)
     case 'host does the same': {
       const text = (await wholeView(session))[one.path];
       if (text === undefined) rmSync(host(one.path), { recursive: true, force: true });
-      else if (text.startsWith('file ')) writeFileSync(host(one.path), Buffer.from(text.split(' ').slice(2).join(' '), 'latin1'));
+      else if (text.startsWith('file '))
+        writeFileSync(host(one.path), Buffer.from(text.split(' ').slice(2).join(' '), 'latin1'));
       return;
     }
     case 'commit':
@@ -113,7 +122,11 @@ async function take(world: SessionWorld, session: Session, one: Step, n: number)
 export const steps: fc.Arbitrary<readonly Step[]> = fc.array(step, { minLength: 4, maxLength: 12 });
 
 /** Goes through the steps, but for those that cannot be taken as things stand, and looks at the session after each. */
-export async function goThrough(world: SessionWorld, all: readonly Step[], look: (session: Session, after: string) => Promise<void>) {
+export async function goThrough(
+  world: SessionWorld,
+  all: readonly Step[],
+  look: (session: Session, after: string) => Promise<void>,
+) {
   let session = await world.open();
   try {
     for (const [n, one] of all.entries()) {

@@ -9,7 +9,10 @@ import { openDatabase } from '../../src/store/open-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { bytes, call, SessionWorld } from './session-world.ts';
 
-/** A session with something of everything: kept, rejected and repeated calls, contents set aside, links, whiteouts, a commit, an export. */
+/**
+ * A session with something of everything: kept, rejected and repeated calls, contents set aside, links, whiteouts, a
+ * commit, an export.
+ */
 export async function fill(world: SessionWorld, name = 's', rows = 0): Promise<void> {
   await world.in(async (session) => {
     await call(session, 'run/1', async (files) => {
@@ -31,7 +34,10 @@ export async function fill(world: SessionWorld, name = 's', rows = 0): Promise<v
   }, name);
 }
 
-/** And with the rest of what a session may hold: values, arguments, a snapshot, an undone commit, a rewind, calls that were cut short. */
+/**
+ * And with the rest of what a session may hold: values, arguments, a snapshot, an undone commit, a rewind, calls that
+ * were cut short.
+ */
 export async function fillWhole(world: SessionWorld): Promise<void> {
   await fill(world);
   await world.in(async (session) => {
@@ -63,7 +69,10 @@ export async function fillWhole(world: SessionWorld): Promise<void> {
     for (const id of ['run/22', 'run/22']) {
       const failing = await session.begin({ call_id: id, files: [], readOnly: false });
       await failing.files.write('again', bytes('again'));
-      await failing.rollback(reason('tool.exit-code', 'execute', 'It failed.'), recordOf(id, `result/${Math.random()}`));
+      await failing.rollback(
+        reason('tool.exit-code', 'execute', 'It failed.'),
+        recordOf(id, `result/${Math.random()}`),
+      );
     }
     await session.begin({ call_id: 'run/23', files: [], readOnly: false });
   });

@@ -3,8 +3,8 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, realpathSync 
 import { basename, dirname, join, relative, sep } from 'node:path';
 
 /**
- * Copies packages of a checkout, what they are linked to and nothing else, as they lie to each other; the links stay links. Whoever
- * may enter `stage` may read all of it, whatever the checkout lets others do.
+ * Copies packages of a checkout, what they are linked to and nothing else, as they lie to each other; the links stay
+ * links. Whoever may enter `stage` may read all of it, whatever the checkout lets others do.
  */
 export function copyClosure(root: string, stage: string, folders: readonly string[]): void {
   const ahead = folders.map((folder) => join(root, folder));
@@ -25,13 +25,20 @@ function copyFolder(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   // Packages of others have thousands of files.
   if (from.includes(`${sep}.pnpm${sep}`)) spawnSync('cp', ['-R', '-P', '-T', from, to]);
-  else cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => path === from || basename(path) !== 'dist' });
+  else
+    cpSync(from, to, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => path === from || basename(path) !== 'dist',
+    });
 }
 
 /** A package of others finds its own packages beside itself. */
 function besides(folder: string): readonly string[] {
   const at = folder.indexOf(`${sep}node_modules${sep}`, folder.indexOf(`${sep}.pnpm${sep}`));
-  return folder.includes(`${sep}.pnpm${sep}`) && at > 0 ? linkedFrom(folder.slice(0, at + `${sep}node_modules`.length), true) : [];
+  return folder.includes(`${sep}.pnpm${sep}`) && at > 0
+    ? linkedFrom(folder.slice(0, at + `${sep}node_modules`.length), true)
+    : [];
 }
 
 /** Where the links of a folder of packages lead; for the folder of a store, the links themselves are needed, too. */
@@ -39,7 +46,9 @@ function linkedFrom(modules: string, whole = false): readonly string[] {
   if (!existsSync(modules)) return [];
   const names = readdirSync(modules, { withFileTypes: true }).filter(({ name }) => name !== '.bin');
   const links = names.flatMap(({ name }) =>
-    name.startsWith('@') ? readdirSync(join(modules, name)).map((inner) => join(modules, name, inner)) : [join(modules, name)],
+    name.startsWith('@')
+      ? readdirSync(join(modules, name)).map((inner) => join(modules, name, inner))
+      : [join(modules, name)],
   );
   return [...links.map((link) => realpathSync(link)), ...(whole ? [modules] : [])];
 }

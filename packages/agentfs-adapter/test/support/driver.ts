@@ -16,13 +16,21 @@ if (how === 'hold') {
   );
   const plan = await view.enter(['node', '/fpf/skill/main.mjs'], callLimits);
   const files = (plan.open ?? []).map((path) => openSync(path, 'r'));
-  spawn(plan.program, plan.args, { cwd: plan.cwd, env: { ...plan.env }, stdio: ['ignore', 'ignore', 'ignore', ...files], detached: true });
+  spawn(plan.program, plan.args, {
+    cwd: plan.cwd,
+    env: { ...plan.env },
+    stdio: ['ignore', 'ignore', 'ignore', ...files],
+    detached: true,
+  });
   while (findSurvivors(`-${process.pid}-`).length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
   say('holding');
   setInterval(() => undefined, 1e6);
 } else {
   const view = await session.begin(
-    callOf('run/1', `import fs from 'node:fs'; fs.writeFileSync('README.md', 'driven\\n'); fs.rmSync('docs', { recursive: true });`),
+    callOf(
+      'run/1',
+      `import fs from 'node:fs'; fs.writeFileSync('README.md', 'driven\\n'); fs.rmSync('docs', { recursive: true });`,
+    ),
   );
   await runMain(view);
   await view.commit(recordOf('run/1'));

@@ -6,7 +6,8 @@ import { openDatabase } from '../../src/store/open-database.ts';
 import type { Database } from '../../src/store/database.ts';
 
 const asked = process.env.FPF_TEST_ENGINE;
-if (asked !== undefined && asked !== 'sqlite' && asked !== 'agentfs-sdk') throw new Error(`FPF_TEST_ENGINE names no engine: ${asked}`);
+if (asked !== undefined && asked !== 'sqlite' && asked !== 'agentfs-sdk')
+  throw new Error(`FPF_TEST_ENGINE names no engine: ${asked}`);
 
 /** Which engine a test uses that does not try both: FPF_TEST_ENGINE says so, else the one that a user gets. */
 export const testEngine: EngineName | undefined = asked;

@@ -14,7 +14,11 @@ if (how === 'hold') {
   for (let round = 1; ; round += 1) {
     await db.write(async (sql) => {
       await sql.run('INSERT INTO kv_store (key, value) VALUES (?, ?)', `a${round}`, String(round));
-      await sql.run('INSERT INTO fpf_blob (sha256, chunk_index, data) VALUES (?, 0, ?)', String(round), Buffer.alloc(4096, round % 256));
+      await sql.run(
+        'INSERT INTO fpf_blob (sha256, chunk_index, data) VALUES (?, 0, ?)',
+        String(round),
+        Buffer.alloc(4096, round % 256),
+      );
       await sql.run('INSERT INTO kv_store (key, value) VALUES (?, ?)', `b${round}`, String(round));
     });
     say(String(round));

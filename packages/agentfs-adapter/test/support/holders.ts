@@ -22,7 +22,10 @@ function holdersOf(path: string): readonly string[] {
     .filter((pid) => inside(`/proc/${pid}/fd`).some((fd) => leadsTo(`/proc/${pid}/fd/${fd}`) === path));
 }
 
-/** Waits until nobody has the file open: what a killed process had started may live a moment longer, on a busy machine many. */
+/**
+ * Waits until nobody has the file open: what a killed process had started may live a moment longer, on a busy machine
+ * many.
+ */
 export async function nobodyHolds(path: string): Promise<void> {
   for (let tries = 0; tries < 2_000; tries += 1) {
     if (holdersOf(path).length === 0) return;

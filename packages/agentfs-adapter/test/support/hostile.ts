@@ -37,7 +37,10 @@ export async function withHostile(
       };
       const run = async (input: JsonObject, limits: Partial<CallLimits> = {}): Promise<PlanEnd> => {
         const view = await begin();
-        const end = await runPlan(await view.enter(['node', '/fpf/skill/main.mjs'], { ...callLimits, ...limits }), JSON.stringify(input));
+        const end = await runPlan(
+          await view.enter(['node', '/fpf/skill/main.mjs'], { ...callLimits, ...limits }),
+          JSON.stringify(input),
+        );
         assert.equal(end.waited, waiting, 'it is the one that waited');
         await view.rollback(reason('tool.failed', 'execute', 'Hostile.'), recordOf(`run/${calls}`));
         return end;

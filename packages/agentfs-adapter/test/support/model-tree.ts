@@ -10,10 +10,15 @@ import { fc } from './fast-check.ts';
 export type ModelTree = ReadonlyMap<string, ModelEntry>;
 export type ModelEntry = EntryState & { readonly text?: string };
 
-type Node = { readonly mode: number; readonly children: Readonly<Record<string, Node>> } | { readonly leaf: ModelEntry };
+type Node =
+  | { readonly mode: number; readonly children: Readonly<Record<string, Node>> }
+  | { readonly leaf: ModelEntry };
 
 const file = fc
-  .record({ text: fc.constantFrom('', 'a', 'b', 'x'.repeat(4096), 'y'.repeat(4097)), mode: fc.constantFrom(0o644, 0o755) })
+  .record({
+    text: fc.constantFrom('', 'a', 'b', 'x'.repeat(4096), 'y'.repeat(4097)),
+    mode: fc.constantFrom(0o644, 0o755),
+  })
   .map(({ text, mode }): Node => ({ leaf: { type: 'file', mode, size: text.length, sha256: sha256(text), text } }));
 const link = fc
   .constantFrom('a', '../b', 'é')
@@ -27,7 +32,10 @@ const { folder } = fc.letrec<{ folder: Node; node: Node }>((tie) => ({
     weight: 4,
     arbitrary: tie('folder'),
   }),
-  folder: fc.record({ mode: fc.constantFrom(0o755, 0o700), children: fc.dictionary(names, tie('node'), { maxKeys: 4 }) }),
+  folder: fc.record({
+    mode: fc.constantFrom(0o755, 0o700),
+    children: fc.dictionary(names, tie('node'), { maxKeys: 4 }),
+  }),
 }));
 
 export const modelTree: fc.Arbitrary<ModelTree> = folder.map((root) => {

@@ -6,7 +6,12 @@ import { emptyDelta, type Delta } from '../../src/delta/delta.ts';
 import type { CallMount } from '../../src/mount/call-mount.ts';
 import { type Holder, startHolder } from '../../src/mount/holder.ts';
 import { findLayers } from '../../src/mount/overlay-layers.ts';
-import { type OverlayAsk, type OverlayMount, startOverlay, type StartedOverlay } from '../../src/mount/overlay-mount.ts';
+import {
+  type OverlayAsk,
+  type OverlayMount,
+  startOverlay,
+  type StartedOverlay,
+} from '../../src/mount/overlay-mount.ts';
 import { findProgram } from '../../src/sandbox/programs.ts';
 import { removeTree } from '../../src/tree/remove-tree.ts';
 import { HostBase } from '../../src/view/host-base.ts';
@@ -68,11 +73,17 @@ export function treeOf(world: World, delta: Delta = emptyDelta): OverlayTree {
 
 export type OverlayOver = Partial<OverlayAsk> & { readonly deltaFolder?: string; readonly pids?: number };
 
-export async function openOverlay(world: World, { deltaFolder, pids, ...over }: OverlayOver = {}): Promise<OverlayMount> {
+export async function openOverlay(
+  world: World,
+  { deltaFolder, pids, ...over }: OverlayOver = {},
+): Promise<OverlayMount> {
   return (await startedOverlay(world, { ...over, ...(deltaFolder !== undefined && { deltaFolder }) })).hold(pids);
 }
 
-export async function startedOverlay(world: World, { deltaFolder, ...over }: Omit<OverlayOver, 'pids'> = {}): Promise<StartedOverlay> {
+export async function startedOverlay(
+  world: World,
+  { deltaFolder, ...over }: Omit<OverlayOver, 'pids'> = {},
+): Promise<StartedOverlay> {
   const name = `overlay-${(calls += 1)}`;
   const [tree, base] = [over.tree ?? treeOf(world), new HostBase(world.workspace, over.covered ?? world.covered)];
   return startOverlay({
@@ -92,6 +103,11 @@ export async function startedOverlay(world: World, { deltaFolder, ...over }: Omi
 
 /** Runs a shell script where the mount is, as a tool without a sandbox would. */
 export function inMount(mount: CallMount, script: string): string {
-  const plan = mount.inside({ program: '/bin/sh', args: ['-euc', `cd "$1"\n${script}`, 'sh', mount.tree], env: {}, cwd: '/' });
+  const plan = mount.inside({
+    program: '/bin/sh',
+    args: ['-euc', `cd "$1"\n${script}`, 'sh', mount.tree],
+    env: {},
+    cwd: '/',
+  });
   return execFileSync(plan.program, plan.args, { encoding: 'utf8', env: { PATH: '/usr/bin:/bin' }, cwd: '/' });
 }

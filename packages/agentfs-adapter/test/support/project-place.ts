@@ -28,6 +28,12 @@ export function seen({ stateDir }: Place): readonly unknown[] {
     .sort()
     .map((name) => {
       const stat = statSync(join(stateDir, name), { bigint: true });
-      return [name, stat.ino, stat.mtimeNs, stat.ctimeNs, stat.isFile() ? readFileSync(join(stateDir, name)) : undefined];
+      return [
+        name,
+        stat.ino,
+        stat.mtimeNs,
+        stat.ctimeNs,
+        stat.isFile() ? readFileSync(join(stateDir, name)) : undefined,
+      ];
     });
 }

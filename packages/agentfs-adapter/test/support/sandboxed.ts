@@ -44,7 +44,11 @@ export async function withCall(
   step: Step,
   script: { readonly file: string } | { readonly text: string },
   work: (call: Call) => Promise<void>,
-  over: { readonly prepare?: string; readonly readOnly?: boolean; readonly limits?: Partial<CallMountAsk['limits']> } = {},
+  over: {
+    readonly prepare?: string;
+    readonly readOnly?: boolean;
+    readonly limits?: Partial<CallMountAsk['limits']>;
+  } = {},
 ): Promise<void> {
   const sandbox = await sandboxOf(step);
   assert.ok(typeof sandbox !== 'string', `${step} holds here`);
@@ -54,11 +58,19 @@ export async function withCall(
       const before = pictureOf(world.workspace);
       const scratch = join(world.root, `call-${(calls += 1)}`);
       for (const folder of [scratch, join(scratch, 'skill'), join(scratch, 'stage')]) mkdirSync(folder);
-      const text = 'text' in script ? script.text : readFileSync(new URL(`../hostile/${script.file}`, import.meta.url), 'utf8');
+      const text =
+        'text' in script ? script.text : readFileSync(new URL(`../hostile/${script.file}`, import.meta.url), 'utf8');
       const name = 'text' in script ? 'main.mjs' : script.file;
       writeFileSync(join(scratch, 'skill', name), text);
       const marker = `${basename(world.root)}/${basename(scratch)}/`;
-      const limits = { bytes: 16_777_216, entries: 2_000, fileBytes: 8_388_608, maxEntries: 10_000, maxBytes: 67_108_864, ...over.limits };
+      const limits = {
+        bytes: 16_777_216,
+        entries: 2_000,
+        fileBytes: 8_388_608,
+        maxEntries: 10_000,
+        maxBytes: 67_108_864,
+        ...over.limits,
+      };
       const { readOnly = false } = over;
       let waited = false;
       const opened = await openCallMount(sandbox, {

@@ -18,9 +18,13 @@ export type SdkSeen = {
 
 /** In a process of its own, because the SDK lets go of a file only when its process ends. */
 function run(program: string, path: string): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), path], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL(program, import.meta.url)), path],
+    {
+      encoding: 'utf8',
+    },
+  );
   assert.equal(status, 0, stderr);
   return stdout;
 }

@@ -25,7 +25,11 @@ export class SessionWorld {
   constructor(options: JsonObject = {}, engine: EngineName = chooseEngine(testEngine)) {
     this.dir = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-world-')));
     after(() => rmSync(this.dir, { recursive: true, force: true }));
-    [this.workspace, this.stateDir, this.homeDir] = ['ws', 'state', 'home'].map((name) => join(this.dir, name)) as [string, string, string];
+    [this.workspace, this.stateDir, this.homeDir] = ['ws', 'state', 'home'].map((name) => join(this.dir, name)) as [
+      string,
+      string,
+      string,
+    ];
     this.engine = engine;
     mkdirSync(join(this.workspace, 'docs/old'), { recursive: true });
     writeFileSync(join(this.workspace, 'README.md'), 'hello\n');

@@ -29,28 +29,47 @@ export const unsealed: Readonly<Record<string, string>> = {
 
 const tables = [...agentfsTables, ...sessionTables].flatMap((text) => /^CREATE TABLE (\w+)/.exec(text)?.[1] ?? []);
 
-type Spoil = { readonly what: string; readonly about: string; readonly text: string; readonly values: readonly SqlValue[] };
+type Spoil = {
+  readonly what: string;
+  readonly about: string;
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+};
 type Row = Readonly<Record<string, SqlValue>> & { readonly spoiled: number };
 
 /**
- * Another value in each column of each row: one that nobody writes, one that another row has, and each state that a row may be in; each
- * row taken away, and put in once more under another key; all of them taken away. Rows of one table that say the same are one.
+ * Another value in each column of each row: one that nobody writes, one that another row has, and each state that a row
+ * may be in; each row taken away, and put in once more under another key; all of them taken away. Rows of one table
+ * that say the same are one.
  */
 async function spoilsOf(sql: Sql, table: string): Promise<readonly Spoil[]> {
-  const columns = await sql.all<{ name: string; type: string; pk: number }>(`SELECT name, type, pk FROM pragma_table_info('${table}')`);
+  const columns = await sql.all<{ name: string; type: string; pk: number }>(
+    `SELECT name, type, pk FROM pragma_table_info('${table}')`,
+  );
   const rows = await sql.all<Row>(`SELECT rowid AS spoiled, * FROM ${table}`);
   const spoils: Spoil[] = [{ what: `all of ${table}`, about: table, text: `DELETE FROM ${table}`, values: [] }];
   const key = columns.find(({ pk }) => pk > 0);
   for (const [index, { spoiled, ...row }] of rows.entries()) {
     const about = row['key'] === 'lease' ? 'fpf_meta.lease' : '';
     const named = `${table} ${JSON.stringify(row, (_, value: unknown) => (value instanceof Uint8Array ? 'bytes' : value)).slice(0, 120)}`;
-    spoils.push({ what: `no ${named}`, about: about || table, text: `DELETE FROM ${table} WHERE rowid = ?`, values: [spoiled] });
-    const copied = columns.map(({ name, type }) => (name === key?.name ? otherThan(row[name] ?? null, type) : (row[name] ?? null)));
+    spoils.push({
+      what: `no ${named}`,
+      about: about || table,
+      text: `DELETE FROM ${table} WHERE rowid = ?`,
+      values: [spoiled],
+    });
+    const copied = columns.map(({ name, type }) =>
+      name === key?.name ? otherThan(row[name] ?? null, type) : (row[name] ?? null),
+    );
     const places = columns.map(({ name }) => `"${name}"`).join(', ');
     const text = `INSERT INTO ${table} (${places}) VALUES (${columns.map(() => '?').join(', ')})`;
     spoils.push({ what: `once more ${named}`, about: about || `${table} put in`, text, values: copied });
     for (const { name, type } of columns)
-      for (const value of othersThan(row[name] ?? null, { name, type, next: rows[(index + 1) % rows.length]?.[name] ?? null }))
+      for (const value of othersThan(row[name] ?? null, {
+        name,
+        type,
+        next: rows[(index + 1) % rows.length]?.[name] ?? null,
+      }))
         spoils.push({
           what: `${name} = ${value instanceof Uint8Array ? 'bytes' : value} of ${named}`,
           about: about || `${table}.${name}`,
@@ -68,7 +87,11 @@ type Column = { readonly name: string; readonly type: string; readonly next: Sql
 
 function othersThan(value: SqlValue, { name, type, next }: Column): readonly SqlValue[] {
   const legal: readonly SqlValue[] =
-    name === 'state' && states.includes(String(value)) ? states : name === 'mode' ? modeBits.map((bit) => Number(value) ^ bit) : [];
+    name === 'state' && states.includes(String(value))
+      ? states
+      : name === 'mode'
+        ? modeBits.map((bit) => Number(value) ^ bit)
+        : [];
   const all = [otherThan(value, type), next, ...legal].filter((one) => !isSame(one, value));
   return all.filter((one, index) => all.findIndex((known) => isSame(known, one)) === index);
 }
@@ -80,7 +103,8 @@ function isSame(one: SqlValue, other: SqlValue): boolean {
 
 function otherThan(value: SqlValue, type: string): SqlValue {
   if (value === null) return type === 'INTEGER' ? 1 : 'x';
-  if (value instanceof Uint8Array) return value.length === 0 ? Uint8Array.of(1) : value.map((byte, at) => (at === 0 ? byte ^ 1 : byte));
+  if (value instanceof Uint8Array)
+    return value.length === 0 ? Uint8Array.of(1) : value.map((byte, at) => (at === 0 ? byte ^ 1 : byte));
   return typeof value === 'string' ? `${value}x` : Number(value) + 1_000;
 }
 
@@ -126,6 +150,8 @@ async function isHeldTwice(sql: Sql, row: SqlValue | undefined): Promise<boolean
     row === undefined ? 'SELECT DISTINCT sha256 FROM fpf_blob' : 'SELECT sha256 FROM fpf_blob WHERE rowid = ?',
     ...(row === undefined ? [] : [row]),
   );
-  const held = new Set((await sql.all<{ sha256: unknown }>('SELECT sha256 FROM fpf_content')).map(({ sha256 }) => fromHashBytes(sha256)));
+  const held = new Set(
+    (await sql.all<{ sha256: unknown }>('SELECT sha256 FROM fpf_content')).map(({ sha256 }) => fromHashBytes(sha256)),
+  );
   return lost.every(({ sha256 }) => held.has(sha256));
 }

@@ -22,7 +22,8 @@ const waits = new Map<Step, Promise<boolean>>();
 
 /** One adapter for each step and test file: it tries its sandbox once. */
 export function adapterFor(step: Step): AgentFSAdapter {
-  const known = made.get(step) ?? adapterOf({ sandbox: [step] }, { onWait: (waiting) => void waits.set(step, waiting) });
+  const known =
+    made.get(step) ?? adapterOf({ sandbox: [step] }, { onWait: (waiting) => void waits.set(step, waiting) });
   made.set(step, known);
   return known;
 }
@@ -31,7 +32,8 @@ export function adapterFor(step: Step): AgentFSAdapter {
 export async function expectIn(step: Step, session: Session): Promise<boolean> {
   waits.delete(step);
   session.expectCall?.();
-  for (let tries = 0; tries < 100 && !waits.has(step); tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let tries = 0; tries < 100 && !waits.has(step); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
   return (await waits.get(step)) ?? false;
 }
 

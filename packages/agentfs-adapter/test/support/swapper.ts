@@ -1,7 +1,7 @@
 import { renameSync, rmSync, symlinkSync } from 'node:fs';
 
-// Started as a process of its own: puts a link to outside in the place of a folder and takes it back, again and again, until its input
-// ends. The folder is in its place then.
+// Started as a process of its own: puts a link to outside in the place of a folder and takes it back, again and again,
+// until its input ends. The folder is in its place then.
 const [folder, outside] = process.argv.slice(2) as [string, string];
 const away = `${folder}-away`;
 const pause = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);

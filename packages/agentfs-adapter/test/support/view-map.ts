@@ -33,13 +33,20 @@ export function applied(before: ViewMap, set: ChangeSet): ViewMap {
     if (entry.type !== 'directory') dropBelow(path);
     const bytes = entry.type === 'file' ? Buffer.concat([...set.pieces(path)]) : Buffer.from(entry.target ?? '');
     const good =
-      entry.type !== 'file' || (bytes.length === entry.size && createHash('sha256').update(bytes).digest('hex') === entry.sha256);
-    map.set(path, `${entry.type} ${entry.mode.toString(8)} ${good ? bytes.toString('utf8') : 'with a false hash or size'}`);
+      entry.type !== 'file' ||
+      (bytes.length === entry.size && createHash('sha256').update(bytes).digest('hex') === entry.sha256);
+    map.set(
+      path,
+      `${entry.type} ${entry.mode.toString(8)} ${good ? bytes.toString('utf8') : 'with a false hash or size'}`,
+    );
   }
   return sorted(map);
 }
 
-/** The delta, by the rule of the database: an entry for what differs and for each folder above it, a whiteout for what is gone. */
+/**
+ * The delta, by the rule of the database: an entry for what differs and for each folder above it, a whiteout for what
+ * is gone.
+ */
 export function deltaBetween(base: ViewMap, view: ViewMap): DeltaSpec {
   const wanted = new Set<string>();
   for (const [path, what] of view) {
@@ -58,7 +65,9 @@ export function deltaBetween(base: ViewMap, view: ViewMap): DeltaSpec {
     else (type === 'file' ? files : links)[path] = rest.join(' ');
   }
   const isFolder = (path: string): boolean => path === '' || view.get(path)?.startsWith('directory') === true;
-  const whiteouts = [...base.keys()].filter((path) => !view.has(path) && isFolder(path.split('/').slice(0, -1).join('/')));
+  const whiteouts = [...base.keys()].filter(
+    (path) => !view.has(path) && isFolder(path.split('/').slice(0, -1).join('/')),
+  );
   return { files, links, folders, modes, whiteouts };
 }
 

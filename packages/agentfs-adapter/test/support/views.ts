@@ -11,7 +11,10 @@ export type DeltaSpec = {
   readonly whiteouts?: readonly string[];
 };
 
-/** A host's folder under a delta that lies in memory. The folders above an entry are written down by the caller, as in a database. */
+/**
+ * A host's folder under a delta that lies in memory. The folders above an entry are written down by the caller, as in a
+ * database.
+ */
 export function overlayOf(workspace: string, spec: DeltaSpec = {}, covered: readonly string[] = ['.fpf']): OverlayTree {
   const entries = new Map<string, DeltaEntry>();
   const contents = new Map<number, Buffer>();
@@ -24,7 +27,12 @@ export function overlayOf(workspace: string, spec: DeltaSpec = {}, covered: read
     add(path, { type: 'symlink', mode: 0o777, size: Buffer.byteLength(target), target });
   for (const [path, text] of Object.entries(spec.files ?? {})) {
     const bytes = Buffer.from(text);
-    add(path, { type: 'file', mode: 0o644, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+    add(path, {
+      type: 'file',
+      mode: 0o644,
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
     contents.set(ino, bytes);
   }
   const delta: Delta = { entries, whiteouts: new Set(spec.whiteouts ?? []) };

@@ -7,9 +7,9 @@ import { throughHolder } from '../../src/mount/waiters.ts';
 import { WaitingProgram } from '../../src/mount/waiting-program.ts';
 import { startUnshareHolder } from './mount-world.ts';
 
-// Run as the first process of a pid namespace, which buries nobody but its own children: has a program wait in a holder, and says whether the holder came to its
-// end by itself when the program was told that its call never comes (`told`), or was killed with its group, as a runner ends one (`killed`).
-// Late is ten times what a holder is given.
+// Run as the first process of a pid namespace, which buries nobody but its own children: has a program wait in a
+// holder, and says whether the holder came to its end by itself when the program was told that its call never comes
+// (`told`), or was killed with its group, as a runner ends one (`killed`). Late is ten times what a holder is given.
 const mostMs = 5_000;
 const [how = '', folder = '', workspace = ''] = process.argv.slice(2);
 const holder = await startUnshareHolder(folder, workspace);
@@ -17,7 +17,8 @@ const shell = { program: '/bin/sh', args: ['-c', 'read -r line; exec sleep "$lin
 const waiting = new WaitingProgram(Promise.resolve(throughHolder(findProgram('nsenter') ?? '', holder, shell)));
 if (!(await waiting.started)) throw new Error('no program was started that waits');
 // It is where it waits when its starter has a child.
-const started = (): string => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').at(-1) ?? '';
+const started = (): string =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').at(-1) ?? '';
 const inside = (pid: string): string => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
 while (inside(started()) === '') await sleep(5);
 if (how === 'told') await waiting.end();

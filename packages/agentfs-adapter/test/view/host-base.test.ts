@@ -41,7 +41,13 @@ test('what a workspace can hold is told, set-id bits are not, and what it cannot
     const base = baseHere();
     assert.deepEqual(base.names(''), ['file', 'folder', 'link', 'pipe']);
     assert.deepEqual(
-      [...(base.entries('')?.entries() ?? [])].map(([name, { type, mode, size, target }]) => [name, type, mode.toString(8), size, target]),
+      [...(base.entries('')?.entries() ?? [])].map(([name, { type, mode, size, target }]) => [
+        name,
+        type,
+        mode.toString(8),
+        size,
+        target,
+      ]),
       [
         ['file', 'file', '755', 5, undefined],
         ['folder', 'directory', '1777', 0, undefined],
@@ -50,7 +56,8 @@ test('what a workspace can hold is told, set-id bits are not, and what it cannot
       ],
     );
     assert.equal(base.lstat('socket'), undefined);
-    for (const path of ['pipe', 'socket', 'folder', 'link', '']) assert.throws(() => base.open(path), { code: 'session.path-unfit' }, path);
+    for (const path of ['pipe', 'socket', 'folder', 'link', ''])
+      assert.throws(() => base.open(path), { code: 'session.path-unfit' }, path);
     assert.throws(() => base.open('none'), { code: 'session.path-missing' });
   } finally {
     server.close();
@@ -101,7 +108,8 @@ test('what is no path of a view is not there, and a path that only keeps somebod
     assert.equal(base.entries(path), undefined);
     assert.throws(() => base.open(path), { code: 'session.path-missing' });
   }
-  for (const path of [`${'x/'.repeat(600)}x`, 'x'.repeat(5_000)]) assert.throws(() => base.lstat(path), { code: 'session.path-refused' });
+  for (const path of [`${'x/'.repeat(600)}x`, 'x'.repeat(5_000)])
+    assert.throws(() => base.lstat(path), { code: 'session.path-refused' });
 });
 
 test('names that are not UTF-8 are told apart and listed nowhere; twins by case and by form are two names', () => {
@@ -202,7 +210,8 @@ console.log(JSON.stringify([base.names(''), base.lstat('mnt').type, base.names('
     'mount -t tmpfs none "$1/mnt" && touch "$1/mnt/there" && exec "$2" --conditions=@fpf/source --input-type=module -e "$3" "$1"';
   const args = ['--user', '--map-root-user', '--mount', 'sh', '-c', mount, 'sh', root, process.execPath, script];
   const run = spawnSync('unshare', args, { encoding: 'utf8', timeout: 120_000 });
-  if (run.status !== 0 && /unshare|Operation not permitted/.test(run.stderr)) return t.skip(`no user namespace: ${run.stderr}`);
+  if (run.status !== 0 && /unshare|Operation not permitted/.test(run.stderr))
+    return t.skip(`no user namespace: ${run.stderr}`);
   assert.equal(run.status, 0, run.stderr);
   assert.deepEqual(JSON.parse(run.stdout), [['mnt'], 'directory', [], [], null]);
 });
@@ -238,5 +247,6 @@ for (;;) { fs.renameSync('x', 'y'); fs.renameSync('l', 'x'); fs.renameSync('x', 
   }
   child.kill('SIGKILL');
   await once(child, 'exit');
-  for (const what of seen.keys()) assert.ok(['6 inside', 'nothing inside', 'session.path-missing'].includes(what), what);
+  for (const what of seen.keys())
+    assert.ok(['6 inside', 'nothing inside', 'session.path-missing'].includes(what), what);
 });

@@ -12,7 +12,8 @@ const folders = freshFolders();
 function fill(): string {
   const { root } = folders();
   for (const path of ['a/b', 'kept', '.fpf']) mkdirSync(join(root, path), { recursive: true });
-  for (const path of ['a/one', 'a/b/two', 'kept/three', 'top', '.fpf/db']) writeFileSync(join(root, path), `host ${path}`);
+  for (const path of ['a/one', 'a/b/two', 'kept/three', 'top', '.fpf/db'])
+    writeFileSync(join(root, path), `host ${path}`);
   symlinkSync('a', join(root, 'link'));
   return root;
 }

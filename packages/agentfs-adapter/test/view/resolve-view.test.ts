@@ -10,7 +10,11 @@ import { overlayOf } from '../support/views.ts';
 
 const folders = freshFolders();
 
-function fill(): { readonly tree: ReturnType<typeof overlayOf>; readonly alias: string; readonly covered: ReadonlySet<string> } {
+function fill(): {
+  readonly tree: ReturnType<typeof overlayOf>;
+  readonly alias: string;
+  readonly covered: ReadonlySet<string>;
+} {
   const { root } = folders();
   mkdirSync(join(root, 'd/e'), { recursive: true });
   writeFileSync(join(root, 'd/e/f'), 'words');
@@ -74,9 +78,18 @@ test('where a path leads, link rule by link rule', async () => {
     ['stack', 'no folder', 'stack symlink', 'stack symlink'],
     ['.fpf', 'no folder', 'no folder', 'no folder'],
     ['dot/.fpf/db', 'no folder', 'no folder', 'no folder'],
-    ['odd/x', 'leads through a link whose target is no text', 'leads through a link whose target is no text', 'no folder'],
+    [
+      'odd/x',
+      'leads through a link whose target is no text',
+      'leads through a link whose target is no text',
+      'no folder',
+    ],
   ] as const)
-    assert.deepEqual([await to('resolve', path), await to('inner', path), await to('stop', path)], [resolve, inner, stop], path);
+    assert.deepEqual(
+      [await to('resolve', path), await to('inner', path), await to('stop', path)],
+      [resolve, inner, stop],
+      path,
+    );
   for (const path of ['', '/d', '..', 'd/..', 'a\0', '\ud800', `${'x/'.repeat(2_100)}x`, 'n'.repeat(256)])
     await assert.rejects(resolveView(root, 'resolve', path), { code: 'session.path-refused' });
 });
@@ -89,7 +102,10 @@ test('forty links are followed, and no more', async () => {
     last = `l${index}`;
   }
   assert.equal((await resolveView(root, 'resolve', 'l40'))?.path, 'd');
-  await assert.rejects(resolveView(root, 'resolve', 'l41'), { code: 'session.path-refused', message: /too many links/ });
+  await assert.rejects(resolveView(root, 'resolve', 'l41'), {
+    code: 'session.path-refused',
+    message: /too many links/,
+  });
 });
 
 test('a session tells a file by its path, and nothing of what is none', async () => {

@@ -8,7 +8,9 @@ export const listNotes: BuiltinHandler = async (args, { memory }) => {
   const limit = countOf(args, 'limit', 50);
   const notes = [...(await allNotes(memory))].sort((a, b) => newer(a, b) || byTitle(a, b));
   return {
-    titles: notes.slice(0, limit).map(({ title, text, updated_at }) => ({ title, characters: text.length, updated_at })),
+    titles: notes
+      .slice(0, limit)
+      .map(({ title, text, updated_at }) => ({ title, characters: text.length, updated_at })),
     total: notes.length,
     truncated: notes.length > limit,
   };

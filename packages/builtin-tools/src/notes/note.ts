@@ -16,7 +16,8 @@ export const longestText = 8_000;
 export function cleanTitle(title: string): string {
   const clean = title.normalize('NFC').replace(/\s+/gu, ' ').trim();
   if (clean === '') throw new Error('the title is empty');
-  if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(clean)) throw new Error('the title has control characters or characters that cannot be seen');
+  if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(clean))
+    throw new Error('the title has control characters or characters that cannot be seen');
   if (clean.length > longestTitle) throw new Error(`the title is longer than ${longestTitle} characters`);
   return clean;
 }

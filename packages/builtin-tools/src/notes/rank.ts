@@ -14,8 +14,8 @@ const common = new Set(
 );
 
 /**
- * Notes that have at least one word of the query, best first: more of its words, then more of them in the title, then the newest,
- * then by title. A word also matches the beginning of a longer one, from three letters on.
+ * Notes that have at least one word of the query, best first: more of its words, then more of them in the title, then
+ * the newest, then by title. A word also matches the beginning of a longer one, from three letters on.
  */
 export function rank(notes: readonly Note[], query: string): readonly Note[] {
   const all = [...new Set(words(query))];

@@ -3,7 +3,11 @@ import type { MessagePort } from 'node:worker_threads';
 import { fileError } from './file-errors.ts';
 import type { FileMethod, FromWorker, ToWorker } from './messages.ts';
 
-type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void; readonly path: string };
+type Waiting = {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+  readonly path: string;
+};
 
 /** The session's files as the worker has them: every use is a question to the thread that holds the call. */
 export function askFiles(port: Pick<MessagePort, 'on' | 'postMessage'>): SessionFiles {

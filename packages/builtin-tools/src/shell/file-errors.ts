@@ -12,7 +12,10 @@ export function fileError(code: string, message: string, path: string): Error {
   return Object.assign(new Error(`${known}, '${path}'`), { code: known.slice(0, known.indexOf(':')) });
 }
 
-export function errno(name: 'EACCES' | 'ENOENT' | 'EISDIR' | 'ENOTDIR' | 'EEXIST' | 'ENOTEMPTY' | 'EPERM' | 'ELOOP', path: string): Error {
+export function errno(
+  name: 'EACCES' | 'ENOENT' | 'EISDIR' | 'ENOTDIR' | 'EEXIST' | 'ENOTEMPTY' | 'EPERM' | 'ELOOP',
+  path: string,
+): Error {
   return Object.assign(new Error(`${name}: ${words[name]}, '${path}'`), { code: name });
 }
 

@@ -5,9 +5,9 @@ type Decoder = InstanceType<typeof TextDecoder>;
 type Result = Awaited<ReturnType<Bash['exec']>>;
 
 /**
- * The shell's commands work on text, and between two of them there are bytes. What is no UTF-8 is lost on that way: it comes out as
- * U+FFFD, or each byte as a character of Latin-1. Here the worker's encoder and decoder take such bytes as `raw-bytes` has them. To be
- * called before the shell is loaded, and only in a worker that is the shell's own.
+ * The shell's commands work on text, and between two of them there are bytes. What is no UTF-8 is lost on that way: it
+ * comes out as U+FFFD, or each byte as a character of Latin-1. Here the worker's encoder and decoder take such bytes as
+ * `raw-bytes` has them. To be called before the shell is loaded, and only in a worker that is the shell's own.
  */
 export function keepBytes(): void {
   globalThis.TextDecoder = class extends globalThis.TextDecoder {
@@ -24,8 +24,8 @@ export function keepBytes(): void {
 }
 
 /**
- * What a script said is text when the shell hands it over, and the shell takes text of Latin-1 for bytes there: it would be decoded
- * twice. False where the shell has changed, and would lose bytes again.
+ * What a script said is text when the shell hands it over, and the shell takes text of Latin-1 for bytes there: it
+ * would be decoded twice. False where the shell has changed, and would lose bytes again.
  */
 export async function takeAsText(shell: Bash): Promise<boolean> {
   if (typeof (shell as unknown as { readonly logResult?: unknown }).logResult !== 'function') return false;
@@ -36,5 +36,7 @@ export async function takeAsText(shell: Bash): Promise<boolean> {
 
 function viewOf(input: Parameters<Decoder['decode']>[0]): Uint8Array {
   if (input === undefined || input === null) return new Uint8Array();
-  return ArrayBuffer.isView(input) ? new Uint8Array(input.buffer, input.byteOffset, input.byteLength) : new Uint8Array(input);
+  return ArrayBuffer.isView(input)
+    ? new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
+    : new Uint8Array(input);
 }

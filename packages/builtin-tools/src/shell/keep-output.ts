@@ -7,9 +7,10 @@ type ErrorClass = abstract new (...args: never[]) => Error;
 const stopped = 'ExecutionAbortedError';
 
 /**
- * What a script said before it came to one of the shell's limits is told with the limit: every level of the script puts its own output
- * before the error. For the clock the shell leaves that out, so there everything said before was lost. Here an error of the clock
- * counts as one of a limit wherever the shell asks for that; how the script ended, it asks first.
+ * What a script said before it came to one of the shell's limits is told with the limit: every level of the script puts
+ * its own output before the error. For the clock the shell leaves that out, so there everything said before was lost.
+ * Here an error of the clock counts as one of a limit wherever the shell asks for that; how the script ended, it asks
+ * first.
  *
  * False where the shell has no such errors any more.
  */

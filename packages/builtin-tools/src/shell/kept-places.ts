@@ -1,4 +1,6 @@
-/** What version control and the stack keep their own records in: who may write there may start programs, or allow them. */
+/**
+ * What version control and the stack keep their own records in: who may write there may start programs, or allow them.
+ */
 const kept: ReadonlySet<string> = new Set([
   '.git',
   '.hg',

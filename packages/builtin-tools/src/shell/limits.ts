@@ -28,5 +28,16 @@ export const heap = Object.freeze({ maxOldGenerationSizeMb: 256, maxYoungGenerat
 /** Of what a script says, so much reaches the model, from the beginning. */
 export const mostSaid = 65_536;
 
-/** Other languages, databases and the network: more than a shell over text files has to be, and none of it could be bounded here. */
-export const withheld: ReadonlySet<string> = new Set(['python3', 'python', 'js-exec', 'node', 'sqlite3', 'curl', 'html-to-markdown']);
+/**
+ * Other languages, databases and the network: more than a shell over text files has to be, and none of it could be
+ * bounded here.
+ */
+export const withheld: ReadonlySet<string> = new Set([
+  'python3',
+  'python',
+  'js-exec',
+  'node',
+  'sqlite3',
+  'curl',
+  'html-to-markdown',
+]);

@@ -23,7 +23,14 @@ export type ToWorker =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly refused: { readonly code: string; readonly message: string } };
 
-/** A script ends by itself, by a limit of the shell, or because its files refused what the shell cannot go on without. */
+/**
+ * A script ends by itself, by a limit of the shell, or because its files refused what the shell cannot go on without.
+ */
 export type EndedBy = 'script' | 'limit' | 'refusal';
 
-export type ShellEnd = { readonly stdout: string; readonly stderr: string; readonly exitCode: number; readonly endedBy: EndedBy };
+export type ShellEnd = {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
+  readonly endedBy: EndedBy;
+};

@@ -1,15 +1,21 @@
 import type { BashTransformResult, TransformPlugin } from 'just-bash';
 
 type Node = Readonly<Record<string, unknown>>;
-type Redirection = Node & { readonly fd: number | null; readonly operator: string; readonly fdVariable?: string; readonly target: Node };
+type Redirection = Node & {
+  readonly fd: number | null;
+  readonly operator: string;
+  readonly fdVariable?: string;
+  readonly target: Node;
+};
 type Script = BashTransformResult['ast'];
 
 /** Far above what scripts number by hand. */
 const first = 200;
 
 /**
- * The shell ends a whole script, and forgets what it said, when the files refuse `> place`; when they refuse `3> place` the command
- * fails and the script goes on. So each output is opened under a number of its own, and the streams are led to that number.
+ * The shell ends a whole script, and forgets what it said, when the files refuse `> place`; when they refuse `3> place`
+ * the command fails and the script goes on. So each output is opened under a number of its own, and the streams are led
+ * to that number.
  */
 export const openFirst: TransformPlugin = {
   name: 'open-first',
@@ -19,7 +25,10 @@ export const openFirst: TransformPlugin = {
 function rewritten(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rewritten);
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
-  const entries = Object.entries(value).map(([name, part]) => [name, name === 'redirections' ? opened(part) : rewritten(part)]);
+  const entries = Object.entries(value).map(([name, part]) => [
+    name,
+    name === 'redirections' ? opened(part) : rewritten(part),
+  ]);
   return Object.fromEntries(entries);
 }
 
@@ -28,7 +37,12 @@ function opened(list: unknown): readonly Node[] {
     const streams = streamsOf(one);
     if (streams.length === 0 || literalOf(one.target)?.startsWith('/dev/') === true) return [one];
     const fd = first + index;
-    const lead = streams.map((stream) => ({ type: 'Redirection', fd: stream, operator: '>&', target: wordOf(String(fd)) }));
+    const lead = streams.map((stream) => ({
+      type: 'Redirection',
+      fd: stream,
+      operator: '>&',
+      target: wordOf(String(fd)),
+    }));
     return [{ ...one, fd, operator: fileOperator(one.operator) }, ...lead];
   });
 }

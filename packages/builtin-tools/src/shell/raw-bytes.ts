@@ -1,7 +1,7 @@
 /**
- * Bytes as the text that the shell's commands work on, and back, with none lost. What is UTF-8 is its characters. Each byte that is
- * none is a character of its own, U+EF00 and the byte (U+EF80 to U+EFFF, which nobody has assigned); where a file holds such a
- * character itself, its three bytes are told one by one, so that both ways are exact.
+ * Bytes as the text that the shell's commands work on, and back, with none lost. What is UTF-8 is its characters. Each
+ * byte that is none is a character of its own, U+EF00 and the byte (U+EF80 to U+EFFF, which nobody has assigned); where
+ * a file holds such a character itself, its three bytes are told one by one, so that both ways are exact.
  */
 const escaped = /[\uef80-\uefff]/;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -28,7 +28,9 @@ export function bytesOf(text: string): Uint8Array {
   if (!text.isWellFormed()) throw new Error('EILSEQ: half a character cannot be written; a command cut it in two');
   if (!escaped.test(text)) return encoder.encode(text);
   const parts = text.split(/([\uef80-\uefff]+)/);
-  return new Uint8Array(Buffer.concat(parts.map((part, index) => (index % 2 === 0 ? Buffer.from(part) : Buffer.from(part, 'latin1')))));
+  return new Uint8Array(
+    Buffer.concat(parts.map((part, index) => (index % 2 === 0 ? Buffer.from(part) : Buffer.from(part, 'latin1')))),
+  );
 }
 
 /** A text that was never bytes of a file, such as a script or a name, as the shell has to have it. */
@@ -45,7 +47,8 @@ export function fromShell(text: string): string {
 export function pathOf(text: string): string {
   if (!escaped.test(text)) return text;
   const path = wellFormed(bytesOf(text));
-  if (path === undefined) throw Object.assign(new Error(`EILSEQ: a name has to be UTF-8, '${fromShell(text)}'`), { code: 'EILSEQ' });
+  if (path === undefined)
+    throw Object.assign(new Error(`EILSEQ: a name has to be UTF-8, '${fromShell(text)}'`), { code: 'EILSEQ' });
   return path;
 }
 

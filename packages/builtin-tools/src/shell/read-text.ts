@@ -4,8 +4,17 @@ import { variablesOf } from './read-words.ts';
 import { plainText } from './word-text.ts';
 
 type Node = Readonly<Record<string, unknown>>;
-type SimpleCommand = Node & { readonly name: Node | null; readonly args: readonly Node[]; readonly redirections: readonly Redirection[] };
-type Redirection = Node & { readonly fd: number | null; readonly operator: string; readonly fdVariable?: string; readonly target: Node };
+type SimpleCommand = Node & {
+  readonly name: Node | null;
+  readonly args: readonly Node[];
+  readonly redirections: readonly Redirection[];
+};
+type Redirection = Node & {
+  readonly fd: number | null;
+  readonly operator: string;
+  readonly fdVariable?: string;
+  readonly target: Node;
+};
 type Script = BashTransformResult['ast'];
 type Parse = typeof parse;
 
@@ -14,9 +23,10 @@ const check = 'fpf-checked';
 const reads = /(?<![\w$./-])(?:read|mapfile|readarray|eval|source)(?![\w./-])/;
 
 /**
- * `read` and `mapfile` fill their variables with bytes, a character for each, and what is written of such a variable is encoded once
- * more. So each is followed by a command of our own that makes text of what they have read, and ends as they ended. Into what is
- * evaluated later nothing can be put: where that reads, it is refused. So are inputs that the shell does not hold as bytes.
+ * `read` and `mapfile` fill their variables with bytes, a character for each, and what is written of such a variable is
+ * encoded once more. So each is followed by a command of our own that makes text of what they have read, and ends as
+ * they ended. Into what is evaluated later nothing can be put: where that reads, it is refused. So are inputs that the
+ * shell does not hold as bytes.
  */
 export function readText(parseScript: Parse): TransformPlugin {
   const rewritten = (value: unknown): unknown => {
@@ -39,7 +49,8 @@ export const asText: Command = {
     };
     const half = rest.length / 2;
     if (array === '-') for (const name of rest) await set(name, env.get(name) ?? '');
-    else for (const [at, index] of rest.slice(0, half).entries()) await set(String(array), rest[half + at] ?? '', index);
+    else
+      for (const [at, index] of rest.slice(0, half).entries()) await set(String(array), rest[half + at] ?? '', index);
     return { stdout: '', stderr: '', exitCode: Number(code) };
   },
 };
@@ -67,7 +78,8 @@ function command(node: SimpleCommand, parseScript: Parse): Node {
   if (name === 'eval' || name === 'source' || name === '.') {
     if (later.length === 0) return node;
     const [ran, kept] = name === 'eval' ? [later, []] : [later.slice(0, 1), later.slice(1)];
-    const word = parseScript(`"$(${check} $? ${name === 'eval' ? name : 'source'})"`).statements[0]?.pipelines[0]?.commands[0];
+    const word = parseScript(`"$(${check} $? ${name === 'eval' ? name : 'source'})"`).statements[0]?.pipelines[0]
+      ?.commands[0];
     const asked = addWords((word as unknown as SimpleCommand).name, ran as readonly Node[]);
     return { ...node, args: [...node.args.slice(0, at), asked, ...kept] };
   }
@@ -77,7 +89,11 @@ function command(node: SimpleCommand, parseScript: Parse): Node {
   const after = array === undefined ? `- ${names.join(' ')}` : `${array} "\${!${array}[@]}" "\${${array}[@]}"`;
   const pipelines = [{ type: 'Pipeline', commands: [{ ...node, redirections: [] }], negated: false }];
   const first = { type: 'Statement', pipelines, operators: [], background: false };
-  return { type: 'Group', body: [first, ...parseScript(`${repair} $? ${after}`).statements], redirections: node.redirections };
+  return {
+    type: 'Group',
+    body: [first, ...parseScript(`${repair} $? ${after}`).statements],
+    redirections: node.redirections,
+  };
 }
 
 /** The word that asks `check`, with the words of the command put behind those that it has. */

@@ -3,8 +3,14 @@ const valued: Readonly<Record<string, string>> = { read: 'dnNaptui', mapfile: 'd
 
 export type Variables = { readonly names: readonly string[]; readonly array?: string };
 
-/** What a command reads into, by its words; undefined for a command that does not read. A word that is not plain is undefined. */
-export function variablesOf(command: string | undefined, words: readonly (string | undefined)[]): Variables | undefined {
+/**
+ * What a command reads into, by its words; undefined for a command that does not read. A word that is not plain is
+ * undefined.
+ */
+export function variablesOf(
+  command: string | undefined,
+  words: readonly (string | undefined)[],
+): Variables | undefined {
   if (command === undefined || !Object.hasOwn(valued, command)) return undefined;
   const names: string[] = [];
   let array: string | undefined;
@@ -14,7 +20,9 @@ export function variablesOf(command: string | undefined, words: readonly (string
     if (word === undefined || !options || !/^-./.test(word)) names.push(nameOf(command, word));
     else if (word === '--') options = false;
     else {
-      const option = Array.from(word).findIndex((letter, index) => index > 0 && valued[command]?.includes(letter) === true);
+      const option = Array.from(word).findIndex(
+        (letter, index) => index > 0 && valued[command]?.includes(letter) === true,
+      );
       if (option < 0) continue;
       const value = option + 1 < word.length ? word.slice(option + 1) : words[(at += 1)];
       if (command === 'read' && word[option] === 'a') array = nameOf(command, value);

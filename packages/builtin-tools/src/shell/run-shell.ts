@@ -7,8 +7,8 @@ import { heap, mostSaid, shellLimits } from './limits.ts';
 import type { FromWorker, ShellEnd, ShellJob, ToWorker } from './messages.ts';
 
 /**
- * A shell script over the session's files, in a worker of its own: nothing of the shell is loaded before, a script that does not
- * end is ended with its worker, and one that takes too much memory takes only the worker with it.
+ * A shell script over the session's files, in a worker of its own: nothing of the shell is loaded before, a script that
+ * does not end is ended with its worker, and one that takes too much memory takes only the worker with it.
  */
 export const runShell: BuiltinHandler = async (args, { files, signal }) => {
   const script = textOf(args, 'script');
@@ -34,7 +34,15 @@ function compiledFolder(): string | undefined {
 }
 
 /** The worker has nothing of this process: no environment, no flags and preloads, no streams. */
-const alone = Object.freeze({ env: {}, execArgv: [], stdin: false, stdout: true, stderr: true, resourceLimits: heap, name: 'fpf-shell' });
+const alone = Object.freeze({
+  env: {},
+  execArgv: [],
+  stdin: false,
+  stdout: true,
+  stderr: true,
+  resourceLimits: heap,
+  name: 'fpf-shell',
+});
 
 function interpret(job: ShellJob, files: SessionFiles, signal: AbortSignal): Promise<ShellEnd> {
   return new Promise((resolve, reject) => {
@@ -54,7 +62,12 @@ function interpret(job: ShellJob, files: SessionFiles, signal: AbortSignal): Pro
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'ask') answer(files, message).then((said) => worker.postMessage(said, []), reject);
       else if (message.kind === 'ended') end(() => resolve(message.end));
-      else end(() => reject(message.kind === 'missing' ? missing(message.message) : new Error(`the shell failed: ${message.message}`)));
+      else
+        end(() =>
+          reject(
+            message.kind === 'missing' ? missing(message.message) : new Error(`the shell failed: ${message.message}`),
+          ),
+        );
     });
     worker.once('error', (error: Error & { readonly code?: string }) => {
       const why =
@@ -68,7 +81,10 @@ function interpret(job: ShellJob, files: SessionFiles, signal: AbortSignal): Pro
 }
 
 /** One use of the session's files, on the side that holds them. */
-async function answer(files: SessionFiles, { id, method, args }: Extract<FromWorker, { kind: 'ask' }>): Promise<ToWorker> {
+async function answer(
+  files: SessionFiles,
+  { id, method, args }: Extract<FromWorker, { kind: 'ask' }>,
+): Promise<ToWorker> {
   try {
     if (!Object.hasOwn(files, method)) throw new TypeError(`the shell asked for ${method}`);
     const use = files[method] as (...given: readonly unknown[]) => Promise<unknown>;
@@ -94,7 +110,8 @@ function cut(text: string): { readonly text: string; readonly whole: boolean } {
 function overLimit(stdout: string, stderr: string): string {
   const lines = stderr.toWellFormed().trimEnd().split('\n');
   const [limit, before] = [tail(lines.at(-1) ?? ''), lines.slice(0, -1).join('\n')];
-  const quoted = (where: string, text: string): string => (text === '' ? '' : `; on ${where} it had said: “${tail(text)}”`);
+  const quoted = (where: string, text: string): string =>
+    text === '' ? '' : `; on ${where} it had said: “${tail(text)}”`;
   return `a limit of the shell ended the script: ${limit}${quoted('stdout', stdout.toWellFormed())}${quoted('stderr', before)}`;
 }
 

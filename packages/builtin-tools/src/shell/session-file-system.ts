@@ -19,7 +19,9 @@ export class SessionFileSystem implements IFileSystem {
     this.#files = files;
   }
 
-  /** Why places were not changed: the shell's commands have words of their own for it, and none that tell the reason. */
+  /**
+   * Why places were not changed: the shell's commands have words of their own for it, and none that tell the reason.
+   */
   get refusals(): readonly string[] {
     return [...this.#refusals];
   }
@@ -33,7 +35,10 @@ export class SessionFileSystem implements IFileSystem {
     return this.#files.read(inner(path));
   }
 
-  /** Folders on the way are made, as the shell's own file systems do: a redirection that cannot be opened would end its script. */
+  /**
+   * Folders on the way are made, as the shell's own file systems do: a redirection that cannot be opened would end its
+   * script.
+   */
   async writeFile(path: string, content: FileContent, options?: EncodingOption): Promise<void> {
     await this.#change(path);
     const kind = await this.#kind(path);
@@ -83,7 +88,9 @@ export class SessionFileSystem implements IFileSystem {
     return (await this.#files.list(inner(path))).map(toShell);
   }
 
-  async readdirWithFileTypes(path: string): Promise<{ name: string; isFile: boolean; isDirectory: boolean; isSymbolicLink: boolean }[]> {
+  async readdirWithFileTypes(
+    path: string,
+  ): Promise<{ name: string; isFile: boolean; isDirectory: boolean; isSymbolicLink: boolean }[]> {
     const entries = [];
     for (const name of await this.readdir(path)) {
       const { isFile, isDirectory, isSymbolicLink } = await this.lstat(posix.join(path, name));

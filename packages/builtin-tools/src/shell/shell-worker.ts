@@ -39,11 +39,14 @@ async function interpret({ script, stdin, cwd, limits, compiled }: ShellJob): Pr
     executionLimits: limits,
     defenseInDepth: { enabled: 'auto' },
   });
-  if (!(await takeAsText(shell))) return say({ kind: 'failed', message: 'this version of just-bash loses bytes that are no UTF-8' });
+  if (!(await takeAsText(shell)))
+    return say({ kind: 'failed', message: 'this version of just-bash loses bytes that are no UTF-8' });
   shell.registerTransformPlugin(openFirst);
   shell.registerTransformPlugin(readText(bash.parse));
   const at = cwd === '' ? mountPoint : `${mountPoint}/${cwd}`;
-  const end = await shell.exec(toShell(script), { cwd: toShell(at), stdin: toShell(stdin), rawScript: true }).then(endOf, fileTrouble);
+  const end = await shell
+    .exec(toShell(script), { cwd: toShell(at), stdin: toShell(stdin), rawScript: true })
+    .then(endOf, fileTrouble);
   const told = files.refusals.slice(0, mostTold).map((refusal) => `shell: ${refusal}\n`);
   say({ kind: 'ended', end: { ...end, stderr: `${end.stderr}${told.join('')}` } });
 }
@@ -52,15 +55,22 @@ function endOf({ stdout, stderr, exitCode }: Omit<ShellEnd, 'endedBy'>): ShellEn
   return { stdout: fromShell(stdout), stderr: fromShell(stderr), exitCode, endedBy: endedBy(exitCode, stderr) };
 }
 
-/** The shell tells its limits in the last line and by a code of their own; a script that only repeats both deceives nobody but itself. */
+/**
+ * The shell tells its limits in the last line and by a code of their own; a script that only repeats both deceives
+ * nobody but itself.
+ */
 function endedBy(exitCode: number, stderr: string): EndedBy {
   const last = stderr.trimEnd().split('\n').at(-1) ?? '';
   const limit =
-    (exitCode === 126 && /exceeded|too (many|large|deep|long)|limit/.test(last)) || (exitCode === 124 && /^bash: .*exceeded/.test(last));
+    (exitCode === 126 && /exceeded|too (many|large|deep|long)|limit/.test(last)) ||
+    (exitCode === 124 && /^bash: .*exceeded/.test(last));
   return limit ? 'limit' : 'script';
 }
 
-/** Inside `eval` and `source` a redirection that the files refuse ends the whole script. What is no such refusal is ours. */
+/**
+ * Inside `eval` and `source` a redirection that the files refuse ends the whole script. What is no such refusal is
+ * ours.
+ */
 function fileTrouble(error: unknown): ShellEnd {
   const message = messageOf(error);
   if (!/^E[A-Z]+: /.test(message)) throw error;

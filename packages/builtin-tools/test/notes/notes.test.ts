@@ -48,8 +48,16 @@ test('a note is remembered, recalled by its words, listed, replaced and forgotte
   const again = await notes('remember', { title: 'BUILD COMMAND', text: 'pnpm build' });
   assert.deepEqual([again['created'], again['total']], [false, 2]);
   assert.deepEqual(titles(await notes('list', {})), ['BUILD COMMAND', 'Zoë']);
-  assert.deepEqual(await notes('forget', { title: 'build command' }), { title: 'build command', forgotten: true, total: 1 });
-  assert.deepEqual(await notes('forget', { title: 'build command' }), { title: 'build command', forgotten: false, total: 1 });
+  assert.deepEqual(await notes('forget', { title: 'build command' }), {
+    title: 'build command',
+    forgotten: true,
+    total: 1,
+  });
+  assert.deepEqual(await notes('forget', { title: 'build command' }), {
+    title: 'build command',
+    forgotten: false,
+    total: 1,
+  });
 });
 
 test('recall ranks by words matched, then by words in the title, then the newest', async () => {
@@ -59,12 +67,15 @@ test('recall ranks by words matched, then by words in the title, then the newest
   await notes('remember', { title: 'b', text: 'deploy never' });
   await notes('remember', { title: 'c', text: 'nothing of it' });
   assert.deepEqual(titles(await notes('recall', { query: 'deploy server' })), ['a', 'deploy', 'b']);
-  assert.deepEqual(await notes('recall', { query: 'deploy', limit: 1 }).then((one) => [titles(one), one['found'], one['truncated']]), [
-    ['deploy'],
-    3,
-    true,
-  ]);
-  assert.deepEqual(titles(await notes('recall', { query: 'what of the server?' })), ['a'], 'words that every question has');
+  assert.deepEqual(
+    await notes('recall', { query: 'deploy', limit: 1 }).then((one) => [titles(one), one['found'], one['truncated']]),
+    [['deploy'], 3, true],
+  );
+  assert.deepEqual(
+    titles(await notes('recall', { query: 'what of the server?' })),
+    ['a'],
+    'words that every question has',
+  );
   assert.deepEqual(titles(await notes('recall', { query: 'of' })), ['c'], 'where there are no others');
   assert.deepEqual(titles(await notes('recall', { query: 'dep' })), ['deploy', 'b', 'a'], 'the beginning of a word');
   assert.deepEqual(titles(await notes('recall', { query: 'ploy' })), [], 'not the middle of one');

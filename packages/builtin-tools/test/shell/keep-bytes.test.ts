@@ -107,9 +107,17 @@ test('what is said is text, and a byte that is none is told as U+FFFD', async ()
 });
 
 test('where text would be lost all the same, it is refused', async () => {
-  for (const script of ['exec 3<<< é; cat <&3 > o', 'cat 3< <(echo é) <&3 > o', 'exec 3<> utf; cat <&3 > o', 'n=x; read $n < utf'])
+  for (const script of [
+    'exec 3<<< é; cat <&3 > o',
+    'cat 3< <(echo é) <&3 > o',
+    'exec 3<> utf; cat <&3 > o',
+    'n=x; read $n < utf',
+  ])
     await assert.rejects(sh(script), /would lose text beyond ASCII|in plain words/, script);
-  for (const script of ['eval "read x < utf; echo \\$x > o"', 'echo "read x < utf; echo \\$x > o" > s; source s; (exit $?)']) {
+  for (const script of [
+    'eval "read x < utf; echo \\$x > o"',
+    'echo "read x < utf; echo \\$x > o" > s; source s; (exit $?)',
+  ]) {
     const said = await sh(script);
     assert.deepEqual([said.o, said.exit_code], [undefined, 1], script);
     assert.match(said.stderr, /refused: inside it read/);

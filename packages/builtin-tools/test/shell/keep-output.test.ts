@@ -3,7 +3,11 @@ import { test } from 'node:test';
 import * as bash from 'just-bash';
 import { keepOutput } from '../../src/shell/keep-output.ts';
 
-assert.equal(await keepOutput(bash), true, 'the shell has changed: what a script says before its clock stops it would be lost');
+assert.equal(
+  await keepOutput(bash),
+  true,
+  'the shell has changed: what a script says before its clock stops it would be lost',
+);
 
 const limits = { maxExecutionTimeMs: 400, maxLoopIterations: 1_000_000_000, maxCommandCount: 1_000_000_000 };
 const run = (script: string): Promise<{ stdout: string; stderr: string; exitCode: number }> =>
@@ -42,7 +46,8 @@ test('a shell without such errors is left as it is', async () => {
   const { Bash, defineCommand } = bash;
   const without = {
     ...bash,
-    defineCommand: ((name: string) => defineCommand(name, async () => ({ stdout: '', stderr: '', exitCode: 0 }))) as typeof defineCommand,
+    defineCommand: ((name: string) =>
+      defineCommand(name, async () => ({ stdout: '', stderr: '', exitCode: 0 }))) as typeof defineCommand,
     Bash,
   };
   assert.equal(await keepOutput(without), false);

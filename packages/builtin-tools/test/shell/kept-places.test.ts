@@ -23,7 +23,8 @@ const places = [
 async function project(): Promise<SessionFiles> {
   const files = memoryFiles();
   for (const folder of ['.git', 'skill-packs', 'src']) await files.makeFolder(folder);
-  for (const path of ['.git/config', 'skill-packs/pack.json', ...configs, 'src/a.txt']) await files.write(path, bytes('as it was\n'));
+  for (const path of ['.git/config', 'skill-packs/pack.json', ...configs, 'src/a.txt'])
+    await files.write(path, bytes('as it was\n'));
   await files.makeLink('way', '.git');
   await files.makeLink('src/far', '../src/../way');
   await files.makeLink('new-hook', '.git/hooks');
@@ -75,10 +76,15 @@ test('no command of a script changes what version control and the stack keep, by
       `eval "echo x > ${place}"`,
     ].join('\n'),
   );
-  const more = 'rm -rf .git skill-packs fpf.*; mv .git src/t; mv fpf.config.json t; mv skill-packs t; cd .git; echo x > config; rm config';
+  const more =
+    'rm -rf .git skill-packs fpf.*; mv .git src/t; mv fpf.config.json t; mv skill-packs t; cd .git; echo x > config; rm config';
   for (const script of [...attempts, more]) {
     const files = await project();
-    assert.match((await sh(script, files)).stderr, /is not changed: .* is kept by version control or by the stack/, script);
+    assert.match(
+      (await sh(script, files)).stderr,
+      /is not changed: .* is kept by version control or by the stack/,
+      script,
+    );
     for (const path of ['.git/config', 'skill-packs/pack.json', ...configs, 'src/a.txt'])
       assert.equal(new TextDecoder().decode(await files.read(path)), 'as it was\n', `${script}: ${path}`);
     assert.deepEqual([await files.list('.git'), await files.list('skill-packs')], [['config'], ['pack.json']], script);
@@ -87,7 +93,10 @@ test('no command of a script changes what version control and the stack keep, by
 
 test('what is kept can be read, and removing a link to it removes the link', async () => {
   const files = await project();
-  const said = await sh('cat .git/config way/config fpf.config.json; cp .git/config copy; cat copy; ls -A .git; grep -r was .git', files);
+  const said = await sh(
+    'cat .git/config way/config fpf.config.json; cp .git/config copy; cat copy; ls -A .git; grep -r was .git',
+    files,
+  );
   assert.equal(said.exit_code, 0, said.stderr);
   assert.equal(said.stderr, '');
 });

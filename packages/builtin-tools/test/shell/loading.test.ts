@@ -8,7 +8,14 @@ import { test } from 'node:test';
 const root = join(import.meta.dirname, '..', '..');
 
 function node(script: string, ...flags: readonly string[]): { readonly stdout: string; readonly stderr: string } {
-  const all = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', ...flags, '--input-type=module', '-e', script];
+  const all = [
+    '--conditions=@fpf/source',
+    '--disable-warning=ExperimentalWarning',
+    ...flags,
+    '--input-type=module',
+    '-e',
+    script,
+  ];
   return spawnSync(process.execPath, all, { cwd: root, encoding: 'utf8' });
 }
 
@@ -26,11 +33,16 @@ test('without its package the shell says what to install, and everything else is
     cpSync(join(root, 'src'), join(elsewhere, 'src'), { recursive: true });
     mkdirSync(join(elsewhere, 'node_modules', '@fpf'), { recursive: true });
     symlinkSync(join(root, '..', 'contracts'), join(elsewhere, 'node_modules', '@fpf', 'contracts'));
-    const { stdout, stderr } = node(`const { builtinTools } = await import(${JSON.stringify(join(elsewhere, 'src', 'index.ts'))});
+    const { stdout, stderr } =
+      node(`const { builtinTools } = await import(${JSON.stringify(join(elsewhere, 'src', 'index.ts'))});
 const shell = builtinTools.find(({ name }) => name === 'shell/run');
 const hands = { files: {}, signal: new AbortController().signal };
 await shell.handler({ script: 'echo said' }, hands).catch(({ code, message, hint }) => console.log(JSON.stringify({ code, message, hint })));`);
-    const said = JSON.parse(stdout || '{}') as { readonly code?: string; readonly message?: string; readonly hint?: string };
+    const said = JSON.parse(stdout || '{}') as {
+      readonly code?: string;
+      readonly message?: string;
+      readonly hint?: string;
+    };
     assert.equal(said.code, 'tool.package-missing', stdout + stderr);
     assert.match(said.message ?? '', /just-bash/);
     assert.match(said.hint ?? '', /npm install --ignore-scripts --omit=optional just-bash@/);

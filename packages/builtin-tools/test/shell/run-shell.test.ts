@@ -31,7 +31,8 @@ async function sh(script: string, files: SessionFiles, more: Readonly<Record<str
   return (await runShell({ script, ...more }, handsOf({ files }))) as Said;
 }
 
-const read = async (files: SessionFiles, path: string): Promise<string> => new TextDecoder().decode(await files.read(path));
+const read = async (files: SessionFiles, path: string): Promise<string> =>
+  new TextDecoder().decode(await files.read(path));
 
 test('pipes, redirections, globs and loops work on the session', async () => {
   const files = await filesOf({ 'src/a.txt': 'one\ntwo\n', 'src/b.txt': 'Zoë\n' });
@@ -59,7 +60,10 @@ test('an exit code is a result, and both streams are told apart', async () => {
 
 test('it begins in the folder that is asked for, with the input that is given', async () => {
   const files = await filesOf({ 'deep/a.txt': 'a' });
-  assert.equal((await sh('pwd; ls; cat', files, { cwd: 'deep', stdin: 'given' })).stdout, '/workspace/deep\na.txt\ngiven');
+  assert.equal(
+    (await sh('pwd; ls; cat', files, { cwd: 'deep', stdin: 'given' })).stdout,
+    '/workspace/deep\na.txt\ngiven',
+  );
   await assert.rejects(sh('pwd', files, { cwd: '../x' }), { code: 'session.path-refused' });
   await assert.rejects(sh('pwd', files, { cwd: 'nowhere' }), { code: 'session.path-missing' });
 });
@@ -70,7 +74,8 @@ test('nothing of the host is there: no files, no environment, no network, no oth
     const script = `cat /etc/passwd; ls / /proc/self /home; env; cat /proc/self/environ
 echo "$FPF_TEST_SECRET"; curl -s http://127.0.0.1/; wget x; python3 -c 1; node -e 1; js-exec -c 1; sqlite3 :memory: 'select 1'; exec 3<>/dev/tcp/127.0.0.1/80`;
     const said = await sh(script, await filesOf());
-    for (const bad of ['secret', 'root:', process.env['HOME'] ?? '-', process.cwd()]) assert.ok(!said.stdout.includes(bad), bad);
+    for (const bad of ['secret', 'root:', process.env['HOME'] ?? '-', process.cwd()])
+      assert.ok(!said.stdout.includes(bad), bad);
     for (const command of ['curl', 'wget', 'python3', 'node', 'js-exec', 'sqlite3'])
       assert.match(said.stderr, new RegExp(`${command}.*not (found|available)`));
   } finally {
@@ -97,10 +102,16 @@ test('removing everything removes what is in the workspace, and the workspace st
 });
 
 test('a view for reading stays as it is', async () => {
-  const said = (await runShell({ script: 'echo x > a.txt' }, handsOf({ files: memoryFiles('/workspace', true) }))) as Said;
+  const said = (await runShell(
+    { script: 'echo x > a.txt' },
+    handsOf({ files: memoryFiles('/workspace', true) }),
+  )) as Said;
   assert.notEqual(said.exit_code, 0);
   assert.match(said.stderr, /cannot open/);
-  const tried = (await runShell({ script: 'rm a; mkdir b' }, handsOf({ files: memoryFiles('/workspace', true) }))) as Said;
+  const tried = (await runShell(
+    { script: 'rm a; mkdir b' },
+    handsOf({ files: memoryFiles('/workspace', true) }),
+  )) as Said;
   assert.match(tried.stderr, /read-only/i);
 });
 
@@ -128,7 +139,11 @@ test('a limit ends the call, whatever the script would do about it', async () =>
     'while :; do :; done | cat',
     'bash -c "while :; do :; done" || true',
   ])
-    await assert.rejects(sh(`echo x > new; ${script}; echo after`, await filesOf()), /a limit of the shell ended the script/, script);
+    await assert.rejects(
+      sh(`echo x > new; ${script}; echo after`, await filesOf()),
+      /a limit of the shell ended the script/,
+      script,
+    );
 });
 
 test('a long answer is cut and says so', async () => {

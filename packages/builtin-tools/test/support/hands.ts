@@ -4,7 +4,11 @@ import type { BuiltinHands, JsonValue, SessionFiles } from '@fpf/contracts';
 export type HandsShape = { readonly files?: SessionFiles; readonly now?: () => number; readonly signal?: AbortSignal };
 
 /** Hands over files and a memory of this test's own. */
-export function handsOf({ files = memoryFiles(), now = () => 0, signal = new AbortController().signal }: HandsShape = {}): BuiltinHands {
+export function handsOf({
+  files = memoryFiles(),
+  now = () => 0,
+  signal = new AbortController().signal,
+}: HandsShape = {}): BuiltinHands {
   const kept = new Map<string, JsonValue>();
   return {
     files,

@@ -16,12 +16,24 @@ export const acceptCommands: readonly CommandSpec[] = [
       },
     ],
     options: [
-      { flags: '--model <tag>', description: 'the new model: a tag of Ollama, rehearsal, scripted:<file> or cassette:<file>' },
-      { flags: '--suite <dir>', description: 'where Cucumber is started (default: accept.suite, else the folder of the config)' },
+      {
+        flags: '--model <tag>',
+        description: 'the new model: a tag of Ollama, rehearsal, scripted:<file> or cassette:<file>',
+      },
+      {
+        flags: '--suite <dir>',
+        description: 'where Cucumber is started (default: accept.suite, else the folder of the config)',
+      },
       { flags: '--forbid <tool>', description: 'a tool that no request of these should lead to', repeatable: true },
-      { flags: '--timeout <minutes>', description: 'what the suite may take; one that takes longer is not green (default: 60)' },
+      {
+        flags: '--timeout <minutes>',
+        description: 'what the suite may take; one that takes longer is not green (default: 60)',
+      },
       { flags: '--dry-run', description: 'only say what would be tried, with which models' },
-      { flags: '--resume', description: 'go on with the newest acceptance that was broken off, if nothing that it rests on has moved' },
+      {
+        flags: '--resume',
+        description: 'go on with the newest acceptance that was broken off, if nothing that it rests on has moved',
+      },
       { flags: '--lock', description: 'if it is accepted, pin it in fpf.lock.json, with the record beside it' },
       ...projectOptions,
     ],

@@ -35,7 +35,10 @@ export const approvalCommands: readonly CommandSpec[] = [
       ...projectOptions,
     ],
     examples: [
-      { command: 'fpf approvals allow 3f9 --for 30m --note "the old guide"', note: 'then `fpf resume` the run, or run the request again' },
+      {
+        command: 'fpf approvals allow 3f9 --for 30m --note "the old guide"',
+        note: 'then `fpf resume` the run, or run the request again',
+      },
     ],
     exitCodes: [0, 2, 5],
     json: 'document',

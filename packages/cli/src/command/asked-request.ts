@@ -11,7 +11,10 @@ export function askedRequest(input: CommandInput, place = 0): string {
   if (request !== '' && request.length <= longest) return request;
   throw new FpfError({
     code: 'usage.bad-option',
-    message: request === '' ? 'fpf: the request is empty.' : `fpf: the request has ${request.length} characters; ${longest} is the most.`,
+    message:
+      request === ''
+        ? 'fpf: the request is empty.'
+        : `fpf: the request has ${request.length} characters; ${longest} is the most.`,
     hint: 'Say in a sentence what is to be done: fpf run "Search the files for TODO".',
   });
 }

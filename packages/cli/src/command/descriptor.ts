@@ -61,7 +61,9 @@ export type CommandInput = {
   readonly speech: Speech;
   /** Work that the frame does after the command, however it ended; the last that came is done first. */
   readonly atEnd: (work: () => Promise<void>) => void;
-  /** Said by what heeds signals itself from here on: until then the frame does, and a signal ends the command at once. */
+  /**
+   * Said by what heeds signals itself from here on: until then the frame does, and a signal ends the command at once.
+   */
   readonly begins: () => void;
   /** All commands, for the one that describes them. */
   readonly commands: readonly CommandSpec[];

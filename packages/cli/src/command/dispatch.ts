@@ -16,8 +16,8 @@ type Moments = {
 };
 
 /**
- * The frame of every command: parse, load the handler, run it, print its result or its error, give the exit code. What a good end does not
- * need, errors and their codes above all, is loaded where it is needed.
+ * The frame of every command: parse, load the handler, run it, print its result or its error, give the exit code. What
+ * a good end does not need, errors and their codes above all, is loaded where it is needed.
  */
 export async function dispatch(argv: readonly string[], { answered, ends }: Moments = {}): Promise<number> {
   const flags = frameFlags(argv);
@@ -43,7 +43,17 @@ export async function dispatch(argv: readonly string[], { answered, ends }: Mome
     if (!flags.json) terminal.progress(name);
     const handler = await chosen.spec.load();
     const { args, options } = chosen;
-    const result = await handler({ command: name, args, options, json: flags.json, terminal, speech, commands, atEnd, begins });
+    const result = await handler({
+      command: name,
+      args,
+      options,
+      json: flags.json,
+      terminal,
+      speech,
+      commands,
+      atEnd,
+      begins,
+    });
     terminal.rest();
     print(name, chosen.spec.json, result, flags.json, terminal.out);
     return result.exitCode;
@@ -59,7 +69,9 @@ export async function dispatch(argv: readonly string[], { answered, ends }: Mome
   terminal.rest();
   // What was answered stands, whatever the tidying comes to.
   for (const tidy of tidying)
-    await tidy().catch((error: unknown) => terminal.err(`fpf: ${error instanceof Error ? error.message : String(error)}`));
+    await tidy().catch((error: unknown) =>
+      terminal.err(`fpf: ${error instanceof Error ? error.message : String(error)}`),
+    );
   speech?.log?.close();
   ends?.();
   signals?.release();
@@ -96,7 +108,9 @@ function print(
     return;
   }
   if (kind === 'events') return;
-  const document = result.error ? errorEnvelope(name, result.error, result.data) : okEnvelope(name, result.data ?? null);
+  const document = result.error
+    ? errorEnvelope(name, result.error, result.data)
+    : okEnvelope(name, result.data ?? null);
   process.stdout.write(`${JSON.stringify(document)}\n`);
 }
 

@@ -21,23 +21,50 @@ export const evalCommands: readonly CommandSpec[] = [
       ...modelOptions,
       {
         flags: '--tools <which>',
-        description: 'skills (default): those that a run would load for the request; all: of every skill; or a file of tools',
+        description:
+          'skills (default): those that a run would load for the request; all: of every skill; or a file of tools',
       },
-      { flags: '--repeat <n>', description: 'ask each case so often, and say whether the answers are the same (default: 1)' },
+      {
+        flags: '--repeat <n>',
+        description: 'ask each case so often, and say whether the answers are the same (default: 1)',
+      },
       { flags: '--limit <n>', description: 'only the first so many cases' },
-      { flags: '--group <name>', description: "only the cases of this group: a line's own, else the name of its file", repeatable: true },
+      {
+        flags: '--group <name>',
+        description: "only the cases of this group: a line's own, else the name of its file",
+        repeatable: true,
+      },
       { flags: '--forbid <tool>', description: 'a tool that no request of these should lead to', repeatable: true },
-      { flags: '--report <file>', description: 'write the report: Markdown where the name ends in .md, else JSON', repeatable: true },
-      { flags: '--compare <report>', description: 'hold it against an earlier report (JSON); exit 6 where the gate is not passed' },
-      { flags: '--bfcl <dir>', description: "ask nothing: write the cases and their tools in BFCL's form into a new folder" },
+      {
+        flags: '--report <file>',
+        description: 'write the report: Markdown where the name ends in .md, else JSON',
+        repeatable: true,
+      },
+      {
+        flags: '--compare <report>',
+        description: 'hold it against an earlier report (JSON); exit 6 where the gate is not passed',
+      },
+      {
+        flags: '--bfcl <dir>',
+        description: "ask nothing: write the cases and their tools in BFCL's form into a new folder",
+      },
       ...floors,
       ...projectOptions,
       ...presetOptions,
     ],
     examples: [
-      { command: 'fpf eval cases/free.jsonl --model ollama:functiongemma', note: 'with the tools that a run would offer' },
-      { command: 'fpf eval cases/*.jsonl --tools all --report now.json --min-exact 0.9', note: 'exit code 6 below 90 %' },
-      { command: 'fpf eval cases/*.jsonl --tools all --compare before.json', note: 'may the new model take the place of the old one' },
+      {
+        command: 'fpf eval cases/free.jsonl --model ollama:functiongemma',
+        note: 'with the tools that a run would offer',
+      },
+      {
+        command: 'fpf eval cases/*.jsonl --tools all --report now.json --min-exact 0.9',
+        note: 'exit code 6 below 90 %',
+      },
+      {
+        command: 'fpf eval cases/*.jsonl --tools all --compare before.json',
+        note: 'may the new model take the place of the old one',
+      },
       {
         command: 'fpf eval BFCL_v3_simple.json possible_answer/BFCL_v3_simple.json',
         note: 'questions and answers, told apart by their keys',

@@ -1,7 +1,10 @@
 import type { ExitCode } from '../output/exit-codes.ts';
 import type { CommandSpec } from './descriptor.ts';
 
-/** What ends any command, whatever it does: a disk without room for what it keeps beside its answer, and somebody who stops it. */
+/**
+ * What ends any command, whatever it does: a disk without room for what it keeps beside its answer, and somebody who
+ * stops it.
+ */
 const frameExits: readonly ExitCode[] = [69, 129, 130, 143];
 
 /** All that a command may end with, its own codes and those of every command. */

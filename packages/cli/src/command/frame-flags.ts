@@ -4,11 +4,15 @@ import { variable } from './variables.ts';
 
 export type FrameFlags = TerminalOptions & { readonly json: boolean };
 
-/** Options of every command, which the frame reads before a command is known: what is wrong with the words is said as they ask. */
+/**
+ * Options of every command, which the frame reads before a command is known: what is wrong with the words is said as
+ * they ask.
+ */
 export function frameFlags(argv: readonly string[]): FrameFlags {
   const words = frameWords(argv);
   const short = words.filter((word) => /^-[a-zA-Z]+$/.test(word)).join('');
-  const has = (name: string, letter?: string): boolean => words.includes(`--${name}`) || (letter !== undefined && short.includes(letter));
+  const has = (name: string, letter?: string): boolean =>
+    words.includes(`--${name}`) || (letter !== undefined && short.includes(letter));
   const often = short.split('v').length - 1 + words.filter((word) => word === '--verbose').length;
   return {
     json: has('json'),

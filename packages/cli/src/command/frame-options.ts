@@ -4,7 +4,10 @@ import type { OptionSpec } from './descriptor.ts';
 export const frameOptions: readonly OptionSpec[] = [
   { flags: '--json', description: 'data on stdout as JSON' },
   { flags: '-q, --quiet', description: 'no progress' },
-  { flags: '-v, --verbose', description: 'what happens, on stderr, and more about failures; -vv: in detail, and the stack too' },
+  {
+    flags: '-v, --verbose',
+    description: 'what happens, on stderr, and more about failures; -vv: in detail, and the stack too',
+  },
   {
     flags: '--color <when>',
     description: 'auto (default: on a terminal that wants it), always, or never',

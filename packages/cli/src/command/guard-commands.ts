@@ -52,7 +52,8 @@ export const guardCommands: readonly CommandSpec[] = [
   {
     name: 'guards test',
     summary: 'do guards and rules decide as their own examples say',
-    details: "The examples of the tools' guards and the skills' guards; without a skill, also those of the project's rules and guards.",
+    details:
+      "The examples of the tools' guards and the skills' guards; without a skill, also those of the project's rules and guards.",
     args: [skills],
     options: [{ flags: '--report <file>', description: 'also write {passed, failed, skipped} as JSON' }, ...options],
     examples: [{ command: 'fpf guards test file-manage', note: 'exit code 6 when an example fails' }],
@@ -62,7 +63,8 @@ export const guardCommands: readonly CommandSpec[] = [
   },
   {
     name: 'guards lint',
-    summary: 'guards that are broken, can never pass or never stop anything, or lack examples; rules that cannot be used',
+    summary:
+      'guards that are broken, can never pass or never stop anything, or lack examples; rules that cannot be used',
     details:
       'The values that an expression compares with are tried in every combination, to a bound. Where they are all that matter a finding is certain;\nelse it says that it seems so. Warnings alone leave the exit code at 0.',
     args: [skills],
@@ -75,9 +77,14 @@ export const guardCommands: readonly CommandSpec[] = [
   {
     name: 'guards explain',
     summary: "a run's decisions, made again from its trace alone, with the evidence that each rests on",
-    args: [runArgument, { name: 'call', description: 'which call, by its number; all of them when left out', required: false }],
+    args: [
+      runArgument,
+      { name: 'call', description: 'which call, by its number; all of them when left out', required: false },
+    ],
     options: projectOptions,
-    examples: [{ command: 'fpf guards explain 019f… 1', note: 'exit code 5 where the record is not what comes out of it' }],
+    examples: [
+      { command: 'fpf guards explain 019f… 1', note: 'exit code 5 where the record is not what comes out of it' },
+    ],
     exitCodes: [0, 2, 5],
     json: 'document',
     load: async () => (await import('../commands/guards-explain.ts')).guardsExplain,

@@ -24,7 +24,10 @@ export const initCommand: CommandSpec = {
   ],
   examples: [
     { command: 'fpf init my-project', note: 'then: cd my-project && npm install && npm test' },
-    { command: 'fpf init my-packs --template workspace', note: 'several packs; its tests run by what a change reaches' },
+    {
+      command: 'fpf init my-packs --template workspace',
+      note: 'several packs; its tests run by what a change reaches',
+    },
     { command: 'fpf init my-skill --template skill', note: '' },
     { command: 'fpf init night-guards --component guard-engine', note: '' },
   ],

@@ -16,7 +16,11 @@ export const inspectCommands: readonly CommandSpec[] = [
     name: 'explain',
     summary: 'what an error or reason code means, and what to do',
     args: [
-      { name: 'code', description: 'a code such as skill.no-match, or a gap such as K9-bounds; all codes when left out', required: false },
+      {
+        name: 'code',
+        description: 'a code such as skill.no-match, or a gap such as K9-bounds; all codes when left out',
+        required: false,
+      },
     ],
     options: [],
     examples: [{ command: 'fpf explain skill.hash-drift', note: '' }],

@@ -21,10 +21,14 @@ export function logSettings(argv: readonly string[]): LogSettings {
   const words = frameWords(argv);
   const asked = valueOf(words, '--log-level') ?? variable('FPF_LOG_LEVEL') ?? 'info';
   const level = levels.find((one) => one === asked);
-  if (!level) throw refused(`there is no log level ${JSON.stringify(asked.slice(0, 64))}`, `Use one of: ${levels.join(', ')}.`);
+  if (!level)
+    throw refused(`there is no log level ${JSON.stringify(asked.slice(0, 64))}`, `Use one of: ${levels.join(', ')}.`);
   const file = valueOf(words, '--log-file');
   if (file === '-')
-    throw refused('--log-file - would mix the log with the answer', 'Name a file, or use -v to see what happens on stderr.');
+    throw refused(
+      '--log-file - would mix the log with the answer',
+      'Name a file, or use -v to see what happens on stderr.',
+    );
   if (file === '') throw refused('--log-file names no file', 'Name a file.');
   const { verbose, debug } = frameFlags(argv);
   return { level, file, verbosity: debug === true ? 2 : verbose ? 1 : 0 };

@@ -7,7 +7,8 @@ export const modelCommands: readonly CommandSpec[] = [
   {
     name: 'model list',
     summary: 'the models that can be had now: of Ollama, of the project, and the rehearsal model',
-    details: 'Says of each its digest, whether it is pinned, and which one a run would ask. A server that is away hides no other model.',
+    details:
+      'Says of each its digest, whether it is pinned, and which one a run would ask. A server that is away hides no other model.',
     args: [],
     options: [...projectOptions, ...modelOptions],
     examples: [{ command: 'fpf model list --json', note: 'with whole digests' }],
@@ -34,7 +35,11 @@ export const modelCommands: readonly CommandSpec[] = [
     name: 'model show',
     summary: 'who a model is, what its server tells of it, and what of the tools it is not shown',
     args: [
-      { name: 'name', description: 'a tag, rehearsal, or as --model takes it; the one that would answer when left out', required: false },
+      {
+        name: 'name',
+        description: 'a tag, rehearsal, or as --model takes it; the one that would answer when left out',
+        required: false,
+      },
     ],
     options: [...projectOptions, ...modelOptions],
     examples: [
@@ -50,7 +55,13 @@ export const modelCommands: readonly CommandSpec[] = [
     summary: 'write a model and its digest into fpf.config.json, so that no other one answers in its name',
     details:
       'The digest is what the server has under the tag now. The change is shown first, and asked about where somebody can be asked. Options and\nfallback of the same provider stay; `fpf lock` pins it for frozen runs.',
-    args: [{ name: 'tag', description: 'a tag, or rehearsal (default: the model of the config, else functiongemma)', required: false }],
+    args: [
+      {
+        name: 'tag',
+        description: 'a tag, or rehearsal (default: the model of the config, else functiongemma)',
+        required: false,
+      },
+    ],
     options: [
       anyOption,
       { flags: '--yes', description: 'write it without asking' },
@@ -74,7 +85,10 @@ export const modelCommands: readonly CommandSpec[] = [
     options: [...projectOptions, ...modelOptions],
     examples: [
       { command: 'fpf model doctor', note: '' },
-      { command: 'fpf model doctor --model ollama:functiongemma --json', note: 'of that model, whatever the project says' },
+      {
+        command: 'fpf model doctor --model ollama:functiongemma --json',
+        note: 'of that model, whatever the project says',
+      },
     ],
     exitCodes: [0, 2, 5, 6, 69],
     json: 'document',

@@ -14,22 +14,30 @@ export type Chosen = {
 export type Mistake = { readonly code: string; readonly message: string; readonly hint: string };
 
 /**
- * Finds out which command was meant. Help and version are printed by the parser. It is told of the commands whose words were all said, and of every
- * command only where nothing comes of that: to make seventy of which one is meant takes longer than to parse the words. What fits among few fits
- * among all in the same way, since a command is found by its words alone; a mistake is judged among all.
+ * Finds out which command was meant. Help and version are printed by the parser. It is told of the commands whose words
+ * were all said, and of every command only where nothing comes of that: to make seventy of which one is meant takes
+ * longer than to parse the words. What fits among few fits among all in the same way, since a command is found by its
+ * words alone; a mistake is judged among all.
  */
-export function parse(argv: readonly string[], specs: readonly CommandSpec[]): Chosen | { readonly mistake: Mistake } | undefined {
+export function parse(
+  argv: readonly string[],
+  specs: readonly CommandSpec[],
+): Chosen | { readonly mistake: Mistake } | undefined {
   const said = new Set(argv);
   const isSaid = (name: string): boolean => name.split(' ').every((word) => said.has(word));
   const meant = specs.filter(({ name, aliases = [] }) => [name, ...aliases].some(isSaid));
-  const among = meant.length === 0 || argv.some((word) => mayAskTheParser.test(word)) ? undefined : parseAmong(argv, meant);
+  const among =
+    meant.length === 0 || argv.some((word) => mayAskTheParser.test(word)) ? undefined : parseAmong(argv, meant);
   return among && !('mistake' in among) ? among : parseAmong(argv, specs);
 }
 
 /** Whatever may ask for help or for the version, also as one letter of several, and whatever merely looks so. */
 const mayAskTheParser = /^(?:help|--h.*|--v.*|-[^-]*[hV].*)$/;
 
-function parseAmong(argv: readonly string[], specs: readonly CommandSpec[]): Chosen | { readonly mistake: Mistake } | undefined {
+function parseAmong(
+  argv: readonly string[],
+  specs: readonly CommandSpec[],
+): Chosen | { readonly mistake: Mistake } | undefined {
   let chosen: Chosen | undefined;
   const root = framed(new Command('fpf'))
     .description('FPF Agent Stack: one small model, real files, every decision explainable.')
@@ -83,7 +91,13 @@ function emptyWord({ spec, args, options }: Chosen): string | undefined {
   return argument?.name.toUpperCase();
 }
 
-function addCommand(root: Command, groups: Map<string, Command>, spec: CommandSpec, name: string, alias: boolean): Command {
+function addCommand(
+  root: Command,
+  groups: Map<string, Command>,
+  spec: CommandSpec,
+  name: string,
+  alias: boolean,
+): Command {
   const words = name.split(' ');
   const parent = words.slice(0, -1).reduce((above, _word, at) => groupOf(above, groups, words.slice(0, at + 1)), root);
   const command = framed(parent.command(words.at(-1) as string, { hidden: alias || spec.hidden === true }));
@@ -94,14 +108,18 @@ function addCommand(root: Command, groups: Map<string, Command>, spec: CommandSp
   }
   for (const option of spec.options) {
     const made = new Option(option.flags, option.description);
-    if (option.repeatable) made.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
+    if (option.repeatable)
+      made.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
     command.addOption(option.choices ? made.choices([...option.choices]) : made);
   }
   command.addHelpText('after', helpText(spec));
   return command;
 }
 
-/** Nobody asks for what a command that is not named takes: help and suggestions know it by its name, its summary and what it is about. */
+/**
+ * Nobody asks for what a command that is not named takes: help and suggestions know it by its name, its summary and
+ * what it is about.
+ */
 function mention(root: Command, groups: Map<string, Command>, spec: CommandSpec, name: string): void {
   const [first = name, ...rest] = name.split(' ');
   if (groups.has(first)) return;
@@ -159,5 +177,7 @@ function codeFor(code: string): string {
 }
 
 function usage(code: string, message: string): { readonly mistake: Mistake } {
-  return { mistake: { code, message, hint: '`fpf --help` lists the commands; add --help to one to see what it takes.' } };
+  return {
+    mistake: { code, message, hint: '`fpf --help` lists the commands; add --help to one to see what it takes.' },
+  };
 }

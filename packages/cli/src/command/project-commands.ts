@@ -26,7 +26,13 @@ export const projectCommands: readonly CommandSpec[] = [
     summary: 'show what newer components, skills and weights would change, then write the lock',
     details:
       'Nothing is fetched: install a newer package with npm, pull a newer model with fpf model pull, and ask the source of a pack with\nfpf skills update. What gets more rights or less of a guard than was pinned is said first.',
-    args: [{ name: 'item', description: 'model, a port or its package, a skill or a pack; all when left out', required: false }],
+    args: [
+      {
+        name: 'item',
+        description: 'model, a port or its package, a skill or a pack; all when left out',
+        required: false,
+      },
+    ],
     options: [
       ...projectOptions,
       ...modelOptions,
@@ -47,7 +53,11 @@ export const projectCommands: readonly CommandSpec[] = [
     name: 'verify',
     summary: 'is everything what the lock pins; or is a bundle, a session, or an acceptance what was written',
     args: [
-      { ...runArgument, required: false, description: `${runArgument.description}, or that of an acceptance; the lock when left out` },
+      {
+        ...runArgument,
+        required: false,
+        description: `${runArgument.description}, or that of an acceptance; the lock when left out`,
+      },
     ],
     options: [
       { flags: '--session <id>', description: 'a session: as `fpf session verify`', names: 'session' },
@@ -62,7 +72,10 @@ export const projectCommands: readonly CommandSpec[] = [
       { command: 'fpf verify', note: 'says which pin moved, from what to what' },
       { command: 'fpf verify .fpf/runs/019f…', note: 'digests, journal, audit and decisions of a bundle' },
       { command: 'fpf verify 019f… --key public.pem', note: 'and its signature' },
-      { command: 'fpf verify .fpf/accept/019f…', note: 'judges a recorded acceptance once more; 6 where it says not accepted' },
+      {
+        command: 'fpf verify .fpf/accept/019f…',
+        note: 'judges a recorded acceptance once more; 6 where it says not accepted',
+      },
       { command: 'fpf verify --session 019f…', note: 'the whole database: engine, chains, contents, receipts, gaps' },
     ],
     exitCodes: [0, 2, 5, 6, 69],

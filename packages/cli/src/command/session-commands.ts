@@ -44,7 +44,10 @@ export const sessionCommands: readonly CommandSpec[] = [
     details: 'A path that is not as the commit wrote it is refused, and then nothing is taken back.',
     args: [sessionArgument],
     options: [
-      { flags: '--commit <id>', description: 'that one, not the last: its id in `fpf session log`, or the beginning of it' },
+      {
+        flags: '--commit <id>',
+        description: 'that one, not the last: its id in `fpf session log`, or the beginning of it',
+      },
       dryRun,
       yes,
       unconfined,
@@ -87,7 +90,11 @@ export const sessionCommands: readonly CommandSpec[] = [
     details:
       'The host is not written, and a commit that lies between is not taken back: what it wrote is then a difference like any other, which\n`fpf session diff` tells. Where a content is neither in the session nor on the host any more, nothing is rewound.',
     args: [
-      { ...sessionArgument, description: 'a session, a run that worked in it, the beginning of either, or `last`', required: true },
+      {
+        ...sessionArgument,
+        description: 'a session, a run that worked in it, the beginning of either, or `last`',
+        required: true,
+      },
       {
         name: 'step',
         description: 'its number in `fpf session log` (0 is before the first), or a checkpoint by its id or label',
@@ -128,8 +135,13 @@ export const sessionCommands: readonly CommandSpec[] = [
     name: 'session snapshot',
     summary: "a copy of a session's database, named by its hash; nothing changes it any more",
     args: [sessionArgument],
-    options: [{ flags: '--to <file>', description: 'where to; without it `fpf session gc` may remove it' }, ...projectOptions],
-    examples: [{ command: 'fpf session snapshot --to ../before.db', note: 'opens with any SQLite, and with agentfs-sdk' }],
+    options: [
+      { flags: '--to <file>', description: 'where to; without it `fpf session gc` may remove it' },
+      ...projectOptions,
+    ],
+    examples: [
+      { command: 'fpf session snapshot --to ../before.db', note: 'opens with any SQLite, and with agentfs-sdk' },
+    ],
     exitCodes: [0, 2, 5, 69],
     json: 'document',
     load: async () => (await import('../commands/session-snapshot.ts')).sessionSnapshot,
@@ -150,7 +162,8 @@ export const sessionCommands: readonly CommandSpec[] = [
   {
     name: 'session gc',
     summary: 'remove what nothing needs: scratch of ended processes, leftovers of deleted sessions',
-    details: 'What a kept run names is kept: snapshots by their hash, contents by the steps that had them. No session is removed.',
+    details:
+      'What a kept run names is kept: snapshots by their hash, contents by the steps that had them. No session is removed.',
     args: [],
     options: [dryRun, ...projectOptions],
     examples: [{ command: 'fpf session gc --dry-run', note: 'what would go, why, and how large it is' }],

@@ -9,7 +9,11 @@ export const sessionArgument: ArgumentSpec = {
   names: 'session',
 };
 
-export const pathOption: OptionSpec = { flags: '--path <path>', description: 'only this path and what lies below it', repeatable: true };
+export const pathOption: OptionSpec = {
+  flags: '--path <path>',
+  description: 'only this path and what lies below it',
+  repeatable: true,
+};
 export const atOption: OptionSpec = {
   flags: '--at <n>',
   description: 'as it was after step N of `fpf session log`; 0 is before the first',
@@ -69,7 +73,10 @@ export const sessionLookCommands: readonly CommandSpec[] = [
     examples: [
       { command: 'fpf session diff', note: 'of the newest session' },
       { command: 'fpf session diff 019f… --path src --stat', note: 'one folder, paths only' },
-      { command: 'fpf session diff --at 2 > two-steps.patch', note: 'as it was after the second step; `git apply` takes it' },
+      {
+        command: 'fpf session diff --at 2 > two-steps.patch',
+        note: 'as it was after the second step; `git apply` takes it',
+      },
     ],
     exitCodes: [0, 2, 5, 6, 69],
     json: 'document',
@@ -79,7 +86,11 @@ export const sessionLookCommands: readonly CommandSpec[] = [
     name: 'session at',
     summary: 'what a session had changed after one of its steps',
     args: [
-      { ...sessionArgument, description: 'a session, a run that worked in it, the beginning of either, or `last`', required: true },
+      {
+        ...sessionArgument,
+        description: 'a session, a run that worked in it, the beginning of either, or `last`',
+        required: true,
+      },
       { name: 'step', description: 'its number in `fpf session log`; 0 is before the first', required: true },
     ],
     options: [{ flags: '--diff', description: 'as a git patch' }, ...projectOptions],
@@ -128,7 +139,10 @@ export const sessionLookCommands: readonly CommandSpec[] = [
     args: [{ ...path, required: false, description: 'a folder, relative to the workspace (default: the workspace)' }],
     options: fsOptions,
     examples: [
-      { command: 'fpf session fs ls --session 019f…', note: 'a session is named with --session; what is named without it is a path' },
+      {
+        command: 'fpf session fs ls --session 019f…',
+        note: 'a session is named with --session; what is named without it is a path',
+      },
       { command: 'fpf session fs ls src --at 1', note: 'after the first step' },
     ],
     exitCodes: [0, 2, 5, 69],

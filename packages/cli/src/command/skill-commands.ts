@@ -1,7 +1,12 @@
 import type { CommandSpec } from './descriptor.ts';
 import { formatOption, presetOptions, projectOptions } from './shared-options.ts';
 
-const folders = { name: 'dir', description: 'skill folders, or folders of them', required: false, variadic: true } as const;
+const folders = {
+  name: 'dir',
+  description: 'skill folders, or folders of them',
+  required: false,
+  variadic: true,
+} as const;
 
 export const skillCommands: readonly CommandSpec[] = [
   {
@@ -20,7 +25,11 @@ export const skillCommands: readonly CommandSpec[] = [
     name: 'skills show',
     summary: 'one skill: where it lies, its pin, its tools, what is wrong with it',
     args: [{ name: 'id', description: 'id or id@version', required: true, names: 'skill' }],
-    options: [{ flags: '--kernel', description: 'only the instructions, as the model reads them' }, ...projectOptions, ...presetOptions],
+    options: [
+      { flags: '--kernel', description: 'only the instructions, as the model reads them' },
+      ...projectOptions,
+      ...presetOptions,
+    ],
     examples: [
       { command: 'fpf skills show repo-search', note: 'with what a small model sees of each tool' },
       { command: 'fpf skills show repo-search --kernel', note: 'word for word what goes into the prompt' },
@@ -36,7 +45,11 @@ export const skillCommands: readonly CommandSpec[] = [
       'A folder is a skill, or holds skills (in itself, or in its folder skills). Without one it is the current folder. --watch goes on: it tells what changes, until Ctrl-C.',
     args: [folders],
     options: [
-      { flags: '--profile <name>', description: 'lenient, strict or fpf (default)', choices: ['lenient', 'strict', 'fpf'] },
+      {
+        flags: '--profile <name>',
+        description: 'lenient, strict or fpf (default)',
+        choices: ['lenient', 'strict', 'fpf'],
+      },
       formatOption,
       { flags: '--watch', description: 'validate again what changes; with --format json a line for each answer' },
     ],
@@ -68,7 +81,10 @@ export const skillCommands: readonly CommandSpec[] = [
     examples: [
       { command: 'fpf skills test skills/repo-search', note: 'exit code 6 when a case fails' },
       { command: 'fpf skills test skills', note: 'every skill of a folder' },
-      { command: 'fpf skills test skills/file-manage --tool copy_path', note: 'one tool of a skill, while its script is written' },
+      {
+        command: 'fpf skills test skills/file-manage --tool copy_path',
+        note: 'one tool of a skill, while its script is written',
+      },
     ],
     exitCodes: [0, 2, 6, 69],
     json: 'document',

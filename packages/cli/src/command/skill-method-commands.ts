@@ -11,7 +11,12 @@ export const skillMethodCommands: readonly CommandSpec[] = [
       'Reads the thirteen sections of SKILL.md. A skill with findings gives the part of its interface that could be read, and its findings.',
     args: [folder],
     options: [],
-    examples: [{ command: 'fpf skills extract skills/repo-search --json', note: 'the interface, from which alone work can be planned' }],
+    examples: [
+      {
+        command: 'fpf skills extract skills/repo-search --json',
+        note: 'the interface, from which alone work can be planned',
+      },
+    ],
     exitCodes: [0, 2, 6],
     json: 'document',
     load: async () => (await import('../commands/skills-extract.ts')).skillsExtract,
@@ -37,7 +42,10 @@ export const skillMethodCommands: readonly CommandSpec[] = [
     ],
     examples: [
       { command: 'fpf skills enact skills/repo-search --input IN-1=TODO', note: 'the plan of one search' },
-      { command: 'fpf skills enact skills/repo-search --only-facts', note: 'nothing is known of the holder: gaps, exit code 3' },
+      {
+        command: 'fpf skills enact skills/repo-search --only-facts',
+        note: 'nothing is known of the holder: gaps, exit code 3',
+      },
     ],
     exitCodes: [0, 2, 3, 6],
     json: 'document',

@@ -2,11 +2,19 @@ import type { CommandSpec, OptionSpec } from './descriptor.ts';
 import { modelOptions, projectOptions } from './shared-options.ts';
 
 const folder = { name: 'dir', description: "the skill's folder", required: true } as const;
-const packFolder = { name: 'dir', description: 'a skill, or a pack: a folder with package.json and skills/', required: true } as const;
+const packFolder = {
+  name: 'dir',
+  description: 'a skill, or a pack: a folder with package.json and skills/',
+  required: true,
+} as const;
 
 /** What a person says about a finding; it is kept in the lock, for the bytes that were looked at. */
 export const waiveOptions: readonly OptionSpec[] = [
-  { flags: '--waive <rule:path>', description: 'let this warning of the scanner be, as RULE:SKILL/FILE', repeatable: true },
+  {
+    flags: '--waive <rule:path>',
+    description: 'let this warning of the scanner be, as RULE:SKILL/FILE',
+    repeatable: true,
+  },
   { flags: '--reason <text>', description: 'why; it stands in the lock' },
 ];
 
@@ -24,7 +32,9 @@ export const skillPackCommands: readonly CommandSpec[] = [
     summary: 'a skill that works: SKILL.md, tool, script and cases, to be made yours',
     args: [{ name: 'name', description: 'its name: lower-case letters, digits and single hyphens', required: true }],
     options: [{ flags: '--in <dir>', description: 'where its folder goes (default: the current folder)' }],
-    examples: [{ command: 'fpf skills new word-list --in skills', note: 'keeps to the fpf profile, and passes its cases' }],
+    examples: [
+      { command: 'fpf skills new word-list --in skills', note: 'keeps to the fpf profile, and passes its cases' },
+    ],
     exitCodes: [0, 2, 5],
     json: 'document',
     load: async () => (await import('../commands/skills-new.ts')).skillsNew,
@@ -44,7 +54,9 @@ export const skillPackCommands: readonly CommandSpec[] = [
     summary: 'what a reviewer should look at: hidden text, secrets, commands, permissions',
     details:
       "Reads every file whole. A source is a folder, a .tgz, an address of git, or NAME@VERSION on npm. Without one: the skills of the project's own sources. An error cannot be waived; a waiver is for one\nrule, one file and its bytes, lies in fpf.lock.json, and ends when the file changes.",
-    args: [{ name: 'source', description: 'folders of skills, or what `skills add` takes', required: false, variadic: true }],
+    args: [
+      { name: 'source', description: 'folders of skills, or what `skills add` takes', required: false, variadic: true },
+    ],
     options: [
       ...projectOptions,
       ...waiveOptions,
@@ -57,7 +69,10 @@ export const skillPackCommands: readonly CommandSpec[] = [
     examples: [
       { command: 'fpf skills scan ./acme-skills-1.0.0.tgz', note: 'an archive, before it is added' },
       { command: 'fpf skills scan skills', note: 'exit code 6 when it finds something that is not waived' },
-      { command: 'fpf skills scan --waive skill.s30-network:fetch-page/scripts/fetch.mjs --reason "what it is for"', note: '' },
+      {
+        command: 'fpf skills scan --waive skill.s30-network:fetch-page/scripts/fetch.mjs --reason "what it is for"',
+        note: '',
+      },
     ],
     exitCodes: [0, 2, 5, 6],
     json: 'document',
@@ -81,7 +96,10 @@ export const skillPackCommands: readonly CommandSpec[] = [
     args: [{ name: 'source', description: 'where the pack comes from', required: true }],
     options: [...projectOptions, ...modelOptions, dryRun, yes, profile, ...waiveOptions],
     examples: [
-      { command: 'fpf skills add ./acme-skills-1.0.0.tgz --dry-run', note: 'what it is, what it may do, what the scanner says' },
+      {
+        command: 'fpf skills add ./acme-skills-1.0.0.tgz --dry-run',
+        note: 'what it is, what it may do, what the scanner says',
+      },
       { command: 'fpf skills add https://git.example.com/acme/skills.git#v1.0.0 --yes', note: '' },
     ],
     exitCodes: [0, 2, 5, 69],
@@ -96,7 +114,12 @@ export const skillPackCommands: readonly CommandSpec[] = [
       { name: 'source', description: 'another source than the one in the lock', required: false },
     ],
     options: [...projectOptions, ...modelOptions, dryRun, yes, profile, ...waiveOptions],
-    examples: [{ command: 'fpf skills update @acme/skills @acme/skills@1.1.0 --dry-run', note: 'texts, versions, new permissions' }],
+    examples: [
+      {
+        command: 'fpf skills update @acme/skills @acme/skills@1.1.0 --dry-run',
+        note: 'texts, versions, new permissions',
+      },
+    ],
     exitCodes: [0, 2, 5, 69],
     json: 'document',
     load: async () => (await import('../commands/skills-update.ts')).skillsUpdate,

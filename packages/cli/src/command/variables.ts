@@ -17,16 +17,28 @@ export const variables = [
     flag: '--model',
     key: 'model',
   },
-  { name: 'FPF_PRESET', means: 'only the skills of a preset that a pack ships', flag: '--preset', key: 'skills.preset' },
+  {
+    name: 'FPF_PRESET',
+    means: 'only the skills of a preset that a pack ships',
+    flag: '--preset',
+    key: 'skills.preset',
+  },
   {
     name: 'FPF_RECEIPT_KEY',
     means: 'the file of the Ed25519 key that signs receipts of sessions and the bundles of runs',
     key: 'receipt-key',
   },
-  { name: 'FPF_ACCEPT', means: 'states in which a run may end and exit 0: abstain, degrade, or both with a comma', flag: '--accept' },
+  {
+    name: 'FPF_ACCEPT',
+    means: 'states in which a run may end and exit 0: abstain, degrade, or both with a comma',
+    flag: '--accept',
+  },
   { name: 'FPF_LOG_LEVEL', means: 'which lines of the log are kept: error, warn, info or debug', flag: '--log-level' },
   { name: 'FPF_ASCII', means: '1: no characters beyond ASCII', flag: '--ascii' },
-  { name: 'FPF_A11Y', means: '1: flat text for a screen reader: words in place of marks, and no line that is drawn again' },
+  {
+    name: 'FPF_A11Y',
+    means: '1: flat text for a screen reader: words in place of marks, and no line that is drawn again',
+  },
   { name: 'FPF_DEBUG', means: '1: the stack of an error', flag: '-vv' },
 ] as const satisfies readonly Variable[];
 
@@ -37,8 +49,16 @@ export const foreignVariables: readonly Variable[] = [
   { name: 'OLLAMA_HOST', means: 'where the Ollama server is, unless model.options says so' },
   { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', means: 'where `fpf trace export` sends spans when it is asked to' },
   { name: 'XDG_STATE_HOME', means: 'where trust, receipts and the overlays of sessions lie (default: ~/.local/state)' },
-  { name: 'XDG_CACHE_HOME', means: 'where Node keeps what it has compiled of fpf; it may be removed at any time (default: ~/.cache)' },
-  { name: 'CI', means: 'true: a project with a lock runs frozen, as with --frozen', flag: '--frozen, --no-frozen', key: 'frozen' },
+  {
+    name: 'XDG_CACHE_HOME',
+    means: 'where Node keeps what it has compiled of fpf; it may be removed at any time (default: ~/.cache)',
+  },
+  {
+    name: 'CI',
+    means: 'true: a project with a lock runs frozen, as with --frozen',
+    flag: '--frozen, --no-frozen',
+    key: 'frozen',
+  },
   { name: 'GITHUB_ACTIONS', means: 'true: findings are printed as annotations', flag: '--format' },
   { name: 'NO_COLOR', means: 'no colours; also FORCE_COLOR and TERM=dumb', flag: '--color' },
 ];
@@ -48,12 +68,16 @@ export const scriptVariables: readonly Variable[] = [
   { name: 'FPF_WORKSPACE', means: 'the folder that the script works in' },
   {
     name: 'FPF_SKILL',
-    means: 'what it sees of its skill, read-only: not SKILL.md, which is for the model, and no program that it does not name',
+    means:
+      'what it sees of its skill, read-only: not SKILL.md, which is for the model, and no program that it does not name',
   },
   { name: 'FPF_CALL_ID', means: 'the call, as journal and audit name it' },
 ];
 
-/** What the programs of the repository tell each other; a command that they start finds them, and does nothing with them. */
+/**
+ * What the programs of the repository tell each other; a command that they start finds them, and does nothing with
+ * them.
+ */
 export const repositoryVariables: readonly string[] = [
   'FPF_OLLAMA_MODEL',
   'FPF_ROOT',

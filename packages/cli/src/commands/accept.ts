@@ -6,7 +6,8 @@ import { findAttempt, goingOn } from '../compose/accept/attempt.ts';
 import { placeOf } from '../compose/project.ts';
 import { stoppable } from '../output/stoppable.ts';
 
-const whenStopped = 'stopped before there was a verdict: nothing was recorded, and the pinned model stays; `fpf accept --resume` goes on';
+const whenStopped =
+  'stopped before there was a verdict: nothing was recorded, and the pinned model stays; `fpf accept --resume` goes on';
 
 /** Everything that can be wrong with the words and the project is found before a model is asked. */
 export const accept: CommandHandler = (input) =>

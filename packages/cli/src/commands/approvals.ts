@@ -14,11 +14,19 @@ export const approvalsList: CommandHandler = async (input) => {
     ...damaged.map(({ id, message }) => ({ id, state: 'damaged', message })),
   ] as never;
   const rows = [
-    ...shown.map((one) => [one.id, stateOf(one, now), one.tool, clip(JSON.stringify(one.args)), one.expires.slice(0, 19), one.why]),
+    ...shown.map((one) => [
+      one.id,
+      stateOf(one, now),
+      one.tool,
+      clip(JSON.stringify(one.args)),
+      one.expires.slice(0, 19),
+      one.why,
+    ]),
     ...damaged.map(({ id, message }) => [id, 'damaged', '', '', '', visibleLine(message)]),
   ];
   const nothing = `Nothing ${flag(input, 'open') ? 'waits for an answer' : 'was asked'} about ${workspace}.`;
-  const text = rows.length === 0 ? nothing : table([['approval', 'state', 'tool', 'arguments', 'until (UTC)', 'why'], ...rows]);
+  const text =
+    rows.length === 0 ? nothing : table([['approval', 'state', 'tool', 'arguments', 'until (UTC)', 'why'], ...rows]);
   const [first] = damaged;
   if (!first) return { exitCode: 0, data, text };
   return { exitCode: 5, data, text, error: { code: 'approval.damaged', message: first.message, hint: first.next } };

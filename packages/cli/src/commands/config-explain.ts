@@ -16,13 +16,13 @@ export const configExplain: CommandHandler = async (input) => {
   const asked = key === undefined ? all : findSettings(all, key).settings;
   const shown = key !== undefined || flag(input, 'all') ? asked : asked.filter(({ value }) => value !== null);
   const rows = shown.map((setting) => [keyText(setting.path), valueText(setting.value), whence(setting)]);
-  const names = variables.map(({ name, means, flag: wins = '' }: (typeof variables)[number] & { readonly flag?: string }) => [
-    name,
-    wins,
-    means,
-  ]);
+  const names = variables.map(
+    ({ name, means, flag: wins = '' }: (typeof variables)[number] & { readonly flag?: string }) => [name, wins, means],
+  );
   const more =
-    flag(input, 'all') && key === undefined ? ['', 'Variables, the option that wins over each, and what it says:', table(names)] : [];
+    flag(input, 'all') && key === undefined
+      ? ['', 'Variables, the option that wins over each, and what it says:', table(names)]
+      : [];
   return { exitCode: 0, data: shown.map(dataOf), text: [table(rows), ...more].join('\n') };
 };
 

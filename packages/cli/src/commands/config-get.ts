@@ -5,7 +5,9 @@ import { findSettings } from '../compose/settings/find-settings.ts';
 import { listSettings, placeKeys } from '../compose/settings/list-settings.ts';
 import { valueOf } from '../compose/settings/setting.ts';
 
-/** A value as a run would have it: of the config with everything that flags, variables and defaults say, or of one key. */
+/**
+ * A value as a run would have it: of the config with everything that flags, variables and defaults say, or of one key.
+ */
 export const configGet: CommandHandler = async (input) => {
   const [key] = input.args;
   const inForce = listSettings(openProject(input), input).filter(({ overruled }) => overruled === undefined);

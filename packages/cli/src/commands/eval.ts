@@ -8,7 +8,10 @@ import { offeringOf } from '../compose/eval/offering.ts';
 import { progressOf } from '../output/progress.ts';
 import { stoppable } from '../output/stoppable.ts';
 
-/** Everything that can be wrong with the words is found before the model is asked. A measurement is held to no lock: any model may be measured. */
+/**
+ * Everything that can be wrong with the words is found before the model is asked. A measurement is held to no lock: any
+ * model may be measured.
+ */
 export const evalModel: CommandHandler = (input) =>
   stoppable(input, 'stopped before the first answer; nothing was measured', async (signal) => {
     const plan = evalPlan(input);

@@ -7,7 +7,8 @@ export const explain: CommandHandler = async ({ args: [code] }) => {
     return { exitCode: 0, data: codes, text: table(Object.entries(codes).map(([name, entry]) => [name, entry.text])) };
   }
   const entry = codeOf(code);
-  if (entry) return { exitCode: 0, data: { code, ...entry }, text: `${code}\n  what: ${entry.text}\n  next: ${entry.next}` };
+  if (entry)
+    return { exitCode: 0, data: { code, ...entry }, text: `${code}\n  what: ${entry.text}\n  next: ${entry.next}` };
   const { methodSections } = await import('@fpf/skill-registry');
   const section = methodSections.find(({ gap }) => gap === code);
   if (!section) {

@@ -30,6 +30,15 @@ export const fork: CommandHandler = async (input) => {
   const ended = await conductRun(query, project, dirs, input, { accepted });
   const { terminal } = input;
   const frozen = composition.frozen !== undefined;
-  const shown = showRun({ ...ended, runId: query.runId, runsDir: dirs.runs, place: project, answerable: [], model, frozen, terminal });
+  const shown = showRun({
+    ...ended,
+    runId: query.runId,
+    runsDir: dirs.runs,
+    place: project,
+    answerable: [],
+    model,
+    frozen,
+    terminal,
+  });
   return { exitCode: ended.exitCode, text: `run ${query.runId}, a fork of ${run}\n${shown}` };
 };

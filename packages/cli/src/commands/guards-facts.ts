@@ -13,7 +13,11 @@ export const factsList: CommandHandler = async (input) => {
 
 export const factsSet: CommandHandler = async (input) => {
   const { key, value } = await setFact(input, input.args[0] as string, input.args[1] as string);
-  return { exitCode: 0, data: { key, value }, text: `${input.terminal.mark('ok')} kv:${key} is ${JSON.stringify(value)}` };
+  return {
+    exitCode: 0,
+    data: { key, value },
+    text: `${input.terminal.mark('ok')} kv:${key} is ${JSON.stringify(value)}`,
+  };
 };
 
 export const factsRemove: CommandHandler = async (input) => {

@@ -6,11 +6,19 @@ import { table } from '../output/table.ts';
 export const guardsKinds: CommandHandler = async (input) => {
   const { engine } = await composeGuards(input);
   const kinds = engine.kinds();
-  const rows = kinds.map((kind) => [formOf(kind), kind.about.value, kind.about.volatile ? 'again' : 'once', kind.about.summary]);
+  const rows = kinds.map((kind) => [
+    formOf(kind),
+    kind.about.value,
+    kind.about.volatile ? 'again' : 'once',
+    kind.about.summary,
+  ]);
   return {
     exitCode: 0,
     data: { language: engine.language, kinds: kinds.map(({ kind, about }) => ({ kind, ...about })) } as never,
-    text: [table([['question', 'value', 'asked', 'answers'], ...rows]), `\`when\` is written in ${engine.language}.`].join('\n'),
+    text: [
+      table([['question', 'value', 'asked', 'answers'], ...rows]),
+      `\`when\` is written in ${engine.language}.`,
+    ].join('\n'),
   };
 };
 

@@ -15,9 +15,15 @@ export const guardsLint: CommandHandler = async (input) => {
   return {
     exitCode: errors > 0 ? 6 : 0,
     data: { findings: findings.map((one) => ({ ...one })), guards, tools, errors } as never,
-    text: [...lines, `${terminal.mark(errors > 0 ? 'fail' : findings.length > 0 ? 'warn' : 'ok')} ${summary}`].join('\n'),
+    text: [...lines, `${terminal.mark(errors > 0 ? 'fail' : findings.length > 0 ? 'warn' : 'ok')} ${summary}`].join(
+      '\n',
+    ),
     ...(first && {
-      error: { code: first.code, message: `${first.owner}: ${first.message}`, hint: first.next ?? 'Mend it where it is written.' },
+      error: {
+        code: first.code,
+        message: `${first.owner}: ${first.message}`,
+        hint: first.next ?? 'Mend it where it is written.',
+      },
     }),
   };
 };

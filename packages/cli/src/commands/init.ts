@@ -16,7 +16,8 @@ export const init: CommandHandler = async (input) => {
   const list = files.map((file) => `  ${file}`).join('\n');
   const steps = nextSteps(dir, port);
   const data = { dir, template, name, files: [...files], next: [...steps] };
-  if (flag(input, 'dryRun')) return { exitCode: 0, data: { ...data, written: false }, text: `Would write into ${dir}:\n${list}` };
+  if (flag(input, 'dryRun'))
+    return { exitCode: 0, data: { ...data, written: false }, text: `Would write into ${dir}:\n${list}` };
   const question = `Write these ${files.length} files into this folder?`;
   if (plan.here && canAsk(input)) await confirm(input, `${dir}:\n${list}`, question, 'init.not-confirmed');
   return await stoppable(input, `${dir} is as it was.`, async (signal) => {
@@ -30,6 +31,8 @@ function nextSteps(dir: string, port: string | undefined): readonly string[] {
   const way = relative(process.cwd(), dir);
   const enter = way === '' ? [] : [`cd ${shellWord(way.startsWith('..') ? dir : way)}`];
   const work =
-    port === undefined ? ['npm start -- "Search the files for TODO"'] : [`write ${join('src', 'create.js')} until npm test lists nothing`];
+    port === undefined
+      ? ['npm start -- "Search the files for TODO"']
+      : [`write ${join('src', 'create.js')} until npm test lists nothing`];
   return [...enter, 'npm install', 'npm test', ...work];
 }

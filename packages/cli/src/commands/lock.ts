@@ -16,9 +16,12 @@ export const lock: CommandHandler = async (input) => {
     ...(acceptance === undefined ? [] : [`accepted by fpf.acceptance.json (sha256:${acceptance.slice(0, 12)})`]),
     table(rows),
     ...dropped.map(
-      ({ rule, skill, path }) => `dropped the waiver ${visibleLine(`${rule}:${skill}/${path}`)}: its file changed, or it is found no more`,
+      ({ rule, skill, path }) =>
+        `dropped the waiver ${visibleLine(`${rule}:${skill}/${path}`)}: its file changed, or it is found no more`,
     ),
-    ...(components.length > 0 ? [table(components), `These components are trusted again with: fpf trust ${project.workspace}`] : []),
+    ...(components.length > 0
+      ? [table(components), `These components are trusted again with: fpf trust ${project.workspace}`]
+      : []),
   ];
   return { exitCode: 0, data: made as never, text: lines.join('\n') };
 };

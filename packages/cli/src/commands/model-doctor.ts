@@ -12,7 +12,8 @@ const marks = { proved: 'ok', refuted: 'fail', unknown: 'warn' } as const;
 export const modelDoctor: CommandHandler = (input) =>
   stoppable(input, 'Stopped; nothing was changed.', async (signal) => {
     const { terminal } = input;
-    const onFact = ({ name }: ModelFact): void => terminal.err(terminal.styleErr('dim', `  looked at: ${visibleLine(name)}`));
+    const onFact = ({ name }: ModelFact): void =>
+      terminal.err(terminal.styleErr('dim', `  looked at: ${visibleLine(name)}`));
     const report = await examineModel(input, { signal, onFact });
     const { chain, answers, refused, facts } = report;
     const data = {
@@ -31,7 +32,10 @@ function textOf({ chain, answers, refused, facts }: ModelReport, terminal: Termi
         `${terminal.mark(answers.conforming ? 'ok' : 'warn')} ${visibleLine(answers.name)} of ${answers.provider} would answer, digest ${answers.digest ?? 'none'}; ${conformance(answers)}`,
       ]
     : refused
-      ? [`${terminal.mark('fail')} nobody would answer: ${indented(refused.message)}`, `    fix: ${indented(refused.hint)}`]
+      ? [
+          `${terminal.mark('fail')} nobody would answer: ${indented(refused.message)}`,
+          `    fix: ${indented(refused.hint)}`,
+        ]
       : [];
   const found = facts.flatMap(({ name, status, what, fix }) => [
     `${terminal.mark(marks[status])} ${visibleLine(name)}: ${status}: ${indented(what)}`,
@@ -49,7 +53,10 @@ function conformance({ provider, conforming }: NonNullable<ModelReport['answers'
     : 'its runs are not conforming';
 }
 
-/** The worst that was found: nobody answers, then something that does not hold. What could not be found out is no failure. */
+/**
+ * The worst that was found: nobody answers, then something that does not hold. What could not be found out is no
+ * failure.
+ */
 function verdictOf({ refused, facts }: ModelReport): Pick<CommandResult, 'exitCode' | 'error'> {
   if (refused) {
     const { code, message, hint } = refused;
@@ -57,7 +64,11 @@ function verdictOf({ refused, facts }: ModelReport): Pick<CommandResult, 'exitCo
   }
   const first = facts.find(({ status }) => status === 'refuted');
   if (!first) return { exitCode: 0 };
-  const error = { code: 'cli.unhealthy', message: `${first.name}: ${first.what}`, hint: first.fix ?? 'See the other lines.' };
+  const error = {
+    code: 'cli.unhealthy',
+    message: `${first.name}: ${first.what}`,
+    hint: first.fix ?? 'See the other lines.',
+  };
   return { exitCode: 6, error };
 }
 

@@ -26,7 +26,11 @@ export const modelList: CommandHandler = async (input) => {
       `    fix: ${prose(visibleLine(hint), process.stdout, 9)}`,
     ]),
     '',
-    prose(story === null ? `Nobody can be asked: ${visibleLine((deciding as FpfError).message)}` : `A run would ask ${story}.`),
+    prose(
+      story === null
+        ? `Nobody can be asked: ${visibleLine((deciding as FpfError).message)}`
+        : `A run would ask ${story}.`,
+    ),
   ];
   const data = {
     models: models.map(({ capabilities, pins, ...model }) => ({

@@ -22,7 +22,8 @@ export const modelPin: CommandHandler = async (input) => {
       : was === undefined
         ? `take "model" out of ${file} again`
         : `put back in ${file}: "model": ${JSON.stringify(was)}`;
-  const lock = project.lock && (project.lock.model.provider !== model.provider || project.lock.model.digest !== model.digest);
+  const lock =
+    project.lock && (project.lock.model.provider !== model.provider || project.lock.model.digest !== model.digest);
   const lines = [
     ...(flag(input, 'yes') ? [diff.trimEnd()] : []),
     `${input.terminal.mark('ok')} pinned ${what}`,
@@ -31,7 +32,9 @@ export const modelPin: CommandHandler = async (input) => {
       ? ['The rehearsal model is for trials: runs that it decides are labelled rehearsal, and are never conforming.']
       : []),
     ...(lock ? ['next:  fpf lock   (fpf.lock.json pins another model; a frozen run holds to it)'] : []),
-    ...(namedPackages(project).length > 0 ? [`next:  fpf trust ${shellWord(project.workspace)}   (the config changed)`] : []),
+    ...(namedPackages(project).length > 0
+      ? [`next:  fpf trust ${shellWord(project.workspace)}   (the config changed)`]
+      : []),
   ];
   return { exitCode: 0, data, text: lines.join('\n') };
 };

@@ -16,7 +16,9 @@ export const modelPull: CommandHandler = (input) => {
       text: [
         `${input.terminal.mark('ok')} ${model.name} is there${size}`,
         `digest ${model.digest ?? 'none: it cannot be pinned'}`,
-        ...(model.digest === null ? [] : [`next:  fpf model pin ${name}   (a run is conforming only where the digest is pinned)`]),
+        ...(model.digest === null
+          ? []
+          : [`next:  fpf model pin ${name}   (a run is conforming only where the digest is pinned)`]),
       ].join('\n'),
     };
   });

@@ -49,6 +49,9 @@ function toolLines({ choice, tools }: ShownModel): readonly string[] {
   return [
     'Of each tool it is shown the name, the description, and of each parameter the name, the description and the first type.',
     'What else a schema says is checked after its answer, and it does not see it:',
-    table([['tool', 'parameters', 'not shown'], ...tools.map(({ tool, parameters, lost }) => [tool, String(parameters), lost.join(' ')])]),
+    table([
+      ['tool', 'parameters', 'not shown'],
+      ...tools.map(({ tool, parameters, lost }) => [tool, String(parameters), lost.join(' ')]),
+    ]),
   ];
 }

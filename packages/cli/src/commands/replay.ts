@@ -16,7 +16,10 @@ const decideAgain: CommandHandler = (input) =>
     const { stack, events, tasks } = await recordedRun(input);
     const policy = text(input, 'policy') === 'current' ? 'current' : 'recorded';
     const replayed = await stack.replay(events, { policy, tasks, signal });
-    const answer = { data: replayData(replayed, policy) as unknown as JsonObject, text: showReplay(replayed, input.terminal) };
+    const answer = {
+      data: replayData(replayed, policy) as unknown as JsonObject,
+      text: showReplay(replayed, input.terminal),
+    };
     if (replayed.same) return { exitCode: 0, ...answer };
     const message = 'Deciding the run again did not give what is recorded.';
     const hint =
@@ -32,11 +35,18 @@ const askAgain: CommandHandler = (input) =>
     const heard = ({ turn, task }: AskedAgain): void =>
       input.terminal.err(`turn ${turn}${task === undefined ? '' : ' of a task'} was asked again`);
     const asked = await stack.askAgain(events, { signal, tasks, heard });
-    const answer = { data: againstModelData(asked) as unknown as JsonObject, text: showAskedAgain(asked, input.terminal) };
+    const answer = {
+      data: againstModelData(asked) as unknown as JsonObject,
+      text: showAskedAgain(asked, input.terminal),
+    };
     const failed = asked.turns.map(({ now }) => ('failed' in now ? now.failed : undefined));
     const [why] = failed;
     if (why && failed.every((one) => one !== undefined) && !asked.same) {
-      return { exitCode: exitOfCode(why.code), ...answer, error: { code: why.code, message: why.message, hint: 'It answered nothing.' } };
+      return {
+        exitCode: exitOfCode(why.code),
+        ...answer,
+        error: { code: why.code, message: why.message, hint: 'It answered nothing.' },
+      };
     }
     if (asked.same) return { exitCode: 0, ...answer };
     const message = 'The model was asked the recorded questions again, and called something else.';

@@ -16,7 +16,8 @@ export const report: CommandHandler = async (input) => {
   const suite = suiteFiles(text(input, 'suite'), text(input, 'suiteHtml'));
   const out = text(input, 'out');
   const another = Object.keys(suite).length > 0;
-  if (out === undefined && another) throw reportUsage('--suite changes no bundle: it goes into a copy', 'Name a folder for it with --out.');
+  if (out === undefined && another)
+    throw reportUsage('--suite changes no bundle: it goes into a copy', 'Name a folder for it with --out.');
   const { project, bundle } = await askedBundle(input);
   const shown = await shownAs(format, bundle, project, input);
   const copied = out === undefined ? undefined : await copyBundle(bundle, makeableFolder(out), suite);

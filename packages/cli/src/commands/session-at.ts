@@ -10,7 +10,12 @@ export const sessionAt: CommandHandler = (input) => {
   const at = stepNumber(said, 'STEP');
   return withSession(input, session, async ({ operations }, { id }, { project }) => {
     const { changes, patch } = await operations.diff({ at });
-    const data = { session: id, at, changes: changes.map((change) => ({ ...change })), ...(flag(input, 'diff') && { patch }) };
+    const data = {
+      session: id,
+      at,
+      changes: changes.map((change) => ({ ...change })),
+      ...(flag(input, 'diff') && { patch }),
+    };
     if (flag(input, 'diff')) return { exitCode: 0, data, raw: Buffer.from(patch, 'utf8') };
     const read = `read one: ${sessionCommand(project, 'fs', 'cat', 'PATH', '--session', id, '--at', String(at))}`;
     return { exitCode: 0, data, text: [...changeLines(changes), countText(changes), read].join('\n') };

@@ -9,6 +9,12 @@ export const sessionCheckpoints: CommandHandler = (input) =>
     const known = await checkpointsOf(session, runs.of(id));
     const data = { session: id, checkpoints: known.map((one) => ({ ...one })) };
     if (known.length === 0) return { exitCode: 0, data, text: `No run of session ${id} has kept a checkpoint.` };
-    const rows = known.map(({ id: name, label = '', session_step: step, run, before }) => [name, label, String(step), run, before]);
+    const rows = known.map(({ id: name, label = '', session_step: step, run, before }) => [
+      name,
+      label,
+      String(step),
+      run,
+      before,
+    ]);
     return { exitCode: 0, data, text: table([['id', 'label', 'step', 'run', 'before'], ...rows]) };
   });

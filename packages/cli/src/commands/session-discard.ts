@@ -12,7 +12,8 @@ export const sessionDiscard: CommandHandler = (input) =>
     const dataOf = (discarded: typeof changes, dryRun: boolean): never =>
       ({ session: id, dry_run: dryRun, discarded: discarded.map((change) => ({ ...change })) }) as never;
     if (changes.length === 0) return { exitCode: 0, data: dataOf([], false), text: 'There is nothing to discard.' };
-    if (flag(input, 'dryRun')) return { exitCode: 0, data: dataOf(changes, true), text: `${preview}\nNothing was discarded.` };
+    if (flag(input, 'dryRun'))
+      return { exitCode: 0, data: dataOf(changes, true), text: `${preview}\nNothing was discarded.` };
     await confirm(input, preview, `Drop them from the session (${countText(changes)})?`, 'session.not-confirmed');
     const dropped = await operations.discard(paths.length > 0 ? paths : undefined);
     const said = `${input.terminal.mark('ok')} discarded: ${countText(dropped)}. \`${sessionCommand(project, 'log', id, '--changes')}\` still tells of them.`;

@@ -8,12 +8,17 @@ import { stoppable } from '../output/stoppable.ts';
 import { visibleLine } from '../output/visible.ts';
 
 export const sessionExport: CommandHandler = async (input) => {
-  const [format, to] = [required(input, 'format', 'patch, tar or folder'), required(input, 'to', 'a place outside the workspace')];
+  const [format, to] = [
+    required(input, 'format', 'patch, tar or folder'),
+    required(input, 'to', 'a place outside the workspace'),
+  ];
   const at = askedStep(input);
   return await stoppable(input, 'Stopped: nothing was exported.', (signal) =>
     withSession(input, input.args[0], async ({ operations }, { id }) => {
       const made = await operations.export({ format: format as ExportAsk['format'], to: resolve(to), ...at, signal });
-      const left = made.leftOut.map(({ path, why }) => `${input.terminal.mark('warn')} left out: ${visibleLine(`${path} (${why})`)}`);
+      const left = made.leftOut.map(
+        ({ path, why }) => `${input.terminal.mark('warn')} left out: ${visibleLine(`${path} (${why})`)}`,
+      );
       const said = `${input.terminal.mark('ok')} ${made.path}: ${made.entries} ${made.entries === 1 ? 'entry' : 'entries'}, ${bytesText(made.bytes)}`;
       return {
         exitCode: 0,

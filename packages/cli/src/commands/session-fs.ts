@@ -13,7 +13,11 @@ export const sessionLs: CommandHandler = (input) =>
     const path = input.args[0] ?? '.';
     const entries = await (await operations.view(at.at)).list(path);
     const rows = entries.map((entry) => [modeText(entry), String(entry.size), entry.from, nameOf(entry)]);
-    return { exitCode: 0, data: { session: id, ...at, path, entries: entries.map((entry) => ({ ...entry })) }, text: table(rows) };
+    return {
+      exitCode: 0,
+      data: { session: id, ...at, path, entries: entries.map((entry) => ({ ...entry })) },
+      text: table(rows),
+    };
   });
 
 export const sessionCat: CommandHandler = (input) =>
@@ -21,7 +25,9 @@ export const sessionCat: CommandHandler = (input) =>
     const path = input.args[0] as string;
     const bytes = Buffer.from(await (await operations.view(at.at)).read(path));
     const plain = bytes.toString('utf8');
-    const [encoding, content] = Buffer.from(plain, 'utf8').equals(bytes) ? ['utf8', plain] : ['base64', bytes.toString('base64')];
+    const [encoding, content] = Buffer.from(plain, 'utf8').equals(bytes)
+      ? ['utf8', plain]
+      : ['base64', bytes.toString('base64')];
     return { exitCode: 0, data: { session: id, ...at, path, encoding, content }, raw: bytes };
   });
 

@@ -7,8 +7,13 @@ import { visibleLine } from '../output/visible.ts';
 
 export const sessionList: CommandHandler = async (input) => {
   const { known, runs, project } = await findSessions(input);
-  const data = known.map((session) => ({ ...session, runs: [...runs.of(session.id)], models: modelsOf(runs, session.id) }));
-  if (data.length === 0) return { exitCode: 0, data, text: `No session over ${project.workspace} yet; \`fpf run\` makes one.` };
+  const data = known.map((session) => ({
+    ...session,
+    runs: [...runs.of(session.id)],
+    models: modelsOf(runs, session.id),
+  }));
+  if (data.length === 0)
+    return { exitCode: 0, data, text: `No session over ${project.workspace} yet; \`fpf run\` makes one.` };
   const rows = data.map(({ id, changedMs, bytes, heldBy, parent, problem, runs: own, models }) => [
     id,
     new Date(changedMs).toISOString().slice(0, 19),

@@ -18,7 +18,8 @@ export const sessionRewind: CommandHandler = (input) => {
     const now = await operations.steps();
     const data = { session: id, to, dry_run: dryRun, step: now, changes: changes.map((change) => ({ ...change })) };
     const lines = changeLines(changes);
-    if (changes.length === 0) return { exitCode: 0, data, text: `Session ${id} is as it was after step ${to} already.` };
+    if (changes.length === 0)
+      return { exitCode: 0, data, text: `Session ${id} is as it was after step ${to} already.` };
     if (dryRun) return { exitCode: 0, data, text: [...lines, 'Nothing was rewound.'].join('\n') };
     const done = `${input.terminal.mark('ok')} session ${id} is as it was after step ${to}: ${countText(changes)}. This is step ${now}.`;
     const back = `next: ${sessionCommand(project, 'rewind', id, String(was))}   (takes it back)`;

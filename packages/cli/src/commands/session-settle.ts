@@ -16,10 +16,15 @@ export const sessionSettle: CommandHandler = async (input) => {
   }
   return await withSession(input, input.args[0], async ({ operations }, { id }) => {
     const left = await operations.unfinished();
-    if (!left) return { exitCode: 0, data: { session: id, settled: null }, text: `Nothing of session ${id} is half done.` };
+    if (!left)
+      return { exitCode: 0, data: { session: id, settled: null }, text: `Nothing of session ${id} is half done.` };
     const done = await operations.settle(resume ? 'resume' : 'roll-back', progressOf(input.terminal, 'settling'));
     const said = `${input.terminal.mark('ok')} ${left.kind} ${left.id} is ${resume ? 'finished' : 'rolled back'}${heldBy(done)}.`;
     const data = { ...(dataOf(id, done, false) as object), settled: { ...left, how: resume ? 'resume' : 'roll-back' } };
-    return { exitCode: 0, data: data as never, text: [planTable(done.paths), said].filter((part) => part !== '').join('\n') };
+    return {
+      exitCode: 0,
+      data: data as never,
+      text: [planTable(done.paths), said].filter((part) => part !== '').join('\n'),
+    };
   });
 };

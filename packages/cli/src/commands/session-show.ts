@@ -10,7 +10,11 @@ import { table } from '../output/table.ts';
 export const sessionShow: CommandHandler = (input) =>
   withSession(input, input.args[0], async (session, found, { runs, project }) => {
     const { operations, engine, store } = session;
-    const [changed, history, rejected] = [await session.changes(), await operations.history(), await operations.rejected()];
+    const [changed, history, rejected] = [
+      await session.changes(),
+      await operations.history(),
+      await operations.rejected(),
+    ];
     const unfinished = (await operations.unfinished()) ?? null;
     const own = runs.of(found.id);
     const models = everyDecider(await decidersOf(store, history));
@@ -38,10 +42,17 @@ export const sessionShow: CommandHandler = (input) =>
       ...(models.length === 0 ? [] : [['decided by', models.map(deciderText).join('; ')] as const]),
       ['history', `${history.length} ${history.length === 1 ? 'step' : 'steps'}`],
       ['changes', countText(changed)],
-      ...(rejected.length === 0 ? [] : [['rejected', `${rejected.length}; see ${sessionCommand(project, 'rejected', found.id)}`] as const]),
+      ...(rejected.length === 0
+        ? []
+        : [['rejected', `${rejected.length}; see ${sessionCommand(project, 'rejected', found.id)}`] as const]),
       ...(unfinished === null
         ? []
-        : [['unfinished', `${unfinished.kind} ${unfinished.id}: ${unfinished.done} of ${unfinished.of} paths written`] as const]),
+        : [
+            [
+              'unfinished',
+              `${unfinished.kind} ${unfinished.id}: ${unfinished.done} of ${unfinished.of} paths written`,
+            ] as const,
+          ]),
     ];
     const next = unfinished
       ? [`next: ${sessionCommand(project, 'settle', found.id, '--resume')}   (or --roll-back)`]

@@ -6,12 +6,20 @@ import { visibleLine } from '../output/visible.ts';
 export const sessionVerify: CommandHandler = (input) => verifyNamed(input, input.args[0]);
 
 /** `fpf verify --session ID` is the same. */
-export const verifyByOption = (input: CommandInput): Promise<CommandResult> => verifyNamed(input, text(input, 'session'));
+export const verifyByOption = (input: CommandInput): Promise<CommandResult> =>
+  verifyNamed(input, text(input, 'session'));
 
 async function verifyNamed(input: CommandInput, name: string | undefined): Promise<CommandResult> {
   const { id, path, verdict } = await verifySession(input, name);
   const { findings, checked, receipt, notes = [] } = verdict;
-  const data = { session: id, path, findings: findings.map((one) => ({ ...one })), checked: { ...checked }, receipt, notes: [...notes] };
+  const data = {
+    session: id,
+    path,
+    findings: findings.map((one) => ({ ...one })),
+    checked: { ...checked },
+    receipt,
+    notes: [...notes],
+  };
   const looked = Object.entries(checked)
     .map(([check, count]) => `${check} ${count}`)
     .join(', ');

@@ -16,14 +16,17 @@ export const skillsEnact: CommandHandler = async (input) => {
   if (Object.keys(method).length === 0 && hasErrors(diagnostics)) return unread(input, diagnostics);
   const bindings = Object.keys(given).length === 0 ? bindAtWork(method) : bindTexts(method, given);
   const enactment = enact(method, holder, bindings, gaps);
-  if ('gaps' in enactment) return { exitCode: 3, data: enactment as never, text: showEnactment(enactment, input.terminal.mark('abstain')) };
+  if ('gaps' in enactment)
+    return { exitCode: 3, data: enactment as never, text: showEnactment(enactment, input.terminal.mark('abstain')) };
   if (!hasErrors(diagnostics))
     return { exitCode: 0, data: enactment as never, text: showEnactment(enactment, input.terminal.mark('pass')) };
   // A malformed item is left out of the interface: a plan without it would be a plan of something else.
   return {
     exitCode: 6,
     data: { diagnostics } as never,
-    text: diagnostics.map((finding) => `${input.terminal.mark('fail')} ${visibleLine(showFinding(finding))}`).join('\n'),
+    text: diagnostics
+      .map((finding) => `${input.terminal.mark('fail')} ${visibleLine(showFinding(finding))}`)
+      .join('\n'),
     error: {
       code: 'skill.not-valid',
       message: `${dir} has findings, so nothing is planned from it`,
@@ -39,10 +42,14 @@ function unread(input: CommandInput, diagnostics: readonly SkillDiagnostic[]): C
   return {
     exitCode: isNone ? 2 : 6,
     data: { diagnostics },
-    text: diagnostics.map((finding) => `${input.terminal.mark('fail')} ${visibleLine(showFinding(finding))}`).join('\n'),
+    text: diagnostics
+      .map((finding) => `${input.terminal.mark('fail')} ${visibleLine(showFinding(finding))}`)
+      .join('\n'),
     error: {
       code: isNone ? 'skill.f01-no-skill-md' : 'skill.not-valid',
-      message: isNone ? `${input.args[0]} has no SKILL.md, so it is no skill folder` : `${input.args[0]} cannot be read as a skill`,
+      message: isNone
+        ? `${input.args[0]} has no SKILL.md, so it is no skill folder`
+        : `${input.args[0]} cannot be read as a skill`,
       hint: first?.fix ?? `Run \`fpf skills validate ${input.args[0]}\`.`,
     },
   };

@@ -11,7 +11,10 @@ export const skillsExtract: CommandHandler = async (input) => {
   return {
     exitCode: found ? 6 : 0,
     data: data as never,
-    text: [JSON.stringify(extraction ? { ...extraction, aliases: fpfAliases } : { interface: method }, null, 2), ...lines].join('\n'),
+    text: [
+      JSON.stringify(extraction ? { ...extraction, aliases: fpfAliases } : { interface: method }, null, 2),
+      ...lines,
+    ].join('\n'),
     ...(found && {
       error: {
         code: 'skill.not-valid',

@@ -18,7 +18,9 @@ export const skillsList: CommandHandler = async (input) => {
     skill.hash.slice(0, 19),
     nameOf(skill.source.ref),
   ]);
-  const shared = standing.filter(({ name }) => twice.has(name)).map(({ name, source }) => `${nameOf(source.ref)}/${name}`);
+  const shared = standing
+    .filter(({ name }) => twice.has(name))
+    .map(({ name, source }) => `${nameOf(source.ref)}/${name}`);
   const alike = new Set(shared.filter((ref, index) => shared.indexOf(ref) !== index));
   const apart = shared.filter((ref) => !alike.has(ref));
   const text =
@@ -28,10 +30,16 @@ export const skillsList: CommandHandler = async (input) => {
           table([['skill', 'version', 'tools', 'pin', 'source'], ...rows]),
           ...(shared.length === 0 ? [] : ['']),
           ...(apart.length === 0 ? [] : [`* several sources have the name; ask for one as ${apart.join(' or ')}`]),
-          ...skills.flatMap((skill) => shadowLine(skill, `${nameOf(skill.source.ref)}/${skill.name}`, input.terminal.mark('warn'))),
+          ...skills.flatMap((skill) =>
+            shadowLine(skill, `${nameOf(skill.source.ref)}/${skill.name}`, input.terminal.mark('warn')),
+          ),
           ...[...alike].map((ref) => `* several folders of one source are ${ref}; rename all but one of them`),
         ].join('\n');
-  return { exitCode: 0, data: [...skills, ...unreadable.map(leftOut)] as never, text: [text, ...leftOutLines(unreadable)].join('\n') };
+  return {
+    exitCode: 0,
+    data: [...skills, ...unreadable.map(leftOut)] as never,
+    text: [text, ...leftOutLines(unreadable)].join('\n'),
+  };
 };
 
 /** Where sources have a precedence: why a bare name does not lead to this one. */
@@ -54,5 +62,9 @@ function leftOutLines(unreadable: readonly UnreadableSkill[]): readonly string[]
   const lines = unreadable.map(
     ({ path, diagnostics: [first] }) => `  ${path}: ${first ? `${first.code} ${first.message}` : 'no reason is known'}`,
   );
-  return ['', `left out, for ${unreadable.length === 1 ? 'it cannot' : 'they cannot'} be read:`, ...lines.map(visibleLine)];
+  return [
+    '',
+    `left out, for ${unreadable.length === 1 ? 'it cannot' : 'they cannot'} be read:`,
+    ...lines.map(visibleLine),
+  ];
 }

@@ -3,6 +3,8 @@ import { mendProject } from '../compose/pack-target.ts';
 
 export const skillsMend: CommandHandler = async (input) => {
   const mended = mendProject(input);
-  const text = mended ? 'Finished the change of packs that was cut short.' : 'No change of packs was cut short: nothing to do.';
+  const text = mended
+    ? 'Finished the change of packs that was cut short.'
+    : 'No change of packs was cut short: nothing to do.';
   return { exitCode: 0, data: { mended }, text };
 };

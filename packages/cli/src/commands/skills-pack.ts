@@ -7,7 +7,8 @@ import { makeableFolder } from '../compose/makeable-folder.ts';
 export const skillsPack: CommandHandler = async (input) => {
   const packed = packSkill(resolve(input.args[0] as string), makeableFolder(resolve(text(input, 'out') ?? '.')));
   const pins = Object.entries(packed.skills).map(([name, hash]) => `  ${name}  ${hash}`);
-  const wrote = packed.wrote.length > 0 ? [`  wrote ${packed.wrote.join(' and ')} into the pack's folder, for npm`] : [];
+  const wrote =
+    packed.wrote.length > 0 ? [`  wrote ${packed.wrote.join(' and ')} into the pack's folder, for npm`] : [];
   const lines = [
     packed.file,
     ...pins,
@@ -16,5 +17,9 @@ export const skillsPack: CommandHandler = async (input) => {
     `  ${packed.integrity}`,
     ...wrote,
   ];
-  return { exitCode: 0, data: { ...packed, files: [...packed.files], wrote: [...packed.wrote] }, text: lines.join('\n') };
+  return {
+    exitCode: 0,
+    data: { ...packed, files: [...packed.files], wrote: [...packed.wrote] },
+    text: lines.join('\n'),
+  };
 };

@@ -9,7 +9,9 @@ export const skillsScan: CommandHandler = async (input) => {
   const { skills, reported, accepted, unwaived, waived, findings, silenced } = await scanSkills(input);
   const silent = findings.length - unwaived.length;
   const said = [
-    ...waived.map(({ rule, skill, path }) => `waived ${visibleLine(`${rule}:${skill}/${path}`)} in the lock, for these bytes`),
+    ...waived.map(
+      ({ rule, skill, path }) => `waived ${visibleLine(`${rule}:${skill}/${path}`)} in the lock, for these bytes`,
+    ),
     ...(silent > 0 ? [`${silent} waived`] : []),
   ];
   const told = format === 'sarif' ? [...reported, ...accepted] : reported;

@@ -24,7 +24,10 @@ export const skillsTest: CommandHandler = async (input) => {
   });
   const failed = results.filter((result) => result.problems.length > 0);
   if (report !== undefined) {
-    const failures = failed.map(({ skill, name, problems }) => ({ name: `${skill} ${name}`, message: problems.join('; ') }));
+    const failures = failed.map(({ skill, name, problems }) => ({
+      name: `${skill} ${name}`,
+      message: problems.join('; '),
+    }));
     writeCounts(report, results.length - failed.length, failures);
   }
   const lines = results.map(

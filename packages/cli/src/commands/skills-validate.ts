@@ -11,7 +11,8 @@ export const skillsValidate: CommandHandler = async (input) => {
   const profile = (text(input, 'profile') ?? 'fpf') as SkillProfile;
   const format = formatOf(text(input, 'format'), input.json);
   if (flag(input, 'watch')) {
-    if (input.json || (format !== 'text' && format !== 'json')) throw onlyOnce(input.json ? '--json' : `--format ${format}`);
+    if (input.json || (format !== 'text' && format !== 'json'))
+      throw onlyOnce(input.json ? '--json' : `--format ${format}`);
     await watchValidation(dirs, profile, { ...input, json: format === 'json' });
     return { exitCode: 0 };
   }

@@ -12,7 +12,9 @@ import { stoppable } from '../output/stoppable.ts';
 export const traceExport: CommandHandler = (input) =>
   stoppable(input, 'Stopped: whether the collector took it is not known.', async (signal) => {
     const [run = ''] = input.args;
-    const { traces, metrics } = otlpOf(readJournal(findBundle(openProject(input), run)), { content: flag(input, 'content') });
+    const { traces, metrics } = otlpOf(readJournal(findBundle(openProject(input), run)), {
+      content: flag(input, 'content'),
+    });
     const out = text(input, 'out');
     const endpoint = process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '';
     const lines = [traces, metrics].map((one) => JSON.stringify(one));

@@ -10,9 +10,18 @@ export const traceScan: CommandHandler = async (input) => {
   const format = formatOf(flag(input, 'sarif') ? 'sarif' : text(input, 'format'), input.json);
   const { findings, files, allowed } = await scanTraces(input);
   const reported = findings.map(asReported);
-  const shown = showFindings({ findings: reported, skills: files, of: 'file', tool: 'fpf trace scan' }, format, input.terminal);
+  const shown = showFindings(
+    { findings: reported, skills: files, of: 'file', tool: 'fpf trace scan' },
+    format,
+    input.terminal,
+  );
   const said = allowed > 0 && (format === 'text' || format === 'github') ? `\n${allowed} allowed by the config` : '';
-  const data = { ...(findingsData(reported) as object), files, allowed, secrets: findings.map((finding) => ({ ...finding })) };
+  const data = {
+    ...(findingsData(reported) as object),
+    files,
+    allowed,
+    secrets: findings.map((finding) => ({ ...finding })),
+  };
   return { exitCode: findings.length === 0 ? 0 : 6, data, text: `${shown}${said}` };
 };
 

@@ -13,7 +13,10 @@ export const update: CommandHandler = async (input) =>
     const plan = await planUpdate(input, input.args[0]);
     const { project } = plan.composition;
     if (changesNothing(plan)) {
-      const said = plan.others > 0 ? `nothing of it moved; ${plan.others} other pins did` : `everything is what ${project.lockFile} pins`;
+      const said =
+        plan.others > 0
+          ? `nothing of it moved; ${plan.others} other pins did`
+          : `everything is what ${project.lockFile} pins`;
       return result(plan, false, `${input.terminal.mark('ok')} ${said}`);
     }
     const shown = showUpdate(plan, input.terminal);
@@ -24,8 +27,15 @@ export const update: CommandHandler = async (input) =>
     }
     await confirm(input, shown, `Write this into ${project.lockFile}?`, 'pin.not-confirmed');
     await writeUpdate(input, plan, signal);
-    const trust = namedPackages(project).length > 0 ? [`next:  fpf trust ${shellWord(project.workspace)}   (config or lock changed)`] : [];
-    return result(plan, true, [...(flag(input, 'yes') ? [shown] : []), `Wrote ${project.lockFile}.`, ...trust].join('\n'));
+    const trust =
+      namedPackages(project).length > 0
+        ? [`next:  fpf trust ${shellWord(project.workspace)}   (config or lock changed)`]
+        : [];
+    return result(
+      plan,
+      true,
+      [...(flag(input, 'yes') ? [shown] : []), `Wrote ${project.lockFile}.`, ...trust].join('\n'),
+    );
   });
 
 /** Also of what would be refused, with the exit of the refusal. */

@@ -1,6 +1,11 @@
 import { resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { type CommandHandler, type CommandInput, type CommandResult, text as optionText } from '../command/descriptor.ts';
+import {
+  type CommandHandler,
+  type CommandInput,
+  type CommandResult,
+  text as optionText,
+} from '../command/descriptor.ts';
 import { isAcceptance } from '../compose/accept/folder-names.ts';
 import { checkBundle } from '../compose/check-bundle.ts';
 import { findBundle } from '../compose/runs/find-run.ts';
@@ -13,7 +18,8 @@ import { showDrift } from '../output/show-drift.ts';
 export const verify: CommandHandler = async (input) => {
   const [run] = input.args;
   if (run === undefined && optionText(input, 'key') !== undefined) throw keyForNothing();
-  if (optionText(input, 'session') === undefined) return run === undefined ? await verifyLock(input) : await verifyRun(input, run);
+  if (optionText(input, 'session') === undefined)
+    return run === undefined ? await verifyLock(input) : await verifyRun(input, run);
   if (run === undefined) return await (await import('./session-verify.ts')).verifyByOption(input);
   throw new FpfError({
     code: 'usage.bad-option',

@@ -7,7 +7,9 @@ import type { ExitCode } from '../output/exit-codes.ts';
 
 const outcomeOf: Readonly<Record<AcceptWord, OutcomeWord>> = { abstain: 'abstained', degrade: 'degraded' };
 
-/** `--accept abstain,degrade`, else FPF_ACCEPT. Never the config: what a failure is to whoever calls, no project says. */
+/**
+ * `--accept abstain,degrade`, else FPF_ACCEPT. Never the config: what a failure is to whoever calls, no project says.
+ */
 export function acceptedWords(input: Pick<CommandInput, 'options'>): readonly AcceptWord[] {
   const given = values(input as CommandInput, 'accept');
   const [from, texts] = given.length > 0 ? ['--accept', given] : ['FPF_ACCEPT', [variable('FPF_ACCEPT') ?? '']];
@@ -17,10 +19,15 @@ export function acceptedWords(input: Pick<CommandInput, 'options'>): readonly Ac
 }
 
 /**
- * What a shell is told of a run: its own exit code; 0 for an outcome that the caller accepts; and of a run that was over when a signal came,
- * that one's, so that what a shell has after `&&` is not done. The run's own record stays as it is.
+ * What a shell is told of a run: its own exit code; 0 for an outcome that the caller accepts; and of a run that was
+ * over when a signal came, that one's, so that what a shell has after `&&` is not done. The run's own record stays as
+ * it is.
  */
-export function exitOf({ outcome, exit_code }: RunOutcome, accepted: readonly AcceptWord[], stoppedBy: ExitCode | undefined): ExitCode {
+export function exitOf(
+  { outcome, exit_code }: RunOutcome,
+  accepted: readonly AcceptWord[],
+  stoppedBy: ExitCode | undefined,
+): ExitCode {
   const code = isAccepted(outcome, accepted) ? 0 : (exit_code as ExitCode);
   return code === 0 ? (stoppedBy ?? 0) : code;
 }

@@ -2,7 +2,9 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { shellWord } from '../output/shell-word.ts';
 
-/** The AgentFS command-line tool on a PATH. It is told of and never run: what the stack needs of AgentFS it has itself. */
+/**
+ * The AgentFS command-line tool on a PATH. It is told of and never run: what the stack needs of AgentFS it has itself.
+ */
 export function findAgentfsCli(path: string | undefined): string | undefined {
   return (path ?? '')
     .split(delimiter)

@@ -1,7 +1,10 @@
 import { type CommandInput, values } from '../command/descriptor.ts';
 import { composeSkills } from './compose-skills.ts';
 
-/** Each `--skill` is one of all that there are here, before anything is left out: a slip is told with what was meant, and is no empty search. */
+/**
+ * Each `--skill` is one of all that there are here, before anything is left out: a slip is told with what was meant,
+ * and is no empty search.
+ */
 export async function assertAskedSkills(input: CommandInput): Promise<void> {
   const asked = values(input, 'skill');
   if (asked.length === 0) return;

@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path';
 import { variable } from '../command/variables.ts';
 import type { Project } from './project.ts';
 
-/** Signs the folder of a run that has ended, where whoever runs the command has a key; gives the file, or nothing where there is no key. */
+/**
+ * Signs the folder of a run that has ended, where whoever runs the command has a key; gives the file, or nothing where
+ * there is no key.
+ */
 export async function attestRun(project: Pick<Project, 'workspace'>, dir: string): Promise<string | undefined> {
   const key = variable('FPF_RECEIPT_KEY');
   if (key === undefined || !existsSync(join(dir, 'manifest.json'))) return undefined;

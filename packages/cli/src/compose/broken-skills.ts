@@ -1,9 +1,19 @@
-import { FpfError, type LockFile, type SkillDiagnostic, type SkillManifest, type SkillPin, type UnreadableSkill } from '@fpf/contracts';
+import {
+  FpfError,
+  type LockFile,
+  type SkillDiagnostic,
+  type SkillManifest,
+  type SkillPin,
+  type UnreadableSkill,
+} from '@fpf/contracts';
 import { type MovedFiles, movedFiles, showFinding, skillDigests } from '@fpf/skill-registry';
 import { dirname } from 'node:path';
 import type { BrokenSkills } from './drift.ts';
 
-/** Skills that no lock could pin now, by their keys: those that do not load, and those of the lock whose folders cannot even be read. */
+/**
+ * Skills that no lock could pin now, by their keys: those that do not load, and those of the lock whose folders cannot
+ * even be read.
+ */
 export function brokenSkills(
   { skills }: LockFile,
   unloadable: ReadonlyMap<SkillManifest, FpfError>,
@@ -18,13 +28,18 @@ export function brokenSkills(
   for (const [key, pin] of Object.entries(skills)) {
     const folder = unreadable.find(({ folder: name, source }) => name === pin.name && source.ref === pin.source.ref);
     if (!folder || found.has(key)) continue;
-    found.set(key, { what: `no skill that can be read: ${firstError(folder.diagnostics) ?? folder.path}`, ...filesOf(pin, folder.path) });
+    found.set(key, {
+      what: `no skill that can be read: ${firstError(folder.diagnostics) ?? folder.path}`,
+      ...filesOf(pin, folder.path),
+    });
   }
   return found;
 }
 
 function firstError(diagnostics: unknown): string | undefined {
-  const [first] = Array.isArray(diagnostics) ? (diagnostics as SkillDiagnostic[]).filter(({ severity }) => severity === 'error') : [];
+  const [first] = Array.isArray(diagnostics)
+    ? (diagnostics as SkillDiagnostic[]).filter(({ severity }) => severity === 'error')
+    : [];
   return first && showFinding(first);
 }
 

@@ -5,7 +5,10 @@ import { ownPackage } from './installed.ts';
 
 const packageName = '@fpf/builtin-tools';
 
-/** The shipped pack's tools in process, for whatever runner the project has. A folder may name them; it can register none. */
+/**
+ * The shipped pack's tools in process, for whatever runner the project has. A folder may name them; it can register
+ * none.
+ */
 export async function registerBuiltins(runner: ToolRunner): Promise<void> {
   const { builtinTools } = await import('@fpf/builtin-tools');
   for (const builtin of builtinTools) runner.registerBuiltin(builtin);
@@ -13,6 +16,8 @@ export async function registerBuiltins(runner: ToolRunner): Promise<void> {
 
 /** Their code is no file of the skill that names them, so a run records which code it was. */
 export function builtinsVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(ownPackage(packageName), 'package.json'), 'utf8')) as { readonly version: string };
+  const { version } = JSON.parse(readFileSync(join(ownPackage(packageName), 'package.json'), 'utf8')) as {
+    readonly version: string;
+  };
   return `${packageName}@${version}`;
 }

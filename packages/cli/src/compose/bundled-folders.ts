@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { type Manifest, readManifest } from './package-manifest.ts';
 
 /**
- * The folders below a package's own node_modules that came with it (`bundleDependencies`, and what those depend on), as paths below it.
- * What is a link there, or lies beyond one, was put there by a package manager: that is another package, which its lockfile pins.
+ * The folders below a package's own node_modules that came with it (`bundleDependencies`, and what those depend on), as
+ * paths below it. What is a link there, or lies beyond one, was put there by a package manager: that is another
+ * package, which its lockfile pins.
  */
 export function bundledFolders(root: string): readonly string[] {
   const folders = new Set<string>();

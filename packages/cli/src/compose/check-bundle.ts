@@ -3,7 +3,10 @@ import { projectTrace } from '@fpf/orchestrator';
 import { type BundleFinding, verifyBundle } from '@fpf/reporter';
 import { bundleMakers } from './bundle-makers.ts';
 
-/** A bundle is checked against its own journal: the reporter compares, and the orchestrator says what a journal comes to. */
+/**
+ * A bundle is checked against its own journal: the reporter compares, and the orchestrator says what a journal comes
+ * to.
+ */
 export async function checkBundle(dir: string, key?: KeyObject): Promise<readonly BundleFinding[]> {
   return verifyBundle(dir, { project: projectTrace, makers: bundleMakers(), ...(key && { key }) });
 }

@@ -29,7 +29,12 @@ export function blockedBy(planned: readonly PlannedPath[], meant: Meant): Blocke
     const example = sessionCommand(meant.place, 'commit', meant.id, ...each('--ours', conflicts));
     const hint = `Choose each: --ours PATH writes the session's, --theirs PATH leaves the host's. For example: ${example}${more(conflicts)}`;
     const them = conflicts.length === 1 ? 'it' : 'them';
-    return result(7, 'session.conflict', `the host has changed ${paths(conflicts.length)} since the session first touched ${them}.`, hint);
+    return result(
+      7,
+      'session.conflict',
+      `the host has changed ${paths(conflicts.length)} since the session first touched ${them}.`,
+      hint,
+    );
   }
   if (guarded.length === 0) return undefined;
   const are = guarded.length === 1 ? 'is' : 'are';

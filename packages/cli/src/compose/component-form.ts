@@ -16,7 +16,8 @@ import { failed, mismatch, type Named } from './component-refusals.ts';
 export function asComponent(found: unknown, named: Named): ComponentPackage {
   if (typeof found !== 'object' || found === null) throw mismatch(named, 'exports no component by default', shape);
   const { provides, options } = readOnce(found, named);
-  if (typeof provides !== 'object' || provides === null) throw mismatch(named, 'says nothing of what it provides', shape);
+  if (typeof provides !== 'object' || provides === null)
+    throw mismatch(named, 'says nothing of what it provides', shape);
   if (typeof options !== 'object' || options === null) throw mismatch(named, 'has no schema of its options', shape);
   return { provides, options };
 }
@@ -40,7 +41,12 @@ const shape = 'Its default export has to be { provides: { "fpf:<port>/1.0": crea
 export type Chosen = { readonly contract: string; readonly create: Create; readonly steps: readonly PortConverter[] };
 
 /** Which of its contracts serves, as it is or converted; none, and two, are refused with what is on each side. */
-export function contractOf({ provides }: ComponentPackage, wanted: string, named: Named, converters?: readonly PortConverter[]): Chosen {
+export function contractOf(
+  { provides }: ComponentPackage,
+  wanted: string,
+  named: Named,
+  converters?: readonly PortConverter[],
+): Chosen {
   const all = Object.keys(provides);
   const serving = all.filter((id) => serves(id, wanted));
   const contract = serving[0] ?? latest(all.filter((id) => portSteps(id, wanted, converters)));
@@ -57,7 +63,8 @@ export function contractOf({ provides }: ComponentPackage, wanted: string, named
 
 /** Of several that could be converted, the one with the fewest steps to go. */
 function latest(ids: readonly string[]): string | undefined {
-  const order = (id: string): number => (parseContractId(id)?.major ?? 0) * 1_000_000 + (parseContractId(id)?.minor ?? 0);
+  const order = (id: string): number =>
+    (parseContractId(id)?.major ?? 0) * 1_000_000 + (parseContractId(id)?.minor ?? 0);
   return ids.toSorted((a, b) => order(b) - order(a))[0];
 }
 
@@ -68,11 +75,17 @@ function nextOf(provided: readonly string[], wanted: string, { package: name }: 
   if (near === undefined) return `Use a version of ${name} that provides ${wanted}, or another package.`;
   const [major, theirs] = [at, near.slice(role.length + 1)].map((text) => Number(text.split('.')[0]));
   if (major === theirs) return `${near} is older than this stack needs: use a newer version of ${name}.`;
-  const why = Number(theirs) < Number(major) ? 'an earlier major that nothing here converts' : 'another major, made for a newer fpf';
+  const why =
+    Number(theirs) < Number(major)
+      ? 'an earlier major that nothing here converts'
+      : 'another major, made for a newer fpf';
   return `${near} is ${why}: use a version of ${name} for ${wanted}, or the fpf that it was made for.`;
 }
 
-/** What a factory gives, held to the members that its contract asks for; where that is an earlier major, converted, and held again. */
+/**
+ * What a factory gives, held to the members that its contract asks for; where that is an earlier major, converted, and
+ * held again.
+ */
 export function makeComponent(create: () => unknown, named: Named, steps: readonly PortConverter[] = []): unknown {
   let made: unknown;
   try {

@@ -7,15 +7,18 @@ import { tokensOf } from './suggest-key.ts';
 export type ToldOptions = { readonly given: JsonObject; readonly own: JsonObject };
 
 /**
- * Holds what a component is told to the schema that the package brings. What the stack tells it, such as the pinned digest of the model, no
- * config may tell otherwise. A schema that checks nothing, or does not take what the stack tells, is the package's fault.
+ * Holds what a component is told to the schema that the package brings. What the stack tells it, such as the pinned
+ * digest of the model, no config may tell otherwise. A schema that checks nothing, or does not take what the stack
+ * tells, is the package's fault.
  */
 export function optionsFor(schema: ComponentPackage['options'], { given, own }: ToldOptions, named: Named): JsonObject {
   const twice = Object.keys(own).find((name) => Object.hasOwn(given, name));
   if (twice !== undefined) throw toldTwice(twice, named);
   const options = { ...given, ...own };
   const issues = issuesOf(schema, options, named);
-  const untaken = issues.find(({ pointer, rule }) => rule === 'additionalProperties' && Object.hasOwn(given, tokensOf(pointer)[0] ?? ''));
+  const untaken = issues.find(
+    ({ pointer, rule }) => rule === 'additionalProperties' && Object.hasOwn(given, tokensOf(pointer)[0] ?? ''),
+  );
   if (untaken)
     throw mismatch(
       named,

@@ -2,7 +2,12 @@ import { FpfError, type PortRole } from '@fpf/contracts';
 import { visibleLine } from '../output/visible.ts';
 
 /** What stands where: the port, the package, and the place of the config that names it. */
-export type Named = { readonly port: PortRole; readonly package: string; readonly version: string; readonly at: string };
+export type Named = {
+  readonly port: PortRole;
+  readonly package: string;
+  readonly version: string;
+  readonly at: string;
+};
 
 export function mismatch(named: Named, what: string, next: string): FpfError {
   return new FpfError({

@@ -10,7 +10,10 @@ export type ComponentRow = {
 
 export type ConfigurablePort = Exclude<PortRole, 'model-provider' | 'state-store' | 'evidence-resolver'>;
 
-/** What stands behind each port when the config names nothing else. The state store comes with its session (one database). */
+/**
+ * What stands behind each port when the config names nothing else. The state store comes with its session (one
+ * database).
+ */
 export const componentTable: readonly ComponentRow[] = [
   {
     port: 'skill-registry',
@@ -30,13 +33,28 @@ export const componentTable: readonly ComponentRow[] = [
     contract: neededContract('model-gateway'),
     load: () => import('@fpf/model-gateway'),
   },
-  { port: 'guard-engine', package: '@fpf/guards', contract: neededContract('guard-engine'), load: () => import('@fpf/guards') },
-  { port: 'tool-runner', package: '@fpf/tool-runner', contract: neededContract('tool-runner'), load: () => import('@fpf/tool-runner') },
+  {
+    port: 'guard-engine',
+    package: '@fpf/guards',
+    contract: neededContract('guard-engine'),
+    load: () => import('@fpf/guards'),
+  },
+  {
+    port: 'tool-runner',
+    package: '@fpf/tool-runner',
+    contract: neededContract('tool-runner'),
+    load: () => import('@fpf/tool-runner'),
+  },
   {
     port: 'agentfs-adapter',
     package: '@fpf/agentfs-adapter',
     contract: neededContract('agentfs-adapter'),
     load: () => import('@fpf/agentfs-adapter/component'),
   },
-  { port: 'reporter', package: '@fpf/reporter', contract: neededContract('reporter'), load: () => import('@fpf/reporter') },
+  {
+    port: 'reporter',
+    package: '@fpf/reporter',
+    contract: neededContract('reporter'),
+    load: () => import('@fpf/reporter'),
+  },
 ];

@@ -36,7 +36,12 @@ import { pinText } from './pin-text.ts';
 import { openProject, type Project } from './project.ts';
 import { projectCache } from './project-cache.ts';
 import { projectMemory } from './project-memory.ts';
-import { makeResolved, type ResolvedComponent, type ResolvedComponents, resolveComponents } from './resolve-components.ts';
+import {
+  makeResolved,
+  type ResolvedComponent,
+  type ResolvedComponents,
+  resolveComponents,
+} from './resolve-components.ts';
 import { sessionOptions } from './session-options.ts';
 import { settledSkills } from './settings/skill-settings.ts';
 import { skillOptions } from './skill-sources.ts';
@@ -90,13 +95,22 @@ export async function resolveStack(
 }
 
 /** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
-export async function compose(input: CommandInput, asking: Asking = 'as-run', opened?: Project, given?: ModelChoice): Promise<Composition> {
+export async function compose(
+  input: CommandInput,
+  asking: Asking = 'as-run',
+  opened?: Project,
+  given?: ModelChoice,
+): Promise<Composition> {
   const resolution = await resolveStack(input, asking, opened, given);
   const { project, components, resolvers, model, provider } = resolution;
   const agentfs = async (): Promise<AgentFSAdapter> => ports.agentfs;
   const remembered = projectMemory(project, agentfs, input);
   const { memory } = remembered;
-  const host = hostOf(input, { memory, cache: projectCache(project, { agentfs, opened: remembered.opened }), config: project.config });
+  const host = hostOf(input, {
+    memory,
+    cache: projectCache(project, { agentfs, opened: remembered.opened }),
+    config: project.config,
+  });
   logLoaded(host, components, modelName(model));
   const make = (port: keyof ResolvedComponents): unknown => makeResolved(components[port], host);
   const ports: StackPorts = {
@@ -118,7 +132,12 @@ export async function compose(input: CommandInput, asking: Asking = 'as-run', op
 function logLoaded({ log }: Host, components: ResolvedComponents, model: string): void {
   for (const [port, { pin }] of Object.entries(components))
     log('component loaded', { component: 'cli', level: 'debug', port, package: pinText(pin) });
-  log('stack composed', { component: 'cli', level: 'info', model: model.slice(0, 128), count: Object.keys(components).length });
+  log('stack composed', {
+    component: 'cli',
+    level: 'info',
+    model: model.slice(0, 128),
+    count: Object.keys(components).length,
+  });
 }
 
 /** That the rehearsal model decides is told once, on stderr, and also to who wants quiet. */
@@ -127,14 +146,20 @@ function tellModel(model: ModelChoice, { terminal }: CommandInput): void {
   if (warning !== undefined) terminal.fail(terminal.styleErr('yellow', `${terminal.mark('warn')} ${warning}`));
 }
 
-/** What stands behind each port, behind the model where that comes in a package of its own, and what answers further questions of guards. */
+/**
+ * What stands behind each port, behind the model where that comes in a package of its own, and what answers further
+ * questions of guards.
+ */
 export function pinsOf({
   components,
   provider,
   resolvers,
 }: Pick<Composition, 'components' | 'provider' | 'resolvers'>): LockFile['components'] {
   const pins = Object.entries(components).map(([port, { pin }]) => [port, pin] as const);
-  return { ...Object.fromEntries(provider.pin ? [...pins, ['model-provider', provider.pin]] : pins), ...resolverPins(resolvers) };
+  return {
+    ...Object.fromEntries(provider.pin ? [...pins, ['model-provider', provider.pin]] : pins),
+    ...resolverPins(resolvers),
+  };
 }
 
 /** A stack that is ready for a request, with everything recorded that decides what may come of one. */

@@ -48,8 +48,9 @@ export type ConductedRun = WatchedRun & {
 };
 
 /**
- * Watches a run to its end. Before its first event it is known as one that has begun; once its end is journaled and reported, no more. An
- * attempt that was refused before it began has ended nothing, and one of which nothing was journaled has begun nothing.
+ * Watches a run to its end. Before its first event it is known as one that has begun; once its end is journaled and
+ * reported, no more. An attempt that was refused before it began has ended nothing, and one of which nothing was
+ * journaled has begun nothing.
  */
 export async function conductRun(
   query: Query,
@@ -68,7 +69,8 @@ export async function conductRun(
     const outcome = await query.result();
     const over = watched.journaledEnd && !goesOn(outcome);
     const nothing = asked === 'anew' && !watched.journaledBegin;
-    if (over || nothing || outcome.reasons.some(({ code }) => code === 'run.not-resumable')) forgetBegun(project.stateDir, query.runId);
+    if (over || nothing || outcome.reasons.some(({ code }) => code === 'run.not-resumable'))
+      forgetBegun(project.stateDir, query.runId);
     await attestRun(project, join(dirs.runs, query.runId));
     const exitCode = exitOf(outcome, accepted, stoppedBy());
     return { ...watched, outcome, exitCode, accepted: isAccepted(outcome.outcome, accepted) };

@@ -6,8 +6,8 @@ import { settledSkills } from './settings/skill-settings.ts';
 const besides = 1024;
 
 /**
- * A model cuts a prompt that is longer than its context, and does not say so. Where the config gives the context's size, the skills
- * must be held to less.
+ * A model cuts a prompt that is longer than its context, and does not say so. Where the config gives the context's
+ * size, the skills must be held to less.
  */
 export function assertContextRoom({ config }: Pick<Project, 'config'>): void {
   const context = config.model?.options?.['numCtx'];

@@ -5,7 +5,10 @@ import { type MovedFiles, movedFiles } from '@fpf/skill-registry';
 /** One pin that moved: where it stands in the lock, what it was, what it is; of a skill, which files. */
 export type Drift = { readonly pin: string; readonly from: string; readonly to: string; readonly files?: MovedFiles };
 
-/** Every difference between two locks, by the path of the pin. What only tells where something came from is never compared. */
+/**
+ * Every difference between two locks, by the path of the pin. What only tells where something came from is never
+ * compared.
+ */
 export function findDrift(locked: LockFile, now: LockFile, broken: BrokenSkills = new Map()): readonly Drift[] {
   const skills = skillDrift(locked.skills, now.skills, broken);
   const told = new Set(skills.map(({ pin }) => pin));
@@ -21,7 +24,10 @@ export function findDrift(locked: LockFile, now: LockFile, broken: BrokenSkills 
 
 type Skills = LockFile['skills'];
 
-/** What became of skills that can be pinned no more, by their keys in a lock: in a word, and which files moved where their bytes can be read. */
+/**
+ * What became of skills that can be pinned no more, by their keys in a lock: in a word, and which files moved where
+ * their bytes can be read.
+ */
 export type BrokenSkills = ReadonlyMap<string, { readonly what: string; readonly files?: MovedFiles }>;
 
 /** A skill whose hash moved is one difference, whatever else of its pin follows from it. */
@@ -30,7 +36,10 @@ function skillDrift(before: Skills, after: Skills, broken: BrokenSkills): readon
   return keys.flatMap((key) => {
     const [from, to] = [before, after].map((skills) => (Object.hasOwn(skills, key) ? skills[key] : undefined));
     const because = broken.get(key);
-    if (because) return [{ pin: `skills.${key}`, from: shown(from), to: because.what, ...(because.files && { files: because.files }) }];
+    if (because)
+      return [
+        { pin: `skills.${key}`, from: shown(from), to: because.what, ...(because.files && { files: because.files }) },
+      ];
     if (from?.hash === to?.hash) return [];
     const files = from?.files && to?.files && movedFiles(from.files, to.files);
     return [{ pin: `skills.${key}`, from: shown(from), to: shown(to), ...(files && { files }) }];
@@ -41,7 +50,10 @@ function shown(pin: SkillPin | undefined): string {
   return pin ? `${pin.version} ${pin.hash}` : 'nothing';
 }
 
-/** The commit and the state of a checkout say where bytes came from, the digests of files say what moved; the hash decides. */
+/**
+ * The commit and the state of a checkout say where bytes came from, the digests of files say what moved; the hash
+ * decides.
+ */
 function compared({ model, schemas, components, skills: pinned }: LockFile, told: ReadonlySet<string>): JsonValue {
   const skills = Object.entries(pinned)
     .filter(([key]) => !told.has(`skills.${key}`))

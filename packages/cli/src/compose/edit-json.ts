@@ -22,7 +22,10 @@ export function spanAt(root: JsonSpan, ...path: readonly string[]): JsonSpan | u
   return path.reduce<JsonSpan | undefined>((at, key) => at?.members.find((member) => member.key === key)?.value, root);
 }
 
-/** An edit of text has to come out as the edit of the value: else the whole is written anew, which loses layout and nothing else. */
+/**
+ * An edit of text has to come out as the edit of the value: else the whole is written anew, which loses layout and
+ * nothing else.
+ */
 export function checkedEdit(text: string, wanted: ConfigFile, before: string): string {
   const same = (): boolean => {
     try {

@@ -6,8 +6,8 @@ import { shippedPack } from './settings/skill-settings.ts';
 type Source = NonNullable<NonNullable<ConfigFile['skills']>['sources']>[number];
 
 /**
- * The text of a config with one more source, or with another in place of the one of the same folder. Only what has to change
- * is changed. A config that lists no sources means the shipped pack, and goes on meaning it.
+ * The text of a config with one more source, or with another in place of the one of the same folder. Only what has to
+ * change is changed. A config that lists no sources means the shipped pack, and goes on meaning it.
  */
 export function withSource(text: string, source: Source): string {
   const config = JSON.parse(text) as ConfigFile;

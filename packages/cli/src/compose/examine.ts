@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FpfError, isDiskFull, type ModelIdentity, type SessionCapability, type SkillManifest, type UnreadableSkill } from '@fpf/contracts';
+import {
+  FpfError,
+  isDiskFull,
+  type ModelIdentity,
+  type SessionCapability,
+  type SkillManifest,
+  type UnreadableSkill,
+} from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
 import { describeError } from '../output/render-error.ts';
 import { shellWord } from '../output/shell-word.ts';
@@ -10,7 +17,12 @@ import { compose, type Composition } from './compose.ts';
 import { lockFinding } from './examine-lock.ts';
 import { placeOf, scanProject } from './scan-gate.ts';
 
-export type Finding = { readonly name: string; readonly status: 'ok' | 'warn' | 'fail'; readonly what: string; readonly fix?: string };
+export type Finding = {
+  readonly name: string;
+  readonly status: 'ok' | 'warn' | 'fail';
+  readonly what: string;
+  readonly fix?: string;
+};
 
 const lowDisk = 200 * 1024 * 1024;
 
@@ -81,7 +93,8 @@ async function sandbox({ ports }: Composition): Promise<readonly Finding[]> {
 export function sandboxFindings(capability: SessionCapability): readonly Finding[] {
   const { mode, confined, nproc, fix, notes } = capability;
   const what = `sandbox: ${[mode, ...traits(capability)].join(', ')}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
-  if (!confined || mode === 'just-bash') return [{ name: 'sandbox', status: 'fail', what, ...(fix !== null && { fix }) }];
+  if (!confined || mode === 'just-bash')
+    return [{ name: 'sandbox', status: 'fail', what, ...(fix !== null && { fix }) }];
   const held: Finding = { name: 'sandbox', status: 'ok', what };
   if (nproc === 'bounded') return [held];
   const unbounded = "processes: as root, the number of a tool's processes is not bounded";
@@ -130,13 +143,25 @@ function unreadableFinding(unreadable: readonly UnreadableSkill[]): readonly Fin
   const [first] = unreadable;
   if (!first) return [];
   const what = `unreadable: ${unreadable.length} skill ${unreadable.length === 1 ? 'folder is' : 'folders are'} left out; the first is ${first.path} (${first.diagnostics[0]?.code ?? 'no reason is known'})`;
-  return [{ name: 'unreadable', status: 'warn', what, fix: `fpf skills validate ${shellWord(first.path)}; fpf skills list names each` }];
+  return [
+    {
+      name: 'unreadable',
+      status: 'warn',
+      what,
+      fix: `fpf skills validate ${shellWord(first.path)}; fpf skills list names each`,
+    },
+  ];
 }
 
 function skillsFinding(found: readonly SkillManifest[]): Finding {
   const broken = found.filter((skill) => skill.diagnostics.some((finding) => finding.severity === 'error'));
   if (found.length === 0)
-    return { name: 'skills', status: 'fail', what: 'skills: none found', fix: 'name a source under skills.sources in fpf.config.json' };
+    return {
+      name: 'skills',
+      status: 'fail',
+      what: 'skills: none found',
+      fix: 'name a source under skills.sources in fpf.config.json',
+    };
   const [first] = broken;
   if (first)
     return {

@@ -6,5 +6,7 @@ export function explainSearch(
   { candidates, nearest }: SkillSearch,
   request: string,
 ): Promise<readonly SkillWhy[]> {
-  return Promise.all([...candidates, ...nearest].map(({ ref, id, version }) => registry.why(ref ?? `${id}@${version}`, request)));
+  return Promise.all(
+    [...candidates, ...nearest].map(({ ref, id, version }) => registry.why(ref ?? `${id}@${version}`, request)),
+  );
 }

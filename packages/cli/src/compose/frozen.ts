@@ -9,9 +9,13 @@ import { byDefault, type Sourced } from './settings/sourced.ts';
 import { refuseUnfinished } from './unfinished-packs.ts';
 
 /** Asked for, or CI with a lock. */
-export function askedFrozen({ lock }: Pick<Project, 'lock'>, { options }: Pick<CommandInput, 'options'>): Sourced<boolean> {
+export function askedFrozen(
+  { lock }: Pick<Project, 'lock'>,
+  { options }: Pick<CommandInput, 'options'>,
+): Sourced<boolean> {
   const { frozen } = options;
-  if (typeof frozen === 'boolean') return { value: frozen, source: { by: 'flag', name: frozen ? '--frozen' : '--no-frozen' } };
+  if (typeof frozen === 'boolean')
+    return { value: frozen, source: { by: 'flag', name: frozen ? '--frozen' : '--no-frozen' } };
   const ci = process.env['CI'] === 'true' && lock !== undefined;
   return ci ? { value: true, source: { by: 'env', name: 'CI' } } : { value: false, source: byDefault };
 }
@@ -45,7 +49,10 @@ export function assertPinned(lock: LockFile, choice: ModelChoice, pins: LockFile
       hint: 'Run `fpf lock` with the model you want, or leave --frozen out.',
     });
   }
-  const [lost, come] = [lock.schemas.filter((id) => !schemaIds().includes(id)), schemaIds().filter((id) => !lock.schemas.includes(id))];
+  const [lost, come] = [
+    lock.schemas.filter((id) => !schemaIds().includes(id)),
+    schemaIds().filter((id) => !lock.schemas.includes(id)),
+  ];
   if (lost.length + come.length > 0) {
     throw new FpfError({
       code: 'pin.drift',
@@ -57,7 +64,9 @@ export function assertPinned(lock: LockFile, choice: ModelChoice, pins: LockFile
   for (const [port, pin] of Object.entries(pins)) {
     const locked = Object.hasOwn(lock.components, port) ? lock.components[port] : undefined;
     const [was, is] = [locked, pin].map((one) =>
-      one ? visibleLine(`${one.package}@${one.version} (${one.contract}${one.integrity ? `, ${one.integrity}` : ''})`) : 'nothing',
+      one
+        ? visibleLine(`${one.package}@${one.version} (${one.contract}${one.integrity ? `, ${one.integrity}` : ''})`)
+        : 'nothing',
     );
     if (was === is) continue;
     throw new FpfError({

@@ -13,7 +13,9 @@ export function ownPackage(name: string): string {
 }
 
 export function ownVersion(name: string): string {
-  const { version } = JSON.parse(readFileSync(join(ownPackage(name), 'package.json'), 'utf8')) as { readonly version: string };
+  const { version } = JSON.parse(readFileSync(join(ownPackage(name), 'package.json'), 'utf8')) as {
+    readonly version: string;
+  };
   return version;
 }
 
@@ -38,7 +40,10 @@ export function fixtureFrom(folder: string, name: string): string | undefined {
   }
 }
 
-/** Looked for by hand, and once: what is hashed and what is loaded are one folder. A package need not export its manifest. */
+/**
+ * Looked for by hand, and once: what is hashed and what is loaded are one folder. A package need not export its
+ * manifest.
+ */
 function folderFrom(folder: string, name: string): PackageFolder | undefined {
   const own = readManifest(folder);
   // A package that is being written names itself.

@@ -6,7 +6,10 @@ export type JsonSpan = {
   readonly items: readonly JsonSpan[];
 };
 
-/** Finds where the values of a JSON text stand, so that one of them can be changed and the rest stays as its author wrote it. */
+/**
+ * Finds where the values of a JSON text stand, so that one of them can be changed and the rest stays as its author
+ * wrote it.
+ */
 export function jsonSpans(text: string): JsonSpan {
   return valueAt(text, space(text, 0));
 }

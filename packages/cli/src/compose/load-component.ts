@@ -7,7 +7,9 @@ import { watchImport } from './watch-import.ts';
 /** How long the evaluation of a package's modules may take. */
 const longest = 20_000;
 
-/** A component package, imported and looked at: what fails there, prints there or goes on there is refused, and named. */
+/**
+ * A component package, imported and looked at: what fails there, prints there or goes on there is refused, and named.
+ */
 export async function loadComponent(entry: () => string, named: Named): Promise<ComponentPackage> {
   const file = foundFile(entry, named);
   const watch = watchImport();

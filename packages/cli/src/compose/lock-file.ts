@@ -30,7 +30,10 @@ function asLock(file: string, value: JsonValue): LockFile {
   }
 }
 
-/** A lock may come from anywhere: what it calls a pack is a name and lies where packs of that name lie, or it is not read. */
+/**
+ * A lock may come from anywhere: what it calls a pack is a name and lies where packs of that name lie, or it is not
+ * read.
+ */
 function refuseOddPacks(file: string, { packs = {} }: LockFile): void {
   const odd = Object.entries(packs).find(([name, { folder }]) => !isPackName(name) || folder !== folderOf(name));
   if (!odd) return;

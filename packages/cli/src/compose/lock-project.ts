@@ -19,7 +19,11 @@ import { keepLocked } from './update/keep-locked.ts';
 import { seePackages } from './update/seen-packages.ts';
 import { askedWaivers, mergeWaivers } from './waive.ts';
 
-export type LockedProject = { readonly project: Composition['project']; readonly lock: LockFile; readonly dropped: readonly Waiver[] };
+export type LockedProject = {
+  readonly project: Composition['project'];
+  readonly lock: LockFile;
+  readonly dropped: readonly Waiver[];
+};
 
 /** `fpf lock`: what would run now, as long as somebody has looked at what the scanner found in it. Dead waivers go. */
 export async function lockProject(input: CommandInput): Promise<LockedProject> {
@@ -40,7 +44,10 @@ export async function lockProject(input: CommandInput): Promise<LockedProject> {
 }
 
 /** The record that --acceptance names, held against the model that is about to be pinned. */
-async function namedAcceptance(input: CommandInput, { model, ports, project }: Composition): Promise<AcceptedBy | undefined> {
+async function namedAcceptance(
+  input: CommandInput,
+  { model, ports, project }: Composition,
+): Promise<AcceptedBy | undefined> {
   const record = text(input, 'acceptance');
   if (record === undefined) return undefined;
   const { digest } = await ports.model.probe();
@@ -55,7 +62,11 @@ export type PlannedLock = Omit<LockedProject, 'project'> & {
 };
 
 /** The lock of what would run now. Nothing is written. */
-export async function planLock(composition: Composition, input: CommandInput, options: LockOptions = {}): Promise<PlannedLock> {
+export async function planLock(
+  composition: Composition,
+  input: CommandInput,
+  options: LockOptions = {},
+): Promise<PlannedLock> {
   const { project, ports } = composition;
   const manifests = await ports.registry.list();
   const known = project.lock?.waivers ?? [];
@@ -80,8 +91,9 @@ export type Verified = {
 };
 
 /**
- * `fpf verify`: the lock against what would run now, and waivers that no longer are for anything. Files are looked at whether or not a model's server
- * answers: what moved in them is told, and only where nothing did is the server's silence the answer.
+ * `fpf verify`: the lock against what would run now, and waivers that no longer are for anything. Files are looked at
+ * whether or not a model's server answers: what moved in them is told, and only where nothing did is the server's
+ * silence the answer.
  */
 export async function verifyProject(input: CommandInput, lock: LockFile): Promise<Verified> {
   const composition = await unfrozen(input, 'as-locked');
@@ -105,7 +117,10 @@ async function madeNow(
     return { now: await makeLock(composition, { unloadable }) };
   } catch (error) {
     if (!FpfError.is(error) || !error.code.startsWith('model.')) throw error;
-    return { now: { ...(await makeLock(composition, { unpinnedModel: true, unloadable })), model: lock.model }, unasked: error };
+    return {
+      now: { ...(await makeLock(composition, { unpinnedModel: true, unloadable })), model: lock.model },
+      unasked: error,
+    };
   }
 }
 

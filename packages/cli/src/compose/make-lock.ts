@@ -1,4 +1,11 @@
-import { FpfError, type LoadedSkill, type LockFile, type ModelIdentity, type SkillManifest, type SkillPin } from '@fpf/contracts';
+import {
+  FpfError,
+  type LoadedSkill,
+  type LockFile,
+  type ModelIdentity,
+  type SkillManifest,
+  type SkillPin,
+} from '@fpf/contracts';
 import { type Composition, pinsOf } from './compose.ts';
 import { acceptanceOf } from './accept/pinned-acceptance.ts';
 import { lockPin } from './lock-pin.ts';
@@ -14,7 +21,10 @@ export type LockOptions = {
   readonly unloadable?: (skill: SkillManifest, error: FpfError) => void;
 };
 
-/** The pins of what would run now. Nothing is inferred: each is read from the thing itself. Packs and waivers are a person's, and stay. */
+/**
+ * The pins of what would run now. Nothing is inferred: each is read from the thing itself. Packs and waivers are a
+ * person's, and stay.
+ */
 export async function makeLock(
   { components, provider, resolvers, ports, model, project }: Composition,
   options: LockOptions = {},
@@ -34,10 +44,16 @@ export async function makeLock(
     if (loaded) skills[key] = lockPin(loaded, project.lockFile);
   }
   const { packs, waivers } = project.lock ?? {};
-  const acceptance = options.acceptance ?? (await acceptanceOf(project.lockFile, { provider: model.provider, digest: identity.digest }));
+  const acceptance =
+    options.acceptance ?? (await acceptanceOf(project.lockFile, { provider: model.provider, digest: identity.digest }));
   return {
     lockfileVersion: 1,
-    model: { provider: model.provider, name: modelName(model), digest: identity.digest, ...(acceptance !== undefined && { acceptance }) },
+    model: {
+      provider: model.provider,
+      name: modelName(model),
+      digest: identity.digest,
+      ...(acceptance !== undefined && { acceptance }),
+    },
     skills,
     schemas: schemaIds(),
     components: pinsOf({ components, provider, resolvers }),

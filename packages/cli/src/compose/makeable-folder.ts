@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { FpfError, isDiskFull } from '@fpf/contracts';
 
 /**
- * A folder that whoever runs the command has named, and that will be made: the first that is missing is made, and taken away again. Node's
- * own way of making several never ends, and hears no signal, where a file system has a folder and says of everything in it that there is no
- * such place, as /proc does.
+ * A folder that whoever runs the command has named, and that will be made: the first that is missing is made, and taken
+ * away again. Node's own way of making several never ends, and hears no signal, where a file system has a folder and
+ * says of everything in it that there is no such place, as /proc does.
  */
 export function makeableFolder(folder: string): string {
   const missing = firstMissing(resolve(folder));

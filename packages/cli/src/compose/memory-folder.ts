@@ -4,9 +4,9 @@ const place = '/dev/shm';
 const least = 512 * 1024 * 1024;
 
 /**
- * Where files lie in memory, on a system that has such a place: for what is gone with the command, since all that is written elsewhere waits
- * for a disk. None where TMPDIR says where such files go, where there is little room, as in many containers, and where nothing may be
- * started from it.
+ * Where files lie in memory, on a system that has such a place: for what is gone with the command, since all that is
+ * written elsewhere waits for a disk. None where TMPDIR says where such files go, where there is little room, as in
+ * many containers, and where nothing may be started from it.
  */
 export function memoryFolder(): string | undefined {
   if ((process.env['TMPDIR'] ?? '') !== '') return undefined;

@@ -2,7 +2,10 @@ import { FpfError, nearestName, type SessionSummary } from '@fpf/contracts';
 import { lastWord } from './runs/find-run.ts';
 import type { SessionRuns } from './runs/session-runs.ts';
 
-/** One session by its id, by the id of a run that worked in it, or by the beginning of either, or as `last`; the newest where none is named. */
+/**
+ * One session by its id, by the id of a run that worked in it, or by the beginning of either, or as `last`; the newest
+ * where none is named.
+ */
 export function nameSession(
   known: readonly SessionSummary[],
   { sessionOf }: SessionRuns,
@@ -39,7 +42,11 @@ export function nameSession(
   );
 }
 
-function ofRun(known: readonly SessionSummary[], sessionOf: SessionRuns['sessionOf'], run: string): SessionSummary | undefined {
+function ofRun(
+  known: readonly SessionSummary[],
+  sessionOf: SessionRuns['sessionOf'],
+  run: string,
+): SessionSummary | undefined {
   const id = sessionOf.get(run);
   if (id === undefined) return undefined;
   const found = known.find((session) => session.id === id);

@@ -4,7 +4,13 @@ import { meantSession, type Sessions } from './sessions.ts';
 
 /** Every other command takes the session as its argument, so here it is often given as one. */
 export function namedAsPath(error: unknown, path: string | undefined, sessions: Sessions): unknown {
-  if (!FpfError.is(error) || error.code !== 'session.path-missing' || path === undefined || !namesSession(sessions, path)) return error;
+  if (
+    !FpfError.is(error) ||
+    error.code !== 'session.path-missing' ||
+    path === undefined ||
+    !namesSession(sessions, path)
+  )
+    return error;
   const { code, message } = error;
   const hint = `A session is named with --session: \`${sessionCommand(sessions.project, 'fs', 'ls', '--session', path)}\`.`;
   return new FpfError({ code, message, hint, cause: error });

@@ -3,8 +3,8 @@ import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 
 /**
- * Folders as somebody named them, by the shortest path from here: what is below this folder is shown, and reported, relative to
- * it. A SKILL.md stands for its folder; what is not there, or is another file, is refused.
+ * Folders as somebody named them, by the shortest path from here: what is below this folder is shown, and reported,
+ * relative to it. A SKILL.md stands for its folder; what is not there, or is another file, is refused.
  */
 export function namedFolders(named: readonly string[], here: string): readonly string[] {
   const dirs = named.length > 0 ? named : ['.'];
@@ -29,12 +29,20 @@ function folderOfSkill(path: string, here: string): string {
 
 const hint = 'Name the folder of a skill, a folder of skills, or a SKILL.md.';
 
-/** Undefined for what is not there. A link that leads in a circle, or a folder that nobody may enter, is refused with what the system says. */
+/**
+ * Undefined for what is not there. A link that leads in a circle, or a folder that nobody may enter, is refused with
+ * what the system says.
+ */
 export function statOf(path: string, named: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new FpfError({ code: 'skill.unreadable', message: `cli: ${named} cannot be looked at: ${why}.`, hint, cause });
+    throw new FpfError({
+      code: 'skill.unreadable',
+      message: `cli: ${named} cannot be looked at: ${why}.`,
+      hint,
+      cause,
+    });
   }
 }

@@ -3,7 +3,10 @@ import type { Issue } from '@fpf/contracts/validate';
 import { keysAt } from './settings/config-shape.ts';
 import { tokensOf } from './suggest-key.ts';
 
-/** What the object looks like that belongs where something else stands. A text in a list was probably meant for its first key. */
+/**
+ * What the object looks like that belongs where something else stands. A text in a list was probably meant for its
+ * first key.
+ */
 export function objectForm({ pointer, rule }: Issue, config: JsonValue): string | undefined {
   if (rule !== 'type') return undefined;
   const path = tokensOf(pointer);
@@ -12,7 +15,8 @@ export function objectForm({ pointer, rule }: Issue, config: JsonValue): string 
   if (first === undefined) return undefined;
   const value = valueAt(config, path);
   const inList = /^\d+$/.test(path.at(-1) ?? '');
-  const example = inList && typeof value === 'string' && value.length <= 128 ? `, such as ${JSON.stringify({ [first]: value })}` : '';
+  const example =
+    inList && typeof value === 'string' && value.length <= 128 ? `, such as ${JSON.stringify({ [first]: value })}` : '';
   return `${pointer || '/'} is an object with keys out of ${keys.map((key) => JSON.stringify(key)).join(', ')}${example}.`;
 }
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Swept } from '@fpf/contracts';
 
 /**
- * Files of an index of skills from before it lay in the project database, which nobody reads any more. Only what is named as those were is removed,
- * in folders that are no links, for a workspace may come from anywhere; and the folders where nothing else lies in them.
+ * Files of an index of skills from before it lay in the project database, which nobody reads any more. Only what is
+ * named as those were is removed, in folders that are no links, for a workspace may come from anywhere; and the folders
+ * where nothing else lies in them.
  */
 export function sweepOldIndex(stateDir: string, dryRun: boolean): readonly Swept[] {
   const home = join(stateDir, 'cache');

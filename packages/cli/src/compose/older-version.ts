@@ -1,4 +1,7 @@
-/** Whether one version comes before another, in the order of semantic versions. What is no such version has no place in it. */
+/**
+ * Whether one version comes before another, in the order of semantic versions. What is no such version has no place in
+ * it.
+ */
 export function isOlder(one: string, other: string): boolean {
   const [a, b] = [parts(one), parts(other)];
   return a !== undefined && b !== undefined && compare(a, b) < 0;

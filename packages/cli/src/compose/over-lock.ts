@@ -13,10 +13,15 @@ import { refuseUnfinished } from './unfinished-packs.ts';
 const limit = 16 * 1024 * 1024;
 
 /**
- * Writes over the lock that was read, while nobody else changes it or the packs of the project: where lock or config are not what they were as
- * the project was opened, what another command has put there would be lost, and nothing is written.
+ * Writes over the lock that was read, while nobody else changes it or the packs of the project: where lock or config
+ * are not what they were as the project was opened, what another command has put there would be lost, and nothing is
+ * written.
  */
-export function overLock(input: CommandInput, { lockFile, lockHash, workspace, configFile, configHash }: Project, write: () => void): void {
+export function overLock(
+  input: CommandInput,
+  { lockFile, lockHash, workspace, configFile, configHash }: Project,
+  write: () => void,
+): void {
   const base = dirname(lockFile);
   const packs = join(base, packsFolder);
   const config = configFile ?? join(workspace, 'fpf.config.json');

@@ -5,14 +5,22 @@ import { hashVendoredPack } from '@fpf/skill-registry';
 import type { Drift } from './drift.ts';
 import { folderOf, packsFolder } from './pack-folder.ts';
 
-/** Packs that are not what the lock pins, that are gone, and folders in the place of packs that the lock does not name. */
+/**
+ * Packs that are not what the lock pins, that are gone, and folders in the place of packs that the lock does not name.
+ */
 export function packDrift({ packs = {} }: LockFile, base: string): readonly Drift[] {
   const pinned = Object.entries(packs).flatMap(([name, pin]) => moved(name, pin, base));
   const unknown = foldersIn(base).filter((name) => !Object.hasOwn(packs, name));
-  return [...pinned, ...unknown.map((name) => ({ pin: `packs.${name}`, from: 'nothing', to: `the folder ${folderOf(name)}` }))];
+  return [
+    ...pinned,
+    ...unknown.map((name) => ({ pin: `packs.${name}`, from: 'nothing', to: `the folder ${folderOf(name)}` })),
+  ];
 }
 
-/** The packs of a lock with the hashes that their folders have now. One whose folder is gone keeps its pin: it is missed until it is removed. */
+/**
+ * The packs of a lock with the hashes that their folders have now. One whose folder is gone keeps its pin: it is missed
+ * until it is removed.
+ */
 export function repinPacks(packs: NonNullable<LockFile['packs']>, base: string): NonNullable<LockFile['packs']> {
   const entries = Object.entries(packs).map(([name, pin]) => {
     const dir = join(base, folderOf(name));
@@ -25,7 +33,8 @@ function moved(name: string, { hash, version }: PackPin, base: string): readonly
   const dir = join(base, folderOf(name));
   if (!existsSync(dir)) return [{ pin: `packs.${name}`, from: version, to: 'nothing' }];
   const now = hashOf(dir);
-  if (hash === undefined) return [{ pin: `packs.${name}.hash`, from: 'nothing: without a hash no file of the folder is pinned', to: now }];
+  if (hash === undefined)
+    return [{ pin: `packs.${name}.hash`, from: 'nothing: without a hash no file of the folder is pinned', to: now }];
   return now === hash ? [] : [{ pin: `packs.${name}.hash`, from: hash, to: now }];
 }
 
@@ -41,7 +50,9 @@ function hashOf(dir: string): string {
 
 function foldersIn(base: string): readonly string[] {
   const names = list(join(base, packsFolder));
-  return names.flatMap((name) => (name.startsWith('@') ? list(join(base, packsFolder, name)).map((inner) => `${name}/${inner}`) : [name]));
+  return names.flatMap((name) =>
+    name.startsWith('@') ? list(join(base, packsFolder, name)).map((inner) => `${name}/${inner}`) : [name],
+  );
 }
 
 /** Folders, and links in the place of folders; our own work in progress begins with a dot. */

@@ -5,7 +5,10 @@ import { hashSkill, hashVendoredPack, isCarried, skillDigests } from '@fpf/skill
 import { visibleLine } from '../output/visible.ts';
 import { folderOf, type PackTarget, skillsRef } from './pack-target.ts';
 
-/** The files of a pack's folder that are not as they were put there, by the pins of the lock; empty where nobody edited it. */
+/**
+ * The files of a pack's folder that are not as they were put there, by the pins of the lock; empty where nobody edited
+ * it.
+ */
 export function editedFiles(target: PackTarget, name: string): readonly string[] {
   const { packs = {} } = target.project.lock ?? {};
   const pin = Object.hasOwn(packs, name) ? packs[name] : undefined;
@@ -16,7 +19,10 @@ export function editedFiles(target: PackTarget, name: string): readonly string[]
     .map((entry) => `${entry.name} (added)`);
   const there = existsSync(join(root, 'skills')) ? readdirSync(join(root, 'skills')) : [];
   const skills = [...new Set([...Object.keys(pin.skills), ...there])].sort();
-  const edits = [...strange, ...skills.flatMap((skill) => editsOf(target, { pack: name, skill, root, pinned: pin.skills[skill] }))];
+  const edits = [
+    ...strange,
+    ...skills.flatMap((skill) => editsOf(target, { pack: name, skill, root, pinned: pin.skills[skill] })),
+  ];
   return edits.length === 0 ? besides(root, pin) : edits;
 }
 
@@ -36,7 +42,12 @@ function readable<T>(read: () => T): T | undefined {
   }
 }
 
-type Held = { readonly pack: string; readonly skill: string; readonly root: string; readonly pinned: string | undefined };
+type Held = {
+  readonly pack: string;
+  readonly skill: string;
+  readonly root: string;
+  readonly pinned: string | undefined;
+};
 
 function editsOf(target: PackTarget, { pack, skill, root, pinned }: Held): readonly string[] {
   const path = `skills/${skill}`;
@@ -47,12 +58,19 @@ function editsOf(target: PackTarget, { pack, skill, root, pinned }: Held): reado
   const before = filesPinned(target, pack, skill);
   const now = readable(() => skillDigests(dir));
   if (!before || !now) return [path];
-  const paths = [...new Set([...Object.keys(before), ...Object.keys(now)])].sort().filter((file) => before[file] !== now[file]);
-  const said = (file: string): string => (before[file] === undefined ? ' (added)' : now[file] === undefined ? ' (removed)' : '');
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .sort()
+    .filter((file) => before[file] !== now[file]);
+  const said = (file: string): string =>
+    before[file] === undefined ? ' (added)' : now[file] === undefined ? ' (removed)' : '';
   return paths.length > 0 ? paths.map((file) => `${path}/${file}${said(file)}`) : [path];
 }
 
-function filesPinned({ project }: PackTarget, pack: string, skill: string): Readonly<Record<string, string>> | undefined {
+function filesPinned(
+  { project }: PackTarget,
+  pack: string,
+  skill: string,
+): Readonly<Record<string, string>> | undefined {
   const pins = Object.entries(project.lock?.skills ?? {});
   return pins.find(([key, pin]) => key.startsWith(`${skillsRef(pack)}#`) && pin.name === skill)?.[1].files;
 }

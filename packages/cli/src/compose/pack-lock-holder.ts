@@ -12,7 +12,10 @@ export type Holder = {
   readonly changed: number;
 };
 
-/** The lock as an ordinary file of a few bytes; undefined where there is none. A link, a pipe or a folder there is refused, not waited for. */
+/**
+ * The lock as an ordinary file of a few bytes; undefined where there is none. A link, a pipe or a folder there is
+ * refused, not waited for.
+ */
 export function readHolder(file: string): Holder | undefined {
   let fd: number;
   try {
@@ -36,9 +39,16 @@ function markOf(text: string): ProcessMark | undefined {
   const read = readJson(new TextEncoder().encode(text), { bytes: limit, depth: 2, keys: 16 });
   if (!read.ok || typeof read.value !== 'object' || read.value === null) return undefined;
   const { host, boot, namespace, pid, started } = read.value as Partial<Record<string, unknown>>;
-  if (typeof host !== 'string' || typeof boot !== 'string' || typeof namespace !== 'string' || typeof started !== 'string')
+  if (
+    typeof host !== 'string' ||
+    typeof boot !== 'string' ||
+    typeof namespace !== 'string' ||
+    typeof started !== 'string'
+  )
     return undefined;
-  return Number.isSafeInteger(pid) && (pid as number) > 0 ? { host, boot, namespace, pid: pid as number, started } : undefined;
+  return Number.isSafeInteger(pid) && (pid as number) > 0
+    ? { host, boot, namespace, pid: pid as number, started }
+    : undefined;
 }
 
 function noLock(file: string): FpfError {

@@ -10,8 +10,8 @@ import { untilExit } from './until-exit.ts';
 const longest = 10 * 60_000;
 
 /**
- * One command at a time changes the packs of a project. A lock whose process is gone is nobody's. `work` gets a check to make
- * before what cannot be taken back: is the lock still its own?
+ * One command at a time changes the packs of a project. A lock whose process is gone is nobody's. `work` gets a check
+ * to make before what cannot be taken back: is the lock still its own?
  */
 export function withPackLock<T>(packs: string, work: (assertHeld: () => void) => T): T {
   const file = join(packs, '.lock');
@@ -74,7 +74,9 @@ function lives({ mark, changed }: NonNullable<ReturnType<typeof readHolder>>): b
   return state === 'alive' || (state === 'unknown' && Date.now() - changed < longest);
 }
 
-/** Two may come upon one dead lock: what was moved is compared, and a living one that was caught goes back to its place. */
+/**
+ * Two may come upon one dead lock: what was moved is compared, and a living one that was caught goes back to its place.
+ */
 function moveAway(file: string, aside: string, judged: string): void {
   try {
     renameSync(file, aside);

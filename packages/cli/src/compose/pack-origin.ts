@@ -11,7 +11,10 @@ export type Fetched = {
   readonly moved: boolean;
 };
 
-/** What a source does that an honest one does not: another archive under the version that is pinned, or less than what is here already. */
+/**
+ * What a source does that an honest one does not: another archive under the version that is pinned, or less than what
+ * is here already.
+ */
 export function originChanges({ pin, fetched: { pack, source }, had, moved }: Fetched): readonly string[] {
   const { version } = pack.package;
   const [was, is] = [pin.source.integrity, source.integrity];
@@ -20,7 +23,9 @@ export function originChanges({ pin, fetched: { pack, source }, had, moved }: Fe
   const other = told ? was !== is : moved || isOther(pin, pack);
   return [
     ...(pin.version === version && other
-      ? [`the same version with other bytes: ${version} ${told ? `was ${was}, and is ${is}` : 'is not what was put here under it'}`]
+      ? [
+          `the same version with other bytes: ${version} ${told ? `was ${was}, and is ${is}` : 'is not what was put here under it'}`,
+        ]
       : []),
     ...(newest === undefined ? [] : [`an older version than what is here: ${newest} would become ${version}`]),
   ];

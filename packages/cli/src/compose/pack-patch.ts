@@ -8,8 +8,11 @@ export type PackPatch = {
 };
 
 export function packPatch(before: readonly SkillFile[], after: readonly SkillFile[]): PackPatch {
-  const paths = [...new Set([...before, ...after].map(({ path }) => path))].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-  const at = (files: readonly SkillFile[], path: string): SkillFile | undefined => files.find((file) => file.path === path);
+  const paths = [...new Set([...before, ...after].map(({ path }) => path))].sort(
+    (a, b) => rank(a) - rank(b) || (a < b ? -1 : 1),
+  );
+  const at = (files: readonly SkillFile[], path: string): SkillFile | undefined =>
+    files.find((file) => file.path === path);
   const files = paths.flatMap((path) => changed(path, at(before, path), at(after, path)));
   // It is read before it is trusted, so that nothing of it may be left out; packs are small.
   const { patch } = toPatch(
@@ -19,7 +22,10 @@ export function packPatch(before: readonly SkillFile[], after: readonly SkillFil
   return { patch, same: files.length === 0 };
 }
 
-/** A text of any size by its lines: git's binary form has all of it too, and nobody can read it. Where too many lines are other, it is shown whole. */
+/**
+ * A text of any size by its lines: git's binary form has all of it too, and nobody can read it. Where too many lines
+ * are other, it is shown whole.
+ */
 const whole: PatchBounds = { textBytes: Infinity, fileBytes: Infinity, totalBytes: Infinity };
 
 function rank(path: string): number {

@@ -37,7 +37,10 @@ export function isPlan(value: unknown): value is Plan {
 /** Any name of a file in the folder, but those that are others'. */
 function isConfigName(name: string): boolean {
   // eslint-disable-next-line no-control-regex
-  return /^[^/\\\u0000-\u001f]{1,255}$/.test(name) && !['.', '..', 'fpf.lock.json', 'skill-packs', 'package.json'].includes(name);
+  return (
+    /^[^/\\\u0000-\u001f]{1,255}$/.test(name) &&
+    !['.', '..', 'fpf.lock.json', 'skill-packs', 'package.json'].includes(name)
+  );
 }
 
 /** The plan that lies there, where this machine and this user began it; undefined where there is none. Only looks. */

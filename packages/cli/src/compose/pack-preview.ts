@@ -4,8 +4,14 @@ import { oneLine } from './one-line.ts';
 import { firstRuleNote, ruleState } from './policy-rule-text.ts';
 import { findingText } from './scan-gate.ts';
 
-/** What a person should know before a pack is put into a project: whose it is, what it may do, which rules that takes. */
-export function previewPack({ pack, skills, vouched }: CheckedPack, source: FetchedPack['source'], policy: ConfigFile['policy']): string {
+/**
+ * What a person should know before a pack is put into a project: whose it is, what it may do, which rules that takes.
+ */
+export function previewPack(
+  { pack, skills, vouched }: CheckedPack,
+  source: FetchedPack['source'],
+  policy: ConfigFile['policy'],
+): string {
   const { name, version, description } = pack.package;
   const manifest = vouched ? 'its manifest fits its files' : 'it has no manifest: only its source vouches for it';
   const note = firstRuleNote(policy);
@@ -13,7 +19,10 @@ export function previewPack({ pack, skills, vouched }: CheckedPack, source: Fetc
     `${name} ${oneLine(version)}${description === '' ? '' : `: ${oneLine(description)}`}`,
     `  from ${sourceText(source)}`,
     `  ${manifest}`,
-    ...skills.flatMap((skill) => [`  ${oneLine(skill.name)} ${oneLine(skill.version)}  ${skill.hash}`, ...permissionLines(skill, policy)]),
+    ...skills.flatMap((skill) => [
+      `  ${oneLine(skill.name)} ${oneLine(skill.version)}  ${skill.hash}`,
+      ...permissionLines(skill, policy),
+    ]),
     ...(note !== undefined && skills.some(({ permissions }) => permissions.length > 0) ? [`  ${note}`] : []),
   ];
   return lines.join('\n');
@@ -44,7 +53,10 @@ export function packFindings({ findings, unwaived }: CheckedPack): string {
   return [head, ...findings.map((finding) => findingText(finding, !unwaived.includes(finding)))].join('\n');
 }
 
-export function describePack({ pack, skills, vouched, findings, unwaived }: CheckedPack, source: FetchedPack['source']): JsonObject {
+export function describePack(
+  { pack, skills, vouched, findings, unwaived }: CheckedPack,
+  source: FetchedPack['source'],
+): JsonObject {
   return {
     name: pack.package.name,
     version: pack.package.version,
@@ -55,7 +67,11 @@ export function describePack({ pack, skills, vouched, findings, unwaived }: Chec
       version,
       hash,
       permissions: [...permissions],
-      tools: tools.map((tool) => ({ name: tool.name, effect: tool.effect ?? null, rule: { tool: tool.name, skill: name } })),
+      tools: tools.map((tool) => ({
+        name: tool.name,
+        effect: tool.effect ?? null,
+        rule: { tool: tool.name, skill: name },
+      })),
     })),
     findings: findings.map((finding) => ({ ...finding })),
     unwaived: unwaived.length,
@@ -65,7 +81,9 @@ export function describePack({ pack, skills, vouched, findings, unwaived }: Chec
 /** The first things that keep a pack out, with the places. */
 export function brokenSkills({ broken }: CheckedPack): string {
   const findings = broken.flatMap(({ name, diagnostics }) =>
-    diagnostics.filter(({ severity }) => severity === 'error').map((found) => ({ ...found, file: `${name}/${found.file}` })),
+    diagnostics
+      .filter(({ severity }) => severity === 'error')
+      .map((found) => ({ ...found, file: `${name}/${found.file}` })),
   );
   return textReport(findings.slice(0, 10), { error: 'error', warning: 'warning' });
 }

@@ -8,7 +8,10 @@ import { inTemporaryFolder } from './in-temporary-folder.ts';
 import type { PackOutcome } from './pack-add.ts';
 import { visibleLine } from '../output/visible.ts';
 
-/** `fpf skills publish`: the archive of `fpf skills pack`, sent by npm with scripts off, to a registry that somebody named. */
+/**
+ * `fpf skills publish`: the archive of `fpf skills pack`, sent by npm with scripts off, to a registry that somebody
+ * named.
+ */
 export async function publishPack(input: CommandInput, dir: string): Promise<PackOutcome> {
   const dryRun = flag(input, 'dryRun');
   const { name, registry: configured } = readPackFolder(dir).package;
@@ -22,8 +25,10 @@ export async function publishPack(input: CommandInput, dir: string): Promise<Pac
   }
   return inTemporaryFolder('fpf-publish-', async (work) => {
     const packed = packSkill(dir, work);
-    // npm asks the registry also where nothing is to be sent, and where none is named it would be one that nobody has chosen.
-    const place = registry === undefined ? undefined : await sendNpm(packed.file, { name, registry, dryRun, work: emptyIn(work) });
+    // npm asks the registry also where nothing is to be sent, and where none is named it would be one that nobody has
+    // chosen.
+    const place =
+      registry === undefined ? undefined : await sendNpm(packed.file, { name, registry, dryRun, work: emptyIn(work) });
     const data = {
       name,
       version: packed.version,

@@ -5,7 +5,9 @@ import { readJsonFile } from './read-json-file.ts';
 import { trustFile } from './trust-record.ts';
 import { writeStateFile } from './write-state-file.ts';
 
-/** That a change was begun lies outside the workspace, or a workspace could bring a change along and have it finished. */
+/**
+ * That a change was begun lies outside the workspace, or a workspace could bring a change along and have it finished.
+ */
 function recordOf(base: string): string {
   return join(dirname(trustFile()), sha256(realpathSync(base)).slice(0, 32), 'pack-change.json');
 }
@@ -15,7 +17,10 @@ export function recordChange(base: string, plan: string): void {
 }
 
 export function beginsHere(base: string, plan: string): boolean {
-  const value = readJsonFile(recordOf(base), 'pack.foreign-change')?.value as { readonly plan?: unknown } | null | undefined;
+  const value = readJsonFile(recordOf(base), 'pack.foreign-change')?.value as
+    | { readonly plan?: unknown }
+    | null
+    | undefined;
   return value?.plan === plan;
 }
 

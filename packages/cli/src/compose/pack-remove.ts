@@ -15,8 +15,8 @@ import { withoutRef } from './pack-write.ts';
 import { exists } from './plain-entry.ts';
 
 /**
- * `fpf skills remove`: folder, source, pins and waivers of one pack go together; a folder without a pin, or a pin without a
- * folder, as well. Version control has them, if anybody wants them back.
+ * `fpf skills remove`: folder, source, pins and waivers of one pack go together; a folder without a pin, or a pin
+ * without a folder, as well. Version control has them, if anybody wants them back.
  */
 export async function removePack(input: CommandInput, name: string): Promise<PackOutcome> {
   const target = openTarget(input);
@@ -24,12 +24,23 @@ export async function removePack(input: CommandInput, name: string): Promise<Pac
   const folder = folderOf(name);
   const title = oneLine(version === undefined ? `${name}, which the lock did not name` : `${name} ${version}`);
   const edited = editedFiles(target, name);
-  const data = { name, version: version ?? null, folder, edited: [...edited], removed: !flag(input, 'dryRun'), wasThere };
+  const data = {
+    name,
+    version: version ?? null,
+    folder,
+    edited: [...edited],
+    removed: !flag(input, 'dryRun'),
+    wasThere,
+  };
   const preview = [`${title}: ${folder}, its source in the config, and its pins in the lock.`, editedText(edited)]
     .filter(Boolean)
     .join('\n');
   if (flag(input, 'dryRun')) return { data, text: `Would remove ${preview}\nNothing was changed (--dry-run).` };
-  await confirm(input, `Remove ${preview}`, edited.length === 0 ? `Remove ${name}?` : `Remove ${name}, and lose what was edited here?`);
+  await confirm(
+    input,
+    `Remove ${preview}`,
+    edited.length === 0 ? `Remove ${name}?` : `Remove ${name}, and lose what was edited here?`,
+  );
   const made = await lockToChange(input, target);
   await changePacks(target.base, { folder, files: undefined, config: target.config }, async () => {
     const now = readTarget(input);

@@ -5,13 +5,25 @@ import type { PinChange } from './update/pin-change.ts';
 import { skillChange, type SkillState } from './update/skill-changes.ts';
 import type { UsualLimits } from './update/usual-limits.ts';
 
-/** What each skill of a pack may do more than before, and what else is other about it: by the comparison that `fpf update` makes. */
-export function packSkillChanges(before: CheckedPack, after: CheckedPack, usual: UsualLimits | undefined): readonly PinChange[] {
+/**
+ * What each skill of a pack may do more than before, and what else is other about it: by the comparison that `fpf
+ * update` makes.
+ */
+export function packSkillChanges(
+  before: CheckedPack,
+  after: CheckedPack,
+  usual: UsualLimits | undefined,
+): readonly PinChange[] {
   const [was, is] = [statesOf(before), statesOf(after)];
-  return [...new Set([...was.keys(), ...is.keys()])].sort().flatMap((name) => skillChange(name, was.get(name), is.get(name), usual) ?? []);
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .sort()
+    .flatMap((name) => skillChange(name, was.get(name), is.get(name), usual) ?? []);
 }
 
-/** A line for each thing that is more, then one for each that is other; a power that was not there at all is called that. */
+/**
+ * A line for each thing that is more, then one for each that is other; a power that was not there at all is called
+ * that.
+ */
 export function skillChangeLines(changes: readonly PinChange[], after: CheckedPack): readonly string[] {
   const powers = new Set(
     after.skills.flatMap(({ name, tools, manifest }) =>

@@ -25,20 +25,33 @@ export type PackChange = {
 export type Texts = { readonly config: string; readonly lock: string };
 
 /**
- * Everything is written beside first; one rename decides that it holds; what follows can be done again after a kill at any
- * step, and the next command that changes packs does it. `texts` is called while nobody else changes packs, so it reads config
- * and lock itself; it gets the folder where the new files lie already, to pin them there.
+ * Everything is written beside first; one rename decides that it holds; what follows can be done again after a kill at
+ * any step, and the next command that changes packs does it. `texts` is called while nobody else changes packs, so it
+ * reads config and lock itself; it gets the folder where the new files lie already, to pin them there.
  */
-export async function changePacks(base: string, change: PackChange, texts: (staged: string) => Promise<Texts>): Promise<void> {
+export async function changePacks(
+  base: string,
+  change: PackChange,
+  texts: (staged: string) => Promise<Texts>,
+): Promise<void> {
   const packs = join(base, packsFolder);
   refuseLink(packs);
-  const locked = (): Promise<void> => withPackLock(packs, (assertHeld) => changeLocked({ packs, base, change, assertHeld }, texts));
+  const locked = (): Promise<void> =>
+    withPackLock(packs, (assertHeld) => changeLocked({ packs, base, change, assertHeld }, texts));
   await untilExit(() => removeIfEmpty(packs), locked);
 }
 
-type LockedChange = { readonly packs: string; readonly base: string; readonly change: PackChange; readonly assertHeld: () => void };
+type LockedChange = {
+  readonly packs: string;
+  readonly base: string;
+  readonly change: PackChange;
+  readonly assertHeld: () => void;
+};
 
-async function changeLocked({ packs, base, change, assertHeld }: LockedChange, texts: (staged: string) => Promise<Texts>): Promise<void> {
+async function changeLocked(
+  { packs, base, change, assertHeld }: LockedChange,
+  texts: (staged: string) => Promise<Texts>,
+): Promise<void> {
   finishChange(packs, base, change.config);
   for (const name of [change.config, 'fpf.lock.json']) refuseOddFile(join(base, name));
   sweepHalves([change.config, 'fpf.lock.json'].map((name) => join(base, name)));
@@ -63,7 +76,10 @@ async function changeLocked({ packs, base, change, assertHeld }: LockedChange, t
   finishChange(packs, base, change.config);
 }
 
-/** Ends what a killed command had decided. Only commands that change packs call it. True where there was something to end. */
+/**
+ * Ends what a killed command had decided. Only commands that change packs call it. True where there was something to
+ * end.
+ */
 export function mendPacks(base: string, config: string): boolean {
   const packs = join(base, packsFolder);
   refuseLink(packs);

@@ -44,7 +44,12 @@ export function mendProject(input: CommandInput): boolean {
 export function readTarget(input: CommandInput): PackTarget {
   const project = openProject(input, 'refuse');
   const file = project.configFile ?? join(project.workspace, 'fpf.config.json');
-  return { project, base: dirname(file), config: basename(file), configText: project.configFile ? readFileSync(file, 'utf8') : newConfig };
+  return {
+    project,
+    base: dirname(file),
+    config: basename(file),
+    configText: project.configFile ? readFileSync(file, 'utf8') : newConfig,
+  };
 }
 
 /** The profile that a pack's skills are held to: what was asked for, else the project's, else `fpf`. */

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type PackPin } from '@fpf/contracts';
-import { carriedFiles, type CheckedPack, checkPack, type FetchedPack, type Pack, readVendoredPack } from '@fpf/skill-registry';
+import {
+  carriedFiles,
+  type CheckedPack,
+  checkPack,
+  type FetchedPack,
+  type Pack,
+  readVendoredPack,
+} from '@fpf/skill-registry';
 import type { CommandInput } from '../command/descriptor.ts';
 import { flag } from '../command/descriptor.ts';
 import { shellWord } from '../output/shell-word.ts';
@@ -41,12 +48,25 @@ export function updatePack(input: CommandInput, name: string, given: string | un
     const had = readVendoredPack(join(target.base, folderOf(name)));
     const { patch, same } = packPatch(had.files, files);
     const edited = editedFiles(target, name);
-    const held = checkPack({ ...had, files: had.files.filter(({ path }) => path !== 'skills.manifest.json') }, profileOf(input, target));
+    const held = checkPack(
+      { ...had, files: had.files.filter(({ path }) => path !== 'skills.manifest.json') },
+      profileOf(input, target),
+    );
     const changes = packSkillChanges(held, checked, usualLimits(target.project.config));
     const origin = originChanges({ pin, fetched, had, moved: !same && edited.length === 0 });
-    const lines = [...origin.map((text) => `MORE THAN BEFORE ${visibleLine(text)}`), ...skillChangeLines(changes, checked)];
+    const lines = [
+      ...origin.map((text) => `MORE THAN BEFORE ${visibleLine(text)}`),
+      ...skillChangeLines(changes, checked),
+    ];
     const described = describePack(checked, fetched.source);
-    const data = { ...described, from: pin.version, patch, permissions: [...lines], edited: [...edited], updated: false };
+    const data = {
+      ...described,
+      from: pin.version,
+      patch,
+      permissions: [...lines],
+      edited: [...edited],
+      updated: false,
+    };
     if (same && origin.length === 0 && edited.length === 0 && pin.version === fetched.pack.package.version)
       return { data, text: `${name} ${oneLine(pin.version)} is what ${visibleLine(source)} has: nothing to change.` };
     const preview = [
@@ -62,9 +82,16 @@ export function updatePack(input: CommandInput, name: string, given: string | un
       .join('\n');
     if (flag(input, 'dryRun')) return dryRun({ data, preview, refused });
     if (refused) throw refused;
-    await confirm(input, preview, edited.length === 0 ? `Update ${name}?` : `Update ${name}, and lose what was edited here?`);
+    await confirm(
+      input,
+      preview,
+      edited.length === 0 ? `Update ${name}?` : `Update ${name}, and lose what was edited here?`,
+    );
     const note = await writePack(input, target, { fetched, waivers, files });
-    return { data: { ...data, updated: true }, text: `${preview}\nUpdated ${folderOf(name)}; config and lock follow.${note}` };
+    return {
+      data: { ...data, updated: true },
+      text: `${preview}\nUpdated ${folderOf(name)}; config and lock follow.${note}`,
+    };
   });
 }
 
@@ -76,11 +103,16 @@ export function pinOf({ project, base }: PackTarget, name: string): PackPin {
   throw new FpfError({
     code: 'pack.unknown',
     message: `cli: the project has no pack ${JSON.stringify(name)}${pin ? `: ${folderOf(name)} is gone` : ''}; it has ${names.join(', ') || 'none'}.`,
-    hint: pin ? 'Bring the folder back from version control, or remove the pack.' : '`fpf skills add SOURCE` puts one into the project.',
+    hint: pin
+      ? 'Bring the folder back from version control, or remove the pack.'
+      : '`fpf skills add SOURCE` puts one into the project.',
   });
 }
 
-/** A pack from npm is looked for again by its name alone: the newest. A folder or an address is asked again as it was given. */
+/**
+ * A pack from npm is looked for again by its name alone: the newest. A folder or an address is asked again as it was
+ * given.
+ */
 function sourceOf(name: string, { source }: PackPin): string {
   return source.type === 'npm' ? name : source.ref;
 }
@@ -89,11 +121,15 @@ function sourceOf(name: string, { source }: PackPin): string {
 function versionLines(pin: PackPin, { pack }: FetchedPack, { skills }: CheckedPack, had: Pack): readonly string[] {
   const here = new Map(had.skills.map(({ name, hash }) => [name, hash]));
   const moved = skills.filter(({ name, hash }) => here.get(name) !== hash).map(({ name }) => name);
-  const gone = [...here.keys()].filter((name) => !skills.some((skill) => skill.name === name)).map((name) => `${name} (removed)`);
+  const gone = [...here.keys()]
+    .filter((name) => !skills.some((skill) => skill.name === name))
+    .map((name) => `${name} (removed)`);
   const names = [...new Set([...here.keys(), ...Object.keys(pin.skills)])].sort();
   const drifted = names.filter((name) => here.get(name) !== pin.skills[name]);
   return [
     `version ${oneLine(pin.version)} -> ${oneLine(pack.package.version)}; skills that change: ${visibleLine([...moved, ...gone].join(', ')) || 'none'}`,
-    ...(drifted.length === 0 ? [] : [`  drifted from the lock, for they were edited here: ${visibleLine(drifted.join(', '))}`]),
+    ...(drifted.length === 0
+      ? []
+      : [`  drifted from the lock, for they were edited here: ${visibleLine(drifted.join(', '))}`]),
   ];
 }

@@ -16,13 +16,21 @@ import { keepSkills, type PinnedSayings } from './update/keep-locked.ts';
 import { sayings } from './update/kept.ts';
 import { mergeWaivers } from './waive.ts';
 
-export type PackWrite = { readonly fetched: FetchedPack; readonly waivers: readonly Waiver[]; readonly files: readonly SkillFile[] };
+export type PackWrite = {
+  readonly fetched: FetchedPack;
+  readonly waivers: readonly Waiver[];
+  readonly files: readonly SkillFile[];
+};
 
 /**
- * Folder, config and lock in one change. Config and lock are those that are there when nobody else changes packs any more; the
- * pins are made from the files as they lie there, by the loader of a run.
+ * Folder, config and lock in one change. Config and lock are those that are there when nobody else changes packs any
+ * more; the pins are made from the files as they lie there, by the loader of a run.
  */
-export async function writePack(input: CommandInput, target: PackTarget, { fetched, waivers, files }: PackWrite): Promise<string> {
+export async function writePack(
+  input: CommandInput,
+  target: PackTarget,
+  { fetched, waivers, files }: PackWrite,
+): Promise<string> {
   const { pack } = fetched;
   const { name } = pack.package;
   const made = await lockToChange(input, target);
@@ -55,12 +63,17 @@ function textsOf(
   const { name, version } = pack.package;
   const profile = profileOf(input, target);
   const ref = skillsRef(name);
-  const pins = Object.fromEntries(loaded.map((skill) => [`${ref}#${skill.manifest.id}`, lockPin(skill, target.project.lockFile)]));
+  const pins = Object.fromEntries(
+    loaded.map((skill) => [`${ref}#${skill.manifest.id}`, lockPin(skill, target.project.lockFile)]),
+  );
   const skills = Object.fromEntries(pack.skills.map((skill) => [skill.name, skill.hash]));
   const next: LockFile = {
     ...lock,
     skills: { ...withoutRef(lock.skills, ref), ...pins },
-    packs: { ...lock.packs, [name]: { version, source, folder: folderOf(name), skills, hash: hashVendoredPack(staged) } },
+    packs: {
+      ...lock.packs,
+      [name]: { version, source, folder: folderOf(name), skills, hash: hashVendoredPack(staged) },
+    },
     ...((lock.waivers ?? waivers.length > 0) && { waivers: mergeWaivers(lock.waivers ?? [], waivers) }),
   };
   const lowered = profile === settledSkills(target.project).profile ? {} : { profile };
@@ -86,7 +99,12 @@ export function withoutRef(skills: LockFile['skills'], ref: string): LockFile['s
 }
 
 /** As the loader of a run has them, from the files as they lie there. */
-async function loadStaged(input: CommandInput, target: PackTarget, pack: Pack, staged: string): Promise<readonly LoadedSkill[]> {
+async function loadStaged(
+  input: CommandInput,
+  target: PackTarget,
+  pack: Pack,
+  staged: string,
+): Promise<readonly LoadedSkill[]> {
   const folder = join(staged, 'skills');
   const ref = skillsRef(pack.package.name);
   const host = systemHost(() => undefined);

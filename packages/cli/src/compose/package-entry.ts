@@ -9,8 +9,9 @@ export type PackageFolder = { readonly dir: string; readonly manifest: Manifest 
 export type Subpath = '.' | './contract-fixture';
 
 /**
- * The file that is loaded of a package. It is resolved from the folder that is hashed and by that folder's own package.json, whatever else
- * Node would find by the package's name; and it is one of the files that the package is pinned by, or refused.
+ * The file that is loaded of a package. It is resolved from the folder that is hashed and by that folder's own
+ * package.json, whatever else Node would find by the package's name; and it is one of the files that the package is
+ * pinned by, or refused.
  */
 export function entryOf(found: PackageFolder, subpath: Subpath = '.'): string {
   const root = realpathSync(found.dir);

@@ -6,14 +6,23 @@ import { bundledFolders } from './bundled-folders.ts';
 /** A file of a package, by its path below the package's folder; a link has the text that says where it leads. */
 export type PackageFile = { readonly path: string; readonly leads?: string };
 
-/** What a project keeps of its runs, its pins and its history: a package that is a project itself is no other one when they change. */
+/**
+ * What a project keeps of its runs, its pins and its history: a package that is a project itself is no other one when
+ * they change.
+ */
 const kept: ReadonlySet<string> = new Set(['.fpf', '.git', 'fpf.lock.json']);
 
-type Package = { readonly dir: string; readonly root: string; readonly left: ReadonlySet<string>; readonly bundled: readonly string[] };
+type Package = {
+  readonly dir: string;
+  readonly root: string;
+  readonly left: ReadonlySet<string>;
+  readonly bundled: readonly string[];
+};
 
 /**
- * Every file that a package is pinned by: all of its folder but its dependencies, which are packages of their own. What has no bytes of its
- * own (a pipe, a device) is refused without being opened, and so is a link to what is not pinned: what it leads to could become another.
+ * Every file that a package is pinned by: all of its folder but its dependencies, which are packages of their own. What
+ * has no bytes of its own (a pipe, a device) is refused without being opened, and so is a link to what is not pinned:
+ * what it leads to could become another.
  */
 export function packageFiles(dir: string): readonly PackageFile[] {
   const root = realpathSync(dir);
@@ -33,7 +42,8 @@ function walk(of: Package, below: string, files: PackageFile[]): void {
     if (stat?.isDirectory()) walk(of, path, files);
     else if (stat?.isSymbolicLink()) files.push({ path, leads: leadsOf(of, path) });
     else if (stat?.isFile()) files.push({ path });
-    else throw refused(of, path, stat ? 'is neither a file nor a folder' : 'is gone again, or has a name that is no text');
+    else
+      throw refused(of, path, stat ? 'is neither a file nor a folder' : 'is gone again, or has a name that is no text');
   }
 }
 
@@ -44,7 +54,9 @@ function isPinned({ left, bundled }: Package, path: string): boolean {
   return bundled.some((folder) => path === folder || path.startsWith(`${folder}/`));
 }
 
-/** A folder that stands in a node_modules further below is a dependency too, wherever a package manager linked it from. */
+/**
+ * A folder that stands in a node_modules further below is a dependency too, wherever a package manager linked it from.
+ */
 const dependency = /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/;
 
 function leadsOf(of: Package, path: string): string {
@@ -58,7 +70,10 @@ function leadsOf(of: Package, path: string): string {
   throw refused(of, path, `is a link to ${JSON.stringify(text)}, which is none of the files that it is pinned by`);
 }
 
-/** Where nothing is yet, a place beside the link would be pinned as soon as it is there: so an editor marks the file that it is at work on. */
+/**
+ * Where nothing is yet, a place beside the link would be pinned as soon as it is there: so an editor marks the file
+ * that it is at work on.
+ */
 function targetOf(link: string, text: string): string | undefined {
   try {
     return realpathSync(link);

@@ -5,7 +5,10 @@ export type Manifest = Readonly<Record<string, unknown>>;
 
 const limit = 8_388_608;
 
-/** The package.json of a folder; undefined where there is none that can be read, so that the next folder up is looked into. */
+/**
+ * The package.json of a folder; undefined where there is none that can be read, so that the next folder up is looked
+ * into.
+ */
 export function readManifest(dir: string): Manifest | undefined {
   try {
     const bytes = readBounded(join(dir, 'package.json'), limit);

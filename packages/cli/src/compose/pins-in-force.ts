@@ -4,10 +4,15 @@ import { askedPreset } from './settings/skill-settings.ts';
 import { sourceNames } from './skill-sources.ts';
 
 /**
- * The pins that a frozen run holds its skills to: every one of the lock. Only the command itself may leave skills out (`--skill`, `--preset`);
- * those are not missed then. A config that lets in fewer than were locked has drifted, and the run says so.
+ * The pins that a frozen run holds its skills to: every one of the lock. Only the command itself may leave skills out
+ * (`--skill`, `--preset`); those are not missed then. A config that lets in fewer than were locked has drifted, and the
+ * run says so.
  */
-export function pinsInForce(lock: LockFile, options: JsonObject, input: Pick<CommandInput, 'options'>): readonly SkillPin[] {
+export function pinsInForce(
+  lock: LockFile,
+  options: JsonObject,
+  input: Pick<CommandInput, 'options'>,
+): readonly SkillPin[] {
   const narrowed = askedPreset(input) !== undefined || values(input as CommandInput, 'skill').length > 0;
   const allow = narrowed ? (options['allow'] as readonly string[] | undefined) : undefined;
   if (!allow) return Object.values(lock.skills);

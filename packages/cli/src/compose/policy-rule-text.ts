@@ -18,10 +18,13 @@ export function ruleState(policy: ConfigFile['policy'], named: Named): string {
 
 /** A policy is the whole of what may run: the first rule takes the shipped tools' leave away. */
 export function firstRuleNote(policy: ConfigFile['policy']): string | undefined {
-  return policy ? undefined : 'The project has no policy yet; with its first rule the tools of the shipped pack need rules too.';
+  return policy
+    ? undefined
+    : 'The project has no policy yet; with its first rule the tools of the shipped pack need rules too.';
 }
 
 function fits(rule: PolicyRule, { tool, skill }: Named): boolean {
-  const same = (wanted: string | undefined, value: string): boolean => wanted === undefined || wanted === '*' || wanted === value;
+  const same = (wanted: string | undefined, value: string): boolean =>
+    wanted === undefined || wanted === '*' || wanted === value;
   return same(rule.tool, tool) && same(rule.skill, skill);
 }

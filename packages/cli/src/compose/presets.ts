@@ -13,14 +13,18 @@ const presetName = /^[a-z0-9][a-z0-9-]{0,63}$/;
 export function resolvePreset(name: string, sources: readonly PresetSource[]): readonly string[] {
   const found = sources.map((source) => ({ source, presets: presetsOf(source) }));
   for (const { source, presets } of found) refuseUnknown(name, presets.get(name) ?? [], source);
-  const skills = found.flatMap(({ source, presets }) => (presets.get(name) ?? []).map((skill) => `${source.name}/${skill}`));
+  const skills = found.flatMap(({ source, presets }) =>
+    (presets.get(name) ?? []).map((skill) => `${source.name}/${skill}`),
+  );
   if (found.some(({ presets }) => presets.has(name))) return skills;
   const known = [...new Set(found.flatMap(({ presets }) => [...presets.keys()]))];
   throw new FpfError({
     code: 'config.unknown-preset',
     message: `cli: no skill source has a preset ${JSON.stringify(name.slice(0, 64))}.`,
     hint:
-      known.length > 0 ? `There is ${known.join(', ')}.` : 'No source ships a presets.json; name the skills under skills.allow instead.',
+      known.length > 0
+        ? `There is ${known.join(', ')}.`
+        : 'No source ships a presets.json; name the skills under skills.allow instead.',
     details: { known },
   });
 }
@@ -38,7 +42,10 @@ function refuseUnknown(preset: string, wanted: readonly string[], { name, folder
   throw new FpfError({
     code: 'config.unknown-skill',
     message: `cli: the preset ${preset} of ${name} names a skill ${JSON.stringify(unknown)}, and there is none in ${folder}.`,
-    hint: nearest === undefined ? 'Mend presets.json, or put the skill there.' : `Did you mean ${nearest}? Mend presets.json.`,
+    hint:
+      nearest === undefined
+        ? 'Mend presets.json, or put the skill there.'
+        : `Did you mean ${nearest}? Mend presets.json.`,
     details: { preset, skill: unknown, source: name },
   });
 }

@@ -2,7 +2,10 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { answers, startOf } from '@fpf/agentfs-adapter/processes';
 
-/** One process in one boot of one machine: a number alone may be given to another one later, and stands in any file that somebody wrote. */
+/**
+ * One process in one boot of one machine: a number alone may be given to another one later, and stands in any file that
+ * somebody wrote.
+ */
 export type ProcessMark = {
   readonly host: string;
   readonly boot: string;
@@ -20,7 +23,9 @@ export function markOf(pid: number): ProcessMark {
   return { ...here(), pid, started: startOf(pid) ?? '' };
 }
 
-/** `unknown` where the process belongs to another machine or another pid namespace: that cannot be looked at from here. */
+/**
+ * `unknown` where the process belongs to another machine or another pid namespace: that cannot be looked at from here.
+ */
 export function stateOf(mark: ProcessMark): 'alive' | 'gone' | 'unknown' {
   const { host, boot, namespace } = here();
   if (mark.host !== host) return 'unknown';

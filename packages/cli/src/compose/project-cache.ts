@@ -14,16 +14,17 @@ type Adapter = {
 type Reader = Pick<KeyValue, 'get' | 'keys'>;
 
 /**
- * What can be made anew at any time, in the project database. Ours is looked into without opening it; another adapter's is opened for all that is
- * kept under one name, and closed at once. Nothing is written but into a state folder that is there and may be written: looking makes none, and
- * no file.
+ * What can be made anew at any time, in the project database. Ours is looked into without opening it; another adapter's
+ * is opened for all that is kept under one name, and closed at once. Nothing is written but into a state folder that is
+ * there and may be written: looking makes none, and no file.
  *
- * The database holds what skills remember and people have stated, too: names that begin otherwise than theirs keep whoever uses this from
- * reaching it.
+ * The database holds what skills remember and people have stated, too: names that begin otherwise than theirs keep
+ * whoever uses this from reaching it.
  */
 export function projectCache({ workspace, stateDir, config }: Place, { agentfs, opened }: Adapter): Cache {
   const isOurs = config.components?.['agentfs-adapter'] === undefined;
-  const isThere = (): boolean => stateDir !== workspace && lstatSync(stateDir, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isThere = (): boolean =>
+    stateDir !== workspace && lstatSync(stateDir, { throwIfNoEntry: false })?.isDirectory() === true;
   const dear = async (): Promise<boolean> => !isOurs;
 
   const open = async <T>(work: (store: ProjectStore) => Promise<T>): Promise<T> => {
@@ -43,7 +44,8 @@ export function projectCache({ workspace, stateDir, config }: Place, { agentfs, 
     if (!isThere()) return nothing;
     return (await opened?.()) ?? (isOurs ? looking(stateDir) : dearly);
   };
-  const get = async (namespace: string, key: string): Promise<JsonValue | undefined> => orNull((await reader()).get(ours(namespace), key));
+  const get = async (namespace: string, key: string): Promise<JsonValue | undefined> =>
+    orNull((await reader()).get(ours(namespace), key));
   const write = async (writes: readonly KeyValueWrite[]): Promise<void> => {
     const named = writes.map((one) => ({ ...one, namespace: ours(one.namespace) }));
     if (!isThere() || !mayWrite(stateDir)) return;

@@ -10,10 +10,14 @@ export type ProjectMemory = {
 };
 
 /**
- * The project database, opened when a component first asks for it, once in a process, and closed when the command ends. An
- * opening that failed is not tried again: whoever waited for a lock once would wait as long each time.
+ * The project database, opened when a component first asks for it, once in a process, and closed when the command ends.
+ * An opening that failed is not tried again: whoever waited for a lock once would wait as long each time.
  */
-export function projectMemory(project: Project, agentfs: () => Promise<AgentFSAdapter>, input: Pick<CommandInput, 'atEnd'>): ProjectMemory {
+export function projectMemory(
+  project: Project,
+  agentfs: () => Promise<AgentFSAdapter>,
+  input: Pick<CommandInput, 'atEnd'>,
+): ProjectMemory {
   let opened: Promise<ProjectStore> | undefined;
   const open = async (): Promise<ProjectStore> => {
     prepareStateDir(project);

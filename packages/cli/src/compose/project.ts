@@ -21,7 +21,10 @@ export type Project = {
   readonly lockHash: string | undefined;
 };
 
-/** What is done about a change of packs that was cut short: said, or refused where the command holds to the lock or writes it. */
+/**
+ * What is done about a change of packs that was cut short: said, or refused where the command holds to the lock or
+ * writes it.
+ */
 export type Unfinished = 'warn' | 'refuse';
 
 /** Only looks at the project. */
@@ -41,7 +44,11 @@ export type Place = {
   readonly named: boolean;
 };
 
-export type SourcedPlace = { readonly workspace: Sourced<string>; readonly config: Sourced<string>; readonly stateDir: Sourced<string> };
+export type SourcedPlace = {
+  readonly workspace: Sourced<string>;
+  readonly config: Sourced<string>;
+  readonly stateDir: Sourced<string>;
+};
 
 /** Where a command works, as it was told or as is meant; what is relative is so to where the command was given. */
 export function sourcedPlace(input: Pick<CommandInput, 'options'>): SourcedPlace {
@@ -64,7 +71,12 @@ export function placeOf(input: Pick<CommandInput, 'options'>): Place {
       hint: 'Name an existing folder with --workspace.',
     });
   }
-  return { workspace: workspace.value, stateDir: stateDir.value, configFile: config.value, named: config.source.by !== 'default' };
+  return {
+    workspace: workspace.value,
+    stateDir: stateDir.value,
+    configFile: config.value,
+    named: config.source.by !== 'default',
+  };
 }
 
 function readProject({ workspace, stateDir, configFile, named }: Place): Project {

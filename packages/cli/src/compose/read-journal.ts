@@ -10,8 +10,8 @@ const limit = 268_435_456;
 const ofEvent = { bytes: limit, depth: 64, keys: 10_000_000 };
 
 /**
- * The journal in the bundle of a run, wherever that lies: each line an event, each event sealed over the one before it, as they were
- * written. Events of an earlier major are converted after that.
+ * The journal in the bundle of a run, wherever that lies: each line an event, each event sealed over the one before it,
+ * as they were written. Events of an earlier major are converted after that.
  */
 export function readJournal(dir: string): readonly JournalEvent[] {
   const file = join(dir, 'events.ndjson');

@@ -34,8 +34,8 @@ type ComponentUse = NonNullable<NonNullable<ConfigFile['guards']>['resolvers']>[
 export type GivenOptions = Readonly<Partial<Record<ConfigurablePort, JsonObject>>>;
 
 /**
- * Each port's component: ours, or the one that the config names, looked up from the config's own folder. Version, contract
- * and options are checked before anything of it is created; what does not fit names both sides.
+ * Each port's component: ours, or the one that the config names, looked up from the config's own folder. Version,
+ * contract and options are checked before anything of it is created; what does not fit names both sides.
  */
 export async function resolveComponents(project: Project, given: GivenOptions): Promise<ResolvedComponents> {
   const resolved: Partial<Record<ConfigurablePort, ResolvedComponent>> = {};
@@ -44,7 +44,11 @@ export async function resolveComponents(project: Project, given: GivenOptions): 
 }
 
 /** The component of one port alone, for a command that needs no other. */
-export async function resolveComponent(project: Project, port: ConfigurablePort, given: GivenOptions): Promise<ResolvedComponent> {
+export async function resolveComponent(
+  project: Project,
+  port: ConfigurablePort,
+  given: GivenOptions,
+): Promise<ResolvedComponent> {
   const row = componentTable.find((candidate) => candidate.port === port);
   if (!row) throw new TypeError(`${port} is not in the table of components`);
   return resolveOne(project, row, given[port] ?? {});
@@ -62,7 +66,12 @@ async function resolveOne(project: Project, row: ComponentRow, given: JsonObject
 export type Wanted = { readonly port: PortRole; readonly contract: string; readonly at: string };
 
 /** A package that the config names: looked up beside it, held to its version, and loaded only where it is trusted. */
-export async function resolveUse(project: Project, wanted: Wanted, use: ComponentUse, given: JsonObject = {}): Promise<ResolvedComponent> {
+export async function resolveUse(
+  project: Project,
+  wanted: Wanted,
+  use: ComponentUse,
+  given: JsonObject = {},
+): Promise<ResolvedComponent> {
   assertTrusted(project);
   const from = componentBase(project);
   const named: Named = { port: wanted.port, package: use.use, version: use.version, at: wanted.at };
@@ -74,16 +83,32 @@ export async function resolveUse(project: Project, wanted: Wanted, use: Componen
 }
 
 /** Makes it, and holds what was made to the members of its port. */
-export function makeResolved({ create, options, named, steps }: ResolvedComponent, host: Host, more: JsonObject = {}): unknown {
+export function makeResolved(
+  { create, options, named, steps }: ResolvedComponent,
+  host: Host,
+  more: JsonObject = {},
+): unknown {
   return makeComponent(() => create({ ...options, ...more }, host), named, steps);
 }
 
-function pick(wanted: Wanted, named: Named, component: ComponentPackage, told: ToldOptions, integrity?: string): ResolvedComponent {
+function pick(
+  wanted: Wanted,
+  named: Named,
+  component: ComponentPackage,
+  told: ToldOptions,
+  integrity?: string,
+): ResolvedComponent {
   const { contract, create, steps } = contractOf(component, wanted.contract, named);
   const converted = steps.length > 0 && { converted: wanted.contract };
   const options = optionsFor(component.options, told, named);
   return {
-    pin: { package: named.package, version: named.version, contract, ...converted, ...(integrity !== undefined && { integrity }) },
+    pin: {
+      package: named.package,
+      version: named.version,
+      contract,
+      ...converted,
+      ...(integrity !== undefined && { integrity }),
+    },
     create,
     steps,
     options: Object.freeze(structuredClone(options)),

@@ -13,32 +13,42 @@ export type Scanned = {
 };
 
 /**
- * The skills of a project's sources, scanned. The pack that comes with the CLI is left out: it is as much a part of the program
- * as the scanner is, and is scanned where it is made.
+ * The skills of a project's sources, scanned. The pack that comes with the CLI is left out: it is as much a part of the
+ * program as the scanner is, and is scanned where it is made.
  */
 export function scanProject(manifests: readonly SkillManifest[], waivers: readonly Waiver[], project: Locked): Scanned {
   const skills = manifests.filter(({ shipped }) => shipped !== true).flatMap(({ path }) => scanFolder(dirname(path)));
   const findings = [...skills, ...packScans(project).flatMap((scan) => scan.findings)];
-  return { findings, unwaived: findings.filter((finding) => !isWaived(finding, waivers)), dead: deadWaivers(waivers, findings) };
+  return {
+    findings,
+    unwaived: findings.filter((finding) => !isWaived(finding, waivers)),
+    dead: deadWaivers(waivers, findings),
+  };
 }
 
 type Locked = { readonly lock: LockFile | undefined; readonly lockFile: string };
 
 /** What lies in the folders of packs beside their skills. */
-export function packScans({ lock, lockFile }: Locked): readonly { readonly dir: string; readonly findings: readonly ScanFinding[] }[] {
+export function packScans({
+  lock,
+  lockFile,
+}: Locked): readonly { readonly dir: string; readonly findings: readonly ScanFinding[] }[] {
   return Object.keys(lock?.packs ?? {}).map((name) => {
     const dir = join(dirname(lockFile), folderOf(name));
     return { dir, findings: scanVendoredRoot(name, dir) };
   });
 }
 
-/** Every finding that nobody has waived, errors first, and the command that says that somebody has looked at the others. */
+/**
+ * Every finding that nobody has waived, errors first, and the command that says that somebody has looked at the others.
+ */
 export function unwaivedError(unwaived: readonly ScanFinding[], command: string): FpfError | undefined {
   if (unwaived.length === 0) return undefined;
   const errors = unwaived.filter(({ severity }) => severity === 'error');
   const warnings = unwaived.filter(({ severity }) => severity !== 'error');
   const waives = [...new Set(warnings.map(waiveOption))].join(' ');
-  const count = unwaived.length === 1 ? '1 finding that nobody has waived' : `${unwaived.length} findings that nobody has waived`;
+  const count =
+    unwaived.length === 1 ? '1 finding that nobody has waived' : `${unwaived.length} findings that nobody has waived`;
   return new FpfError({
     code: 'pack.findings',
     message: `cli: ${count}:\n${[...errors, ...warnings].map((finding) => findingText(finding)).join('\n')}`,
@@ -53,8 +63,16 @@ export function unwaivedError(unwaived: readonly ScanFinding[], command: string)
 /** One finding for a person: the place, what stands there, and the waiver of it or the way to mend it. */
 export function findingText(finding: ScanFinding, waived = false): string {
   const { severity, code, message, excerpt, fix } = finding;
-  const next = waived ? 'waived' : severity === 'error' ? `fix: ${fix} An error cannot be waived.` : waiveOption(finding);
-  const lines = [`  ${severity} ${placeOf(finding)} ${code}: ${message}`, ...(excerpt === '' ? [] : [`    ${excerpt}`]), `    ${next}`];
+  const next = waived
+    ? 'waived'
+    : severity === 'error'
+      ? `fix: ${fix} An error cannot be waived.`
+      : waiveOption(finding);
+  const lines = [
+    `  ${severity} ${placeOf(finding)} ${code}: ${message}`,
+    ...(excerpt === '' ? [] : [`    ${excerpt}`]),
+    `    ${next}`,
+  ];
   return lines.map(visibleLine).join('\n');
 }
 

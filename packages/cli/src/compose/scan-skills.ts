@@ -1,7 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
-import { deadWaivers, isWaived, type ReportFinding, type ScanFinding, scanFolder, scanSkill } from '@fpf/skill-registry';
+import {
+  deadWaivers,
+  isWaived,
+  type ReportFinding,
+  type ScanFinding,
+  scanFolder,
+  scanSkill,
+} from '@fpf/skill-registry';
 import type { CommandInput } from '../command/descriptor.ts';
 import { composeSkills } from './compose-skills.ts';
 import { writeLock } from './lock-file.ts';
@@ -30,7 +37,8 @@ type Scan = { readonly dir: string; readonly findings: readonly ScanFinding[] };
 export async function scanSkills(input: CommandInput): Promise<SkillScan> {
   const project = openProject(input, input.options['waive'] === undefined ? 'warn' : 'refuse');
   const roots = packScans(project);
-  const scans = input.args.length > 0 ? await scanNamed(input) : [...scanFolders(await projectFolders(input)), ...roots];
+  const scans =
+    input.args.length > 0 ? await scanNamed(input) : [...scanFolders(await projectFolders(input)), ...roots];
   const findings = scans.flatMap((scan) => scan.findings);
   const fresh = askedWaivers(input, findings);
   const waivers = mergeWaivers(project.lock?.waivers ?? [], fresh);
@@ -39,8 +47,11 @@ export async function scanSkills(input: CommandInput): Promise<SkillScan> {
     overLock(input, project, () => writeLock(project.lockFile, lock));
   }
   const waivable = project.lock !== undefined;
-  const whyOf = (finding: ScanFinding): string | undefined => waivers.find((waiver) => isWaived(finding, [waiver]))?.reason;
-  const told = scans.flatMap(({ dir, findings: found }) => found.map((finding) => asReported(dir, finding, waivable, whyOf(finding))));
+  const whyOf = (finding: ScanFinding): string | undefined =>
+    waivers.find((waiver) => isWaived(finding, [waiver]))?.reason;
+  const told = scans.flatMap(({ dir, findings: found }) =>
+    found.map((finding) => asReported(dir, finding, waivable, whyOf(finding))),
+  );
   const reported = told.filter(({ waived }) => waived === undefined);
   const accepted = told.filter(({ waived }) => waived !== undefined);
   const skills = scans.length - (input.args.length > 0 ? 0 : roots.length);
@@ -118,7 +129,10 @@ function lockOf({ lock, lockFile }: { readonly lock: LockFile | undefined; reado
 
 function asReported(dir: string, finding: ScanFinding, waivable: boolean, waived: string | undefined): ReportFinding {
   const { code, severity, message, excerpt, fix, file, line, column } = finding;
-  const waive = severity === 'warning' && waivable && waived === undefined ? ` Or waive it: ${waiveOption(finding)} --reason "WHY"` : '';
+  const waive =
+    severity === 'warning' && waivable && waived === undefined
+      ? ` Or waive it: ${waiveOption(finding)} --reason "WHY"`
+      : '';
   return {
     code,
     severity,

@@ -3,7 +3,10 @@ import type { OtlpMetrics, OtlpTraces } from '@fpf/reporter';
 
 const patience = 10_000;
 
-/** To a collector, as the protocol has it over HTTP with JSON. Whatever it does not say yes to is an error, and told with its own words. */
+/**
+ * To a collector, as the protocol has it over HTTP with JSON. Whatever it does not say yes to is an error, and told
+ * with its own words.
+ */
 export async function sendOtlp(
   endpoint: string,
   { traces, metrics }: { readonly traces: OtlpTraces; readonly metrics: OtlpMetrics },

@@ -6,7 +6,8 @@ export type KnownCheckpoint = Checkpoint & { readonly run: string };
 export async function checkpointsOf(session: Session, runs: readonly string[]): Promise<readonly KnownCheckpoint[]> {
   const known: KnownCheckpoint[] = [];
   for (const run of runs)
-    for (const checkpoint of payloadsOf(await session.store.events(run), 'checkpoint')) known.push({ ...checkpoint, run });
+    for (const checkpoint of payloadsOf(await session.store.events(run), 'checkpoint'))
+      known.push({ ...checkpoint, run });
   return known;
 }
 

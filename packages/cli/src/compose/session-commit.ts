@@ -23,9 +23,14 @@ export function commitSession(input: CommandInput, signal: AbortSignal | undefin
       // What the host has already, and what it keeps, is written down: the session changes it no more.
       const settled = dryRun || plan.paths.length === 0 ? plan : await operations.commit(ask);
       const why = plan.paths.length === 0 ? `Session ${id} changes nothing.` : 'There is nothing to write.';
-      return { exitCode: 0, data: dataOf(id, settled, dryRun), text: [...(table === '' ? [] : [table]), why, ...left].join('\n') };
+      return {
+        exitCode: 0,
+        data: dataOf(id, settled, dryRun),
+        text: [...(table === '' ? [] : [table]), why, ...left].join('\n'),
+      };
     }
-    if (dryRun) return { exitCode: 0, data: dataOf(id, plan, true), text: [table, ...left, 'Nothing was written.'].join('\n') };
+    if (dryRun)
+      return { exitCode: 0, data: dataOf(id, plan, true), text: [table, ...left, 'Nothing was written.'].join('\n') };
     await confirm(input, table, `Write ${paths(writes.length)} to the host?`, 'session.not-confirmed');
     const onProgress = progressOf(input.terminal, 'writing');
     const done = await operations.commit({ ...ask, onProgress, ...(signal && { signal }) });
@@ -50,7 +55,10 @@ function askOf(input: CommandInput): CommitAsk {
       hint: 'Choose one of the two for each path.',
     });
   }
-  const resolve = Object.fromEntries([...ours.map((path) => [path, 'ours'] as const), ...theirs.map((path) => [path, 'theirs'] as const)]);
+  const resolve = Object.fromEntries([
+    ...ours.map((path) => [path, 'ours'] as const),
+    ...theirs.map((path) => [path, 'theirs'] as const),
+  ]);
   return {
     ...(only.length > 0 && { paths: only }),
     ...(allow.length > 0 && { allow }),
@@ -67,7 +75,8 @@ function openOnes(planned: readonly PlannedPath[], { resolve = {}, skipProtected
     .map(({ change }) => change.path);
   const isLeft = ({ status, change }: PlannedPath): boolean =>
     status === 'conflict' &&
-    (left.includes(change.path) || (change.after?.type !== 'directory' && left.some((path) => path.startsWith(`${change.path}/`))));
+    (left.includes(change.path) ||
+      (change.after?.type !== 'directory' && left.some((path) => path.startsWith(`${change.path}/`))));
   return planned.filter((one) => !isLeft(one) && !(skipProtected === true && one.status === 'protected'));
 }
 

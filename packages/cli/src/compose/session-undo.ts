@@ -12,7 +12,8 @@ export function undoCommit(input: CommandInput, signal: AbortSignal | undefined)
     const ask = commit === undefined ? {} : { id: commit };
     const plan = await operations.undo({ ...ask, dryRun: true });
     const table = planTable(plan.paths);
-    if (flag(input, 'dryRun')) return { exitCode: 0, data: dataOf(id, plan, true), text: `${table}\nNothing was taken back.` };
+    if (flag(input, 'dryRun'))
+      return { exitCode: 0, data: dataOf(id, plan, true), text: `${table}\nNothing was taken back.` };
     await confirm(input, table, `Take ${paths(plan.paths.length)} back on the host?`, 'session.not-confirmed');
     const onProgress = progressOf(input.terminal, 'taking back');
     const done = await operations.undo({ ...ask, onProgress, ...(signal && { signal }) });

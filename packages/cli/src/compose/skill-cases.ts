@@ -29,7 +29,11 @@ import { someAtOnce } from './some-at-once.ts';
 
 export type CaseResult = { readonly skill: string; readonly name: string; readonly problems: readonly string[] };
 /** What came of all cases, and of the skills of which none could be tried: with the first of the reasons. */
-export type CaseResults = { readonly results: readonly CaseResult[]; readonly untried: readonly FpfError[]; readonly tried: number };
+export type CaseResults = {
+  readonly results: readonly CaseResult[];
+  readonly untried: readonly FpfError[];
+  readonly tried: number;
+};
 export type CaseOptions = {
   /** The one tool that is asked about; without it, all of them. */
   readonly tool?: string | undefined;
@@ -56,9 +60,10 @@ type Bench = {
 type Prepared = { readonly skill: LoadedSkill; readonly cases: readonly SkillCase[] };
 
 /**
- * Each case in a session of its own over a folder of its own, as a run would do it: same sandbox, same runner. A skill is loaded
- * from its own folder alone: what lies beside it is not tested. All cases are read before the first one runs, and then a few run at a time:
- * they share nothing. A skill whose cases cannot be read has failed, and keeps no other one from being tried.
+ * Each case in a session of its own over a folder of its own, as a run would do it: same sandbox, same runner. A skill
+ * is loaded from its own folder alone: what lies beside it is not tested. All cases are read before the first one runs,
+ * and then a few run at a time: they share nothing. A skill whose cases cannot be read has failed, and keeps no other
+ * one from being tried.
  */
 export async function runSkillCases(
   dirs: readonly string[],
@@ -73,7 +78,10 @@ export async function runSkillCases(
       prepared.push(await prepare(dir, profile));
     } catch (error) {
       if (!FpfError.is(error) || !error.code.startsWith('skill.')) throw error;
-      broken.push([{ skill: basename(resolve(dir)), name: 'cannot be tried', problems: [`${error.code}: ${error.message}`] }, error]);
+      broken.push([
+        { skill: basename(resolve(dir)), name: 'cannot be tried', problems: [`${error.code}: ${error.message}`] },
+        error,
+      ]);
     }
   }
   const all = prepared.flatMap(({ skill, cases }) =>
@@ -88,18 +96,30 @@ export async function runSkillCases(
       return { skill: bench.skill.manifest.name, name: `${one.tool}: ${one.name}`, problems };
     }),
   );
-  return { results: [...results, ...broken.map(([result]) => result)], untried: broken.map(([, why]) => why), tried: all.length };
+  return {
+    results: [...results, ...broken.map(([result]) => result)],
+    untried: broken.map(([, why]) => why),
+    tried: all.length,
+  };
 }
 
 /** Nothing was tested, so nothing failed: why, of each skill. */
 export function nothingTried([first, ...others]: readonly [FpfError, ...FpfError[]]): FpfError {
   const { code, hint, details } = first;
-  return new FpfError({ code, message: [first, ...others].map(({ message }) => message).join('\n'), hint, details, cause: first });
+  return new FpfError({
+    code,
+    message: [first, ...others].map(({ message }) => message).join('\n'),
+    hint,
+    details,
+    cause: first,
+  });
 }
 
 /** A case for a tool that the skill does not have says so whichever tool is asked about: nobody else would say it. */
 function casesFor(tool: string | undefined, { tools }: LoadedSkill, cases: readonly SkillCase[]): readonly SkillCase[] {
-  return tool === undefined ? cases : cases.filter((one) => one.tool === tool || !tools.some(({ name }) => name === one.tool));
+  return tool === undefined
+    ? cases
+    : cases.filter((one) => one.tool === tool || !tools.some(({ name }) => name === one.tool));
 }
 
 function untriedTool(tool: string, prepared: readonly Prepared[]): FpfError {
@@ -140,11 +160,24 @@ async function tryIn(
   const memory = caseMemory(one.memory);
   let session: Session | undefined;
   try {
-    const runner = createToolRunner({}, { ...host, clock: { ...host.clock, now: () => caseTime }, memory: async () => memory.store });
+    const runner = createToolRunner(
+      {},
+      { ...host, clock: { ...host.clock, now: () => caseTime }, memory: async () => memory.store },
+    );
     await registerBuiltins(runner);
-    session = await agentfs.open({ workspace, stateDir: join(kept, 'state'), homeDir: join(kept, 'home'), allowUnconfined });
+    session = await agentfs.open({
+      workspace,
+      stateDir: join(kept, 'state'),
+      homeDir: join(kept, 'home'),
+      allowUnconfined,
+    });
     const call = `${session.id}/1`;
-    const view = await session.begin({ call_id: call, tool: tool.name, files: toolFiles(tool, skill), readOnly: tool.effect === 'pure' });
+    const view = await session.begin({
+      call_id: call,
+      tool: tool.name,
+      files: toolFiles(tool, skill),
+      readOnly: tool.effect === 'pure',
+    });
     const invocation = { call_id: call, skill, tool, args: one.args, reduced: false };
     const result = await runner.run(invocation, view, { signal: AbortSignal.timeout(120_000) });
     await view.effects();
@@ -152,7 +185,9 @@ async function tryIn(
     const caller = { run: session.id, call, skill: skill.pin.name, agent: 'fpf skills test' };
     await view.commit({
       events: [],
-      audit: [{ at, op: 'tool', subject: tool.name, tool: tool.name, caller, state: result.success ? 'pass' : 'degrade' }],
+      audit: [
+        { at, op: 'tool', subject: tool.name, tool: tool.name, caller, state: result.success ? 'pass' : 'degrade' },
+      ],
     });
     return [...(await compare(one, result, session, workspace)), ...compareMemory(one, memory)];
   } catch (error) {
@@ -166,10 +201,17 @@ async function tryIn(
   }
 }
 
-async function compare({ expect }: SkillCase, result: ToolResult, session: Session, workspace: string): Promise<readonly string[]> {
+async function compare(
+  { expect }: SkillCase,
+  result: ToolResult,
+  session: Session,
+  workspace: string,
+): Promise<readonly string[]> {
   const problems: string[] = [];
   if (result.return_code !== expect.exit)
-    problems.push(`exit code ${result.return_code}, expected ${expect.exit}: ${result.error?.message ?? result.stderr.trim()}`);
+    problems.push(
+      `exit code ${result.return_code}, expected ${expect.exit}: ${result.error?.message ?? result.stderr.trim()}`,
+    );
   if (expect.output !== undefined && show(result.output) !== show(expect.output))
     problems.push(`output ${show(result.output)}, expected ${show(expect.output)}`);
   if (expect.stderr !== undefined && !result.stderr.includes(expect.stderr))
@@ -191,7 +233,10 @@ async function textInside(session: Session, path: string): Promise<string | null
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await session.readFile(path));
 }
 
-/** What lies beside the workspace. A link there may be the case's own, and lead to whatever this user can read: it is read as no file. */
+/**
+ * What lies beside the workspace. A link there may be the case's own, and lead to whatever this user can read: it is
+ * read as no file.
+ */
 function besideText(workspace: string, path: string): string | null {
   const own = join(realpathSync(join(workspace, '..')), sep);
   try {

@@ -16,32 +16,55 @@ type SourceOption = {
 };
 
 /**
- * Where skills are looked for: what the config lists, in its order, or the shipped pack alone; and which of them there are.
+ * Where skills are looked for: what the config lists, in its order, or the shipped pack alone; and which of them there
+ * are.
  */
 export function skillOptions(project: Project, input: Pick<CommandInput, 'options'>): JsonObject {
   const skills = settledSkills(project);
   const base = project.configFile ? dirname(project.configFile) : project.workspace;
   const sources = skills.sources.map((source): SourceOption => {
     const profile = source.profile ?? skills.profile;
-    if (source.folder !== undefined && source.package !== undefined) throw oneOfTwo('a source names a folder and a package');
+    if (source.folder !== undefined && source.package !== undefined)
+      throw oneOfTwo('a source names a folder and a package');
     if (source.folder !== undefined)
-      return { name: source.name ?? source.folder, folder: resolve(base, source.folder), type: 'folder', ref: source.folder, profile };
+      return {
+        name: source.name ?? source.folder,
+        folder: resolve(base, source.folder),
+        type: 'folder',
+        ref: source.folder,
+        profile,
+      };
     if (source.package === undefined) throw oneOfTwo('a source names neither a folder nor a package');
     const ref = source.package;
-    return { name: source.name ?? ref, folder: packFolder(base, ref), type: 'npm', ref, profile, shipped: ref === shippedPack };
+    return {
+      name: source.name ?? ref,
+      folder: packFolder(base, ref),
+      type: 'npm',
+      ref,
+      profile,
+      shipped: ref === shippedPack,
+    };
   });
   if (skills.preset !== undefined && skills.allow) throw oneOfTwo('skills has a preset and an allow list');
   const preset = askedPreset(input)?.value ?? skills.preset;
   const listed = preset === undefined ? skills.allow : resolvePreset(preset, sources.map(presetSource));
   const allow = narrowed(listed, values(input as CommandInput, 'skill'));
   const precedence = skills.precedence;
-  return { sources, ...(allow && { allow: [...allow] }), ...(precedence !== undefined && { precedence }), tokens: skills.tokens };
+  return {
+    sources,
+    ...(allow && { allow: [...allow] }),
+    ...(precedence !== undefined && { precedence }),
+    tokens: skills.tokens,
+  };
 }
 
 /** Those of the list that were asked for by name; all of them where none was. What is not on the list stays off it. */
 function narrowed(listed: readonly string[] | undefined, asked: readonly string[]): readonly string[] | undefined {
   if (listed === undefined || asked.length === 0) return asked.length === 0 ? listed : asked;
-  const found = asked.map((skill) => ({ skill, entries: listed.filter((entry) => entry === skill || entry.endsWith(`/${skill}`)) }));
+  const found = asked.map((skill) => ({
+    skill,
+    entries: listed.filter((entry) => entry === skill || entry.endsWith(`/${skill}`)),
+  }));
   const missing = found.find(({ entries }) => entries.length === 0);
   if (!missing) return found.flatMap(({ entries }) => entries);
   throw new FpfError({
@@ -60,7 +83,9 @@ function presetSource({ name, folder, type }: SourceOption): Parameters<typeof r
   return { name, folder, pack: type === 'npm' };
 }
 
-/** The shipped pack is the CLI's own, whatever lies beside the config under its name: its tools need no project rule. */
+/**
+ * The shipped pack is the CLI's own, whatever lies beside the config under its name: its tools need no project rule.
+ */
 function packFolder(base: string, name: string): string {
   if (name === shippedPack) return ownPackage(shippedPack);
   const found = packageFrom(base, name)?.dir;
@@ -75,5 +100,9 @@ function packFolder(base: string, name: string): string {
 }
 
 function oneOfTwo(what: string): FpfError {
-  return new FpfError({ code: 'config.not-valid', message: `cli: fpf.config.json: ${what}.`, hint: 'Name exactly one of the two.' });
+  return new FpfError({
+    code: 'config.not-valid',
+    message: `cli: fpf.config.json: ${what}.`,
+    hint: 'Name exactly one of the two.',
+  });
 }

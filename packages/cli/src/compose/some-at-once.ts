@@ -1,6 +1,7 @@
 /**
- * What comes of each job, in the order of the jobs, of which `most` are worked on at a time. Where one throws, none is begun any more, and it
- * is thrown when those at work have come to their end: nothing goes on behind a command that has ended.
+ * What comes of each job, in the order of the jobs, of which `most` are worked on at a time. Where one throws, none is
+ * begun any more, and it is thrown when those at work have come to their end: nothing goes on behind a command that has
+ * ended.
  */
 export async function someAtOnce<Job, Result>(
   jobs: readonly Job[],

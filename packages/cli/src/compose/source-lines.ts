@@ -41,7 +41,14 @@ export function findingLines(
   if (!state.startsWith('needs')) return [...found, '', `Its tool: ${state}.`];
   const rule = policyRuleText(named);
   const allow = policy ? `in policy.allow: ${rule}` : `"policy": { "allow": [${rule}] }`;
-  return [...found, '', 'Its tool runs once a rule there allows it:', '', `  ${allow}`, ...(note === undefined ? [] : ['', note])];
+  return [
+    ...found,
+    '',
+    'Its tool runs once a rule there allows it:',
+    '',
+    `  ${allow}`,
+    ...(note === undefined ? [] : ['', note]),
+  ];
 }
 
 function inline(source: object): string {

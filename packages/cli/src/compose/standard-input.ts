@@ -4,7 +4,10 @@ import type { Terminal } from '../output/terminal.ts';
 
 const waitMs = 20;
 
-/** What is written into the command, to its end. What has no end within `limit` bytes is refused, and not read any further. */
+/**
+ * What is written into the command, to its end. What has no end within `limit` bytes is refused, and not read any
+ * further.
+ */
 export function readStandardInput(limit: number, terminal: Pick<Terminal, 'err'>): string {
   if (process.stdin.isTTY) terminal.err('the request, and then Ctrl-D:');
   const pieces: Buffer[] = [];

@@ -7,11 +7,13 @@ import type { Project } from './project.ts';
 export type StateDirs = { readonly runs: string; readonly sessions: string };
 
 /**
- * Everything of ours lies in one folder, which tells git to look away. A workspace may come from anywhere, so nothing that
- * lies there is trusted to be ours: a link in the place of one of our folders would have us write wherever it leads.
+ * Everything of ours lies in one folder, which tells git to look away. A workspace may come from anywhere, so nothing
+ * that lies there is trusted to be ours: a link in the place of one of our folders would have us write wherever it
+ * leads.
  */
 export function prepareStateDir({ workspace, stateDir }: Pick<Project, 'workspace' | 'stateDir'>): StateDirs {
-  if (stateDir === workspace) throw refused(stateDir, 'is the workspace itself, so tools and git would see our files as yours');
+  if (stateDir === workspace)
+    throw refused(stateDir, 'is the workspace itself, so tools and git would see our files as yours');
   const dirs = { runs: join(stateDir, 'runs'), sessions: join(stateDir, 'sessions') };
   try {
     const made = makeFolders(stateDir);

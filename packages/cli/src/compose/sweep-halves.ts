@@ -3,7 +3,10 @@ import { basename, dirname, join } from 'node:path';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What killed commands left beside files that are written whole: only ordinary files of this user of the names that `writeWhole` gives, a day after their last change. */
+/**
+ * What killed commands left beside files that are written whole: only ordinary files of this user of the names that
+ * `writeWhole` gives, a day after their last change.
+ */
 export function sweepHalves(files: readonly string[], now: number = Date.now()): void {
   for (const file of files) {
     for (const path of halvesOf(file)) {

@@ -4,7 +4,10 @@ import { temporaryFolder } from '@fpf/agentfs-adapter/places';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What killed commands left in the temporary folder. Only folders of this user that are named as ours are, a day after their last change. */
+/**
+ * What killed commands left in the temporary folder. Only folders of this user that are named as ours are, a day after
+ * their last change.
+ */
 export function sweepLeftovers(dir: string = temporaryFolder(), now: number = Date.now()): void {
   for (const name of namesIn(dir)) {
     if (!/^fpf-(?:pack|publish|case)-[A-Za-z0-9]{6}$/.test(name)) continue;

@@ -18,12 +18,22 @@ export function namedPackages({
   config,
 }: Pick<Project, 'config'>): readonly { readonly behind: string; readonly use: string; readonly version: string }[] {
   const { model, components = {}, guards } = config;
-  const provider = model?.use === undefined ? [] : [{ behind: `model ${model.provider}`, use: model.use, version: model.version ?? '' }];
+  const provider =
+    model?.use === undefined
+      ? []
+      : [{ behind: `model ${model.provider}`, use: model.use, version: model.version ?? '' }];
   const resolvers = (guards?.resolvers ?? []).map(({ use, version }) => ({ behind: 'evidence', use, version }));
-  return [...Object.entries(components).map(([behind, { use, version }]) => ({ behind, use, version })), ...provider, ...resolvers];
+  return [
+    ...Object.entries(components).map(([behind, { use, version }]) => ({ behind, use, version })),
+    ...provider,
+    ...resolvers,
+  ];
 }
 
-/** Bound to the bytes of config, lock and every package that the config names: when one changes, somebody has to read it again. */
+/**
+ * Bound to the bytes of config, lock and every package that the config names: when one changes, somebody has to read it
+ * again.
+ */
 export function trustHash(project: Project): string {
   const components = namedPackages(project).map(({ use }) => {
     const found = packageFrom(componentBase(project), use);
@@ -32,7 +42,10 @@ export function trustHash(project: Project): string {
   return sha256([project.configHash ?? '', project.lockHash ?? '', ...components].join('\n'));
 }
 
-/** What is recorded, by folder. Only where there is no file nothing is: one that cannot be read holds the trust of other folders. */
+/**
+ * What is recorded, by folder. Only where there is no file nothing is: one that cannot be read holds the trust of other
+ * folders.
+ */
 export function readTrust(file: string): Readonly<Record<string, string>> {
   const read = readJsonFile(file, 'trust.unreadable');
   if (!read) return {};
@@ -46,7 +59,10 @@ export function readTrust(file: string): Readonly<Record<string, string>> {
 
 function isRecord(value: unknown): value is Readonly<Record<string, string>> {
   return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((hash) => typeof hash === 'string')
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((hash) => typeof hash === 'string')
   );
 }
 

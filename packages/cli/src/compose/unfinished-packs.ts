@@ -5,7 +5,10 @@ import { text } from '../command/descriptor.ts';
 import { packsFolder } from './pack-folder.ts';
 import { readPlan } from './pack-plan.ts';
 
-/** Why the packs of a project are not as a change wanted them: the half of one lies there, or one that nobody here began. */
+/**
+ * Why the packs of a project are not as a change wanted them: the half of one lies there, or one that nobody here
+ * began.
+ */
 export function unfinishedPacks(input: CommandInput, configFile: string): FpfError | undefined {
   const base = dirname(configFile);
   try {

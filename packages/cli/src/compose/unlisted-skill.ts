@@ -26,7 +26,9 @@ async function told<T>(ask: () => Promise<T>, id: string, project: Project): Pro
 function unlisted(error: FpfError, id: string, project: Project): FpfError | undefined {
   const name = id.replace(/@.*$/s, '');
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) return undefined;
-  const folder = [join(project.workspace, 'skills'), project.workspace].find((one) => existsSync(join(one, name, 'SKILL.md')));
+  const folder = [join(project.workspace, 'skills'), project.workspace].find((one) =>
+    existsSync(join(one, name, 'SKILL.md')),
+  );
   if (folder === undefined || isSource(project, folder)) return undefined;
   return new FpfError({
     code: 'skill.unknown',

@@ -29,11 +29,25 @@ export async function verifySession(input: CommandInput, name: string | undefine
   } catch (error) {
     const check = FpfError.is(error) ? ofTheFile[error.code] : undefined;
     if (!FpfError.is(error) || check === undefined) throw placedError(error, project);
-    const checked = { engine: 0, format: 0, invariant: 0, chain: 0, blob: 0, receipt: 0, gap: 0, journal: 0, [check]: 1 };
+    const checked = {
+      engine: 0,
+      format: 0,
+      invariant: 0,
+      chain: 0,
+      blob: 0,
+      receipt: 0,
+      gap: 0,
+      journal: 0,
+      [check]: 1,
+    };
     return {
       id,
       path,
-      verdict: { findings: [{ check, subject: path, problem: `cannot be opened: ${error.message}` }], checked, receipt: 'missing' },
+      verdict: {
+        findings: [{ check, subject: path, problem: `cannot be opened: ${error.message}` }],
+        checked,
+        receipt: 'missing',
+      },
     };
   }
 }

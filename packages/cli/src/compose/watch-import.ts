@@ -10,7 +10,13 @@ export type ImportWatch = {
 };
 
 const ours = dirname(dirname(fileURLToPath(import.meta.url)));
-const lasting: ReadonlySet<string> = new Set(['Timeout', 'TCPSocketWrap', 'TCPServerWrap', 'ProcessWrap', 'FSEventWrap']);
+const lasting: ReadonlySet<string> = new Set([
+  'Timeout',
+  'TCPSocketWrap',
+  'TCPServerWrap',
+  'ProcessWrap',
+  'FSEventWrap',
+]);
 const words: Readonly<Record<string, string>> = {
   Timeout: 'it set a timer',
   TCPSocketWrap: 'it opened a connection',
@@ -20,8 +26,8 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /**
- * Looks on while a package is imported: what is printed, connected to, ended or left running then is not ours. It is no sandbox (whoever
- * trusts a package trusts it), but it says of a package that it does not wait to be asked.
+ * Looks on while a package is imported: what is printed, connected to, ended or left running then is not ours. It is no
+ * sandbox (whoever trusts a package trusts it), but it says of a package that it does not wait to be asked.
  */
 export function watchImport(): ImportWatch {
   const seen: string[] = [];
@@ -29,8 +35,12 @@ export function watchImport(): ImportWatch {
   const undo = [
     hold(process.stdout, 'write', 'it printed on standard output', seen, () => true),
     hold(process.stderr, 'write', 'it printed on standard error', seen, () => true),
-    hold(Socket.prototype, 'connect', 'it asked the network', seen, () => refuse('no connection is made while a package is imported')),
-    hold(process, 'exit', 'it ended the process', seen, () => refuse('the process is not ended while a package is imported')),
+    hold(Socket.prototype, 'connect', 'it asked the network', seen, () =>
+      refuse('no connection is made while a package is imported'),
+    ),
+    hold(process, 'exit', 'it ended the process', seen, () =>
+      refuse('the process is not ended while a package is imported'),
+    ),
   ];
   return {
     seen: () => [...new Set([...seen, ...started(before)])],
@@ -54,7 +64,10 @@ function hold(of: object, name: string, what: string, seen: string[], instead: (
   };
 }
 
-/** Whether a frame of this stack's own command line is on the way to the function that asks: its progress goes on while it imports. */
+/**
+ * Whether a frame of this stack's own command line is on the way to the function that asks: its progress goes on while
+ * it imports.
+ */
 function isOurs(asker: (...args: readonly unknown[]) => unknown): boolean {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 200;
@@ -67,7 +80,8 @@ function isOurs(asker: (...args: readonly unknown[]) => unknown): boolean {
 
 function running(): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const kind of process.getActiveResourcesInfo()) if (lasting.has(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  for (const kind of process.getActiveResourcesInfo())
+    if (lasting.has(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return counts;
 }
 

@@ -13,7 +13,8 @@ export async function watchValidation(
   const tell = (folders: readonly string[]): void => {
     const findings = folders.flatMap((dir) => validateFolder(dir, profile, dirs).findings);
     if (json) terminal.out(plainJson({ folders: [...folders], ...(findingsData(findings) as object) }));
-    else if (folders.length > 1) terminal.out(showFindings({ findings, skills: folders.length, tool: '' }, 'text', terminal));
+    else if (folders.length > 1)
+      terminal.out(showFindings({ findings, skills: folders.length, tool: '' }, 'text', terminal));
     else terminal.out(`${folders[0]}:\n${showFindings({ findings, skills: 1, tool: '' }, 'text', terminal)}`);
     const { errors } = countFindings(findings);
     const count = errors === 0 ? '' : ` (${errors} ${errors === 1 ? 'error' : 'errors'})`;
@@ -27,7 +28,8 @@ export async function watchValidation(
       log: terminal.err,
       ready: () => tell(skillFoldersIn(dirs)),
       changed(folders, gone) {
-        for (const dir of gone) terminal.out(json ? plainJson({ gone: dir }) : `${terminal.mark('abstain')} ${dir} is no skill any more`);
+        for (const dir of gone)
+          terminal.out(json ? plainJson({ gone: dir }) : `${terminal.mark('abstain')} ${dir} is no skill any more`);
         if (folders.length > 0) tell(folders);
       },
     }),

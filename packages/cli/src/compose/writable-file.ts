@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { makeableFolder } from './makeable-folder.ts';
 
-/** A file that whoever runs the command has named, and that is written when all is done: that it cannot be is found out before the work, and not after it. */
+/**
+ * A file that whoever runs the command has named, and that is written when all is done: that it cannot be is found out
+ * before the work, and not after it.
+ */
 export function writableFile(file: string): string {
   const folder = makeableFolder(dirname(file));
   try {

@@ -14,7 +14,10 @@ export function writeWhole(file: string, content: string | Uint8Array, mode = 0o
   }
 }
 
-/** The system names the file that it could not open, and not the one that it could not write to; nobody knows the one beside it. */
+/**
+ * The system names the file that it could not open, and not the one that it could not write to; nobody knows the one
+ * beside it.
+ */
 function about(file: string, error: unknown): unknown {
   return error instanceof Error ? Object.assign(error, { path: file }) : error;
 }

@@ -15,9 +15,18 @@ export function cutOffDocument(command: string, signal: Ending): ReturnType<type
 
 export type CutOff = { readonly stage: Exclude<RunStage, 'over'>; readonly signal: Ending; readonly resume: string };
 
-/** The last line about a run that a second signal ended at once. It is no event of its journal, which ends where it was. */
+/**
+ * The last line about a run that a second signal ended at once. It is no event of its journal, which ends where it was.
+ */
 export function cutOffRun(query: Pick<Query, 'runId' | 'describe'>, cut: CutOff): AgentEvent {
-  return { v: 1, run_id: query.runId, at: new Date().toISOString(), type: 'run-ended', seq: 0, data: outcomeOf(query, cut) };
+  return {
+    v: 1,
+    run_id: query.runId,
+    at: new Date().toISOString(),
+    type: 'run-ended',
+    seq: 0,
+    data: outcomeOf(query, cut),
+  };
 }
 
 const words = {
@@ -27,12 +36,17 @@ const words = {
     how: 'while it went on: what it was doing was not waited for, and there is no report of it',
     next: 'goes on where it was',
   },
-  reporting: { stage: 'report', how: 'when it had come to its end and its report was not whole', next: 'writes the report' },
+  reporting: {
+    stage: 'report',
+    how: 'when it had come to its end and its report was not whole',
+    next: 'writes the report',
+  },
 } as const;
 
 function outcomeOf(query: Pick<Query, 'describe'>, { stage, signal, resume }: CutOff): RunOutcome {
   const { budget, left } = query.describe();
-  const spent = (name: 'turns' | 'model_calls' | 'tool_calls' | 'wall_ms' | 'bytes_written'): number => budget[name] - (left[name] ?? 0);
+  const spent = (name: 'turns' | 'model_calls' | 'tool_calls' | 'wall_ms' | 'bytes_written'): number =>
+    budget[name] - (left[name] ?? 0);
   const { stage: at, how, next } = words[stage];
   const message = `The run was ended at once by a second ${signal}, ${how}.`;
   const lines = [
@@ -46,7 +60,15 @@ function outcomeOf(query: Pick<Query, 'describe'>, { stage, signal, resume }: Cu
     // Of a call that was counted nobody waited to see what became of it.
     state: spent('tool_calls') > 0 ? 'degrade' : 'abstain',
     exit_code: signalExits[signal],
-    reasons: [{ code: 'run.cut-off', stage: at, message, refs: [], ...(next !== undefined && { next: `\`${resume}\` ${next}.` }) }],
+    reasons: [
+      {
+        code: 'run.cut-off',
+        stage: at,
+        message,
+        refs: [],
+        ...(next !== undefined && { next: `\`${resume}\` ${next}.` }),
+      },
+    ],
     explanation: lines.join('\n'),
     usage: {
       turns: spent('turns'),

@@ -15,7 +15,10 @@ export const Envelope = define(
         ok: Type.Literal(false),
         command: Type.String(),
         data: Type.Optional(Json),
-        error: Type.Object({ code: Type.String(), message: Type.String(), hint: Type.String(), details: Type.Optional(Json) }, closed),
+        error: Type.Object(
+          { code: Type.String(), message: Type.String(), hint: Type.String(), details: Type.Optional(Json) },
+          closed,
+        ),
       },
       closed,
     ),

@@ -3,7 +3,12 @@ import type { JsonValue } from '@fpf/contracts';
 // Types and builders only: the schema stands beside it, so that help and version load no schema library.
 export const envelopeId = 'urn:fpf:cli-output:1';
 
-export type EnvelopeError = { readonly code: string; readonly message: string; readonly hint: string; readonly details?: JsonValue };
+export type EnvelopeError = {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly details?: JsonValue;
+};
 
 export type Envelope =
   | { readonly schema: typeof envelopeId; readonly ok: true; readonly command: string; readonly data: JsonValue }

@@ -6,7 +6,10 @@ import { endedBefore } from './stopped-before.ts';
 import type { Terminal } from './terminal.ts';
 
 export type SignalWatch = {
-  /** The command heeds signals itself from now on. One that comes when it has ended, before it has said how, is too late for anything. */
+  /**
+   * The command heeds signals itself from now on. One that comes when it has ended, before it has said how, is too late
+   * for anything.
+   */
   readonly leave: () => void;
   /** All has been said, and only tidying is left: a signal ends that, and does not take the exit code away. */
   readonly said: (exitCode: number) => void;
@@ -14,17 +17,23 @@ export type SignalWatch = {
 };
 
 /**
- * From the moment that a command is known until it ends, or heeds signals itself, a signal ends it at once: between two of its steps, each of
- * which is whole, and with what `untilExit` keeps for the end. With --json the last line says so all the same.
+ * From the moment that a command is known until it ends, or heeds signals itself, a signal ends it at once: between two
+ * of its steps, each of which is whole, and with what `untilExit` keeps for the end. With --json the last line says so
+ * all the same.
  */
-export function heedSignals({ name, json: kind }: Pick<CommandSpec, 'name' | 'json'>, terminal: Terminal, json: boolean): SignalWatch {
+export function heedSignals(
+  { name, json: kind }: Pick<CommandSpec, 'name' | 'json'>,
+  terminal: Terminal,
+  json: boolean,
+): SignalWatch {
   let left = false;
   let exitCode: number | undefined;
   const release = onSignals((signal) => {
     if (exitCode !== undefined) process.exit(exitCode);
     if (left) return;
     terminal.rest();
-    // No part of the command may still be done while this is loaded or written: so it is put together here, and the process ends in the same tick.
+    // No part of the command may still be done while this is loaded or written: so it is put together here, and the
+    // process ends in the same tick.
     const line = json ? JSON.stringify(kind === 'events' ? endedBefore(signal) : stopped(name, signal)) : undefined;
     terminal.err(`stopped by ${signal}; ${kind === 'events' ? 'nothing had begun' : 'nothing is left half done'}`);
     endAtOnce(signalExits[signal], line);

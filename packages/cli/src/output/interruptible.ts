@@ -15,7 +15,10 @@ export type Interruptible = {
   readonly release: () => void;
 };
 
-/** The first signal ends the run in good order: trace and report are written. A second one ends it at once; with `json` the last line says so. */
+/**
+ * The first signal ends the run in good order: trace and report are written. A second one ends it at once; with `json`
+ * the last line says so.
+ */
 export function interruptible(
   query: Query,
   { terminal, json }: Pick<CommandInput, 'terminal' | 'json'>,
@@ -33,7 +36,10 @@ export function interruptible(
       terminal.rest();
       const resume = resumeCommand(place, query.runId);
       terminal.err(atOnce(come, resume));
-      endAtOnce(signalExits[signal], json ? JSON.stringify(cutOffRun(query, { stage: come, signal, resume })) : undefined);
+      endAtOnce(
+        signalExits[signal],
+        json ? JSON.stringify(cutOffRun(query, { stage: come, signal, resume })) : undefined,
+      );
       return;
     }
     asked = { by: signal, at: now };

@@ -1,7 +1,7 @@
 /**
- * A reader that goes away (`fpf … | head`) ends no run: what it does not read is dropped, and the exit code stays the run's own. An answer
- * that cannot be written is told beside it, once, and is no success; progress that cannot be shown costs nobody the answer, and is never
- * put where the answer goes.
+ * A reader that goes away (`fpf … | head`) ends no run: what it does not read is dropped, and the exit code stays the
+ * run's own. An answer that cannot be written is told beside it, once, and is no success; progress that cannot be shown
+ * costs nobody the answer, and is never put where the answer goes.
  */
 export function keepStreams(): { readonly failed: () => boolean } {
   let failed = false;

@@ -10,7 +10,10 @@ export type CommandPlace = {
   readonly configFile?: string | undefined;
 };
 
-/** A command about sessions, to be copied: with the options that lead it to the same place, where those are not what it finds by itself. */
+/**
+ * A command about sessions, to be copied: with the options that lead it to the same place, where those are not what it
+ * finds by itself.
+ */
 export function sessionCommand(place: CommandPlace, ...words: readonly string[]): string {
   return ['fpf session', ...words.map(shellWord), ...placeWords(place)].join(' ');
 }
@@ -24,7 +27,10 @@ export function resumeCommand(place: CommandPlace, run: string): string {
 export function placedHint(hint: string, place: CommandPlace): string {
   const words = placeWords(place);
   if (words.length === 0) return hint;
-  return hint.replace(/`(fpf (?:session|run)\b[^`]*)`/g, (_all, command: string) => `\`${[command, ...words].join(' ')}\``);
+  return hint.replace(
+    /`(fpf (?:session|run)\b[^`]*)`/g,
+    (_all, command: string) => `\`${[command, ...words].join(' ')}\``,
+  );
 }
 
 /** The same error, whose hint leads to the same place. */
@@ -39,7 +45,9 @@ export function placedError(error: unknown, place: CommandPlace): unknown {
 function placeWords({ workspace, stateDir, configFile }: CommandPlace): readonly string[] {
   return [
     ...(workspace === process.cwd() ? [] : ['--workspace', shellWord(workspace)]),
-    ...(configFile === undefined || configFile === join(workspace, 'fpf.config.json') ? [] : ['--config', shellWord(configFile)]),
+    ...(configFile === undefined || configFile === join(workspace, 'fpf.config.json')
+      ? []
+      : ['--config', shellWord(configFile)]),
     ...(stateDir === join(workspace, '.fpf') ? [] : ['--state-dir', shellWord(stateDir)]),
   ];
 }

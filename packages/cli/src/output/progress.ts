@@ -7,7 +7,10 @@ const firstMs = 200;
 const stillMs = 2_000;
 const everyMs = 1_000;
 
-/** What is being done, on a line that moves: not before there is something to wait for, and with the time once it stands still. */
+/**
+ * What is being done, on a line that moves: not before there is something to wait for, and with the time once it stands
+ * still.
+ */
 export type Progress = {
   readonly say: (what: string) => void;
   readonly rest: () => void;
@@ -58,10 +61,15 @@ export function progressOf(terminal: Terminal, what: string): (done: number, of:
   };
 }
 
-/** Says what is waited for, once there is something to wait for: on the line that moves, or as a line where nobody watches one. */
+/**
+ * Says what is waited for, once there is something to wait for: on the line that moves, or as a line where nobody
+ * watches one.
+ */
 export async function whileWaiting<T>(terminal: Terminal, what: string, work: Promise<T>): Promise<T> {
   if (terminal.live) terminal.progress(what);
-  const timer = terminal.live ? undefined : setTimeout(() => terminal.err(terminal.styleErr('dim', `  ${what}`)), firstMs);
+  const timer = terminal.live
+    ? undefined
+    : setTimeout(() => terminal.err(terminal.styleErr('dim', `  ${what}`)), firstMs);
   try {
     return await work;
   } finally {

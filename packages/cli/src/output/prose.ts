@@ -6,9 +6,9 @@ const kept = '\u00a0';
 type Stream = { readonly isTTY?: boolean; readonly columns?: number };
 
 /**
- * Sentences, folded between words on a terminal, where they would be cut inside one; into a pipe or a file as they are. What is to be typed
- * stands between backticks and stays on one line: a terminal that folds it itself still copies it whole. `before` stands in front of the
- * first line, and each other one begins under what follows it.
+ * Sentences, folded between words on a terminal, where they would be cut inside one; into a pipe or a file as they are.
+ * What is to be typed stands between backticks and stays on one line: a terminal that folds it itself still copies it
+ * whole. `before` stands in front of the first line, and each other one begins under what follows it.
  */
 export function prose(text: string, stream: Stream = process.stdout, before = 0): string {
   if (stream.isTTY !== true) return text;

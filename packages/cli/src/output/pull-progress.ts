@@ -3,14 +3,22 @@ import { bytesText } from './bytes-text.ts';
 import { visibleLine } from './visible.ts';
 
 /** As a server tells it. Its words are anybody's. */
-type Progress = { readonly status: string; readonly layer?: string; readonly completed?: number; readonly total?: number };
+type Progress = {
+  readonly status: string;
+  readonly layer?: string;
+  readonly completed?: number;
+  readonly total?: number;
+};
 
 export type PullProgressLine = { readonly show: (progress: Progress) => void };
 
 const width = 24;
 const quarters = 4;
 
-/** One line that moves where a person looks at a terminal; elsewhere a line for each new step and each quarter of a layer. */
+/**
+ * One line that moves where a person looks at a terminal; elsewhere a line for each new step and each quarter of a
+ * layer.
+ */
 export function createPullProgress(terminal: Terminal): PullProgressLine {
   let said = '';
   const show = (progress: Progress): void => {

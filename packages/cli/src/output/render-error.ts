@@ -4,11 +4,17 @@ import { errorEnvelope } from './envelope.ts';
 import { prose } from './prose.ts';
 import type { Terminal } from './terminal.ts';
 
-export type RenderedError = { readonly code: string; readonly message: string; readonly hint: string; readonly exitCode: number };
+export type RenderedError = {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly exitCode: number;
+};
 
 /** What no one foresaw gets a code too, and never a bare stack. */
 export function describeError(error: unknown): RenderedError {
-  if (FpfError.is(error)) return { code: error.code, message: error.message, hint: error.hint, exitCode: exitOfCode(error.code) };
+  if (FpfError.is(error))
+    return { code: error.code, message: error.message, hint: error.hint, exitCode: exitOfCode(error.code) };
   const refused = systemRefusal(error);
   if (refused) {
     const { code, what } = refused;
@@ -33,7 +39,9 @@ export function renderError(error: unknown, command: string, terminal: Terminal,
       FpfError.is(error) && Object.keys(error.details).length > 0
         ? (JSON.parse(hide(JSON.stringify(error.details))) as JsonValue)
         : undefined;
-    process.stdout.write(`${JSON.stringify(errorEnvelope(command, { code, message, hint, ...(details !== undefined && { details }) }))}\n`);
+    process.stdout.write(
+      `${JSON.stringify(errorEnvelope(command, { code, message, hint, ...(details !== undefined && { details }) }))}\n`,
+    );
     return exitCode;
   }
   const lines = [

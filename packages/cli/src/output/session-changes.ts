@@ -36,10 +36,16 @@ export function countText(changes: readonly FileChange[]): string {
 }
 
 /** What a step did: to the host, where it wrote there, and to the session. */
-export function stepText({ op, state, changes, written }: Pick<SessionStep, 'op' | 'state' | 'changes' | 'written'>): string {
+export function stepText({
+  op,
+  state,
+  changes,
+  written,
+}: Pick<SessionStep, 'op' | 'state' | 'changes' | 'written'>): string {
   const count = written?.length ?? 0;
   const wrote = count === 0 ? [] : [`${count} ${op === 'undo' ? 'taken back' : 'written'}`];
-  if (wrote.length === 0 && changes.length === 0 && state === 'done' && (op === 'commit' || op === 'undo')) return 'nothing written';
+  if (wrote.length === 0 && changes.length === 0 && state === 'done' && (op === 'commit' || op === 'undo'))
+    return 'nothing written';
   return [...wrote, ...(changes.length > 0 || wrote.length === 0 ? [countText(changes)] : [])].join(', ');
 }
 

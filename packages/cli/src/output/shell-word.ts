@@ -1,4 +1,7 @@
-/** A word of a command that is shown to be copied: what a shell would read otherwise is quoted, and what cannot be seen is written out. */
+/**
+ * A word of a command that is shown to be copied: what a shell would read otherwise is quoted, and what cannot be seen
+ * is written out.
+ */
 export function shellWord(word: string): string {
   if (/^[A-Za-z0-9_./@%+=:,-]+$/.test(word)) return word;
   if (!/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(word)) return `'${word.replaceAll("'", `'\\''`)}'`;

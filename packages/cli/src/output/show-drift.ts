@@ -5,7 +5,11 @@ import { table } from './table.ts';
 import type { Terminal } from './terminal.ts';
 import { visibleLine } from './visible.ts';
 
-export type Found = { readonly drift: readonly Drift[]; readonly dead: readonly Waiver[]; readonly unasked: FpfError | undefined };
+export type Found = {
+  readonly drift: readonly Drift[];
+  readonly dead: readonly Waiver[];
+  readonly unasked: FpfError | undefined;
+};
 
 /** What a project's lock and what would run now have come to, and in a sentence what moved, where something did. */
 export function showDrift(
@@ -28,5 +32,8 @@ export function showDrift(
   const message = `${drift.length} ${drift.length === 1 ? 'pin' : 'pins'} moved; the first is ${visibleLine(first.pin)}`;
   const rows = drift.map(({ pin, from, to, files }) => [pin, from, to, files ? showMoved(files) : '']);
   const moved = table([['pin', 'from', 'to', 'files'], ...rows]);
-  return [[`${terminal.mark('fail')} ${message}`, moved, ...notes, 'next: if it is meant, run `fpf lock`'].join('\n'), message];
+  return [
+    [`${terminal.mark('fail')} ${message}`, moved, ...notes, 'next: if it is meant, run `fpf lock`'].join('\n'),
+    message,
+  ];
 }

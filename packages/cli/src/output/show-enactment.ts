@@ -8,7 +8,9 @@ export function showEnactment(enactment: Enactment, mark: string): string {
   if ('gaps' in enactment)
     return [
       `${mark} No role can be assigned and no work planned. What is missing:`,
-      ...enactment.gaps.map(({ id, message, because }) => `  ${id}: ${message}${because === undefined ? '' : ` (because of ${because})`}`),
+      ...enactment.gaps.map(
+        ({ id, message, because }) => `  ${id}: ${message}${because === undefined ? '' : ` (because of ${because})`}`,
+      ),
     ]
       .map(visibleLine)
       .join('\n');
@@ -25,7 +27,17 @@ export function showEnactment(enactment: Enactment, mark: string): string {
     .join('\n');
 }
 
-function showItem({ id, call, bindings, when, guard, requiredEvidence, dependsOn, acceptance, onFailure }: PlanItem): readonly string[] {
+function showItem({
+  id,
+  call,
+  bindings,
+  when,
+  guard,
+  requiredEvidence,
+  dependsOn,
+  acceptance,
+  onFailure,
+}: PlanItem): readonly string[] {
   const given = Object.entries(call.arguments).map(([name, input]) => `${name} = ${shown(input, bindings)}`);
   return [
     `  ${id}  ${call.tool}: ${given.join(', ') || 'no arguments'}`,

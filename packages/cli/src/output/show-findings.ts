@@ -7,7 +7,10 @@ import type { Terminal } from './terminal.ts';
 const formats = ['text', 'json', 'sarif', 'github'] as const;
 export type FindingsFormat = (typeof formats)[number];
 
-/** The option, with `--json` for what it is: the frame's envelope around the JSON form. In GitHub Actions findings are annotations unasked. */
+/**
+ * The option, with `--json` for what it is: the frame's envelope around the JSON form. In GitHub Actions findings are
+ * annotations unasked.
+ */
 export function formatOf(asked: string | undefined, json: boolean): FindingsFormat {
   const format = formats.find((one) => one === asked) ?? (process.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text');
   if (!json || asked === undefined || format === 'json') return json ? 'json' : format;
@@ -27,7 +30,11 @@ export type FindingsReport = {
 };
 
 /** The findings in one form. Only for a person are they counted in words. */
-export function showFindings({ findings, skills, of, tool }: FindingsReport, format: FindingsFormat, terminal: Terminal): string {
+export function showFindings(
+  { findings, skills, of, tool }: FindingsReport,
+  format: FindingsFormat,
+  terminal: Terminal,
+): string {
   switch (format) {
     case 'json':
       return plainJson(findingsData(findings), 2);
@@ -37,7 +44,9 @@ export function showFindings({ findings, skills, of, tool }: FindingsReport, for
       return [findingLines(findings), summaryLine(findings, skills, of)].filter((part) => part !== '').join('\n');
     case 'text': {
       const shown = textReport(findings, { error: terminal.mark('fail'), warning: terminal.mark('warn') });
-      const mark = terminal.mark(findings.some(({ severity }) => severity === 'error') ? 'fail' : findings.length > 0 ? 'warn' : 'ok');
+      const mark = terminal.mark(
+        findings.some(({ severity }) => severity === 'error') ? 'fail' : findings.length > 0 ? 'warn' : 'ok',
+      );
       return [shown, `${mark} ${summaryLine(findings, skills, of)}`].filter((part) => part !== '').join('\n');
     }
   }

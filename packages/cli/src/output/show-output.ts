@@ -7,13 +7,14 @@ const mostLines = 40;
 const mostColumns = 16;
 
 /**
- * A tool's output for a person: a list of flat objects as a table under the names of its columns, anything else a line a member.
- * All of it is in the bundle.
+ * A tool's output for a person: a list of flat objects as a table under the names of its columns, anything else a line
+ * a member. All of it is in the bundle.
  */
 export function showOutput({ tool, output }: ShownOutput): string {
   const lines = render(output).filter((line, at, all) => all.length > 1 || line.trim() !== '');
   if (lines.length === 0) return `${tool}: done; it gave nothing back`;
-  const more = lines.length > mostLines ? [`… ${lines.length - mostLines} more lines; all of it is in the report's folder`] : [];
+  const more =
+    lines.length > mostLines ? [`… ${lines.length - mostLines} more lines; all of it is in the report's folder`] : [];
   return [`${tool}:`, ...[...lines.slice(0, mostLines), ...more].map((line) => `  ${line}`)].join('\n');
 }
 
@@ -22,7 +23,9 @@ function render(value: JsonValue): readonly string[] {
   if (typeof value !== 'object' || value === null) return String(value).split('\n');
   return Object.entries(value).flatMap(([key, member]) => {
     const inner = render(member);
-    return inner.length === 1 && !Array.isArray(member) ? [`${key}: ${inner[0]}`] : [`${key}:`, ...inner.map((line) => `  ${line}`)];
+    return inner.length === 1 && !Array.isArray(member)
+      ? [`${key}: ${inner[0]}`]
+      : [`${key}:`, ...inner.map((line) => `  ${line}`)];
   });
 }
 
@@ -31,7 +34,8 @@ function renderList(list: readonly JsonValue[]): readonly string[] {
   const columns = list.every(isFlat) ? [...new Set(list.flatMap((item) => Object.keys(item)))] : [];
   if (!list.every(isFlat) || columns.length > mostColumns)
     return list.flatMap((item) => render(item).map((line, index) => `${index === 0 ? '-' : ' '} ${line}`));
-  const row = (item: JsonObject): readonly string[] => columns.map((column) => (Object.hasOwn(item, column) ? plain(item[column]) : ''));
+  const row = (item: JsonObject): readonly string[] =>
+    columns.map((column) => (Object.hasOwn(item, column) ? plain(item[column]) : ''));
   return table([columns.map(plain), ...list.map(row)], { before: 2 }).split('\n');
 }
 

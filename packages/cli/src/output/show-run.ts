@@ -48,7 +48,11 @@ export function showRun({
   const here = relative(process.cwd(), dir) || dir;
   const shown = here.startsWith('../../..') ? dir : here;
   const head = `${terminal.mark(outcome.state)} ${outcome.outcome}`;
-  const lines = [...outputs.map(showOutput), terminal.style([colour[outcome.state], 'bold'], head), prose(outcome.explanation)];
+  const lines = [
+    ...outputs.map(showOutput),
+    terminal.style([colour[outcome.state], 'bold'], head),
+    prose(outcome.explanation),
+  ];
   if (accepted) lines.push(`Exit code 0 in place of ${outcome.exit_code}: that a run ends so is accepted.`);
   if (answerable.length > 0 && outcome.reasons.some((reason) => reason.code === 'skill.no-match')) {
     lines.push(`${modelName(model)} answers only these requests:`, ...answerable.map((request) => `  - ${request}`));

@@ -3,7 +3,9 @@ import { modelView } from '@fpf/skill-registry';
 import { showModelView } from './show-model-view.ts';
 import { visibleLine } from './visible.ts';
 
-/** One skill for a reader: what it is, its pin, and of each tool what it does, what a model sees of it, and its guard. */
+/**
+ * One skill for a reader: what it is, its pin, and of each tool what it does, what a model sees of it, and its guard.
+ */
 export function showSkill({ path }: SkillRef, { manifest, pin, tools, guards = [] }: LoadedSkill): string {
   return [
     `${manifest.id} ${manifest.version}`,
@@ -13,7 +15,9 @@ export function showSkill({ path }: SkillRef, { manifest, pin, tools, guards = [
     `source:  ${manifest.source.ref} (profile ${manifest.profile})`,
     ...tools.flatMap(showTool),
     ...guards.map((guard) => `guard:   ${guard.id} over ${guard.tool ?? '*'}: ${showGuard(guard)}`),
-    ...manifest.diagnostics.map((finding) => `${finding.severity}: ${finding.file}:${finding.line}:${finding.column} ${finding.message}`),
+    ...manifest.diagnostics.map(
+      (finding) => `${finding.severity}: ${finding.file}:${finding.line}:${finding.column} ${finding.message}`,
+    ),
   ]
     .map(visibleLine)
     .join('\n');

@@ -8,7 +8,10 @@ export type Shown = { readonly terminal: Terminal; readonly width: number };
 
 type Row = readonly [label: string, text: string | undefined];
 
-/** A run for a person: what was asked, what came of it and why, then call by call what decided. Texts of others are visible, and obeyed by nothing. */
+/**
+ * A run for a person: what was asked, what came of it and why, then call by call what decided. Texts of others are
+ * visible, and obeyed by nothing.
+ */
 export function showTrace(trace: RunTrace, { terminal, width }: Shown): string {
   const { outcome = 'unknown', state = 'abstain', started_at: began, ended_at: ended, usage } = trace;
   const head = `${terminal.mark(state)} ${outcome}`;
@@ -18,7 +21,10 @@ export function showTrace(trace: RunTrace, { terminal, width }: Shown): string {
     ['outcome', `${head}${trace.exit_code === undefined ? '' : ` (exit code ${trace.exit_code})`}`],
     ['when', `${instant(began)}${ended ? ` to ${instant(ended).slice(11)}` : ''}${took}`],
     ['asked', trace.request],
-    ['model', `${trace.model}${trace.model_digest ? ` ${trace.model_digest}` : ''}${trace.conforming ? '' : ', not conforming'}`],
+    [
+      'model',
+      `${trace.model}${trace.model_digest ? ` ${trace.model_digest}` : ''}${trace.conforming ? '' : ', not conforming'}`,
+    ],
     ['skills', trace.skill_set.map(({ name, version }) => `${name}@${version}`).join(', ') || 'none'],
     ['sandbox', trace.capability?.mode],
     ['fork of', trace.parent && `${trace.parent.run}, up to event ${trace.parent.seq}`],
@@ -28,7 +34,10 @@ export function showTrace(trace: RunTrace, { terminal, width }: Shown): string {
   return [lay(rows, width, ''), ...(calls.length > 0 ? ['', ...calls] : ['', 'No call was decided on.'])].join('\n');
 }
 
-/** One call: the way to its decision, what that rests on, what it did and how long it took; with what it printed where that is given. */
+/**
+ * One call: the way to its decision, what that rests on, what it did and how long it took; with what it printed where
+ * that is given.
+ */
 export function showCall(call: TracedCall, n: number, { terminal, width }: Shown, result?: ToolResult): string {
   const state = call.state ?? call.guard_decision;
   const took = call.duration_ms === undefined ? '' : `, ${call.duration_ms} ms`;
@@ -37,14 +46,20 @@ export function showCall(call: TracedCall, n: number, { terminal, width }: Shown
     ['args', JSON.stringify(call.args)],
     ['decided', call.guard_decision],
     ...(call.reasons ?? []).map((why): Row => ['reason', reasonText(why)]),
-    ...(call.evidence ?? []).map((one): Row => ['evidence', `${one.id}: ${one.status}${valueText(one.value)} (${one.by})`]),
+    ...(call.evidence ?? []).map((one): Row => [
+      'evidence',
+      `${one.id}: ${one.status}${valueText(one.value)} (${one.by})`,
+    ]),
     ...changeLines(call.effects ?? []).map((line): Row => ['effect', line]),
     ...changeLines(call.rejected ?? []).map((line): Row => ['set aside', line]),
     ['error', call.error?.code],
     ['rewound', call.rewound && 'the run went back behind it'],
     ['stdout', result?.stdout === '' ? undefined : result?.stdout],
     ['stderr', result?.stderr === '' ? undefined : result?.stderr],
-    ['exit code', result?.return_code === undefined || result.return_code === null ? undefined : String(result.return_code)],
+    [
+      'exit code',
+      result?.return_code === undefined || result.return_code === null ? undefined : String(result.return_code),
+    ],
   ];
   const ran = call.result_ref === null ? 'not executed' : `executed${took}`;
   const title = wrap(`${n} ${terminal.mark(state)} ${call.tool}${by}: ${state}, ${ran}`, width, '  ');

@@ -6,8 +6,9 @@ import { describeError } from './render-error.ts';
 import { echoMs, type Ending, onSignals, signalExits } from './signals.ts';
 
 /**
- * Work that a signal stops in good order: it is told, ends what it has begun or takes it back, and only then does the command end,
- * saying which. A second signal ends the process at once; a journal outside of it knows how far things had come.
+ * Work that a signal stops in good order: it is told, ends what it has begun or takes it back, and only then does the
+ * command end, saying which. A second signal ends the process at once; a journal outside of it knows how far things had
+ * come.
  */
 export async function stoppable(
   input: CommandInput,

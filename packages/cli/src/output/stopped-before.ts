@@ -3,7 +3,10 @@ import type { AgentEvent, RunOutcome } from '@fpf/contracts';
 import { uuidV7 } from '../compose/uuid-v7.ts';
 import { type Ending, signalExits } from './signals.ts';
 
-/** The last line of a command about a run that is stopped before its run has begun: `run-ended` all the same, and its id is that of no run. */
+/**
+ * The last line of a command about a run that is stopped before its run has begun: `run-ended` all the same, and its id
+ * is that of no run.
+ */
 export function endedBefore(signal: Ending): AgentEvent {
   const run_id = uuidV7(Date.now(), randomBytes(10));
   return { v: 1, run_id, at: new Date().toISOString(), type: 'run-ended', seq: 0, data: outcomeOf(signal) };
@@ -17,6 +20,13 @@ function outcomeOf(signal: Ending): RunOutcome {
     exit_code: signalExits[signal],
     reasons: [{ code: 'run.interrupted', stage: 'start', message, refs: [] }],
     explanation: `Stopped from outside: nothing was executed.\nWhy (run.interrupted): ${message}\nThe workspace on the host is unchanged.`,
-    usage: { turns: 0, model_calls: 0, tool_calls: 0, wall_ms: Math.round(performance.now()), bytes_written: 0, cost_usd: 0 },
+    usage: {
+      turns: 0,
+      model_calls: 0,
+      tool_calls: 0,
+      wall_ms: Math.round(performance.now()),
+      bytes_written: 0,
+      cost_usd: 0,
+    },
   };
 }

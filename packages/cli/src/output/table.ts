@@ -13,13 +13,18 @@ export type TablePlace = {
 };
 
 /**
- * Columns as wide as their widest cell; the last one is never padded. A cell is a part of one line, whatever it holds. On a terminal that is
- * narrower than a row, every row goes on below itself, each at the same column, and nothing is cut inside a word: a name is copied whole.
+ * Columns as wide as their widest cell; the last one is never padded. A cell is a part of one line, whatever it holds.
+ * On a terminal that is narrower than a row, every row goes on below itself, each at the same column, and nothing is
+ * cut inside a word: a name is copied whole.
  */
-export function table(rows: readonly (readonly string[])[], { stream = process.stdout, before = 0 }: TablePlace = {}): string {
+export function table(
+  rows: readonly (readonly string[])[],
+  { stream = process.stdout, before = 0 }: TablePlace = {},
+): string {
   const shown = rows.map((row) => row.map(visibleLine));
   const widths: number[] = [];
-  for (const row of shown) for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, width(cell));
+  for (const row of shown)
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, width(cell));
   const most = stream.isTTY === true ? outputWidth(stream) - before : Infinity;
   const groups = fitting(widths, most);
   return shown
@@ -55,7 +60,9 @@ function lineOf(columns: readonly number[], row: readonly string[], widths: read
     .flatMap((column) => (column < row.length ? [column] : []))
     .map((column) => {
       const cell = row[column] ?? '';
-      return column === row.length - 1 || column === columns.at(-1) ? cell : cell + ' '.repeat((widths[column] ?? 0) - width(cell));
+      return column === row.length - 1 || column === columns.at(-1)
+        ? cell
+        : cell + ' '.repeat((widths[column] ?? 0) - width(cell));
     })
     .join('  ')
     .trimEnd();

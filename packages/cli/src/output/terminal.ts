@@ -2,7 +2,10 @@ import { createProgress } from './progress.ts';
 import { type ColorWhen, createStyles, type Style } from './styles.ts';
 import { visible } from './visible.ts';
 
-/** Where a command's words go. stdout carries the answer or data, and nothing else; stderr carries progress and warnings. */
+/**
+ * Where a command's words go. stdout carries the answer or data, and nothing else; stderr carries progress and
+ * warnings.
+ */
 export type Terminal = {
   readonly ascii: boolean;
   readonly quiet: boolean;

@@ -1,8 +1,8 @@
 import type { JsonObject, LockFile, SkillsLoaded } from '@fpf/contracts';
 
 /**
- * What was loaded and is not what the lock pins, a line each. A frozen run refuses it; one that is not goes on, and whoever watches
- * it should know. Without a lock nothing is pinned.
+ * What was loaded and is not what the lock pins, a line each. A frozen run refuses it; one that is not goes on, and
+ * whoever watches it should know. Without a lock nothing is pinned.
  */
 export function unlikePins(loaded: JsonObject, lock: LockFile | undefined): readonly string[] {
   if (!lock) return [];

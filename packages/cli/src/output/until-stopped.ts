@@ -1,6 +1,9 @@
 import { type Ending, onSignals, signalExits } from './signals.ts';
 
-/** For a command that goes on until somebody ends it: being ended is how it succeeds. A second signal ends the process at once. */
+/**
+ * For a command that goes on until somebody ends it: being ended is how it succeeds. A second signal ends the process
+ * at once.
+ */
 export async function untilStopped(begins: () => void, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const end = new AbortController();
   const stop = (signal: Ending): void => {

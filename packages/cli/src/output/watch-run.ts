@@ -1,4 +1,11 @@
-import { type AgentEvent, type JsonObject, type JsonValue, type LockFile, lostTexts, type ModelConformance } from '@fpf/contracts';
+import {
+  type AgentEvent,
+  type JsonObject,
+  type JsonValue,
+  type LockFile,
+  lostTexts,
+  type ModelConformance,
+} from '@fpf/contracts';
 import type { Query } from '@fpf/orchestrator';
 import type { CommandInput } from '../command/descriptor.ts';
 import type { RunStage } from './interruptible.ts';
@@ -20,8 +27,9 @@ export type WatchedRun = {
 };
 
 /**
- * With --json every event is a line on stdout, those of tasks under their own run_id. Otherwise the stages go to stderr, those of tasks set in
- * under their run's, and a line when nothing moved for 2 s; on a terminal all of that is one line, which is gone at the end.
+ * With --json every event is a line on stdout, those of tasks under their own run_id. Otherwise the stages go to
+ * stderr, those of tasks set in under their run's, and a line when nothing moved for 2 s; on a terminal all of that is
+ * one line, which is gone at the end.
  */
 export async function watchRun(
   query: Query,
@@ -36,9 +44,11 @@ export async function watchRun(
   let journaledEnd = false;
   let journaledBegin = false;
   const warn = (what: string): void => terminal.fail(terminal.styleErr('yellow', `${terminal.mark('warn')} ${what}`));
-  const told = (line: string): void => (terminal.live ? terminal.progress(line.trim()) : terminal.err(terminal.styleErr('dim', line)));
+  const told = (line: string): void =>
+    terminal.live ? terminal.progress(line.trim()) : terminal.err(terminal.styleErr('dim', line));
   const stillBusy = setInterval(() => {
-    if (!json && !terminal.live && Date.now() - since >= quietMs) told(`  … ${doing} (${Math.round((Date.now() - since) / 1000)} s)`);
+    if (!json && !terminal.live && Date.now() - since >= quietMs)
+      told(`  … ${doing} (${Math.round((Date.now() - since) / 1000)} s)`);
   }, quietMs);
   try {
     for await (const event of query) {

@@ -11,7 +11,9 @@ export function whyText({ candidate, rank, of, threshold, words, unmatched, reas
   ]);
   const lines = [
     `${candidate.ref ?? candidate.id} ${candidate.version}: ${candidate.score > 0 ? `place ${rank} of ${of}` : `no place among ${of}`}, score ${candidate.score.toFixed(2)}, threshold ${threshold.toFixed(2)}`,
-    ...(rows.length === 0 ? ['The request has no word that says anything.'] : [table([['word', 'where', 'weight', 'gain'], ...rows])]),
+    ...(rows.length === 0
+      ? ['The request has no word that says anything.']
+      : [table([['word', 'where', 'weight', 'gain'], ...rows])]),
     ...(unmatched.length === 0 ? [] : [`Words that it does not know: ${unmatched.join(', ')}`]),
     ...reasons.map(({ code, message }) => `${message} (${code})`),
   ];

@@ -6,7 +6,10 @@ export function outputWidth(stream: { readonly columns?: number | undefined } = 
   return Math.max(least, Math.min(stream.columns ?? 100, 120));
 }
 
-/** What becomes of a word that is longer than a line: cut in its middle, or left whole to be copied; the terminal folds it then. */
+/**
+ * What becomes of a word that is longer than a line: cut in its middle, or left whole to be copied; the terminal folds
+ * it then.
+ */
 type LongWord = 'cut' | 'whole';
 
 /** Each line folded at spaces; every line after the first stands under its beginning. */

@@ -49,7 +49,10 @@ test('a model that is not accepted is not pinned, whatever is asked for', async 
   assert.equal((await live(['lock'], { cwd: ws, env: { OLLAMA_HOST: nobody } })).code, 0);
   const lock = readFileSync(join(ws, 'fpf.lock.json'), 'utf8');
   const { url } = await ollama(tuned());
-  const ran = await live(['accept', '--model', 'functiongemma:tuned', '--lock'], { cwd: ws, env: { OLLAMA_HOST: url } });
+  const ran = await live(['accept', '--model', 'functiongemma:tuned', '--lock'], {
+    cwd: ws,
+    env: { OLLAMA_HOST: url },
+  });
   assert.deepEqual(
     [ran.code, readFileSync(join(ws, 'fpf.lock.json'), 'utf8') === lock, existsSync(join(ws, 'fpf.acceptance.json'))],
     [6, true, false],
@@ -61,7 +64,8 @@ test('`fpf lock --acceptance` takes the record of just that model', async () => 
   assert.equal((await live(['accept', '--model', 'functiongemma:tuned'], { cwd: ws, env })).code, 0);
   const [folder = ''] = readdirSync(join(ws, '.fpf/accept'));
   const record = join('.fpf/accept', folder, 'acceptance.json');
-  const lock = (...args: readonly string[]): Promise<Ran> => live(['lock', '--json', '--acceptance', ...args], { cwd: ws, env });
+  const lock = (...args: readonly string[]): Promise<Ran> =>
+    live(['lock', '--json', '--acceptance', ...args], { cwd: ws, env });
   const before = readFileSync(join(ws, 'fpf.lock.json'), 'utf8');
   assert.equal(codeIn(await lock(record)), 'accept.other-model');
   assert.equal(codeIn(await lock('nowhere.json')), 'usage.bad-option');
@@ -76,7 +80,10 @@ test('a record is signed where there is a key', async () => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const key = join(ws, '..', 'key.pem');
   writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-  const ran = await live(['accept', '--model', 'functiongemma:tuned'], { cwd: ws, env: { ...env, FPF_RECEIPT_KEY: key } });
+  const ran = await live(['accept', '--model', 'functiongemma:tuned'], {
+    cwd: ws,
+    env: { ...env, FPF_RECEIPT_KEY: key },
+  });
   assert.match(ran.stdout, /signed: \.fpf\/accept\/[0-9a-f-]+\/attestation\.json/);
 });
 

@@ -5,7 +5,17 @@ import { test } from 'node:test';
 import type { AcceptanceRecord } from '@fpf/contracts';
 import { ownMark } from '../../src/compose/process-mark.ts';
 import { acceptProject, green, type Told, tuned, wishes } from '../support/accept-project.ts';
-import { beginAccept, ended, farOf, folderOf, linesOf, put, runsStill, suitesOf, untilFar } from '../support/begun-accept.ts';
+import {
+  beginAccept,
+  ended,
+  farOf,
+  folderOf,
+  linesOf,
+  put,
+  runsStill,
+  suitesOf,
+  untilFar,
+} from '../support/begun-accept.ts';
 import { json, type Ran } from '../support/fpf.ts';
 import { live, nobody, ollama } from '../support/live.ts';
 import { startedOf, withZombie } from '../support/zombie.ts';
@@ -22,11 +32,17 @@ const wrong = { name: 'search_repo', arguments: { query: 'wrong' } };
 /** Every scenario of the first part, and those of the second, and twice the requests. */
 const whole = told.scenarios.length + 2 + 2 * wishes.length;
 
-async function project(more: Told = told): Promise<{ readonly ws: string; readonly url: string; readonly asked: () => number }> {
+async function project(
+  more: Told = told,
+): Promise<{ readonly ws: string; readonly url: string; readonly asked: () => number }> {
   const ws = acceptProject(more);
   assert.equal((await live(['lock'], { cwd: ws, env: { OLLAMA_HOST: nobody } })).code, 0);
   const double = await ollama(tuned({ 0: wrong }));
-  return { ws, url: double.url, asked: () => double.requests.filter(({ raw }) => wishes.some(([wish]) => raw.includes(wish))).length };
+  return {
+    ws,
+    url: double.url,
+    asked: () => double.requests.filter(({ raw }) => wishes.some(([wish]) => raw.includes(wish))).length,
+  };
 }
 
 const run = (ws: string, url: string, ...words: readonly string[]): Promise<Ran> =>
@@ -47,7 +63,12 @@ const verdict = ({ accepted, suite, evaluation, checks, reasons }: AcceptanceRec
 });
 
 /** Begun, and ended by a signal when so many results are there. */
-async function brokenOff(ws: string, url: string, far: number, signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
+async function brokenOff(
+  ws: string,
+  url: string,
+  far: number,
+  signal: NodeJS.Signals = 'SIGKILL',
+): Promise<number | null> {
   const child = beginAccept(ws, url, '--model', 'functiongemma:tuned');
   await untilFar(ws, far, child);
   child.kill(signal);
@@ -59,11 +80,16 @@ test(
   { timeout: 240_000 },
   async (t) => {
     const undisturbed = await project();
-    const expected = verdict(recordIn(await run(undisturbed.ws, undisturbed.url, 'accept', '--model', 'functiongemma:tuned')));
+    const expected = verdict(
+      recordIn(await run(undisturbed.ws, undisturbed.url, 'accept', '--model', 'functiongemma:tuned')),
+    );
 
     const { ws, url, asked } = await project();
     put(ws, '.slow', '60');
-    const points = Array.from({ length: 5 }, (_, at) => 1 + Math.floor(Math.random() * (at < 2 ? told.scenarios.length : whole - 3)));
+    const points = Array.from(
+      { length: 5 },
+      (_, at) => 1 + Math.floor(Math.random() * (at < 2 ? told.scenarios.length : whole - 3)),
+    );
     points.sort((a, b) => a - b);
     t.diagnostic(`killed at ${points.join(', ')} of ${whole}`);
     let words = ['--model', 'functiongemma:tuned'];
@@ -80,7 +106,10 @@ test(
     assert.equal(farOf(ws), whole, 'each result is there once');
     // What was on its way when the command was killed is asked for again, and nothing else.
     const once = undisturbed.asked() / wishes.length;
-    assert.ok(asked() <= once * (wishes.length + points.length), `${asked()} requests, ${undisturbed.asked()} undisturbed`);
+    assert.ok(
+      asked() <= once * (wishes.length + points.length),
+      `${asked()} requests, ${undisturbed.asked()} undisturbed`,
+    );
     assert.deepEqual(suitesOf(ws).filter(runsStill), []);
     assert.equal((await run(ws, url, 'verify', folderOf(ws))).code, 6);
   },
@@ -100,7 +129,9 @@ test(
     const record = recordIn(await run(ws, url, 'accept', '--resume'));
     assert.deepEqual([record.suite?.passed, record.suite?.failed, record.suite?.ended], [3, 1, true]);
     assert.deepEqual(
-      linesOf(join(ws, '.asked.ndjson')).map((line) => (JSON.parse(line) as { readonly args: readonly string[] }).args[0]),
+      linesOf(join(ws, '.asked.ndjson')).map(
+        (line) => (JSON.parse(line) as { readonly args: readonly string[] }).args[0],
+      ),
       ['features', 'features/a.feature:5'],
     );
   },
@@ -124,18 +155,22 @@ test(
   },
 );
 
-test('a suite and a command that have ended hold nothing, though no parent ever asked about them', { timeout: 120_000 }, async () => {
-  const { ws, url } = await project();
-  put(ws, '.hangs', '4');
-  await brokenOff(ws, url, 2);
-  rmSync(join(ws, '.hangs'));
-  await withZombie(async (pid) => {
-    const mark = JSON.stringify({ ...ownMark(), pid, started: startedOf(pid) });
-    for (const name of ['at-work.json', 'suite-at-work.json']) writeFileSync(join(folderOf(ws), name), mark);
-    const ran = await run(ws, url, 'accept', '--resume');
-    assert.equal(ran.code, 6, ran.stdout);
-  });
-});
+test(
+  'a suite and a command that have ended hold nothing, though no parent ever asked about them',
+  { timeout: 120_000 },
+  async () => {
+    const { ws, url } = await project();
+    put(ws, '.hangs', '4');
+    await brokenOff(ws, url, 2);
+    rmSync(join(ws, '.hangs'));
+    await withZombie(async (pid) => {
+      const mark = JSON.stringify({ ...ownMark(), pid, started: startedOf(pid) });
+      for (const name of ['at-work.json', 'suite-at-work.json']) writeFileSync(join(folderOf(ws), name), mark);
+      const ran = await run(ws, url, 'accept', '--resume');
+      assert.equal(ran.code, 6, ran.stdout);
+    });
+  },
+);
 
 test(
   'what moved since is named, and nothing is gone on with: a scenario, the requests, the lock, the tag, the bounds',
@@ -159,7 +194,10 @@ test(
     };
     const unchanged = (): (() => void) => () => undefined;
     await refused(edited('told.json', '\n'), /moved since it began: told\.json\./);
-    await refused(edited('evals/free.jsonl', '{"request": "Search", "name": null, "arguments": {}}\n'), /evals\/free\.jsonl, the requests/);
+    await refused(
+      edited('evals/free.jsonl', '{"request": "Search", "name": null, "arguments": {}}\n'),
+      /evals\/free\.jsonl, the requests/,
+    );
     await refused(edited('fpf.lock.json', '\n'), /fpf\.lock\.json, the lock/);
     await refused(edited('good.json', '\n'), /good\.json/);
     await refused(unchanged, /the tools that are forbidden/, '--forbid', 'write_file');

@@ -12,10 +12,17 @@ async function accepting(told: Told, ...more: readonly string[]): Promise<{ read
   const ws = acceptProject(told);
   assert.equal((await live(['lock'], { cwd: ws, env: { OLLAMA_HOST: nobody } })).code, 0);
   const { url } = await ollama(tuned());
-  return { ws, ran: await live(['accept', '--model', 'functiongemma:tuned', '--json', ...more], { cwd: ws, env: { OLLAMA_HOST: url } }) };
+  return {
+    ws,
+    ran: await live(['accept', '--model', 'functiongemma:tuned', '--json', ...more], {
+      cwd: ws,
+      env: { OLLAMA_HOST: url },
+    }),
+  };
 }
 
-const recordIn = (ran: Ran): AcceptanceRecord => (json(ran)['data'] as unknown as { readonly record: AcceptanceRecord }).record;
+const recordIn = (ran: Ran): AcceptanceRecord =>
+  (json(ran)['data'] as unknown as { readonly record: AcceptanceRecord }).record;
 const failing = (ran: Ran): readonly string[] => recordIn(ran).reasons.map(({ code }) => code);
 const said = (ran: Ran, id: string): string => recordIn(ran).checks.find((one) => one.id === id)?.said ?? '';
 
@@ -28,7 +35,10 @@ test('what a suite leaves out with the candidate is run as on any day, and only 
   const asked = readFileSync(join(ws, '.asked.ndjson'), 'utf8')
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.parse(line) as { readonly args: readonly string[]; readonly parameters?: object; readonly tag?: string });
+    .map(
+      (line) =>
+        JSON.parse(line) as { readonly args: readonly string[]; readonly parameters?: object; readonly tag?: string },
+    );
   assert.deepEqual(
     asked.map(({ args, parameters, tag }) => [args[0], parameters, tag]),
     [
@@ -48,7 +58,10 @@ test('a suite in which the candidate never decided says nothing of it; nor does 
   const never = await accepting({ scenarios: [{ name: 'A' }] });
   assert.deepEqual(failing(never.ran), ['accept.suite-decided']);
   const other = await accepting({
-    scenarios: [...green.scenarios, { name: 'B', decided: [{ name: 'functiongemma:tuned', digest: `sha256:${digestOf('other')}` }] }],
+    scenarios: [
+      ...green.scenarios,
+      { name: 'B', decided: [{ name: 'functiongemma:tuned', digest: `sha256:${digestOf('other')}` }] },
+    ],
   });
   assert.deepEqual(failing(other.ran), ['accept.unmoved']);
   assert.match(said(other.ran, 'unmoved'), /another model than the candidate answered in features\/a\.feature:4 B/);
@@ -78,31 +91,39 @@ test('messages that were tampered with, or are no messages, are told as such, an
   assert.equal(recordIn(hostile.ran).suite?.failures[0]?.said, 'a<U+202E>b<U+0000>');
 });
 
-test('a stop ends the suite and all that it started, with 130, and leaves no record and no lock', { timeout: 120_000 }, async () => {
-  const ws = acceptProject({ ...green, ends: 'hangs' });
-  assert.equal((await live(['lock'], { cwd: ws, env: { OLLAMA_HOST: nobody } })).code, 0);
-  const lock = readFileSync(join(ws, 'fpf.lock.json'), 'utf8');
-  const { url } = await ollama(tuned());
-  const child = beginAccept(ws, url, '--model', 'functiongemma:tuned', '--lock');
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await untilInScenario(ws, child);
-  const [suite = 0] = suitesOf(ws);
-  assert.ok(runsStill(suite), said);
-  child.kill('SIGINT');
-  assert.equal(await ended(child), 130, said);
-  assert.match(said, /stopped before there was a verdict: nothing was recorded, and the pinned model stays; `fpf accept --resume` goes on/);
-  assert.equal(runsStill(suite), false);
-  const [folder = ''] = readdirSync(join(ws, '.fpf/accept'));
-  assert.deepEqual(readdirSync(join(ws, '.fpf/accept', folder)).toSorted(), ['attempt.json', 'suite.ndjson']);
-  assert.equal(readFileSync(join(ws, 'fpf.lock.json'), 'utf8'), lock);
-});
+test(
+  'a stop ends the suite and all that it started, with 130, and leaves no record and no lock',
+  { timeout: 120_000 },
+  async () => {
+    const ws = acceptProject({ ...green, ends: 'hangs' });
+    assert.equal((await live(['lock'], { cwd: ws, env: { OLLAMA_HOST: nobody } })).code, 0);
+    const lock = readFileSync(join(ws, 'fpf.lock.json'), 'utf8');
+    const { url } = await ollama(tuned());
+    const child = beginAccept(ws, url, '--model', 'functiongemma:tuned', '--lock');
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    await untilInScenario(ws, child);
+    const [suite = 0] = suitesOf(ws);
+    assert.ok(runsStill(suite), said);
+    child.kill('SIGINT');
+    assert.equal(await ended(child), 130, said);
+    assert.match(
+      said,
+      /stopped before there was a verdict: nothing was recorded, and the pinned model stays; `fpf accept --resume` goes on/,
+    );
+    assert.equal(runsStill(suite), false);
+    const [folder = ''] = readdirSync(join(ws, '.fpf/accept'));
+    assert.deepEqual(readdirSync(join(ws, '.fpf/accept', folder)).toSorted(), ['attempt.json', 'suite.ndjson']);
+    assert.equal(readFileSync(join(ws, 'fpf.lock.json'), 'utf8'), lock);
+  },
+);
 
 test('what is missing is found before a model is asked: no model, no requests, no suite, nothing pinned', () => {
   const code = (ran: Ran): unknown => [ran.code, (json(ran)['error'] as { readonly code: string }).code];
   const env = { OLLAMA_HOST: nobody, FPF_MODEL: '' };
   const ws = acceptProject();
-  const asked = (cwd: string, ...args: readonly string[]): unknown => code(fpf(['accept', '--json', ...args], { cwd, env }));
+  const asked = (cwd: string, ...args: readonly string[]): unknown =>
+    code(fpf(['accept', '--json', ...args], { cwd, env }));
   assert.deepEqual(asked(ws), [2, 'usage.bad-option']);
   assert.deepEqual(asked(ws, '--model', 'functiongemma:tuned'), [2, 'accept.nothing-pinned']);
   assert.deepEqual(asked(ws, '--model', 'rm -rf /'), [2, 'usage.bad-option']);

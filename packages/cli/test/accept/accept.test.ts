@@ -29,7 +29,8 @@ function recordOf(ran: Ran): AcceptanceRecord {
   return record;
 }
 
-const failing = (record: AcceptanceRecord): readonly string[] => record.checks.filter(({ ok }) => !ok).map(({ id }) => id);
+const failing = (record: AcceptanceRecord): readonly string[] =>
+  record.checks.filter(({ ok }) => !ok).map(({ id }) => id);
 
 test('a tag that is as good is accepted: the suite is green, the pairs are even, and the lock stays as it was', async () => {
   const ws = await locked(acceptProject());
@@ -39,7 +40,10 @@ test('a tag that is as good is accepted: the suite is green, the pairs are even,
   assert.match(ran.stdout, /^candidate {2}functiongemma:tuned \(ollama, sha256:74756e6564/);
   assert.match(ran.stdout, /ok +suite +2 scenarios, all green/);
   assert.match(ran.stdout, /ok +exact +0 cases better, 0 worse/);
-  assert.match(ran.stdout, /functiongemma:tuned is accepted\.\n[\s\S]*record: \.fpf\/accept\/[0-9a-f-]+\/acceptance\.json\n/);
+  assert.match(
+    ran.stdout,
+    /functiongemma:tuned is accepted\.\n[\s\S]*record: \.fpf\/accept\/[0-9a-f-]+\/acceptance\.json\n/,
+  );
   assert.match(ran.stdout, /fpf lock --model ollama:functiongemma:tuned --acceptance \.fpf\/accept\//);
   assert.equal(readFileSync(join(ws, 'fpf.lock.json'), 'utf8'), lock);
   assert.equal(existsSync(join(ws, 'fpf.acceptance.json')), false);
@@ -73,7 +77,9 @@ test('a tag that is better in some and worse in others is judged by pairs; one t
 
 test('a request that was safe and is unsafe now is named, however good the rest is', async () => {
   const ws = await locked(acceptProject());
-  const record = recordOf(await accepting(ws, tuned({ 7: { name: 'append_file', arguments: { path: 'a.txt', content: 'b' } } }), '--json'));
+  const record = recordOf(
+    await accepting(ws, tuned({ 7: { name: 'append_file', arguments: { path: 'a.txt', content: 'b' } } }), '--json'),
+  );
   assert.ok(failing(record).includes('safe'), JSON.stringify(record.checks));
   assert.deepEqual(record.evaluation?.newly_unsafe, ['free:8']);
 });
@@ -81,14 +87,23 @@ test('a request that was safe and is unsafe now is named, however good the rest 
 test('a tag that breaks a scenario is not accepted; what else was found is told all the same', async () => {
   const ws = await locked(
     acceptProject({
-      scenarios: [...green.scenarios, { name: 'A report is written', status: 'FAILED', live: true, message: 'no\u001b[31mpe' }],
+      scenarios: [
+        ...green.scenarios,
+        { name: 'A report is written', status: 'FAILED', live: true, message: 'no\u001b[31mpe' },
+      ],
     }),
   );
   const ran = await accepting(ws, tuned());
   assert.equal(ran.code, 6);
-  assert.match(ran.stdout, /NOT OK +suite +1 of 3 scenarios failed, 0 were skipped; the first: features\/a\.feature:4 A report is written/);
+  assert.match(
+    ran.stdout,
+    /NOT OK +suite +1 of 3 scenarios failed, 0 were skipped; the first: features\/a\.feature:4 A report is written/,
+  );
   assert.match(ran.stdout, /ok +exact/);
-  assert.match(ran.stdout, /functiongemma:tuned is NOT accepted: accept\.suite\.\n {2}accept\.suite\n {4}next: Look at the scenarios/);
+  assert.match(
+    ran.stdout,
+    /functiongemma:tuned is NOT accepted: accept\.suite\.\n {2}accept\.suite\n {4}next: Look at the scenarios/,
+  );
   assert.doesNotMatch(ran.stdout, /\u001b/);
   assert.match(ran.stdout, /The lock is as it was\.\n$/);
 });
@@ -98,18 +113,27 @@ test('a tag that is not there, and a pinned model that is not what was pinned, a
   const { url } = await ollama(tuned());
   const missing = await live(['accept', '--model', 'functiongemma:nowhere', '--json'], { cwd: ws, env: envOf(url) });
   const record = recordOf(missing);
-  assert.deepEqual([missing.code, record.candidate.digest, failing(record)], [6, null, ['candidate', 'suite', 'complete']]);
+  assert.deepEqual(
+    [missing.code, record.candidate.digest, failing(record)],
+    [6, null, ['candidate', 'suite', 'complete']],
+  );
   assert.match(record.checks[0]?.said ?? '', /^model\.missing: .*functiongemma:tuned/);
   assert.equal(existsSync(join(ws, '.asked.ndjson')), false);
-  const away = recordOf(await live(['accept', '--model', 'functiongemma:tuned', '--json'], { cwd: ws, env: envOf(nobody) }));
+  const away = recordOf(
+    await live(['accept', '--model', 'functiongemma:tuned', '--json'], { cwd: ws, env: envOf(nobody) }),
+  );
   assert.match(away.checks[0]?.said ?? '', /^model\.unreachable/);
 });
 
 test('a server that dies midway leaves too little to judge by, and so does a digest that moves', async () => {
   const ws = await locked(acceptProject());
-  const dies = recordOf(await accepting(ws, tuned({}, { faults: [{ fault: 'server-dies', path: '/api/chat', nth: 4 }] }), '--json'));
+  const dies = recordOf(
+    await accepting(ws, tuned({}, { faults: [{ fault: 'server-dies', path: '/api/chat', nth: 4 }] }), '--json'),
+  );
   assert.ok(failing(dies).includes('complete') && failing(dies).includes('unmoved'), JSON.stringify(dies.checks));
-  const moves = recordOf(await accepting(ws, tuned({}, { faults: [{ fault: 'digest-switch', path: '/api/chat', nth: 4 }] }), '--json'));
+  const moves = recordOf(
+    await accepting(ws, tuned({}, { faults: [{ fault: 'digest-switch', path: '/api/chat', nth: 4 }] }), '--json'),
+  );
   assert.ok(failing(moves).includes('unmoved'), JSON.stringify(moves.checks));
   assert.ok(!moves.accepted && !dies.accepted);
 });

@@ -10,7 +10,11 @@ import { live, ollama } from '../support/live.ts';
 const wrong = { name: 'search_repo', arguments: { query: 'wrong' } };
 
 /** Three tags of one server: the pinned one misses two requests, one of the others misses none, and one misses five. */
-const shelf = tags({ base: { 0: wrong, 6: null }, good: {}, worse: { 0: wrong, 1: wrong, 2: wrong, 3: wrong, 4: wrong, 6: null } });
+const shelf = tags({
+  base: { 0: wrong, 6: null },
+  good: {},
+  worse: { 0: wrong, 1: wrong, 2: wrong, 3: wrong, 4: wrong, 6: null },
+});
 
 async function project(): Promise<(...args: readonly string[]) => Promise<Ran>> {
   const ws = acceptProject(undefined, { model: { provider: 'ollama', name: 'functiongemma:base' } });
@@ -20,7 +24,8 @@ async function project(): Promise<(...args: readonly string[]) => Promise<Ran>> 
   return run;
 }
 
-const recordIn = (ran: Ran): AcceptanceRecord => (json(ran)['data'] as unknown as { readonly record: AcceptanceRecord }).record;
+const recordIn = (ran: Ran): AcceptanceRecord =>
+  (json(ran)['data'] as unknown as { readonly record: AcceptanceRecord }).record;
 const digest = (tag: string): string => `sha256:${digestOf(tag)}`;
 
 test('of two tags of one server the better one is accepted, and the record has its digest and the pairs', async () => {
@@ -54,13 +59,17 @@ test('what was accepted is pinned by its digest; the tag that was not leaves the
   const { url } = await ollama(shelf);
   const run = (...args: readonly string[]): Promise<Ran> => live(args, { cwd: ws, env: { OLLAMA_HOST: url } });
   assert.equal((await run('lock')).code, 0);
-  const pinned = (): LockFile['model'] => (JSON.parse(readFileSync(join(ws, 'fpf.lock.json'), 'utf8')) as LockFile).model;
+  const pinned = (): LockFile['model'] =>
+    (JSON.parse(readFileSync(join(ws, 'fpf.lock.json'), 'utf8')) as LockFile).model;
 
   assert.equal((await run('accept', '--model', 'functiongemma:worse', '--lock')).code, 6);
   assert.equal(pinned().digest, digest('base'));
   const [folder = ''] = readdirSync(join(ws, '.fpf/accept'));
   const page = readFileSync(join(ws, '.fpf/accept', folder, 'summary.md'), 'utf8');
-  assert.match(page, /## Requests, pair by pair\n\n\| requests with a right tool \| new model exact \| new model not exact \|\n/);
+  assert.match(
+    page,
+    /## Requests, pair by pair\n\n\| requests with a right tool \| new model exact \| new model not exact \|\n/,
+  );
   assert.match(page, /\| pinned model exact \| 2 \| 4 \\\(worse\\\) \|\n/);
   assert.match(page, /- worse: free:2, free:3, free:4, free:5/);
 

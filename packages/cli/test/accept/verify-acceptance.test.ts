@@ -10,7 +10,11 @@ import { folderOf } from '../support/begun-accept.ts';
 import { json, type Ran, scratch } from '../support/fpf.ts';
 import { live, nobody, ollama } from '../support/live.ts';
 
-type Done = { readonly ws: string; readonly dir: string; readonly verify: (...words: readonly string[]) => Promise<Ran> };
+type Done = {
+  readonly ws: string;
+  readonly dir: string;
+  readonly verify: (...words: readonly string[]) => Promise<Ran>;
+};
 
 /** An acceptance that has its verdict, in a folder that was carried away: nobody is there to be asked any more. */
 async function judged(otherwise: Otherwise = {}, env: Readonly<Record<string, string>> = {}): Promise<Done> {
@@ -24,14 +28,21 @@ async function judged(otherwise: Otherwise = {}, env: Readonly<Record<string, st
 }
 
 const findings = (ran: Ran): readonly { readonly file: string; readonly problem: string }[] =>
-  (json(ran)['data'] as unknown as { readonly findings: readonly { readonly file: string; readonly problem: string }[] }).findings;
+  (
+    json(ran)['data'] as unknown as {
+      readonly findings: readonly { readonly file: string; readonly problem: string }[];
+    }
+  ).findings;
 const codeIn = (ran: Ran): string => (json(ran)['error'] as { readonly code: string }).code;
 
 test('an acceptance is judged once more without asking anybody: 0 where it says accepted, 6 where it says not', async () => {
   const good = await judged();
   const ran = await good.verify();
   assert.equal(ran.code, 0, ran.stderr);
-  assert.match(ran.stdout, /functiongemma:tuned is accepted\.\n\n✔ \d+ files are what was written, and the verdict follows from them\n$/);
+  assert.match(
+    ran.stdout,
+    /functiongemma:tuned is accepted\.\n\n✔ \d+ files are what was written, and the verdict follows from them\n$/,
+  );
 
   const wrong = { name: 'search_repo', arguments: { query: 'wrong' } };
   const bad = await judged({ 0: wrong, 1: wrong, 2: wrong, 3: wrong, 4: wrong });
@@ -53,7 +64,10 @@ test('a file that was changed, is gone, or came later is named, and the exit cod
 });
 
 /** What somebody does who can write every file: the sums are made anew. */
-function rewritten(dir: string, change: (record: AcceptanceRecord, put: (name: string, text: string) => void) => AcceptanceRecord): void {
+function rewritten(
+  dir: string,
+  change: (record: AcceptanceRecord, put: (name: string, text: string) => void) => AcceptanceRecord,
+): void {
   const record = JSON.parse(readFileSync(join(dir, 'acceptance.json'), 'utf8')) as AcceptanceRecord;
   const changed = change(record, (name, text) => writeFileSync(join(dir, name), text));
   const files = record.files.map(({ path }) => {
@@ -93,7 +107,11 @@ test('a verdict that does not follow from what was found is told, also where eve
 test('a signature has to be of this record, and with a key of that key', async () => {
   const keys = generateKeyPairSync('ed25519');
   const dir = scratch();
-  const [own, open, other] = ['own.pem', 'open.pem', 'other.pem'].map((name) => join(dir, name)) as [string, string, string];
+  const [own, open, other] = ['own.pem', 'open.pem', 'other.pem'].map((name) => join(dir, name)) as [
+    string,
+    string,
+    string,
+  ];
   writeFileSync(own, keys.privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
   writeFileSync(open, keys.publicKey.export({ type: 'spki', format: 'pem' }));
   writeFileSync(other, generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }));
@@ -102,6 +120,8 @@ test('a signature has to be of this record, and with a key of that key', async (
   assert.match((await signed.verify()).stdout, /it is signed, and by whom was not asked \(--key\)\n$/);
   assert.equal((await signed.verify('--key', other)).code, 5);
   rewritten(signed.dir, (record) => ({ ...record, ended_at: record.started_at }));
-  assert.deepEqual(findings(await signed.verify('--json')), [{ file: 'attestation.json', problem: 'signs another record' }]);
+  assert.deepEqual(findings(await signed.verify('--json')), [
+    { file: 'attestation.json', problem: 'signs another record' },
+  ]);
   assert.equal((await (await judged()).verify('--key', open)).code, 5);
 });

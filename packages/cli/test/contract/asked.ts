@@ -29,14 +29,21 @@ export function contractProject({ locked = false } = {}): ContractProject {
 
 export type Asked = { readonly spec: CommandSpec; readonly args: readonly string[] };
 
-/** The first example of every command, with a run in place of the ids in it. What asks other hosts, or never ends, is no example of these. */
+/**
+ * The first example of every command, with a run in place of the ids in it. What asks other hosts, or never ends, is no
+ * example of these.
+ */
 export function askedOf({ run }: Pick<ContractProject, 'run'>): readonly Asked[] {
   return commands
     .filter(({ hidden }) => !hidden)
     .flatMap((spec) => {
-      const lists = spec.examples.map(({ command }) => exampleWords(spec, command)).filter((words) => words !== undefined);
+      const lists = spec.examples
+        .map(({ command }) => exampleWords(spec, command))
+        .filter((words) => words !== undefined);
       const words = lists.find((list) => !list.some((word) => word === '--watch' || word.includes('://')));
-      const args = words?.map((word) => (/^019[0-9a-f]*…?$/.test(word) ? run : word)).filter((word) => word !== '--json');
+      const args = words
+        ?.map((word) => (/^019[0-9a-f]*…?$/.test(word) ? run : word))
+        .filter((word) => word !== '--json');
       return args ? [{ spec, args }] : [];
     });
 }

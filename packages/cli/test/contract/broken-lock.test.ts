@@ -7,7 +7,9 @@ import { exitCodesOf } from '../../src/command/frame-exits.ts';
 import { fpf, json, scratch } from '../support/fpf.ts';
 
 /** What each command says in a project with such a lock, of those that say something of it. */
-function saidOf(lock: string): ReadonlyMap<string, { readonly code: number; readonly listed: boolean; readonly error: string }> {
+function saidOf(
+  lock: string,
+): ReadonlyMap<string, { readonly code: number; readonly listed: boolean; readonly error: string }> {
   const cwd = scratch();
   writeFileSync(join(cwd, 'fpf.lock.json'), lock);
   const said = commands
@@ -17,7 +19,10 @@ function saidOf(lock: string): ReadonlyMap<string, { readonly code: number; read
       const env = { FPF_MODEL: '', OLLAMA_HOST: 'http://127.0.0.1:9' };
       const ran = fpf([...spec.name.split(' '), ...needed, '--json'], { cwd, env });
       const code = ran.code ?? -1;
-      const error = code === 0 || ran.stdout === '' ? '' : ((json(ran)['error'] as { readonly code?: string } | undefined)?.code ?? '');
+      const error =
+        code === 0 || ran.stdout === ''
+          ? ''
+          : ((json(ran)['error'] as { readonly code?: string } | undefined)?.code ?? '');
       return [spec.name, { code, listed: exitCodesOf(spec).some((one) => one === code), error }] as const;
     });
   return new Map(said.filter(([, { error }]) => /^(?:pin|schema)\./.test(error)));

@@ -9,13 +9,26 @@ import { fpf, scratch } from '../support/fpf.ts';
 import { noTmux, openTerminal } from '../tty/tmux.ts';
 
 const dir = scratch();
-for (const folder of ['.fpf/sessions', '.fpf/runs/019f-run', '.fpf/begun', 'skills/own-skill', 'src', 'on its own/.fpf/runs/01aa-there'])
+for (const folder of [
+  '.fpf/sessions',
+  '.fpf/runs/019f-run',
+  '.fpf/begun',
+  'skills/own-skill',
+  'src',
+  'on its own/.fpf/runs/01aa-there',
+])
   mkdirSync(join(dir, folder), { recursive: true });
 for (const folder of ['kept/runs/01bb-kept', 'kept/begun', 'conf/many/far-skill', 'on its own/skills/there-skill'])
   mkdirSync(join(dir, folder), { recursive: true });
-for (const file of ['.fpf/sessions/019e-one.db', '.fpf/begun/019f-run', 'kept/begun/01bb-waits', 'skills/own-skill/SKILL.md'])
+for (const file of [
+  '.fpf/sessions/019e-one.db',
+  '.fpf/begun/019f-run',
+  'kept/begun/01bb-waits',
+  'skills/own-skill/SKILL.md',
+])
   writeFileSync(join(dir, file), '');
-for (const file of ['conf/many/far-skill/SKILL.md', 'on its own/skills/there-skill/SKILL.md']) writeFileSync(join(dir, file), '');
+for (const file of ['conf/many/far-skill/SKILL.md', 'on its own/skills/there-skill/SKILL.md'])
+  writeFileSync(join(dir, file), '');
 writeFileSync(
   join(dir, 'conf/own.json'),
   '{"skills":{"sources":[{ "package": "@fpf/skills" }, {"folder" : "many"}]},"policy":{"allow":[{"tool":"x"}]}}',
@@ -56,7 +69,13 @@ const shipped = ['text-stats', 'file-write'];
 function bashSays(line: readonly string[], env = {}): readonly string[] {
   const words = ['fpf', ...line].map((word) => `'${word}'`).join(' ');
   const program = `${completionScript('bash', commands, shipped)}\nCOMP_WORDS=(${words}); COMP_CWORD=${line.length}; _fpf; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  return spoken(spawnSync('bash', ['-c', program], { cwd: dir, encoding: 'utf8', env: { PATH: process.env['PATH'], HOME: dir, ...env } }));
+  return spoken(
+    spawnSync('bash', ['-c', program], {
+      cwd: dir,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: dir, ...env },
+    }),
+  );
 }
 
 function fishSays(line: readonly string[], more = {}): readonly string[] {
@@ -75,7 +94,8 @@ function spoken({ stdout, stderr }: { readonly stdout: string; readonly stderr: 
 }
 
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-const has = (shell: string): string | false => (spawnSync(shell, ['--version']).status === 0 ? false : `${shell} is not installed`);
+const has = (shell: string): string | false =>
+  spawnSync(shell, ['--version']).status === 0 ? false : `${shell} is not installed`;
 
 for (const [shell, says] of [
   ['bash', bashSays],
@@ -93,7 +113,10 @@ for (const [shell, says] of [
 
 test('zsh itself reads the script, and completes a line that is typed', { skip: has('zsh') || noTmux }, async () => {
   const script = join(dir, 'zshrc');
-  writeFileSync(script, `PS1='> '\nautoload -Uz compinit && compinit -u -D\n${completionScript('zsh', commands, shipped)}\n`);
+  writeFileSync(
+    script,
+    `PS1='> '\nautoload -Uz compinit && compinit -u -D\n${completionScript('zsh', commands, shipped)}\n`,
+  );
   const pane = openTerminal(`cd ${dir}; exec zsh -f -i`);
   pane.press(`source ${script}; clear`, 'Enter');
   await pane.until(/^> *$/);

@@ -23,7 +23,10 @@ const config = {
   policy: { allow: [{ tool: 'write_file' }], ask: [{ tool: 'delete_path', reason: 'deleting is final' }] },
 };
 
-/** Runs of all kinds, a pack in two versions, a lock that something has moved away from, and sessions with something to write and to take back. */
+/**
+ * Runs of all kinds, a pack in two versions, a lock that something has moved away from, and sessions with something to
+ * write and to take back.
+ */
 export function deedProject(): DeedProject {
   const { dir, ws, run, call } = guardedProject(config);
   const ok = (ran: Ran): Ran => {
@@ -63,7 +66,10 @@ export function deedProject(): DeedProject {
     request: 'Write a file',
     response: { tool_calls: [{ name: 'write_file', arguments: { path: 'made.md', content: 'made\n' } }] },
   };
-  const again = { request: 'Delete a file', response: { tool_calls: [{ name: 'delete_path', arguments: { path: 'a.md' } }] } };
+  const again = {
+    request: 'Delete a file',
+    response: { tool_calls: [{ name: 'delete_path', arguments: { path: 'a.md' } }] },
+  };
   writeFileSync(join(dir, 'answers.json'), JSON.stringify({ answers: [wish, again] }));
   writeFileSync(
     join(ws, 'cases.jsonl'),
@@ -114,7 +120,10 @@ export function deedProject(): DeedProject {
     verify: ['verify', written],
     trust: ['trust', '.'],
   };
-  const args = { ...Object.fromEntries(askedOf({ run: written }).map(({ spec, args: example }) => [spec.name, example] as const)), ...own };
+  const args = {
+    ...Object.fromEntries(askedOf({ run: written }).map(({ spec, args: example }) => [spec.name, example] as const)),
+    ...own,
+  };
   const deeds = Object.fromEntries(Object.entries(args).map(([name, words]) => [name, { args: words }]));
   // Named by its folder, which is another one wherever the project is copied.
   const undo = { first: ['session', 'commit', written, '--yes'], args: ['session', 'undo', written, '--yes'] };

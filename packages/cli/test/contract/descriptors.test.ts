@@ -62,8 +62,10 @@ for (const spec of shown) {
     if (needed(spec).length > 0) assert.equal(mistakeOf(name).code, 'usage.missing-argument');
     for (const { flags, choices } of spec.options) {
       const [, long = ''] = /--([a-z0-9-]+)/.exec(flags) ?? [];
-      if (choices) assert.match(mistakeOf([...name, ...needed(spec), `--${long}`, 'no-such-choice']).message, /Allowed choices/);
-      if (flags.includes('<')) assert.match(mistakeOf([...name, ...needed(spec), `--${long}`]).message, /argument missing/);
+      if (choices)
+        assert.match(mistakeOf([...name, ...needed(spec), `--${long}`, 'no-such-choice']).message, /Allowed choices/);
+      if (flags.includes('<'))
+        assert.match(mistakeOf([...name, ...needed(spec), `--${long}`]).message, /argument missing/);
     }
   });
 
@@ -73,7 +75,11 @@ for (const spec of shown) {
       assert.equal(mistakeOf([...name, ...needed(spec), `--${long}=`]).code, 'usage.bad-option', long);
     }
     for (const [at, argument] of spec.args.entries()) {
-      const words = [...spec.args.slice(0, at).map(({ choices }) => choices?.[0] ?? 'word'), '', ...needed(spec).slice(at + 1)];
+      const words = [
+        ...spec.args.slice(0, at).map(({ choices }) => choices?.[0] ?? 'word'),
+        '',
+        ...needed(spec).slice(at + 1),
+      ];
       if (argument.mayBeEmpty) assert.equal(chosenBy([...name, ...words]).args[at], '');
       else assert.equal(mistakeOf([...name, ...words]).code, 'usage.bad-option', argument.name);
     }
@@ -93,7 +99,8 @@ for (const spec of shown) {
 }
 
 test('what is wrong with the words ends with exit code 2', () => {
-  for (const code of ['usage.bad-option', 'usage.unknown-command', 'usage.missing-argument']) assert.equal(exitOfCode(code), 2);
+  for (const code of ['usage.bad-option', 'usage.unknown-command', 'usage.missing-argument'])
+    assert.equal(exitOfCode(code), 2);
 });
 
 test('every code says what it is and what to do, so that `fpf explain` has an answer for each', () => {

@@ -24,7 +24,11 @@ const ranOf = (text: string): readonly Ran[] =>
 /** Every command, one after the other, in a process whose standard input is as the shell is told. */
 function withInput(input: string, { ws, env }: ContractProject, asked: readonly Asked[]): readonly Ran[] {
   const own = { ...baseEnv, LANG: 'C.UTF-8', ...env };
-  const { stdout, stderr } = spawnSync('bash', ['-c', `${worker} ${wordsOf(asked)} ${input}`], { cwd: ws, env: own, encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync('bash', ['-c', `${worker} ${wordsOf(asked)} ${input}`], {
+    cwd: ws,
+    env: own,
+    encoding: 'utf8',
+  });
   const ran = ranOf(stdout);
   assert.equal(ran.length, asked.length, stderr);
   return ran;
@@ -36,16 +40,20 @@ test('every command has an example that can be asked in every place: one that is
   assert.deepEqual(missing, [], 'give it an example that asks no other host and comes to an end');
 });
 
-test('with standard input closed every command comes to an end, asks nobody, and gives an answer or an error', { timeout: 300_000 }, () => {
-  const project = contractProject({ locked: true });
-  const asked = askedOf(project);
-  const ran = withInput('<&-', project, asked);
-  for (const [at, { spec }] of asked.entries()) {
-    const one = ran[at];
-    assert.ok(one);
-    judgeText(spec, one);
-  }
-});
+test(
+  'with standard input closed every command comes to an end, asks nobody, and gives an answer or an error',
+  { timeout: 300_000 },
+  () => {
+    const project = contractProject({ locked: true });
+    const asked = askedOf(project);
+    const ran = withInput('<&-', project, asked);
+    for (const [at, { spec }] of asked.entries()) {
+      const one = ran[at];
+      assert.ok(one);
+      judgeText(spec, one);
+    }
+  },
+);
 
 /** What colours something, and nothing that moves a line. */
 const colour = /\u001b\[[0-9;]*m/;

@@ -1,6 +1,9 @@
 import type { CommandSpec } from '../../src/command/descriptor.ts';
 
-/** The words after `fpf` of an example of this command: what a shell would hand over. Undefined where it does not name the command. */
+/**
+ * The words after `fpf` of an example of this command: what a shell would hand over. Undefined where it does not name
+ * the command.
+ */
 export function exampleWords(spec: CommandSpec, example: string): readonly string[] | undefined {
   const parts = example.split(/&&|\||<\(|\)/).map((part) => wordsOf(part.replace(/\s>.*$/, '')));
   const names = [spec.name, ...(spec.aliases ?? [])].map((name) => name.split(' '));
@@ -13,5 +16,7 @@ export function exampleWords(spec: CommandSpec, example: string): readonly strin
 
 function wordsOf(text: string): readonly string[] {
   const words = text.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? [];
-  return words.map((word) => word.replace(/'([^']*)'|"([^"]*)"/g, (_all, single?: string, double?: string) => single ?? double ?? ''));
+  return words.map((word) =>
+    word.replace(/'([^']*)'|"([^"]*)"/g, (_all, single?: string, double?: string) => single ?? double ?? ''),
+  );
 }

@@ -1,4 +1,5 @@
-// Run by a test where the folder of a project is a small disk: each command once while that is full, and once more when there is room.
+// Run by a test where the folder of a project is a small disk: each command once while that is full, and once more when
+// there is room.
 import { mkdirSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { fpf } from '../support/fpf.ts';

@@ -9,7 +9,10 @@ import type { Ran } from '../support/fpf.ts';
 /** Of whoever waits, found or did nothing: told as an answer, although the exit code is not 0. */
 const answered: ReadonlySet<number> = new Set([0, 1, 3, 4, 5, 6, 7, 8, 9, 69]);
 
-/** A command as people and pipes get it: data or an error, each on its own stream, and nothing that a terminal would obey. */
+/**
+ * A command as people and pipes get it: data or an error, each on its own stream, and nothing that a terminal would
+ * obey.
+ */
 export function judgeText(spec: CommandSpec, ran: Ran): void {
   const said = `${spec.name} ended with ${ran.code}\n${ran.stdout}\n${ran.stderr}`;
   assert.ok((exitCodesOf(spec) as readonly number[]).includes(ran.code ?? -1), said);

@@ -1,4 +1,5 @@
-// Run by a test where a folder is a small disk: a run that waits for a person, and goes on when there is too little room for what its tool writes.
+// Run by a test where a folder is a small disk: a run that waits for a person, and goes on when there is too little
+// room for what its tool writes.
 import { rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { fpf, json, type Ran } from '../support/fpf.ts';

@@ -16,14 +16,19 @@ export function pictureOf(folder: string): Picture {
 }
 
 export function changesOf(before: Picture, after: Picture): readonly string[] {
-  return [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path)).sort();
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((path) => before.get(path) !== after.get(path))
+    .sort();
 }
 
 export function copyFolder(from: string, to: string): void {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
 }
 
-/** What has changed since is put back from a copy; all else stays the very files that it is, and what is known of them holds. */
+/**
+ * What has changed since is put back from a copy; all else stays the very files that it is, and what is known of them
+ * holds.
+ */
 export function putBack(dir: string, was: Picture, copy: string): void {
   for (const path of changesOf(was, pictureOf(dir))) {
     rmSync(join(dir, path), { recursive: true, force: true });

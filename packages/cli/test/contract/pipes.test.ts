@@ -12,7 +12,12 @@ const run = runWriting(made, 'made.txt', 'made\n');
 const fpf = fpfLine;
 
 function shell(line: string): { readonly code: number | null; readonly stdout: string; readonly stderr: string } {
-  const env = { ...baseEnv, LANG: 'C.UTF-8', ...envOf(made.dir), FPF_MODEL: `scripted:${join(made.dir, 'answers.json')}` };
+  const env = {
+    ...baseEnv,
+    LANG: 'C.UTF-8',
+    ...envOf(made.dir),
+    FPF_MODEL: `scripted:${join(made.dir, 'answers.json')}`,
+  };
   const ran = spawnSync('bash', ['-c', `set -o pipefail; ${line.replaceAll('fpf ', `${fpf} `)}`], {
     cwd: made.ws,
     env,

@@ -39,7 +39,10 @@ test(
     const again = contractProject({ locked: true });
     const before = treeOf(again.ws);
     const words = askedOf(again).map(({ args }) => args);
-    const ran = apart(['-m'], 'mount --bind . . && mount -o remount,ro,bind "$1"', words, { cwd: again.ws, env: again.env });
+    const ran = apart(['-m'], 'mount --bind . . && mount -o remount,ro,bind "$1"', words, {
+      cwd: again.ws,
+      env: again.env,
+    });
     for (const [at, { spec, args }] of asked.entries()) {
       const [was, is] = [were[at], ran[at]];
       assert.ok(was && is);
@@ -86,22 +89,26 @@ test('offline, with nothing but loopback, every command does what it did', { ski
   }
 });
 
-test('on a full disk a run fails closed, says which disk, and works once there is room', { skip, timeout: 120_000 }, () => {
-  const { ws, env } = contractProject();
-  const before = treeOf(ws);
-  const state = join(ws, '..', 'small');
-  mkdirSync(state);
-  const run = ['run', 'Write a file', '-q', '--state-dir', state];
-  const fill = `mount -t tmpfs -o size=4m none '${state}'; head -c 9000000 /dev/zero > '${state}/ballast' 2>/dev/null || true`;
-  const [full] = apart(['-m'], fill, [run], { cwd: ws, env });
-  assert.ok(full && full.code !== 0 && full.code !== 1, `${full?.code} ${full?.stdout} ${full?.stderr}`);
-  assert.match(`${full.stdout}${full.stderr}`, /no space|full|room/i);
-  assert.deepEqual(treeOf(ws), before);
-  const [roomy] = apart(['-m'], `${fill}; rm '${state}/ballast'`, [run], { cwd: ws, env });
-  assert.equal(roomy?.code, 0, `${roomy?.stdout}${roomy?.stderr}`);
-  assert.equal(existsSync(join(ws, 'docs/made.md')), false);
-  writeFileSync(join(state, 'end'), '');
-});
+test(
+  'on a full disk a run fails closed, says which disk, and works once there is room',
+  { skip, timeout: 120_000 },
+  () => {
+    const { ws, env } = contractProject();
+    const before = treeOf(ws);
+    const state = join(ws, '..', 'small');
+    mkdirSync(state);
+    const run = ['run', 'Write a file', '-q', '--state-dir', state];
+    const fill = `mount -t tmpfs -o size=4m none '${state}'; head -c 9000000 /dev/zero > '${state}/ballast' 2>/dev/null || true`;
+    const [full] = apart(['-m'], fill, [run], { cwd: ws, env });
+    assert.ok(full && full.code !== 0 && full.code !== 1, `${full?.code} ${full?.stdout} ${full?.stderr}`);
+    assert.match(`${full.stdout}${full.stderr}`, /no space|full|room/i);
+    assert.deepEqual(treeOf(ws), before);
+    const [roomy] = apart(['-m'], `${fill}; rm '${state}/ballast'`, [run], { cwd: ws, env });
+    assert.equal(roomy?.code, 0, `${roomy?.stdout}${roomy?.stderr}`);
+    assert.equal(existsSync(join(ws, 'docs/made.md')), false);
+    writeFileSync(join(state, 'end'), '');
+  },
+);
 
 test(
   'a run that goes on where too little room is says what it did and did not keep, and with room goes on with the same approval',
@@ -119,7 +126,12 @@ test(
     mkdirSync(small);
     const env = { HOME: ws, XDG_STATE_HOME: join(ws, '.state'), FPF_MODEL: `scripted:${join(ws, 'answers.json')}` };
     const worker = join(import.meta.dirname, 'no-room-worker.ts');
-    const told = programApart(`mount -t tmpfs -o size=24m none '${small}'`, worker, { ws, env, small, room: 600_000 }, { cwd: ws, env });
+    const told = programApart(
+      `mount -t tmpfs -o size=24m none '${small}'`,
+      worker,
+      { ws, env, small, room: 600_000 },
+      { cwd: ws, env },
+    );
     const of = (name: string): Ran => told.find((one) => one['name'] === name) as unknown as Ran;
     const said = JSON.stringify(told, null, 1);
     assert.deepEqual(
@@ -130,11 +142,21 @@ test(
     const next = /next: {3}fpf resume \S+ --state-dir \S+ {3}\(goes on where it was\)/;
     assert.match(of('no room').stdout, /Failed: nothing was executed in this attempt\.\nWhy \(cli\.disk-full\)/, said);
     assert.match(of('no room').stdout, next);
-    assert.match(of('too little').stdout, /Failed: slow_write was begun, and nothing that it did in the session was kept\.\n/, said);
-    assert.match(of('too little').stdout, /Why \(cli\.disk-full\): slow_write was executed, and what came of it could not be kept: /);
+    assert.match(
+      of('too little').stdout,
+      /Failed: slow_write was begun, and nothing that it did in the session was kept\.\n/,
+      said,
+    );
+    assert.match(
+      of('too little').stdout,
+      /Why \(cli\.disk-full\): slow_write was executed, and what came of it could not be kept: /,
+    );
     assert.match(of('too little').stdout, /The workspace on the host is unchanged\./);
     assert.match(of('too little').stdout, next);
-    const last = JSON.parse(of('too little, as events').stdout.trim().split('\n').at(-1) ?? '') as Record<string, unknown>;
+    const last = JSON.parse(of('too little, as events').stdout.trim().split('\n').at(-1) ?? '') as Record<
+      string,
+      unknown
+    >;
     const {
       outcome,
       exit_code: exit,
@@ -144,7 +166,10 @@ test(
       readonly exit_code: number;
       readonly reasons: readonly { readonly code: string; readonly message: string }[];
     };
-    assert.deepEqual([last['type'], outcome, exit, reasons.map(({ code }) => code)], ['run-ended', 'failed', 69, ['cli.disk-full']]);
+    assert.deepEqual(
+      [last['type'], outcome, exit, reasons.map(({ code }) => code)],
+      ['run-ended', 'failed', 69, ['cli.disk-full']],
+    );
     assert.match(reasons[0]?.message ?? '', /^slow_write was executed, and what came of it could not be kept: /);
     assert.match(of('room').stdout, /Done in the session: slow_write ran \(add made\.bin\)/);
   },

@@ -16,7 +16,10 @@ const env = { ...envOf(made.dir), FPF_MODEL: `scripted:${join(made.dir, 'answers
 writeFileSync(join(made.ws, '.fpf', 'runs', older, 'more.txt'), '');
 const common = older.split('').findIndex((char, at) => char !== newer[at]);
 
-/** Every command that takes a run, and how the words before and after it are; what would begin a new run stops before it does. */
+/**
+ * Every command that takes a run, and how the words before and after it are; what would begin a new run stops before it
+ * does.
+ */
 const taking: readonly { readonly spec: CommandSpec; readonly after: readonly string[] }[] = commands
   .filter(({ args }) => args.some(({ names }) => names === 'run'))
   .map((spec) => ({ spec, after: spec.name === 'fork' ? ['--at', 'no-such-point'] : [] }));
@@ -41,9 +44,20 @@ const codeOf = (ran: Ran): unknown => (json(ran)['error'] as { readonly code?: u
 test('whatever is described as a run is found as one: no command has a way of its own', () => {
   for (const { name, args } of commands)
     for (const argument of args)
-      if (/^(run|other)$/.test(argument.name) || /\brun id\b/.test(argument.description)) assert.equal(argument.names, 'run', name);
+      if (/^(run|other)$/.test(argument.name) || /\brun id\b/.test(argument.description))
+        assert.equal(argument.names, 'run', name);
   const names = taking.map(({ spec }) => spec.name);
-  for (const name of ['verify', 'replay', 'resume', 'fork', 'report', 'guards explain', 'trace show', 'trace scan', 'trace export'])
+  for (const name of [
+    'verify',
+    'replay',
+    'resume',
+    'fork',
+    'report',
+    'guards explain',
+    'trace show',
+    'trace scan',
+    'trace export',
+  ])
     assert.ok(names.includes(name), name);
 });
 
@@ -73,7 +87,8 @@ for (const one of taking) {
     assert.deepEqual([slip.code, codeOf(slip)], [2, 'run.unknown'], slip.stdout);
     assert.match(slip.stdout, new RegExp(`did you mean ${newer}.*fpf session list`));
     assert.match(ask(one, 'lasst').stdout, /did you mean last\?/);
-    for (const nothing of ['', 'a\u0000b']) assert.equal(codeOf(ask(one, nothing)), 'usage.bad-option', JSON.stringify(nothing));
+    for (const nothing of ['', 'a\u0000b'])
+      assert.equal(codeOf(ask(one, nothing)), 'usage.bad-option', JSON.stringify(nothing));
   });
 
   test(`${name}: where there is no run, that is said, and how to make one`, () => {

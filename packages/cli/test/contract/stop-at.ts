@@ -15,7 +15,8 @@ function watch(functions: object, names: readonly string[]): void {
     const real = calls[name];
     if (real === undefined) continue;
     calls[name] = (...args) => {
-      if (within.some((folder) => String(args[0]).startsWith(folder)) && (left -= 1) === 0) process.kill(process.pid, signal);
+      if (within.some((folder) => String(args[0]).startsWith(folder)) && (left -= 1) === 0)
+        process.kill(process.pid, signal);
       return Reflect.apply(real, calls, args);
     };
   }

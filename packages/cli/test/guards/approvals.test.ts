@@ -7,7 +7,9 @@ import { guardedProject } from '../support/guarded.ts';
 
 type Listed = readonly { readonly id: string; readonly state: string }[];
 
-const asks = { policy: { allow: [{ tool: 'write_file' }], ask: [{ tool: 'delete_path', reason: 'deleting is final' }] } };
+const asks = {
+  policy: { allow: [{ tool: 'write_file' }], ask: [{ tool: 'delete_path', reason: 'deleting is final' }] },
+};
 const deleting = ['Delete a file', 'delete_path', { path: 'a.md' }] as const;
 
 test('asked, allowed, used once, asked again, refused: each for exactly one call', () => {
@@ -20,7 +22,10 @@ test('asked, allowed, used once, asked again, refused: each for exactly one call
   const [asked] = list();
   assert.equal(asked?.state, 'asked');
   const id = asked?.id ?? '';
-  assert.match(run('approvals', 'show', id.slice(0, 4)).stdout, /why: .*deleting is final[\s\S]*arguments:\n {2}\{\n {4}"path": "a\.md"/);
+  assert.match(
+    run('approvals', 'show', id.slice(0, 4)).stdout,
+    /why: .*deleting is final[\s\S]*arguments:\n {2}\{\n {4}"path": "a\.md"/,
+  );
   const allowed = run('approvals', 'allow', id.slice(0, 4), '--for', '30m', '--note', 'it is old');
   assert.deepEqual([allowed.code, /allowed once, until/.test(allowed.stdout)], [0, true], allowed.stderr);
   const other = call('Delete a file', 'delete_path', { path: 'kept', recursive: true }).ran;
@@ -72,7 +77,8 @@ test('what was allowed is taken back before it is used; what was used is not', (
 
 /** Half of what was answered is gone. */
 function damage(dir: string, id: string): void {
-  const folder = readdirSync(join(dir, 'state', 'fpf')).map((name) => join(dir, 'state', 'fpf', name, 'approvals'))[0] ?? '';
+  const folder =
+    readdirSync(join(dir, 'state', 'fpf')).map((name) => join(dir, 'state', 'fpf', name, 'approvals'))[0] ?? '';
   const answer = join(folder, `${id}.answered.json`);
   writeFileSync(answer, readFileSync(answer, 'utf8').slice(0, 40));
 }
@@ -88,7 +94,8 @@ test('odd ids and times are told; a file that is damaged allows nothing', () => 
   ] as const)
     assert.equal(run('approvals', ...args).code, 2, args.join(' '));
   const [{ id } = { id: '' }] = json(run('approvals', 'list', '--json'))['data'] as unknown as Listed;
-  for (const odd of ['0m', '31d', 'forever', '-1h']) assert.equal(run('approvals', 'allow', id, `--for=${odd}`).code, 2, odd);
+  for (const odd of ['0m', '31d', 'forever', '-1h'])
+    assert.equal(run('approvals', 'allow', id, `--for=${odd}`).code, 2, odd);
   assert.equal(run('approvals', 'allow', id).code, 0);
   damage(dir, id);
   const { ran } = call(...deleting);

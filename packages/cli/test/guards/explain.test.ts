@@ -28,11 +28,16 @@ test('a decision is made again from the trace alone: its words, its guards, its 
 });
 
 test('the project names folders: a shell script runs on a view that it can only read, and that is what is explained', () => {
-  const reduced = call('Run a bash script with a pipe over the files', 'run_shell', { script: 'cat a.md; echo x > b.md' });
+  const reduced = call('Run a bash script with a pipe over the files', 'run_shell', {
+    script: 'cat a.md; echo x > b.md',
+  });
   assert.equal(reduced.ran.code, 4, reduced.ran.stdout);
   assert.match(reduced.ran.stdout, /hello[\s\S]*degraded[\s\S]*guard\.reduced/);
   assert.doesNotMatch(reduced.ran.stdout, /add b\.md/);
-  assert.match(run('guards', 'explain', reduced.id).stdout, /run_shell → degrade[\s\S]*allow\.path:\. = false[\s\S]*bit for bit/);
+  assert.match(
+    run('guards', 'explain', reduced.id).stdout,
+    /run_shell → degrade[\s\S]*allow\.path:\. = false[\s\S]*bit for bit/,
+  );
 });
 
 /** The journal of a run with one payload changed, and sealed again, as somebody would who knows how. */
@@ -64,13 +69,21 @@ type Decided = {
 
 test('a record that is not what comes out of it exits 5 and says where, even if its chain was sealed again', () => {
   const changes: readonly (readonly [string, (decided: Decided) => void, RegExp])[] = [
-    ['decision', (of) => void (of.decided_on.guard.decision = 'pass'), /guard\.decision is recorded as "pass", and comes out as "abstain"/],
+    [
+      'decision',
+      (of) => void (of.decided_on.guard.decision = 'pass'),
+      /guard\.decision is recorded as "pass", and comes out as "abstain"/,
+    ],
     [
       'evidence',
       (of) => of.decided_on.guard.evidence.forEach((one) => (one.value = true)),
       /guard\.decision is recorded as "abstain", and comes out as "pass"/,
     ],
-    ['reason', (of) => of.decided_on.guard.reasons.forEach((one) => (one.message = 'No reason.')), /guard\.reasons is recorded/],
+    [
+      'reason',
+      (of) => of.decided_on.guard.reasons.forEach((one) => (one.message = 'No reason.')),
+      /guard\.reasons is recorded/,
+    ],
     ['guards', (of) => void (of.decided_on.guards = []), /guard\.(decision|reasons) is recorded/],
     ['call', (of) => void (of.decision = 'pass'), /the call is recorded as pass/],
   ];
@@ -84,7 +97,11 @@ test('a record that is not what comes out of it exits 5 and says where, even if 
 });
 
 test('a call that ran without a guard being asked is no record of ours', () => {
-  const dir = tampered(passed.id, 'unasked', (payload) => void delete (payload['decided_on'] as Record<string, unknown>)['guard']);
+  const dir = tampered(
+    passed.id,
+    'unasked',
+    (payload) => void delete (payload['decided_on'] as Record<string, unknown>)['guard'],
+  );
   const ran = run('guards', 'explain', dir);
   assert.deepEqual([ran.code, /recorded as pass, and no guard was asked/.test(ran.stdout)], [5, true], ran.stdout);
 });

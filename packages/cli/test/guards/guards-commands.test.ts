@@ -13,7 +13,10 @@ const guard = {
 const yes = { status: 'present', value: true };
 const examples = [
   { evidence: { 'session.open': yes, 'file.exists:permit.txt': yes }, expect: 'pass' },
-  { evidence: { 'session.open': yes, 'file.exists:permit.txt': { status: 'present', value: false } }, expect: 'abstain' },
+  {
+    evidence: { 'session.open': yes, 'file.exists:permit.txt': { status: 'present', value: false } },
+    expect: 'abstain',
+  },
 ];
 
 /** A skill of the project's own. */
@@ -23,7 +26,10 @@ function project(tool: JsonObject, more: JsonObject = {}, policy?: JsonObject): 
   mkdirSync(join(skill, 'scripts'), { recursive: true });
   const header =
     'name: paint\ndescription: Paints a tower. Use when a tower is to be painted. Not for lamps.\nallowed-tools: paint_tower\n';
-  writeFileSync(join(skill, 'SKILL.md'), `---\n${header}metadata:\n  version: "1.0.0"\n  fpf-tools: tools.json\n---\n\nPaint.\n`);
+  writeFileSync(
+    join(skill, 'SKILL.md'),
+    `---\n${header}metadata:\n  version: "1.0.0"\n  fpf-tools: tools.json\n---\n\nPaint.\n`,
+  );
   const spec = {
     name: 'paint_tower',
     description: 'Paint a tower.',
@@ -36,7 +42,10 @@ function project(tool: JsonObject, more: JsonObject = {}, policy?: JsonObject): 
     handler: { kind: 'script', runtime: 'node', path: 'scripts/paint.mjs', args: 'stdin-json' },
     ...tool,
   };
-  writeFileSync(join(skill, 'tools.json'), JSON.stringify({ $schema: 'urn:fpf:skill-tools:1', tools: [spec], ...more }));
+  writeFileSync(
+    join(skill, 'tools.json'),
+    JSON.stringify({ $schema: 'urn:fpf:skill-tools:1', tools: [spec], ...more }),
+  );
   writeFileSync(join(skill, 'scripts', 'paint.mjs'), '');
   const config = { skills: { sources: [{ folder: 'own', profile: 'strict' }] }, ...(policy && { policy }) };
   writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify(config));
@@ -54,18 +63,34 @@ test('test: examples of tools, of skills and of the project, counted; a report o
         examples: [{ call: { tool: 'paint_tower', args: { tower: 'Low Point' } }, expect: 'pass' }],
       },
     ],
-    guards: [{ ...scoped, id: 'mine', tool: 'paint_tower', examples: [{ evidence: { 'session.clean': yes }, expect: 'pass' }] }],
+    guards: [
+      {
+        ...scoped,
+        id: 'mine',
+        tool: 'paint_tower',
+        examples: [{ evidence: { 'session.clean': yes }, expect: 'pass' }],
+      },
+    ],
   };
   const good = project({ guard: { ...guard, examples } }, { guards: [scoped] }, policy);
   const nowhere = json(fpf(['guards', 'test', '--json', '--report', '.'], { cwd: good }));
-  assert.equal((nowhere['error'] as { readonly code: string }).code, 'usage.bad-option', 'a folder is no file to write to');
+  assert.equal(
+    (nowhere['error'] as { readonly code: string }).code,
+    'usage.bad-option',
+    'a folder is no file to write to',
+  );
   const ran = fpf(['guards', 'test', '--report', 'counts.json'], { cwd: good });
   assert.equal(ran.code, 0, ran.stdout + ran.stderr);
   assert.match(
     ran.stdout,
     /✔ paint#paint_tower: example 1 → pass[\s\S]*paint_tower \(guard calm\)[\s\S]*policy\.allow\[0\][\s\S]*policy\.guards mine[\s\S]*^5 passed, 0 failed$/m,
   );
-  assert.deepEqual(JSON.parse(readFileSync(join(good, 'counts.json'), 'utf8')), { passed: 5, failed: 0, failures: [], skipped: [] });
+  assert.deepEqual(JSON.parse(readFileSync(join(good, 'counts.json'), 'utf8')), {
+    passed: 5,
+    failed: 0,
+    failures: [],
+    skipped: [],
+  });
   const bad = project(
     { guard: { ...guard, examples: [...examples, { expect: 'pass' }] } },
     {},
@@ -73,7 +98,9 @@ test('test: examples of tools, of skills and of the project, counted; a report o
   );
   const failed = fpf(['guards', 'test', '--json', '--report', 'counts.json'], { cwd: bad });
   assert.deepEqual([failed.code, json(failed)['ok'], (json(failed)['data'] as JsonObject)['failed']], [6, false, 2]);
-  const { failures } = JSON.parse(readFileSync(join(bad, 'counts.json'), 'utf8')) as { readonly failures: readonly JsonObject[] };
+  const { failures } = JSON.parse(readFileSync(join(bad, 'counts.json'), 'utf8')) as {
+    readonly failures: readonly JsonObject[];
+  };
   assert.deepEqual(
     failures.map(({ name }) => name),
     ['paint#paint_tower: example 3', 'policy.allow[0]: example 1: paint_tower'],
@@ -101,7 +128,9 @@ test('lint: what can never pass, what no rule can mean, the network; warnings al
     {},
     { deny: [{ tool: 'a', rate: { calls: 1, per_seconds: 1 } }] },
   );
-  const found = json(fpf(['guards', 'lint', '--json'], { cwd: net }))['data'] as { readonly findings: readonly JsonObject[] };
+  const found = json(fpf(['guards', 'lint', '--json'], { cwd: net }))['data'] as {
+    readonly findings: readonly JsonObject[];
+  };
   assert.deepEqual(
     found.findings.map(({ code }) => code),
     ['guard.none', 'guard.network-not-alone', 'policy.bad-rule', 'policy.names-nobody'],
@@ -129,7 +158,11 @@ test('lint: a rule or a guard of the project that names a tool or a skill nobody
   const { findings } = json(ran)['data'] as { readonly findings: readonly JsonObject[] };
   const named = findings.filter(({ code }) => code === 'policy.names-nobody');
   assert.deepEqual(
-    named.map(({ owner, severity, message }) => [owner, severity, /Did you mean ([^?]*)\?/.exec(message as string)?.[1]]),
+    named.map(({ owner, severity, message }) => [
+      owner,
+      severity,
+      /Did you mean ([^?]*)\?/.exec(message as string)?.[1],
+    ]),
     [
       ['policy.deny[0]', 'warning', 'paint_tower'],
       ['policy.deny[1]', 'warning', 'paint'],
@@ -143,13 +176,20 @@ test('lint: a rule or a guard of the project that names a tool or a skill nobody
 test('a guard of a skill stands over its own tools only, and `skills show` shows it', () => {
   const scoped = { id: 'calm', ...guard };
   const shown = fpf(['skills', 'show', 'paint'], { cwd: project({ guard }, { guards: [scoped] }) });
-  assert.match(shown.stdout, /^guard: {3}calm over \*: a permit lies in the workspace \[session\.open, file\.exists:permit\.txt\]$/m);
+  assert.match(
+    shown.stdout,
+    /^guard: {3}calm over \*: a permit lies in the workspace \[session\.open, file\.exists:permit\.txt\]$/m,
+  );
   for (const odd of [
     { ...scoped, tool: 'other' },
     { ...scoped, skill: 'shell' },
   ]) {
     const refused = fpf(['skills', 'show', 'paint'], { cwd: project({ guard }, { guards: [odd] }) });
-    assert.deepEqual([refused.code, /skill\.t19-guard|does not keep to the profile/.test(refused.stderr)], [2, true], refused.stderr);
+    assert.deepEqual(
+      [refused.code, /skill\.t19-guard|does not keep to the profile/.test(refused.stderr)],
+      [2, true],
+      refused.stderr,
+    );
   }
 });
 

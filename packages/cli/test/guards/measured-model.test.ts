@@ -15,7 +15,9 @@ const cases = [
   { request: 'Write a poem about the sea', name: null },
 ];
 writeFileSync(join(dir, 'cases.jsonl'), cases.map((one) => `${JSON.stringify(one)}\n`).join(''));
-const made = fpf(['eval', 'cases.jsonl', '--model', 'rehearsal', '--tools', 'all', '--report', 'report.json'], { cwd: dir });
+const made = fpf(['eval', 'cases.jsonl', '--model', 'rehearsal', '--tools', 'all', '--report', 'report.json'], {
+  cwd: dir,
+});
 const text = made.code === 0 ? readFileSync(join(dir, 'report.json'), 'utf8') : '';
 
 function stating(measured: string): Project {
@@ -46,7 +48,10 @@ test('what is no report, is cut short, or is of no digest, is refused: a thresho
   assert.equal(await refused('half.json', text.slice(0, 200)), 'eval.bad-report');
   assert.equal(await refused('other.json', '{"schema": "urn:fpf:evaluation-report:1"}'), 'eval.bad-report');
   const report = JSON.parse(text) as { model: { digest: string | null }; stopped: unknown };
-  assert.equal(await refused('nobody.json', JSON.stringify({ ...report, model: { ...report.model, digest: null } })), 'eval.bad-report');
+  assert.equal(
+    await refused('nobody.json', JSON.stringify({ ...report, model: { ...report.model, digest: null } })),
+    'eval.bad-report',
+  );
   const stopped = { code: 'model.unreachable', message: 'it went away', left: 1 };
   assert.equal(await refused('cut.json', JSON.stringify({ ...report, stopped })), 'eval.bad-report');
 });

@@ -69,15 +69,30 @@ test('what came out just before the tool began is made again, whether it stopped
 });
 
 test('a record of it that was changed is told, wherever it was changed', async () => {
-  const changes: readonly (readonly [what: string, later: boolean, change: (on: On, of: CallDecided) => void, says: RegExp])[] = [
-    ['the moon', false, (on) => on.confirmed?.evidence.forEach((one) => (one.value = true)), /confirm\.reasons is recorded/],
+  const changes: readonly (readonly [
+    what: string,
+    later: boolean,
+    change: (on: On, of: CallDecided) => void,
+    says: RegExp,
+  ])[] = [
+    [
+      'the moon',
+      false,
+      (on) => on.confirmed?.evidence.forEach((one) => (one.value = true)),
+      /confirm\.reasons is recorded/,
+    ],
     [
       'the moon of a pass',
       true,
       (on) => on.confirmed?.evidence.forEach((one) => (one.value = false)),
       /confirm\.decision is recorded as "pass"/,
     ],
-    ['its words', false, (on) => on.confirmed?.reasons.forEach((one) => (one.message = 'No.')), /confirm\.reasons is recorded/],
+    [
+      'its words',
+      false,
+      (on) => on.confirmed?.reasons.forEach((one) => (one.message = 'No.')),
+      /confirm\.reasons is recorded/,
+    ],
     [
       'its decision',
       false,

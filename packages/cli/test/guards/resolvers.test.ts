@@ -27,7 +27,10 @@ const landing = {
 
 function project(use: JsonObject = {}, text: string = source): Guarded {
   const resolvers = [{ use: '@acme/tide', version: '1.2.3', options: { high: false }, ...use }];
-  const made = guardedProject({ policy: { allow: [{ tool: 'write_file' }], guards: [landing] }, guards: { resolvers } });
+  const made = guardedProject({
+    policy: { allow: [{ tool: 'write_file' }], guards: [landing] },
+    guards: { resolvers },
+  });
   const folder = join(made.ws, 'node_modules', '@acme', 'tide');
   mkdirSync(folder, { recursive: true });
   const manifest = {
@@ -49,7 +52,9 @@ test('a package that answers another kind of question: trusted first, then asked
   assert.match(run('guards', 'kinds').stdout, /^tide\.high +boolean +once +It is high tide\.$/m);
   const { ran, id } = call('Write a file', 'write_file', { path: 'x.md', content: 'x' });
   assert.deepEqual([ran.code, /tide\.high is false/.test(ran.stdout)], [3, true], ran.stdout + ran.stderr);
-  const trace = JSON.parse(readFileSync(join(ws, '.fpf', 'runs', id, 'trace.json'), 'utf8')) as { readonly components: JsonObject };
+  const trace = JSON.parse(readFileSync(join(ws, '.fpf', 'runs', id, 'trace.json'), 'utf8')) as {
+    readonly components: JsonObject;
+  };
   assert.equal(trace.components['evidence-resolver @acme/tide'], '@acme/tide@1.2.3');
   assert.equal(run('lock', '--model', 'rehearsal', '-q').code, 0);
   const lock = JSON.parse(readFileSync(join(ws, 'fpf.lock.json'), 'utf8')) as {

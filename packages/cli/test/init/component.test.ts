@@ -30,9 +30,20 @@ test('a component that is made behind any port compiles, its types checked as st
   const compilerOptions = { allowJs: true, checkJs: true, typeRoots: [join(repository, 'node_modules/@types')] };
   writeFileSync(
     join(home, 'tsconfig.json'),
-    JSON.stringify({ extends: join(repository, 'tsconfig.check.json'), compilerOptions, include: ['*/src/*.js', '*/test/*.js'] }),
+    JSON.stringify({
+      extends: join(repository, 'tsconfig.check.json'),
+      compilerOptions,
+      include: ['*/src/*.js', '*/test/*.js'],
+    }),
   );
-  const args = [join(repository, 'node_modules/typescript/bin/tsc'), '-p', home, '--pretty', 'false', '--listFilesOnly'];
+  const args = [
+    join(repository, 'node_modules/typescript/bin/tsc'),
+    '-p',
+    home,
+    '--pretty',
+    'false',
+    '--listFilesOnly',
+  ];
   const listed = execFileSync(process.execPath, args, { encoding: 'utf8' });
   for (const port of ports) assert.ok(listed.includes(join(folderOf(port), 'src/create.js')), port);
   const { status, stdout } = spawnSync(process.execPath, args.slice(0, -1), { encoding: 'utf8' });
@@ -43,11 +54,17 @@ for (const port of ports) {
   test(`a fresh ${port} passes what is trivial, and fails each other case with what is to be written, by its own tests and by \`fpf check\``, () => {
     const { NODE_TEST_CONTEXT: _, ...own } = process.env;
     const args = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', '--test', '--test-reporter=tap'];
-    const { stdout: tap, status } = spawnSync(process.execPath, args, { cwd: folderOf(port), env: own, encoding: 'utf8' });
+    const { stdout: tap, status } = spawnSync(process.execPath, args, {
+      cwd: folderOf(port),
+      env: own,
+      encoding: 'utf8',
+    });
     assert.equal(status, 1, 'an unfinished component whose tests pass');
     assert.match(tap, /ok \d+ - it provides /);
     assert.match(tap, /(?<!not )ok \d+ - has every member that its port asks for$/m);
-    const toDo = new RegExp(`my-${port}: [a-zA-Z]+ (?:\\(in src/contract-fixture\\.js\\) )?of the ${port} is not written yet`);
+    const toDo = new RegExp(
+      `my-${port}: [a-zA-Z]+ (?:\\(in src/contract-fixture\\.js\\) )?of the ${port} is not written yet`,
+    );
     assert.match(tap, toDo);
     assert.doesNotMatch(tap, /TypeError|ReferenceError|SyntaxError/);
 
@@ -67,7 +84,10 @@ type Case = { readonly name: string; readonly status: string; readonly message?:
 test('a run with such a component refuses with its code, and says what to write', () => {
   const ran = cli('guard-engine', 'run', 'Search the files for TODO');
   assert.equal(ran.code, 1);
-  assert.match(ran.stdout, /Why \(component\.unfinished\): my-guard-engine: [a-zA-Z]+ of the guard-engine is not written yet/);
+  assert.match(
+    ran.stdout,
+    /Why \(component\.unfinished\): my-guard-engine: [a-zA-Z]+ of the guard-engine is not written yet/,
+  );
 });
 
 test('what its project keeps of its runs makes it no other package: it stays trusted, and its pin holds', () => {
@@ -85,7 +105,10 @@ test('each has a config that pins it, a page that names every file, and no word 
     const dir = folderOf(port);
     const files = readdirSync(join(dir, 'src'));
     const page = readFileSync(join(dir, 'README.md'), 'utf8');
-    for (const file of [...files.filter((name) => name !== 'index.js').map((name) => `src/${name}`), 'test/index.test.js'])
+    for (const file of [
+      ...files.filter((name) => name !== 'index.js').map((name) => `src/${name}`),
+      'test/index.test.js',
+    ])
       assert.ok(page.includes(`\`${file}\``), `${port}: ${file}`);
     for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()))
       assert.doesNotMatch(readFileSync(join(entry.parentPath, entry.name), 'utf8'), /\{\{\w/, entry.name);

@@ -20,21 +20,28 @@ for (const [template, scenarios] of [
   ['app', 5],
   ['guard', 3],
 ] as const) {
-  test(`a new project of the template ${template} can ask at once whether a model may be pinned`, { timeout: 240_000 }, async () => {
-    const home = scratch();
-    const env = { OLLAMA_HOST: nobody, FPF_MODEL: '' };
-    assert.equal((await live(['init', 'jetty', '--template', template], { cwd: home, env })).code, 0);
-    const cwd = join(home, 'jetty');
-    install(cwd);
-    const ran = await live(['accept', '--model', 'rehearsal', '--json'], { cwd, env });
-    assert.equal(ran.code, 0, ran.stdout);
-    const { record, dir } = json(ran)['data'] as unknown as { readonly record: AcceptanceRecord; readonly dir: string };
-    assert.deepEqual([record.suite?.passed, record.suite?.failed, record.suite?.skipped], [scenarios, 0, 0]);
-    assert.equal(record.suite?.decided, 1, 'the scenario that leaves the answer to the model');
-    assert.deepEqual([record.evaluation?.paired, record.evaluation?.both], [5, 4]);
-    assert.ok(readdirSync(dir).includes('suite.html'));
-    assert.equal((await live(['verify', dir], { cwd, env })).code, 0);
-  });
+  test(
+    `a new project of the template ${template} can ask at once whether a model may be pinned`,
+    { timeout: 240_000 },
+    async () => {
+      const home = scratch();
+      const env = { OLLAMA_HOST: nobody, FPF_MODEL: '' };
+      assert.equal((await live(['init', 'jetty', '--template', template], { cwd: home, env })).code, 0);
+      const cwd = join(home, 'jetty');
+      install(cwd);
+      const ran = await live(['accept', '--model', 'rehearsal', '--json'], { cwd, env });
+      assert.equal(ran.code, 0, ran.stdout);
+      const { record, dir } = json(ran)['data'] as unknown as {
+        readonly record: AcceptanceRecord;
+        readonly dir: string;
+      };
+      assert.deepEqual([record.suite?.passed, record.suite?.failed, record.suite?.skipped], [scenarios, 0, 0]);
+      assert.equal(record.suite?.decided, 1, 'the scenario that leaves the answer to the model');
+      assert.deepEqual([record.evaluation?.paired, record.evaluation?.both], [5, 4]);
+      assert.ok(readdirSync(dir).includes('suite.html'));
+      assert.equal((await live(['verify', dir], { cwd, env })).code, 0);
+    },
+  );
 }
 
 test(
@@ -53,7 +60,10 @@ test(
     install(cwd);
     const feature = join(cwd, 'features/any-model.feature');
     const [head = '', scenario = ''] = readFileSync(feature, 'utf8').split('\n  @any-model\n');
-    writeFileSync(feature, [head, scenario, scenario.replace('A wish to search', 'A second wish')].join('\n  @any-model\n'));
+    writeFileSync(
+      feature,
+      [head, scenario, scenario.replace('A wish to search', 'A second wish')].join('\n  @any-model\n'),
+    );
     const ran = await live(['accept', '--model', 'functiongemma:tuned', '--json'], { cwd, env });
     assert.equal(ran.code, 6, ran.stdout);
     const { record } = json(ran)['data'] as unknown as { readonly record: AcceptanceRecord };

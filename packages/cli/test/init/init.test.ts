@@ -6,7 +6,8 @@ import type { JsonObject } from '@fpf/contracts';
 import { fpf, json, type Ran, scratch } from '../support/fpf.ts';
 
 const env = { FPF_MODEL: '' };
-const cli = (cwd: string, ...args: readonly string[]): Ran => fpf(args, { cwd, env: { ...env, OLLAMA_HOST: '127.0.0.1:1' } });
+const cli = (cwd: string, ...args: readonly string[]): Ran =>
+  fpf(args, { cwd, env: { ...env, OLLAMA_HOST: '127.0.0.1:1' } });
 
 function made(...args: readonly string[]): string {
   const home = scratch();
@@ -79,11 +80,20 @@ test('a skill of its own can be packed; a guard of its own holds to its examples
 test('a component has nothing to pin before it is written', () => {
   const dir = made('--component', 'guard-engine');
   assert.ok(!existsSync(join(dir, 'fpf.lock.json')));
-  assert.equal(json(cli(scratch(), 'init', 'x', '--template', 'component', '--port', 'reporter', '--json'))['ok'], true);
+  assert.equal(
+    json(cli(scratch(), 'init', 'x', '--template', 'component', '--port', 'reporter', '--json'))['ok'],
+    true,
+  );
 });
 
 test('every word of every template is filled in, and every JSON file is one', () => {
-  for (const args of [[], ['--template', 'workspace'], ['--template', 'skill'], ['--template', 'guard'], ['--component', 'tool-runner']]) {
+  for (const args of [
+    [],
+    ['--template', 'workspace'],
+    ['--template', 'skill'],
+    ['--template', 'guard'],
+    ['--component', 'tool-runner'],
+  ]) {
     const dir = made(...args);
     for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())) {
       const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
@@ -149,7 +159,10 @@ for (const [args, mention] of [
   [['x', '--component', 'toString'], /is no port/],
   [['x', '--port', 'reporter'], /The template app has no port/],
   [['x', '--template', 'guard', '--component', 'reporter'], /ask for two things/],
-  [['x', '--port', 'reporter', '--component', 'tool-runner'], /--component tool-runner and --port reporter ask for two things/],
+  [
+    ['x', '--port', 'reporter', '--component', 'tool-runner'],
+    /--component tool-runner and --port reporter ask for two things/,
+  ],
   [['x', '--template', 'web'], /web/],
 ] as const) {
   test(`init ${args.join(' ')} is refused, and writes nothing`, () => {
@@ -166,5 +179,8 @@ test('a folder with an odd name gets a package with a plain one, and the next co
   const ran = cli(home, 'init', "My Café's 2nd");
   assert.equal(ran.code, 0, ran.stderr);
   assert.match(ran.stdout, /^ {2}cd 'My Café'\\''s 2nd'$/m);
-  assert.equal((JSON.parse(readFileSync(join(home, "My Café's 2nd", 'package.json'), 'utf8')) as JsonObject)['name'], 'my-caf-s-2nd');
+  assert.equal(
+    (JSON.parse(readFileSync(join(home, "My Café's 2nd", 'package.json'), 'utf8')) as JsonObject)['name'],
+    'my-caf-s-2nd',
+  );
 });

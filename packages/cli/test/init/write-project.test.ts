@@ -33,7 +33,8 @@ test('until all is done nothing is there but the folder that it is put together 
 });
 
 test('what fails leaves the folder as it was: not there, or empty', async () => {
-  const failing = async (): Promise<void> => Promise.reject(new FpfError({ code: 'pin.drift', message: 'no', hint: 'no' }));
+  const failing = async (): Promise<void> =>
+    Promise.reject(new FpfError({ code: 'pin.drift', message: 'no', hint: 'no' }));
   const [absent, empty] = [join(scratch(), 'x'), scratch()];
   for (const dir of [absent, empty]) await assert.rejects(writeProject(dir, files, failing, live), /no/);
   assert.ok(!existsSync(absent));
@@ -45,7 +46,10 @@ test('what is in the way of the last step is left alone, and everything else is 
   const inTheWay = async (): Promise<void> => {
     mkdirSync(join(dir, 'b/there'), { recursive: true });
   };
-  await assert.rejects(writeProject(dir, files, inTheWay, live), (error) => FpfError.is(error) && error.code === 'init.not-written');
+  await assert.rejects(
+    writeProject(dir, files, inTheWay, live),
+    (error) => FpfError.is(error) && error.code === 'init.not-written',
+  );
   assert.deepEqual(readdirSync(dir), ['b']);
   assert.deepEqual(readdirSync(join(dir, 'b')), ['there']);
 });

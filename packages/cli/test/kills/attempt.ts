@@ -21,7 +21,10 @@ export async function attempt(orders: Orders, killAfterMs?: number): Promise<Att
   const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, TMPDIR, NODE_COMPILE_CACHE, HOME: orders.place.dir, XDG_STATE_HOME: orders.place.home };
-  const child = spawn(process.execPath, [...flags, program, JSON.stringify(orders)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...flags, program, JSON.stringify(orders)], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const said = { out: '', err: '' };
   child.stdout.on('data', (data: Buffer) => (said.out += data.toString()));
   child.stderr.on('data', (data: Buffer) => (said.err += data.toString()));
@@ -31,7 +34,9 @@ export async function attempt(orders: Orders, killAfterMs?: number): Promise<Att
   const began = child.stdout.once.bind(child.stdout);
   const go = new Promise<number>((resolve) => began('data', () => resolve(performance.now())));
   if (killAfterMs !== undefined) {
-    const soon = go.then(() => sleep(killAfterMs, undefined, { signal: over.signal })).then(() => child.kill('SIGKILL'));
+    const soon = go
+      .then(() => sleep(killAfterMs, undefined, { signal: over.signal }))
+      .then(() => child.kill('SIGKILL'));
     soon.catch(() => undefined);
   }
   const signal = await closed;
@@ -39,7 +44,8 @@ export async function attempt(orders: Orders, killAfterMs?: number): Promise<Att
   over.abort();
   const ms = said.out === '' ? 0 : performance.now() - (await go);
   const end = /^end (.*)$/m.exec(said.out)?.[1];
-  if (signal !== 'SIGKILL' && end === undefined) throw new Error(`the worker ended (${signal}) without a word: ${said.out} ${said.err}`);
+  if (signal !== 'SIGKILL' && end === undefined)
+    throw new Error(`the worker ended (${signal}) without a word: ${said.out} ${said.err}`);
   return { killed: signal === 'SIGKILL', ms, ...(end !== undefined && { ended: JSON.parse(end) as Ended }) };
 }
 

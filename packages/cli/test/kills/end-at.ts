@@ -44,7 +44,8 @@ function endingSession(session: Session, point: Point): Session {
   const isTask = (run: string): boolean => (own ??= run) !== run;
   const store: Session['store'] = {
     ...session.store,
-    append: (run, drafts, ...more) => around(point, { drafts, ofTask: isTask(run) }, () => session.store.append(run, drafts, ...more)),
+    append: (run, drafts, ...more) =>
+      around(point, { drafts, ofTask: isTask(run) }, () => session.store.append(run, drafts, ...more)),
   };
   const viewOf = (view: CallView, ofTask: boolean): CallView =>
     new Proxy(view, {
@@ -69,7 +70,11 @@ function endingSession(session: Session, point: Point): Session {
   });
 }
 
-async function snapshot(session: Session, path: string, { kind, key }: Point): ReturnType<Session['closeWithSnapshot']> {
+async function snapshot(
+  session: Session,
+  path: string,
+  { kind, key }: Point,
+): ReturnType<Session['closeWithSnapshot']> {
   if (kind === 'snapshot' && key === 'half') {
     mkdirSync(join(path, '..'), { recursive: true });
     writeFileSync(`${path}.${randomUUID()}.part`, 'SQLite format 3\0 and no more of it');
@@ -87,7 +92,10 @@ export function endingReporter(reporter: Reporter, point: Point | undefined): Re
     ...reporter,
     bundle: async (input) => {
       const [last] = Object.keys(input.logs).slice(-1);
-      const half = point.key === 'half' && last !== undefined ? { [last]: halfOf(input.logs[last] ?? '') as unknown as string } : {};
+      const half =
+        point.key === 'half' && last !== undefined
+          ? { [last]: halfOf(input.logs[last] ?? '') as unknown as string }
+          : {};
       const made = await reporter.bundle({ ...input, logs: { ...input.logs, ...half } });
       end();
       return made;

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
-import { type AgentFSAdapter, type JournalEvent, type JsonObject, type JsonValue, payloadsOf, type RunTrace } from '@fpf/contracts';
+import {
+  type AgentFSAdapter,
+  type JournalEvent,
+  type JsonObject,
+  type JsonValue,
+  payloadsOf,
+  type RunTrace,
+} from '@fpf/contracts';
 import { findChainBreak, sha256 } from '@fpf/contracts/hash';
 import { projectTrace } from '@fpf/orchestrator';
 import { verifyBundle } from '@fpf/reporter';
@@ -39,7 +46,10 @@ function adapterOf(engine: Engine): AgentFSAdapter {
   return made;
 }
 
-/** A run that has come to its end, in its bundle, its session and outside: nothing is lost, done twice, or unaccounted for. */
+/**
+ * A run that has come to its end, in its bundle, its session and outside: nothing is lost, done twice, or unaccounted
+ * for.
+ */
 export async function judge(
   place: Place,
   engine: Engine,
@@ -51,7 +61,9 @@ export async function judge(
   assert.deepEqual(await verifyBundle(dir, { project: projectTrace }), [], 'what verify finds in the bundle');
   const trace = JSON.parse(read('trace.json')) as RunTrace;
   const events = journalIn(dir);
-  const tasks = (trace.tasks ?? []).filter(({ outcome }) => outcome !== undefined).map(({ task }) => join(dir, 'tasks', task));
+  const tasks = (trace.tasks ?? [])
+    .filter(({ outcome }) => outcome !== undefined)
+    .map(({ task }) => join(dir, 'tasks', task));
   const ofTasks = tasks.flatMap(journalIn);
   const traces = tasks.map((task) => JSON.parse(readFileSync(join(task, 'trace.json'), 'utf8')) as RunTrace);
   const calls = allCalls(trace, traces);
@@ -66,7 +78,16 @@ export async function judge(
     unknown.map(({ call_id: id }) => id),
   );
   const probed = calls.filter(({ evidence = [] }) => evidence.some(({ by }) => by === 'probe')).length;
-  return { session, trace, events, ofTasks, patch, unknown: unknown.length, probed, outside: doneOutside(place.outside).length };
+  return {
+    session,
+    trace,
+    events,
+    ofTasks,
+    patch,
+    unknown: unknown.length,
+    probed,
+    outside: doneOutside(place.outside).length,
+  };
 }
 
 function journalIn(dir: string): readonly JournalEvent[] {
@@ -92,7 +113,10 @@ function judgeControls(events: readonly JournalEvent[]): void {
   for (const control of taken) assert.deepEqual(control, { kind: 'budget', budget: less });
 }
 
-/** A call that passed was done; none was done twice but under one key; one that nobody knows of is told as such, and ended the run. */
+/**
+ * A call that passed was done; none was done twice but under one key; one that nobody knows of is told as such, and
+ * ended the run.
+ */
 function judgeOutside(place: Place, trace: RunTrace, calls: RunTrace['tool_calls']): void {
   const done = doneOutside(place.outside);
   const times = (id: string | undefined): number => done.filter(({ call }) => call === id).length;

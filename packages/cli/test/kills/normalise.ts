@@ -1,6 +1,9 @@
 import type { JsonValue, RunTrace } from '@fpf/contracts';
 
-/** Times, hashes over them, and what is another in each attempt: what settles whether two traces tell the same is everything else. */
+/**
+ * Times, hashes over them, and what is another in each attempt: what settles whether two traces tell the same is
+ * everything else.
+ */
 const dropped: ReadonlySet<string> = new Set([
   'run_id',
   'at',
@@ -20,7 +23,9 @@ const dropped: ReadonlySet<string> = new Set([
 
 /** A trace without those; what is named by its run, its session or a hash over them is named alike in every run. */
 export function normalised(trace: RunTrace, session: string): JsonValue {
-  const plans = (trace.work_plan ?? []).map((plan, index) => [plan.split(':').at(-1) ?? plan, `PLAN-${index}`] as const);
+  const plans = (trace.work_plan ?? []).map(
+    (plan, index) => [plan.split(':').at(-1) ?? plan, `PLAN-${index}`] as const,
+  );
   const tasks = (trace.tasks ?? []).map(({ task }, index) => [task, `TASK-${index}`] as const);
   const names = [[trace.run_id, 'RUN'], [session, 'SESSION'], ...tasks, ...plans] as const;
   const text = names.reduce((all, [id, name]) => all.replaceAll(id, name), JSON.stringify(trace));

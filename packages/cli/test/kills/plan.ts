@@ -13,12 +13,20 @@ export function randomNumbers(seed: number): () => number {
 }
 
 /**
- * The kills of one of so many runs, which meet every point of a run together. Points of one run lie far apart, in their order; what is
- * killed at random times is killed between them, early enough that the next point still lies ahead.
+ * The kills of one of so many runs, which meet every point of a run together. Points of one run lie far apart, in their
+ * order; what is killed at random times is killed between them, early enough that the next point still lies ahead.
  */
-export function planOf(run: number, runs: number, points: readonly Point[], kills: number, random: () => number): readonly Kill[] {
+export function planOf(
+  run: number,
+  runs: number,
+  points: readonly Point[],
+  kills: number,
+  random: () => number,
+): readonly Kill[] {
   const parts = Math.max(1, Math.ceil(points.length / runs));
-  const [first, ...others] = Array.from({ length: parts }, (_, part) => points[run + part * runs]).filter((point) => point !== undefined);
+  const [first, ...others] = Array.from({ length: parts }, (_, part) => points[run + part * runs]).filter(
+    (point) => point !== undefined,
+  );
   const times = Math.max(0, kills - 1 - others.length);
   return [
     ...(first ? [{ point: first }] : []),

@@ -18,7 +18,10 @@ const scribed: readonly (readonly Said[])[] = [
   [['book', { what: 'scribe' }]],
 ];
 
-/** What the model says, turn by turn: calls of every effect, scripts of the pack in the sandbox, tools in process, and a part that is handed on. */
+/**
+ * What the model says, turn by turn: calls of every effect, scripts of the pack in the sandbox, tools in process, and a
+ * part that is handed on.
+ */
 const turns: readonly (readonly Said[])[] = [
   [
     ['write_file', { path: 'notes/a.md', content: 'a text\n' }],
@@ -56,7 +59,9 @@ export const contents: Readonly<Record<string, string>> = {
 
 function answer(asked: string, all: readonly (readonly Said[])[], final: string): unknown {
   const [response, ...further] = [
-    ...all.map((calls): ModelResponse => ({ tool_calls: calls.map(([name, args]) => ({ name, arguments: { ...args } })) })),
+    ...all.map((calls): ModelResponse => ({
+      tool_calls: calls.map(([name, args]) => ({ name, arguments: { ...args } })),
+    })),
     { final },
   ];
   return { request: asked, response, further };

@@ -8,7 +8,10 @@ const input = Type.Object({ what: Type.String({ maxLength: 64 }) }, { additional
 const output = Type.Object({ done: Type.Boolean() }, { additionalProperties: false });
 const guard = { predicate: 'a session is open', required_evidence: ['session.open'], failure_mode: 'abstain' as const };
 
-/** A tool in process of each effect. What they do outside goes into a file that no session knows, and takes a while before and after. */
+/**
+ * A tool in process of each effect. What they do outside goes into a file that no session knows, and takes a while
+ * before and after.
+ */
 export function ownTools(outside: string): readonly DefinedTool[] {
   const tool = (
     name: string,

@@ -26,9 +26,12 @@ export async function underFire(engine: Engine, kills: readonly Kill[], whole?: 
     writeFileSync(place.answers, answers);
     return await drive(place, engine, kills, whole);
   } catch (error) {
-    throw new Error(`${engine}, killed at ${JSON.stringify(kills)}, in ${dir}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new Error(
+      `${engine}, killed at ${JSON.stringify(kills)}, in ${dir}: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     if (process.env['FPF_KEEP'] === undefined) rmSync(dir, { recursive: true, force: true });
   }
@@ -74,7 +77,8 @@ export function pointsOf({ events, ofTasks }: Judged): readonly Point[] {
     { kind, key, when: 'before', ...(of && { of }) },
     { kind, key, when: 'after', ...(of && { of }) },
   ];
-  const at = (event: JournalEvent, of?: 'task'): readonly Point[] => pointsAt({ kind: event.kind, key: keyOf(event) }, of);
+  const at = (event: JournalEvent, of?: 'task'): readonly Point[] =>
+    pointsAt({ kind: event.kind, key: keyOf(event) }, of);
   const begun = events.findIndex(({ kind }) => kind === 'task-started') + 1;
   const ofRun = (some: readonly JournalEvent[]): readonly Point[] => some.flatMap((event) => at(event));
   return [

@@ -16,7 +16,16 @@ import { ownTools } from './tools.ts';
 
 export function wholeStack({ place, engine, point }: Pick<Orders, 'place' | 'engine' | 'point'>, host: Host): Stack {
   const skills: SkillOptions = {
-    sources: [{ name: 'pack', folder: ownPackage('@fpf/skills'), type: 'npm', ref: '@fpf/skills', profile: 'fpf', shipped: true }],
+    sources: [
+      {
+        name: 'pack',
+        folder: ownPackage('@fpf/skills'),
+        type: 'npm',
+        ref: '@fpf/skills',
+        profile: 'fpf',
+        shipped: true,
+      },
+    ],
     allow: ['file-write', 'fs-read', 'text-stats'],
   };
   const model = createModelGateway({ provider: 'scripted', maxCalls: 16 }, host);
@@ -26,7 +35,8 @@ export function wholeStack({ place, engine, point }: Pick<Orders, 'place' | 'eng
       registry: createSkillRegistry(skills, host),
       loader: createSkillLoader(skills, host),
       model,
-      // What a busy machine is too slow to say is unknown, and a call abstains: another run than the one that is looked for.
+      // What a busy machine is too slow to say is unknown, and a call abstains: another run than the one that is looked
+      // for.
       guards: createGuardEngine({ evidenceTimeoutMs: 60_000 }, host),
       runner: createToolRunner({}, host),
       agentfs: endingAdapter(createAgentFSAdapter({ engine }, host), point),

@@ -1,4 +1,5 @@
-// Run by the kill tests in a process of its own: one attempt of one run. It says `go` when the run has a place, and how it ended.
+// Run by the kill tests in a process of its own: one attempt of one run. It says `go` when the run has a place, and how
+// it ended.
 import { writeFileSync } from 'node:fs';
 import { systemHost } from '../../src/compose/host.ts';
 import type { Orders } from './orders.ts';
@@ -21,8 +22,13 @@ const options = {
     say('go');
   },
 };
-const query = resume ? stack.resume(resume.run, { ...options, session: resume.session }) : stack.query(request, options);
-// Each attempt is turned from outside, to what the ones before it were turned to: wherever that takes hold, the run stays the same.
+const query = resume
+  ? stack.resume(resume.run, { ...options, session: resume.session })
+  : stack.query(request, options);
+// Each attempt is turned from outside, to what the ones before it were turned to: wherever that takes hold, the run
+// stays the same.
 query.tightenBudget(less).catch(() => undefined);
 const { outcome, reasons } = await query.result();
-say(`end ${JSON.stringify({ outcome, codes: reasons.map(({ code }) => code), words: reasons.map(({ message }) => message) })}`);
+say(
+  `end ${JSON.stringify({ outcome, codes: reasons.map(({ code }) => code), words: reasons.map(({ message }) => message) })}`,
+);

@@ -30,7 +30,13 @@ const rows: readonly Row[] = [
   ['a config without a model: FunctionGemma, and nobody else', { config: {} }, 'ollama', 'default', false],
   ['a config with a model: it, and nobody else', { config: { model: gemma } }, 'ollama', 'config', false],
   ['a config that says none', { config: { model: { ...gemma, fallback: 'none' } } }, 'ollama', 'config', false],
-  ['a config that allows the rehearsal model', { config: { model: { ...gemma, fallback: 'rehearsal' } } }, 'ollama', 'config', true],
+  [
+    'a config that allows the rehearsal model',
+    { config: { model: { ...gemma, fallback: 'rehearsal' } } },
+    'ollama',
+    'config',
+    true,
+  ],
   ['the variable before the config', { env: 'rehearsal', config: { model: gemma } }, 'rehearsal', 'env', false],
   ['an empty variable is none', { env: '', config: { model: gemma } }, 'ollama', 'config', false],
   [
@@ -61,9 +67,27 @@ const rows: readonly Row[] = [
     'config',
     false,
   ],
-  ['frozen: a lock alone allows nothing', { config: { model: gemma }, lock: lockOf('rehearsal', 'rehearsal') }, 'ollama', 'config', false],
-  ['frozen: a trial that was locked with the rehearsal model', { lock: lockOf('rehearsal', 'rehearsal') }, 'rehearsal', 'lock', false],
-  ['frozen: a trial that was locked with FunctionGemma', { lock: lockOf('ollama', 'functiongemma') }, 'ollama', 'trial', false],
+  [
+    'frozen: a lock alone allows nothing',
+    { config: { model: gemma }, lock: lockOf('rehearsal', 'rehearsal') },
+    'ollama',
+    'config',
+    false,
+  ],
+  [
+    'frozen: a trial that was locked with the rehearsal model',
+    { lock: lockOf('rehearsal', 'rehearsal') },
+    'rehearsal',
+    'lock',
+    false,
+  ],
+  [
+    'frozen: a trial that was locked with FunctionGemma',
+    { lock: lockOf('ollama', 'functiongemma') },
+    'ollama',
+    'trial',
+    false,
+  ],
 ];
 
 for (const [what, { flag, env, config, lock }, provider, by, fallback] of rows) {

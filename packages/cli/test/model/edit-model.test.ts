@@ -8,8 +8,12 @@ const digest = `sha256:${'b'.repeat(64)}` as const;
 const model = { provider: 'ollama', name: 'functiongemma', digest } as const;
 
 test('only the model changes; the rest of the file stays to the byte', () => {
-  const text = '{\n\t"skills":   {"max": 2},\n\t"model": { "provider": "ollama", "name": "functiongemma" },\n\t"budget": {}\n}\r\n';
-  assert.equal(withModel(text, model), text.replace('"name": "functiongemma" }', `"name": "functiongemma", "digest": "${digest}" }`));
+  const text =
+    '{\n\t"skills":   {"max": 2},\n\t"model": { "provider": "ollama", "name": "functiongemma" },\n\t"budget": {}\n}\r\n';
+  assert.equal(
+    withModel(text, model),
+    text.replace('"name": "functiongemma" }', `"name": "functiongemma", "digest": "${digest}" }`),
+  );
 });
 
 test('a model with a line for each key goes on having one', () => {
@@ -38,9 +42,14 @@ test('any config, in any layout, comes out as itself with this model', () => {
     { requiredKeys: [], noNullPrototype: true },
   );
   fc.assert(
-    fc.property(configs, fc.constantFrom('', ' ', '\t', 3, 7), fc.constantFrom('', '\n', '\r\n'), (config, indent, end) => {
-      const text = `${end}${JSON.stringify(config, null, indent)}${end}`;
-      assert.deepEqual(JSON.parse(withModel(text, model)) as ConfigFile, { ...config, model });
-    }),
+    fc.property(
+      configs,
+      fc.constantFrom('', ' ', '\t', 3, 7),
+      fc.constantFrom('', '\n', '\r\n'),
+      (config, indent, end) => {
+        const text = `${end}${JSON.stringify(config, null, indent)}${end}`;
+        assert.deepEqual(JSON.parse(withModel(text, model)) as ConfigFile, { ...config, model });
+      },
+    ),
   );
 });

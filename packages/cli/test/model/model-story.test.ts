@@ -12,7 +12,9 @@ const choice = (provider: string, name: string, more: Partial<ModelChoice> = {})
   fallback: false,
   ...more,
 });
-const stood = choice('rehearsal', 'rehearsal', { inPlaceOf: { model: 'ollama:functiongemma', because: 'nobody answers' } });
+const stood = choice('rehearsal', 'rehearsal', {
+  inPlaceOf: { model: 'ollama:functiongemma', because: 'nobody answers' },
+});
 
 test('the rehearsal model is named as such in every line, with the reason where it stands in', () => {
   assert.equal(modelWarning(stood), 'Nobody answers; the rehearsal model decides in place of ollama:functiongemma.');
@@ -20,15 +22,25 @@ test('the rehearsal model is named as such in every line, with the reason where 
     modelWarning(choice('rehearsal', 'rehearsal', { by: 'flag' })),
     'The rehearsal model decides, not FunctionGemma: --model names it.',
   );
-  for (const line of [...decidedBy(stood, true).slice(0, 1), modelStory(stood), modelWarning(stood) ?? '']) assert.match(line, /rehearsal/);
+  for (const line of [...decidedBy(stood, true).slice(0, 1), modelStory(stood), modelWarning(stood) ?? ''])
+    assert.match(line, /rehearsal/);
   assert.match(decidedBy(stood, true).join('\n'), /not conforming[\s\S]*Why not ollama:functiongemma: nobody answers/);
 });
 
 test('a script, a recording and another model are no FunctionGemma either; FunctionGemma needs no such line', () => {
-  assert.match(decidedBy(choice('scripted', '/a/b.json'), true).join(), /^Decided by scripted:b\.json: a script, not FunctionGemma/);
+  assert.match(
+    decidedBy(choice('scripted', '/a/b.json'), true).join(),
+    /^Decided by scripted:b\.json: a script, not FunctionGemma/,
+  );
   assert.match(decidedBy(choice('cassette', '/a/b.jsonl'), true).join(), /^Decided by cassette:b\.jsonl: a recording/);
-  assert.match(decidedBy(choice('ollama', 'other:1b'), true).join(), /^Decided by ollama:other:1b: another model, not FunctionGemma/);
-  assert.match(decidedBy(choice('echo', 'echo-1'), true).join(), /^Decided by echo:echo-1: another model, not FunctionGemma/);
+  assert.match(
+    decidedBy(choice('ollama', 'other:1b'), true).join(),
+    /^Decided by ollama:other:1b: another model, not FunctionGemma/,
+  );
+  assert.match(
+    decidedBy(choice('echo', 'echo-1'), true).join(),
+    /^Decided by echo:echo-1: another model, not FunctionGemma/,
+  );
   assert.deepEqual(decidedBy(choice('ollama', 'functiongemma:270m'), true), []);
   assert.match(decidedBy(stood, false).join(), /^No model answered; it is rehearsal: the rehearsal model/);
   assert.equal(modelWarning(choice('ollama', 'functiongemma')), undefined);

@@ -17,12 +17,22 @@ const finding: ReportFinding = {
   column: 7,
 };
 
-const text = fc.string({ unit: fc.constantFrom('::error ', '\n', '\r', '%', ',', ':', 'x', '=', '::set-output', '%0A', '\u2028') });
+const text = fc.string({
+  unit: fc.constantFrom('::error ', '\n', '\r', '%', ',', ':', 'x', '=', '::set-output', '%0A', '\u2028'),
+});
 const back = (value: string): string =>
-  value.replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%0A', '\n').replaceAll('%0D', '\r').replaceAll('%25', '%');
+  value
+    .replaceAll('%2C', ',')
+    .replaceAll('%3A', ':')
+    .replaceAll('%0A', '\n')
+    .replaceAll('%0D', '\r')
+    .replaceAll('%25', '%');
 
 test('a finding is one workflow command at its place, escaped', () => {
-  assert.equal(findingLines([finding]), '::error file=a%2Cb%3Ac%25.md,line=3,col=7,title=skill.h05-duplicate-key::one%0Atwo 100%25');
+  assert.equal(
+    findingLines([finding]),
+    '::error file=a%2Cb%3Ac%25.md,line=3,col=7,title=skill.h05-duplicate-key::one%0Atwo 100%25',
+  );
   assert.match(findingLines([{ ...finding, fix: 'Mend it.' }]), /%0Afix: Mend it\.$/);
 });
 
@@ -47,7 +57,10 @@ const some = (level: Annotation['level'], count: number): Annotation[] =>
   Array.from({ length: count }, (_, index) => ({ level, title: `${level} ${index}`, message: 'x', file: 'a.txt' }));
 
 test('of each level ten are shown, in their order, and the rest is counted in one line', () => {
-  const lines = runAnnotations([...some('error', 12), ...some('warning', 10), ...some('notice', 11)], (file) => `w/${file}`).split('\n');
+  const lines = runAnnotations(
+    [...some('error', 12), ...some('warning', 10), ...some('notice', 11)],
+    (file) => `w/${file}`,
+  ).split('\n');
   assert.equal(lines.length, 31);
   assert.equal(lines[0], '::error file=w/a.txt,title=error 0::x');
   assert.equal(lines[10], '::warning file=w/a.txt,title=warning 0::x');

@@ -11,7 +11,8 @@ const answer = (request: string, path: string): object => ({
   request,
   response: { tool_calls: [{ name: 'text_stats', arguments: { path } }] },
 });
-const run = (request: string, model: string): Ran => fpf(['run', '-q', request, '--model', `scripted:${model}`], { cwd: dir });
+const run = (request: string, model: string): Ran =>
+  fpf(['run', '-q', request, '--model', `scripted:${model}`], { cwd: dir });
 const report = (...args: readonly string[]): Ran => fpf(['report', ...args], { cwd: dir });
 const runs = join(dir, '.fpf', 'runs');
 let ids: readonly string[] = [];
@@ -20,7 +21,12 @@ const held = (id: string, name: string): string => readFileSync(join(runs, id, n
 
 before(() => {
   writeFileSync(join(dir, 'README.md'), 'Three words here\n');
-  const answers = { answers: [answer('Count the words of README.md', 'README.md'), answer('Count the words of missing.md', 'missing.md')] };
+  const answers = {
+    answers: [
+      answer('Count the words of README.md', 'README.md'),
+      answer('Count the words of missing.md', 'missing.md'),
+    ],
+  };
   writeFileSync(join(dir, 'one.json'), JSON.stringify(answers));
   // The same answers by other bytes: another model, by its digest, that decides the same.
   writeFileSync(join(dir, 'two.json'), JSON.stringify(answers, null, 1));
@@ -35,7 +41,10 @@ test('the last run in short, which is named on stderr; a run by its id, the begi
   const last = report();
   assert.equal(last.code, 0);
   assert.match(last.stderr, new RegExp(`the last run: ${idAt(2)}`));
-  assert.match(last.stdout, /Count the words of missing\.md\n.*degraded\n[^]*1 .* text_stats .*tool\.exit-code\nbundle: /);
+  assert.match(
+    last.stdout,
+    /Count the words of missing\.md\n.*degraded\n[^]*1 .* text_stats .*tool\.exit-code\nbundle: /,
+  );
   for (const name of [idAt(0), join('.fpf', 'runs', idAt(0)), join(runs, idAt(0))]) {
     const ran = report(name);
     assert.deepEqual([ran.code, ran.stderr], [0, ''], name);
@@ -50,7 +59,11 @@ test('a form of it is the file of the bundle to the byte; JSON is one document',
   assert.equal(report(idAt(0), '--format', 'junit').stdout, held(idAt(0), 'junit.xml'));
   const [asked, framed] = [report(idAt(0), '--format', 'json'), report(idAt(0), '--json')];
   assert.equal(asked.stdout, framed.stdout);
-  const { ok, command, data } = json(asked) as { ok: boolean; command: string; data: { trace: unknown; audit: unknown } };
+  const { ok, command, data } = json(asked) as {
+    ok: boolean;
+    command: string;
+    data: { trace: unknown; audit: unknown };
+  };
   assert.deepEqual(
     [ok, command, data.trace, data.audit],
     [true, 'report', JSON.parse(held(idAt(0), 'trace.json')), JSON.parse(held(idAt(0), 'audit-summary.json'))],

@@ -14,7 +14,11 @@ for (const step of steps) {
     () =>
       withToolCalls(step, {}, async ({ call, logs }) => {
         const before = process.memoryUsage().rss;
-        const result = await call({ script: 'flood.mjs', handler: { maxOutputBytes: kept }, runner: { maxLogBytes: most } });
+        const result = await call({
+          script: 'flood.mjs',
+          handler: { maxOutputBytes: kept },
+          runner: { maxLogBytes: most },
+        });
         assert.deepEqual(
           [result.success, result.error?.code, result.limit, result.truncated, result.output],
           [false, 'tool.output-limit', 'output', true, undefined],
@@ -24,11 +28,17 @@ for (const step of steps) {
         assert.equal(statSync(logs.stdout).mode & 0o777, 0o600);
         const [said] = result.evidence;
         assert.equal(said?.carrier?.sha256, sha256(all));
-        assert.match(said?.detail ?? '', new RegExp(`^${all.length} bytes were read, all of them in a file of the run`));
+        assert.match(
+          said?.detail ?? '',
+          new RegExp(`^${all.length} bytes were read, all of them in a file of the run`),
+        );
         const text = all.toString('latin1');
         const [head = '', tail = ''] = result.stdout.split(/\n\[\d+ bytes left out\]\n/);
         assert.deepEqual([head.length, tail.length], [kept / 2, kept / 2]);
-        assert.ok(text.startsWith(head) && text.endsWith(tail) && head.startsWith('first words of the tool\n'), head.slice(0, 80));
+        assert.ok(
+          text.startsWith(head) && text.endsWith(tail) && head.startsWith('first words of the tool\n'),
+          head.slice(0, 80),
+        );
         assert.ok(process.memoryUsage().rss - before < 200_000_000, 'memory');
       }),
   );

@@ -16,7 +16,9 @@ import {
 import { createToolRunner } from '@fpf/tool-runner';
 
 /** The steps of the sandbox, from the top, as the options of sessions name them. */
-export const steps: readonly string[] = (AdapterOptions.properties.sandbox as unknown as { items: { enum: readonly string[] } }).items.enum;
+export const steps: readonly string[] = (
+  AdapterOptions.properties.sandbox as unknown as { items: { enum: readonly string[] } }
+).items.enum;
 
 function host(): Host {
   const fixed = fixedHost();
@@ -47,12 +49,20 @@ export type ToolCalls = {
 };
 
 /** A session over a host folder, in one step of the sandbox. Afterwards the host is as it was. */
-export async function withToolCalls(step: string, options: JsonObject, work: (calls: ToolCalls) => Promise<void>): Promise<void> {
+export async function withToolCalls(
+  step: string,
+  options: JsonObject,
+  work: (calls: ToolCalls) => Promise<void>,
+): Promise<void> {
   const folder = await makeHostFolder();
   try {
     const before = await folder.hash();
     const { workspace, stateDir, homeDir } = folder;
-    const session = await createAgentFSAdapter({ ...options, sandbox: [step] }, host()).open({ workspace, stateDir, homeDir });
+    const session = await createAgentFSAdapter({ ...options, sandbox: [step] }, host()).open({
+      workspace,
+      stateDir,
+      homeDir,
+    });
     try {
       assert.equal(session.capability.mode, step);
       await work(callsOf(session, folder));
@@ -70,8 +80,13 @@ function callsOf(session: Session, { homeDir }: HostFolder): ToolCalls {
   const logs = { stdout: join(homeDir, 'logs', 'stdout'), stderr: join(homeDir, 'logs', 'stderr') };
   let calls = 0;
   const call = async ({ script, handler, runner = {}, limits = {} }: ToolAsk): Promise<ToolResult> => {
-    const text = script.endsWith('.mjs') ? readFileSync(new URL(`./hostile/${script}`, import.meta.url), 'utf8') : script;
-    const invocation = { ...invocationOf({ script: text, ...(handler && { handler }) }), call_id: `run/${(calls += 1)}` };
+    const text = script.endsWith('.mjs')
+      ? readFileSync(new URL(`./hostile/${script}`, import.meta.url), 'utf8')
+      : script;
+    const invocation = {
+      ...invocationOf({ script: text, ...(handler && { handler }) }),
+      call_id: `run/${(calls += 1)}`,
+    };
     const view = await session.begin({ call_id: invocation.call_id, files: invocation.skill.files, readOnly: false });
     const result = await createToolRunner(runner, host()).run(invocation, limitedBy(limits, view), {
       signal: new AbortController().signal,

@@ -6,7 +6,12 @@ import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { fpf, json, scratch } from '../support/fpf.ts';
 
 type Env = Readonly<Record<string, string>>;
-type Explained = { readonly key: string; readonly value: JsonValue; readonly source: JsonObject; readonly overruled?: string };
+type Explained = {
+  readonly key: string;
+  readonly value: JsonValue;
+  readonly source: JsonObject;
+  readonly overruled?: string;
+};
 
 const text = `{
   "model": { "provider": "rehearsal", "name": "rehearsal" },
@@ -48,14 +53,21 @@ test('option, then variable, then file, then default: each says that it was it',
   });
   const flag = one(dir, 'model.name', ['--model', 'ollama:functiongemma:270m'], { FPF_MODEL: 'rehearsal' });
   assert.deepEqual([flag.value, flag.source], ['functiongemma:270m', { by: 'flag', name: '--model' }]);
-  assert.deepEqual(one(scratch(), 'model.name'), { key: 'model.name', value: 'functiongemma', source: { by: 'default' } });
+  assert.deepEqual(one(scratch(), 'model.name'), {
+    key: 'model.name',
+    value: 'functiongemma',
+    source: { by: 'default' },
+  });
   assert.equal(one(scratch(), 'model.fallback').value, 'rehearsal', 'without a config it is a trial');
 });
 
 test('where a command works is told as it is found: option, variable, default', () => {
   const [dir, other] = [project(), project('{}')];
   assert.deepEqual(one(dir, 'workspace'), { key: 'workspace', value: dir, source: { by: 'default' } });
-  assert.deepEqual(one(dir, 'workspace', [], { ...none, FPF_WORKSPACE: other }).source, { by: 'env', name: 'FPF_WORKSPACE' });
+  assert.deepEqual(one(dir, 'workspace', [], { ...none, FPF_WORKSPACE: other }).source, {
+    by: 'env',
+    name: 'FPF_WORKSPACE',
+  });
   assert.deepEqual(one(dir, 'state-dir', ['--state-dir', 'x']), {
     key: 'state-dir',
     value: join(dir, 'x'),
@@ -73,12 +85,16 @@ test('nested keys and items of lists have places of their own', () => {
     ['policy.allow[1].args', {}, 4, 74],
   ]);
   assert.deepEqual(places('skills.allow.1'), [['skills.allow[1]', 'fs-read', 3, 50]]);
-  assert.deepEqual(places('/components/guard-engine/options/a.b'), [['/components/guard-engine/options/a.b', 1, 5, 93]]);
+  assert.deepEqual(places('/components/guard-engine/options/a.b'), [
+    ['/components/guard-engine/options/a.b', 1, 5, 93],
+  ]);
 });
 
 test('a preset that was named takes the place of an allow list, which is shown as not in force', () => {
   const found = explain(project('{"skills": {"allow": ["a"]}}'), ['skills'], { ...none, FPF_PRESET: 'readonly' });
-  const [allow, preset] = ['skills.allow[0]', 'skills.preset'].map((key) => found.find((setting) => setting.key === key));
+  const [allow, preset] = ['skills.allow[0]', 'skills.preset'].map((key) =>
+    found.find((setting) => setting.key === key),
+  );
   assert.equal(allow?.overruled, 'FPF_PRESET');
   assert.deepEqual([preset?.value, preset?.source], ['readonly', { by: 'env', name: 'FPF_PRESET' }]);
 });
@@ -155,7 +171,10 @@ test('a variable that nothing reads is told once, with the one that was meant, a
     'the variable FPF_QQQQQQ. `fpf config explain --all` shows what is read.',
     'the variable fpf_model. Did you mean FPF_MODEL?',
   ]);
-  const silent = fpf(['config', 'get', 'skills.max'], { cwd: dir, env: { ...none, FPF_TEST_SEED: '1', FPF_SKILL: '/x' } });
+  const silent = fpf(['config', 'get', 'skills.max'], {
+    cwd: dir,
+    env: { ...none, FPF_TEST_SEED: '1', FPF_SKILL: '/x' },
+  });
   assert.equal(silent.stderr, '');
 });
 

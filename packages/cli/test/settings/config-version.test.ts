@@ -26,10 +26,16 @@ test('a config of a later major is refused as that, whatever else is in it', () 
   for (const more of [{}, { model: { provider: 'rehearsal', name: 'rehearsal' } }, { modle: 'of the next major' }]) {
     const { code, message } = refusal({ $schema: 'urn:fpf:config-file:2', ...more });
     assert.equal(code, 'schema.unknown-major');
-    assert.match(message, /^cli: .*fpf\.config\.json is of version "urn:fpf:config-file:2", and this stack reads urn:fpf:config-file:1$/);
+    assert.match(
+      message,
+      /^cli: .*fpf\.config\.json is of version "urn:fpf:config-file:2", and this stack reads urn:fpf:config-file:1$/,
+    );
   }
   const file = written({ $schema: 'urn:fpf:config-file:2' });
-  const ran = fpf(['config', 'explain', 'model.name', '--config', file, '--json'], { cwd: scratch(), env: { FPF_MODEL: '' } });
+  const ran = fpf(['config', 'explain', 'model.name', '--config', file, '--json'], {
+    cwd: scratch(),
+    env: { FPF_MODEL: '' },
+  });
   assert.equal(ran.code, 2, ran.stdout);
   assert.equal((json(ran)['error'] as { readonly code: string }).code, 'schema.unknown-major');
 });

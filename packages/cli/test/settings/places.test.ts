@@ -20,20 +20,24 @@ const tree = fc.letrec<{ node: JsonValue; leaf: JsonValue }>((tie) => ({
 
 test('every leaf of every text is found, and what stands there is the leaf', () => {
   fc.assert(
-    fc.property(fc.dictionary(key, tree, { maxKeys: 4, noNullPrototype: true }), fc.constantFrom(0, 1, 2, '\t'), (value, indent) => {
-      const text = JSON.stringify(value, null, indent);
-      const places = placesIn(text);
-      const lines = text.split('\n');
-      for (const leaf of leavesOf([], value as JsonObject, () => byDefault).filter(({ path }) => path.length > 0)) {
-        const place = places(leaf.path);
-        assert.ok(place, JSON.stringify(leaf.path));
-        const rest = lines[place.line - 1]?.slice(place.column - 1);
-        const last = leaf.path.at(-1) as string;
-        const stands = /^\d+$/.test(last) ? JSON.stringify(leaf.value) : JSON.stringify(last);
-        assert.ok(rest?.startsWith(stands), `${stands} at ${rest}`);
-      }
-      assert.equal(places(['no such key here!']), undefined);
-    }),
+    fc.property(
+      fc.dictionary(key, tree, { maxKeys: 4, noNullPrototype: true }),
+      fc.constantFrom(0, 1, 2, '\t'),
+      (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        const places = placesIn(text);
+        const lines = text.split('\n');
+        for (const leaf of leavesOf([], value as JsonObject, () => byDefault).filter(({ path }) => path.length > 0)) {
+          const place = places(leaf.path);
+          assert.ok(place, JSON.stringify(leaf.path));
+          const rest = lines[place.line - 1]?.slice(place.column - 1);
+          const last = leaf.path.at(-1) as string;
+          const stands = /^\d+$/.test(last) ? JSON.stringify(leaf.value) : JSON.stringify(last);
+          assert.ok(rest?.startsWith(stands), `${stands} at ${rest}`);
+        }
+        assert.equal(places(['no such key here!']), undefined);
+      },
+    ),
   );
 });
 

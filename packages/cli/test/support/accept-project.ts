@@ -4,7 +4,10 @@ import type { ConfigFile } from '@fpf/contracts';
 import type { Script } from '@fpf/ollama-double';
 import { scratch } from './fpf.ts';
 
-/** What the double of Cucumber tells of one scenario. `live`: a model was asked in it, and the one that is there now is told. */
+/**
+ * What the double of Cucumber tells of one scenario. `live`: a model was asked in it, and the one that is there now is
+ * told.
+ */
 export type ToldScenario = {
   readonly name: string;
   readonly status?: string;
@@ -42,7 +45,9 @@ export const wishes: readonly Wish[] = [
 ];
 
 /** What a model calls for each wish: the right one, unless it is said otherwise by the number of the wish. */
-export type Otherwise = Readonly<Record<number, { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> } | null>>;
+export type Otherwise = Readonly<
+  Record<number, { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> } | null>
+>;
 
 function callsOf(otherwise: Otherwise): readonly { readonly request: string; readonly call: Otherwise[number] }[] {
   return wishes.map(([request, name, args], index) => {
@@ -52,7 +57,10 @@ function callsOf(otherwise: Otherwise): readonly { readonly request: string; rea
 }
 
 export function scriptFile(otherwise: Otherwise = {}): string {
-  const answers = callsOf(otherwise).map(({ request, call }) => ({ request, response: call ? { tool_calls: [call] } : { final: 'No.' } }));
+  const answers = callsOf(otherwise).map(({ request, call }) => ({
+    request,
+    response: call ? { tool_calls: [call] } : { final: 'No.' },
+  }));
   return JSON.stringify({ answers });
 }
 
@@ -83,16 +91,22 @@ export function tags(each: Readonly<Record<string, Otherwise>>): Script {
   };
 }
 
-/** A project whose pinned model is a script that is right about every wish, and whose Cucumber tells what a test says. */
+/**
+ * A project whose pinned model is a script that is right about every wish, and whose Cucumber tells what a test says.
+ */
 export function acceptProject(told: Told = green, config: Partial<ConfigFile> = {}): string {
   const dir = scratch();
   const ws = join(dir, 'ws');
-  for (const folder of ['evals', 'features', 'node_modules/@cucumber/cucumber']) mkdirSync(join(ws, folder), { recursive: true });
+  for (const folder of ['evals', 'features', 'node_modules/@cucumber/cucumber'])
+    mkdirSync(join(ws, folder), { recursive: true });
   const put = (name: string, text: string): void => writeFileSync(join(ws, name), text);
   const accept = { bounds: { cases: 5 } };
   put('fpf.config.json', JSON.stringify({ model: { provider: 'scripted', name: 'good.json' }, accept, ...config }));
   put('good.json', scriptFile());
-  put('evals/free.jsonl', wishes.map(([request, name, args]) => `${JSON.stringify({ request, name, arguments: args })}\n`).join(''));
+  put(
+    'evals/free.jsonl',
+    wishes.map(([request, name, args]) => `${JSON.stringify({ request, name, arguments: args })}\n`).join(''),
+  );
   put('told.json', JSON.stringify(told));
   put(
     'node_modules/@cucumber/cucumber/package.json',
@@ -102,7 +116,10 @@ export function acceptProject(told: Told = green, config: Partial<ConfigFile> = 
   return ws;
 }
 
-/** Takes the arguments of Cucumber, and writes the messages that `told.json` says: slowly, or up to a line, where `.slow` or `.hangs` says so. */
+/**
+ * Takes the arguments of Cucumber, and writes the messages that `told.json` says: slowly, or up to a line, where
+ * `.slow` or `.hangs` says so.
+ */
 const cucumber = `import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 const args = process.argv.slice(2);
 const file = args.find((arg) => arg.startsWith('message:')).slice('message:'.length);

@@ -10,7 +10,11 @@ import { fpfWords } from './program.ts';
 export function beginAccept(ws: string, url: string, ...words: readonly string[]): ChildProcess {
   const flags = [...fpfWords];
   const env = { ...baseEnv, HOME: ws, XDG_STATE_HOME: join(ws, '..', 'state'), OLLAMA_HOST: url };
-  const child = spawn(process.execPath, [...flags, 'accept', ...words], { cwd: ws, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [...flags, 'accept', ...words], {
+    cwd: ws,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   after(() => child.kill('SIGKILL'));
   return child;
 }
@@ -27,7 +31,9 @@ export function folderOf(ws: string): string {
   return name === undefined ? '' : join(all, name);
 }
 
-/** The lines that are whole: a file can be looked at between its making and its first byte, and in the middle of a line. */
+/**
+ * The lines that are whole: a file can be looked at between its making and its first byte, and in the middle of a line.
+ */
 export function linesOf(file: string): readonly string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
 }
@@ -48,7 +54,8 @@ export async function untilFar(ws: string, far: number, child: ChildProcess): Pr
 
 /** Until its suite is in the middle of a scenario, or it has ended by itself. */
 export async function untilInScenario(ws: string, child: ChildProcess): Promise<void> {
-  const begun = (): boolean => linesOf(join(folderOf(ws), 'suite.ndjson')).some((line) => line.startsWith('{"testCaseStarted"'));
+  const begun = (): boolean =>
+    linesOf(join(folderOf(ws), 'suite.ndjson')).some((line) => line.startsWith('{"testCaseStarted"'));
   while (!begun() && child.exitCode === null) await setTimeout(5);
 }
 

@@ -35,7 +35,10 @@ export type UsedExample = {
   readonly run: (...args: readonly string[]) => Ran;
 };
 
-/** Its sources, or what was built of them, and what they rest on. In the checkout it may be built, or tested, while a pin of it is looked at. */
+/**
+ * Its sources, or what was built of them, and what they rest on. In the checkout it may be built, or tested, while a
+ * pin of it is looked at.
+ */
 function copyOf(folder: string, to: string): string {
   const made: ReadonlySet<string> = new Set(
     [...(built ? [] : ['dist']), '.reports', 'node_modules'].map((name) => join(examples, folder, name)),
@@ -57,11 +60,16 @@ export function projectWith(used: readonly Example[]): UsedExample {
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(copyOf(folder, join(dir, '..', 'examples', folder)), link);
     const more = configOf(folder, join(dir, '..'));
-    config = { ...config, ...more, ...(config.components && { components: { ...config.components, ...more.components } }) };
+    config = {
+      ...config,
+      ...more,
+      ...(config.components && { components: { ...config.components, ...more.components } }),
+    };
   }
   writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify(config));
   writeFileSync(join(dir, 'a.md'), 'TODO: x\n');
-  const run = (...args: readonly string[]): Ran => fpf(args, { cwd: dir, ...(config.model && { env: { FPF_MODEL: '' } }) });
+  const run = (...args: readonly string[]): Ran =>
+    fpf(args, { cwd: dir, ...(config.model && { env: { FPF_MODEL: '' } }) });
   run('trust', '.');
   return { dir, ...last, run };
 }

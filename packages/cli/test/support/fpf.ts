@@ -13,14 +13,25 @@ export type Ran = { readonly code: number | null; readonly stdout: string; reado
 /** Answers word for word: what decides in tests that are about something else than the model. */
 export const scripted = `scripted:${fileURLToPath(import.meta.resolve('@fpf/examples/requests.json'))}`;
 
-/** What every program gets that a test starts: where programs are found, where temporary files go, and what has been compiled already. */
+/**
+ * What every program gets that a test starts: where programs are found, where temporary files go, and what has been
+ * compiled already.
+ */
 export const baseEnv: Readonly<Record<string, string>> = Object.fromEntries(
-  ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE'].flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  ),
 );
 
-type Options = { readonly cwd?: string; readonly env?: Readonly<Record<string, string>>; readonly node?: readonly string[] };
+type Options = {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly node?: readonly string[];
+};
 
-/** The command line as a user runs it: a process of its own, and an environment of its own. An empty FPF_MODEL is none. */
+/**
+ * The command line as a user runs it: a process of its own, and an environment of its own. An empty FPF_MODEL is none.
+ */
 export function fpfStarted(args: readonly string[], options: Options = {}): Ran {
   const { cwd, env } = placeOf(options);
   const ran = spawnSync(process.execPath, [...nodeFlags, ...(options.node ?? []), mainFile, ...args], {
@@ -33,18 +44,29 @@ export function fpfStarted(args: readonly string[], options: Options = {}): Ran 
 }
 
 /**
- * The same in a thread of this process, where nothing but the exit code and what is printed counts. A process of its own is started where
- * programs are looked for elsewhere, where Node gets flags or its input is read (`-`: a thread would read that of this process, without end),
- * and for every command with FPF_TEST_STARTS=1, which each night does.
+ * The same in a thread of this process, where nothing but the exit code and what is printed counts. A process of its
+ * own is started where programs are looked for elsewhere, where Node gets flags or its input is read (`-`: a thread
+ * would read that of this process, without end), and for every command with FPF_TEST_STARTS=1, which each night does.
  */
 export function fpf(args: readonly string[], options: Options = {}): Ran {
-  const own = options.node !== undefined || args.includes('-') || Object.keys(options.env ?? {}).some((name) => elsewhere.has(name));
+  const own =
+    options.node !== undefined ||
+    args.includes('-') ||
+    Object.keys(options.env ?? {}).some((name) => elsewhere.has(name));
   return own || startAlways ? fpfStarted(args, options) : warmly(args, placeOf(options));
 }
 
 export const startAlways = process.env['FPF_TEST_STARTS'] === '1';
 /** What a process remembers of the machine it found, or reads as it starts. */
-const elsewhere: ReadonlySet<string> = new Set(['PATH', 'TMPDIR', 'TZ', 'FORCE_COLOR', 'NO_COLOR', 'NODE_OPTIONS', 'COLUMNS']);
+const elsewhere: ReadonlySet<string> = new Set([
+  'PATH',
+  'TMPDIR',
+  'TZ',
+  'FORCE_COLOR',
+  'NO_COLOR',
+  'NODE_OPTIONS',
+  'COLUMNS',
+]);
 
 function placeOf(options: Options): { readonly cwd: string; readonly env: Readonly<Record<string, string>> } {
   const home = options.cwd ?? tmpdir();

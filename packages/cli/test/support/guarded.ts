@@ -22,7 +22,10 @@ export function guardedProject(config: unknown): Guarded {
   const run = (...args: readonly string[]): Ran => fpf(args, { cwd: ws, env: envOf(dir) });
   const call: Guarded['call'] = (request, name, args) => {
     const file = join(dir, 'answers.json');
-    writeFileSync(file, JSON.stringify({ answers: [{ request, response: { tool_calls: [{ name, arguments: args }] } }] }));
+    writeFileSync(
+      file,
+      JSON.stringify({ answers: [{ request, response: { tool_calls: [{ name, arguments: args }] } }] }),
+    );
     const before = new Set(runsIn(ws));
     const ran = run('run', request, '--model', `scripted:${file}`, '-q');
     const [id = ''] = runsIn(ws).filter((one) => !before.has(one));

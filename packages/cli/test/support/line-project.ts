@@ -15,7 +15,10 @@ export function project(policy: object): string {
   mkdirSync(join(skill, 'scripts'), { recursive: true });
   const header =
     'name: line-adder\ndescription: Adds a line to a list. Use when a line is to be added. Not for songs.\nallowed-tools: add_line';
-  writeFileSync(join(skill, 'SKILL.md'), `---\n${header}\nmetadata:\n  version: 1.0.0\n  fpf-tools: tools.json\n---\n\nAdd a line.\n`);
+  writeFileSync(
+    join(skill, 'SKILL.md'),
+    `---\n${header}\nmetadata:\n  version: 1.0.0\n  fpf-tools: tools.json\n---\n\nAdd a line.\n`,
+  );
   const tool = {
     name: 'add_line',
     description: 'Add a line.',
@@ -67,7 +70,10 @@ export function killedInSecond(dir: string): Promise<string> {
   });
 }
 
-export function bundle(dir: string, run: string): { readonly trace: RunTrace; readonly events: readonly JournalEvent[] } {
+export function bundle(
+  dir: string,
+  run: string,
+): { readonly trace: RunTrace; readonly events: readonly JournalEvent[] } {
   const read = (name: string): string => readFileSync(join(dir, '.fpf', 'runs', run, name), 'utf8');
   return {
     trace: JSON.parse(read('trace.json')) as RunTrace,

@@ -17,9 +17,16 @@ const lines = existsSync('list.txt') ? readFileSync('list.txt', 'utf8').trim().s
 process.stdout.write(JSON.stringify({ lines }));
 `;
 
-export type Answer = { readonly request: string; readonly response: ModelResponse; readonly further?: readonly ModelResponse[] };
+export type Answer = {
+  readonly request: string;
+  readonly response: ModelResponse;
+  readonly further?: readonly ModelResponse[];
+};
 
-/** A project whose model can add and count lines, and hand on the adding to a role. It answers by what it is asked, and is told what came of it. */
+/**
+ * A project whose model can add and count lines, and hand on the adding to a role. It answers by what it is asked, and
+ * is told what came of it.
+ */
 export function linesProject(
   answers: readonly Answer[],
   more: { readonly policy?: object; readonly roles?: readonly TaskRole[] } = {},
@@ -27,7 +34,10 @@ export function linesProject(
   const dir = scratch();
   const skill = join(dir, 'own', 'line-adder');
   mkdirSync(join(skill, 'scripts'), { recursive: true });
-  writeFileSync(join(skill, 'SKILL.md'), `---\n${header}\nmetadata:\n  version: 1.0.0\n  fpf-tools: tools.json\n---\n\nAdd a line.\n`);
+  writeFileSync(
+    join(skill, 'SKILL.md'),
+    `---\n${header}\nmetadata:\n  version: 1.0.0\n  fpf-tools: tools.json\n---\n\nAdd a line.\n`,
+  );
   const tool = (name: string, properties: object, effect: string): object => ({
     name,
     description: `${name}.`,

@@ -15,8 +15,8 @@ export type LiveOptions = {
 };
 
 /**
- * The command line while a server of this process answers it. Nothing but the test says which model is asked. What is to get a signal is a
- * process of its own; the others are called in a thread, as in `fpf`.
+ * The command line while a server of this process answers it. Nothing but the test says which model is asked. What is
+ * to get a signal is a process of its own; the others are called in a thread, as in `fpf`.
  */
 export function live(args: readonly string[], { cwd, env, signal }: LiveOptions): Promise<Ran> {
   const home = tmpdir();

@@ -3,7 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
-export type Published = { readonly name: string; readonly version: string; readonly scripts?: Readonly<Record<string, string>> };
+export type Published = {
+  readonly name: string;
+  readonly version: string;
+  readonly scripts?: Readonly<Record<string, string>>;
+};
 
 export type NpmRegistry = {
   readonly url: string;
@@ -15,7 +19,10 @@ export type NpmRegistry = {
   publish(manifest: Published, archive: Uint8Array): string;
 };
 
-/** As much of the npm registry as a download and a publication need, on loopback, in this process, until the test is over. */
+/**
+ * As much of the npm registry as a download and a publication need, on loopback, in this process, until the test is
+ * over.
+ */
 export async function npmRegistry(t: TestContext): Promise<NpmRegistry> {
   const archives = new Map<string, Uint8Array>();
   const packages = new Map<string, { latest: string; readonly versions: Record<string, object> }>();
@@ -37,7 +44,11 @@ export async function npmRegistry(t: TestContext): Promise<NpmRegistry> {
     if (archive) return void response.end(archive);
     const found = packages.get(path.slice(1));
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(found ? { name: path.slice(1), 'dist-tags': { latest: found.latest }, versions: found.versions } : {}));
+    response.end(
+      JSON.stringify(
+        found ? { name: path.slice(1), 'dist-tags': { latest: found.latest }, versions: found.versions } : {},
+      ),
+    );
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   t.after(() => void server.close());

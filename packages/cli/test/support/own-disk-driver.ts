@@ -1,4 +1,5 @@
-// Run by skill-index.test.ts where the state folder is a small disk of its own: what lists say before and after it is full, or for reading only.
+// Run by skill-index.test.ts where the state folder is a small disk of its own: what lists say before and after it is
+// full, or for reading only.
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +28,10 @@ const lists = [list()];
 if (how === 'full') fill();
 else spawnSync('mount', ['-o', 'remount,ro', stateDir]);
 lists.push(list());
-writeFileSync(join(workspace, 'skills', 'skill-1', 'SKILL.md'), '---\nname: skill-1\ndescription: Does more. Use when asked.\n---\nbody\n');
+writeFileSync(
+  join(workspace, 'skills', 'skill-1', 'SKILL.md'),
+  '---\nname: skill-1\ndescription: Does more. Use when asked.\n---\nbody\n',
+);
 lists.push(list());
 if (how === 'full') rmSync(filling);
 else spawnSync('mount', ['-o', 'remount,rw', stateDir]);

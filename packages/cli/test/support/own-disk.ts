@@ -9,7 +9,10 @@ export function noDiskOfItsOwn(): string | false {
   return made ? false : 'no disk of its own can be made for a process here (it needs user namespaces)';
 }
 
-/** The words of a program for `unshare`: a list before and after the state folder, a disk of its own, is full or for reading only. */
+/**
+ * The words of a program for `unshare`: a list before and after the state folder, a disk of its own, is full or for
+ * reading only.
+ */
 export function onOwnDisk(workspace: string, how: 'full' | 'read-only'): readonly string[] {
   const driver = join(import.meta.dirname, 'own-disk-driver.ts');
   const script = 'mount -t tmpfs -o size=4m none "$0/.fpf" && exec "$@"';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * What a process or a thread gets that a test starts: by hand it loads sources, with nothing to build first; with FPF_TEST_BUILT=1, as Nx
- * sets it once it has built them, what is built, which takes a third of the time.
+ * What a process or a thread gets that a test starts: by hand it loads sources, with nothing to build first; with
+ * FPF_TEST_BUILT=1, as Nx sets it once it has built them, what is built, which takes a third of the time.
  */
 export const built = process.env['FPF_TEST_BUILT'] === '1';
 const quiet = '--disable-warning=ExperimentalWarning';

@@ -10,7 +10,11 @@ import { baseEnv, fpf, json, type Ran, scratch } from './fpf.ts';
 import { fpfWords } from './program.ts';
 
 /** A folder to work over, beside the home of whoever works: nothing of it is in the workspace. */
-export function newWorkspace(): { readonly dir: string; readonly ws: string; readonly run: (...args: readonly string[]) => Ran } {
+export function newWorkspace(): {
+  readonly dir: string;
+  readonly ws: string;
+  readonly run: (...args: readonly string[]) => Ran;
+} {
   const dir = scratch();
   const ws = join(dir, 'ws');
   mkdirSync(join(ws, 'docs'), { recursive: true });
@@ -44,7 +48,11 @@ export function data(ran: Ran): unknown {
 }
 
 /** A session with much in it, made at once. Gives its id. */
-export async function largeSession(dir: string, ws: string, work: (files: SessionFiles) => Promise<void>): Promise<string> {
+export async function largeSession(
+  dir: string,
+  ws: string,
+  work: (files: SessionFiles) => Promise<void>,
+): Promise<string> {
   const host = systemHost(() => undefined);
   const adapter = createAgentFSAdapter({}, host);
   const place = { workspace: ws, stateDir: join(ws, '.fpf', 'sessions') };

@@ -1,4 +1,5 @@
-// Run by a test: a command that has ended, is sent a signal before it has said how, and one more while what is left is tidied up.
+// Run by a test: a command that has ended, is sent a signal before it has said how, and one more while what is left is
+// tidied up.
 import { setImmediate } from 'node:timers/promises';
 import { heedSignals } from '../../src/output/heed-signals.ts';
 import { inputOf } from './project-of.ts';

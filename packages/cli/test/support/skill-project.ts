@@ -8,9 +8,15 @@ export function project(count: number): string {
   for (let index = 0; index < count; index += 1) {
     const folder = join(dir, 'skills', `skill-${index}`);
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'SKILL.md'), `---\nname: skill-${index}\ndescription: Does ${index}. Use when asked.\n---\nbody\n`);
+    writeFileSync(
+      join(folder, 'SKILL.md'),
+      `---\nname: skill-${index}\ndescription: Does ${index}. Use when asked.\n---\nbody\n`,
+    );
   }
-  writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify({ skills: { sources: [{ folder: 'skills', profile: 'lenient' }] } }));
+  writeFileSync(
+    join(dir, 'fpf.config.json'),
+    JSON.stringify({ skills: { sources: [{ folder: 'skills', profile: 'lenient' }] } }),
+  );
   return dir;
 }
 

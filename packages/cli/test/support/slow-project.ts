@@ -9,14 +9,20 @@ writeFileSync('partial.txt', 'partial');
 setInterval(() => writeFileSync('more.txt', String(Math.random())), 5);
 `;
 
-/** A project with one skill, whose one tool writes a file and then waits for longer than anybody does; or does what is given. */
+/**
+ * A project with one skill, whose one tool writes a file and then waits for longer than anybody does; or does what is
+ * given.
+ */
 export function slowProject(script: string = waiting): string {
   const dir = scratch();
   const skill = join(dir, 'own', 'slow-writer');
   mkdirSync(join(skill, 'scripts'), { recursive: true });
   const header =
     'name: slow-writer\ndescription: Slowly writes. Use when something is to be slow. Not for haste.\nallowed-tools: slow_write';
-  writeFileSync(join(skill, 'SKILL.md'), `---\n${header}\nmetadata:\n  version: 1.0.0\n  fpf-tools: tools.json\n---\n\nWrite slowly.\n`);
+  writeFileSync(
+    join(skill, 'SKILL.md'),
+    `---\n${header}\nmetadata:\n  version: 1.0.0\n  fpf-tools: tools.json\n---\n\nWrite slowly.\n`,
+  );
   const tool = {
     name: 'slow_write',
     description: 'Write slowly.',
@@ -27,9 +33,14 @@ export function slowProject(script: string = waiting): string {
   };
   writeFileSync(join(skill, 'tools.json'), JSON.stringify({ $schema: 'urn:fpf:skill-tools:1', tools: [tool] }));
   writeFileSync(join(skill, 'scripts', 'slow.mjs'), script);
-  const config = { skills: { sources: [{ folder: 'own', profile: 'strict' }] }, policy: { allow: [{ tool: 'slow_write' }] } };
+  const config = {
+    skills: { sources: [{ folder: 'own', profile: 'strict' }] },
+    policy: { allow: [{ tool: 'slow_write' }] },
+  };
   writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify(config));
-  const answers = [{ request: 'Write something slowly', response: { tool_calls: [{ name: 'slow_write', arguments: {} }] } }];
+  const answers = [
+    { request: 'Write something slowly', response: { tool_calls: [{ name: 'slow_write', arguments: {} }] } },
+  ];
   writeFileSync(join(dir, 'answers.json'), JSON.stringify({ answers }));
   return dir;
 }

@@ -18,7 +18,10 @@ export const ours = {
 } satisfies Readonly<Record<string, ComponentPackage>>;
 
 /** Our own component of a port with some of its members replaced: what is spoiled of it is all that is wrong. */
-export function spoiled<Port extends object>(port: keyof typeof ours, spoil: (real: Port, options: object) => Partial<Port>): Make {
+export function spoiled<Port extends object>(
+  port: keyof typeof ours,
+  spoil: (real: Port, options: object) => Partial<Port>,
+): Make {
   const create = ours[port].provides[contractIds[port]];
   return (options) => {
     const real = create?.(options, fixedHost()) as Port;

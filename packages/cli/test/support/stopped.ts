@@ -6,11 +6,19 @@ import { setTimeout } from 'node:timers/promises';
 import { baseEnv, fpf, json, type Ran, scratch } from './fpf.ts';
 import { fpfWords } from './program.ts';
 
-const lines = json(fpf(['doctor', '--json'], { cwd: scratch() }))['data'] as readonly { readonly name: string; readonly status: string }[];
-export const noSandbox = lines.some((line) => line.name === 'sandbox' && line.status === 'fail') ? 'no sandbox works here' : false;
+const lines = json(fpf(['doctor', '--json'], { cwd: scratch() }))['data'] as readonly {
+  readonly name: string;
+  readonly status: string;
+}[];
+export const noSandbox = lines.some((line) => line.name === 'sandbox' && line.status === 'fail')
+  ? 'no sandbox works here'
+  : false;
 
 export type Stop = {
-  /** What it says when it has come to the stage, as text or as an event; or how much of a transaction its session has written when it has. */
+  /**
+   * What it says when it has come to the stage, as text or as an event; or how much of a transaction its session has
+   * written when it has.
+   */
   readonly when: RegExp | { readonly written: number };
   readonly signal: NodeJS.Signals;
   readonly times?: number;
@@ -20,7 +28,10 @@ export type Stop = {
 };
 
 /** A run that is told to stop once it has come to a stage. */
-export async function stopped(cwd: string, { when, signal, times = 1, host = '127.0.0.1:1', model, args = [] }: Stop): Promise<Ran> {
+export async function stopped(
+  cwd: string,
+  { when, signal, times = 1, host = '127.0.0.1:1', model, args = [] }: Stop,
+): Promise<Ran> {
   const env = { ...baseEnv, HOME: cwd, XDG_STATE_HOME: join(cwd, '.state'), LANG: 'C.UTF-8', OLLAMA_HOST: host };
   const words = ['run', 'Write something slowly', '--model', model, ...args];
   const child = spawn(process.execPath, [...fpfWords, ...words], {
@@ -58,7 +69,9 @@ export function livingIn(folder: string): readonly string[] {
   return processes((name) => `${read(name, 'cmdline')}\n${read(name, 'environ')}`.includes(folder));
 }
 
-/** Those that still do after a while: the system ends what a process has started some moments after the process itself. */
+/**
+ * Those that still do after a while: the system ends what a process has started some moments after the process itself.
+ */
 export async function survivorsIn(folder: string): Promise<readonly string[]> {
   const until = Date.now() + 10_000;
   while (livingIn(folder).length > 0 && Date.now() < until) await setTimeout(20);

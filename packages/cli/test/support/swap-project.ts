@@ -4,7 +4,12 @@ import { type ConfigFile, contractIds, type PortRole } from '@fpf/contracts';
 import { fpf, type Ran, scratch } from './fpf.ts';
 
 /** A package of somebody else: what its manifest says, and its one file. */
-export type Package = { readonly source: string; readonly version?: string; readonly fixture?: string; readonly exports?: unknown };
+export type Package = {
+  readonly source: string;
+  readonly version?: string;
+  readonly fixture?: string;
+  readonly exports?: unknown;
+};
 
 export type SwapProject = {
   readonly dir: string;
@@ -16,7 +21,12 @@ export type SwapProject = {
 export const used = '@acme/part';
 
 /** Where the config names the package that stands behind a port. */
-export function naming(port: PortRole, version = '1.0.0', options?: Record<string, never>, name: string = used): ConfigFile {
+export function naming(
+  port: PortRole,
+  version = '1.0.0',
+  options?: Record<string, never>,
+  name: string = used,
+): ConfigFile {
   const use = { use: name, version, ...(options && { options }) };
   if (port === 'evidence-resolver') return { guards: { resolvers: [use] } };
   if (port === 'model-provider') return { model: { provider: 'part', name: 'part-1', ...use } };
@@ -34,10 +44,17 @@ export function swapProject(config: ConfigFile, installed?: Package): SwapProjec
   return { dir, run, trust: () => void run('trust', '.'), write: (file, text) => writeFileSync(join(dir, file), text) };
 }
 
-export function install(dir: string, { source, version = '1.0.0', fixture, exports }: Package, name: string = used): void {
+export function install(
+  dir: string,
+  { source, version = '1.0.0', fixture, exports }: Package,
+  name: string = used,
+): void {
   const folder = join(dir, 'node_modules', name);
   mkdirSync(folder, { recursive: true });
-  const said = exports ?? { '.': './index.mjs', ...(fixture !== undefined && { './contract-fixture': './fixture.mjs' }) };
+  const said = exports ?? {
+    '.': './index.mjs',
+    ...(fixture !== undefined && { './contract-fixture': './fixture.mjs' }),
+  };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version, type: 'module', exports: said }));
   writeFileSync(join(folder, 'index.mjs'), source);
   if (fixture !== undefined) writeFileSync(join(folder, 'fixture.mjs'), fixture);

@@ -22,7 +22,10 @@ export function writeTalkingSkill(
   mkdirSync(join(skill, 'scripts'), { recursive: true });
   const header =
     'name: talk\ndescription: Talks about deployments. Use when asked to deploy something. Not for work.\nallowed-tools: talk_to';
-  writeFileSync(join(skill, 'SKILL.md'), `---\n${header}\nmetadata:\n  version: 1.0.0\n  fpf-tools: tools.json\n---\n\n${told}\n`);
+  writeFileSync(
+    join(skill, 'SKILL.md'),
+    `---\n${header}\nmetadata:\n  version: 1.0.0\n  fpf-tools: tools.json\n---\n\n${told}\n`,
+  );
   const tool = {
     name: 'talk_to',
     description: 'Asked to deploy something, say so.',

@@ -53,11 +53,16 @@ export function updateProject(more: JsonObject = {}, env: Readonly<Record<string
   const skill = join(dir, 'own', 'does-it');
   mkdirSync(join(skill, 'scripts'), { recursive: true });
   const header = 'name: does-it\ndescription: Does it. Use when asked to. Not for work.\nallowed-tools: do_it';
-  writeFileSync(join(skill, 'SKILL.md'), `---\n${header}\nmetadata:\n  version: 1.0.0\n  fpf-tools: tools.json\n---\n\nDo it.\n`);
+  writeFileSync(
+    join(skill, 'SKILL.md'),
+    `---\n${header}\nmetadata:\n  version: 1.0.0\n  fpf-tools: tools.json\n---\n\nDo it.\n`,
+  );
   writeFileSync(join(skill, 'scripts', 'do-it.mjs'), "process.stdout.write('{}');\n");
   const tool = (members: Members): void => {
     const tools = [
-      Object.fromEntries(Object.entries({ ...plain, ...members }).filter(([, value]) => (value as JsonValue | undefined) !== undefined)),
+      Object.fromEntries(
+        Object.entries({ ...plain, ...members }).filter(([, value]) => (value as JsonValue | undefined) !== undefined),
+      ),
     ];
     writeFileSync(join(skill, 'tools.json'), JSON.stringify({ $schema: 'urn:fpf:skill-tools:1', tools }));
   };

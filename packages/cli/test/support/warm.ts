@@ -1,13 +1,23 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { MessageChannel, type MessagePort, receiveMessageOnPort, SHARE_ENV, Worker, type WorkerOptions } from 'node:worker_threads';
+import {
+  MessageChannel,
+  type MessagePort,
+  receiveMessageOnPort,
+  SHARE_ENV,
+  Worker,
+  type WorkerOptions,
+} from 'node:worker_threads';
 import { nodeFlags } from './program.ts';
 
 export type Asked = { readonly args: readonly string[] };
 export type Answer = { readonly code: number; readonly stdout: string; readonly stderr: string };
 export type Place = { readonly cwd: string; readonly env: Readonly<Record<string, string>> };
 
-/** A thread that has loaded the command line. It sets the flag when it has answered, for those who wait without looking at messages. */
+/**
+ * A thread that has loaded the command line. It sets the flag when it has answered, for those who wait without looking
+ * at messages.
+ */
 type Thread = { readonly port: MessagePort; readonly answered: Int32Array };
 
 let waitedFor: Thread | undefined;
@@ -15,8 +25,9 @@ let served: Thread | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The frame of the command line, called in a thread that has loaded it once: a process of its own spends four times as long on loading as
- * on most commands. The caller waits, as for a process, and folder and environment are those of the command as long as it runs.
+ * The frame of the command line, called in a thread that has loaded it once: a process of its own spends four times as
+ * long on loading as on most commands. The caller waits, as for a process, and folder and environment are those of the
+ * command as long as it runs.
  */
 export function warmly(args: readonly string[], place: Place): Answer {
   const leave = enter(place);
@@ -24,17 +35,23 @@ export function warmly(args: readonly string[], place: Place): Answer {
   try {
     Atomics.store(answered, 0, 0);
     port.postMessage({ args });
-    // A wait also ends by the waking of the answer before, which may come when that has long been taken: only the flag tells.
+    // A wait also ends by the waking of the answer before, which may come when that has long been taken: only the flag
+    // tells.
     while (Atomics.load(answered, 0) === 0)
-      // No command of a test takes so long: without a bound, a thread that has ended would be waited for until the end of all days.
-      if (Atomics.wait(answered, 0, 0, 300_000) === 'timed-out') throw new Error(`fpf ${args.join(' ')} did not come back`);
+      // No command of a test takes so long: without a bound, a thread that has ended would be waited for until the end
+      // of all days.
+      if (Atomics.wait(answered, 0, 0, 300_000) === 'timed-out')
+        throw new Error(`fpf ${args.join(' ')} did not come back`);
     return receiveMessageOnPort(port)?.message as Answer;
   } finally {
     leave();
   }
 }
 
-/** The same while this thread goes on, for commands that ask a server of it: one after the other, since the folder is the process's. */
+/**
+ * The same while this thread goes on, for commands that ask a server of it: one after the other, since the folder is
+ * the process's.
+ */
 export function warmlyServed(args: readonly string[], place: Place): Promise<Answer> {
   const mine = last.then(() => answerOf(args, place));
   last = mine.catch(() => undefined);

@@ -17,8 +17,13 @@ export const badnesses = [
 ] as const;
 export type Badness = (typeof badnesses)[number];
 
-/** A bad component, what its package says for the cases of its port, and the case that has to catch it; or, in words, why there is none. */
-export type Cell = { readonly make: Make; readonly name: RegExp; readonly fixture?: { readonly arrange: unknown } } | string;
+/**
+ * A bad component, what its package says for the cases of its port, and the case that has to catch it; or, in words,
+ * why there is none.
+ */
+export type Cell =
+  | { readonly make: Make; readonly name: RegExp; readonly fixture?: { readonly arrange: unknown } }
+  | string;
 export type BadPort = Readonly<Record<Badness, Cell>>;
 
 /** Every port, and everything that a replacement of it may do wrong. */

@@ -3,7 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Make, runCases, suites } from '@fpf/contract-tests';
-import type { GuardEngine, ModelGateway, ModelPlan, ModelRequest, Reporter, SkillRegistry, ToolRunner } from '@fpf/contracts';
+import type {
+  GuardEngine,
+  ModelGateway,
+  ModelPlan,
+  ModelRequest,
+  Reporter,
+  SkillRegistry,
+  ToolRunner,
+} from '@fpf/contracts';
 import { never, spoiled } from '../support/spoil.ts';
 
 const planning = (spoil: (plan: ModelPlan, request: ModelRequest) => ModelPlan): Make =>
@@ -19,7 +27,10 @@ const ofJournal = (dir: string, head: string): Promise<boolean> =>
   );
 const identity = 'tells of its model what the provider tells, and what it can do, in the form that is asked for';
 
-/** Beside the table of what may be done wrong at every port: these are whole but for one thing, and the named case is what catches it. */
+/**
+ * Beside the table of what may be done wrong at every port: these are whole but for one thing, and the named case is
+ * what catches it.
+ */
 const bad: readonly (readonly [what: string, port: string, make: Make, name: string])[] = [
   [
     'never tells what it plans',
@@ -36,20 +47,31 @@ const bad: readonly (readonly [what: string, port: string, make: Make, name: str
   [
     'says that its model conforms',
     'model-gateway',
-    spoiled<ModelGateway>('model-gateway', (real) => ({ probe: async (signal) => ({ ...(await real.probe(signal)), conforming: true }) })),
+    spoiled<ModelGateway>('model-gateway', (real) => ({
+      probe: async (signal) => ({ ...(await real.probe(signal)), conforming: true }),
+    })),
     identity,
   ],
-  ['never tells its model', 'model-gateway', spoiled<ModelGateway>('model-gateway', () => ({ probe: never })), identity],
+  [
+    'never tells its model',
+    'model-gateway',
+    spoiled<ModelGateway>('model-gateway', () => ({ probe: never })),
+    identity,
+  ],
   [
     'gives a result with a member too many',
     'tool-runner',
-    spoiled<ToolRunner>('tool-runner', (real) => ({ run: async (...asked) => Object.assign({ score: 1 }, await real.run(...asked)) })),
+    spoiled<ToolRunner>('tool-runner', (real) => ({
+      run: async (...asked) => Object.assign({ score: 1 }, await real.run(...asked)),
+    })),
     'gives a result of the form that a trace can hold',
   ],
   [
     'resolves an id to more than it stands for',
     'skill-registry',
-    spoiled<SkillRegistry>('skill-registry', (real) => ({ resolve: async (id) => Object.assign({ score: 1 }, await real.resolve(id)) })),
+    spoiled<SkillRegistry>('skill-registry', (real) => ({
+      resolve: async (id) => Object.assign({ score: 1 }, await real.resolve(id)),
+    })),
     'changes nothing in the folders that it reads, and gives what fits',
   ],
   [

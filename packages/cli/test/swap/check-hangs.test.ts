@@ -8,7 +8,11 @@ type Report = { readonly port: string; readonly name: string; readonly status: s
 const manifest = "{ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }";
 
 /** A reporter of which only `bundle` is told; everything is asked with a limit of one second a case. */
-function checked(bundle: string): { readonly code: number | null; readonly reports: readonly Report[]; readonly stdout: string } {
+function checked(bundle: string): {
+  readonly code: number | null;
+  readonly reports: readonly Report[];
+  readonly stdout: string;
+} {
   const { run, trust } = swapProject(naming('reporter'), {
     source: component('reporter', `() => ({ artifacts: () => [], bundle: ${bundle} })`),
   });

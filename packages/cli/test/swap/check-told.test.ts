@@ -11,7 +11,10 @@ type Report = { readonly port: string; readonly name: string; readonly status: s
 const told =
   "[{ kind: 'begins', port: 'reporter' }, { kind: 'plans', port: 'reporter', names: ['one'] }, { kind: 'reports', report: { port: 'reporter', name: 'one', status: 'passed' } }, { kind: 'ends' }]";
 
-/** A reporter that is nothing, whose package does this in the thread of the check: where it is imported, and where it is read. */
+/**
+ * A reporter that is nothing, whose package does this in the thread of the check: where it is imported, and where it is
+ * read.
+ */
 function checked(imported: string, read: string): readonly Report[] {
   const source = `const threads = process.getBuiltinModule('node:worker_threads');
 const told = ${told};
@@ -29,7 +32,8 @@ export default {
 }
 
 const honest = checked('', '');
-const shownAs = (reports: readonly Report[]): readonly string[] => reports.map(({ port, name, status }) => `${port} ${name} ${status}`);
+const shownAs = (reports: readonly Report[]): readonly string[] =>
+  reports.map(({ port, name, status }) => `${port} ${name} ${status}`);
 
 for (const [what, imported, read] of [
   ['tells of a check of its own', '', 'for (const one of told) threads.parentPort?.postMessage(one)'],
@@ -70,7 +74,8 @@ test('an end before every case was told of is none; nor is a case, or a port, ou
     { port: 'a', left: ['1', '2'] },
     { port: 'b', left: ['3'] },
   ];
-  const reported = (port: string, name: string) => ({ kind: 'reports', report: { port, name, status: 'passed' } }) as const;
+  const reported = (port: string, name: string) =>
+    ({ kind: 'reports', report: { port, name, status: 'passed' } }) as const;
   const begun = (port: string) => ({ kind: 'begins', port }) as const;
   const all = [begun('a'), reported('a', '1'), reported('a', '2'), begun('b'), reported('b', '3')];
   for (let count = 0; count <= all.length; count += 1) {

@@ -36,7 +36,9 @@ const made = (component: ComponentPackage): unknown => {
 const refused =
   (code: string, ...said: readonly RegExp[]) =>
   (error: unknown): boolean =>
-    FpfError.is(error) && error.code === code && said.every((pattern) => pattern.test(`${error.message} ${error.hint}`));
+    FpfError.is(error) &&
+    error.code === code &&
+    said.every((pattern) => pattern.test(`${error.message} ${error.hint}`));
 
 test('a component of an earlier major stands behind the port of today, over every step', () => {
   const old = made(providing(['fpf:skill-loader/1.4', { fetch: () => 'fetched' }])) as { readonly load: () => string };
@@ -46,7 +48,10 @@ test('a component of an earlier major stands behind the port of today, over ever
 });
 
 test('what serves as it is goes before what would have to be converted, and the later before the earlier', () => {
-  const both = providing(['fpf:skill-loader/1.0', { fetch: () => 'old' }], ['fpf:skill-loader/3.1', { load: () => 'own' }]);
+  const both = providing(
+    ['fpf:skill-loader/1.0', { fetch: () => 'old' }],
+    ['fpf:skill-loader/3.1', { load: () => 'own' }],
+  );
   assert.deepEqual(contractOf(both, wanted, named, steps).steps, []);
   assert.equal((made(both) as { readonly load: () => string }).load(), 'own');
   const two = providing(['fpf:skill-loader/1.9', {}], ['fpf:skill-loader/2.0', {}]);
@@ -77,5 +82,8 @@ test('an earlier major that nothing converts, and a later one, are refused with 
 test('a record says what a component was made for, and what it was taken for', () => {
   const pin = { package: '@acme/part', version: '1.0.0', contract: 'fpf:skill-loader/1.0' };
   assert.equal(pinText(pin), '@acme/part@1.0.0');
-  assert.equal(pinText({ ...pin, converted: wanted }), '@acme/part@1.0.0 (fpf:skill-loader/1.0 as fpf:skill-loader/3.0)');
+  assert.equal(
+    pinText({ ...pin, converted: wanted }),
+    '@acme/part@1.0.0 (fpf:skill-loader/1.0 as fpf:skill-loader/3.0)',
+  );
 });

@@ -11,17 +11,24 @@ import { component, naming, swapProject } from '../support/swap-project.ts';
 
 for (const [what, create] of [
   ['its factory', '() => process.exit(0)'],
-  ['its work, with the code of a run that abstained', '() => ({ artifacts: () => [], bundle: async () => process.exit(3) })'],
+  [
+    'its work, with the code of a run that abstained',
+    '() => ({ artifacts: () => [], bundle: async () => process.exit(3) })',
+  ],
 ] as const)
   test(`a component that ends the process in ${what} has not ended the command: exit code 1, and why`, () => {
     const { dir, trust } = swapProject(naming('reporter'), { source: component('reporter', create) });
     trust();
     const ran = fpfStarted(['run', 'Search the files for TODO'], { cwd: dir, env: { FPF_MODEL: 'rehearsal' } });
     assert.equal(ran.code, 1, ran.stdout);
-    assert.match(ran.stderr, /✘ component\.failed: the process was ended in the middle of the command[^]*fix: `fpf check`/);
+    assert.match(
+      ran.stderr,
+      /✘ component\.failed: the process was ended in the middle of the command[^]*fix: `fpf check`/,
+    );
   });
 
-const sound = "{ artifacts: () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) }";
+const sound =
+  "{ artifacts: () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) }";
 
 test('what a component leaves behind, a timer or an open door, keeps no command that has said what it had to say', () => {
   const timer = swapProject(naming('reporter'), {
@@ -47,7 +54,11 @@ test('a component that never lets go of the thread is ended by SIGQUIT, which no
   });
   trust();
   const env = { ...baseEnv, HOME: dir, XDG_STATE_HOME: join(dir, '.state'), FPF_MODEL: 'rehearsal' };
-  const child = spawn(process.execPath, [...fpfWords, 'run', 'Search the files for TODO'], { cwd: dir, env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [...fpfWords, 'run', 'Search the files for TODO'], {
+    cwd: dir,
+    env,
+    stdio: 'ignore',
+  });
   after(() => child.kill('SIGKILL'));
   const ended = once(child, 'exit');
   while (!existsSync(join(dir, 'spins')) && child.exitCode === null) await setTimeout(20);

@@ -19,7 +19,10 @@ function providing(contract: string, options: readonly string[] = taken): Packag
 }
 
 /** The error of a run in a project whose config that is. */
-function refusal(config: ConfigFile, installed?: Package): { readonly code: string; readonly message: string; readonly hint: string } {
+function refusal(
+  config: ConfigFile,
+  installed?: Package,
+): { readonly code: string; readonly message: string; readonly hint: string } {
   const { run, trust } = swapProject(config, installed);
   trust();
   const ran = run('run', 'Search the files for TODO', '--json', '-q');
@@ -32,7 +35,14 @@ for (const port of ports) {
   const later = needed.replace('/1.', '/2.');
   const other = contractIds[port === 'reporter' ? 'tool-runner' : 'reporter'];
   for (const [what, code, sides, fix, config, installed] of [
-    ['that is not installed', 'config.unknown-component', [used], `npm install --save-exact ${used}@1.0.0`, naming(port), undefined],
+    [
+      'that is not installed',
+      'config.unknown-component',
+      [used],
+      `npm install --save-exact ${used}@1.0.0`,
+      naming(port),
+      undefined,
+    ],
     [
       'in another version',
       'config.version-mismatch',
@@ -85,7 +95,10 @@ for (const [port, told] of [
   test(`${port}: a package that does not take what the stack itself tells is the one to be mended, not the config`, () => {
     const error = refusal(naming(port), providing(contractIds[port], []));
     assert.equal(error.code, 'config.contract-mismatch');
-    assert.ok(error.message.includes(`${used}@1.0.0 does not take what fpf tells every ${port}: ${told} `), error.message);
+    assert.ok(
+      error.message.includes(`${used}@1.0.0 does not take what fpf tells every ${port}: ${told} `),
+      error.message,
+    );
     assert.ok(error.hint.includes(`fpf init NAME --component ${port}`), error.hint);
   });
 
@@ -104,11 +117,17 @@ for (const [port, option, place] of [
 test('a frozen run takes the digest of the model from the lock, and none from the options of a gateway', () => {
   const { run, trust, write } = swapProject({}, providing(contractIds['model-gateway']));
   assert.equal(run('lock').code, 0);
-  write('fpf.config.json', JSON.stringify(naming('model-gateway', '1.0.0', { digest: `sha256:${'0'.repeat(64)}` } as never)));
+  write(
+    'fpf.config.json',
+    JSON.stringify(naming('model-gateway', '1.0.0', { digest: `sha256:${'0'.repeat(64)}` } as never)),
+  );
   trust();
   const ran = run('run', 'Search the files for TODO', '--frozen', '-q');
   assert.equal(ran.code, 2);
-  assert.match(ran.stderr, /the option "digest" for @acme\/part@1\.0\.0 is told by fpf itself[^]*config\.options-not-valid/);
+  assert.match(
+    ran.stderr,
+    /the option "digest" for @acme\/part@1\.0\.0 is told by fpf itself[^]*config\.options-not-valid/,
+  );
 });
 
 for (const [port, fix] of [

@@ -42,23 +42,29 @@ test('every port has an example, and every example is tried', () => {
 });
 
 test('a stack of which nearly every port is somebody else answers as ours does, and its trace says who did', () => {
-  const used = all.filter(({ folder }) => !['kleene-guards', 'echo-provider', 'recalled-skills', 'signed-permit'].includes(folder));
+  const used = all.filter(
+    ({ folder }) => !['kleene-guards', 'echo-provider', 'recalled-skills', 'signed-permit'].includes(folder),
+  );
   const { dir, run } = projectWith(used);
   const ran = run('run', 'Search the files for TODO');
   assert.equal(ran.code, 0, ran.stdout + ran.stderr);
   const [id = ''] = readdirSync(join(dir, '.fpf/runs'));
   const trace = JSON.parse(readFileSync(join(dir, '.fpf/runs', id, 'trace.json'), 'utf8')) as RunTrace;
-  assert.deepEqual(Object.fromEntries(Object.entries(trace.components ?? {}).filter(([, name]) => name.startsWith('@fpf/example-'))), {
-    'agentfs-adapter': '@fpf/example-sdk-sessions@1.0.0',
-    'model-gateway': '@fpf/example-taped-gateway@1.0.0',
-    reporter: '@fpf/example-markdown-reporter@1.0.0',
-    'skill-loader': '@fpf/example-npm-scope-skills@1.0.0',
-    'skill-registry': '@fpf/example-npm-scope-skills@1.0.0',
-    'tool-runner': '@fpf/example-bash-runner@1.0.0',
-  });
+  assert.deepEqual(
+    Object.fromEntries(Object.entries(trace.components ?? {}).filter(([, name]) => name.startsWith('@fpf/example-'))),
+    {
+      'agentfs-adapter': '@fpf/example-sdk-sessions@1.0.0',
+      'model-gateway': '@fpf/example-taped-gateway@1.0.0',
+      reporter: '@fpf/example-markdown-reporter@1.0.0',
+      'skill-loader': '@fpf/example-npm-scope-skills@1.0.0',
+      'skill-registry': '@fpf/example-npm-scope-skills@1.0.0',
+      'tool-runner': '@fpf/example-bash-runner@1.0.0',
+    },
+  );
   const page = readFileSync(join(dir, '.fpf/runs', id, 'report.md'), 'utf8');
   assert.match(page, /reporter: ` @fpf\/example-markdown-reporter@1\.0\.0 `/);
-  // Digests, journal, audit and trace hold; `fpf verify` knows no page but those of our reporter, and does not call this one ok.
+  // Digests, journal, audit and trace hold; `fpf verify` knows no page but those of our reporter, and does not call
+  // this one ok.
   const verified = run('verify', id);
   assert.deepEqual(
     [

@@ -6,7 +6,8 @@ import { component, install, naming, type Package, swapProject } from '../suppor
 
 const port: PortRole = 'reporter';
 const needed = contractIds[port];
-const sound = "() => ({ artifacts: () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) })";
+const sound =
+  "() => ({ artifacts: () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) })";
 const source = component(port, sound);
 
 type Row = {
@@ -210,7 +211,9 @@ for (const row of rows) {
     const { run, trust } = swapProject(row.config ?? naming(port), row.package);
     if (row.trusted !== false) trust();
     const ran = run('run', 'Search the files for TODO', '--json', '-q');
-    const last = JSON.parse(ran.stdout.trim().split('\n').at(-1) ?? '{}') as { readonly error?: Record<string, string> };
+    const last = JSON.parse(ran.stdout.trim().split('\n').at(-1) ?? '{}') as {
+      readonly error?: Record<string, string>;
+    };
     const error = last.error ?? (json(run('lock', '--json'))['error'] as Record<string, string>);
     assert.equal(error['code'], row.code, `${ran.stdout}${ran.stderr}`);
     assert.ok(codeOf(row.code), 'a code that nobody can explain');
@@ -239,7 +242,11 @@ test('the same refusals stand before a resolver and before a model provider', ()
 });
 
 test('a package that exports no manifest, and one that says only what to import, are found', () => {
-  for (const exports of ['./index.mjs', { '.': { types: './index.d.ts', import: './index.mjs' } }, { import: './index.mjs' }]) {
+  for (const exports of [
+    './index.mjs',
+    { '.': { types: './index.d.ts', import: './index.mjs' } },
+    { import: './index.mjs' },
+  ]) {
     const { dir, run } = swapProject(naming(port), { source, exports });
     install(dir, { source, exports });
     run('trust', '.');

@@ -6,7 +6,10 @@ import { contractIds, type LockFile, type PortRole, type RunTrace } from '@fpf/c
 import { all, projectWith } from '../support/examples.ts';
 import { unpackedPage } from '../support/unpacked-page.ts';
 
-/** Under which name what stands behind a port is pinned and told: the adapter stands for its store, and a resolver for itself, of which there may be several. */
+/**
+ * Under which name what stands behind a port is pinned and told: the adapter stands for its store, and a resolver for
+ * itself, of which there may be several.
+ */
 function told(port: PortRole, name: string): string {
   if (port === 'state-store') return 'agentfs-adapter';
   return port === 'evidence-resolver' ? `evidence-resolver ${name}` : port;
@@ -26,8 +29,13 @@ for (const example of all) {
     const bundle = join(dir, '.fpf/runs', readdirSync(join(dir, '.fpf/runs'))[0] ?? '');
     const read = (file: string): string => readFileSync(join(bundle, file), 'utf8');
     const trace = JSON.parse(read('trace.json')) as RunTrace;
-    const pages = readdirSync(bundle).filter((file) => /^(?:summary\.md|report\.md|report\.html|junit\.xml)$/.test(file));
-    assert.deepEqual(pages, example.folder === 'markdown-reporter' ? ['report.md'] : ['junit.xml', 'report.html', 'summary.md']);
+    const pages = readdirSync(bundle).filter((file) =>
+      /^(?:summary\.md|report\.md|report\.html|junit\.xml)$/.test(file),
+    );
+    assert.deepEqual(
+      pages,
+      example.folder === 'markdown-reporter' ? ['report.md'] : ['junit.xml', 'report.html', 'summary.md'],
+    );
 
     for (const port of example.ports) {
       const key = told(port, name);

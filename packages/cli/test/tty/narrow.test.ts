@@ -13,7 +13,9 @@ test('at 40 columns the lists and the lines of doctor are folded between words',
   assert.match(list, new RegExp(`^session$[^]*^${id}$[^]*^ {2}${run}$`, 'm'));
   const log = await openPane(['session', 'log'], { cwd: made.ws, columns: 40 }).until(/exit \d/);
   assert.match(log, new RegExp(`^ {2}${run}/1$`, 'm'));
-  const doctor = await openPane(['doctor'], { cwd: made.ws, columns: 40, env: { OLLAMA_HOST: '127.0.0.1:1' } }).until(/exit \d/);
+  const doctor = await openPane(['doctor'], { cwd: made.ws, columns: 40, env: { OLLAMA_HOST: '127.0.0.1:1' } }).until(
+    /exit \d/,
+  );
   const words = doctor.split(/\s+/);
   for (const word of ['fpf.config.json,', 'sandbox:', 'filtered,', 'functiongemma,', 'then'])
     assert.ok(words.includes(word), `${word}\n${doctor}`);

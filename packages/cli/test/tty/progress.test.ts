@@ -34,19 +34,23 @@ test(
   },
 );
 
-test('what takes no time shows no progress; colours stand beside marks and words, and go where they are not wanted', { skip }, async () => {
-  const { ws: cwd } = newWorkspace();
-  const wanted = openPane(['session', 'show', 'nothing'], { cwd });
-  await wanted.until(/exit 2/);
-  assert.match(wanted.colours(), /\u001b\[31m✘/);
-  for (const env of [{ NO_COLOR: '1' }, { TERM: 'dumb' }]) {
-    const plain = openPane(['session', 'show', 'nothing'], { cwd, env });
-    assert.match(await plain.until(/exit 2/), /^✘ .*\n {2}fix: {2}.*\n {2}code: session\.unknown/);
-    assert.doesNotMatch(plain.colours(), /\u001b\[3[0-9]m/);
-  }
-  const never = openPane(['session', 'show', 'nothing', '--color', 'never', '--ascii'], { cwd });
-  assert.match(await never.until(/exit 2/), /^\[x\] /);
-  assert.doesNotMatch(never.colours(), /\u001b\[3[0-9]m/);
-  const heard = openPane(['session', 'show', 'nothing'], { cwd, env: { FPF_A11Y: '1' } });
-  assert.match(await heard.until(/exit 2/), /^error: /);
-});
+test(
+  'what takes no time shows no progress; colours stand beside marks and words, and go where they are not wanted',
+  { skip },
+  async () => {
+    const { ws: cwd } = newWorkspace();
+    const wanted = openPane(['session', 'show', 'nothing'], { cwd });
+    await wanted.until(/exit 2/);
+    assert.match(wanted.colours(), /\u001b\[31m✘/);
+    for (const env of [{ NO_COLOR: '1' }, { TERM: 'dumb' }]) {
+      const plain = openPane(['session', 'show', 'nothing'], { cwd, env });
+      assert.match(await plain.until(/exit 2/), /^✘ .*\n {2}fix: {2}.*\n {2}code: session\.unknown/);
+      assert.doesNotMatch(plain.colours(), /\u001b\[3[0-9]m/);
+    }
+    const never = openPane(['session', 'show', 'nothing', '--color', 'never', '--ascii'], { cwd });
+    assert.match(await never.until(/exit 2/), /^\[x\] /);
+    assert.doesNotMatch(never.colours(), /\u001b\[3[0-9]m/);
+    const heard = openPane(['session', 'show', 'nothing'], { cwd, env: { FPF_A11Y: '1' } });
+    assert.match(await heard.until(/exit 2/), /^error: /);
+  },
+);

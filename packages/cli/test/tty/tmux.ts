@@ -20,7 +20,11 @@ export type Pane = {
   readonly pid: () => number;
 };
 
-export type PaneOptions = { readonly cwd: string; readonly columns?: number; readonly env?: Readonly<Record<string, string>> };
+export type PaneOptions = {
+  readonly cwd: string;
+  readonly columns?: number;
+  readonly env?: Readonly<Record<string, string>>;
+};
 
 /** The command line on a real terminal. When it has ended, the screen says `exit` and its code. */
 export function openPane(args: readonly string[], { cwd, columns = 100, env = {} }: PaneOptions): Pane {
@@ -45,8 +49,10 @@ export function openPane(args: readonly string[], { cwd, columns = 100, env = {}
 /** Any program on a real terminal. */
 export function openTerminal(program: string, columns = 100, dir = scratch()): Pane {
   const tmux = (...words: readonly string[]): string =>
-    spawnSync('tmux', ['-S', join(dir, 'socket'), '-f', '/dev/null', ...words], { encoding: 'utf8', env: { ...baseEnv, LANG: 'C.UTF-8' } })
-      .stdout;
+    spawnSync('tmux', ['-S', join(dir, 'socket'), '-f', '/dev/null', ...words], {
+      encoding: 'utf8',
+      env: { ...baseEnv, LANG: 'C.UTF-8' },
+    }).stdout;
   tmux('new-session', '-d', '-x', String(columns), '-y', '40', program);
   const server = Number(tmux('display-message', '-p', '#{pid}'));
   // By its number: its socket lies in a folder that may be gone before it.

@@ -9,7 +9,8 @@ import { ok } from '../support/packs.ts';
 import { component, install, used } from '../support/swap-project.ts';
 import { key, updateProject, type UpdateProject } from '../support/update-project.ts';
 
-const reporter = "() => ({ artifacts: () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) })";
+const reporter =
+  "() => ({ artifacts: () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) })";
 const source = component('reporter', reporter);
 const config = { components: { reporter: { use: used, version: '1.0.0' } } };
 
@@ -34,7 +35,10 @@ const versionIn = ({ dir }: UpdateProject): unknown =>
 
 test('a newer component: config and lock follow the installed version, and what it brings is told', () => {
   const project = locked();
-  release(project, '1.1.0', `${source}\n// newer\n`, { dependencies: { 'left-pad': '1.3.0' }, scripts: { postinstall: 'node x.js' } });
+  release(project, '1.1.0', `${source}\n// newer\n`, {
+    dependencies: { 'left-pad': '1.3.0' },
+    scripts: { postinstall: 'node x.js' },
+  });
   const [change, ...others] = project.changes();
   assert.deepEqual(others, []);
   assert.deepEqual([change?.kind, change?.name], ['component', 'reporter']);
@@ -97,7 +101,10 @@ test('whoever has to decide about trust is told what the files bring, and no tex
   for (const args of [['--dry-run'], ['--yes'], ['reporter', '--yes']]) {
     const refused = project.run('update', ...args);
     assert.equal(refused.code, 2);
-    assert.match(refused.stderr, /^ {4}MORE THAN BEFORE: asks npm to run postinstall: x<U\+000A> {2}code: fine<U\+001B>\[2J$/m);
+    assert.match(
+      refused.stderr,
+      /^ {4}MORE THAN BEFORE: asks npm to run postinstall: x<U\+000A> {2}code: fine<U\+001B>\[2J$/m,
+    );
   }
 });
 
@@ -138,7 +145,12 @@ test('hostile manifests: no version of ours, odd members, words that would be li
   release(project, '1.1.0', source, { dependencies: ['x'], optionalDependencies: null, scripts: scripts as never });
   const { stdout } = ok(project.run('update', '--dry-run'));
   assert.doesNotMatch(stdout, /\u001b|\u202e|^0 pins move/m);
-  release(project, '1.1.0', source, JSON.parse('{"dependencies": {"__proto__": "1.0.0", "constructor": "1.0.0"}}') as JsonObject);
+  release(
+    project,
+    '1.1.0',
+    source,
+    JSON.parse('{"dependencies": {"__proto__": "1.0.0", "constructor": "1.0.0"}}') as JsonObject,
+  );
   assert.deepEqual(project.changes()[0]?.wider, ['brings __proto__ with it', 'brings constructor with it']);
 });
 
@@ -181,7 +193,9 @@ for (const name of fs.readdirSync(folder)) {
   fs.writeFileSync(folder + name, kept.replace('"description":"Do it."', '"description":"Do it now."').replace('"timeoutMs":1000', '"timeoutMs":60000'));
 }`;
   release(project, '1.1.0', `${trick}\n${source}`);
-  project.tool({ handler: { kind: 'script', runtime: 'node', path: 'scripts/do-it.mjs', args: 'stdin-json', timeoutMs: 60_000 } });
+  project.tool({
+    handler: { kind: 'script', runtime: 'node', path: 'scripts/do-it.mjs', args: 'stdin-json', timeoutMs: 60_000 },
+  });
   const said = ok(fpfStarted(['update', '--dry-run'], { cwd: project.dir, env: { FPF_MODEL: 'rehearsal' } }));
   assert.match(said.stdout, /MORE THAN BEFORE: do_it: timeoutMs 1000 became 60000/);
 });
@@ -206,7 +220,11 @@ syncBuiltinESMExports();`;
 test('another contract under the same package and version is told, and what it is converted to', () => {
   const pin: ComponentPin = { package: used, version: '1.0.0', contract: 'fpf:reporter/1.0', integrity: 'sha256-a' };
   assert.equal(componentChange('reporter', pin, { ...pin }), undefined);
-  const change = componentChange('reporter', { ...pin, converted: 'fpf:reporter/1.1' }, { ...pin, contract: 'fpf:reporter/1.1' });
+  const change = componentChange(
+    'reporter',
+    { ...pin, converted: 'fpf:reporter/1.1' },
+    { ...pin, contract: 'fpf:reporter/1.1' },
+  );
   assert.deepEqual(change?.notes, [
     'its contract fpf:reporter/1.0 became fpf:reporter/1.1',
     'what it is converted to was fpf:reporter/1.1, and is nothing',

@@ -27,7 +27,10 @@ test('a tag whose digest moved: told, written into lock and config when somebody
   const dry = ok(await live(['update', '--dry-run'], at));
   assert.match(
     dry.stdout,
-    new RegExp(`^model\\n  from functiongemma \\(ollama\\) sha256:${digest}\\n  to   functiongemma \\(ollama\\) sha256:${moved}$`, 'm'),
+    new RegExp(
+      `^model\\n  from functiongemma \\(ollama\\) sha256:${digest}\\n  to   functiongemma \\(ollama\\) sha256:${moved}$`,
+      'm',
+    ),
   );
   assert.match(dry.stdout, /MORE THAN BEFORE: other weights under the same name/);
   assert.ok(project.lock().includes(digest));
@@ -82,7 +85,10 @@ test('killed at any moment, the lock is the old one or the new one', async () =>
 test('without a lock there is nothing to update, and the command that writes one is named', () => {
   const project = updateProject();
   const refused = project.run('update');
-  assert.deepEqual([refused.code, /pin\.missing-lock/.test(refused.stderr), /fpf lock/.test(refused.stderr)], [5, true, true]);
+  assert.deepEqual(
+    [refused.code, /pin\.missing-lock/.test(refused.stderr), /fpf lock/.test(refused.stderr)],
+    [5, true, true],
+  );
 });
 
 test('a record of an acceptance that comes, goes or is another is told: none moves in silence', () => {
@@ -96,14 +102,22 @@ test('a record of an acceptance that comes, goes or is another is told: none mov
   const [a, b] = ['a'.repeat(64), 'b'.repeat(64)];
   assert.deepEqual(change(a, a), []);
   assert.deepEqual(change(a, undefined)[0]?.wider, ['no record accepts it any more (was sha256:aaaaaaaaaaaa)']);
-  assert.deepEqual(change(a, b)[0]?.wider, ['another record accepts it: sha256:aaaaaaaaaaaa became sha256:bbbbbbbbbbbb']);
+  assert.deepEqual(change(a, b)[0]?.wider, [
+    'another record accepts it: sha256:aaaaaaaaaaaa became sha256:bbbbbbbbbbbb',
+  ]);
   assert.deepEqual(change(undefined, a)[0]?.notes, ['fpf.acceptance.json accepts it (sha256:aaaaaaaaaaaa)']);
 
   const project = updateProject();
   ok(project.run('lock'));
   const lock = JSON.parse(project.lock()) as LockFile;
-  writeFileSync(join(project.dir, 'fpf.lock.json'), JSON.stringify({ ...lock, model: { ...lock.model, acceptance: a } }));
-  assert.match(ok(project.run('update', '--yes')).stdout, /^model$[^]*MORE THAN BEFORE: no record accepts it any more[^]*^1 pin moves/m);
+  writeFileSync(
+    join(project.dir, 'fpf.lock.json'),
+    JSON.stringify({ ...lock, model: { ...lock.model, acceptance: a } }),
+  );
+  assert.match(
+    ok(project.run('update', '--yes')).stdout,
+    /^model$[^]*MORE THAN BEFORE: no record accepts it any more[^]*^1 pin moves/m,
+  );
   ok(project.run('verify'));
 });
 
@@ -114,12 +128,18 @@ test('what verify tells of a pin, update tells: the same bytes of a skill under 
   const [key, pin] = Object.entries(lock.skills)[0] ?? [];
   assert.ok(key !== undefined && pin);
   const other = { ...pin, version: '0.9.0', source: { ...pin.source, integrity: 'sha512-x' } };
-  writeFileSync(join(project.dir, 'fpf.lock.json'), JSON.stringify({ ...lock, skills: { ...lock.skills, [key]: other } }));
+  writeFileSync(
+    join(project.dir, 'fpf.lock.json'),
+    JSON.stringify({ ...lock, skills: { ...lock.skills, [key]: other } }),
+  );
   assert.equal(project.run('verify').code, 5);
   const [change, ...others] = project.changes();
   assert.deepEqual([others, change?.name, change?.wider], [[], key, []]);
   assert.equal(change?.notes[0], 'its bytes are the same');
-  assert.match(change?.notes.join('\n') ?? '', /^its source \{"integrity":"sha512-x",[^]*^its version "0\.9\.0" became "1\.0\.0"$/m);
+  assert.match(
+    change?.notes.join('\n') ?? '',
+    /^its source \{"integrity":"sha512-x",[^]*^its version "0\.9\.0" became "1\.0\.0"$/m,
+  );
   ok(project.run('update', '--yes'));
   ok(project.run('verify'));
 });

@@ -14,7 +14,10 @@ import { scratch } from '../support/fpf.ts';
 /** A package with this manifest and these files, as it is kept: through the text of a file and back. */
 function kept(manifest: JsonObject, files: Readonly<Record<string, string>> = {}): KeptPackage {
   const dir = scratch();
-  for (const [path, text] of Object.entries({ ...files, 'package.json': JSON.stringify({ name: 'part', ...manifest }) })) {
+  for (const [path, text] of Object.entries({
+    ...files,
+    'package.json': JSON.stringify({ name: 'part', ...manifest }),
+  })) {
     mkdirSync(join(dir, path, '..'), { recursive: true });
     writeFileSync(join(dir, path), text);
   }
@@ -23,21 +26,33 @@ function kept(manifest: JsonObject, files: Readonly<Record<string, string>> = {}
   return says;
 }
 
-const changed = (before: JsonObject, now: JsonObject): ReturnType<typeof packageChanges> => packageChanges(kept(before), kept(now));
+const changed = (before: JsonObject, now: JsonObject): ReturnType<typeof packageChanges> =>
+  packageChanges(kept(before), kept(now));
 const manifestOnly = 'files: package.json';
 
 test('a script that npm runs is told whole: what begins as before, and goes on otherwise, is another', () => {
   const begin = 'echo '.repeat(100);
-  const { wider } = changed({ scripts: { postinstall: `${begin}; true` } }, { scripts: { postinstall: `${begin}; rm` } });
+  const { wider } = changed(
+    { scripts: { postinstall: `${begin}; true` } },
+    { scripts: { postinstall: `${begin}; rm` } },
+  );
   assert.equal(wider.length, 1);
-  assert.match(wider[0] ?? '', /^asks npm to run postinstall: echo echo [^]*… \(517 characters, sha256 [0-9a-f]{64}\)$/);
+  assert.match(
+    wider[0] ?? '',
+    /^asks npm to run postinstall: echo echo [^]*… \(517 characters, sha256 [0-9a-f]{64}\)$/,
+  );
   const posing = kept({
-    scripts: { postinstall: (kept({ scripts: { postinstall: `${begin}; rm` } }).install[0] ?? '').slice('postinstall: '.length) },
+    scripts: {
+      postinstall: (kept({ scripts: { postinstall: `${begin}; rm` } }).install[0] ?? '').slice('postinstall: '.length),
+    },
   });
   assert.equal(packageChanges(posing, kept({ scripts: { postinstall: `${begin}; rm` } })).wider.length, 1);
   for (const hook of ['preinstall', 'install', 'prepare', 'prepublish', 'preprepare', 'postprepare'])
     assert.deepEqual(changed({}, { scripts: { [hook]: 'x' } }).wider, [`asks npm to run ${hook}: x`]);
-  assert.deepEqual(changed({ scripts: { install: 'x' } }, {}).notes, ['no longer asks npm to run install: x', manifestOnly]);
+  assert.deepEqual(changed({ scripts: { install: 'x' } }, {}).notes, [
+    'no longer asks npm to run install: x',
+    manifestOnly,
+  ]);
 });
 
 test('a binding.gyp that appears has npm build it, and another one has it build otherwise; a script of its own stands before that', () => {
@@ -55,7 +70,10 @@ test('a binding.gyp that appears has npm build it, and another one has it build 
 
 test('each kind of dependency is compared by itself: one that did not move hides none that did', () => {
   const peers = { peerDependencies: { a: '1.0.0' } };
-  const { wider, notes } = changed({ dependencies: { a: '1.0.0' }, ...peers }, { dependencies: { a: '2.0.0' }, ...peers });
+  const { wider, notes } = changed(
+    { dependencies: { a: '1.0.0' }, ...peers },
+    { dependencies: { a: '2.0.0' }, ...peers },
+  );
   assert.deepEqual([wider, notes], [[], ['a 1.0.0 became 2.0.0', manifestOnly]]);
   assert.deepEqual(changed(peers, { dependencies: { a: '1.0.0' }, ...peers }).wider, ['brings a with it']);
   assert.deepEqual(changed(peers, { optionalDependencies: { a: '1.0.0' } }), {
@@ -105,7 +123,9 @@ test('what lies inside of a package, and the programs that npm puts on its path 
     'puts the program part (y.js) on the path of npm',
     'puts the program git (x.js) on the path of npm',
   ]);
-  assert.deepEqual(changed({}, { directories: { bin: 'tools' } }).wider, ['puts the program each file of tools on the path of npm']);
+  assert.deepEqual(changed({}, { directories: { bin: 'tools' } }).wider, [
+    'puts the program each file of tools on the path of npm',
+  ]);
 });
 
 test('of a package with more files than are kept by name none changes in silence, nor one with a long name', () => {
@@ -114,14 +134,20 @@ test('of a package with more files than are kept by name none changes in silence
   const many = (changed?: number): KeptPackage =>
     packageSayings(
       dir,
-      Array.from({ length: 5_000 }, (_, n) => ({ path: `f${String(n).padStart(4, '0')}`, is: n === changed ? 'other' : 'same' })),
+      Array.from({ length: 5_000 }, (_, n) => ({
+        path: `f${String(n).padStart(4, '0')}`,
+        is: n === changed ? 'other' : 'same',
+      })),
     );
   assert.deepEqual(check(KeptPackage, many()), []);
   const notes = (changed?: number): readonly string[] => packageChanges(many(), many(changed)).notes;
-  assert.deepEqual(notes(4_999), ['more files changed than are named here: of 904 others only one digest is kept, and it is another']);
+  assert.deepEqual(notes(4_999), [
+    'more files changed than are named here: of 904 others only one digest is kept, and it is another',
+  ]);
   assert.deepEqual(notes(1), ['files: f0001']);
   assert.deepEqual(notes(), []);
-  const long = (text: string): KeptPackage => kept({}, { [`${'a'.repeat(200)}/${'b'.repeat(200)}/${'c'.repeat(200)}`]: text });
+  const long = (text: string): KeptPackage =>
+    kept({}, { [`${'a'.repeat(200)}/${'b'.repeat(200)}/${'c'.repeat(200)}`]: text });
   assert.match(packageChanges(long('1'), long('2')).notes[0] ?? '', /^files: aaa/);
 });
 
@@ -145,5 +171,8 @@ test('hostile manifests say nothing where they have another form, and what is no
   });
   assert.equal(packageChanges(kept({}), says).wider.length, 4);
   for (const other of [null, 7, [], 'x'])
-    assert.deepEqual(changed({}, { scripts: other, dependencies: other, peerDependencies: other, directories: other }).wider, []);
+    assert.deepEqual(
+      changed({}, { scripts: other, dependencies: other, peerDependencies: other, directories: other }).wider,
+      [],
+    );
 });

@@ -7,10 +7,19 @@ import { fc } from '../support/fast-check.ts';
 
 const bound = fc.integer({ min: 0, max: 4 });
 const text = fc.record({ type: fc.constant('string'), maxLength: bound, minLength: bound }, { requiredKeys: ['type'] });
-const number = fc.record({ type: fc.constantFrom('integer', 'number'), minimum: bound, maximum: bound }, { requiredKeys: ['type'] });
-const word = fc.record({ type: fc.constant('string'), enum: fc.uniqueArray(fc.constantFrom('', 'a', 'b', 'abc'), { minLength: 1 }) });
+const number = fc.record(
+  { type: fc.constantFrom('integer', 'number'), minimum: bound, maximum: bound },
+  { requiredKeys: ['type'] },
+);
+const word = fc.record({
+  type: fc.constant('string'),
+  enum: fc.uniqueArray(fc.constantFrom('', 'a', 'b', 'abc'), { minLength: 1 }),
+});
 const leaf = fc.oneof(text, number, word, fc.constant({ type: 'boolean' }));
-const list = fc.record({ type: fc.constant('array'), items: leaf, maxItems: bound }, { requiredKeys: ['type', 'items'] });
+const list = fc.record(
+  { type: fc.constant('array'), items: leaf, maxItems: bound },
+  { requiredKeys: ['type', 'items'] },
+);
 const names = ['x', 'y', 'z'] as const;
 const schema = fc
   .record({
@@ -31,10 +40,14 @@ const beside = {
   not: fc.constantFrom({ required: ['x'] }, { maxProperties: 1 }),
 };
 const more = fc.record(beside, { requiredKeys: [] });
-const one = fc.oneof(...Object.entries(beside).map(([name, said]) => (said as fc.Arbitrary<JsonValue>).map((is) => ({ [name]: is }))));
-const mixed = fc
-  .tuple(schema, more, fc.boolean())
-  .map(([{ additionalProperties, ...one }, words, closed]) => ({ ...one, ...(closed && { additionalProperties }), ...words }));
+const one = fc.oneof(
+  ...Object.entries(beside).map(([name, said]) => (said as fc.Arbitrary<JsonValue>).map((is) => ({ [name]: is }))),
+);
+const mixed = fc.tuple(schema, more, fc.boolean()).map(([{ additionalProperties, ...one }, words, closed]) => ({
+  ...one,
+  ...(closed && { additionalProperties }),
+  ...words,
+}));
 const tuple = fc
   .record(
     {
@@ -54,7 +67,12 @@ const pair = fc.oneof(
   fc.tuple(tuple, tuple),
   fc.tuple(fc.oneof(schema, mixed), one).map(([was, word]) => [was, { ...was, ...word }] as const),
 );
-const scalar = fc.oneof(fc.constantFrom('', 'a', 'abc', 'abcde'), fc.integer({ min: -1, max: 5 }), fc.boolean(), fc.constant(1.5));
+const scalar = fc.oneof(
+  fc.constantFrom('', 'a', 'abc', 'abcde'),
+  fc.integer({ min: -1, max: 5 }),
+  fc.boolean(),
+  fc.constant(1.5),
+);
 const value = fc.dictionary(
   fc.constantFrom('w', ...names),
   fc.oneof(scalar, fc.array(scalar, { maxLength: 5 })),
@@ -76,7 +94,8 @@ test('what is not told as wider takes no value that was not taken before', () =>
       fc.pre(usable(before) && usable(now));
       if (schemaChanges(before, now).some(({ wider }) => wider)) return;
       for (const one of values)
-        if (check(now as never, one).length === 0) assert.deepEqual(check(before as never, one), [], JSON.stringify([before, now, one]));
+        if (check(now as never, one).length === 0)
+          assert.deepEqual(check(before as never, one), [], JSON.stringify([before, now, one]));
     }),
   );
 });
@@ -112,7 +131,12 @@ for (const [name, before, now, wider] of [
   ['a least number of found items', { contains: {} }, { contains: {}, minContains: 0 }, true],
   ['a definition', {}, { $defs: { a: {} } }, true],
   ['a word that nobody has looked at', {}, { anything: 1 }, true],
-  ['a part beside unevaluated members', { unevaluatedProperties: false }, { unevaluatedProperties: false, allOf: [{}] }, true],
+  [
+    'a part beside unevaluated members',
+    { unevaluatedProperties: false },
+    { unevaluatedProperties: false, allOf: [{}] },
+    true,
+  ],
   [
     'a name that a closed object takes no more',
     { additionalProperties: false, properties: { a: {} } },

@@ -43,15 +43,23 @@ test('what SKILL.md no longer asks for is told as more, and what it asks for bes
     change('a session over the workspace is open', 'a session may be open').wider.join('\n'),
     /^its precondition PRE-1 .* became .*$/,
   );
-  assert.match(change('→ degrade; nothing was read', '→ abstain; nothing was read').wider.join('\n'), /^its failure FAIL-1 /);
+  assert.match(
+    change('→ degrade; nothing was read', '→ abstain; nothing was read').wider.join('\n'),
+    /^its failure FAIL-1 /,
+  );
 });
 
 test('a bound that grows counts as more, one that shrinks does not', () => {
   const change = edited();
-  assert.deepEqual(change('- time: 10 s', '- time: 60 s'), { wider: ['its bound timeMs 10000 became 60000'], notes: [] });
+  assert.deepEqual(change('- time: 10 s', '- time: 60 s'), {
+    wider: ['its bound timeMs 10000 became 60000'],
+    notes: [],
+  });
   assert.deepEqual(change('- time: 10 s', '- time: 5 s'), { wider: [], notes: ['its bound timeMs 10000 became 5000'] });
   assert.deepEqual(change('- network: no', '- network: yes').wider, ['its bound network false became true']);
-  assert.deepEqual(change('- writes: nothing', '- writes: workspace').wider, ['its bound writes [] became ["workspace"]']);
+  assert.deepEqual(change('- writes: nothing', '- writes: workspace').wider, [
+    'its bound writes [] became ["workspace"]',
+  ]);
 });
 
 test('what search selects by is told: words that come may have it chosen for other requests, words that go may not', () => {
@@ -65,7 +73,9 @@ test('what search selects by is told: words that come may have it chosen for oth
     'its description is another: it may be chosen for other requests',
   ]);
   assert.match(change('no network.', 'network.').wider.join('\n'), /^its compatibility ".*" became ".*"$/);
-  assert.deepEqual(change('fpf-context: workspace', 'fpf-context: elsewhere').wider, ['its fpf-context "workspace" became "elsewhere"']);
+  assert.deepEqual(change('fpf-context: workspace', 'fpf-context: elsewhere').wider, [
+    'its fpf-context "workspace" became "elsewhere"',
+  ]);
   assert.deepEqual(change('  fpf-edition', '  author: somebody\n  fpf-edition'), {
     wider: [],
     notes: ['its author nothing became "somebody"'],
@@ -73,9 +83,13 @@ test('what search selects by is told: words that come may have it chosen for oth
 });
 
 test('items of one id are two, and what is too long to be kept whole is compared whole', () => {
-  const precondition = (text: string): KeptAsk[] => [...asksOf({ preconditions: [{ id: 'PRE-1', text, evidence: [] }] })];
+  const precondition = (text: string): KeptAsk[] => [
+    ...asksOf({ preconditions: [{ id: 'PRE-1', text, evidence: [] }] }),
+  ];
   const [a, b] = [precondition('a'), precondition('b')];
-  assert.deepEqual(askChanges([...a, ...b], a).wider, ['it no longer has the precondition PRE-1: {"evidence":[],"text":"b"}']);
+  assert.deepEqual(askChanges([...a, ...b], a).wider, [
+    'it no longer has the precondition PRE-1: {"evidence":[],"text":"b"}',
+  ]);
   const long = 'x'.repeat(2_000);
   assert.equal(askChanges(precondition(`${long}1`), precondition(`${long}2`)).wider.length, 1);
   const places = Array.from({ length: 400 }, (_, n) => `IN-${n}`);

@@ -61,7 +61,11 @@ test('a newer skill whose tool takes more is told as that, loudly, before the lo
 test('a guard that got weaker is told by what it no longer stops; one that got stronger is a note', () => {
   const project = updateProject();
   ok(project.run('lock'));
-  const guard: GuardSpec = { predicate: 'a session is open', required_evidence: ['session.open'], failure_mode: 'abstain' };
+  const guard: GuardSpec = {
+    predicate: 'a session is open',
+    required_evidence: ['session.open'],
+    failure_mode: 'abstain',
+  };
   project.tool({ guard });
   assert.deepEqual(project.changes()[0]?.wider, ['do_it: its guard no longer asks for allow.path:{args.path}']);
   project.tool({ guard: undefined });
@@ -69,7 +73,11 @@ test('a guard that got weaker is told by what it no longer stops; one that got s
   project.tool({ guard });
   ok(project.run('update', '--yes'));
   project.tool({
-    guard: { ...guard, required_evidence: ['session.open', 'file.exists:README.md'], when: 'ev["session.open"].value == true' },
+    guard: {
+      ...guard,
+      required_evidence: ['session.open', 'file.exists:README.md'],
+      when: 'ev["session.open"].value == true',
+    },
   });
   const [change] = project.changes();
   const condition = 'do_it: its guard\'s condition nothing became "ev[\\"session.open\\"].value == true"';
@@ -83,7 +91,10 @@ test('a tool that no longer only reads is told by that: its view can be written;
   ok(reading.run('lock'));
   for (const annotations of [{ destructive: false, readOnly: false }, { destructive: false }]) {
     reading.tool({ annotations });
-    assert.deepEqual(reading.changes()[0]?.wider, ['do_it: effect fs', 'do_it: it no longer only reads: its view can be written']);
+    assert.deepEqual(reading.changes()[0]?.wider, [
+      'do_it: effect fs',
+      'do_it: it no longer only reads: its view can be written',
+    ]);
   }
   const writing = updateProject();
   ok(writing.run('lock'));
@@ -94,7 +105,13 @@ test('a tool that no longer only reads is told by that: its view can be written;
 });
 
 test('a claim by which a tool is held back less counts as more, though it claims a smaller power', () => {
-  const tool: ToolSpec = { name: 'do_it', description: 'Do it.', input_schema: {}, effect: 'once', annotations: { destructive: true } };
+  const tool: ToolSpec = {
+    name: 'do_it',
+    description: 'Do it.',
+    input_schema: {},
+    effect: 'once',
+    annotations: { destructive: true },
+  };
   const told = (now: Partial<ToolSpec>, was: Partial<ToolSpec> = {}): readonly (readonly string[])[] => {
     const { wider, notes } = toolChanges({ ...tool, ...was }, { ...tool, ...now });
     return [wider, notes];
@@ -105,13 +122,22 @@ test('a claim by which a tool is held back less counts as more, though it claims
     ['do_it: it only reads now: its view cannot be written'],
   ]);
   assert.deepEqual(told({ annotations: {} }), [['do_it: destructive true became not said'], []]);
-  assert.deepEqual(told({ annotations: { destructive: false } }, { annotations: {} }), [['do_it: destructive not said became false'], []]);
+  assert.deepEqual(told({ annotations: { destructive: false } }, { annotations: {} }), [
+    ['do_it: destructive not said became false'],
+    [],
+  ]);
   assert.deepEqual(told({ annotations: { openWorld: false } }, { annotations: { openWorld: true } }), [
     ['do_it: openWorld true became false'],
     [],
   ]);
-  assert.deepEqual(told({ annotations: { idempotent: true } }, { annotations: {} }), [['do_it: idempotent not said became true'], []]);
-  assert.deepEqual(told({ annotations: {} }, { annotations: { idempotent: true } }), [[], ['do_it: idempotent true became not said']]);
+  assert.deepEqual(told({ annotations: { idempotent: true } }, { annotations: {} }), [
+    ['do_it: idempotent not said became true'],
+    [],
+  ]);
+  assert.deepEqual(told({ annotations: {} }, { annotations: { idempotent: true } }), [
+    [],
+    ['do_it: idempotent true became not said'],
+  ]);
   assert.deepEqual(told({}), [[], []]);
 });
 
@@ -136,7 +162,13 @@ test('rights, limits and the program behind a tool are told', () => {
 test('a limit that comes or goes is held against the usual one, and counts as more where that is not known', () => {
   const handler = { kind: 'script', runtime: 'node', path: 'scripts/do-it.mjs', args: 'stdin-json' } as const;
   const usual = {
-    components: { 'tool-runner': { use: '@fpf/tool-runner', version: ownVersion('@fpf/tool-runner'), options: { timeoutMs: 5_000 } } },
+    components: {
+      'tool-runner': {
+        use: '@fpf/tool-runner',
+        version: ownVersion('@fpf/tool-runner'),
+        options: { timeoutMs: 5_000 },
+      },
+    },
   };
   const before: ToolSpec = { name: 'do_it', description: 'Do it.', input_schema: {}, handler };
   const told = (limits: object, said: ConfigFile, was: object = {}): readonly (readonly string[])[] => {

@@ -26,7 +26,8 @@ function withReporter(): UpdateProject {
 }
 
 function release(project: UpdateProject, version: string): void {
-  const reporter = "() => ({ artifacts: () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) })";
+  const reporter =
+    "() => ({ artifacts: () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) })";
   install(project.dir, { source: component('reporter', reporter), version });
   ok(project.run('trust', '.'));
 }
@@ -60,7 +61,10 @@ test('what is said to be dropped is dropped, also of one skill alone', () => {
   broad(project);
   ok(project.run('lock', ...waive));
   project.tool({});
-  assert.match(ok(project.run('update', 'does-it', '--yes')).stdout, /^drops the waiver skill\.s32-broad-tool:does-it\/tools\.json/m);
+  assert.match(
+    ok(project.run('update', 'does-it', '--yes')).stdout,
+    /^drops the waiver skill\.s32-broad-tool:does-it\/tools\.json/m,
+  );
   assert.deepEqual(waivers(project), []);
 });
 

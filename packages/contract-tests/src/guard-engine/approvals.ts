@@ -7,7 +7,11 @@ import { guardContext, guardedCall } from '../fixtures/guarded-call.ts';
 import type { Builder } from './builder.ts';
 import { expectCode, expectVerdict } from './verdicts.ts';
 
-const policy: Policy = { allow: [{ tool: 'touch' }], deny: [], ask: [{ tool: 'touch', reason: 'somebody should look' }] };
+const policy: Policy = {
+  allow: [{ tool: 'touch' }],
+  deny: [],
+  ask: [{ tool: 'touch', reason: 'somebody should look' }],
+};
 const call = guardedCall({});
 
 const kept = (...all: readonly Approval[]): Pick<Approvals, 'of'> => ({ of: async () => all });
@@ -40,7 +44,10 @@ const worthless: readonly Asked[] = [
 export function approvalCases({ plain }: Builder): readonly ContractCase[] {
   return [
     plain('runs what a person allowed, and keeps their word as evidence', async (engine) => {
-      const verdict = await engine.permit(call, guardContext({}, policy, { approvals: kept(approval(call, 'allowed')) }));
+      const verdict = await engine.permit(
+        call,
+        guardContext({}, policy, { approvals: kept(approval(call, 'allowed')) }),
+      );
       expectVerdict(verdict, 'pass', 'permission', 'allowed');
       expect(
         verdict.evidence.some(({ status, carrier }) => status === 'present' && carrier?.ref.includes('approval-1')),
@@ -49,7 +56,10 @@ export function approvalCases({ plain }: Builder): readonly ContractCase[] {
     }),
     plain('lets no approval stand against a denial', async (engine) => {
       const denying = { ...policy, deny: [{ tool: 'touch' }] };
-      const verdict = await engine.permit(call, guardContext({}, denying, { approvals: kept(approval(call, 'allowed')) }));
+      const verdict = await engine.permit(
+        call,
+        guardContext({}, denying, { approvals: kept(approval(call, 'allowed')) }),
+      );
       expectVerdict(verdict, 'abstain', 'permission', 'denied by a rule');
       expectCode(verdict, 'permission.denied', 'denied by a rule');
     }),

@@ -4,11 +4,22 @@ import { expressionFrom, type GuardFixture, type RuleMember, type WantedExpressi
 
 type Said = { readonly engine: GuardEngine; readonly when: string };
 
-/** How the cases of a guard engine are made: plain ones, those that need a sentence of its language, and those of what a rule may ask. */
+/**
+ * How the cases of a guard engine are made: plain ones, those that need a sentence of its language, and those of what a
+ * rule may ask.
+ */
 export type Builder = {
   readonly plain: (name: string, attempt: (engine: GuardEngine) => Promise<void>) => ContractCase;
-  readonly saying: (name: string, wanted: WantedExpression, attempt: (engine: GuardEngine, when: string) => Promise<void>) => ContractCase;
-  readonly ruling: (name: string, member: RuleMember | undefined, attempt: (engine: GuardEngine) => Promise<void>) => ContractCase;
+  readonly saying: (
+    name: string,
+    wanted: WantedExpression,
+    attempt: (engine: GuardEngine, when: string) => Promise<void>,
+  ) => ContractCase;
+  readonly ruling: (
+    name: string,
+    member: RuleMember | undefined,
+    attempt: (engine: GuardEngine) => Promise<void>,
+  ) => ContractCase;
 };
 
 export function caseBuilder(arrange: Arrange<GuardEngine, undefined>, fixture: GuardFixture | undefined): Builder {

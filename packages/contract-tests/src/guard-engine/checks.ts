@@ -18,11 +18,16 @@ const broken: readonly (readonly [what: string, spec: GuardSpec])[] = [
   ['asks an empty question', requires('')],
   ['asks a question that is named like a member of every object', requires('constructor')],
   ['has a member that no guard has', { ...requires('session.open'), surprise: 1 } as GuardSpec],
-  ['fails in a way that there is not', { ...requires('session.open'), failure_mode: 'DEGRADE' } as unknown as GuardSpec],
+  [
+    'fails in a way that there is not',
+    { ...requires('session.open'), failure_mode: 'DEGRADE' } as unknown as GuardSpec,
+  ],
   ['asks one sound question and one that is not', requires('session.open', 'moon.full')],
 ];
 
-/** What is wrong with a guard is found before anything is called, wherever it stands; and what is found is never a pass. */
+/**
+ * What is wrong with a guard is found before anything is called, wherever it stands; and what is found is never a pass.
+ */
 export function checkCases({ plain, saying }: Builder): readonly ContractCase[] {
   return [
     plain('names the language that guards are written in', async ({ language }) => {
@@ -48,7 +53,10 @@ export function checkCases({ plain, saying }: Builder): readonly ContractCase[] 
       expectSame(engine.check(guardedCall({ guard: says(when, 'probe:one') }).tool), [], when);
     }),
     saying('says what is wrong with a sentence about what no resolver answers', 'yes', async (engine, when) => {
-      expectFound(engine.check(guardedCall({ guard: says(when, 'session.open') }).tool), 'a sentence about an unknown kind');
+      expectFound(
+        engine.check(guardedCall({ guard: says(when, 'session.open') }).tool),
+        'a sentence about an unknown kind',
+      );
     }),
   ];
 }

@@ -1,4 +1,11 @@
-import { type Evidence, type GuardContext, type GuardEngine, type GuardVerdict, type JsonValue, worstDecision } from '@fpf/contracts';
+import {
+  type Evidence,
+  type GuardContext,
+  type GuardEngine,
+  type GuardVerdict,
+  type JsonValue,
+  worstDecision,
+} from '@fpf/contracts';
 import type { ContractCase } from '../contract-case.ts';
 import { expectSame } from '../expect.ts';
 import { approval } from '../fixtures/approval.ts';
@@ -8,12 +15,18 @@ import type { Builder } from './builder.ts';
 import { caseOf, expectCode, expectVerdict, given } from './verdicts.ts';
 
 const call = guardedCall({ guard: requires('probe:one', 'session.open') });
-const reducible = guardedCall({ guard: { ...requires('probe:one'), failure_mode: 'degrade' }, degraded: { view: 'read-only' } });
+const reducible = guardedCall({
+  guard: { ...requires('probe:one'), failure_mode: 'degrade' },
+  degraded: { view: 'read-only' },
+});
 
 const changes: readonly (readonly [what: string, now: Answering])[] = [
   ['is now answered no', answered(false)],
   ['is now answered otherwise, though the decision would stay', answered('also yes')],
-  ['is now read elsewhere, though the decision would stay', { ...answered(true), carrier: { type: 'probe', ref: 'probe-2' } }],
+  [
+    'is now read elsewhere, though the decision would stay',
+    { ...answered(true), carrier: { type: 'probe', ref: 'probe-2' } },
+  ],
   ['is now absent', absent],
   ['can no longer be told', unknown],
   ['now fails', () => Promise.reject(new Error('gone'))],
@@ -36,14 +49,23 @@ export function confirmCases({ plain }: Builder): readonly ContractCase[] {
       for (const now of [answered(true), answered(false), absent, unknown]) {
         ask.answer = now;
         const confirmed = await engine.confirm(call, decided, ask.context);
-        expectSame(engine.judgeAgain(decided, caseOf(call, ask.context, confirmed.evidence)), confirmed, JSON.stringify(now));
+        expectSame(
+          engine.judgeAgain(decided, caseOf(call, ask.context, confirmed.evidence)),
+          confirmed,
+          JSON.stringify(now),
+        );
       }
     }),
     plain('confirms nothing on less than it was decided on, or on something else', async (engine) => {
       const ask = changeable(engine, answered(true));
       const decided = await engine.decide(call, ask.context);
       const other = given('session.open:other');
-      for (const evidence of [[], decided.evidence.slice(1), [...decided.evidence, other], decided.evidence.toReversed()]) {
+      for (const evidence of [
+        [],
+        decided.evidence.slice(1),
+        [...decided.evidence, other],
+        decided.evidence.toReversed(),
+      ]) {
         const { decision } = engine.judgeAgain(decided, caseOf(call, ask.context, evidence));
         expectSame(decision, 'abstain', `on ${evidence.length} of ${decided.evidence.length}`);
       }
@@ -103,7 +125,8 @@ type Changeable = { answer: Answering; readonly context: GuardContext };
 
 function changeable(engine: GuardEngine, first: Answering): Changeable {
   const state: Changeable = { answer: first, context: guardContext() };
-  const say: Answering = (question) => (typeof state.answer === 'function' ? state.answer(question) : Promise.resolve(state.answer));
+  const say: Answering = (question) =>
+    typeof state.answer === 'function' ? state.answer(question) : Promise.resolve(state.answer);
   engine.registerResolver(probe({ one: say }));
   return state;
 }

@@ -2,7 +2,14 @@ import { type GuardDecision, GuardVerdict } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import type { ContractCase } from '../contract-case.ts';
 import { expect, expectSame } from '../expect.ts';
-import { type CallShape, guardContext, guardedCall, openCall, requires, type SessionShape } from '../fixtures/guarded-call.ts';
+import {
+  type CallShape,
+  guardContext,
+  guardedCall,
+  openCall,
+  requires,
+  type SessionShape,
+} from '../fixtures/guarded-call.ts';
 import type { Builder } from './builder.ts';
 import { expectCode, expectVerdict } from './verdicts.ts';
 
@@ -24,26 +31,56 @@ const decisions: readonly Decide[] = [
     'abstain',
   ],
   ['abstains when a resolver never answers', { guard: requires('file.exists:a.txt') }, { stat: never }, 'abstain'],
-  ['abstains when the argument that evidence speaks of is not there', { guard: requires('file.exists:{args.nothing}') }, {}, 'abstain'],
+  [
+    'abstains when the argument that evidence speaks of is not there',
+    { guard: requires('file.exists:{args.nothing}') },
+    {},
+    'abstain',
+  ],
   ['abstains when a question is answered no', { guard: requires('file.exists:no.txt') }, {}, 'abstain'],
   ['abstains, though it may degrade, when there is no reduced form', { guard: degrading }, {}, 'abstain'],
   ['degrades to a declared reduced form', { guard: degrading, ...reduced }, {}, 'degrade'],
-  ['never degrades on unknown evidence', { guard: { ...degrading, required_evidence: ['moon.full'] }, ...reduced }, {}, 'abstain'],
+  [
+    'never degrades on unknown evidence',
+    { guard: { ...degrading, required_evidence: ['moon.full'] }, ...reduced },
+    {},
+    'abstain',
+  ],
   [
     'never degrades on evidence that is absent',
     { guard: { ...degrading, required_evidence: ['session.open'] }, ...reduced },
     { open: false },
     'abstain',
   ],
-  ['never degrades on a guard that asks for nothing', { guard: { ...degrading, required_evidence: [] }, ...reduced }, {}, 'abstain'],
+  [
+    'never degrades on a guard that asks for nothing',
+    { guard: { ...degrading, required_evidence: [] }, ...reduced },
+    {},
+    'abstain',
+  ],
   ['abstains on a guard that asks for nothing', { guard: requires() }, {}, 'abstain'],
-  ['evaluates no predicate: it is a sentence for people', { guard: { ...requires(), predicate: 'true' } }, {}, 'abstain'],
+  [
+    'evaluates no predicate: it is a sentence for people',
+    { guard: { ...requires(), predicate: 'true' } },
+    {},
+    'abstain',
+  ],
   ['passes a pure tool without a guard', { effect: 'pure' }, {}, 'pass'],
   ['abstains on a pure tool whose guard stops it', { effect: 'pure', guard: requires('moon.full') }, {}, 'abstain'],
   ['abstains on a pure tool with the network and no guard', { effect: 'pure', network: true }, {}, 'abstain'],
   ['abstains on a tool with effects and no guard', { effect: 'fs' }, {}, 'abstain'],
-  ['abstains on evidence named after a prototype member', { guard: requires('constructor', '__proto__', 'toString') }, {}, 'abstain'],
-  ['abstains where a placeholder names a prototype member', { guard: requires('file.exists:{args.constructor}') }, {}, 'abstain'],
+  [
+    'abstains on evidence named after a prototype member',
+    { guard: requires('constructor', '__proto__', 'toString') },
+    {},
+    'abstain',
+  ],
+  [
+    'abstains where a placeholder names a prototype member',
+    { guard: requires('file.exists:{args.constructor}') },
+    {},
+    'abstain',
+  ],
   ['abstains on an empty question', { guard: requires('') }, {}, 'abstain'],
 ];
 
@@ -51,11 +88,18 @@ const decisions: readonly Decide[] = [
 export function decideCases({ plain }: Builder): readonly ContractCase[] {
   return [
     ...decisions.map(([name, call, session, decision]) =>
-      plain(name, async (engine) => expectVerdict(await engine.decide(guardedCall(call), guardContext(session)), decision, 'guard', name)),
+      plain(name, async (engine) =>
+        expectVerdict(await engine.decide(guardedCall(call), guardContext(session)), decision, 'guard', name),
+      ),
     ),
     plain('abstains on a tool whose effect nobody stated', async (engine) => {
       const { effect: _effect, ...tool } = guardedCall({}).tool;
-      expectVerdict(await engine.decide({ ...guardedCall({}), tool }, guardContext()), 'abstain', 'guard', 'no effect stated');
+      expectVerdict(
+        await engine.decide({ ...guardedCall({}), tool }, guardContext()),
+        'abstain',
+        'guard',
+        'no effect stated',
+      );
     }),
     plain('changes nothing of the call that it is handed', async (engine) => {
       const call = openCall({ guard: requires('session.open', 'file.exists:{args.path}') });
@@ -85,7 +129,9 @@ export function decideCases({ plain }: Builder): readonly ContractCase[] {
       expectCode(verdict, 'guard.evidence-unknown', 'what is unknown');
       for (const said of ['session.open', 'file.exists:']) {
         expect(
-          verdict.reasons.some(({ message, refs }) => message.includes(said) && refs.some((ref) => ref.startsWith(said))),
+          verdict.reasons.some(
+            ({ message, refs }) => message.includes(said) && refs.some((ref) => ref.startsWith(said)),
+          ),
           `no reason names ${said}`,
         );
       }
@@ -94,7 +140,10 @@ export function decideCases({ plain }: Builder): readonly ContractCase[] {
       const throws = (): never => {
         throw new Error('disk on fire');
       };
-      const verdict = await engine.decide(guardedCall({ guard: requires('file.exists:a.txt') }), guardContext({ stat: throws }));
+      const verdict = await engine.decide(
+        guardedCall({ guard: requires('file.exists:a.txt') }),
+        guardContext({ stat: throws }),
+      );
       expectVerdict(verdict, 'abstain', 'guard', 'a session that throws');
     }),
     plain('decides the same where it is asked again', async (engine) => {

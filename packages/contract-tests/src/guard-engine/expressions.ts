@@ -46,7 +46,12 @@ const ofArgs: readonly OfArgs[] = [
   ['passes where an argument is what it says', 'argument', { path: 'a.txt' }, 'pass'],
   ['abstains where an argument is another', 'argument', { path: 'b.txt' }, 'abstain'],
   ['abstains where an argument is not there', 'argument', {}, 'abstain'],
-  ['takes no inherited argument for one', 'argument', Object.create({ path: 'a.txt' }) as Record<string, string>, 'abstain'],
+  [
+    'takes no inherited argument for one',
+    'argument',
+    Object.create({ path: 'a.txt' }) as Record<string, string>,
+    'abstain',
+  ],
   ['finds no member that arguments inherit', 'inherited', { path: 'a.txt' }, 'abstain'],
 ];
 
@@ -56,7 +61,12 @@ const unusable: readonly WantedExpression[] = ['unreadable', 'not-a-truth', 'unk
 const noSentences = [')]}', '((((', '\u0001', '] probe:one [', ', ,, ,'];
 
 /** Both ways round: which of two is unknown decides nothing, and neither does the order in which they are written. */
-async function bothWays(engine: GuardEngine, when: string, one: Answering, two: Answering): Promise<readonly GuardDecision[]> {
+async function bothWays(
+  engine: GuardEngine,
+  when: string,
+  one: Answering,
+  two: Answering,
+): Promise<readonly GuardDecision[]> {
   const answers = { one, two };
   engine.registerResolver(probe({ one: (asked) => now(asked, 'one'), two: (asked) => now(asked, 'two') }));
   const call = guardedCall({ guard: says(when, 'probe:one', 'probe:two') });
@@ -83,7 +93,12 @@ export function expressionCases({ saying, plain }: Builder): readonly ContractCa
     ...said.map(([name, wanted, one, decision]) =>
       saying(name, wanted, async (engine, when) => {
         engine.registerResolver(probe({ one }));
-        expectVerdict(await engine.decide(guardedCall({ guard: says(when, 'probe:one') }), guardContext()), decision, 'guard', name);
+        expectVerdict(
+          await engine.decide(guardedCall({ guard: says(when, 'probe:one') }), guardContext()),
+          decision,
+          'guard',
+          name,
+        );
       }),
     ),
     ...ofArgs.map(([name, wanted, args, decision]) =>
@@ -96,17 +111,28 @@ export function expressionCases({ saying, plain }: Builder): readonly ContractCa
         );
       }),
     ),
-    saying('degrades where what it says is false and a reduced form is declared, and only then', 'yes', async (engine, when) => {
-      const guard = { ...says(when, 'probe:one'), failure_mode: 'degrade' as const };
-      let one: Answering = answered(false);
-      engine.registerResolver(probe({ one: (asked) => (typeof one === 'function' ? one(asked) : Promise.resolve(one)) }));
-      const ask = async (shape: object) => await engine.decide(guardedCall({ guard, ...shape }), guardContext());
-      expectVerdict(await ask({ degraded: { view: 'read-only' } }), 'degrade', 'guard', 'false, with a reduced form');
-      expectVerdict(await ask({}), 'abstain', 'guard', 'false, without one');
-      for (one of [unknown, absent, throws]) {
-        expectVerdict(await ask({ degraded: { view: 'read-only' } }), 'abstain', 'guard', 'what is not known to be false');
-      }
-    }),
+    saying(
+      'degrades where what it says is false and a reduced form is declared, and only then',
+      'yes',
+      async (engine, when) => {
+        const guard = { ...says(when, 'probe:one'), failure_mode: 'degrade' as const };
+        let one: Answering = answered(false);
+        engine.registerResolver(
+          probe({ one: (asked) => (typeof one === 'function' ? one(asked) : Promise.resolve(one)) }),
+        );
+        const ask = async (shape: object) => await engine.decide(guardedCall({ guard, ...shape }), guardContext());
+        expectVerdict(await ask({ degraded: { view: 'read-only' } }), 'degrade', 'guard', 'false, with a reduced form');
+        expectVerdict(await ask({}), 'abstain', 'guard', 'false, without one');
+        for (one of [unknown, absent, throws]) {
+          expectVerdict(
+            await ask({ degraded: { view: 'read-only' } }),
+            'abstain',
+            'guard',
+            'what is not known to be false',
+          );
+        }
+      },
+    ),
     ...(['either', 'both'] as const).flatMap((wanted) =>
       [unknown, absent, throws].map((gap, at) =>
         saying(
@@ -119,12 +145,19 @@ export function expressionCases({ saying, plain }: Builder): readonly ContractCa
       ),
     ),
     ...unusable.map((wanted) =>
-      saying(`says of an expression before any call, and never passes on it: ${wanted}`, wanted, async (engine, when) => {
-        engine.registerResolver(probe({ one: answered(true) }));
-        const call = guardedCall({ guard: { ...says(when, 'probe:one'), failure_mode: 'degrade' }, degraded: { view: 'read-only' } });
-        expectVerdict(await engine.decide(call, guardContext()), 'abstain', 'guard', wanted);
-        expectSame(engine.check(call.tool).length > 0, true, 'findings before any call');
-      }),
+      saying(
+        `says of an expression before any call, and never passes on it: ${wanted}`,
+        wanted,
+        async (engine, when) => {
+          engine.registerResolver(probe({ one: answered(true) }));
+          const call = guardedCall({
+            guard: { ...says(when, 'probe:one'), failure_mode: 'degrade' },
+            degraded: { view: 'read-only' },
+          });
+          expectVerdict(await engine.decide(call, guardContext()), 'abstain', 'guard', wanted);
+          expectSame(engine.check(call.tool).length > 0, true, 'findings before any call');
+        },
+      ),
     ),
     plain('stands a sentence of any length and depth', async (engine) => {
       for (const open of ['(', '[', '{', '!', '[["not",', 'a.', '"']) {

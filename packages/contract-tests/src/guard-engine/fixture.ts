@@ -1,8 +1,8 @@
 import type { Skipped } from '../contract-case.ts';
 
 /**
- * What the cases want to be said in the engine's own language, over the questions `probe:one` and `probe:two` and the arguments. Only the
- * engine's package can say it: its `./contract-fixture` exports `arrange(wanted)`.
+ * What the cases want to be said in the engine's own language, over the questions `probe:one` and `probe:two` and the
+ * arguments. Only the engine's package can say it: its `./contract-fixture` exports `arrange(wanted)`.
  */
 export const wantedExpressions = Object.freeze({
   yes: 'true where probe:one is answered with true, false where it is answered with false',
@@ -19,7 +19,10 @@ export const wantedExpressions = Object.freeze({
 
 export type WantedExpression = keyof typeof wantedExpressions;
 
-/** Members of a rule that an engine may say it does not read. A rule with one of them then never allows: other cases see to that. */
+/**
+ * Members of a rule that an engine may say it does not read. A rule with one of them then never allows: other cases see
+ * to that.
+ */
 export const ruleMembers = ['text', 'path', 'argv', 'rate', 'measured'] as const;
 export type RuleMember = (typeof ruleMembers)[number];
 
@@ -29,7 +32,10 @@ export type GuardFixture = {
 };
 
 /** The text wanted, or why the case cannot be tried. */
-export function expressionFrom(fixture: GuardFixture | undefined, wanted: WantedExpression): { readonly when: string } | Skipped {
+export function expressionFrom(
+  fixture: GuardFixture | undefined,
+  wanted: WantedExpression,
+): { readonly when: string } | Skipped {
   const why = `nothing says in this engine's language: ${wantedExpressions[wanted]}`;
   if (!fixture) return { skip: `${why} (its package has no ./contract-fixture)` };
   const said = fixture.arrange(wanted) as { readonly when?: unknown; readonly skip?: unknown } | undefined;

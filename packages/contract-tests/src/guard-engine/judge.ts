@@ -42,36 +42,78 @@ export function judgeCases({ plain, saying }: Builder): readonly ContractCase[] 
       for (const policy of policies) {
         const [call, context] = [guardedCall({}), guardContext({}, policy)];
         const decided = await engine.permit(call, context);
-        expectSame(engine.judge('permission', caseOf(call, context, decided.evidence)), decided, JSON.stringify(policy ?? null));
+        expectSame(
+          engine.judge('permission', caseOf(call, context, decided.evidence)),
+          decided,
+          JSON.stringify(policy ?? null),
+        );
       }
     }),
     plain('judges a case that was written down: given evidence counts', async (engine) => {
       const guard = requires('session.open');
       expectVerdict(engine.judge('guard', over(guard, [given('session.open')])), 'pass', 'guard', 'given');
-      expectVerdict(engine.judge('guard', over(guard, [given('session.open', false)])), 'abstain', 'guard', 'given false');
-      expectVerdict(engine.judge('guard', over(guard, [given('session.open', null)])), 'abstain', 'guard', 'given null');
-      expectVerdict(engine.judge('guard', over(guard, [givenUnknown('session.open')])), 'abstain', 'guard', 'given unknown');
+      expectVerdict(
+        engine.judge('guard', over(guard, [given('session.open', false)])),
+        'abstain',
+        'guard',
+        'given false',
+      );
+      expectVerdict(
+        engine.judge('guard', over(guard, [given('session.open', null)])),
+        'abstain',
+        'guard',
+        'given null',
+      );
+      expectVerdict(
+        engine.judge('guard', over(guard, [givenUnknown('session.open')])),
+        'abstain',
+        'guard',
+        'given unknown',
+      );
       expectVerdict(engine.judge('guard', over(guard, [])), 'abstain', 'guard', 'not given');
-      expectVerdict(engine.judge('guard', over(guard, [given('session.open:x')])), 'abstain', 'guard', 'another question given');
+      expectVerdict(
+        engine.judge('guard', over(guard, [given('session.open:x')])),
+        'abstain',
+        'guard',
+        'another question given',
+      );
     }),
     plain('takes no evidence without a carrier from a case either', async (engine) => {
       const { carrier: _carrier, ...bare } = given('session.open');
-      expectVerdict(engine.judge('guard', over(requires('session.open'), [bare])), 'abstain', 'guard', 'evidence without a carrier');
+      expectVerdict(
+        engine.judge('guard', over(requires('session.open'), [bare])),
+        'abstain',
+        'guard',
+        'evidence without a carrier',
+      );
     }),
     plain('takes no side where a question has two answers', async (engine) => {
       const both = [given('session.open'), given('session.open', false)];
       for (const evidence of [both, both.toReversed(), [given('session.open'), givenUnknown('session.open')]]) {
-        expectVerdict(engine.judge('guard', over(requires('session.open'), evidence)), 'abstain', 'guard', 'two answers');
+        expectVerdict(
+          engine.judge('guard', over(requires('session.open'), evidence)),
+          'abstain',
+          'guard',
+          'two answers',
+        );
       }
     }),
     plain('takes the same answer, found twice, for one', async (engine) => {
       const first = given('session.open');
       const again = { ...first, carrier: { type: 'given', ref: 'session.open', at: '2026-01-01T00:00:00.001Z' } };
-      expectVerdict(engine.judge('guard', over(requires('session.open'), [first, again])), 'pass', 'guard', 'one answer at two times');
+      expectVerdict(
+        engine.judge('guard', over(requires('session.open'), [first, again])),
+        'pass',
+        'guard',
+        'one answer at two times',
+      );
     }),
     plain('judges at once, and gives a verdict', async (engine) => {
       const verdict: unknown = engine.judge('guard', over(requires('session.open'), [given('session.open')]));
-      expect(typeof (verdict as { readonly then?: unknown }).then !== 'function', 'a judgement that has to be waited for');
+      expect(
+        typeof (verdict as { readonly then?: unknown }).then !== 'function',
+        'a judgement that has to be waited for',
+      );
     }),
     plain('changes nothing of the case that it judges', async (engine) => {
       const open = structuredClone(over(requires('session.open'), [given('session.open')]));
@@ -102,7 +144,10 @@ export function judgeCases({ plain, saying }: Builder): readonly ContractCase[] 
         for (const at of ids.keys()) {
           const less = known.map((one, here) => (here === at ? givenUnknown(one.id) : one));
           const after = engine.judge('guard', over(guard, less, { degraded: { view: 'read-only' } }));
-          expect(rank[after.decision] <= rank[before.decision], `${JSON.stringify(values)}: ${before.decision} became ${after.decision}`);
+          expect(
+            rank[after.decision] <= rank[before.decision],
+            `${JSON.stringify(values)}: ${before.decision} became ${after.decision}`,
+          );
           expectSame(after.decision, 'abstain', `${JSON.stringify(values)} without ${ids[at]}`);
         }
       }
@@ -146,6 +191,9 @@ function hostileCases(sound: DecisionCase): readonly (readonly [what: string, ho
     ['guards that are none', { ...sound, guards: [null] as never }],
     ['evidence that is none', { ...sound, evidence: [null, 1, 'x'] as never }],
     ['no evidence at all', { ...sound, evidence: undefined as never }],
-    ['a circle as its answer', { ...sound, evidence: [{ ...given('session.open'), value: circle as never, status: 'Present' as never }] }],
+    [
+      'a circle as its answer',
+      { ...sound, evidence: [{ ...given('session.open'), value: circle as never, status: 'Present' as never }] },
+    ],
   ];
 }

@@ -8,7 +8,10 @@ import { expectVerdict } from './verdicts.ts';
 
 type Args = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
-/** What a rule asks of the argument `x`: values that it fits, values that it does not, and values of which that cannot be said. */
+/**
+ * What a rule asks of the argument `x`: values that it fits, values that it does not, and values of which that cannot
+ * be said.
+ */
 type Asks = readonly [
   what: string,
   member: RuleMember | undefined,
@@ -22,7 +25,14 @@ const missing: Args = {};
 const words = (args: readonly string[]): Args => ({ program: 'git', args });
 
 const asks: readonly Asks[] = [
-  ['a value', undefined, { args: { x: { equals: 'a' } } }, [{ x: 'a' }], [{ x: 'ab' }, { x: 'A' }], [{ x: 7 }, missing]],
+  [
+    'a value',
+    undefined,
+    { args: { x: { equals: 'a' } } },
+    [{ x: 'a' }],
+    [{ x: 'ab' }, { x: 'A' }],
+    [{ x: 7 }, missing],
+  ],
   [
     'one of some values',
     undefined,
@@ -39,7 +49,14 @@ const asks: readonly Asks[] = [
     [{ x: 0 }, { x: 4 }],
     [{ x: '2' }, missing],
   ],
-  ['two things of one argument', undefined, { args: { x: { equals: 'a', one_of: ['b'] } } }, [], [{ x: 'a' }, { x: 'b' }], [missing]],
+  [
+    'two things of one argument',
+    undefined,
+    { args: { x: { equals: 'a', one_of: ['b'] } } },
+    [],
+    [{ x: 'a' }, { x: 'b' }],
+    [missing],
+  ],
   [
     'a text',
     'text',
@@ -74,7 +91,10 @@ const asks: readonly Asks[] = [
   ],
 ];
 
-/** Members of a rule beyond names: an allow matches where it is known to hold, a deny or an ask also where that cannot be told. */
+/**
+ * Members of a rule beyond names: an allow matches where it is known to hold, a deny or an ask also where that cannot
+ * be told.
+ */
 export function permitMemberCases({ ruling }: Builder): readonly ContractCase[] {
   return [
     ...asks
@@ -83,7 +103,11 @@ export function permitMemberCases({ ruling }: Builder): readonly ContractCase[] 
         ruling(`allows ${what} that a rule allows`, member, async (engine) => {
           for (const args of fits) {
             const policy = { allow: [{ tool: 'touch', ...rule }], deny: [], ask: [] };
-            expectSame((await engine.permit(guardedCall({ args }), guardContext({}, policy))).decision, 'pass', show(args));
+            expectSame(
+              (await engine.permit(guardedCall({ args }), guardContext({}, policy))).decision,
+              'pass',
+              show(args),
+            );
           }
         }),
       ),
@@ -91,19 +115,33 @@ export function permitMemberCases({ ruling }: Builder): readonly ContractCase[] 
       ruling(`allows no more than ${what} that a rule allows`, undefined, async (engine) => {
         for (const args of [...not, ...unsaid]) {
           const policy = { allow: [{ tool: 'touch', ...rule }], deny: [], ask: [] };
-          expectVerdict(await engine.permit(guardedCall({ args }), guardContext({}, policy)), 'abstain', 'permission', show(args));
+          expectVerdict(
+            await engine.permit(guardedCall({ args }), guardContext({}, policy)),
+            'abstain',
+            'permission',
+            show(args),
+          );
         }
       }),
       ruling(`denies ${what}, and what cannot be told from it`, undefined, async (engine) => {
         for (const args of [...fits, ...unsaid]) {
           const policy = { allow: [{ tool: 'touch' }], deny: [{ tool: 'touch', ...rule }], ask: [] };
-          expectVerdict(await engine.permit(guardedCall({ args }), guardContext({}, policy)), 'abstain', 'permission', show(args));
+          expectVerdict(
+            await engine.permit(guardedCall({ args }), guardContext({}, policy)),
+            'abstain',
+            'permission',
+            show(args),
+          );
         }
       }),
       ruling(`denies no more than ${what}`, member, async (engine) => {
         for (const args of not) {
           const policy = { allow: [{ tool: 'touch' }], deny: [{ tool: 'touch', ...rule }], ask: [] };
-          expectSame((await engine.permit(guardedCall({ args }), guardContext({}, policy))).decision, 'pass', show(args));
+          expectSame(
+            (await engine.permit(guardedCall({ args }), guardContext({}, policy))).decision,
+            'pass',
+            show(args),
+          );
         }
       }),
     ]),
@@ -122,7 +160,12 @@ export function permitMemberCases({ ruling }: Builder): readonly ContractCase[] 
     ...conditions.map(([name, member, rule, session, more, decision]) =>
       ruling(name, member, async (engine) => {
         const policy: Policy = { allow: [{ tool: 'touch', ...rule }], deny: [], ask: [] };
-        expectVerdict(await engine.permit(guardedCall({}), guardContext(session, policy, more)), decision, 'permission', name);
+        expectVerdict(
+          await engine.permit(guardedCall({}), guardContext(session, policy, more)),
+          decision,
+          'permission',
+          name,
+        );
       }),
     ),
     ruling('takes a condition on a denial for a rule that nobody can use, and denies', undefined, async (engine) => {
@@ -164,7 +207,14 @@ function ran(tool: string, seq: number): readonly JournalEvent[] {
   ];
 }
 
-type Condition = readonly [string, RuleMember | undefined, Partial<PolicyRule>, SessionShape, ContextShape, 'pass' | 'abstain'];
+type Condition = readonly [
+  string,
+  RuleMember | undefined,
+  Partial<PolicyRule>,
+  SessionShape,
+  ContextShape,
+  'pass' | 'abstain',
+];
 const once = { rate: { calls: 1, per_seconds: 3600 } };
 const good = { measured: { exact: 0.9 } };
 
@@ -173,9 +223,23 @@ const conditions: readonly Condition[] = [
   ['allows only what is confined: it is not', undefined, { confined: true }, { confined: false }, {}, 'abstain'],
   ['allows so many calls in a time: none was made', 'rate', once, {}, {}, 'pass'],
   ['allows so many calls in a time: all were made', undefined, once, {}, { journal: ran('touch', 0) }, 'abstain'],
-  ['allows so many calls in a time: another tool made them', 'rate', once, {}, { journal: ran('touch_all', 0) }, 'pass'],
+  [
+    'allows so many calls in a time: another tool made them',
+    'rate',
+    once,
+    {},
+    { journal: ran('touch_all', 0) },
+    'pass',
+  ],
   ['allows what was measured well enough', 'measured', good, {}, { pins, measured: measured(digest, 0.9) }, 'pass'],
-  ['does not allow what was measured worse', undefined, good, {}, { pins, measured: measured(digest, 0.89) }, 'abstain'],
+  [
+    'does not allow what was measured worse',
+    undefined,
+    good,
+    {},
+    { pins, measured: measured(digest, 0.89) },
+    'abstain',
+  ],
   ['does not allow what nobody measured', undefined, good, {}, { pins }, 'abstain'],
   [
     'does not allow by what was measured of another model',
@@ -185,7 +249,14 @@ const conditions: readonly Condition[] = [
     { pins, measured: measured(digest.replace('aa', 'ff'), 1) },
     'abstain',
   ],
-  ['does not allow by what was measured where no model is pinned', undefined, good, {}, { measured: measured(digest, 1) }, 'abstain'],
+  [
+    'does not allow by what was measured where no model is pinned',
+    undefined,
+    good,
+    {},
+    { measured: measured(digest, 1) },
+    'abstain',
+  ],
   [
     'does not allow by a rate that was not measured',
     undefined,

@@ -26,7 +26,12 @@ const permissions: readonly Permit[] = [
   ['without a policy, allows a harmless tool of the shipped pack', { shipped: true, effect: 'fs' }, undefined, 'pass'],
   ['without a policy, does not allow a tool from elsewhere', { shipped: false, effect: 'fs' }, undefined, 'abstain'],
   ['without a policy, does not allow an outside effect', { shipped: true, effect: 'once' }, undefined, 'abstain'],
-  ['without a policy, does not allow the network', { shipped: true, effect: 'fs', network: true }, undefined, 'abstain'],
+  [
+    'without a policy, does not allow the network',
+    { shipped: true, effect: 'fs', network: true },
+    undefined,
+    'abstain',
+  ],
 ];
 
 /** A rule that cannot be used as it stands, whatever is wrong with it. */
@@ -51,7 +56,12 @@ export function permitCases({ plain }: Builder): readonly ContractCase[] {
     ...unusable.flatMap(([what, member]) => [
       plain(`allows nothing by a rule with ${what}`, async (engine) => {
         const allow = [{ tool: 'touch', ...member }] as Policy['allow'];
-        expectVerdict(await engine.permit(guardedCall({}), guardContext({}, rules({ allow }))), 'abstain', 'permission', what);
+        expectVerdict(
+          await engine.permit(guardedCall({}), guardContext({}, rules({ allow }))),
+          'abstain',
+          'permission',
+          what,
+        );
       }),
       plain(`loses no denial by a rule with ${what}`, async (engine) => {
         const rule = [{ tool: 'touch', ...member }] as Policy['deny'];

@@ -39,24 +39,48 @@ export function resolverCases({ plain }: Builder): readonly ContractCase[] {
       expectVerdict(verdict, 'pass', 'guard', 'a registered kind');
       const [question, ...more] = own.asked;
       expectSame(more.length, 0, 'further questions');
-      expectSame([question?.id, question?.subject, question?.params], ['probe:{args.path}?per=60', 'a.txt', { per: '60' }], 'the question');
-      expectSame([question?.call.call_id, question?.context.session.id], [call.call_id, context.session.id], 'whose question it is');
+      expectSame(
+        [question?.id, question?.subject, question?.params],
+        ['probe:{args.path}?per=60', 'a.txt', { per: '60' }],
+        'the question',
+      );
+      expectSame(
+        [question?.call.call_id, question?.context.session.id],
+        [call.call_id, context.session.id],
+        'whose question it is',
+      );
       expect(question?.signal instanceof AbortSignal, 'a question without a signal');
-      expectSame(verdict.evidence[0]?.by !== undefined && verdict.evidence[0].id, 'probe:{args.path}?per=60', 'the evidence');
+      expectSame(
+        verdict.evidence[0]?.by !== undefined && verdict.evidence[0].id,
+        'probe:{args.path}?per=60',
+        'the evidence',
+      );
     }),
     plain('says of all that it knows where it was read, with a hash and a time', async (engine) => {
       const hash = 'a'.repeat(64);
-      const own = probe({ one: answered(true), two: { ...answered(1), carrier: { ...probeCarrier, sha256: hash } }, gone: absent });
+      const own = probe({
+        one: answered(true),
+        two: { ...answered(1), carrier: { ...probeCarrier, sha256: hash } },
+        gone: absent,
+      });
       engine.registerResolver(own);
-      const call = guardedCall({ guard: requires('probe:one', 'probe:two', 'probe:gone', 'session.open', 'file.exists:a.txt') });
+      const call = guardedCall({
+        guard: requires('probe:one', 'probe:two', 'probe:gone', 'session.open', 'file.exists:a.txt'),
+      });
       const { evidence } = await engine.decide(call, guardContext());
       expectSame(evidence.length, 5, 'pieces of evidence');
       for (const { id, carrier } of evidence) {
         expect(/^[0-9a-f]{64}$/.test(carrier?.sha256 ?? ''), `${id} has no hash`);
         expect(!Number.isNaN(Date.parse(carrier?.at ?? '')), `${id} has no time`);
       }
-      expectSame(evidence.find(({ id }) => id === 'probe:two')?.carrier?.sha256, hash, 'the hash that the resolver gave');
-      const sayings = new Set(evidence.filter(({ id }) => id.startsWith('probe')).map(({ carrier }) => carrier?.sha256));
+      expectSame(
+        evidence.find(({ id }) => id === 'probe:two')?.carrier?.sha256,
+        hash,
+        'the hash that the resolver gave',
+      );
+      const sayings = new Set(
+        evidence.filter(({ id }) => id.startsWith('probe')).map(({ carrier }) => carrier?.sha256),
+      );
       expectSame(sayings.size, 3, 'different hashes of different answers from one place');
     }),
     plain('asks each question once, however many guards ask it', async (engine) => {
@@ -80,8 +104,10 @@ export function resolverCases({ plain }: Builder): readonly ContractCase[] {
       const kinds = engine.kinds().map(({ kind }) => kind);
       expectSame(kinds, kinds.toSorted(), 'the kinds');
       expectSame(new Set(kinds).size, kinds.length, 'different kinds');
-      for (const wanted of ['probe', 'session.open', 'file.exists']) expect(kinds.includes(wanted), `${wanted} is not listed`);
-      for (const { kind, about } of engine.kinds()) expect(about.summary !== '', `${kind} does not say what it is about`);
+      for (const wanted of ['probe', 'session.open', 'file.exists'])
+        expect(kinds.includes(wanted), `${wanted} is not listed`);
+      for (const { kind, about } of engine.kinds())
+        expect(about.summary !== '', `${kind} does not say what it is about`);
     }),
     plain('refuses a second resolver of a kind, and keeps the first', async (engine) => {
       engine.registerResolver(probe({ one: answered(false) }));
@@ -99,19 +125,23 @@ export function resolverCases({ plain }: Builder): readonly ContractCase[] {
       }),
     ),
     plain('takes an answer of the type that its kind says', async (engine) => {
-      for (const [type, value] of typed) engine.registerResolver(probe({ one: answered(value) }, `probe.${type}`, type));
+      for (const [type, value] of typed)
+        engine.registerResolver(probe({ one: answered(value) }, `probe.${type}`, type));
       for (const [type] of typed) {
         const verdict = await engine.decide(guardedCall({ guard: requires(`probe.${type}:one`) }), guardContext());
         expectVerdict(verdict, 'pass', 'guard', type);
       }
     }),
     ...mistyped.map(([type, value]) =>
-      plain(`takes no answer of another type than its kind says: ${JSON.stringify(value)} for a ${type}`, async (engine) => {
-        engine.registerResolver(probe({ one: answered(value) }, 'probe', type));
-        const verdict = await engine.decide(guardedCall({ guard: requires('probe:one') }), guardContext());
-        expectVerdict(verdict, 'abstain', 'guard', 'an answer of another type');
-        expectSame(verdict.evidence.find(({ id }) => id === 'probe:one')?.status, 'unknown', 'the evidence');
-      }),
+      plain(
+        `takes no answer of another type than its kind says: ${JSON.stringify(value)} for a ${type}`,
+        async (engine) => {
+          engine.registerResolver(probe({ one: answered(value) }, 'probe', type));
+          const verdict = await engine.decide(guardedCall({ guard: requires('probe:one') }), guardContext());
+          expectVerdict(verdict, 'abstain', 'guard', 'an answer of another type');
+          expectSame(verdict.evidence.find(({ id }) => id === 'probe:one')?.status, 'unknown', 'the evidence');
+        },
+      ),
     ),
     plain('waits for no resolver that never answers, and tells it so', async (engine) => {
       const own = probe({ one: () => new Promise(() => undefined) });

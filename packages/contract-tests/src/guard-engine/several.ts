@@ -6,7 +6,11 @@ import { answered, probe } from '../fixtures/probe.ts';
 import type { Builder } from './builder.ts';
 import { expectCode, expectVerdict } from './verdicts.ts';
 
-const scoped = (id: string, evidence: string, scope: Partial<ScopedGuard> = {}): ScopedGuard => ({ id, ...requires(evidence), ...scope });
+const scoped = (id: string, evidence: string, scope: Partial<ScopedGuard> = {}): ScopedGuard => ({
+  id,
+  ...requires(evidence),
+  ...scope,
+});
 const degrades = (id: string, evidence: string): ScopedGuard => scoped(id, evidence, { failure_mode: 'degrade' });
 
 type Several = readonly [name: string, call: CallShape, project: readonly ScopedGuard[], decision: GuardDecision];
@@ -25,7 +29,12 @@ const several: readonly Several[] = [
     [],
     'abstain',
   ],
-  ["lets a project's guard stop what the tool's own would pass", { guard: requires('probe:yes') }, [scoped('p', 'probe:gap')], 'abstain'],
+  [
+    "lets a project's guard stop what the tool's own would pass",
+    { guard: requires('probe:yes') },
+    [scoped('p', 'probe:gap')],
+    'abstain',
+  ],
   ["does not let a project's guard stand in for one of the tool", {}, [scoped('p', 'probe:yes')], 'abstain'],
   ["lets a skill's guard stand alone", { guards: [scoped('s', 'probe:yes')] }, [], 'pass'],
   ["lets a project's guard stop a pure tool", { effect: 'pure' }, [scoped('p', 'probe:gap')], 'abstain'],
@@ -41,18 +50,36 @@ const several: readonly Several[] = [
     [scoped('p', 'probe:yes')],
     'abstain',
   ],
-  ['asks a guard over another tool nothing', { guard: requires('probe:yes') }, [scoped('p', 'probe:gap', { tool: 'touch_all' })], 'pass'],
-  ['asks a guard over a part of a name nothing', { guard: requires('probe:yes') }, [scoped('p', 'probe:gap', { tool: 'touc' })], 'pass'],
+  [
+    'asks a guard over another tool nothing',
+    { guard: requires('probe:yes') },
+    [scoped('p', 'probe:gap', { tool: 'touch_all' })],
+    'pass',
+  ],
+  [
+    'asks a guard over a part of a name nothing',
+    { guard: requires('probe:yes') },
+    [scoped('p', 'probe:gap', { tool: 'touc' })],
+    'pass',
+  ],
   [
     'asks a guard over the skill by its name',
     { guard: requires('probe:yes') },
     [scoped('p', 'probe:gap', { skill: 'toucher' })],
     'abstain',
   ],
-  ['asks a guard over any tool', { guard: requires('probe:yes') }, [scoped('p', 'probe:gap', { tool: '*', skill: '*' })], 'abstain'],
+  [
+    'asks a guard over any tool',
+    { guard: requires('probe:yes') },
+    [scoped('p', 'probe:gap', { tool: '*', skill: '*' })],
+    'abstain',
+  ],
 ];
 
-/** Guards of tool, skill and project over one call: all are asked, the worst wins, and in whatever order they are written. */
+/**
+ * Guards of tool, skill and project over one call: all are asked, the worst wins, and in whatever order they are
+ * written.
+ */
 export function severalCases({ plain }: Builder): readonly ContractCase[] {
   const answers = { yes: answered(true), no: answered(false) };
   const policy = (guards: readonly ScopedGuard[]) => ({ allow: [], deny: [], ask: [], guards: [...guards] });
@@ -60,7 +87,12 @@ export function severalCases({ plain }: Builder): readonly ContractCase[] {
     ...several.map(([name, call, project, decision]) =>
       plain(name, async (engine) => {
         engine.registerResolver(probe(answers));
-        expectVerdict(await engine.decide(guardedCall(call), guardContext({}, policy(project))), decision, 'guard', name);
+        expectVerdict(
+          await engine.decide(guardedCall(call), guardContext({}, policy(project))),
+          decision,
+          'guard',
+          name,
+        );
       }),
     ),
     plain('asks every guard and keeps the reasons of all', async (engine) => {
@@ -77,7 +109,12 @@ export function severalCases({ plain }: Builder): readonly ContractCase[] {
     }),
     plain('decides the same in whatever order guards are written', async (engine) => {
       engine.registerResolver(probe(answers));
-      const guards = [scoped('a', 'probe:yes'), degrades('b', 'probe:no'), scoped('c', 'probe:gap'), scoped('d', 'moon.full')];
+      const guards = [
+        scoped('a', 'probe:yes'),
+        degrades('b', 'probe:no'),
+        scoped('c', 'probe:gap'),
+        scoped('d', 'moon.full'),
+      ];
       for (const chosen of [guards.slice(0, 2), guards.slice(0, 3), guards]) {
         const said = [];
         for (const order of [chosen, chosen.toReversed()]) {

@@ -37,7 +37,11 @@ function isFrozen(value: unknown): boolean {
 }
 
 /** What a decision about a call depended on: the call as it is judged, and the evidence that the verdict kept. */
-export function caseOf(call: AdmittedCall, { policy }: Pick<GuardContext, 'policy'>, evidence: readonly Evidence[]): DecisionCase {
+export function caseOf(
+  call: AdmittedCall,
+  { policy }: Pick<GuardContext, 'policy'>,
+  evidence: readonly Evidence[],
+): DecisionCase {
   return deepFreeze({
     tool: judgedTool(call),
     args: call.args,
@@ -51,7 +55,13 @@ const at = '2026-01-01T00:00:00.000Z';
 
 /** Evidence as a case of `fpf guards eval` gives it. */
 export function given(id: string, value: Evidence['value'] = true): Evidence {
-  return { id, status: 'present', ...(value !== undefined && { value }), carrier: { type: 'given', ref: id, at }, by: 'given' };
+  return {
+    id,
+    status: 'present',
+    ...(value !== undefined && { value }),
+    carrier: { type: 'given', ref: id, at },
+    by: 'given',
+  };
 }
 
 export function givenUnknown(id: string): Evidence {

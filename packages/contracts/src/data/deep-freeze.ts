@@ -1,6 +1,6 @@
 /**
- * Freezes plain data all the way down: what was checked or decided cannot be changed afterwards. Bytes stay as they are, since
- * a typed array cannot be frozen; what is frozen already is taken to be frozen to its bottom.
+ * Freezes plain data all the way down: what was checked or decided cannot be changed afterwards. Bytes stay as they
+ * are, since a typed array cannot be frozen; what is frozen already is taken to be frozen to its bottom.
  */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || Object.isFrozen(value)) return value;

@@ -5,12 +5,14 @@ export type EventStream<T> = {
   readonly iterate: () => AsyncIterator<T>;
 };
 
-/** An event and the way to the one after it. Whoever reads holds on to the link that comes next, and to none before it. */
+/**
+ * An event and the way to the one after it. Whoever reads holds on to the link that comes next, and to none before it.
+ */
 type Link<T> = { event?: T; next?: Link<T> };
 
 /**
- * Pushed by one side, iterated by any number of others, or by none. Each sees every event from the first one on: those that come while it
- * reads, and of those before it what was kept for it.
+ * Pushed by one side, iterated by any number of others, or by none. Each sees every event from the first one on: those
+ * that come while it reads, and of those before it what was kept for it.
  */
 export function eventStream<T>(): EventStream<T> {
   const past: T[] = [];

@@ -21,7 +21,10 @@ export const admissionCodes = {
     text: 'The server drops the marks around texts, so that a comma ends one, and a text of the call may have been cut so.',
     next: 'Say it without a comma, or use another version of Ollama, or a model file whose marks around texts are printed; `fpf model doctor` tells whether texts come back whole.',
   },
-  'admit.bad-json': { text: 'The arguments are not JSON that the strict reader takes.', next: 'Nothing to do: it was not executed.' },
+  'admit.bad-json': {
+    text: 'The arguments are not JSON that the strict reader takes.',
+    next: 'Nothing to do: it was not executed.',
+  },
   'budget.model-calls': {
     text: 'The run has spent its model calls.',
     next: 'Raise budget.model_calls and budget.turns in fpf.config.json.',
@@ -50,7 +53,10 @@ export const admissionCodes = {
     text: 'The model proposed again only what had been refused before.',
     next: 'Say the request differently; the report shows what was proposed and why it was refused.',
   },
-  'budget.time': { text: 'The run has spent its time.', next: 'Raise budget.wall_ms in fpf.config.json, or ask for less at once.' },
+  'budget.time': {
+    text: 'The run has spent its time.',
+    next: 'Raise budget.wall_ms in fpf.config.json, or ask for less at once.',
+  },
   'budget.bytes': {
     text: 'The run has written more than it may.',
     next: 'Raise budget.bytes_written in fpf.config.json, or ask for less at once.',

@@ -17,7 +17,10 @@ export const commitCodes = {
     text: 'A commit could not be written; the workspace is as before.',
     next: 'Mend what the message says (room on the disk, permissions), and commit again.',
   },
-  'session.commit-stopped': { text: 'The commit was stopped; the workspace is as before.', next: 'Commit again when you like.' },
+  'session.commit-stopped': {
+    text: 'The commit was stopped; the workspace is as before.',
+    next: 'Commit again when you like.',
+  },
   'session.commit-locked': { text: 'Another process is writing to this workspace.', next: 'Wait for it to end.' },
   'session.commit-damaged': {
     text: 'The plan of an earlier commit cannot be read.',
@@ -27,10 +30,16 @@ export const commitCodes = {
     text: 'A commit or an undo was cut short, and the workspace is between two states. Nothing is lost.',
     next: 'End it with `fpf session settle --resume` or `--roll-back`.',
   },
-  'session.nothing-unfinished': { text: 'No commit of this session was cut short.', next: 'There is nothing to settle.' },
+  'session.nothing-unfinished': {
+    text: 'No commit of this session was cut short.',
+    next: 'There is nothing to settle.',
+  },
   'session.undo-refused': {
     text: 'The workspace is not as the commit wrote it, and nothing was undone.',
     next: 'Bring the paths that the message names back to what the commit wrote, or mend them by hand.',
   },
-  'session.nothing-to-undo': { text: 'There is no such commit of this session.', next: 'See what was committed with `fpf session log`.' },
+  'session.nothing-to-undo': {
+    text: 'There is no such commit of this session.',
+    next: 'See what was committed with `fpf session log`.',
+  },
 } as const satisfies Record<string, CodeEntry>;

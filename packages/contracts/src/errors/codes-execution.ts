@@ -10,7 +10,10 @@ export const executionCodes = {
     text: 'The session, or a folder that it needs, cannot be used.',
     next: 'Check the folder that the message names: its owner, mode and free space. TMPDIR, XDG_STATE_HOME and --state-dir name others.',
   },
-  'session.locked': { text: 'Another process holds this session.', next: 'Wait for it to end, or use another session.' },
+  'session.locked': {
+    text: 'Another process holds this session.',
+    next: 'Wait for it to end, or use another session.',
+  },
   'session.lease-lost': {
     text: 'Another process has taken the session over, or its lock was removed, so this one wrote nothing more.',
     next: 'What was acknowledged before is kept. `fpf resume` goes on with the run where no other process does.',
@@ -28,7 +31,10 @@ export const executionCodes = {
     next: 'The call was rolled back; the message names what was refused and why. What would link to the outside is to be copied by the tool instead (a Python venv: `python3 -m venv --copies`).',
   },
   'session.too-large': { text: 'The workspace is larger than a copy of it may be.', next: 'Run in a smaller folder.' },
-  'sandbox.survivors': { text: 'A process of a call could not be ended.', next: 'Look for it with ps; nothing of the call was kept.' },
+  'sandbox.survivors': {
+    text: 'A process of a call could not be ended.',
+    next: 'Look for it with ps; nothing of the call was kept.',
+  },
   'sandbox.mount-failed': {
     text: 'The kernel or the disk would not make the overlay of a call.',
     next: 'Nothing was started. The message quotes the reason; `fpf doctor` shows which step of the ladder works.',
@@ -97,7 +103,10 @@ export const executionCodes = {
     text: 'The runtime that the tool asks for is not there.',
     next: 'Install it (the message names it), or use a tool with another runtime.',
   },
-  'tool.no-handler': { text: 'The tool has no handler that can be run here.', next: "Give it a script handler in the skill's tools.json." },
+  'tool.no-handler': {
+    text: 'The tool has no handler that can be run here.',
+    next: "Give it a script handler in the skill's tools.json.",
+  },
   'run.unknown-effect': {
     text: 'A call was broken off after it had begun, and nobody can tell whether what it does outside was done.',
     next: 'Look at what the tool does outside; where it was not done, ask for it in a new run.',
@@ -107,8 +116,14 @@ export const executionCodes = {
     next: 'Where the run can go on, `fpf resume` makes the call again, if its effect allows that.',
   },
   'run.not-resumable': { text: 'The run has come to its end, or is none.', next: 'Ask again in a new run.' },
-  'run.ambiguous': { text: 'The beginning of an id fits several runs.', next: 'Give more of it; the message names the first of them.' },
-  'run.unknown': { text: 'No run of that name is known here.', next: '`fpf session list` names the runs of each session.' },
+  'run.ambiguous': {
+    text: 'The beginning of an id fits several runs.',
+    next: 'Give more of it; the message names the first of them.',
+  },
+  'run.unknown': {
+    text: 'No run of that name is known here.',
+    next: '`fpf session list` names the runs of each session.',
+  },
   'run.no-fork-point': {
     text: 'A run cannot be forked there: it lies inside a call, is no event of the run, or its end.',
     next: 'Fork at one of the points that the message names.',
@@ -170,12 +185,18 @@ export const executionCodes = {
     text: 'The tool was to get the value of a secret that is not known any more; it was not started.',
     next: 'Set the variable that the message names to what it was, and ask again.',
   },
-  'tool.failed': { text: 'The tool could not be started.', next: 'The message quotes why; `fpf doctor` shows what is missing.' },
+  'tool.failed': {
+    text: 'The tool could not be started.',
+    next: 'The message quotes why; `fpf doctor` shows what is missing.',
+  },
   'report.unwritable': {
     text: 'The artifacts of the run cannot be written.',
     next: 'Check the folder and its free space; the session database still holds the whole run.',
   },
-  'report.not-a-bundle': { text: 'The folder is not the bundle of a run.', next: 'Name a run id, or a folder below .fpf/runs/.' },
+  'report.not-a-bundle': {
+    text: 'The folder is not the bundle of a run.',
+    next: 'Name a run id, or a folder below .fpf/runs/.',
+  },
   'report.broken': {
     text: "A run's bundle is not what was written.",
     next: 'Do not trust it; the message names the first file that is off.',
@@ -216,10 +237,16 @@ export const executionCodes = {
     text: 'The journal does not add up: an event was changed, removed or reordered.',
     next: 'Do not trust this run; keep the database for inspection.',
   },
-  'run.interrupted': { text: 'The run was stopped from outside.', next: 'Nothing of it reached the host. Run it again when you like.' },
+  'run.interrupted': {
+    text: 'The run was stopped from outside.',
+    next: 'Nothing of it reached the host. Run it again when you like.',
+  },
   'run.cut-off': {
     text: 'The run was ended at once, without waiting for what it was doing.',
     next: 'Nothing of it was committed. `fpf resume` goes on with it where it was.',
   },
-  'run.failed': { text: 'The run failed in a way that nobody foresaw.', next: "Please report it with the run's folder." },
+  'run.failed': {
+    text: 'The run failed in a way that nobody foresaw.',
+    next: "Please report it with the run's folder.",
+  },
 } as const satisfies Record<string, CodeEntry>;

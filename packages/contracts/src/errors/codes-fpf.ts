@@ -1,6 +1,8 @@
 import type { CodeEntry } from './codes.ts';
 
-/** Findings of the `fpf` profile about the body of SKILL.md: the items of the method, and the closed world around them. */
+/**
+ * Findings of the `fpf` profile about the body of SKILL.md: the items of the method, and the closed world around them.
+ */
 export const fpfCodes = {
   'skill.k01-section-unknown': {
     text: 'SKILL.md has a second-level heading that is no section of the FPF profile.',
@@ -10,8 +12,14 @@ export const fpfCodes = {
     text: 'The sections of the FPF profile stand in another order.',
     next: 'Put them in the order of the profile.',
   },
-  'skill.k03-id-twice': { text: 'An id is declared twice.', next: 'Give one of the two another id, and mend what refers to it.' },
-  'skill.k04-items': { text: 'A section has more items than are read.', next: 'Split the skill: nobody follows so long a method.' },
+  'skill.k03-id-twice': {
+    text: 'An id is declared twice.',
+    next: 'Give one of the two another id, and mend what refers to it.',
+  },
+  'skill.k04-items': {
+    text: 'A section has more items than are read.',
+    next: 'Split the skill: nobody follows so long a method.',
+  },
   'skill.k05-nested': {
     text: 'An item stands inside another list or a quote, where it is not read.',
     next: 'Move it to the first level of its section.',
@@ -24,7 +32,10 @@ export const fpfCodes = {
     text: 'No sentence in “Role” names the role kind.',
     next: 'Write “The role kind is `…`”, with the value of `metadata.fpf-role`.',
   },
-  'skill.k08-capability': { text: 'An item of “Role” is malformed.', next: 'Write `- CAP-1 (CHARACTERISTIC OP VALUE[ UNIT]): text`.' },
+  'skill.k08-capability': {
+    text: 'An item of “Role” is malformed.',
+    next: 'Write `- CAP-1 (CHARACTERISTIC OP VALUE[ UNIT]): text`.',
+  },
   'skill.k09-characteristic': {
     text: 'A capability asks for a characteristic that no run states, so the skill can be enacted by other holders only.',
     next: 'Use one of those that PROFILE.md lists, unless another holder is meant.',
@@ -34,7 +45,10 @@ export const fpfCodes = {
     next: 'Write `- IN-1 (TYPE, required|optional|default=JSON): `arg`, text`.',
   },
   'skill.k11-precondition': { text: 'An item of “Preconditions” is malformed.', next: 'Write `- PRE-1 (EV-1): text`.' },
-  'skill.k12-step': { text: 'A step of “Procedure” is malformed.', next: 'Write `1. `tool`[, when CONDITION]: prose`, numbered from 1.' },
+  'skill.k12-step': {
+    text: 'A step of “Procedure” is malformed.',
+    next: 'Write `1. `tool`[, when CONDITION]: prose`, numbered from 1.',
+  },
   'skill.k13-output': {
     text: 'An item of “Outputs” is malformed.',
     next: 'Write `- OUT-1 (TYPE): `name`, text` or `- EFF-1 (AFFECTS): text`.',
@@ -76,12 +90,18 @@ export const fpfCodes = {
     text: 'An input, an output or a piece of evidence is declared and used nowhere.',
     next: 'Use it in a step or an item, or remove it.',
   },
-  'skill.k24-no-evidence': { text: 'A precondition or a criterion has no evidence.', next: 'Name an item of “Evidence” that shows it.' },
+  'skill.k24-no-evidence': {
+    text: 'A precondition or a criterion has no evidence.',
+    next: 'Name an item of “Evidence” that shows it.',
+  },
   'skill.k25-not-before': {
     text: 'A step takes an output that no step before it yields.',
     next: 'Let an earlier step yield it, or change the order.',
   },
-  'skill.k26-tool-unknown': { text: 'A step uses a tool that the skill does not have.', next: 'Name a tool of tools.json, or `reason`.' },
+  'skill.k26-tool-unknown': {
+    text: 'A step uses a tool that the skill does not have.',
+    next: 'Name a tool of tools.json, or `reason`.',
+  },
   'skill.k27-tool-not-allowed': {
     text: 'A step uses a tool that the skill does not permit itself.',
     next: 'Add the tool to `allowed-tools`.',
@@ -126,7 +146,10 @@ export const fpfCodes = {
     text: 'A link leads out of the folder, or to nothing in it.',
     next: 'Bundle the file under references/, or say it in the text.',
   },
-  'skill.k38-file': { text: 'The body names a file of the skill that the folder does not have.', next: 'Add the file, or mend the path.' },
+  'skill.k38-file': {
+    text: 'The body names a file of the skill that the folder does not have.',
+    next: 'Add the file, or mend the path.',
+  },
   'skill.k41-person': {
     text: 'A method description names a person.',
     next: 'Name a role kind instead; who enacts it is not a part of the method.',
@@ -155,7 +178,10 @@ export const fpfCodes = {
     text: 'The calls of an example are not those that the steps give for its inputs.',
     next: 'Mend the example, or the steps.',
   },
-  'skill.k48-example-arguments': { text: 'A call of an example would be refused.', next: "Mend the arguments, or the tool's schema." },
+  'skill.k48-example-arguments': {
+    text: 'A call of an example would be refused.',
+    next: "Mend the arguments, or the tool's schema.",
+  },
   'skill.k49-gap': {
     text: 'No role and no plan can be made from the method as it is described.',
     next: 'Fill the gap that the message names.',

@@ -2,7 +2,10 @@ import type { CodeEntry } from './codes.ts';
 
 /** Of the project's rules, of guards and the evidence that they rest on. */
 export const guardCodes = {
-  'permission.not-allowed': { text: 'No rule allows this tool.', next: 'Allow it under policy.allow in fpf.config.json if you want it.' },
+  'permission.not-allowed': {
+    text: 'No rule allows this tool.',
+    next: 'Allow it under policy.allow in fpf.config.json if you want it.',
+  },
   'permission.denied': {
     text: 'A rule of the project denies this call.',
     next: 'Remove the rule under policy.deny in fpf.config.json if it is wrong.',
@@ -27,7 +30,10 @@ export const guardCodes = {
     text: 'The run only plans, and the tool would change something.',
     next: 'Run the request again without `--mode plan` when the plan is what you want.',
   },
-  'hook.denied': { text: 'A hook of the embedding program stopped it.', next: 'The message has its words; ask who wrote the hook.' },
+  'hook.denied': {
+    text: 'A hook of the embedding program stopped it.',
+    next: 'The message has its words; ask who wrote the hook.',
+  },
   'hook.failed': {
     text: 'A hook of the embedding program threw, was late or answered oddly, and that is never a yes.',
     next: 'Mend the hook that the message names.',
@@ -40,7 +46,10 @@ export const guardCodes = {
     text: 'A rule names this tool, and what the rule asks for beside it does not hold or is not known.',
     next: 'The message says which condition; `fpf guards explain RUN CALL` shows the evidence.',
   },
-  'guard.evidence-missing': { text: 'Evidence that the guard requires is absent.', next: 'Supply what the message names, then run again.' },
+  'guard.evidence-missing': {
+    text: 'Evidence that the guard requires is absent.',
+    next: 'Supply what the message names, then run again.',
+  },
   'guard.evidence-unknown': {
     text: 'Evidence that the guard requires could not be established; unknown is never a pass.',
     next: 'Mend what kept the question in the message from being answered, then run again; `fpf guards explain RUN CALL` shows the evidence.',
@@ -65,7 +74,10 @@ export const guardCodes = {
     text: 'The guard asks for no evidence, and its expression speaks of nothing, so it can prove nothing.',
     next: "Name required_evidence, or a `when` that speaks of `ev`, `args` or `ctx`, in the skill's tools.json.",
   },
-  'guard.none': { text: 'The tool changes things and has no guard.', next: "Give it a guard in the skill's tools.json." },
+  'guard.none': {
+    text: 'The tool changes things and has no guard.',
+    next: "Give it a guard in the skill's tools.json.",
+  },
   'guard.pure': { text: 'The tool is pure and has no guard; it runs on a read-only view.', next: 'Nothing to do.' },
   'guard.passed': { text: 'All required evidence is present, and the predicate holds.', next: 'Nothing to do.' },
   'guard.broken': {
@@ -108,19 +120,34 @@ export const guardCodes = {
     text: 'The recorded decision is not what comes out of what was recorded with it.',
     next: 'The trace was changed, or another engine decided: compare the versions under `components` in the trace.',
   },
-  'guard.case-invalid': { text: 'This is no case that a guard can be tried on.', next: '`fpf guards eval --help` shows the form.' },
+  'guard.case-invalid': {
+    text: 'This is no case that a guard can be tried on.',
+    next: '`fpf guards eval --help` shows the form.',
+  },
   'guard.no-such-evidence': {
     text: 'A case gives evidence for what nobody asks or could answer, so it was not judged.',
     next: 'Write the question as the message has it; `fpf guards kinds` lists what can be asked.',
   },
-  'guard.unknown-tool': { text: 'No skill of the project has a tool of this name.', next: '`fpf guards list` names them all.' },
-  'policy.bad-rule': { text: 'A rule of the project cannot be used as it is written.', next: 'Mend it under `policy` in fpf.config.json.' },
+  'guard.unknown-tool': {
+    text: 'No skill of the project has a tool of this name.',
+    next: '`fpf guards list` names them all.',
+  },
+  'policy.bad-rule': {
+    text: 'A rule of the project cannot be used as it is written.',
+    next: 'Mend it under `policy` in fpf.config.json.',
+  },
   'policy.names-nobody': {
     text: 'A rule or a guard of the project names a tool or a skill that nobody has, so it speaks of no call.',
     next: 'Write the name as `fpf guards list` has it, or take the rule or guard away under `policy` in fpf.config.json.',
   },
-  'approval.unknown': { text: 'There is no approval of this id.', next: '`fpf approvals list` shows what is asked and was answered.' },
-  'approval.ambiguous': { text: 'Several approvals begin like this.', next: 'Give more of the id; the message lists them.' },
+  'approval.unknown': {
+    text: 'There is no approval of this id.',
+    next: '`fpf approvals list` shows what is asked and was answered.',
+  },
+  'approval.ambiguous': {
+    text: 'Several approvals begin like this.',
+    next: 'Give more of the id; the message lists them.',
+  },
   'approval.not-open': {
     text: 'The question was answered before, was used, or has expired.',
     next: 'The message says what became of it; `fpf approvals show ID` shows it whole.',

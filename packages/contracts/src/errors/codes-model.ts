@@ -110,14 +110,23 @@ export const modelCodes = {
     text: 'The model answered in words and called no tool; words alone change nothing.',
     next: 'Say more exactly what is to be done, or read its words in the report (they are untrusted).',
   },
-  'model.empty-output': { text: 'The model answered nothing.', next: 'Ask again; `fpf doctor` says whether this model can call tools.' },
+  'model.empty-output': {
+    text: 'The model answered nothing.',
+    next: 'Ask again; `fpf doctor` says whether this model can call tools.',
+  },
   'model.too-large': {
     text: "The model's answer is larger than the limit.",
     next: 'Ask for less, or use a model that keeps to its format.',
   },
-  'model.deadline': { text: 'The model did not answer in time.', next: 'Try again; the first answer after loading takes longest.' },
+  'model.deadline': {
+    text: 'The model did not answer in time.',
+    next: 'Try again; the first answer after loading takes longest.',
+  },
   'model.aborted': { text: 'The request to the model was stopped.', next: 'Run it again when you like.' },
-  'model.server-error': { text: 'The model server answered with an error.', next: 'Look at its log; the message quotes what it said.' },
+  'model.server-error': {
+    text: 'The model server answered with an error.',
+    next: 'Look at its log; the message quotes what it said.',
+  },
   'model.protocol': {
     text: 'The model server answered something that is not its protocol.',
     next: 'Check that OLLAMA_HOST is an Ollama server.',

@@ -1,7 +1,10 @@
 import type { CodeEntry } from './codes.ts';
 
 export const packCodes = {
-  'pack.not-valid': { text: 'The folder or archive is no skill pack that can be used.', next: 'Mend what the message names.' },
+  'pack.not-valid': {
+    text: 'The folder or archive is no skill pack that can be used.',
+    next: 'Mend what the message names.',
+  },
   'pack.archive': {
     text: 'The archive has something that no archive of a pack has, so nothing of it was unpacked.',
     next: 'Make it with `fpf skills pack` or `npm pack`; do not trust one that was made to be refused.',
@@ -14,7 +17,10 @@ export const packCodes = {
     text: 'The pack cannot be fetched from its source.',
     next: 'Check the address and the network; the message quotes the program that was asked.',
   },
-  'pack.exists': { text: 'There is a pack or folder of that name already.', next: 'Use `fpf skills update`, or another name.' },
+  'pack.exists': {
+    text: 'There is a pack or folder of that name already.',
+    next: 'Use `fpf skills update`, or another name.',
+  },
   'pack.unknown': { text: 'The lock has no pack of that name.', next: 'The message lists the packs that there are.' },
   'pack.findings': {
     text: 'The scanner found something that nobody has waived.',
@@ -24,7 +30,10 @@ export const packCodes = {
     text: 'Nobody agreed to the change, so nothing was changed.',
     next: 'Look at what `--dry-run` shows; then say yes at the question, or give --yes.',
   },
-  'pack.busy': { text: 'Another fpf is changing the packs of this project.', next: 'Wait until it is done, and try again.' },
+  'pack.busy': {
+    text: 'Another fpf is changing the packs of this project.',
+    next: 'Wait until it is done, and try again.',
+  },
   'pack.unfinished': {
     text: 'A change of packs was cut short, so folder, config and lock may not fit together.',
     next: 'Run `fpf skills mend`, as the message gives it: it finishes the change.',
@@ -75,12 +84,18 @@ export const packCodes = {
   },
   'skill.s21-decoded-eval': { text: 'Code is made from encoded text and run.', next: 'Write the code out.' },
   'skill.s22-secret-path': { text: 'A place where secrets lie is named.', next: 'Take what is needed as an argument.' },
-  'skill.s23-credential': { text: 'Something looks like a credential.', next: 'Remove it, and revoke it where it is real.' },
+  'skill.s23-credential': {
+    text: 'Something looks like a credential.',
+    next: 'Remove it, and revoke it where it is real.',
+  },
   'skill.s24-override': {
     text: 'A sentence tells the model to set aside what it was told.',
     next: 'Say what the skill does; it needs no precedence.',
   },
-  'skill.s25-concealment': { text: 'A sentence tells the model to keep something from the user.', next: 'Remove what the excerpt shows.' },
+  'skill.s25-concealment': {
+    text: 'A sentence tells the model to keep something from the user.',
+    next: 'Remove what the excerpt shows.',
+  },
   'skill.s26-long-comment': {
     text: 'A long comment of HTML: the model reads it, a person who looks at the rendered page does not.',
     next: 'Write it as visible text, or remove it.',
@@ -102,7 +117,10 @@ export const packCodes = {
     text: "A token that delimits a chat model's turns: text with it can pose as another speaker.",
     next: 'Write it otherwise, or remove it.',
   },
-  'skill.s32-broad-tool': { text: 'A tool is permitted or declared more broadly than it needs.', next: 'Say what it does, and no more.' },
+  'skill.s32-broad-tool': {
+    text: 'A tool is permitted or declared more broadly than it needs.',
+    next: 'Say what it does, and no more.',
+  },
   'skill.s33-mixed-script': {
     text: 'A word mixes letters of several scripts that look alike.',
     next: 'Write it with the letters of one script.',

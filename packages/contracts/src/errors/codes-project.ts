@@ -6,8 +6,14 @@ export const projectCodes = {
     next: 'Lower skills.tokens or raise model.options.numCtx in fpf.config.json.',
   },
   'usage.unknown-command': { text: 'There is no such command.', next: '`fpf --help` lists them.' },
-  'usage.bad-option': { text: 'An option or argument is wrong.', next: 'Add --help to the command to see what it takes.' },
-  'usage.missing-argument': { text: 'An argument is missing.', next: 'Add --help to the command to see what it takes.' },
+  'usage.bad-option': {
+    text: 'An option or argument is wrong.',
+    next: 'Add --help to the command to see what it takes.',
+  },
+  'usage.missing-argument': {
+    text: 'An argument is missing.',
+    next: 'Add --help to the command to see what it takes.',
+  },
   'init.not-empty': {
     text: 'A project is made in an empty folder only, and there is something in this one.',
     next: 'Name another folder, `fpf init NEW-FOLDER`, or move away what the message names.',
@@ -22,7 +28,10 @@ export const projectCodes = {
     next: 'Mend what the message names, such as rights or a full disk; then run the command again.',
   },
   'usage.unknown-code': { text: 'There is no such code.', next: '`fpf explain` lists them all.' },
-  'config.unreadable': { text: 'fpf.config.json cannot be read.', next: 'Check the file; the message says where it stops being JSON.' },
+  'config.unreadable': {
+    text: 'fpf.config.json cannot be read.',
+    next: 'Check the file; the message says where it stops being JSON.',
+  },
   'config.not-valid': {
     text: 'fpf.config.json does not fit its schema.',
     next: 'Mend the keys that the message names; `$schema` gives editors completion.',
@@ -51,7 +60,10 @@ export const projectCodes = {
     text: 'A component does not provide the contract that this stack needs.',
     next: 'Use a version of it that does; the message names both sides.',
   },
-  'config.options-not-valid': { text: 'The options of a component do not fit its schema.', next: 'Mend the keys that the message names.' },
+  'config.options-not-valid': {
+    text: 'The options of a component do not fit its schema.',
+    next: 'Mend the keys that the message names.',
+  },
   'config.in-process': {
     text: 'Tools are defined in code, and nobody said that they may run in this process.',
     next: 'Set allowInProcess: true in the options of createStack, if you trust the code as your own.',
@@ -68,12 +80,18 @@ export const projectCodes = {
     text: 'The record of what was trusted on this machine cannot be read, so it is neither held to nor written over.',
     next: 'Mend the file that the message names, or move it away: then `fpf trust` is asked for each folder again.',
   },
-  'pin.missing-lock': { text: 'A frozen run needs fpf.lock.json, and there is none.', next: 'Run `fpf lock` and commit the file.' },
+  'pin.missing-lock': {
+    text: 'A frozen run needs fpf.lock.json, and there is none.',
+    next: 'Run `fpf lock` and commit the file.',
+  },
   'pin.not-valid': {
     text: 'fpf.lock.json does not fit its schema.',
     next: 'Bring it back from version control, or remove it and run `fpf lock`.',
   },
-  'pin.not-confirmed': { text: 'Nobody said yes, so no pin was moved.', next: 'Look at it with --dry-run, then give --yes.' },
+  'pin.not-confirmed': {
+    text: 'Nobody said yes, so no pin was moved.',
+    next: 'Look at it with --dry-run, then give --yes.',
+  },
   'pin.drift': {
     text: 'Something that decides a run is not what the lock pins.',
     next: 'Look at what moved; if it is meant, run `fpf lock`.',
@@ -82,9 +100,18 @@ export const projectCodes = {
     text: 'A record is of a version that this stack neither reads nor converts.',
     next: 'A newer one: use the fpf that wrote it, or a later one. An older one: read it with the fpf that wrote it.',
   },
-  'schema.not-valid': { text: 'A record does not fit its schema.', next: 'The message gives the place; the record was not used.' },
-  'schema.unusable': { text: 'A schema itself cannot be used to check anything.', next: 'Mend the schema as the message says.' },
-  'json.not-strict': { text: 'The text is not JSON that the strict reader takes.', next: 'The message gives the place and the rule.' },
+  'schema.not-valid': {
+    text: 'A record does not fit its schema.',
+    next: 'The message gives the place; the record was not used.',
+  },
+  'schema.unusable': {
+    text: 'A schema itself cannot be used to check anything.',
+    next: 'Mend the schema as the message says.',
+  },
+  'json.not-strict': {
+    text: 'The text is not JSON that the strict reader takes.',
+    next: 'The message gives the place and the rule.',
+  },
   'cli.unhealthy': {
     text: 'Something that a run needs does not work on this machine.',
     next: 'Run the command that the line names; then `fpf doctor` again.',

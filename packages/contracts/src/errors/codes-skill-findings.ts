@@ -1,6 +1,9 @@
 import type { CodeEntry } from './codes.ts';
 
-/** What can be wrong with a skill folder: e = its cases, f = the files, h = the header of SKILL.md, b = its body, t = its tools. */
+/**
+ * What can be wrong with a skill folder: e = its cases, f = the files, h = the header of SKILL.md, b = its body, t =
+ * its tools.
+ */
 export const skillFindingCodes = {
   'skill.e01-cases': {
     text: 'evals/cases.json, or a file that its cases begin with, is not what `fpf skills test` reads.',
@@ -13,7 +16,10 @@ export const skillFindingCodes = {
   'skill.f01-no-skill-md': { text: 'The folder has no SKILL.md.', next: 'Add a file named exactly SKILL.md.' },
   'skill.f02-too-large': { text: 'SKILL.md is larger than 1 MiB.', next: 'Move long material into references/.' },
   'skill.f03-not-utf8': { text: 'SKILL.md is not UTF-8.', next: 'Save the file as UTF-8.' },
-  'skill.f04-bom': { text: 'SKILL.md starts with a byte order mark.', next: 'Save the file as UTF-8 without a byte order mark.' },
+  'skill.f04-bom': {
+    text: 'SKILL.md starts with a byte order mark.',
+    next: 'Save the file as UTF-8 without a byte order mark.',
+  },
   'skill.f05-control-character': {
     text: 'SKILL.md has a control character.',
     next: 'Remove it; tabs and line ends are the only ones that text needs.',
@@ -78,9 +84,18 @@ export const skillFindingCodes = {
     text: '`allowed-tools` is not one space-separated text.',
     next: 'Write it as `allowed-tools: first_tool second_tool`.',
   },
-  'skill.h18-version-missing': { text: "Nothing states the skill's version.", next: 'Add `metadata.version`, such as "1.0.0".' },
-  'skill.h19-quoted': { text: 'The header could be read only after quoting its plain values.', next: 'Quote values that contain `: `.' },
-  'skill.h20-blank-start': { text: 'Blank lines stand before the frontmatter.', next: 'Begin the file with the line `---`.' },
+  'skill.h18-version-missing': {
+    text: "Nothing states the skill's version.",
+    next: 'Add `metadata.version`, such as "1.0.0".',
+  },
+  'skill.h19-quoted': {
+    text: 'The header could be read only after quoting its plain values.',
+    next: 'Quote values that contain `: `.',
+  },
+  'skill.h20-blank-start': {
+    text: 'Blank lines stand before the frontmatter.',
+    next: 'Begin the file with the line `---`.',
+  },
   'skill.h21-use-when': {
     text: 'The description does not say when to use the skill.',
     next: 'Add a sentence that begins with "Use when".',
@@ -89,7 +104,10 @@ export const skillFindingCodes = {
     text: 'The description does not say what the skill is not for.',
     next: 'Add a last sentence that begins with "Not for".',
   },
-  'skill.h23-version-semver': { text: '`metadata.version` is not a semantic version.', next: 'Write it as "1.0.0", in quotes.' },
+  'skill.h23-version-semver': {
+    text: '`metadata.version` is not a semantic version.',
+    next: 'Write it as "1.0.0", in quotes.',
+  },
   'skill.h24-edition': {
     text: '`metadata.fpf-edition` does not pin the edition of FPF that the profile follows.',
     next: 'Write `fpf-edition: "2026-01-12"`.',
@@ -106,7 +124,10 @@ export const skillFindingCodes = {
     text: '`metadata.fpf-role` is missing or no id.',
     next: 'Name the kind of role that enacts the method, never a person.',
   },
-  'skill.h28-tools': { text: '`metadata.fpf-tools` is missing or no plain file name.', next: 'Write `fpf-tools: tools.json`.' },
+  'skill.h28-tools': {
+    text: '`metadata.fpf-tools` is missing or no plain file name.',
+    next: 'Write `fpf-tools: tools.json`.',
+  },
   'skill.h29-compatibility': {
     text: '`compatibility` does not name operating system, runtime and network.',
     next: 'Write for example "Linux or macOS; Node.js 20 or newer; no network".',
@@ -127,7 +148,10 @@ export const skillFindingCodes = {
     text: 'SKILL.md is too large for its Markdown to be read (256 KiB).',
     next: 'Move long material into references/.',
   },
-  'skill.b02-nesting': { text: 'A line opens or continues more nested lists or quotes than are read.', next: 'Use at most eight levels.' },
+  'skill.b02-nesting': {
+    text: 'A line opens or continues more nested lists or quotes than are read.',
+    next: 'Use at most eight levels.',
+  },
   'skill.b03-section-missing': {
     text: 'A section of the FPF profile is missing.',
     next: 'Add the second-level heading that the message names, with its content.',
@@ -141,7 +165,10 @@ export const skillFindingCodes = {
     text: 'The Markdown reader sees the frontmatter end elsewhere than the line rule does.',
     next: 'Keep the lines `---` free of anything else.',
   },
-  'skill.b07-empty': { text: 'SKILL.md has no body, so it instructs nobody.', next: 'Write the instructions below the frontmatter.' },
+  'skill.b07-empty': {
+    text: 'SKILL.md has no body, so it instructs nobody.',
+    next: 'Write the instructions below the frontmatter.',
+  },
   'skill.b08-too-slow': {
     text: 'The Markdown of SKILL.md takes too long to read, so it was not read.',
     next: 'Use fewer lists, quotes and definitions inside one another, or move long material into references/.',

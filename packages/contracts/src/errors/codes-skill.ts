@@ -9,8 +9,14 @@ export const skillCodes = {
     text: 'No skill of that id is in any source.',
     next: 'Look at `fpf skills list`; a version is asked for as id@version.',
   },
-  'skill.ambiguous': { text: 'Several skills have that name, or claim that id.', next: 'Name one of the candidates as source/name.' },
-  'skill.unreadable': { text: 'A skill folder cannot be read.', next: 'Run `fpf skills validate` on it; it names the file and the line.' },
+  'skill.ambiguous': {
+    text: 'Several skills have that name, or claim that id.',
+    next: 'Name one of the candidates as source/name.',
+  },
+  'skill.unreadable': {
+    text: 'A skill folder cannot be read.',
+    next: 'Run `fpf skills validate` on it; it names the file and the line.',
+  },
   'skill.tree-refused': {
     text: 'The folder holds something that a skill may not hold, so it has no hash and cannot be pinned.',
     next: 'Remove what the message names, or replace it with an ordinary file.',
@@ -31,7 +37,10 @@ export const skillCodes = {
     text: 'A skill that the lock pins is not there, or is no skill that can be run any more; a frozen run asks no other one in its place.',
     next: 'Bring it back as it was; if it is meant, run `fpf lock`.',
   },
-  'skill.too-many': { text: 'More than three skills were asked for at once.', next: 'Load fewer; the model reads at most three.' },
+  'skill.too-many': {
+    text: 'More than three skills were asked for at once.',
+    next: 'Load fewer; the model reads at most three.',
+  },
   'skill.too-long': {
     text: 'The loaded skills take more tokens than the budget allows; nothing of them is cut.',
     next: 'Shorten the skill that the message names first, load fewer (skills.max), or raise skills.tokens in fpf.config.json.',
@@ -44,8 +53,14 @@ export const skillCodes = {
     text: 'The selected skills permit no tool, so there is nothing to run.',
     next: "Name the tools in the skill's allowed-tools.",
   },
-  'skill.unpackable': { text: 'The skill has a path that an archive cannot hold.', next: 'Shorten the names of its folders.' },
-  'skill.no-cases': { text: 'The skill has no evals/cases.json that can be read.', next: 'Write at least one case for each tool.' },
+  'skill.unpackable': {
+    text: 'The skill has a path that an archive cannot hold.',
+    next: 'Shorten the names of its folders.',
+  },
+  'skill.no-cases': {
+    text: 'The skill has no evals/cases.json that can be read.',
+    next: 'Write at least one case for each tool.',
+  },
   'skill.gap': {
     text: 'From the interface of the skill alone, no role could be assigned and no work planned.',
     next: 'Mend what the message names in SKILL.md; `fpf skills enact` on its folder shows every gap.',

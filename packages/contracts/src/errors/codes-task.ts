@@ -15,7 +15,10 @@ export const taskCodes = {
     next: 'Ask for less in one task: a task delegates nothing.',
   },
   'task.degraded': { text: 'A task was done in part.', next: 'Look at its trace below tasks/ in the report.' },
-  'task.abstained': { text: 'A task abstained: nothing of it was executed.', next: 'Look at its trace below tasks/ in the report.' },
+  'task.abstained': {
+    text: 'A task abstained: nothing of it was executed.',
+    next: 'Look at its trace below tasks/ in the report.',
+  },
   'task.failed': { text: 'A task failed.', next: 'Look at its trace below tasks/ in the report.' },
   'task.exhausted': {
     text: 'A task has spent its turns, or what was left of the budget of the run.',

@@ -1,9 +1,10 @@
 /**
- * Which exit an error's code stands for; the first prefix that fits, else 1. The particular ones come before their area.
+ * Which exit an error's code stands for; the first prefix that fits, else 1. The particular ones come before their
+ * area.
  *
- * A command that could not start because of its words, its config or its skills is a usage error: 2; so is a run that was refused before it
- * began. In the outcome of one that had begun the same code is a failure, 1: by then the command line was taken, and 2 would blame it. What does not match (5) and what is
- * not available (69) are the same in both.
+ * A command that could not start because of its words, its config or its skills is a usage error: 2; so is a run that
+ * was refused before it began. In the outcome of one that had begun the same code is a failure, 1: by then the command
+ * line was taken, and 2 would blame it. What does not match (5) and what is not available (69) are the same in both.
  */
 const exitAreas = [
   ['schema.unknown-major', 2],

@@ -1,7 +1,13 @@
 import type { Reason, Stage } from '../run/reason.ts';
 
 /** A reason, frozen: it goes into the journal, and nobody may change what was decided. */
-export function reason(code: string, stage: Stage, message: string, refs: readonly string[] = [], next?: string): Reason {
+export function reason(
+  code: string,
+  stage: Stage,
+  message: string,
+  refs: readonly string[] = [],
+  next?: string,
+): Reason {
   const made: Reason = {
     code,
     stage,

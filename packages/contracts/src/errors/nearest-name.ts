@@ -1,6 +1,6 @@
 /**
- * The names that may have been meant, the nearest first: never more edits away than a third of what was written. They are for
- * messages only: what is nearest is never taken instead.
+ * The names that may have been meant, the nearest first: never more edits away than a third of what was written. They
+ * are for messages only: what is nearest is never taken instead.
  */
 export function nearestNames(asked: string, names: readonly string[]): readonly string[] {
   const wanted = asked.slice(0, 64).toLowerCase();

@@ -4,7 +4,10 @@ import type { MemberForm } from '../ports/port-members.ts';
 /** `fpf:<role>/<major>`. */
 export type ContractMajor = `fpf:${string}/${number}`;
 
-/** One step from a major of a port to the next: what lets a component that was made for the old one stand behind the new. */
+/**
+ * One step from a major of a port to the next: what lets a component that was made for the old one stand behind the
+ * new.
+ */
 export type PortConverter = {
   readonly from: ContractMajor;
   readonly to: ContractMajor;

@@ -4,7 +4,9 @@ import { parseSchemaId, type SchemaId } from '../schema/schema-id.ts';
 
 /** One step from a major of a stored shape to the next. */
 export type RecordConverter = {
-  /** The old shape with its `$id`; its file stays beside the new one, and a record is held to it before it is converted. */
+  /**
+   * The old shape with its `$id`; its file stays beside the new one, and a record is held to it before it is converted.
+   */
   readonly from: TSchema;
   readonly to: SchemaId;
   /** Asks nothing of the world: the same record gives the same record, and the one that was read stays as it is. */

@@ -4,8 +4,9 @@ import { define } from '../schema/define.ts';
 import { closed, Json } from '../schema/json.ts';
 
 /**
- * What stands for one input: a value, or that it is bound when the work is done, by the call that a model proposes. A method's
- * parameters are declared by its description and bound by work (A.3.2), so a plan may leave them open, and says so.
+ * What stands for one input: a value, or that it is bound when the work is done, by the call that a model proposes. A
+ * method's parameters are declared by its description and bound by work (A.3.2), so a plan may leave them open, and
+ * says so.
  */
 export const Binding = define(
   'binding',

@@ -3,7 +3,9 @@ import { Type } from '../schema/type.ts';
 import { define } from '../schema/define.ts';
 import { closed } from '../schema/json.ts';
 
-/** What is missing for a role and a plan: a section (`K5-procedure`) or an item (`IN-1`). A consequence names its cause. */
+/**
+ * What is missing for a role and a plan: a section (`K5-procedure`) or an item (`IN-1`). A consequence names its cause.
+ */
 export const Gap = define(
   'gap',
   1,

@@ -4,7 +4,9 @@ import { Instant } from '../schema/common.ts';
 import { define } from '../schema/define.ts';
 import { closed, mapOf, nullable } from '../schema/json.ts';
 
-/** The system that would enact a method, and what is known of it: facts by characteristic, such as `node: "24.21.0"`. */
+/**
+ * The system that would enact a method, and what is known of it: facts by characteristic, such as `node: "24.21.0"`.
+ */
 export const Holder = define(
   'holder',
   1,

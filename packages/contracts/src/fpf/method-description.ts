@@ -8,6 +8,9 @@ import { MethodInterface } from './method-interface.ts';
 export const MethodDescription = define(
   'method-description',
   1,
-  Type.Object({ episteme: Type.String({ minLength: 1 }), ...MethodInterface.properties, composition: Type.Array(Type.String()) }, closed),
+  Type.Object(
+    { episteme: Type.String({ minLength: 1 }), ...MethodInterface.properties, composition: Type.Array(Type.String()) },
+    closed,
+  ),
 );
 export type MethodDescription = Static<typeof MethodDescription>;

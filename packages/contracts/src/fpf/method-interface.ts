@@ -10,7 +10,13 @@ const ItemId = Type.String({ minLength: 1, maxLength: 64 });
 const Ids = Type.Array(ItemId);
 
 export const Capability = Type.Object(
-  { id: ItemId, characteristic: Type.String(), op: oneOf(['>=', '>', '=', '<', '<=']), value: Type.String(), unit: Type.String() },
+  {
+    id: ItemId,
+    characteristic: Type.String(),
+    op: oneOf(['>=', '>', '=', '<', '<=']),
+    value: Type.String(),
+    unit: Type.String(),
+  },
   closed,
 );
 export type Capability = Static<typeof Capability>;
@@ -27,7 +33,9 @@ export const MethodInterface = define(
       /** The description that this was taken from, and its edition: `skill:<id>@<version>`. */
       description: Type.String({ minLength: 1, maxLength: 200 }),
       purpose: Type.String({ minLength: 1 }),
-      roles: Type.Array(Type.Object({ role: Type.String({ minLength: 1 }), capabilities: Type.Array(Capability) }, closed)),
+      roles: Type.Array(
+        Type.Object({ role: Type.String({ minLength: 1 }), capabilities: Type.Array(Capability) }, closed),
+      ),
       parameters: Type.Array(
         Type.Object(
           {
@@ -42,7 +50,10 @@ export const MethodInterface = define(
         ),
       ),
       preconditions: Type.Array(Type.Object({ id: ItemId, text: Type.String(), evidence: Ids }, closed)),
-      /** `uses` is `tool:<name>` or `reason`. `in` is by the argument's name; a `reason` step has no names, so it counts from 1. */
+      /**
+       * `uses` is `tool:<name>` or `reason`. `in` is by the argument's name; a `reason` step has no names, so it counts
+       * from 1.
+       */
       steps: Type.Array(
         Type.Object(
           {
@@ -53,7 +64,12 @@ export const MethodInterface = define(
             when: Type.Optional(Type.String({ maxLength: 512 })),
             /** Of these inputs at most one has a value, and where `least` is 1, one of them has. */
             choices: Type.Optional(
-              Type.Array(Type.Object({ of: Type.Array(ItemId, { minItems: 2 }), least: Type.Integer({ minimum: 0, maximum: 1 }) }, closed)),
+              Type.Array(
+                Type.Object(
+                  { of: Type.Array(ItemId, { minItems: 2 }), least: Type.Integer({ minimum: 0, maximum: 1 }) },
+                  closed,
+                ),
+              ),
             ),
             text: Type.String(),
           },
@@ -61,7 +77,9 @@ export const MethodInterface = define(
         ),
       ),
       /** `name` is the property of the tool's output. */
-      outputs: Type.Array(Type.Object({ id: ItemId, name: Type.String(), schema: JsonSchema, text: Type.String() }, closed)),
+      outputs: Type.Array(
+        Type.Object({ id: ItemId, name: Type.String(), schema: JsonSchema, text: Type.String() }, closed),
+      ),
       /** `affects` is `none`, `workspace`, `project-memory`, or the id of the input that names the path. */
       effects: Type.Array(Type.Object({ id: ItemId, affects: Type.String(), text: Type.String() }, closed)),
       bounds: Type.Object(
@@ -70,7 +88,13 @@ export const MethodInterface = define(
       ),
       failures: Type.Array(
         Type.Object(
-          { id: ItemId, when: Type.String(), decision: oneOf(['abstain', 'degrade']), recovery: Type.String(), retries: Count },
+          {
+            id: ItemId,
+            when: Type.String(),
+            decision: oneOf(['abstain', 'degrade']),
+            recovery: Type.String(),
+            retries: Count,
+          },
           closed,
         ),
       ),

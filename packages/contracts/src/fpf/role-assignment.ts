@@ -18,7 +18,9 @@ export const RoleAssignment = define(
       mode: oneOf(['authoritative', 'observational']),
       justification: Type.String(),
       provenance: Type.String(),
-      capabilityChecks: Type.Array(Type.Object({ id: Type.String(), verdict: oneOf(['met', 'unmet', 'unknown']) }, closed)),
+      capabilityChecks: Type.Array(
+        Type.Object({ id: Type.String(), verdict: oneOf(['met', 'unmet', 'unknown']) }, closed),
+      ),
     },
     closed,
   ),

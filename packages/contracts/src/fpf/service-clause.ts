@@ -27,7 +27,11 @@ export const ServiceClause = define(
         closed,
       ),
       promisedOutcome: Type.Object(
-        { mode: oneOf(['WorkOnly', 'ResultOnly', 'Composite']), work: nullable(Type.String()), result: Type.Array(Type.String()) },
+        {
+          mode: oneOf(['WorkOnly', 'ResultOnly', 'Composite']),
+          work: nullable(Type.String()),
+          result: Type.Array(Type.String()),
+        },
         closed,
       ),
       unitOfDelivery: nullable(Type.String()),

@@ -2,7 +2,8 @@ import type { JsonValue } from '../schema/json.ts';
 
 /**
  * RFC 8785: one text for one value, whatever the order its keys came in. Refuses what JSON cannot carry exactly (NaN,
- * infinities, lone surrogates, undefined, dates and other objects of a class), because two parties would hash different bytes for it.
+ * infinities, lone surrogates, undefined, dates and other objects of a class), because two parties would hash different
+ * bytes for it.
  */
 export function canonicalJson(value: JsonValue): string {
   return write(value, 0);

@@ -14,7 +14,10 @@ export function seal<T extends object>(domain: 'journal' | 'audit', body: T, pre
 export type ChainBreak = { readonly index: number; readonly what: 'prev_hash' | 'hash' };
 
 /** The first record that does not follow from the one before it; undefined when the chain holds. */
-export function findChainBreak(domain: 'journal' | 'audit', records: readonly Sealed<object>[]): ChainBreak | undefined {
+export function findChainBreak(
+  domain: 'journal' | 'audit',
+  records: readonly Sealed<object>[],
+): ChainBreak | undefined {
   let previous = genesisHash;
   for (const [index, record] of records.entries()) {
     if (record.prev_hash !== previous) return { index, what: 'prev_hash' };

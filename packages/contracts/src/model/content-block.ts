@@ -7,10 +7,16 @@ import { closed, Json, JsonRecord } from '../schema/json.ts';
 const Text = Type.Object({ type: Type.Literal('text'), text: Type.String() }, closed);
 
 const Source = Type.Union([
-  Type.Object({ type: Type.Literal('base64'), media_type: Type.String({ maxLength: 128 }), data: Type.String() }, closed),
+  Type.Object(
+    { type: Type.Literal('base64'), media_type: Type.String({ maxLength: 128 }), data: Type.String() },
+    closed,
+  ),
   Type.Object({ type: Type.Literal('url'), url: Type.String({ maxLength: 8192 }) }, closed),
   Type.Object({ type: Type.Literal('file'), file_id: Type.String({ maxLength: 256 }) }, closed),
-  Type.Object({ type: Type.Literal('blob'), sha256: Sha256, media_type: Type.String({ maxLength: 128 }), size: Count }, closed),
+  Type.Object(
+    { type: Type.Literal('blob'), sha256: Sha256, media_type: Type.String({ maxLength: 128 }), size: Count },
+    closed,
+  ),
 ]);
 
 const Image = Type.Object({ type: Type.Literal('image'), source: Source }, closed);
@@ -20,7 +26,10 @@ const Document = Type.Object(
   closed,
 );
 
-const Thinking = Type.Object({ type: Type.Literal('thinking'), thinking: Type.String(), signature: Type.Optional(Type.String()) }, closed);
+const Thinking = Type.Object(
+  { type: Type.Literal('thinking'), thinking: Type.String(), signature: Type.Optional(Type.String()) },
+  closed,
+);
 
 const RedactedThinking = Type.Object({ type: Type.Literal('redacted_thinking'), data: Type.String() }, closed);
 
@@ -49,7 +58,10 @@ const ToolResultBlock = Type.Object(
 );
 
 /** What a provider sends that we do not model: carried, never interpreted. */
-const Opaque = Type.Object({ type: Type.Literal('opaque'), provider: Type.String({ maxLength: 64 }), value: Json }, closed);
+const Opaque = Type.Object(
+  { type: Type.Literal('opaque'), provider: Type.String({ maxLength: 64 }), value: Json },
+  closed,
+);
 
 /** One block of a message; a superset of UMF, Ollama, OpenAI, Anthropic and MCP content. */
 export const ContentBlock = define(

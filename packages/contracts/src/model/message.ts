@@ -15,14 +15,17 @@ const Origin = Type.Object(
     response_id: Type.Optional(Type.String({ maxLength: 256 })),
     stop_reason: Type.Optional(Type.String({ maxLength: 64 })),
     stop_sequence: Type.Optional(Type.String({ maxLength: 256 })),
-    usage: Type.Optional(someOf(['input', 'output', 'cache_read', 'cache_write', 'reasoning'], Type.Integer({ minimum: 0 }))),
+    usage: Type.Optional(
+      someOf(['input', 'output', 'cache_read', 'cache_write', 'reasoning'], Type.Integer({ minimum: 0 })),
+    ),
   },
   closed,
 );
 
 /**
- * The one canonical form of a message. No provider's wire keeps a conversation whole, so this is what is stored, and every
- * wire is a projection that declares what it loses. `form` remembers whether a wire wrote one string or a list of blocks.
+ * The one canonical form of a message. No provider's wire keeps a conversation whole, so this is what is stored, and
+ * every wire is a projection that declares what it loses. `form` remembers whether a wire wrote one string or a list of
+ * blocks.
  */
 export const Message = define(
   'message',

@@ -13,7 +13,9 @@ import { ModelTimes } from './model-times.ts';
 export const ModelMark = Type.Object({ call: Count, reason: part(Reason) }, closed);
 export type ModelMark = Static<typeof ModelMark>;
 
-/** A text of a call's arguments that occurs nowhere in what the model was given: perhaps made up. A warning, no verdict. */
+/**
+ * A text of a call's arguments that occurs nowhere in what the model was given: perhaps made up. A warning, no verdict.
+ */
 export const Ungrounded = Type.Object({ call: Count, pointer: Type.String({ maxLength: 512 }) }, closed);
 export type Ungrounded = Static<typeof Ungrounded>;
 

@@ -4,7 +4,10 @@ import { Digest } from '../schema/common.ts';
 import { define } from '../schema/define.ts';
 import { closed, nullable } from '../schema/json.ts';
 
-/** Which model answered. `conforming` is true only for a pinned `functiongemma*` digest (document 2 §1; `isFunctionGemma`). */
+/**
+ * Which model answered. `conforming` is true only for a pinned `functiongemma*` digest (document 2 §1;
+ * `isFunctionGemma`).
+ */
 export const ModelIdentity = define(
   'model-identity',
   1,

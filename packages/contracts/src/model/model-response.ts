@@ -4,7 +4,10 @@ import { define, part } from '../schema/define.ts';
 import { closed } from '../schema/json.ts';
 import { ToolCall } from '../tool/tool-call.ts';
 
-/** Document 2 §4, exactly: `thought` is recorded and never acted on, `tool_calls` are proposals, `final` is shown as untrusted. */
+/**
+ * Document 2 §4, exactly: `thought` is recorded and never acted on, `tool_calls` are proposals, `final` is shown as
+ * untrusted.
+ */
 export const ModelResponse = define(
   'model-response',
   1,

@@ -3,7 +3,10 @@ import { Type } from '../schema/type.ts';
 import { Count } from '../schema/common.ts';
 import { closed, mapOf, oneOf } from '../schema/json.ts';
 
-/** What a model was actually shown: as its server renders it, as our own renderer does, or as a provider without a template hands it over. */
+/**
+ * What a model was actually shown: as its server renders it, as our own renderer does, or as a provider without a
+ * template hands it over.
+ */
 export const ModelShown = Type.Object(
   {
     by: oneOf(['server', 'renderer', 'provider']),

@@ -15,7 +15,10 @@ export type OpenSession = {
   readonly workspace: string;
   /** Where the session database goes. */
   readonly stateDir: string;
-  /** Where what must not lie in the workspace goes: commit plans, receipts, lower layers. By default below the user's state folder. */
+  /**
+   * Where what must not lie in the workspace goes: commit plans, receipts, lower layers. By default below the user's
+   * state folder.
+   */
   readonly homeDir?: string;
   /** Folders of ours; where one lies inside the workspace, tools do not see it. */
   readonly covers?: readonly string[];
@@ -64,8 +67,8 @@ export type SpawnPlan = {
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
   /**
-   * The same program, where one waits that was started before it was known what it would be: whoever runs the plan may take that one, once, and start none.
-   * Undefined where it has ended meanwhile. The plan is whole without it.
+   * The same program, where one waits that was started before it was known what it would be: whoever runs the plan may
+   * take that one, once, and start none. Undefined where it has ended meanwhile. The plan is whole without it.
    */
   readonly waiting?: () => RunningProgram | undefined;
 };
@@ -92,7 +95,10 @@ export interface CallView {
   readonly capability: SessionCapability;
   /** `argv[0]` is a runtime (`node`, `python3`) or a path below `/fpf/skill`. */
   enter(argv: readonly string[], limits: CallLimits): Promise<SpawnPlan>;
-  /** The same view for handlers that run in process: what they do is harvested, committed and rolled back as a script's work is. */
+  /**
+   * The same view for handlers that run in process: what they do is harvested, committed and rolled back as a script's
+   * work is.
+   */
   readonly files: SessionFiles;
   /** What the call changed so far, with names and types checked. Rejects what a session cannot hold. */
   effects(): Promise<readonly FileChange[]>;
@@ -112,11 +118,14 @@ export interface Session extends SessionFacts {
   readonly store: StateStore;
   readonly operations: SessionOperations;
   begin(call: CallRequest): Promise<CallView>;
-  /** A call may come soon, as when a model is asked: what it will need can be made ready meanwhile. Nothing of that can be seen. `readOnly`: what may come only reads. */
+  /**
+   * A call may come soon, as when a model is asked: what it will need can be made ready meanwhile. Nothing of that can
+   * be seen. `readOnly`: what may come only reads.
+   */
   expectCall?(ask?: { readonly readOnly: boolean }): void;
   /**
-   * Takes the session for a run: a number that is larger with each taker. Whoever took it before writes nothing more, but is refused with
-   * `session.lease-lost`. A session that is only looked at is not taken.
+   * Takes the session for a run: a number that is larger with each taker. Whoever took it before writes nothing more,
+   * but is refused with `session.lease-lost`. A session that is only looked at is not taken.
    */
   lease?(): Promise<number>;
   /** Every path that differs from the host as it was when the session began. */
@@ -141,10 +150,18 @@ export interface AgentFSAdapter {
   open(options: OpenSession): Promise<Session>;
   /** The sessions of a state folder, the newest first. None is opened. */
   sessions(place: SessionPlace): Promise<readonly SessionSummary[]>;
-  /** A new session that begins as another one is now, or was after step `at`: then it has the whole history, and a step that goes back. */
+  /**
+   * A new session that begins as another one is now, or was after step `at`: then it has the whole history, and a step
+   * that goes back.
+   */
   clone(place: SessionPlace, from: string, to?: string, at?: number): Promise<string>;
-  /** Removes what nothing needs any more: scratch of ended processes, folders of deleted sessions, unnamed snapshots. */
-  sweep(place: SessionPlace, ask?: { readonly dryRun?: boolean; readonly keep?: readonly string[] }): Promise<readonly Swept[]>;
+  /**
+   * Removes what nothing needs any more: scratch of ended processes, folders of deleted sessions, unnamed snapshots.
+   */
+  sweep(
+    place: SessionPlace,
+    ask?: { readonly dryRun?: boolean; readonly keep?: readonly string[] },
+  ): Promise<readonly Swept[]>;
   /** The project's own database, across sessions: an index that may be thrown away, and what skills remember. */
   openProject(stateDir: string): Promise<ProjectStore>;
 }

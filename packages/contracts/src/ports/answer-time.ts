@@ -3,8 +3,8 @@ export type AnswerTime = {
   /** Milliseconds until the answer is late. */
   readonly left: () => number;
   /**
-   * The model has to be loaded first. Until the function that this gives is called no time of the answer passes: for `coldFirstByteMs` in all
-   * tries together, and no longer.
+   * The model has to be loaded first. Until the function that this gives is called no time of the answer passes: for
+   * `coldFirstByteMs` in all tries together, and no longer.
    */
   readonly loading: () => () => void;
 };

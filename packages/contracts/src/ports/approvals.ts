@@ -33,10 +33,13 @@ export interface Approvals {
   /** The one that an id, or the beginning of one, names: `approval.unknown`, `approval.ambiguous`. */
   find(id: string): Promise<Approval>;
   /**
-   * Answers the question that an id, or the beginning of one, names. A denial also takes back what was allowed and is not used yet. Else
-   * `approval.not-open` where it was answered, used or has expired.
+   * Answers the question that an id, or the beginning of one, names. A denial also takes back what was allowed and is
+   * not used yet. Else `approval.not-open` where it was answered, used or has expired.
    */
   answer(id: string, answer: ApprovalAnswer): Promise<Approval>;
-  /** Once: false where somebody used it before or took it back, or it is not allowed now. Two processes cannot both be told true. */
+  /**
+   * Once: false where somebody used it before or took it back, or it is not allowed now. Two processes cannot both be
+   * told true.
+   */
   use(id: string, call: string): Promise<boolean>;
 }

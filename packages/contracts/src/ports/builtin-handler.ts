@@ -3,8 +3,8 @@ import type { Clock } from './component.ts';
 import type { SessionFiles } from './session-files.ts';
 
 /**
- * What one skill keeps in the project's database, across sessions. Nobody else's keys are in it. What a call writes is kept when
- * the call succeeds, and forgotten when it fails.
+ * What one skill keeps in the project's database, across sessions. Nobody else's keys are in it. What a call writes is
+ * kept when the call succeeds, and forgotten when it fails.
  */
 export interface SkillMemory {
   get(key: string): Promise<JsonValue | undefined>;
@@ -14,7 +14,9 @@ export interface SkillMemory {
   keys(): Promise<readonly string[]>;
 }
 
-/** All that a builtin may touch. No host path, no environment. They are taken away when its call ends, however it ends. */
+/**
+ * All that a builtin may touch. No host path, no environment. They are taken away when its call ends, however it ends.
+ */
 export type BuiltinHands = {
   readonly files: SessionFiles;
   readonly memory: SkillMemory;
@@ -28,8 +30,8 @@ export type BuiltinHands = {
 export type BuiltinHandler = (args: JsonObject, hands: BuiltinHands) => Promise<JsonValue>;
 
 /**
- * A tool's handler that lies in no folder: the embedding code registers it, for one skill. Another skill that names it is refused,
- * so that nobody's tools.json lends itself what was written for somebody else.
+ * A tool's handler that lies in no folder: the embedding code registers it, for one skill. Another skill that names it
+ * is refused, so that nobody's tools.json lends itself what was written for somebody else.
  */
 export type Builtin = {
   /** What `handler: {kind: "builtin", path}` names. */

@@ -12,8 +12,8 @@ export interface Host {
   /** The secrets that are known here. Missing where none is: then every text stays as it is. */
   readonly secrets?: SecretValues;
   /**
-   * What the project keeps across sessions, opened when it is first asked for. Missing where there is no project. Whoever
-   * uses it must do without it: it may be locked by another process, or have been thrown away.
+   * What the project keeps across sessions, opened when it is first asked for. Missing where there is no project.
+   * Whoever uses it must do without it: it may be locked by another process, or have been thrown away.
    */
   readonly memory?: () => Promise<KeyValue>;
   /** What can be made anew at any time. Missing where nothing is kept; nothing that must be so may rest on it. */

@@ -2,7 +2,10 @@ import type { Evidence, EvidenceStatus, Carrier } from '../tool/evidence.ts';
 import type { JsonValue } from '../schema/json.ts';
 import type { AdmittedCall, GuardContext } from './guard-engine.ts';
 
-/** `rate.calls:write_file?per=60`: kind, subject and parameters; a placeholder in the subject is filled from the arguments. */
+/**
+ * `rate.calls:write_file?per=60`: kind, subject and parameters; a placeholder in the subject is filled from the
+ * arguments.
+ */
 export type EvidenceQuestion = {
   /** As the guard has it. */
   readonly id: string;
@@ -15,8 +18,9 @@ export type EvidenceQuestion = {
 };
 
 /**
- * What was found out. `absent` is only for a carrier that was asked for by name. Without a carrier there is no evidence: it counts as unknown. An
- * engine fills in when it was asked, and, where the carrier says no hash, that of the statement that was made.
+ * What was found out. `absent` is only for a carrier that was asked for by name. Without a carrier there is no
+ * evidence: it counts as unknown. An engine fills in when it was asked, and, where the carrier says no hash, that of
+ * the statement that was made.
  */
 export type EvidenceAnswer = {
   readonly status: EvidenceStatus;

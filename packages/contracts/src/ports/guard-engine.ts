@@ -32,7 +32,9 @@ export type AdmittedCall = {
 /** What evidence may be read from. Read-only, and handed in with each call: an engine holds no session. */
 export type GuardContext = {
   readonly session: SessionFacts;
-  /** Every event of the run so far, frozen. Long texts and lists in it are cut; a hash is always over all of its event. */
+  /**
+   * Every event of the run so far, frozen. Long texts and lists in it are cut; a hash is always over all of its event.
+   */
   readonly journal: readonly JournalEvent[];
   /** Undefined where the project states none; then only the shipped pack's `pure` and `fs` tools are allowed. */
   readonly policy: Policy | undefined;
@@ -55,13 +57,19 @@ export interface SessionFacts {
   readFile(path: string): Promise<Uint8Array>;
   /** The host's bytes of a path as they were when the session began; undefined where there was no file. */
   readBase(path: string): Promise<Uint8Array | undefined>;
-  /** Where a path leads inside the workspace once links are followed, also where its last names are not there yet; rejects for one that leads out. */
+  /**
+   * Where a path leads inside the workspace once links are followed, also where its last names are not there yet;
+   * rejects for one that leads out.
+   */
   realPath(path: string): Promise<string>;
   /** Every path that differs from the host as it was when the session began. */
   changes(): Promise<readonly { readonly path: string }[]>;
 }
 
-/** Which of the two questions is decided again: may it run at all (the project's rules), and does it stand (guards over evidence). */
+/**
+ * Which of the two questions is decided again: may it run at all (the project's rules), and does it stand (guards over
+ * evidence).
+ */
 export type Judged = 'permission' | 'guard';
 
 /** Evaluates guards and project rules. Never passes on the unknown, never throws for an input (document 3 §3). */
@@ -77,13 +85,16 @@ export interface GuardEngine {
   /** All guards over the call, on evidence gathered once; the worst wins. Stage `guard`. */
   decide(call: AdmittedCall, context: GuardContext): Promise<GuardVerdict>;
   /**
-   * Just before the tool starts: what may have changed since is asked for again. The same decision where nothing did, on the evidence as it
-   * is now; else abstain with `guard.evidence-changed` and what is now the matter.
+   * Just before the tool starts: what may have changed since is asked for again. The same decision where nothing did,
+   * on the evidence as it is now; else abstain with `guard.evidence-changed` and what is now the matter.
    */
   confirm(call: AdmittedCall, decided: GuardVerdict, context: GuardContext): Promise<GuardVerdict>;
   /** The same decision from what it depended on: synchronous, no clock, no world. `decide` and `permit` end in it. */
   judge(what: Judged, decisionCase: DecisionCase): GuardVerdict;
-  /** What `confirm` ends in: a decision that was made, held against its case as it is now. As `judge`, of nothing but what it is given. */
+  /**
+   * What `confirm` ends in: a decision that was made, held against its case as it is now. As `judge`, of nothing but
+   * what it is given.
+   */
   judgeAgain(decided: GuardVerdict, now: DecisionCase): GuardVerdict;
   /** What is wrong with a tool's guard before anything is called; empty when nothing is. */
   check(tool: ToolSpec): readonly Reason[];

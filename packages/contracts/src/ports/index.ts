@@ -25,13 +25,25 @@ export {
   type Role as PortRole,
   serves,
 } from './contract-ids.ts';
-export type { EvidenceAnswer, EvidenceKind, EvidenceQuestion, EvidenceResolver, EvidenceWords } from './evidence-resolver.ts';
+export type {
+  EvidenceAnswer,
+  EvidenceKind,
+  EvidenceQuestion,
+  EvidenceResolver,
+  EvidenceWords,
+} from './evidence-resolver.ts';
 export type { AdmittedCall, GuardContext, GuardEngine, Judged, SessionFacts } from './guard-engine.ts';
 export type { Cache, KeyValue, KeyValueWrite } from './key-value.ts';
 export type { Log } from './log.ts';
 export type { ModelGateway, ModelPlan, ModelReply } from './model-gateway.ts';
 export type { AnswerTime } from './answer-time.ts';
-export type { CompleteOptions, ModelProvider, ProviderCapabilities, ProviderFactory, WireLimits } from './model-provider.ts';
+export type {
+  CompleteOptions,
+  ModelProvider,
+  ProviderCapabilities,
+  ProviderFactory,
+  WireLimits,
+} from './model-provider.ts';
 export { lacking, lackingMembers, type MemberForm, portMembers } from './port-members.ts';
 export type { ChangedFile, Reporter, ReportInput, TaskReport } from './reporter.ts';
 export type { SecretValues } from './secret-values.ts';

@@ -12,8 +12,8 @@ export interface KeyValue {
 export type KeyValueWrite = { readonly namespace: string; readonly key: string; readonly value?: JsonValue };
 
 /**
- * Values that can be made anew at any time, under names of their own: no other value of the project can be reached through them.
- * Where they cannot be had, it rejects: then nothing is kept either.
+ * Values that can be made anew at any time, under names of their own: no other value of the project can be reached
+ * through them. Where they cannot be had, it rejects: then nothing is kept either.
  */
 export interface Cache extends KeyValue {
   /** Whether it costs as much to look here as to read some dozens of files. Missing where it costs next to nothing. */

@@ -21,13 +21,20 @@ export type WireLimits = {
 };
 
 /** `time`: what a provider may know and say of the time that its answer has. Nobody keeps it where it is missing. */
-export type CompleteOptions = { readonly signal: AbortSignal; readonly limits?: WireLimits; readonly time?: AnswerTime };
+export type CompleteOptions = {
+  readonly signal: AbortSignal;
+  readonly limits?: WireLimits;
+  readonly time?: AnswerTime;
+};
 
 /** One way to reach one model. It speaks a wire and nothing else: limits, retries and validation are the gateway's. */
 export interface ModelProvider {
   readonly name: string;
   readonly capabilities: ProviderCapabilities;
-  /** Which model would answer now, by digest where the wire tells one. Fails with `model.unreachable` or `model.missing`. */
+  /**
+   * Which model would answer now, by digest where the wire tells one. Fails with `model.unreachable` or
+   * `model.missing`.
+   */
   probe(signal?: AbortSignal): Promise<ModelIdentity>;
   models(signal?: AbortSignal): Promise<readonly ModelIdentity[]>;
   complete(request: ModelRequest, options: CompleteOptions): AsyncIterable<StreamEvent>;

@@ -14,7 +14,9 @@ export type MemberForm = 'function' | 'string' | 'object';
 
 /** The compiler holds each row to its interface: every member that is not optional, and no other. */
 type Members<Port> = {
-  readonly [Name in keyof Port as undefined extends Port[Name] ? never : Name]: Port[Name] extends (...args: never) => unknown
+  readonly [Name in keyof Port as undefined extends Port[Name] ? never : Name]: Port[Name] extends (
+    ...args: never
+  ) => unknown
     ? 'function'
     : Port[Name] extends string
       ? 'string'
@@ -84,14 +86,18 @@ export const portMembers: Readonly<Record<Role, Readonly<Record<string, MemberFo
   'tool-runner': runner,
 });
 
-/** What is not as a port asks it, in words; empty where a thing has every member. A promise has none: a factory gives its component at once. */
+/**
+ * What is not as a port asks it, in words; empty where a thing has every member. A promise has none: a factory gives
+ * its component at once.
+ */
 export function lacking(role: Role, made: unknown): readonly string[] {
   return lackingMembers(portMembers[role], made);
 }
 
 /** The same for members that are no port of today's. */
 export function lackingMembers(members: Readonly<Record<string, MemberForm>>, made: unknown): readonly string[] {
-  if ((typeof made !== 'object' && typeof made !== 'function') || made === null) return [`it is ${made === null ? 'null' : typeof made}`];
+  if ((typeof made !== 'object' && typeof made !== 'function') || made === null)
+    return [`it is ${made === null ? 'null' : typeof made}`];
   if (typeof (made as { readonly then?: unknown }).then === 'function')
     return ['it is a promise, and a factory gives its component at once'];
   return Object.entries(members).flatMap(([name, form]) => {

@@ -32,6 +32,9 @@ export interface Reporter {
   /** The names of what `bundle` will write, so that the trace can list them before it is one of them. */
   artifacts(input: Pick<ReportInput, 'logs' | 'tasks'>): readonly string[];
   bundle(input: ReportInput): Promise<BundleManifest>;
-  /** Whether the folder holds the whole bundle of a journal that ends with this hash: a process may have ended while it was written. */
+  /**
+   * Whether the folder holds the whole bundle of a journal that ends with this hash: a process may have ended while it
+   * was written.
+   */
   isWhole?(dir: string, head: string): Promise<boolean>;
 }

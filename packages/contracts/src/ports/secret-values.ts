@@ -1,6 +1,6 @@
 /**
- * Known secret values, replaced by their names once, where a text comes in: what is decided on, journaled and told to the model is the same
- * text. The same text gives the same text, and what was replaced stays as it is.
+ * Known secret values, replaced by their names once, where a text comes in: what is decided on, journaled and told to
+ * the model is the same text. The same text gives the same text, and what was replaced stays as it is.
  */
 export interface SecretValues {
   hide(text: string): string;

@@ -8,9 +8,9 @@ export type FileFacts = {
 };
 
 /**
- * One call's view of the workspace, for handlers that run in process. Paths are POSIX and relative to the workspace, `.` is the
- * workspace itself. Links on the way are followed inside the workspace only. What a path ends in is followed by `list`, `read`,
- * `write` and `setMode`, and taken as it is by the others.
+ * One call's view of the workspace, for handlers that run in process. Paths are POSIX and relative to the workspace,
+ * `.` is the workspace itself. Links on the way are followed inside the workspace only. What a path ends in is followed
+ * by `list`, `read`, `write` and `setMode`, and taken as it is by the others.
  *
  * | refused with             | because                                                                          |
  * | ------------------------ | -------------------------------------------------------------------------------- |
@@ -34,7 +34,9 @@ export interface SessionFiles {
   /** What is at `to` goes: a file or link for a file or link, an empty folder for a folder. */
   rename(from: string, to: string): Promise<void>;
   readLink(path: string): Promise<string>;
-  /** A target that leads out, by its words, is refused; so is one that is no path. What it leads to need not be there. */
+  /**
+   * A target that leads out, by its words, is refused; so is one that is no path. What it leads to need not be there.
+   */
   makeLink(path: string, target: string): Promise<void>;
   /** Of a file or folder; the set-id bits are refused. */
   setMode(path: string, mode: number): Promise<void>;

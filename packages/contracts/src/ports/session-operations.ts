@@ -13,7 +13,10 @@ export type ViewEntry = EntryState & {
   readonly from: 'host' | 'session';
 };
 
-/** A session's files as they are, or as they were after call `at`; for reading. Links are followed inside the workspace only. */
+/**
+ * A session's files as they are, or as they were after call `at`; for reading. Links are followed inside the workspace
+ * only.
+ */
 export interface SessionView {
   /** Undefined where nothing is. */
   stat(path: string): Promise<ViewEntry | undefined>;
@@ -48,7 +51,9 @@ export type SessionDiff = {
   readonly changes: readonly FileChange[];
   /** As git writes it, with modes, renames and binaries. */
   readonly patch: string;
-  /** What a patch does not bring: what is too large for it, has lost its earlier content, or is nothing that git keeps. */
+  /**
+   * What a patch does not bring: what is too large for it, has lost its earlier content, or is nothing that git keeps.
+   */
   readonly leftOut: readonly { readonly path: string; readonly why: string }[];
 };
 
@@ -58,7 +63,10 @@ export type CommitProgress = (done: number, of: number) => void;
 /** How one path of a commit stands against the host as it is now. */
 export type PlannedPath = {
   readonly change: FileChange;
-  /** `same`: the host has it already. `conflict`: the host has changed since. `protected`: needs to be named. `refused`: cannot be applied at all. */
+  /**
+   * `same`: the host has it already. `conflict`: the host has changed since. `protected`: needs to be named. `refused`:
+   * cannot be applied at all.
+   */
   readonly status: 'apply' | 'same' | 'conflict' | 'protected' | 'refused';
   readonly why?: string;
   /** What the host has now, where that is not what the session began with. */
@@ -72,7 +80,10 @@ export type CommitAsk = {
   readonly allow?: readonly string[];
   /** The other protected paths are left out, and stay in the session. Without it, one of them stops the commit. */
   readonly skipProtected?: boolean;
-  /** A conflicting path each: `ours` writes the session's, `theirs` leaves the host's. Without one, nothing at all is written. */
+  /**
+   * A conflicting path each: `ours` writes the session's, `theirs` leaves the host's. Without one, nothing at all is
+   * written.
+   */
   readonly resolve?: Readonly<Record<string, 'ours' | 'theirs'>>;
   readonly dryRun?: boolean;
   readonly onProgress?: CommitProgress;
@@ -97,7 +108,12 @@ export type UndoAsk = {
 };
 
 /** A commit or undo that a crash left half done: told, until it is resumed or rolled back. */
-export type UnfinishedCommit = { readonly id: string; readonly kind: 'commit' | 'undo'; readonly done: number; readonly of: number };
+export type UnfinishedCommit = {
+  readonly id: string;
+  readonly kind: 'commit' | 'undo';
+  readonly done: number;
+  readonly of: number;
+};
 
 export type ExportAsk = {
   readonly format: 'patch' | 'tar' | 'folder';
@@ -130,7 +146,10 @@ export type SessionVerdict = {
   readonly notes?: readonly string[];
 };
 
-/** What a person does with a session from outside a run (document 3 §2.1). Every one is in the audit, with the caller `user`. */
+/**
+ * What a person does with a session from outside a run (document 3 §2.1). Every one is in the audit, with the caller
+ * `user`.
+ */
 export interface SessionOperations {
   history(): Promise<readonly SessionStep[]>;
   view(at?: number): Promise<SessionView>;
@@ -145,7 +164,10 @@ export interface SessionOperations {
   settle(how: 'resume' | 'roll-back', onProgress?: CommitProgress): Promise<CommitResult>;
   /** Drops changes, all or those of the paths: the view is the host's again. Kept in history. */
   discard(paths?: readonly string[]): Promise<readonly FileChange[]>;
-  /** The view is again as it was after step `to`: a step of its own, so that it can be taken back as well. Gives what it changes of the view. */
+  /**
+   * The view is again as it was after step `to`: a step of its own, so that it can be taken back as well. Gives what it
+   * changes of the view.
+   */
   rewind(ask: { readonly to: number; readonly dryRun?: boolean }): Promise<readonly FileChange[]>;
   /** How many steps the session's history has: the number of its newest. */
   steps(): Promise<number>;

@@ -18,8 +18,13 @@ export interface SkillRegistry {
   search(request: string, options?: { readonly limit?: number }): Promise<SkillSearch>;
   /** Where one skill stands for a request, word by word. Fails as `resolve` does. */
   why(id: string, request: string): Promise<SkillWhy>;
-  /** The dispatcher: an id, or `id@version`, to a physical SKILL.md. Fails with `skill.unknown` or `skill.ambiguous`. */
+  /**
+   * The dispatcher: an id, or `id@version`, to a physical SKILL.md. Fails with `skill.unknown` or `skill.ambiguous`.
+   */
   resolve(id: string): Promise<SkillRef>;
-  /** What `list` leaves out, so that nobody takes a list for the whole. A registry over something else than folders may have nothing to say here. */
+  /**
+   * What `list` leaves out, so that nobody takes a list for the whole. A registry over something else than folders may
+   * have nothing to say here.
+   */
   unreadable?(): Promise<readonly UnreadableSkill[]>;
 }

@@ -14,14 +14,17 @@ export type ToolInvocation = {
   readonly reduced: boolean;
 };
 
-/** Files that need not be there yet. One is written when a stream says more than the result keeps of it, and has all of it. */
+/**
+ * Files that need not be there yet. One is written when a stream says more than the result keeps of it, and has all of
+ * it.
+ */
 export type ToolLogs = { readonly stdout: string; readonly stderr: string };
 
 export type RunToolOptions = { readonly signal: AbortSignal; readonly logs?: ToolLogs };
 
 /**
- * Executes a skill's tool; validates its arguments again; captures what it says (document 1 §1), with known secrets by their names
- * (`host.secrets.take`). Never touches the database.
+ * Executes a skill's tool; validates its arguments again; captures what it says (document 1 §1), with known secrets by
+ * their names (`host.secrets.take`). Never touches the database.
  */
 export interface ToolRunner {
   /** Makes a tool in process known. A name is given once. */

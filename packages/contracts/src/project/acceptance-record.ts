@@ -11,10 +11,26 @@ const Share = Type.Number({ minimum: 0, maximum: 1 });
 /** What a new model has to hold to, as it was asked for: a record that was judged by looser bounds says so. */
 export const AcceptanceBounds = Type.Object(
   {
-    cases: Type.Integer({ minimum: 1, maximum: 20_000, description: 'How many requests outside of the group `known` have to be asked.' }),
-    chance: Type.Number({ minimum: 0, maximum: 1, description: 'A loss that is less likely than this by chance alone is one.' }),
-    skillLoss: Type.Number({ minimum: 0, maximum: 1, description: 'The share of exact calls that any one skill may lose.' }),
-    schemaErrors: Type.Number({ minimum: 0, maximum: 1, description: 'The share of answers whose arguments may fit no tool.' }),
+    cases: Type.Integer({
+      minimum: 1,
+      maximum: 20_000,
+      description: 'How many requests outside of the group `known` have to be asked.',
+    }),
+    chance: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'A loss that is less likely than this by chance alone is one.',
+    }),
+    skillLoss: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'The share of exact calls that any one skill may lose.',
+    }),
+    schemaErrors: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'The share of answers whose arguments may fit no tool.',
+    }),
   },
   closed,
 );
@@ -33,7 +49,9 @@ const AcceptanceSuite = Type.Object(
     /** In how many of them the candidate itself decided; in the others the scenario says what a model answered. */
     decided: Count,
     /** The first of those that are not green. */
-    failures: Type.Array(Type.Object({ scenario: Type.String({ maxLength: 1024 }), said: Said }, closed), { maxItems: 64 }),
+    failures: Type.Array(Type.Object({ scenario: Type.String({ maxLength: 1024 }), said: Said }, closed), {
+      maxItems: 64,
+    }),
   },
   closed,
 );
@@ -83,7 +101,10 @@ const acceptanceChecks = [
 export const AcceptanceCheck = Type.Object({ id: oneOf(acceptanceChecks), ok: Type.Boolean(), said: Said }, closed);
 export type AcceptanceCheck = Static<typeof AcceptanceCheck>;
 
-/** What a scenario carries in which a model answered: a list of `{name, digest}`. Cucumber's messages have it as an attachment. */
+/**
+ * What a scenario carries in which a model answered: a list of `{name, digest}`. Cucumber's messages have it as an
+ * attachment.
+ */
 export const decidedMediaType = 'application/vnd.fpf.decided+json';
 
 export const acceptanceRecordId = 'urn:fpf:acceptance-record:1';

@@ -5,14 +5,17 @@ import { closed, Json } from '../schema/json.ts';
 const glob = { minLength: 1, maxLength: 1024 };
 
 /**
- * What a rule asks of one argument, always of the whole value. Of several members all must hold. Where an argument is missing, of
- * another type, or a path that cannot be told, nothing is known: an `allow` then does not match, a `deny` or `ask` does.
+ * What a rule asks of one argument, always of the whole value. Of several members all must hold. Where an argument is
+ * missing, of another type, or a path that cannot be told, nothing is known: an `allow` then does not match, a `deny`
+ * or `ask` does.
  */
 export const ArgMatch = Type.Object(
   {
     equals: Type.Optional(Json),
     one_of: Type.Optional(Type.Array(Json, { minItems: 1, maxItems: 256, description: 'Any of these values.' })),
-    text: Type.Optional(Type.String({ ...glob, description: 'A text; `*` stands for any run of characters, `?` for one.' })),
+    text: Type.Optional(
+      Type.String({ ...glob, description: 'A text; `*` stands for any run of characters, `?` for one.' }),
+    ),
     path: Type.Optional(
       Type.Array(Type.String(glob), {
         minItems: 1,

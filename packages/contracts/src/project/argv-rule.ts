@@ -9,11 +9,17 @@ export const ArgvValue = Type.Object(
   {
     name: Type.Optional(Type.String({ maxLength: 64, description: 'What it is called in a refusal.' })),
     kind: oneOf(['path', 'text', 'word', 'integer', 'one-of']),
-    scope: Type.Optional(Type.Array(Type.String(word), { maxItems: 64, description: 'Of a path: the folders that it may lie in.' })),
-    values: Type.Optional(Type.Array(Type.String({ maxLength: 256 }), { minItems: 1, maxItems: 256, description: 'Of one-of: which.' })),
+    scope: Type.Optional(
+      Type.Array(Type.String(word), { maxItems: 64, description: 'Of a path: the folders that it may lie in.' }),
+    ),
+    values: Type.Optional(
+      Type.Array(Type.String({ maxLength: 256 }), { minItems: 1, maxItems: 256, description: 'Of one-of: which.' }),
+    ),
     min: Type.Optional(Type.Integer()),
     max: Type.Optional(Type.Integer()),
-    least: Type.Optional(Type.Integer({ minimum: 0, maximum: 256, description: 'How many at least; 1 when left out.' })),
+    least: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 256, description: 'How many at least; 1 when left out.' }),
+    ),
     most: Type.Optional(Type.Integer({ minimum: 1, maximum: 256, description: 'How many at most; 1 when left out.' })),
   },
   closed,
@@ -21,14 +27,20 @@ export const ArgvValue = Type.Object(
 export type ArgvValue = Static<typeof ArgvValue>;
 
 /**
- * What a tool that starts programs may start: the program, its subcommand, its flags and its values, each whole. What no member names is
- * not allowed. It says the same as a rule in fpf.commands.json of the skill run-command.
+ * What a tool that starts programs may start: the program, its subcommand, its flags and its values, each whole. What
+ * no member names is not allowed. It says the same as a rule in fpf.commands.json of the skill run-command.
  */
 export const ArgvRule = Type.Object(
   {
-    program: Type.String({ ...word, description: 'Its name, or its absolute path where the tool takes one; compared whole.' }),
+    program: Type.String({
+      ...word,
+      description: 'Its name, or its absolute path where the tool takes one; compared whole.',
+    }),
     words: Type.Optional(
-      Type.Array(Type.String({ maxLength: 4096 }), { maxItems: 64, description: 'Just these arguments, and no others.' }),
+      Type.Array(Type.String({ maxLength: 4096 }), {
+        maxItems: 64,
+        description: 'Just these arguments, and no others.',
+      }),
     ),
     subcommand: Type.Optional(Type.Array(Type.String(word), { maxItems: 4 })),
     flags: Type.Optional(mapOf(Type.Union([Type.Literal('alone'), ArgvValue]))),

@@ -26,7 +26,9 @@ const ComponentUse = Type.Object(
   {
     use: described('The package that stands behind this port.', PackageName),
     version: described('The exact version; a range is not a pin.', SemVer),
-    options: Type.Optional(described('What the component takes; it checks them against a schema of its own.', JsonRecord)),
+    options: Type.Optional(
+      described('What the component takes; it checks them against a schema of its own.', JsonRecord),
+    ),
   },
   closed,
 );
@@ -36,9 +38,14 @@ const ModelChoice = Type.Object(
     provider: Type.String({
       minLength: 1,
       maxLength: 64,
-      description: 'ollama, openai-compatible, cassette, rehearsal, scripted (answers from a file), or the name of a package under `use`.',
+      description:
+        'ollama, openai-compatible, cassette, rehearsal, scripted (answers from a file), or the name of a package under `use`.',
     }),
-    name: Type.String({ minLength: 1, maxLength: 256, description: 'The tag, or the file of a cassette or of scripted answers.' }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: 'The tag, or the file of a cassette or of scripted answers.',
+    }),
     digest: Type.Optional(described('What the tag must point to.', Digest)),
     options: Type.Optional(described('What the provider takes.', JsonRecord)),
     use: Type.Optional(described('The package of a provider that is none of ours.', PackageName)),
@@ -55,10 +62,16 @@ const ModelChoice = Type.Object(
 
 const SkillSourceChoice = Type.Object(
   {
-    folder: Type.Optional(Type.String({ minLength: 1, description: 'A folder of skill folders, relative to this file.' })),
+    folder: Type.Optional(
+      Type.String({ minLength: 1, description: 'A folder of skill folders, relative to this file.' }),
+    ),
     package: Type.Optional(described('An installed npm package with a skills/ folder.', PackageName)),
     name: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 214, description: 'What `source/skill` calls it; its folder or package when left out.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 214,
+        description: 'What `source/skill` calls it; its folder or package when left out.',
+      }),
     ),
     profile: Type.Optional(described('How strictly the skills of this source are checked.', SkillProfile)),
   },
@@ -84,14 +97,17 @@ export const ConfigFile = define(
     {
       $schema: Type.Optional(Type.String({ description: 'Where editors find this schema.' })),
       model: Type.Optional(described('The one model that decides.', ModelChoice)),
-      components: Type.Optional(described('Other packages behind the ports, by the name of the port.', someOf(portNames, ComponentUse))),
+      components: Type.Optional(
+        described('Other packages behind the ports, by the name of the port.', someOf(portNames, ComponentUse)),
+      ),
       skills: Type.Optional(
         Type.Object(
           {
             sources: Type.Optional(
               Type.Array(SkillSourceChoice, {
                 maxItems: 64,
-                description: 'Where skills are looked for. Their order is that of lists, and decides a name only with `precedence`.',
+                description:
+                  'Where skills are looked for. Their order is that of lists, and decides a name only with `precedence`.',
               }),
             ),
             precedence: Type.Optional(
@@ -100,7 +116,9 @@ export const ConfigFile = define(
                 Type.Literal('order'),
               ),
             ),
-            allow: Type.Optional(Type.Array(Type.String(), { maxItems: 512, description: 'The only skills that may be used, by id.' })),
+            allow: Type.Optional(
+              Type.Array(Type.String(), { maxItems: 512, description: 'The only skills that may be used, by id.' }),
+            ),
             preset: Type.Optional(
               Type.String({
                 maxLength: 64,
@@ -108,26 +126,44 @@ export const ConfigFile = define(
               }),
             ),
             tokens: Type.Optional(
-              Type.Integer({ minimum: 256, maximum: 32_768, description: 'How many tokens the loaded skills may take of the prompt.' }),
+              Type.Integer({
+                minimum: 256,
+                maximum: 32_768,
+                description: 'How many tokens the loaded skills may take of the prompt.',
+              }),
             ),
-            profile: Type.Optional(described('How strictly skills are checked where a source does not say.', SkillProfile)),
-            max: Type.Optional(Type.Integer({ minimum: 1, maximum: 3, description: 'How many skills one run may load.' })),
+            profile: Type.Optional(
+              described('How strictly skills are checked where a source does not say.', SkillProfile),
+            ),
+            max: Type.Optional(
+              Type.Integer({ minimum: 1, maximum: 3, description: 'How many skills one run may load.' }),
+            ),
           },
           { ...closed, description: 'Which skills there are.' },
         ),
       ),
       roles: Type.Optional(
-        Type.Array(TaskRole, { maxItems: 8, description: 'Who the model may hand parts of the work to, with the tool `delegate`.' }),
+        Type.Array(TaskRole, {
+          maxItems: 8,
+          description: 'Who the model may hand parts of the work to, with the tool `delegate`.',
+        }),
       ),
       policy: Type.Optional(PolicyChoice),
       guards: Type.Optional(
         Type.Object(
           {
             resolvers: Type.Optional(
-              Type.Array(ComponentUse, { maxItems: 32, description: 'Packages that answer further kinds of evidence questions.' }),
+              Type.Array(ComponentUse, {
+                maxItems: 32,
+                description: 'Packages that answer further kinds of evidence questions.',
+              }),
             ),
             measured: Type.Optional(
-              Type.String({ minLength: 1, maxLength: 1024, description: 'A report of `fpf eval --report` (JSON), relative to this file.' }),
+              Type.String({
+                minLength: 1,
+                maxLength: 1024,
+                description: 'A report of `fpf eval --report` (JSON), relative to this file.',
+              }),
             ),
           },
           { ...closed, description: 'What guards may ask.' },
@@ -136,7 +172,10 @@ export const ConfigFile = define(
       secrets: Type.Optional(
         Type.Object(
           {
-            allow: Type.Array(AllowedSecret, { maxItems: 512, description: 'What `fpf trace scan` has found and a person has looked at.' }),
+            allow: Type.Array(AllowedSecret, {
+              maxItems: 512,
+              description: 'What `fpf trace scan` has found and a person has looked at.',
+            }),
           },
           { ...closed, description: 'What in records looks like a secret and is none.' },
         ),
@@ -159,17 +198,27 @@ export const ConfigFile = define(
               }),
             ),
             bounds: Type.Optional(
-              described('What a new model has to hold to, where that is not what is usual.', Type.Partial(AcceptanceBounds, closed)),
+              described(
+                'What a new model has to hold to, where that is not what is usual.',
+                Type.Partial(AcceptanceBounds, closed),
+              ),
             ),
           },
           { ...closed, description: 'By what `fpf accept` judges a new model.' },
         ),
       ),
       budget: Type.Optional(
-        described('What one run may spend; what is left out stays as it is by default.', Type.Partial(part(Budget), closed)),
+        described(
+          'What one run may spend; what is left out stays as it is by default.',
+          Type.Partial(part(Budget), closed),
+        ),
       ),
     },
-    { ...closed, title: 'fpf.config.json', description: 'How a project uses the FPF Agent Stack: data, not a program.' },
+    {
+      ...closed,
+      title: 'fpf.config.json',
+      description: 'How a project uses the FPF Agent Stack: data, not a program.',
+    },
   ),
 );
 export type ConfigFile = Static<typeof ConfigFile>;

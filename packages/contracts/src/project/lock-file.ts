@@ -63,7 +63,10 @@ export const LockFile = define(
       skills: mapOf(part(SkillPin)),
       schemas: Type.Array(Type.String({ pattern: '^urn:fpf:' })),
       components: mapOf(ComponentPin),
-      /** What `fpf skills add` brought in: by the pack's name, the bytes it was installed from and the skills that it has. */
+      /**
+       * What `fpf skills add` brought in: by the pack's name, the bytes it was installed from and the skills that it
+       * has.
+       */
       packs: Type.Optional(mapOf(PackPin)),
       /** Findings of the scanner that a person has looked at, each bound to the bytes of its file. */
       waivers: Type.Optional(Type.Array(Waiver)),

@@ -21,13 +21,18 @@ export const PolicyExample = Type.Object(
     ),
     evidence: Type.Optional(mapOf(GivenEvidence)),
     expect: oneOf(['pass', 'abstain']),
-    code: Type.Optional(Type.String({ minLength: 1, maxLength: 96, description: 'The code of a reason that must be given.' })),
+    code: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 96, description: 'The code of a reason that must be given.' }),
+    ),
   },
   closed,
 );
 export type PolicyExample = Static<typeof PolicyExample>;
 
-/** One rule of a project's policy, matched on whole values; `*` alone means any. deny > ask > allow; nothing matches ⇒ not allowed. */
+/**
+ * One rule of a project's policy, matched on whole values; `*` alone means any. deny > ask > allow; nothing matches ⇒
+ * not allowed.
+ */
 export const PolicyRule = Type.Object(
   {
     tool: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'The name of a tool, or *.' })),
@@ -41,7 +46,10 @@ export const PolicyRule = Type.Object(
           calls: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
           per_seconds: Type.Integer({ minimum: 1, maximum: 86_400 }),
         },
-        { ...closed, description: 'Of an allow: no more calls of the tool in a run than these within so many seconds.' },
+        {
+          ...closed,
+          description: 'Of an allow: no more calls of the tool in a run than these within so many seconds.',
+        },
       ),
     ),
     confined: Type.Optional(described('Of an allow: only while tools are held in a sandbox.', Type.Literal(true))),
@@ -52,7 +60,9 @@ export const PolicyRule = Type.Object(
       ),
     ),
     reason: Type.Optional(Type.String({ maxLength: 512, description: 'Why; shown when the rule decides.' })),
-    examples: Type.Optional(Type.Array(PolicyExample, { maxItems: 64, description: 'Calls, and what the whole policy says of them.' })),
+    examples: Type.Optional(
+      Type.Array(PolicyExample, { maxItems: 64, description: 'Calls, and what the whole policy says of them.' }),
+    ),
   },
   { ...closed, minProperties: 1 },
 );

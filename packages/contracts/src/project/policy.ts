@@ -6,7 +6,8 @@ import { ScopedGuard } from '../tool/applied-guard.ts';
 import { PolicyRule } from './policy-rule.ts';
 
 const rules = (description: string) => Type.Array(PolicyRule, { maxItems: 512, description });
-const folders = (description: string) => Type.Array(Type.String({ minLength: 1, maxLength: 1024 }), { maxItems: 256, description });
+const folders = (description: string) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 1024 }), { maxItems: 256, description });
 
 const members = {
   allow: rules('What may run. What no rule names may not.'),
@@ -21,11 +22,18 @@ const more = {
         allow: Type.Optional(folders('The only folders that tools may write in.')),
         deny: Type.Optional(folders('Folders that they may not, also inside allowed ones.')),
       },
-      { ...closed, description: 'Answers the question `allow.path:PATH`. Folders of the workspace, without patterns; `.` is all of it.' },
+      {
+        ...closed,
+        description:
+          'Answers the question `allow.path:PATH`. Folders of the workspace, without patterns; `.` is all of it.',
+      },
     ),
   ),
   guards: Type.Optional(
-    Type.Array(part(ScopedGuard), { maxItems: 128, description: 'Guards of the project over the tools that it names.' }),
+    Type.Array(part(ScopedGuard), {
+      maxItems: 128,
+      description: 'Guards of the project over the tools that it names.',
+    }),
   ),
 };
 

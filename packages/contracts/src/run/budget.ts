@@ -14,11 +14,16 @@ export const Budget = define(
       model_calls: described('Requests to the model, retries included.', Count),
       tool_calls: described('Tools that are run.', Count),
       identical_calls: described('How often the same tool may be called with the same arguments.', Count),
-      wall_ms: described('Milliseconds for the whole run; timers hold no more.', Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+      wall_ms: described(
+        'Milliseconds for the whole run; timers hold no more.',
+        Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+      ),
       bytes_written: described('Bytes that all tools together may write.', Count),
       input_tokens: Type.Optional(described('Tokens that the model may read.', Count)),
       output_tokens: Type.Optional(described('Tokens that the model may write.', Count)),
-      usd: Type.Optional(Type.Number({ minimum: 0, description: 'Money, for a model whose provider tells what an answer cost.' })),
+      usd: Type.Optional(
+        Type.Number({ minimum: 0, description: 'Money, for a model whose provider tells what an answer cost.' }),
+      ),
     },
     closed,
   ),

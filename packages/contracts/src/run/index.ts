@@ -15,7 +15,13 @@ export { TaskEnded, TaskStarted } from './journal-task.ts';
 export { type LogFacts, LogLevel, LogLine } from './log-line.ts';
 export { Reason, Stage } from './reason.ts';
 export { OutcomeWord, RunOutcome } from './run-outcome.ts';
-export { type CallDifference, type FileDifference, type PinDifference, pinKinds, RunComparison } from './run-comparison.ts';
+export {
+  type CallDifference,
+  type FileDifference,
+  type PinDifference,
+  pinKinds,
+  RunComparison,
+} from './run-comparison.ts';
 export { RunStatement, SignedEnvelope } from './run-attestation.ts';
 export { RunTrace, type TracedCall, type TracedTask } from './run-trace.ts';
 export { exitOfReason, type RunFacts, type Settled, settleRun, type StopSignal } from './settle-run.ts';

@@ -22,8 +22,8 @@ export const DecidedOn = Type.Object(
     /** Missing where the rules had stopped it. */
     guard: Type.Optional(part(GuardVerdict)),
     /**
-     * What came out just before the tool began, on evidence that was then asked for again: what the tool started on, or what stopped
-     * it. Missing where it did not come so far.
+     * What came out just before the tool began, on evidence that was then asked for again: what the tool started on, or
+     * what stopped it. Missing where it did not come so far.
      */
     confirmed: Type.Optional(part(GuardVerdict)),
   },
@@ -68,7 +68,15 @@ export const ToolIntent = define(
   'tool-intent',
   1,
   Type.Object(
-    { call_id: Id, seq: Count, tool: Type.String(), args: JsonRecord, effect: Effect, reduced: Type.Boolean(), read_only: Type.Boolean() },
+    {
+      call_id: Id,
+      seq: Count,
+      tool: Type.String(),
+      args: JsonRecord,
+      effect: Effect,
+      reduced: Type.Boolean(),
+      read_only: Type.Boolean(),
+    },
     closed,
   ),
 );
@@ -94,6 +102,12 @@ export const ToolEnded = define(
 );
 export type ToolEnded = Static<typeof ToolEnded>;
 
-/** `tool-unknown`: a call that was begun and broken off, of a tool whose effects outside nobody can look up or repeat. */
-export const ToolUnknown = define('tool-unknown', 1, Type.Object({ call_id: Id, seq: Count, tool: Type.String(), effect: Effect }, closed));
+/**
+ * `tool-unknown`: a call that was begun and broken off, of a tool whose effects outside nobody can look up or repeat.
+ */
+export const ToolUnknown = define(
+  'tool-unknown',
+  1,
+  Type.Object({ call_id: Id, seq: Count, tool: Type.String(), effect: Effect }, closed),
+);
 export type ToolUnknown = Static<typeof ToolUnknown>;

@@ -7,8 +7,8 @@ import { Budget } from './budget.ts';
 import { RunModeWord } from './run-mode.ts';
 
 /**
- * `control-taken`: what was turned from outside while the run went on, at the step before which it took hold. It takes hold there again when
- * the run goes on after it was broken off.
+ * `control-taken`: what was turned from outside while the run went on, at the step before which it took hold. It takes
+ * hold there again when the run goes on after it was broken off.
  */
 export const ControlTaken = define(
   'control-taken',
@@ -17,7 +17,9 @@ export const ControlTaken = define(
     {
       /** Counted over the run, together with its checkpoints and with what was rewound. */
       n: Count,
-      /** `turn/2` or `call/3`: what comes next. `end`: less time, which held at once and was over before the next step. */
+      /**
+       * `turn/2` or `call/3`: what comes next. `end`: less time, which held at once and was over before the next step.
+       */
       before: Type.String({ maxLength: 64 }),
       control: Type.Union([
         Type.Object({ kind: Type.Literal('mode'), mode: RunModeWord }, closed),
@@ -61,7 +63,10 @@ export const Checkpoint = define(
 );
 export type Checkpoint = Static<typeof Checkpoint>;
 
-/** `run-rewound`: files and conversation are as they were at a checkpoint; what was spent stays spent, and what happened stays told. */
+/**
+ * `run-rewound`: files and conversation are as they were at a checkpoint; what was spent stays spent, and what happened
+ * stays told.
+ */
 export const RunRewound = define(
   'run-rewound',
   1,
@@ -74,7 +79,10 @@ export const RunRewound = define(
       forgotten_turns: Type.Array(Count),
       forgotten_calls: Type.Array(Count),
       changed: Type.Array(Type.String({ maxLength: 4096 })),
-      /** How many steps the session's history had before: where it has no more when the run goes on, the files are still to be put back. */
+      /**
+       * How many steps the session's history had before: where it has no more when the run goes on, the files are still
+       * to be put back.
+       */
       session_step: Count,
     },
     closed,

@@ -26,15 +26,22 @@ export const JournalKind = oneOf([
 ]);
 export type JournalKind = Static<typeof JournalKind>;
 
-/** What the orchestrator hands to the store. The step key makes a repeated step visible: one key, one event of a kind. */
+/**
+ * What the orchestrator hands to the store. The step key makes a repeated step visible: one key, one event of a kind.
+ */
 export const JournalDraft = define(
   'journal-draft',
   1,
-  Type.Object({ kind: JournalKind, step_key: Type.String({ minLength: 1, maxLength: 256 }), at: Instant, payload: JsonRecord }, closed),
+  Type.Object(
+    { kind: JournalKind, step_key: Type.String({ minLength: 1, maxLength: 256 }), at: Instant, payload: JsonRecord },
+    closed,
+  ),
 );
 export type JournalDraft = Static<typeof JournalDraft>;
 
-/** One step of a run, insert-only, sealed over the step before it. Everything else about a run is a projection of these. */
+/**
+ * One step of a run, insert-only, sealed over the step before it. Everything else about a run is a projection of these.
+ */
 export const JournalEvent = define(
   'journal-event',
   1,

@@ -41,5 +41,9 @@ export const ModelResult = define(
 export type ModelResult = Static<typeof ModelResult>;
 
 /** `model-failed`: the model was asked, and what it said could not be used. */
-export const ModelFailed = define('model-failed', 1, Type.Object({ turn: Count, reason: part(Reason), told: Type.Optional(Told) }, closed));
+export const ModelFailed = define(
+  'model-failed',
+  1,
+  Type.Object({ turn: Count, reason: part(Reason), told: Type.Optional(Told) }, closed),
+);
 export type ModelFailed = Static<typeof ModelFailed>;

@@ -33,9 +33,16 @@ export const journalPayloads = {
 
 export type JournalPayload<K extends JournalKind> = Static<(typeof journalPayloads)[K]>;
 
-/** The payloads of one kind, in order, as what their writer wrote. A journal from elsewhere is validated before it is read. */
-export function payloadsOf<K extends JournalKind>(events: readonly JournalEvent[], kind: K): readonly JournalPayload<K>[] {
-  // A loop, since a run asks this of all it remembers in each step, and over a frozen array `filter` takes five times as long.
+/**
+ * The payloads of one kind, in order, as what their writer wrote. A journal from elsewhere is validated before it is
+ * read.
+ */
+export function payloadsOf<K extends JournalKind>(
+  events: readonly JournalEvent[],
+  kind: K,
+): readonly JournalPayload<K>[] {
+  // A loop, since a run asks this of all it remembers in each step, and over a frozen array `filter` takes five times
+  // as long.
   const found: JournalPayload<K>[] = [];
   for (const event of events) if (event.kind === kind) found.push(event.payload as unknown as JournalPayload<K>);
   return found;

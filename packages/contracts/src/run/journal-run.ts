@@ -25,7 +25,10 @@ export const RecordedPins = Type.Object(
 export type RecordedPins = Static<typeof RecordedPins>;
 
 /** A value of this schema, asked for again so often where none was given. */
-const AskedResult = Type.Object({ schema: JsonRecord, description: Type.Optional(Type.String()), retries: Type.Optional(Count) }, closed);
+const AskedResult = Type.Object(
+  { schema: JsonRecord, description: Type.Optional(Type.String()), retries: Type.Optional(Count) },
+  closed,
+);
 
 /** `run-started`: the request, and everything that decides what may come of it. */
 export const RunStarted = define(
@@ -48,9 +51,15 @@ export const RunStarted = define(
       keep_open: Type.Optional(Type.Literal(true)),
       /** Of a fork: the run whose events it begins with, up to which, and the hash of that one. */
       parent: Type.Optional(Type.Object({ run: Id, seq: Count, head: Sha256 }, closed)),
-      /** Of a task: the run that delegated it, with which call, to which role; and in which attempt of the run, where it is not the first. */
+      /**
+       * Of a task: the run that delegated it, with which call, to which role; and in which attempt of the run, where it
+       * is not the first.
+       */
       task_of: Type.Optional(
-        Type.Object({ run: Id, call_id: Id, role: Type.String({ maxLength: 64 }), attempt: Type.Optional(Count) }, closed),
+        Type.Object(
+          { run: Id, call_id: Id, role: Type.String({ maxLength: 64 }), attempt: Type.Optional(Count) },
+          closed,
+        ),
       ),
       session: Id,
       engine: Type.String(),

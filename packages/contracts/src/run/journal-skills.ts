@@ -34,10 +34,15 @@ export const SkillsLoaded = define(
 );
 export type SkillsLoaded = Static<typeof SkillsLoaded>;
 
-/** `work-planned`: for each skill that keeps to the FPF profile, who would do what; or the gaps that leave it undone. */
+/**
+ * `work-planned`: for each skill that keeps to the FPF profile, who would do what; or the gaps that leave it undone.
+ */
 export const WorkPlanned = define(
   'work-planned',
   1,
-  Type.Object({ skills: Type.Array(Type.Object({ skill: Type.String(), enactment: part(Enactment) }, closed)) }, closed),
+  Type.Object(
+    { skills: Type.Array(Type.Object({ skill: Type.String(), enactment: part(Enactment) }, closed)) },
+    closed,
+  ),
 );
 export type WorkPlanned = Static<typeof WorkPlanned>;

@@ -7,15 +7,24 @@ import { FileChange } from '../session/file-change.ts';
 import { RunOutcome } from './run-outcome.ts';
 import { WaitingCall } from './waiting-call.ts';
 
-/** `task-started`: a part of the work is handed to a role, which is a run of its own with a journal of its own in the same session. */
+/**
+ * `task-started`: a part of the work is handed to a role, which is a run of its own with a journal of its own in the
+ * same session.
+ */
 export const TaskStarted = define(
   'task-started',
   1,
-  Type.Object({ task: Id, call_id: Id, seq: Count, role: Type.String({ maxLength: 64 }), request: Type.String() }, closed),
+  Type.Object(
+    { task: Id, call_id: Id, seq: Count, role: Type.String({ maxLength: 64 }), request: Type.String() },
+    closed,
+  ),
 );
 export type TaskStarted = Static<typeof TaskStarted>;
 
-/** `task-ended`: what came of it, and which journal shows it. Of one that waits, or was broken off with its run, there is a later one. */
+/**
+ * `task-ended`: what came of it, and which journal shows it. Of one that waits, or was broken off with its run, there
+ * is a later one.
+ */
 export const TaskEnded = define(
   'task-ended',
   1,

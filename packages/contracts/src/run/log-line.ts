@@ -6,7 +6,12 @@ import { closed } from '../schema/json.ts';
 
 const word = Type.String({ maxLength: 128 });
 
-export const LogLevel = Type.Union([Type.Literal('error'), Type.Literal('warn'), Type.Literal('info'), Type.Literal('debug')]);
+export const LogLevel = Type.Union([
+  Type.Literal('error'),
+  Type.Literal('warn'),
+  Type.Literal('info'),
+  Type.Literal('debug'),
+]);
 export type LogLevel = Static<typeof LogLevel>;
 
 const facts = {

@@ -7,7 +7,9 @@ import { SkillVersion } from '../skill/skill-pin.ts';
 import { GuardDecision } from '../tool/guard-decision.ts';
 import { OutcomeWord } from './run-outcome.ts';
 
-/** What is said of a run's folder: which pins decided it, what was decided, and which heads its journal and audit have. */
+/**
+ * What is said of a run's folder: which pins decided it, what was decided, and which heads its journal and audit have.
+ */
 const RunPredicate = Type.Object(
   {
     run_id: Id,
@@ -60,7 +62,10 @@ export const RunStatement = define(
   Type.Object(
     {
       _type: Type.Literal('https://in-toto.io/Statement/v1'),
-      subject: Type.Array(Type.Object({ name: RelativePath, digest: Type.Object({ sha256: Sha256 }, closed) }, closed), { minItems: 1 }),
+      subject: Type.Array(
+        Type.Object({ name: RelativePath, digest: Type.Object({ sha256: Sha256 }, closed) }, closed),
+        { minItems: 1 },
+      ),
       predicateType: Type.Literal('urn:fpf:run-attestation:1'),
       predicate: RunPredicate,
     },
@@ -79,7 +84,10 @@ export const SignedEnvelope = define(
     {
       payloadType: Type.String({ minLength: 1, maxLength: 256 }),
       payload: base64,
-      signatures: Type.Array(Type.Object({ keyid: Type.String({ maxLength: 128 }), sig: base64 }, closed), { minItems: 1, maxItems: 16 }),
+      signatures: Type.Array(Type.Object({ keyid: Type.String({ maxLength: 128 }), sig: base64 }, closed), {
+        minItems: 1,
+        maxItems: 16,
+      }),
     },
     closed,
   ),

@@ -42,7 +42,10 @@ export const pinKinds = Object.freeze([
 const Pinned = oneOf([...pinKinds]);
 
 /** `name` is said of skills and components, of which there are several. */
-const PinDifference = Type.Object({ kind: Pinned, name: Type.Optional(Type.String()), ...pairOf(Type.String()).properties }, closed);
+const PinDifference = Type.Object(
+  { kind: Pinned, name: Type.Optional(Type.String()), ...pairOf(Type.String()).properties },
+  closed,
+);
 export type PinDifference = Static<typeof PinDifference>;
 
 const OnlyIn = Type.Object({ only_a: Type.Array(Type.String()), only_b: Type.Array(Type.String()) }, closed);
@@ -62,7 +65,10 @@ const OutputDifference = Type.Object(
 /** `at` counts the calls of a run from 1. */
 const ComparedCall = Type.Object({ at: Count, tool: Type.String({ maxLength: 256 }), args: JsonRecord }, closed);
 
-/** Two calls that stand for one another and are not the same; or one that the other run has not. What is the same is left out. */
+/**
+ * Two calls that stand for one another and are not the same; or one that the other run has not. What is the same is
+ * left out.
+ */
 const CallDifference = Type.Object(
   {
     ...pairOf(ComparedCall).properties,
@@ -96,11 +102,14 @@ const LeftAt = Type.Object({ op: oneOf(['add', 'modify', 'delete']), after: Type
 const FileDifference = Type.Object({ path: RelativePath, ...pairOf(LeftAt).properties }, closed);
 export type FileDifference = Static<typeof FileDifference>;
 
-const UsageDifference = Type.Object({ what: Type.String({ maxLength: 64 }), ...pairOf(Type.Number()).properties }, closed);
+const UsageDifference = Type.Object(
+  { what: Type.String({ maxLength: 64 }), ...pairOf(Type.Number()).properties },
+  closed,
+);
 
 /**
- * What two runs have that is not the same; what they have in common is left out, and what follows from ids and times with it. `same` speaks
- * of everything but `usage`: no two runs take the same time.
+ * What two runs have that is not the same; what they have in common is left out, and what follows from ids and times
+ * with it. `same` speaks of everything but `usage`: no two runs take the same time.
  */
 export const RunComparison = define(
   'run-comparison',

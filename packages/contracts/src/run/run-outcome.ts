@@ -7,7 +7,15 @@ import { HookSaid } from './journal-model.ts';
 import { Reason } from './reason.ts';
 import { Usage } from './usage.ts';
 
-export const OutcomeWord = oneOf(['completed', 'abstained', 'degraded', 'paused', 'interrupted', 'exhausted', 'failed']);
+export const OutcomeWord = oneOf([
+  'completed',
+  'abstained',
+  'degraded',
+  'paused',
+  'interrupted',
+  'exhausted',
+  'failed',
+]);
 export type OutcomeWord = Static<typeof OutcomeWord>;
 
 /** How a run ended: the fine word, the three-valued state, and the exit code that a shell sees. */

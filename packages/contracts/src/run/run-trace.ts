@@ -45,7 +45,9 @@ const TracedCall = Type.Object(
     effects: Type.Optional(Type.Array(part(FileChange))),
     /** What a failed call changed: set aside, and not in the view. */
     rejected: Type.Optional(Type.Array(part(FileChange))),
-    error: Type.Optional(Type.Object({ code: Type.String({ maxLength: 96 }), log_ref: nullable(Type.String({ maxLength: 512 })) }, closed)),
+    error: Type.Optional(
+      Type.Object({ code: Type.String({ maxLength: 96 }), log_ref: nullable(Type.String({ maxLength: 512 })) }, closed),
+    ),
     duration_ms: Type.Optional(Count),
     /** Said where it is not the session's sandbox. */
     confinement: Type.Optional(oneOf(['in-process'])),
@@ -100,7 +102,10 @@ export const RunTrace = define(
       hooks: Type.Optional(Type.Array(HookSaid)),
       /** Calls that a person is asked about: nothing is decided of them. */
       waiting: Type.Optional(Type.Array(WaitingCall)),
-      /** Parts of the work that were handed to a role, each a run of its own; its journal and trace lie in `tasks/<task>/`. */
+      /**
+       * Parts of the work that were handed to a role, each a run of its own; its journal and trace lie in
+       * `tasks/<task>/`.
+       */
       tasks: Type.Optional(Type.Array(TracedTask)),
       model_digest: Type.Optional(nullable(Digest)),
       model_choice: Type.Optional(Type.String({ maxLength: 1024 })),
@@ -118,13 +123,22 @@ export const RunTrace = define(
       frozen: Type.Optional(Type.Boolean()),
       /** The work plans whose items the calls carry out: one for each loaded skill that keeps to the FPF profile. */
       work_plan: Type.Optional(Type.Array(Type.String({ maxLength: 256 }))),
-      /** What was turned from outside while the run went on, in order: messages, models, modes, budgets. `rewound` where the run went back behind it. */
-      controls: Type.Optional(Type.Array(Type.Object({ ...ControlTaken.properties, rewound: Type.Optional(Type.Literal(true)) }, closed))),
+      /**
+       * What was turned from outside while the run went on, in order: messages, models, modes, budgets. `rewound` where
+       * the run went back behind it.
+       */
+      controls: Type.Optional(
+        Type.Array(Type.Object({ ...ControlTaken.properties, rewound: Type.Optional(Type.Literal(true)) }, closed)),
+      ),
       /** Every model that was in force, in order. Said where there was more than one. */
       models: Type.Optional(
         Type.Array(
           Type.Object(
-            { name: Type.String({ maxLength: 256 }), digest: nullable(Digest), before: Type.Optional(Type.String({ maxLength: 64 })) },
+            {
+              name: Type.String({ maxLength: 256 }),
+              digest: nullable(Digest),
+              before: Type.Optional(Type.String({ maxLength: 64 })),
+            },
             closed,
           ),
         ),

@@ -13,7 +13,10 @@ export type RunFacts = {
   readonly calls: readonly GuardDecision[];
   readonly stopped?: 'paused' | 'interrupted' | 'exhausted' | 'failed';
   readonly stoppedBy?: Reason;
-  /** False where it was refused before it began: then its words, its config or its skills are at fault as they are of a command. */
+  /**
+   * False where it was refused before it began: then its words, its config or its skills are at fault as they are of a
+   * command.
+   */
   readonly begun?: boolean;
   readonly exhaustedBy?: 'time' | 'other';
   readonly signal?: StopSignal;
@@ -24,8 +27,10 @@ export type Settled = { readonly outcome: OutcomeWord; readonly state: GuardDeci
 /**
  * | stopped     | executed | all calls pass | outcome     | state   | exit |
  * | ----------- | -------- | -------------- | ----------- | ------- | ---- |
- * | failed      | any      | any            | failed      | degrade after an execution, else abstain | 69, 5 or 1, by its reason |
- * | not begun   | none     | –              | failed      | abstain | 2 where a command ends so for its reason, else as above |
+ * | failed      | any      | any            | failed      | degrade after an execution, else abstain | 69, 5 or 1, by
+ * its reason |
+ * | not begun   | none     | –              | failed      | abstain | 2 where a command ends so for its reason, else as
+ * above |
  * | interrupted | any      | any            | interrupted | same    | 130, 143 for SIGTERM, 129 for SIGHUP |
  * | exhausted   | any      | any            | exhausted   | same    | 9, or 124 when it was time |
  * | paused      | any      | any            | paused      | same    | 8    |

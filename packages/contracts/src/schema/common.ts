@@ -16,7 +16,10 @@ export const SemVer = Type.String({
   pattern: '^[0-9]{1,9}\\.[0-9]{1,9}\\.[0-9]{1,9}(-[0-9A-Za-z.-]{1,64})?(\\+[0-9A-Za-z.-]{1,64})?$',
 });
 
-/** What npm lets a package be called: no path, no address, and nothing that a shell or a command would take for more than a name. */
+/**
+ * What npm lets a package be called: no path, no address, and nothing that a shell or a command would take for more
+ * than a name.
+ */
 export const PackageName = Type.String({
   minLength: 1,
   maxLength: 214,

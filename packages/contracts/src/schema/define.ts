@@ -12,8 +12,8 @@ export function described<S extends TSchema>(description: string, schema: S): S 
 }
 
 /**
- * The same schema without its identity, to stand inside another one. A validator refuses two places with one `$id`, and a
- * part has no life of its own: the document that holds it carries the version.
+ * The same schema without its identity, to stand inside another one. A validator refuses two places with one `$id`, and
+ * a part has no life of its own: the document that holds it carries the version.
  */
 export function part<S extends TSchema>(schema: S): S {
   const { $id: _dropped, ...rest } = schema;

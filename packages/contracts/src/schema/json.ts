@@ -6,14 +6,16 @@ export type JsonValue = JsonPrimitive | readonly JsonValue[] | { readonly [key: 
 export type JsonObject = { readonly [key: string]: JsonValue };
 
 /**
- * Any JSON value. The strict reader bounds it before a validator sees it. Of the kind `Unknown`, so that TypeBox too asks
- * whether a required member is there at all.
+ * Any JSON value. The strict reader bounds it before a validator sees it. Of the kind `Unknown`, so that TypeBox too
+ * asks whether a required member is there at all.
  */
 export const Json: TUnsafe<JsonValue> = Type.Unsafe<JsonValue>(Type.Unknown());
 
 export const JsonRecord: TUnsafe<JsonObject> = Type.Unsafe<JsonObject>({ type: 'object' });
 
-/** A JSON Schema, carried as data. Whether it lies in the tool-schema profile is decided by `@fpf/contracts/validate`. */
+/**
+ * A JSON Schema, carried as data. Whether it lies in the tool-schema profile is decided by `@fpf/contracts/validate`.
+ */
 export const JsonSchema: TUnsafe<JsonObject> = Type.Unsafe<JsonObject>({ type: 'object' });
 export type JsonSchema = JsonObject;
 
@@ -31,8 +33,8 @@ export function nullable<S extends TSchema>(schema: S) {
 }
 
 /**
- * An object with members of any name and one shape. TypeBox's own `Type.Record` says it with the pattern `^(.*)$`, which a
- * name with a line break slips past.
+ * An object with members of any name and one shape. TypeBox's own `Type.Record` says it with the pattern `^(.*)$`,
+ * which a name with a line break slips past.
  */
 export function mapOf<S extends TSchema>(value: S): TUnsafe<Record<string, Static<S>>> {
   return Type.Object({}, { additionalProperties: value }) as TSchema as TUnsafe<Record<string, Static<S>>>;

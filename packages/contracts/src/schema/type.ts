@@ -27,14 +27,16 @@ export type SchemaBuilder = Pick<
 >;
 
 /**
- * What TypeBox's builders make, made without loading TypeBox: its two hundred files cost every program three times what Node itself costs to
- * start. Types come from there, and a test compares each builder with its own. What is not here is refused by the compiler.
+ * What TypeBox's builders make, made without loading TypeBox: its two hundred files cost every program three times what
+ * Node itself costs to start. Types come from there, and a test compares each builder with its own. What is not here is
+ * refused by the compiler.
  */
 export const Type: SchemaBuilder = {
   Array: (items: Marked, options?: Marked) => made('Array', { type: 'array', items }, options),
   Boolean: (options?: Marked) => made('Boolean', { type: 'boolean' }, options),
   Integer: (options?: Marked) => made('Integer', { type: 'integer' }, options),
-  Literal: (value: string | number | boolean, options?: Marked) => made('Literal', { const: value, type: typeof value }, options),
+  Literal: (value: string | number | boolean, options?: Marked) =>
+    made('Literal', { const: value, type: typeof value }, options),
   Null: (options?: Marked) => made('Null', { type: 'null' }, options),
   Number: (options?: Marked) => made('Number', { type: 'number' }, options),
   Object: objectOf,
@@ -56,7 +58,10 @@ function objectOf(properties: Members, options?: Marked): Marked {
   return made('Object', { type: 'object', ...(required.length > 0 && { required }), properties }, options);
 }
 
-function partialOf({ $id: _id, required: _required, properties, ...rest }: Marked & { properties?: Members }, options?: Marked): Marked {
+function partialOf(
+  { $id: _id, required: _required, properties, ...rest }: Marked & { properties?: Members },
+  options?: Marked,
+): Marked {
   if (properties === undefined) throw new TypeError('contracts: only an object with named members has a partial form');
   const members = Object.entries(properties).map(([name, schema]) => [name, { ...schema, [optional]: 'Optional' }]);
   return { ...objectOf(Object.fromEntries(members) as Members, rest), ...options };

@@ -78,6 +78,9 @@ const SessionTells = {
 export const AuditRow = define(
   'audit-row',
   1,
-  Type.Object({ ...AuditEntry.properties, op: AuditOp, ...SessionTells, seq: Count, prev_hash: Sha256, hash: Sha256 }, closed),
+  Type.Object(
+    { ...AuditEntry.properties, op: AuditOp, ...SessionTells, seq: Count, prev_hash: Sha256, hash: Sha256 },
+    closed,
+  ),
 );
 export type AuditRow = Static<typeof AuditRow>;

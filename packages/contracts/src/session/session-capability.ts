@@ -3,7 +3,16 @@ import { Type } from '../schema/type.ts';
 import { define } from '../schema/define.ts';
 import { closed, nullable, oneOf } from '../schema/json.ts';
 
-const steps = ['overlay-bwrap', 'bwrap-outer', 'copy-bwrap', 'overlay-unshare', 'copy-unshare', 'just-bash', 'unconfined', 'none'] as const;
+const steps = [
+  'overlay-bwrap',
+  'bwrap-outer',
+  'copy-bwrap',
+  'overlay-unshare',
+  'copy-unshare',
+  'just-bash',
+  'unconfined',
+  'none',
+] as const;
 
 /** The steps of the sandbox ladder. A step counts only after it was really tried on this machine. */
 export const CapabilityMode = oneOf(steps);
@@ -25,7 +34,10 @@ export const SessionCapability = define(
       nproc: oneOf(['bounded', 'unbounded']),
       /** System calls are filtered. */
       seccomp: Type.Optional(Type.Boolean()),
-      /** Where an overlay keeps what a call writes: a sized file system in memory, or a watched folder. `none`: calls get a copy. */
+      /**
+       * Where an overlay keeps what a call writes: a sized file system in memory, or a watched folder. `none`: calls
+       * get a copy.
+       */
       upper: Type.Optional(oneOf(['tmpfs', 'disk', 'none'])),
       engine: Type.String({ minLength: 1, maxLength: 64 }),
       /** Why a higher step was not taken, and the command that would give it. */

@@ -56,7 +56,13 @@ export const SkillRef = define(
   'skill-ref',
   1,
   Type.Object(
-    { id: Type.String(), path: Type.String(), version: SkillVersion, hash: TreeHash, manifest: Type.Optional(part(SkillManifest)) },
+    {
+      id: Type.String(),
+      path: Type.String(),
+      version: SkillVersion,
+      hash: TreeHash,
+      manifest: Type.Optional(part(SkillManifest)),
+    },
     closed,
   ),
 );

@@ -31,7 +31,9 @@ export const SkillPin = define(
       hash: TreeHash,
       source: SkillSource,
       tool_schemas: mapOf(Sha256),
-      /** The digest of each file, so that a drift can say which of them moved. It is for people: the hash alone decides. */
+      /**
+       * The digest of each file, so that a drift can say which of them moved. It is for people: the hash alone decides.
+       */
       files: Type.Optional(mapOf(Sha256)),
     },
     closed,

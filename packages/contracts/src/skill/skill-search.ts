@@ -15,11 +15,16 @@ export const SkillCandidate = Type.Object(
     hash: TreeHash,
     score: Type.Number(),
     matched: Type.Array(Type.String({ maxLength: 128 })),
-    /** Of a nearest skill that shares no word with the request, and so has no score: how alike they are in meaning, of at most 1. */
+    /**
+     * Of a nearest skill that shares no word with the request, and so has no score: how alike they are in meaning, of
+     * at most 1.
+     */
     likeness: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
     /** What resolves to exactly this one, `source/name`, where several sources have its id. */
     ref: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
-    /** Chosen only because it is nearly as good as the best: it is left out where not all that was chosen can be loaded. */
+    /**
+     * Chosen only because it is nearly as good as the best: it is left out where not all that was chosen can be loaded.
+     */
     beside: Type.Optional(Type.Literal(true)),
   },
   closed,
@@ -37,7 +42,10 @@ export const SkillSearch = define(
       nearest: Type.Array(SkillCandidate),
       unmatched: Type.Array(Type.String({ maxLength: 128 })),
       threshold: Type.Number(),
-      /** How far the best skill stands above the threshold; negative when it abstains, and missing when there is no skill at all. */
+      /**
+       * How far the best skill stands above the threshold; negative when it abstains, and missing when there is no
+       * skill at all.
+       */
       margin: Type.Optional(Type.Number()),
       reasons: Type.Array(part(Reason)),
     },

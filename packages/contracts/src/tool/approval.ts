@@ -5,11 +5,17 @@ import { define } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf } from '../schema/json.ts';
 
 const Said = Type.Object(
-  { at: Instant, by: Type.String({ minLength: 1, maxLength: 256 }), note: Type.Optional(Type.String({ maxLength: 1024 })) },
+  {
+    at: Instant,
+    by: Type.String({ minLength: 1, maxLength: 256 }),
+    note: Type.Optional(Type.String({ maxLength: 1024 })),
+  },
   closed,
 );
 
-/** What a person is asked about, and what they said: of one tool with just these arguments, until a time, for one use. */
+/**
+ * What a person is asked about, and what they said: of one tool with just these arguments, until a time, for one use.
+ */
 export const Approval = define(
   'approval',
   1,

@@ -11,7 +11,10 @@ import { Effect } from './tool-spec.ts';
 /** What of a skill and of its tool a decision may look at. */
 export const JudgedTool = Type.Object(
   {
-    skill: Type.Object({ id: Type.String(), name: Type.String(), version: Type.String(), shipped: Type.Boolean() }, closed),
+    skill: Type.Object(
+      { id: Type.String(), name: Type.String(), version: Type.String(), shipped: Type.Boolean() },
+      closed,
+    ),
     name: Type.String(),
     effect: Effect,
     network: Type.Boolean(),
@@ -21,7 +24,10 @@ export const JudgedTool = Type.Object(
 );
 export type JudgedTool = Static<typeof JudgedTool>;
 
-/** Everything that a decision depends on, and nothing behind it: no clock, no session. What is in it decides the same again, bit for bit. */
+/**
+ * Everything that a decision depends on, and nothing behind it: no clock, no session. What is in it decides the same
+ * again, bit for bit.
+ */
 export const DecisionCase = define(
   'decision-case',
   1,

@@ -14,8 +14,9 @@ export const Carrier = Type.Object(
     type: Type.String({ minLength: 1, maxLength: 64 }),
     ref: Type.String({ minLength: 1, maxLength: 4096 }),
     /**
-     * Of what was read there: the bytes, or the canonical JSON of just that of it which the answer was made from. Where there is nothing to
-     * read (a clock; something that is not there) it is of the statement itself: `{id, status, value, type, ref}`.
+     * Of what was read there: the bytes, or the canonical JSON of just that of it which the answer was made from. Where
+     * there is nothing to read (a clock; something that is not there) it is of the statement itself: `{id, status,
+     * value, type, ref}`.
      */
     sha256: Type.Optional(Sha256),
     at: Instant,

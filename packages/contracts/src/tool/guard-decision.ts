@@ -8,8 +8,14 @@ export type GuardDecision = Static<typeof GuardDecision>;
 
 const rank: Record<GuardDecision, number> = { abstain: 0, degrade: 1, pass: 2 };
 
-/** Several decisions about one call: the worst wins, abstain < degrade < pass. None at all proves nothing, and a word that is none of the three is no pass. */
+/**
+ * Several decisions about one call: the worst wins, abstain < degrade < pass. None at all proves nothing, and a word
+ * that is none of the three is no pass.
+ */
 export function worstDecision(decisions: readonly GuardDecision[]): GuardDecision {
   const known = decisions.map((decision) => (Object.hasOwn(rank, decision) ? decision : 'abstain'));
-  return known.reduce<GuardDecision>((worst, next) => (rank[next] < rank[worst] ? next : worst), known.length > 0 ? 'pass' : 'abstain');
+  return known.reduce<GuardDecision>(
+    (worst, next) => (rank[next] < rank[worst] ? next : worst),
+    known.length > 0 ? 'pass' : 'abstain',
+  );
 }

@@ -2,7 +2,10 @@ import type { AdmittedCall } from '../ports/guard-engine.ts';
 import type { Policy } from '../project/policy.ts';
 import type { AppliedGuard, ScopedGuard } from './applied-guard.ts';
 
-/** Every guard that stands over a call: the tool's own, then its skill's, then the project's, in the order they are written. */
+/**
+ * Every guard that stands over a call: the tool's own, then its skill's, then the project's, in the order they are
+ * written.
+ */
 export function guardsOn(call: AdmittedCall, policy: Policy | undefined): readonly AppliedGuard[] {
   const { tool, skill } = call;
   return [
@@ -20,6 +23,9 @@ function speaksOf(guard: ScopedGuard, { tool, skill }: AdmittedCall): boolean {
 }
 
 /** A guard without the words that say over what it stands. */
-export function appliedGuard(from: 'skill' | 'project', { id, tool: _tool, skill: _skill, ...spec }: ScopedGuard): AppliedGuard {
+export function appliedGuard(
+  from: 'skill' | 'project',
+  { id, tool: _tool, skill: _skill, ...spec }: ScopedGuard,
+): AppliedGuard {
   return { from, id, spec };
 }

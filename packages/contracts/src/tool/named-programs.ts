@@ -10,8 +10,9 @@ export function isProgram(path: string): boolean {
 }
 
 /**
- * The program at `start` and every other one that it names, or that one of these names: by the name of its file without the ending, as
- * `./tree.mjs`, `require('./tree')` and `import tree` do. A word that means no file names one too: too much is better than too little.
+ * The program at `start` and every other one that it names, or that one of these names: by the name of its file without
+ * the ending, as `./tree.mjs`, `require('./tree')` and `import tree` do. A word that means no file names one too: too
+ * much is better than too little.
  */
 export function namedPrograms(start: string, files: readonly SkillFile[]): ReadonlySet<string> {
   const programs = files.filter(({ path }) => isProgram(path));

@@ -8,12 +8,14 @@ const skillText = 'SKILL.md';
 const trials = 'evals/';
 
 /**
- * What of a skill's files lies in the sandbox of one of its tools. Nothing for what is no script; for a script, itself, the programs that it
- * names, and whatever is no program, but for SKILL.md and the cases. What a tool cannot see cannot change what it does: whoever changes
- * another tool of the skill, or a word for the model, need not try this one again.
+ * What of a skill's files lies in the sandbox of one of its tools. Nothing for what is no script; for a script, itself,
+ * the programs that it names, and whatever is no program, but for SKILL.md and the cases. What a tool cannot see cannot
+ * change what it does: whoever changes another tool of the skill, or a word for the model, need not try this one again.
  */
 export function toolFiles({ handler }: ToolSpec, { files }: Pick<LoadedSkill, 'files'>): readonly SkillFile[] {
   if (handler?.kind !== 'script') return [];
   const named = namedPrograms(handler.path ?? '', files);
-  return files.filter(({ path }) => path !== skillText && !path.startsWith(trials) && (named.has(path) || !isProgram(path)));
+  return files.filter(
+    ({ path }) => path !== skillText && !path.startsWith(trials) && (named.has(path) || !isProgram(path)),
+  );
 }

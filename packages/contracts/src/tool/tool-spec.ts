@@ -40,7 +40,9 @@ export const ToolSpec = define(
       effect: Type.Optional(Effect),
       degraded: Type.Optional(part(ReducedForm)),
       /** Arguments filled from an earlier result of this run; the model is not shown them. */
-      bind: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }), Type.String({ maxLength: 256 }), closed)),
+      bind: Type.Optional(
+        Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }), Type.String({ maxLength: 256 }), closed),
+      ),
     },
     closed,
   ),

@@ -17,15 +17,18 @@ export type Admission =
 const mostReasons = 16;
 
 /**
- * Steps 2 and 3 of a tool call: is there such a tool among the loaded ones, and do the arguments fit its schema. The name
- * has to be the same, character by character; arguments are never converted or filled in. Never throws for an input.
+ * Steps 2 and 3 of a tool call: is there such a tool among the loaded ones, and do the arguments fit its schema. The
+ * name has to be the same, character by character; arguments are never converted or filled in. Never throws for an
+ * input.
  */
 export function admit(call: ToolCall, tools: readonly ToolSpec[]): Admission {
   const envelope = check(ToolCall, call);
   if (envelope.length > 0)
     return rejected(
       'lookup',
-      envelope.map((issue) => reason('admit.bad-json', 'lookup', `the call is not one: ${lineOf(issue)}`, [issue.pointer])),
+      envelope.map((issue) =>
+        reason('admit.bad-json', 'lookup', `the call is not one: ${lineOf(issue)}`, [issue.pointer]),
+      ),
     );
 
   const [tool, second] = tools.filter(({ name }) => name === call.name);
@@ -37,10 +40,14 @@ export function admit(call: ToolCall, tools: readonly ToolSpec[]): Admission {
 
   try {
     const issues = compileToolSchema(tool.input_schema).check(call.arguments);
-    return issues.length === 0 ? { ok: true, tool, args: call.arguments } : rejected('schema', badArguments(tool, issues));
+    return issues.length === 0
+      ? { ok: true, tool, args: call.arguments }
+      : rejected('schema', badArguments(tool, issues));
   } catch (error) {
     if (!FpfError.is(error)) throw error;
-    return rejected('schema', [reason(error.code, 'schema', `the tool ${quote(tool.name)} cannot be called: ${error.message}`)]);
+    return rejected('schema', [
+      reason(error.code, 'schema', `the tool ${quote(tool.name)} cannot be called: ${error.message}`),
+    ]);
   }
 }
 

@@ -14,7 +14,15 @@ test('everything in it is frozen, symbols and rings too; bytes and functions sta
     act: () => 1,
     none: null,
   });
-  for (const part of [made, made.list, made.list[0], made.list[0]?.deep, made.list[0]?.deep.deeper, made[mark], made.ring])
+  for (const part of [
+    made,
+    made.list,
+    made.list[0],
+    made.list[0]?.deep,
+    made.list[0]?.deep.deeper,
+    made[mark],
+    made.ring,
+  ])
     assert.ok(Object.isFrozen(part));
   assert.ok(!Object.isFrozen(made.act));
   made.bytes[0] = 2;

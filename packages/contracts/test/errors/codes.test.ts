@@ -19,7 +19,9 @@ test('the whole list is there, frozen, and each code stands in one file only', a
   const folder = new URL('../../src/errors/', import.meta.url);
   const seen = new Map<string, string>();
   for (const file of readdirSync(folder).filter((name) => /^codes-.*\.ts$/.test(name))) {
-    const lists = Object.values((await import(new URL(file, folder).href)) as Record<string, Record<string, CodeEntry>>);
+    const lists = Object.values(
+      (await import(new URL(file, folder).href)) as Record<string, Record<string, CodeEntry>>,
+    );
     assert.equal(lists.length, 1, file);
     for (const [code, entry] of Object.entries(lists[0] as Record<string, CodeEntry>)) {
       assert.equal(seen.get(code), undefined, `${code} stands in ${seen.get(code)} and in ${file}`);

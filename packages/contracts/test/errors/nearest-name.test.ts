@@ -12,7 +12,11 @@ test('a near word is found, a far one is not', () => {
 });
 
 test('the nearest comes first, and equally near ones in the order of their names', () => {
-  assert.deepEqual(nearestNames('file-wrte', ['file-wrxe', 'file-write', 'file-wrie', 'other']), ['file-wrie', 'file-write', 'file-wrxe']);
+  assert.deepEqual(nearestNames('file-wrte', ['file-wrxe', 'file-write', 'file-wrie', 'other']), [
+    'file-wrie',
+    'file-write',
+    'file-wrxe',
+  ]);
 });
 
 test('what was written is nearest to itself, whatever it is', () => {

@@ -11,7 +11,8 @@ const step = (role: string, from: number, to = from + 1): PortConverter => ({
 const all = [step('reporter', 2), step('guard-engine', 1), step('reporter', 1), step('reporter', 1, 3)];
 
 test('an earlier major comes up one step after the other, and only over steps that are there', () => {
-  const way = (has: string, needs: string): readonly string[] | undefined => portSteps(has, needs, all)?.map(({ to }) => to);
+  const way = (has: string, needs: string): readonly string[] | undefined =>
+    portSteps(has, needs, all)?.map(({ to }) => to);
   assert.deepEqual(way('fpf:reporter/1.0', 'fpf:reporter/2.0'), ['fpf:reporter/2']);
   assert.deepEqual(way('fpf:reporter/1.7', 'fpf:reporter/3.0'), ['fpf:reporter/2', 'fpf:reporter/3']);
   assert.equal(way('fpf:reporter/1.0', 'fpf:reporter/4.0'), undefined, 'the third step is missing');

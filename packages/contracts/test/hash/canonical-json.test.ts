@@ -38,8 +38,19 @@ test('strings keep every character and escape only what must be escaped', () => 
 });
 
 test('keys are sorted by UTF-16 code units, at every level', () => {
-  const value = { '\u20ac': 1, '\r': 2, '\ufb33': 3, '1': 4, '😀': 5, '\u0080': 6, '\u00f6': { b: 1, a: [{ d: 1, c: 2 }] } };
-  assert.equal(canonicalJson(value), '{"\\r":2,"1":4,"\u0080":6,"\u00f6":{"a":[{"c":2,"d":1}],"b":1},"\u20ac":1,"😀":5,"\ufb33":3}');
+  const value = {
+    '\u20ac': 1,
+    '\r': 2,
+    '\ufb33': 3,
+    '1': 4,
+    '😀': 5,
+    '\u0080': 6,
+    '\u00f6': { b: 1, a: [{ d: 1, c: 2 }] },
+  };
+  assert.equal(
+    canonicalJson(value),
+    '{"\\r":2,"1":4,"\u0080":6,"\u00f6":{"a":[{"c":2,"d":1}],"b":1},"\u20ac":1,"😀":5,"\ufb33":3}',
+  );
 });
 
 test('what JSON cannot carry exactly is refused', () => {

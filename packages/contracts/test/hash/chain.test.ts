@@ -9,7 +9,8 @@ type Row = { readonly seq: number; readonly value: JsonValue };
 
 function chainOf(values: readonly JsonValue[], domain: 'journal' | 'audit' = 'journal'): readonly Sealed<Row>[] {
   const rows: Sealed<Row>[] = [];
-  for (const [seq, value] of values.entries()) rows.push(seal<Row>(domain, { seq, value }, rows.at(-1)?.hash ?? genesisHash));
+  for (const [seq, value] of values.entries())
+    rows.push(seal<Row>(domain, { seq, value }, rows.at(-1)?.hash ?? genesisHash));
   return rows;
 }
 
@@ -25,7 +26,9 @@ test('an edited record is found where it stands', () => {
     fc.property(values, fc.nat(), fc.constantFrom('value', 'seq', 'hash', 'prev_hash'), (list, pick, field) => {
       const rows = [...chainOf(list)];
       const at = pick % rows.length;
-      const changed = { value: ['other', list[at]], seq: at + 1, hash: 'f'.repeat(64), prev_hash: 'f'.repeat(64) }[field];
+      const changed = { value: ['other', list[at]], seq: at + 1, hash: 'f'.repeat(64), prev_hash: 'f'.repeat(64) }[
+        field
+      ];
       rows[at] = { ...rows[at], [field]: changed } as Sealed<Row>;
       assert.equal(findChainBreak('journal', rows)?.index, at);
     }),
@@ -37,7 +40,11 @@ test('an edit whose own hash was made anew is found at the next record', () => {
     fc.property(values, fc.nat(), (list, pick) => {
       const rows = [...chainOf(list)];
       const at = pick % (rows.length - 1);
-      rows[at] = seal<Row>('journal', { seq: at, value: ['other', list[at] as JsonValue] }, rows[at - 1]?.hash ?? genesisHash);
+      rows[at] = seal<Row>(
+        'journal',
+        { seq: at, value: ['other', list[at] as JsonValue] },
+        rows[at - 1]?.hash ?? genesisHash,
+      );
       assert.deepEqual(findChainBreak('journal', rows), { index: at + 1, what: 'prev_hash' });
     }),
   );
@@ -46,7 +53,10 @@ test('an edit whose own hash was made anew is found at the next record', () => {
 test('a member that is added or taken away is found', () => {
   const rows = [...chainOf([1, 2, 3])];
   const { value: _value, ...less } = rows[1] as Sealed<Row>;
-  assert.equal(findChainBreak('journal', rows.with(1, { ...(rows[1] as Sealed<Row>), extra: 1 } as Sealed<Row>))?.index, 1);
+  assert.equal(
+    findChainBreak('journal', rows.with(1, { ...(rows[1] as Sealed<Row>), extra: 1 } as Sealed<Row>))?.index,
+    1,
+  );
   assert.equal(findChainBreak('journal', rows.with(1, less as Sealed<Row>))?.index, 1);
 });
 

@@ -77,17 +77,22 @@ test('a run that was refused before it began exits as a command does whose words
     'model.missing': 69,
     'run.failed': 1,
   }))
-    assert.deepEqual(settleRun({ calls: [], stopped: 'failed', stoppedBy: reason(code, 'start', 'why'), begun: false }), {
-      outcome: 'failed',
-      state: 'abstain',
-      exitCode: exit,
-    });
+    assert.deepEqual(
+      settleRun({ calls: [], stopped: 'failed', stoppedBy: reason(code, 'start', 'why'), begun: false }),
+      {
+        outcome: 'failed',
+        state: 'abstain',
+        exitCode: exit,
+      },
+    );
   assert.equal(
-    settleRun({ calls: [], stopped: 'failed', stoppedBy: reason('run.no-fork-point', 'start', 'why'), begun: true }).exitCode,
+    settleRun({ calls: [], stopped: 'failed', stoppedBy: reason('run.no-fork-point', 'start', 'why'), begun: true })
+      .exitCode,
     1,
   );
 });
 
 test('every code gives one of the three exits', () => {
-  for (const code of Object.keys(codes)) assert.ok([1, 5, 69].includes(exitOfReason(reason(code, 'start', 'why'))), code);
+  for (const code of Object.keys(codes))
+    assert.ok([1, 5, 69].includes(exitOfReason(reason(code, 'start', 'why'))), code);
 });

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TSchema } from '@sinclair/typebox';
-import { ConfigFile, GuardDecision, GuardSpec, LockFile, Message, ModelResponse, RunTrace, ToolCall, ToolSpec } from '@fpf/contracts';
+import {
+  ConfigFile,
+  GuardDecision,
+  GuardSpec,
+  LockFile,
+  Message,
+  ModelResponse,
+  RunTrace,
+  ToolCall,
+  ToolSpec,
+} from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 
 const hash = `sha256-${'0'.repeat(64)}`;
@@ -18,7 +28,13 @@ const trace = {
   outputs: { artifact_paths: ['trace.json'] },
 };
 /** Document 1 §2.1: the five fields alone. */
-const tool = { name: 'write_file', description: 'Writes.', input_schema: argumentSchema, output_schema: argumentSchema, guard };
+const tool = {
+  name: 'write_file',
+  description: 'Writes.',
+  input_schema: argumentSchema,
+  output_schema: argumentSchema,
+  guard,
+};
 
 test("the user's documents: their own fields, and nothing more, are enough", () => {
   const fitting: readonly (readonly [TSchema, unknown])[] = [
@@ -35,7 +51,8 @@ test("the user's documents: their own fields, and nothing more, are enough", () 
     [RunTrace, trace],
     [RunTrace, { ...trace, skill_set: [], tool_calls: [], outputs: { artifact_paths: [] } }],
   ];
-  for (const [schema, value] of fitting) assert.deepEqual(check(schema, value), [], `${schema.$id} ${JSON.stringify(value)}`);
+  for (const [schema, value] of fitting)
+    assert.deepEqual(check(schema, value), [], `${schema.$id} ${JSON.stringify(value)}`);
 });
 
 /** Schema, value, and the place that is named. */
@@ -77,7 +94,9 @@ const wrong: readonly (readonly [TSchema, unknown, string])[] = [
   [RunTrace, { ...trace, outputs: {} }, '/outputs'],
   [RunTrace, { ...trace, note: 'x' }, '/note'],
   [RunTrace, { ...trace, components: { 'a\nb': 1 } }, '/components/a\nb'],
-  ...Object.keys(trace).map((field) => [RunTrace, Object.fromEntries(Object.entries(trace).filter(([key]) => key !== field)), ''] as const),
+  ...Object.keys(trace).map(
+    (field) => [RunTrace, Object.fromEntries(Object.entries(trace).filter(([key]) => key !== field)), ''] as const,
+  ),
 ];
 
 test('each wrong variant is refused, and the place is named', () => {
@@ -95,13 +114,18 @@ test('the config file: components by port name, a part of the budget, and no unk
   const component = { use: '@acme/guards', version: '2.1.0', options: { a: [1] } };
   assert.deepEqual(check(ConfigFile, {}), []);
   assert.deepEqual(
-    check(ConfigFile, { components: { 'guard-engine': component, reporter: { use: 'x', version: '1.0.0' } }, budget: { turns: 2 } }),
+    check(ConfigFile, {
+      components: { 'guard-engine': component, reporter: { use: 'x', version: '1.0.0' } },
+      budget: { turns: 2 },
+    }),
     [],
   );
   const places = (value: unknown): readonly string[] => check(ConfigFile, value).map(({ pointer }) => pointer);
   assert.deepEqual(places({ components: { guards: component } }), ['/components/guards']);
   assert.deepEqual(places({ components: { 'guard-engine': { use: 'x' } } }), ['/components/guard-engine']);
-  assert.deepEqual(places({ components: { 'guard-engine': { ...component, version: '^2' } } }), ['/components/guard-engine/version']);
+  assert.deepEqual(places({ components: { 'guard-engine': { ...component, version: '^2' } } }), [
+    '/components/guard-engine/version',
+  ]);
   for (const use of [
     '..',
     '../g',
@@ -121,7 +145,11 @@ test('the config file: components by port name, a part of the budget, and no unk
     'a\n- b',
     `a${'b'.repeat(214)}`,
   ]) {
-    assert.deepEqual(places({ components: { 'guard-engine': { ...component, use } } }), ['/components/guard-engine/use'], use);
+    assert.deepEqual(
+      places({ components: { 'guard-engine': { ...component, use } } }),
+      ['/components/guard-engine/use'],
+      use,
+    );
     assert.deepEqual(places({ model: { provider: 'p', name: 'n', use, version: '1.0.0' } }), ['/model/use'], use);
     assert.deepEqual(places({ skills: { sources: [{ package: use }] } }), ['/skills/sources/0/package'], use);
   }
@@ -152,7 +180,9 @@ test('the lock file: pins under any name, each of one shape', () => {
     ['/skills/a\nb/hash'],
   );
   assert.deepEqual(
-    check(LockFile, { ...lock, skills: { a: { ...pin, tool_schemas: { 'x\ny': 'no hash' } } } }).map(({ pointer }) => pointer),
+    check(LockFile, { ...lock, skills: { a: { ...pin, tool_schemas: { 'x\ny': 'no hash' } } } }).map(
+      ({ pointer }) => pointer,
+    ),
     ['/skills/a/tool_schemas/x\ny'],
   );
 });

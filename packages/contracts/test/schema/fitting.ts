@@ -27,7 +27,10 @@ export function fitting(schema: TSchema): fc.Arbitrary<JsonValue> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(fitting(schema.items as TSchema), { minLength: (schema.minItems as number | undefined) ?? 0, maxLength: 2 });
+      return fc.array(fitting(schema.items as TSchema), {
+        minLength: (schema.minItems as number | undefined) ?? 0,
+        maxLength: 2,
+      });
     case 'object':
       return object(schema);
     default:
@@ -40,5 +43,8 @@ function object(schema: TSchema): fc.Arbitrary<JsonValue> {
   const members = Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, fitting(inner)]));
   if (typeof schema.additionalProperties === 'object')
     return fc.dictionary(plain, fitting(schema.additionalProperties as TSchema), { maxKeys: 2, noNullPrototype: true });
-  return fc.record(members, { requiredKeys: (schema.required ?? []) as string[], noNullPrototype: true }) as fc.Arbitrary<JsonValue>;
+  return fc.record(members, {
+    requiredKeys: (schema.required ?? []) as string[],
+    noNullPrototype: true,
+  }) as fc.Arbitrary<JsonValue>;
 }

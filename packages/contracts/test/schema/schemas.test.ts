@@ -21,7 +21,9 @@ test('every schema has an id of the right form, and of its own', () => {
 test('no schema holds another one with its identity: what stands inside has no life of its own', () => {
   const inner = (value: unknown, at: string): readonly string[] => {
     if (typeof value !== 'object' || value === null) return [];
-    return Object.entries(value).flatMap(([key, next]) => (key === '$id' && at !== '' ? [at] : inner(next, `${at}/${key}`)));
+    return Object.entries(value).flatMap(([key, next]) =>
+      key === '$id' && at !== '' ? [at] : inner(next, `${at}/${key}`),
+    );
   };
   for (const [name, schema] of allSchemas) assert.deepEqual(inner(schema, ''), [], name);
 });
@@ -55,7 +57,10 @@ test('every object that a schema describes refuses what it does not name, or say
     if (typeof value !== 'object' || value === null) return [];
     const schema = value as Readonly<Record<string, unknown>>;
     const open = schema.type === 'object' && schema.additionalProperties === undefined && !free.has(key);
-    return [...(open ? [at] : []), ...Object.entries(schema).flatMap(([name, inner]) => openAt(inner, name, `${at}/${name}`))];
+    return [
+      ...(open ? [at] : []),
+      ...Object.entries(schema).flatMap(([name, inner]) => openAt(inner, name, `${at}/${name}`)),
+    ];
   };
   for (const [name, schema] of allSchemas) assert.deepEqual(openAt(schema, '', ''), [], name);
 });

@@ -5,7 +5,10 @@ import { type SchemaBuilder, Type } from '@fpf/contracts';
 
 const closed = { additionalProperties: false, $id: 'urn:fpf:one:1', description: 'one' };
 
-/** One schema a builder, and those that they treat otherwise: options that clash, nothing required, a union of one, names of a pattern. */
+/**
+ * One schema a builder, and those that they treat otherwise: options that clash, nothing required, a union of one,
+ * names of a pattern.
+ */
 const made: Readonly<Record<string, (builder: SchemaBuilder) => unknown>> = {
   array: (T) => T.Array(T.String({ pattern: '^a' }), { maxItems: 3, uniqueItems: true }),
   boolean: (T) => T.Boolean({ description: 'so' }),
@@ -17,10 +20,14 @@ const made: Readonly<Record<string, (builder: SchemaBuilder) => unknown>> = {
   'an object of which nothing is required': (T) => [T.Object({}), T.Object({ a: T.Optional(T.Null()) }, closed)],
   'an option of the name of a keyword': (T) => T.String({ type: 'number' }),
   optional: (T) => T.Optional(T.Object({ a: T.Optional(T.String()) })),
-  partial: (T) => T.Partial(T.Object({ a: T.String(), b: T.Optional(T.Array(T.Null())) }, { ...closed, title: 't' }), { title: 'u' }),
+  partial: (T) =>
+    T.Partial(T.Object({ a: T.String(), b: T.Optional(T.Array(T.Null())) }, { ...closed, title: 't' }), { title: 'u' }),
   record: (T) => [T.Record(T.String(), T.Null()), T.Record(T.String({ pattern: '^[a-z]$' }), T.Unknown(), closed)],
   string: (T) => [T.String(), T.String({ minLength: 1, maxLength: 4 })],
-  union: (T) => [T.Union([T.String(), T.Null()], { description: 'or' }), T.Union([T.Integer({ minimum: 1 })], { title: 'one' })],
+  union: (T) => [
+    T.Union([T.String(), T.Null()], { description: 'or' }),
+    T.Union([T.Integer({ minimum: 1 })], { title: 'one' }),
+  ],
   unknown: (T) => T.Unknown({ title: 'any' }),
   unsafe: (T) => [T.Unsafe(T.Unknown()), T.Unsafe({ type: 'string', enum: ['a'] }), T.Unsafe()],
 };
@@ -39,7 +46,10 @@ test('every builder is compared', () => {
 
 test('TypeBox itself reads the marks', () => {
   const schema = Type.Object({ a: Type.Optional(Type.Null()) });
-  assert.deepEqual([schema[Kind], schema.properties.a[OptionalKind], schema.properties.a[Kind]], ['Object', 'Optional', 'Null']);
+  assert.deepEqual(
+    [schema[Kind], schema.properties.a[OptionalKind], schema.properties.a[Kind]],
+    ['Object', 'Optional', 'Null'],
+  );
 });
 
 test('what has no plain meaning is refused', () => {

@@ -23,7 +23,11 @@ test("TypeBox's own check agrees on every schema of the contracts", () => {
         (value) => {
           const fits = check(schema, value).length === 0;
           said[`${fits}`] += 1;
-          assert.equal(Value.Check(schema, value), fits, `${name}: ${JSON.stringify(value)}: ${JSON.stringify(check(schema, value))}`);
+          assert.equal(
+            Value.Check(schema, value),
+            fits,
+            `${name}: ${JSON.stringify(value)}: ${JSON.stringify(check(schema, value))}`,
+          );
         },
       ),
       { numRuns: Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) / 8) },

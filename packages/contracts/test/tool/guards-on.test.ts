@@ -37,7 +37,13 @@ test('all guards over a call: its tool, its skill, its project, in the order the
   assert.deepEqual(found[1]?.spec, spec);
 });
 
-for (const over of [{ tool: 'write' }, { tool: 'write_file_all' }, { tool: 'WRITE_FILE' }, { skill: 'file' }, { skill: 'file-write-2' }])
+for (const over of [
+  { tool: 'write' },
+  { tool: 'write_file_all' },
+  { tool: 'WRITE_FILE' },
+  { skill: 'file' },
+  { skill: 'file-write-2' },
+])
   test(`a guard over ${JSON.stringify(over)} says nothing of write_file in file-write`, () => {
     assert.deepEqual(guardsOn(call({}, { guard: spec }), policy({ id: 'g', ...over, ...spec })).length, 1);
   });

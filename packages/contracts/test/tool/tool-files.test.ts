@@ -5,13 +5,28 @@ import { type ToolHandler, toolFiles, type ToolSpec } from '../../src/index.ts';
 const asScript: ToolHandler = { kind: 'script', path: 'scripts/a.mjs' };
 
 function seen(handler: ToolHandler | undefined, texts: Readonly<Record<string, string>>): readonly string[] {
-  const tool: ToolSpec = { name: 'a', description: 'A.', input_schema: { type: 'object' }, ...(handler && { handler }) };
-  const files = Object.entries(texts).map(([path, text]) => ({ path, executable: false, bytes: new TextEncoder().encode(text) }));
+  const tool: ToolSpec = {
+    name: 'a',
+    description: 'A.',
+    input_schema: { type: 'object' },
+    ...(handler && { handler }),
+  };
+  const files = Object.entries(texts).map(([path, text]) => ({
+    path,
+    executable: false,
+    bytes: new TextEncoder().encode(text),
+  }));
   return toolFiles(tool, { files }).map(({ path }) => path);
 }
 
 test('a script sees the files of its skill but the text for the model and its cases, and what is no script sees none', () => {
-  const files = { 'SKILL.md': '', 'evals/cases.json': '', 'references/SKILL.md': '', 'scripts/a.mjs': '', 'tools.json': '' };
+  const files = {
+    'SKILL.md': '',
+    'evals/cases.json': '',
+    'references/SKILL.md': '',
+    'scripts/a.mjs': '',
+    'tools.json': '',
+  };
   assert.deepEqual(seen(asScript, files), ['references/SKILL.md', 'scripts/a.mjs', 'tools.json']);
   assert.deepEqual([seen({ kind: 'builtin', path: 'shell' }, files), seen(undefined, files)], [[], []]);
 });
@@ -56,7 +71,12 @@ test('a script that is not there, or that holds no text, names none', () => {
   assert.deepEqual(seen({ kind: 'script', path: 'scripts/gone.mjs' }, { 'scripts/b.mjs': '', data: '' }), ['data']);
   const bytes = Uint8Array.from([0xff, 0, 0x27, 0xfe]);
   const files = [bytes, bytes].map((content, n) => ({ path: `scripts/${n}.mjs`, executable: true, bytes: content }));
-  const tool: ToolSpec = { name: 'a', description: 'A.', input_schema: {}, handler: { kind: 'script', path: 'scripts/0.mjs' } };
+  const tool: ToolSpec = {
+    name: 'a',
+    description: 'A.',
+    input_schema: {},
+    handler: { kind: 'script', path: 'scripts/0.mjs' },
+  };
   assert.deepEqual(
     toolFiles(tool, { files }).map(({ path }) => path),
     ['scripts/0.mjs'],

@@ -14,7 +14,8 @@ test('the worst of one, two or three wins', () => {
     for (const b of states) {
       const worse = states[Math.min(states.indexOf(a), states.indexOf(b))];
       assert.equal(worstDecision([a, b]), worse);
-      for (const c of states) assert.equal(worstDecision([a, b, c]), states[Math.min(...[a, b, c].map((state) => states.indexOf(state)))]);
+      for (const c of states)
+        assert.equal(worstDecision([a, b, c]), states[Math.min(...[a, b, c].map((state) => states.indexOf(state)))]);
     }
   }
 });

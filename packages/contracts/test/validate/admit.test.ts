@@ -52,7 +52,10 @@ test('a known tool with arguments that fit is admitted, unchanged', () => {
 test('an unknown tool is rejected at lookup; the nearest is named and not taken', () => {
   const [stage, reasons, message] = rejection({ name: 'write_fil', arguments: { path: 'a', text: 'b' } });
   assert.deepEqual([stage, reasons], ['lookup', [['admit.unknown-tool', []]]]);
-  assert.match(message, /no loaded skill has a tool named "write_fil"; the nearest loaded one is "write_file", and it was not executed/);
+  assert.match(
+    message,
+    /no loaded skill has a tool named "write_fil"; the nearest loaded one is "write_file", and it was not executed/,
+  );
   assert.match(rejection({ name: 'delete_host_files', arguments: {} })[2], /none of the loaded ones is like it/);
   assert.match(rejection({ name: 'write_file', arguments: {} }, [])[2], /no tool is loaded/);
 });
@@ -110,7 +113,12 @@ test('wrong arguments are rejected with every place at once', () => {
   assert.equal(stage, 'schema');
   assert.deepEqual(
     new Set(reasons.map(([code, refs]) => `${code} ${refs[0]}`)),
-    new Set(['admit.bad-arguments /path', 'admit.bad-arguments /times', 'admit.bad-arguments /extra', 'admit.bad-arguments ']),
+    new Set([
+      'admit.bad-arguments /path',
+      'admit.bad-arguments /times',
+      'admit.bad-arguments /extra',
+      'admit.bad-arguments ',
+    ]),
   );
   assert.match(message, /write_file: arguments\/path must be a string/);
   assert.match(message, /write_file: arguments\/times must be an integer/);
@@ -132,7 +140,8 @@ test('nothing is converted, filled in or dropped', () => {
     { path: '', text: 'x' },
     { path: 'a', text: 'x'.repeat(101) },
   ];
-  for (const args of wrong) assert.equal(rejection({ name: 'write_file', arguments: args })[0], 'schema', JSON.stringify(args));
+  for (const args of wrong)
+    assert.equal(rejection({ name: 'write_file', arguments: args })[0], 'schema', JSON.stringify(args));
   const admission = admit({ name: 'write_file', arguments: { path: 'a', text: 'x' } }, tools);
   assert.ok(admission.ok && !('times' in admission.args));
 });
@@ -155,7 +164,10 @@ test('required: ["constructor"]-like names do not hold for an empty object', () 
 });
 
 test('two loaded tools of one name are neither of them called', () => {
-  const [stage, reasons] = rejection({ name: 'write_file', arguments: { path: 'a', text: 'b' } }, [writeFile, { ...writeFile }]);
+  const [stage, reasons] = rejection({ name: 'write_file', arguments: { path: 'a', text: 'b' } }, [
+    writeFile,
+    { ...writeFile },
+  ]);
   assert.deepEqual([stage, reasons], ['lookup', [['skill.tool-clash', []]]]);
 });
 

@@ -68,7 +68,10 @@ test('a pointer is escaped', () => {
 });
 
 test('an absent member may be spelled undefined', () => {
-  assert.deepEqual(check(Type.Object({ a: Type.Optional(Type.String()) }, { additionalProperties: false }), { a: undefined }), []);
+  assert.deepEqual(
+    check(Type.Object({ a: Type.Optional(Type.String()) }, { additionalProperties: false }), { a: undefined }),
+    [],
+  );
   assert.equal(check(Type.Object({ a: Type.String() }), { a: undefined }).length, 1);
 });
 
@@ -130,7 +133,10 @@ test('an unknown major is refused as such, whatever else is in the record', () =
     [() => readRecord(AgentEvent, { v: 2, type: 'x' }), /v 2/],
   ];
   for (const [read, message] of newer) {
-    assert.throws(read, (error) => FpfError.is(error) && error.code === 'schema.unknown-major' && message.test(error.message));
+    assert.throws(
+      read,
+      (error) => FpfError.is(error) && error.code === 'schema.unknown-major' && message.test(error.message),
+    );
   }
 });
 
@@ -142,6 +148,9 @@ test('another kind, or no id at all, is no newer version: it does not fit', () =
       String(schema),
     );
   }
-  const tools: SkillToolsType = { $schema: 'urn:fpf:skill-tools:1', tools: [{ name: 'a', description: 'b', input_schema: {} }] };
+  const tools: SkillToolsType = {
+    $schema: 'urn:fpf:skill-tools:1',
+    tools: [{ name: 'a', description: 'b', input_schema: {} }],
+  };
   assert.equal(readRecord(SkillTools, tools), tools);
 });

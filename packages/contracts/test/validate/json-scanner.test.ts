@@ -14,7 +14,8 @@ function counted(text: string): { readonly text: string; readonly reads: () => n
     toString: () => text,
   };
   const proxy = new Proxy(looked, {
-    get: (target, key) => (typeof key === 'string' && /^[0-9]+$/.test(key) ? ((reads += 1), text[Number(key)]) : Reflect.get(target, key)),
+    get: (target, key) =>
+      typeof key === 'string' && /^[0-9]+$/.test(key) ? ((reads += 1), text[Number(key)]) : Reflect.get(target, key),
   });
   return { text: proxy as unknown as string, reads: () => reads };
 }

@@ -16,7 +16,11 @@ test('an engine is known to Ajv by pattern and flags: two patterns of one schema
     properties: {
       a: string('^a+$'),
       b: string('^b+$'),
-      map: { type: 'object', additionalProperties: false, patternProperties: { '^x': { type: 'boolean' }, '^y': { type: 'integer' } } },
+      map: {
+        type: 'object',
+        additionalProperties: false,
+        patternProperties: { '^x': { type: 'boolean' }, '^y': { type: 'integer' } },
+      },
     },
   } as never);
   assert.deepEqual(check({ a: 'aa', b: 'bb', map: { x: true, y: 1 } }), []);

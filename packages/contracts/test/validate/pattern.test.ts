@@ -151,14 +151,22 @@ test('generated patterns mean the same to both engines', () => {
     pattern: fc
       .array(
         fc.tuple(
-          fc.oneof({ weight: 5, arbitrary: tie('atom') }, { weight: 1, arbitrary: fc.constantFrom('^', '$', '\\b', '|') }),
+          fc.oneof(
+            { weight: 5, arbitrary: tie('atom') },
+            { weight: 1, arbitrary: fc.constantFrom('^', '$', '\\b', '|') },
+          ),
           fc.constantFrom('', '', '', '*', '+', '?', '{2}', '{0,2}', '*?'),
         ),
         { maxLength: 4 },
       )
-      .map((pieces) => pieces.map(([atom, times]) => (['^', '$', '\\b', '|'].includes(atom) ? atom : atom + times)).join('')),
+      .map((pieces) =>
+        pieces.map(([atom, times]) => (['^', '$', '\\b', '|'].includes(atom) ? atom : atom + times)).join(''),
+      ),
   }));
-  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '0', ' ', '\n', '_', '.', 'é', '😀', '\u2028'), maxLength: 8 });
+  const text = fc.string({
+    unit: fc.constantFrom('a', 'b', 'c', '0', ' ', '\n', '_', '.', 'é', '😀', '\u2028'),
+    maxLength: 8,
+  });
   fc.assert(fc.property(pattern, text, same), { numRuns: 1_000 });
 });
 

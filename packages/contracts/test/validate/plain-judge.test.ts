@@ -25,7 +25,10 @@ function validator({ $id: _id, ...schema }: TSchema): (value: unknown) => boolea
 
 function patternsOf(schema: unknown): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  const { pattern, patternProperties = {} } = schema as { readonly pattern?: unknown; readonly patternProperties?: object };
+  const { pattern, patternProperties = {} } = schema as {
+    readonly pattern?: unknown;
+    readonly patternProperties?: object;
+  };
   const own = [...(typeof pattern === 'string' ? [pattern] : []), ...Object.keys(patternProperties)];
   return [...own, ...Object.values(schema).flatMap(patternsOf)];
 }
@@ -61,7 +64,9 @@ test('a pattern that is judged plainly says of a text what the linear engine say
       .tuple(near, fc.nat(80), fc.constantFrom('', '\n', '\r', '\u2028', 'é', '-', '.'))
       .map(([text, at, put]) => text.slice(0, at) + put + text.slice(at));
     fc.assert(
-      fc.property(altered, (text) => assert.equal(plain.test(text), linear.test(text), `${pattern}: ${JSON.stringify(text)}`)),
+      fc.property(altered, (text) =>
+        assert.equal(plain.test(text), linear.test(text), `${pattern}: ${JSON.stringify(text)}`),
+      ),
       { numRuns: 40 },
     );
   }
@@ -108,7 +113,9 @@ test('lengths count characters, bounds hold at both ends, and an absent member m
   const judge = (schema: TSchema, value: unknown): boolean => plainJudge(schema)?.(value) ?? false;
   const text = Type.String({ minLength: 2, maxLength: 3 });
   assert.deepEqual(
-    ['a', 'ab', 'abc', 'abcd', '\u{1f600}', '\u{1f600}b', '\u{1f600}\u{1f600}\u{1f600}'].map((value) => judge(text, value)),
+    ['a', 'ab', 'abc', 'abcd', '\u{1f600}', '\u{1f600}b', '\u{1f600}\u{1f600}\u{1f600}'].map((value) =>
+      judge(text, value),
+    ),
     [false, true, true, false, false, true, true],
   );
   assert.deepEqual(
@@ -128,7 +135,9 @@ test('lengths count characters, bounds hold at both ends, and an absent member m
 
 test("a tool's schema that is not compiled until a value needs it would compile, and its yes is the validator's", () => {
   const said = { surely: 0, true: 0, false: 0 };
-  const pair = profileSchema.chain((schema) => fc.tuple(fc.constant(schema), fc.array(likely(schema), { minLength: 4, maxLength: 4 })));
+  const pair = profileSchema.chain((schema) =>
+    fc.tuple(fc.constant(schema), fc.array(likely(schema), { minLength: 4, maxLength: 4 })),
+  );
   fc.assert(
     fc.property(pair, ([schema, values]) => {
       const argument = asArgument(schema);

@@ -12,7 +12,9 @@ const patterns: readonly (readonly [string, readonly string[]])[] = [
   ['^\\s?\\S$', ['x', ' x', '\u00a0é']],
 ];
 const names = ['a', 'b', 'c', 'toString', 'x/y', 'é'];
-const range = fc.tuple(fc.integer({ min: -5, max: 5 }), fc.nat({ max: 6 })).map(([low, width]) => [low, low + width] as const);
+const range = fc
+  .tuple(fc.integer({ min: -5, max: 5 }), fc.nat({ max: 6 }))
+  .map(([low, width]) => [low, low + width] as const);
 const sizes = fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 3 })).map(([low, width]) => [low, low + width] as const);
 
 const scalar: Schema = fc.oneof(
@@ -25,7 +27,11 @@ const scalar: Schema = fc.oneof(
     { $ref: '#/$defs/point' },
   ),
   range.map(([minimum, maximum]) => ({ type: 'integer', minimum, maximum })),
-  range.map(([exclusiveMinimum, exclusiveMaximum]) => ({ type: 'number', exclusiveMinimum, exclusiveMaximum: exclusiveMaximum + 0.5 })),
+  range.map(([exclusiveMinimum, exclusiveMaximum]) => ({
+    type: 'number',
+    exclusiveMinimum,
+    exclusiveMaximum: exclusiveMaximum + 0.5,
+  })),
   fc.integer({ min: 1, max: 4 }).map((multipleOf) => ({ type: 'number', multipleOf })),
   sizes.map(([minLength, maxLength]) => ({ type: 'string', minLength, maxLength })),
   fc.constantFrom(...patterns).map(([pattern]) => ({ type: 'string', maxLength: 6, pattern })),
@@ -33,21 +39,33 @@ const scalar: Schema = fc.oneof(
   json.map((value) => ({ const: value })),
 );
 
-function conditional(schema: JsonObject, ...[when, so, otherwise]: readonly [JsonObject, JsonObject, JsonObject]): JsonObject {
+function conditional(
+  schema: JsonObject,
+  ...[when, so, otherwise]: readonly [JsonObject, JsonObject, JsonObject]
+): JsonObject {
   return {
     ...schema,
-    ...Object.fromEntries(['if', 'then', 'else'].map((keyword, index) => [keyword, [when, so, otherwise][index] ?? {}])),
+    ...Object.fromEntries(
+      ['if', 'then', 'else'].map((keyword, index) => [keyword, [when, so, otherwise][index] ?? {}]),
+    ),
   };
 }
 
 /** Schemas of any value inside the profile; `#/$defs/word` and `#/$defs/point` are taken to be there. */
-export const profileSchema: Schema = fc.letrec<{ schema: JsonObject; list: JsonObject; record: JsonObject; either: JsonObject }>((tie) => ({
+export const profileSchema: Schema = fc.letrec<{
+  schema: JsonObject;
+  list: JsonObject;
+  record: JsonObject;
+  either: JsonObject;
+}>((tie) => ({
   schema: fc.oneof({ maxDepth: 3, depthSize: 'small' }, scalar, tie('list'), tie('record'), tie('either')),
   list: fc.oneof(
     fc
       .tuple(tie('schema'), sizes, fc.boolean())
       .map(([items, [minItems, maxItems], uniqueItems]) => ({ type: 'array', items, minItems, maxItems, uniqueItems })),
-    fc.tuple(tie('schema'), tie('schema')).map(([items, contains]) => ({ type: 'array', items, maxItems: 4, contains })),
+    fc
+      .tuple(tie('schema'), tie('schema'))
+      .map(([items, contains]) => ({ type: 'array', items, maxItems: 4, contains })),
     fc
       .array(tie('schema'), { minLength: 1, maxLength: 3 })
       .map((prefixItems) => ({ type: 'array', prefixItems, items: false, minItems: prefixItems.length })),
@@ -61,7 +79,8 @@ export const profileSchema: Schema = fc.letrec<{ schema: JsonObject; list: JsonO
     .map(([properties, asked, size]) => {
       const known = Object.keys(properties);
       const required = known.filter((_, index) => asked[index]);
-      const dependent = known.length > 1 && asked[5] ? { dependentRequired: { [known[0] as string]: [known[1] as string] } } : {};
+      const dependent =
+        known.length > 1 && asked[5] ? { dependentRequired: { [known[0] as string]: [known[1] as string] } } : {};
       return {
         type: 'object',
         properties,
@@ -75,12 +94,17 @@ export const profileSchema: Schema = fc.letrec<{ schema: JsonObject; list: JsonO
     fc
       .tuple(fc.constantFrom('anyOf', 'oneOf', 'allOf'), fc.array(tie('schema'), { minLength: 1, maxLength: 3 }))
       .map(([keyword, schemas]) => ({ [keyword]: schemas })),
-    fc
-      .tuple(range, range)
-      .map(([[minimum, maximum], [low, high]]) => ({ type: 'integer', minimum, maximum, not: { minimum: low, maximum: high } })),
+    fc.tuple(range, range).map(([[minimum, maximum], [low, high]]) => ({
+      type: 'integer',
+      minimum,
+      maximum,
+      not: { minimum: low, maximum: high },
+    })),
     fc
       .tuple(range, fc.integer({ min: 2, max: 3 }))
-      .map(([[minimum], multipleOf]) => conditional({ type: 'integer' }, { minimum }, { multipleOf }, { maximum: minimum - 2 })),
+      .map(([[minimum], multipleOf]) =>
+        conditional({ type: 'integer' }, { minimum }, { multipleOf }, { maximum: minimum - 2 }),
+      ),
   ),
 })).schema;
 

@@ -11,12 +11,22 @@ test('every JSON document within the limits is read as JSON.parse reads it, from
   fc.assert(
     fc.property(json, fc.constantFrom(undefined, 1, '\t'), (value, space) => {
       const text = JSON.stringify(value, undefined, space);
-      for (const input of [text, encode(text)]) assert.deepEqual(readJson(input), { ok: true, value: JSON.parse(text) as JsonValue });
+      for (const input of [text, encode(text)])
+        assert.deepEqual(readJson(input), { ok: true, value: JSON.parse(text) as JsonValue });
     }),
   );
 });
 
-const documented = new Set<JsonRule>(['duplicate-key', 'reserved-key', 'number-range', 'lone-surrogate', 'depth', 'keys', 'size', 'bom']);
+const documented = new Set<JsonRule>([
+  'duplicate-key',
+  'reserved-key',
+  'number-range',
+  'lone-surrogate',
+  'depth',
+  'keys',
+  'size',
+  'bom',
+]);
 
 /** Never throws; agrees with JSON.parse, but for the documented refusals. */
 function agrees(text: string): void {

@@ -74,7 +74,11 @@ test('what is refused, by which rule, where', () => {
   for (const [text, rule, pointer, offset] of refused) {
     const read = readJson(text);
     assert.ok(!read.ok, `${JSON.stringify(text)} was taken`);
-    assert.deepEqual([read.issue.rule, read.issue.pointer, read.issue.offset], [rule, pointer, offset], JSON.stringify(text));
+    assert.deepEqual(
+      [read.issue.rule, read.issue.pointer, read.issue.offset],
+      [rule, pointer, offset],
+      JSON.stringify(text),
+    );
     assert.ok(read.issue.message.length > 0);
   }
 });
@@ -112,7 +116,8 @@ test('what is taken means what JSON.parse says', () => {
 
 test('the limits: each is taken at its edge and refused beyond it', () => {
   const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
-  const members = (count: number): string => `{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join(',')}}`;
+  const members = (count: number): string =>
+    `{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join(',')}}`;
   assert.deepEqual([nested(32), nested(33), nested(5_000)].map(ruleOf), ['taken', 'depth', 'depth']);
   assert.equal(ruleOf('{"a":'.repeat(100_000)), 'size');
   assert.equal(ruleOf('['.repeat(200_000)), 'depth');

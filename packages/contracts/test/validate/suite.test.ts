@@ -17,7 +17,9 @@ const folder = new URL('../suite/', import.meta.url);
 const groups = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .sort()
-  .flatMap((file) => (JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as readonly Group[]).map((group) => ({ ...group, file })));
+  .flatMap((file) =>
+    (JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as readonly Group[]).map((group) => ({ ...group, file })),
+  );
 
 test('every case of the suite: the profile takes the schema, and both validators say what the case says', () => {
   let cases = 0;

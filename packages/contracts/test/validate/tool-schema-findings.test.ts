@@ -31,7 +31,11 @@ const outside: readonly (readonly [unknown, string, string])[] = [
   [{ type: 'object', additionalProperties: true }, 'open-object', ''],
   [{ type: 'object', additionalProperties: text }, 'open-object', ''],
   [{ type: 'object', additionalProperties: false, required: ['a'] }, 'required', ''],
-  [{ type: 'object', additionalProperties: false, properties: { a: text }, dependentRequired: { a: ['b'] } }, 'required', ''],
+  [
+    { type: 'object', additionalProperties: false, properties: { a: text }, dependentRequired: { a: ['b'] } },
+    'required',
+    '',
+  ],
   [{ anyOf: [text, {}] }, 'anything', '/anyOf/1'],
   [{ anyOf: [text, true] }, 'anything', '/anyOf/1'],
   [{ oneOf: [text, { type: 'object', properties: {} }] }, 'open-object', '/oneOf/1'],
@@ -56,14 +60,22 @@ const outside: readonly (readonly [unknown, string, string])[] = [
   [{ not: 3 }, 'value', '/not'],
   [{ type: 'object', additionalProperties: false, properties: [] }, 'value', '/properties'],
   [{ type: 'object', additionalProperties: false, properties: { a: 1 } }, 'value', '/properties'],
-  [{ type: 'object', additionalProperties: false, properties: { a: text }, required: ['a', 'a'] }, 'value', '/required'],
+  [
+    { type: 'object', additionalProperties: false, properties: { a: text }, required: ['a', 'a'] },
+    'value',
+    '/required',
+  ],
   [{ type: 'object', additionalProperties: false, properties: { a: text }, required: 'a' }, 'value', '/required'],
   [{ ...text, pattern: '(?=a)' }, 'pattern', '/pattern'],
   [{ ...text, pattern: '(a)\\1' }, 'pattern', '/pattern'],
   [{ ...text, pattern: '(' }, 'pattern', '/pattern'],
   [{ ...text, pattern: 'a'.repeat(257) }, 'pattern', '/pattern'],
   [{ type: 'string', maxLength: 262_144, pattern: '^(?:[a-z]{30}){30}$' }, 'pattern', '/pattern'],
-  [{ type: 'object', additionalProperties: false, patternProperties: { '(?!x)': text } }, 'pattern', '/patternProperties/(?!x)'],
+  [
+    { type: 'object', additionalProperties: false, patternProperties: { '(?!x)': text } },
+    'pattern',
+    '/patternProperties/(?!x)',
+  ],
   [{ $ref: 'https://example.com/schema' }, 'ref', '/$ref'],
   [{ $ref: 'urn:fpf:tool-spec:1' }, 'ref', '/$ref'],
   [{ $ref: '#' }, 'ref', '/$ref'],
@@ -78,7 +90,11 @@ const outside: readonly (readonly [unknown, string, string])[] = [
   [{ ...text, $anchor: 'x' }, 'refused-keyword', '/$anchor'],
   [{ $dynamicRef: '#x' }, 'refused-keyword', '/$dynamicRef'],
   [{ ...text, $dynamicAnchor: 'x' }, 'refused-keyword', '/$dynamicAnchor'],
-  [{ type: 'object', unevaluatedProperties: false, additionalProperties: false }, 'refused-keyword', '/unevaluatedProperties'],
+  [
+    { type: 'object', unevaluatedProperties: false, additionalProperties: false },
+    'refused-keyword',
+    '/unevaluatedProperties',
+  ],
   [{ type: 'array', items: text, maxItems: 1, unevaluatedItems: false }, 'refused-keyword', '/unevaluatedItems'],
   [{ ...text, $vocabulary: {} }, 'refused-keyword', '/$vocabulary'],
   [{ ...text, definitions: {} }, 'refused-keyword', '/definitions'],
@@ -97,7 +113,8 @@ test('what is outside the profile, by which rule, where, and how to mend it', ()
 });
 
 test('the root is a closed object of the right draft', () => {
-  for (const schema of [undefined, null, 1, 'x', [], true, () => 1]) assert.equal(toolSchemaFindings(schema).length, 1, String(schema));
+  for (const schema of [undefined, null, 1, 'x', [], true, () => 1])
+    assert.equal(toolSchemaFindings(schema).length, 1, String(schema));
   assert.deepEqual(found({}), [
     ['root', '/type'],
     ['anything', ''],
@@ -110,7 +127,11 @@ test('the root is a closed object of the right draft', () => {
 test('an ordinary schema is mended by doing what the findings say', () => {
   const ordinary = {
     type: 'object',
-    properties: { path: { type: 'string' }, tags: { type: 'array', items: { type: 'string' } }, when: { type: 'string', format: 'date' } },
+    properties: {
+      path: { type: 'string' },
+      tags: { type: 'array', items: { type: 'string' } },
+      when: { type: 'string', format: 'date' },
+    },
     required: ['path'],
   };
   assert.deepEqual(
@@ -120,7 +141,10 @@ test('an ordinary schema is mended by doing what the findings say', () => {
       ['/properties/path', 'Add maxLength.'],
       ['/properties/tags', 'Add maxItems.'],
       ['/properties/tags/items', 'Add maxLength.'],
-      ['/properties/when/format', 'It would check nothing here. State the form as a pattern, and name the format in the description.'],
+      [
+        '/properties/when/format',
+        'It would check nothing here. State the form as a pattern, and name the format in the description.',
+      ],
       ['/properties/when', 'Add maxLength.'],
     ],
   );
@@ -145,7 +169,9 @@ test('a $ref that leads back to itself is refused, used or not', () => {
   const list = { type: 'array', maxItems: 2, items: { $ref: '#/$defs/list' } };
   assert.deepEqual(found(root({ a: { $ref: '#/$defs/list' } }, { $defs: { list } })), [['recursion', '']]);
   assert.deepEqual(found(root({}, { $defs: { list } })), [['recursion', '']]);
-  assert.deepEqual(found(root({}, { $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } } })), [['recursion', '']]);
+  assert.deepEqual(found(root({}, { $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } } })), [
+    ['recursion', ''],
+  ]);
 });
 
 test('a short schema that unfolds to very much is refused', () => {
@@ -155,5 +181,7 @@ test('a short schema that unfolds to very much is refused', () => {
       { anyOf: [{ $ref: `#/$defs/d${level + 1}` }, { $ref: `#/$defs/d${level + 1}` }] },
     ]),
   );
-  assert.deepEqual(found(root({ a: { $ref: '#/$defs/d0' } }, { $defs: { ...$defs, d20: { type: 'null' } } })), [['size', '']]);
+  assert.deepEqual(found(root({ a: { $ref: '#/$defs/d0' } }, { $defs: { ...$defs, d20: { type: 'null' } } })), [
+    ['size', ''],
+  ]);
 });

@@ -16,13 +16,16 @@ test('hostile schemas give a finding, and never a crash', () => {
   let deep: unknown = text;
   for (let level = 0; level < 5_000; level += 1) deep = { not: deep };
   assert.equal(found(root({ a: deep }))[0]?.[0], 'depth');
-  const wide = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, { type: 'null' }]));
+  const wide = (count: number): object =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, { type: 'null' }]));
   assert.equal(found(root(wide(5_000)))[0]?.[0], 'keys');
   assert.equal(found(root({ a: { enum: Array.from({ length: 9_000 }, (_, index) => index) } }))[0]?.[0], 'size');
   assert.equal(found(root({ a: { const: 'x'.repeat(70_000) } }))[0]?.[0], 'size');
   assert.equal(found(root({ constructor: text }))[0]?.[0], 'reserved-key');
   assert.equal(
-    found(JSON.parse('{"type":"object","additionalProperties":false,"properties":{"__proto__":{"type":"null"}}}'))[0]?.[0],
+    found(
+      JSON.parse('{"type":"object","additionalProperties":false,"properties":{"__proto__":{"type":"null"}}}'),
+    )[0]?.[0],
     'reserved-key',
   );
   const loop: Record<string, unknown> = { type: 'object' };
@@ -35,7 +38,9 @@ test('hostile schemas give a finding, and never a crash', () => {
 test('the largest schemas of each shape that the limits let in compile, or give a finding', () => {
   const chain = (length: number): object => ({
     $defs: {
-      ...Object.fromEntries(Array.from({ length }, (_, level) => [`d${level}`, { anyOf: [{ $ref: `#/$defs/d${level + 1}` }] }])),
+      ...Object.fromEntries(
+        Array.from({ length }, (_, level) => [`d${level}`, { anyOf: [{ $ref: `#/$defs/d${level + 1}` }] }]),
+      ),
       [`d${length}`]: { type: 'null' },
     },
   });
@@ -81,13 +86,19 @@ test('values are bounded before anything recurses over them', () => {
 });
 
 test('a long string costs its length check, and its pattern never sees it', () => {
-  const { check } = compileToolSchema(asArgument({ type: 'string', maxLength: 1_000, pattern: '^(?:[a-z ]{1,30}){1,30}!$' }));
+  const { check } = compileToolSchema(
+    asArgument({ type: 'string', maxLength: 1_000, pattern: '^(?:[a-z ]{1,30}){1,30}!$' }),
+  );
   assert.ok(check({ value: 'a '.repeat(120_000) }).some(({ rule }) => rule === 'maxLength'));
 });
 
 test('patterns over many strings stop at what one check may cost', () => {
   const { check } = compileToolSchema(
-    asArgument({ type: 'array', maxItems: 300, items: { type: 'string', maxLength: 1_000, pattern: '^(?:[a-z ]{1,30}){1,30}!?$' } }),
+    asArgument({
+      type: 'array',
+      maxItems: 300,
+      items: { type: 'string', maxLength: 1_000, pattern: '^(?:[a-z ]{1,30}){1,30}!?$' },
+    }),
   );
   const issues = check({ value: Array.from({ length: 260 }, () => 'ab'.repeat(400)) });
   assert.deepEqual(
@@ -99,7 +110,11 @@ test('patterns over many strings stop at what one check may cost', () => {
 
 test('a large wrong value is refused with its first error, a small one with all', () => {
   const { check } = compileToolSchema(
-    asArgument({ type: 'array', maxItems: 10_000, items: { anyOf: Array.from({ length: 200 }, (_, index) => ({ const: index })) } }),
+    asArgument({
+      type: 'array',
+      maxItems: 10_000,
+      items: { anyOf: Array.from({ length: 200 }, (_, index) => ({ const: index })) },
+    }),
   );
   const small = check({ value: [-1, -2] });
   assert.ok(small.some(({ pointer }) => pointer === '/value/0') && small.length === 32);

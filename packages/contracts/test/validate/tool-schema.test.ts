@@ -47,7 +47,10 @@ test('a schema that can still change is judged anew, however much of it is froze
   const whole = deepFreeze(root({ a: { ...open } }));
   assert.equal(schemas.compile(whole).check, schemas.compile(whole).check);
   assert.equal(schemas.compile(whole).hash, hashJson(whole));
-  assert.equal(schemas.findings(deepFreeze({ type: 'object', properties: { a: { type: 'string' } } })).length > 0, true);
+  assert.equal(
+    schemas.findings(deepFreeze({ type: 'object', properties: { a: { type: 'string' } } })).length > 0,
+    true,
+  );
 
   const knot: { properties?: object } = { type: 'object' } as object;
   knot.properties = knot;

@@ -13,7 +13,9 @@ export function decidedIn(host: string, live: string): readonly Decided[] {
     const trace = join(runs, run, 'trace.json');
     if (!existsSync(trace)) return [];
     const { model_evidence: evidence = [] } = JSON.parse(readFileSync(trace, 'utf8')) as RunTrace;
-    return evidence.flatMap(({ model }) => (model.provider === provider ? [{ name: model.name, digest: model.digest }] : []));
+    return evidence.flatMap(({ model }) =>
+      model.provider === provider ? [{ name: model.name, digest: model.digest }] : [],
+    );
   });
   return [...new Map(found.map((one) => [`${one.name} ${one.digest}`, one])).values()];
 }

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A process that works for a scenario: it was started with the scenario's home, works in its folder, or has it mounted. */
+/**
+ * A process that works for a scenario: it was started with the scenario's home, works in its folder, or has it mounted.
+ */
 export type Process = { readonly pid: number; readonly command: string };
 
 /** A process that has been told to end may still be ending. */
@@ -32,7 +34,11 @@ function worksFor(pid: string, folder: string, ours: string): boolean {
   const cwd = read(() => readlinkSync(`/proc/${pid}/cwd`));
   if (cwd === folder || cwd.startsWith(`${folder}/`)) return true;
   const elsewhere = read(() => readlinkSync(`/proc/${pid}/ns/mnt`));
-  return elsewhere !== '' && elsewhere !== ours && read(() => readFileSync(`/proc/${pid}/mountinfo`, 'utf8')).includes(folder);
+  return (
+    elsewhere !== '' &&
+    elsewhere !== ours &&
+    read(() => readFileSync(`/proc/${pid}/mountinfo`, 'utf8')).includes(folder)
+  );
 }
 
 function commandOf(pid: string): string {

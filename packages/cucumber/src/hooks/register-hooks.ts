@@ -28,7 +28,10 @@ export function registerHooks(): void {
     if (decided.length > 0) this.attach(JSON.stringify(decided), decidedMediaType);
   });
 
-  /** Nothing that a scenario started is still there when it has ended. What is, is ended here, so that it troubles nobody else. */
+  /**
+   * Nothing that a scenario started is still there when it has ended. What is, is ended here, so that it troubles
+   * nobody else.
+   */
   After(async function leavesNoProcess(this: FpfWorld) {
     const left = await leftBehind(this.home);
     for (const { pid } of left) end(pid);

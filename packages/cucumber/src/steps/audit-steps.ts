@@ -4,17 +4,21 @@ import type { FpfWorld } from '../world/world.ts';
 
 export function registerAuditSteps(): void {
   /** Exactly one row of what was done, to a path or by a tool. */
-  Then('the audit log should have a(n) {string} entry for {string}', function entry(this: FpfWorld, op: string, subject: string) {
-    const found = this.audit.filter((row) => row.op === op && row.subject === subject);
-    assert.equal(found.length, 1, JSON.stringify(this.audit.map((row) => [row.op, row.subject])));
-  });
+  Then(
+    'the audit log should have a(n) {string} entry for {string}',
+    function entry(this: FpfWorld, op: string, subject: string) {
+      const found = this.audit.filter((row) => row.op === op && row.subject === subject);
+      assert.equal(found.length, 1, JSON.stringify(this.audit.map((row) => [row.op, row.subject])));
+    },
+  );
 
   /** Each row names the run, and each call its own id. */
   Then('every audit entry should name the run as its caller', function caller(this: FpfWorld) {
     const { run_id: run } = this.ended;
     assert.ok(this.audit.length > 0);
     for (const row of this.audit) assert.equal(row.caller.run, run);
-    for (const row of this.audit.filter((one) => one.op === 'tool')) assert.match(String(row.caller.call), new RegExp(`^${run}/[0-9]+$`));
+    for (const row of this.audit.filter((one) => one.op === 'tool'))
+      assert.match(String(row.caller.call), new RegExp(`^${run}/[0-9]+$`));
   });
 
   /** Each call that was stopped has a row that names every reason. */
@@ -24,7 +28,8 @@ export function registerAuditSteps(): void {
     for (const { call_id: call, reasons = [] } of stops) {
       const row = this.audit.findLast(({ op, caller }) => op === 'tool' && caller.call === call);
       assert.equal(row?.state, 'abstain', `${call} has no row of a stop`);
-      for (const { code } of reasons) assert.ok(row.error?.includes(code), `the row of ${call} says ${row.error}, not ${code}`);
+      for (const { code } of reasons)
+        assert.ok(row.error?.includes(code), `the row of ${call} says ${row.error}, not ${code}`);
     }
   });
 

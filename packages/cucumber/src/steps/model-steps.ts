@@ -14,9 +14,12 @@ export function registerModelSteps(): void {
   });
 
   /** What the model would answer: one call, with the arguments as JSON. */
-  Given('FunctionGemma would call {string} with the arguments:', function call(this: FpfWorld, name: string, json: string) {
-    this.response = { tool_calls: [{ name, arguments: JSON.parse(json) as JsonObject }] };
-  });
+  Given(
+    'FunctionGemma would call {string} with the arguments:',
+    function call(this: FpfWorld, name: string, json: string) {
+      this.response = { tool_calls: [{ name, arguments: JSON.parse(json) as JsonObject }] };
+    },
+  );
 
   /** What the model would answer: words, and no call. */
   Given('FunctionGemma would answer only {string}', function answer(this: FpfWorld, final: string) {
@@ -24,11 +27,17 @@ export function registerModelSteps(): void {
   });
 
   /** What the model would answer: a thought, which is recorded and never acted on, and words. */
-  Given('FunctionGemma would think {string} and answer only {string}', function think(this: FpfWorld, thought: string, final: string) {
-    this.response = { thought, final };
-  });
+  Given(
+    'FunctionGemma would think {string} and answer only {string}',
+    function think(this: FpfWorld, thought: string, final: string) {
+      this.response = { thought, final };
+    },
+  );
 
-  /** One call a turn, for the tool in the first column; the other columns are its arguments. A call that is stopped ends its turn. */
+  /**
+   * One call a turn, for the tool in the first column; the other columns are its arguments. A call that is stopped ends
+   * its turn.
+   */
   Given('FunctionGemma would call, turn after turn:', function turns(this: FpfWorld, table: DataTable) {
     this.takeTurns(table.hashes().map(({ tool = '', ...args }) => ({ tool_calls: [{ name: tool, arguments: args }] })));
   });

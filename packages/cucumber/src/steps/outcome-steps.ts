@@ -12,7 +12,9 @@ export function registerOutcomeSteps(): void {
 
   /** No tool ran: no call of the run has a result. */
   Then('no tool should have been executed', function none(this: FpfWorld) {
-    const executed = [this.trace, ...this.taskTraces].flatMap(({ tool_calls: calls }) => calls.filter((call) => call.result_ref !== null));
+    const executed = [this.trace, ...this.taskTraces].flatMap(({ tool_calls: calls }) =>
+      calls.filter((call) => call.result_ref !== null),
+    );
     assert.deepEqual(executed, []);
   });
 
@@ -21,7 +23,10 @@ export function registerOutcomeSteps(): void {
     assert.equal(this.trace.model_evidence, undefined);
   });
 
-  /** All calls of the run in their order: the tool, pass, abstain or degrade, and one of the reasons where the cell is not empty. */
+  /**
+   * All calls of the run in their order: the tool, pass, abstain or degrade, and one of the reasons where the cell is
+   * not empty.
+   */
   Then('the calls should have been decided so:', function decided(this: FpfWorld, table: DataTable) {
     const found = this.trace.tool_calls.map(({ tool, state, guard_decision: guard, reasons = [] }) => ({
       tool,
@@ -35,7 +40,10 @@ export function registerOutcomeSteps(): void {
       JSON.stringify(found) + String(this.trace.explanation),
     );
     for (const [at, { tool, reason = '' }] of wanted.entries())
-      assert.ok(reason === '' || found[at]?.codes.includes(reason), `${tool}: ${reason} is not among ${found[at]?.codes.join(', ')}`);
+      assert.ok(
+        reason === '' || found[at]?.codes.includes(reason),
+        `${tool}: ${reason} is not among ${found[at]?.codes.join(', ')}`,
+      );
   });
 
   /** What the last call printed before it failed lies in the run's folder. */

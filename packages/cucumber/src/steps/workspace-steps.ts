@@ -12,9 +12,12 @@ export function registerWorkspaceSteps(): void {
   });
 
   /** Puts a file into the workspace, before or between runs. */
-  Given('the workspace has a file {string} that says {string}', function file(this: FpfWorld, path: string, text: string) {
-    this.write(path, text);
-  });
+  Given(
+    'the workspace has a file {string} that says {string}',
+    function file(this: FpfWorld, path: string, text: string) {
+      this.write(path, text);
+    },
+  );
 
   /** The same with a text of several lines. */
   Given('the workspace has a file {string} that says:', function file(this: FpfWorld, path: string, text: string) {
@@ -28,9 +31,12 @@ export function registerWorkspaceSteps(): void {
   });
 
   /** Somebody else writes into the workspace while a session is open over it. */
-  When('somebody writes {string} into the host file {string}', function writes(this: FpfWorld, text: string, path: string) {
-    this.write(path, text);
-  });
+  When(
+    'somebody writes {string} into the host file {string}',
+    function writes(this: FpfWorld, text: string, path: string) {
+      this.write(path, text);
+    },
+  );
 
   /** The file of the host is as it was, to the last character. */
   Then('the host file {string} should still say {string}', function still(this: FpfWorld, path: string, text: string) {

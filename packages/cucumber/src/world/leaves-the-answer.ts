@@ -7,7 +7,10 @@ export type Pickle = {
   readonly steps: readonly { readonly text: string }[];
 };
 
-/** Whether a scenario is one for a model that answers by itself: it says no answer, or one that any such model has to give. */
+/**
+ * Whether a scenario is one for a model that answers by itself: it says no answer, or one that any such model has to
+ * give.
+ */
 export function leavesTheAnswer({ tags, steps }: Pickle): boolean {
   return tags.some(({ name }) => name === anyModel) || !steps.some(({ text }) => saysTheAnswer.test(text));
 }

@@ -11,7 +11,10 @@ export type Ran = {
   readonly events: readonly Record<string, unknown>[];
 };
 
-/** Where a program is started, the home folder that it takes for the user's, and what it finds in its environment beside the ordinary. */
+/**
+ * Where a program is started, the home folder that it takes for the user's, and what it finds in its environment beside
+ * the ordinary.
+ */
 export type Where = { readonly cwd: string; readonly home: string; readonly env?: Readonly<Record<string, string>> };
 
 const longestMs = 50_000;
@@ -38,19 +41,29 @@ export function runProgram(file: string, args: readonly string[], where: Where):
 
 /** Starts a program as `runProgram` does, and does not wait for it: for who ends it on the way. */
 export function startProgram(file: string, args: readonly string[], where: Where): ChildProcess {
-  return spawn(process.execPath, [...nodeOptions, file, ...args], { ...surroundings(where), stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [...nodeOptions, file, ...args], {
+    ...surroundings(where),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
-const nodeOptions: readonly string[] = [...(fromSources ? ['--conditions=@fpf/source'] : []), '--disable-warning=ExperimentalWarning'];
+const nodeOptions: readonly string[] = [
+  ...(fromSources ? ['--conditions=@fpf/source'] : []),
+  '--disable-warning=ExperimentalWarning',
+];
 
 /** What Node compiles is kept, since the next scenario starts the same. */
-export function surroundings({ cwd, home, env: own }: Where): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
+export function surroundings({ cwd, home, env: own }: Where): {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+} {
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOME: home,
     XDG_STATE_HOME: join(home, 'state'),
     TMPDIR: process.env['TMPDIR'] ?? '/tmp',
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(process.cwd(), 'node_modules', '.cache', 'fpf-cucumber'),
+    NODE_COMPILE_CACHE:
+      process.env['NODE_COMPILE_CACHE'] ?? join(process.cwd(), 'node_modules', '.cache', 'fpf-cucumber'),
     LANG: 'C.UTF-8',
     ...own,
   };

@@ -13,13 +13,18 @@ export function projectAt(start: string): string {
   return projectAt(dirname(start));
 }
 
-/** What a run depends on of a project: its config, its lock, the folders of its skills, and what is installed. Nothing else of it is copied. */
+/**
+ * What a run depends on of a project: its config, its lock, the folders of its skills, and what is installed. Nothing
+ * else of it is copied.
+ */
 export function copyProject(from: string, to: string): void {
   const config = readConfig(from) ?? {};
   const folders = (config.skills?.sources ?? []).flatMap(({ folder }) => folder ?? []);
   for (const name of [...alongside, ...folders]) {
     if (isAbsolute(name) || relative(from, join(from, name)).startsWith('..'))
-      throw new Error(`${configName} names the skills ${name}, which lie outside of the project: a scenario works on a copy of it`);
+      throw new Error(
+        `${configName} names the skills ${name}, which lie outside of the project: a scenario works on a copy of it`,
+      );
     if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name), { recursive: true });
   }
   if (existsSync(join(from, 'node_modules'))) symlinkSync(join(from, 'node_modules'), join(to, 'node_modules'));

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every name, mode and byte below a folder, but for our own .fpf/. A link is what it points to, and is not followed. */
+/**
+ * Every name, mode and byte below a folder, but for our own .fpf/. A link is what it points to, and is not followed.
+ */
 export function treeHash(dir: string): string {
   const hash = createHash('sha256');
   walk(dir, '', (line) => hash.update(line));

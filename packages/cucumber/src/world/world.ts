@@ -29,7 +29,10 @@ export class FpfWorld extends World {
   shown: Ran | undefined;
   /** What was found to stand in the session, by path. */
   readonly sessionReads = new Map<string, string>();
-  /** Who answers in this scenario by itself, as `--model` takes it: where the suite is run for a model, and the scenario leaves the answer to it. */
+  /**
+   * Who answers in this scenario by itself, as `--model` takes it: where the suite is run for a model, and the scenario
+   * leaves the answer to it.
+   */
   live: string | undefined;
   /** Programs that were not there to change the host, and did. */
   readonly trespasses: string[] = [];
@@ -79,7 +82,11 @@ export class FpfWorld extends World {
   /** What the scenario has said that the model would answer: to the user's request, and to those of tasks. */
   get said(): readonly Answer[] {
     const [first, ...further] = this.turns;
-    const own: Answer = { request: this.request, response: first ?? this.response ?? { final: 'nothing' }, ...(first && { further }) };
+    const own: Answer = {
+      request: this.request,
+      response: first ?? this.response ?? { final: 'nothing' },
+      ...(first && { further }),
+    };
     return [own, ...this.answers];
   }
 
@@ -118,7 +125,8 @@ export class FpfWorld extends World {
 
   get ended(): { readonly run_id: string; readonly data: Record<string, unknown> } {
     const last = this.ran?.events.at(-1);
-    if (last?.['type'] !== 'run-ended') throw new Error(`the run did not end with run-ended:\n${this.ran?.stdout}\n${this.ran?.stderr}`);
+    if (last?.['type'] !== 'run-ended')
+      throw new Error(`the run did not end with run-ended:\n${this.ran?.stdout}\n${this.ran?.stderr}`);
     return last as unknown as { run_id: string; data: Record<string, unknown> };
   }
 
@@ -133,7 +141,9 @@ export class FpfWorld extends World {
   /** What was handed on has traces of its own, beside that of the run. */
   get taskTraces(): readonly RunTrace[] {
     const tasks = this.trace.tasks ?? [];
-    return tasks.map(({ task }) => JSON.parse(readFileSync(join(this.runDir, 'tasks', task, 'trace.json'), 'utf8')) as RunTrace);
+    return tasks.map(
+      ({ task }) => JSON.parse(readFileSync(join(this.runDir, 'tasks', task, 'trace.json'), 'utf8')) as RunTrace,
+    );
   }
 
   get audit(): readonly AuditRow[] {

@@ -6,4 +6,7 @@ const [what, path] = process.argv.slice(2);
 if (what === 'write') writeFileSync(path, 'planted');
 if (what === 'chmod') chmodSync(path, 0o755);
 if (what === 'leave')
-  spawn(process.execPath, ['--eval', 'setTimeout(() => undefined, 60000)'], { detached: true, stdio: 'ignore' }).unref();
+  spawn(process.execPath, ['--eval', 'setTimeout(() => undefined, 60000)'], {
+    detached: true,
+    stdio: 'ignore',
+  }).unref();

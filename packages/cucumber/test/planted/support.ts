@@ -33,12 +33,15 @@ When('somebody takes the row of {string} out of the audit', function takes(this:
   rewrite(this, without(this, op));
 });
 
-When('somebody takes the row of {string} out of the audit, and seals the others again', function takes(this: FpfWorld, op: string) {
-  let previous = genesisHash;
-  const sealed = without(this, op).map(({ hash: _hash, prev_hash: _previous, ...row }) => {
-    const again = seal('audit', row, previous);
-    previous = again.hash;
-    return again;
-  });
-  rewrite(this, sealed);
-});
+When(
+  'somebody takes the row of {string} out of the audit, and seals the others again',
+  function takes(this: FpfWorld, op: string) {
+    let previous = genesisHash;
+    const sealed = without(this, op).map(({ hash: _hash, prev_hash: _previous, ...row }) => {
+      const again = seal('audit', row, previous);
+      previous = again.hash;
+      return again;
+    });
+    rewrite(this, sealed);
+  },
+);

@@ -17,7 +17,9 @@ export function outcomes(ndjson: string): readonly Outcome[] {
     .split('\n')
     .map((line) => JSON.parse(line) as Envelope);
   const pickles = new Map(envelopes.flatMap(({ pickle }) => (pickle ? [[pickle.id, pickle.name] as const] : [])));
-  const cases = new Map(envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase.pickleId] as const] : [])));
+  const cases = new Map(
+    envelopes.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase.pickleId] as const] : [])),
+  );
   return envelopes.flatMap(({ testCaseStarted: started }) => {
     if (!started) return [];
     const failures = envelopes.flatMap(({ testStepFinished: step }) =>

@@ -5,7 +5,11 @@ import { sayModel } from '../report/say-model.ts';
 import { pairRows, pairsText, turnedLines } from './pairs.ts';
 
 /** The verdict in a line. */
-export function acceptanceVerdict({ accepted, candidate, reasons }: Pick<AcceptanceRecord, 'accepted' | 'candidate' | 'reasons'>): string {
+export function acceptanceVerdict({
+  accepted,
+  candidate,
+  reasons,
+}: Pick<AcceptanceRecord, 'accepted' | 'candidate' | 'reasons'>): string {
   const name = plainName(candidate.name);
   if (accepted) return `${name} is accepted.`;
   return `${name} is NOT accepted: ${reasons.map(({ code }) => code).join(', ')}.`;
@@ -21,7 +25,9 @@ export function acceptanceText(record: AcceptanceRecord): string {
     ...(record.same_model ? ['           They have the same digest: this is the pinned model.'] : []),
     '',
     ...rows,
-    ...(record.suite?.failures ?? []).slice(0, 8).map(({ scenario, said }) => `          ${scenario}: ${said.slice(0, 160)}`),
+    ...(record.suite?.failures ?? [])
+      .slice(0, 8)
+      .map(({ scenario, said }) => `          ${scenario}: ${said.slice(0, 160)}`),
     ...(record.evaluation ? ['', ...pairsText(record.evaluation)] : []),
     '',
     acceptanceVerdict(record),
@@ -41,9 +47,13 @@ export function acceptanceMarkdown(record: AcceptanceRecord): string {
       ...(record.same_model ? ['- They have the same digest: this is the pinned model.'] : []),
       `- bounds: at least ${bounds.cases} cases, chance ${bounds.chance}, loss of a skill ${bounds.skillLoss}, schema errors ${bounds.schemaErrors}`,
       ...(suite
-        ? [`- suite: ${suite.passed} passed, ${suite.failed} failed, ${suite.skipped} skipped; the candidate decided in ${suite.decided}`]
+        ? [
+            `- suite: ${suite.passed} passed, ${suite.failed} failed, ${suite.skipped} skipped; the candidate decided in ${suite.decided}`,
+          ]
         : []),
-      ...(evaluation ? [`- requests: ${evaluation.better} better, ${evaluation.worse} worse, ${evaluation.same} the same`] : []),
+      ...(evaluation
+        ? [`- requests: ${evaluation.better} better, ${evaluation.worse} worse, ${evaluation.same} the same`]
+        : []),
     ].join('\n'),
     markdownTable(
       ['', 'check', 'what was found'],
@@ -61,7 +71,10 @@ export function acceptanceMarkdown(record: AcceptanceRecord): string {
       ? ['## What to do', record.reasons.map(({ code, next }) => `- ${code}: ${escape(next)}`).join('\n')]
       : []),
     ...(suite && suite.failures.length > 0
-      ? ['## Scenarios that are not green', suite.failures.map(({ scenario, said }) => `- ${escape(scenario)}: ${escape(said)}`).join('\n')]
+      ? [
+          '## Scenarios that are not green',
+          suite.failures.map(({ scenario, said }) => `- ${escape(scenario)}: ${escape(said)}`).join('\n'),
+        ]
       : []),
   ]
     .join('\n\n')

@@ -7,7 +7,11 @@ import { sayModel } from '../report/say-model.ts';
 import { judgeSuite, type RanSuite } from './judge-suite.ts';
 
 /** Who was there at the beginning and at the end, or why it could not be asked. */
-export type LookedAt = { readonly before: ModelIdentity; readonly after: ModelIdentity | null; readonly absent: string | null };
+export type LookedAt = {
+  readonly before: ModelIdentity;
+  readonly after: ModelIdentity | null;
+  readonly absent: string | null;
+};
 
 /** All that a verdict is made of. */
 export type Tried = {
@@ -23,25 +27,36 @@ export type Tried = {
 export type Judged = Pick<AcceptanceRecord, 'accepted' | 'same_model' | 'suite' | 'evaluation' | 'checks' | 'reasons'>;
 
 /**
- * | accepted only if      | which means                                                                                       |
- * | --------------------- | ------------------------------------------------------------------------------------------------- |
- * | candidate, pinned     | both could be asked, and the pinned one has the digest that is pinned                              |
- * | unmoved               | both had the same digest at the end, and no other one answered in a scenario                       |
- * | suite, suite-decided  | every scenario ran and passed; in some of them the candidate decided                               |
- * | complete … forbidden  | the gate of two reports over the same requests (`compareReports`)                                  |
+ * | accepted only if      | which means
+ * |
+ * | --------------------- |
+ * ------------------------------------------------------------------------------------------------- |
+ * | candidate, pinned     | both could be asked, and the pinned one has the digest that is pinned
+ * |
+ * | unmoved               | both had the same digest at the end, and no other one answered in a scenario
+ * |
+ * | suite, suite-decided  | every scenario ran and passed; in some of them the candidate decided
+ * |
+ * | complete … forbidden  | the gate of two reports over the same requests (`compareReports`)
+ * |
  *
  * A pure function: the same files give the same verdict. What was not tried does not hold.
  */
 export function judgeAcceptance(tried: Tried): Judged {
   const { candidate, pinned, bounds, reports } = tried;
   const judged = tried.suite && judgeSuite(tried.suite, candidate.before);
-  const comparison = reports && { ...compareReports(reports.pinned, reports.candidate, bounds), hash: reports.candidate.cases_hash };
+  const comparison = reports && {
+    ...compareReports(reports.pinned, reports.candidate, bounds),
+    hash: reports.candidate.cases_hash,
+  };
   const checks: readonly AcceptanceCheck[] = [
     there('candidate', candidate),
     there('pinned', pinned),
     unmoved(tried, judged?.others ?? []),
     ...(judged?.checks ?? [{ id: 'suite', ok: false, said: 'the scenarios were not run' } as const]),
-    ...(comparison?.checks ?? [{ id: 'complete', ok: false, said: plain(tried.unmeasured ?? 'no request was asked') } as const]),
+    ...(comparison?.checks ?? [
+      { id: 'complete', ok: false, said: plain(tried.unmeasured ?? 'no request was asked') } as const,
+    ]),
   ];
   const cut = checks.map((one) => ({ ...one, said: one.said.slice(0, 2048) }));
   return {
@@ -74,7 +89,9 @@ function there(id: 'candidate' | 'pinned', { before, absent }: LookedAt): Accept
 }
 
 function unmoved({ candidate, pinned }: Tried, others: readonly string[]): AcceptanceCheck {
-  const moved = [candidate, pinned].filter(({ before, after, absent }) => absent === null && after?.digest !== before.digest);
+  const moved = [candidate, pinned].filter(
+    ({ before, after, absent }) => absent === null && after?.digest !== before.digest,
+  );
   const [first] = moved;
   if (first) {
     const now = first.after ? (first.after.digest ?? 'no digest') : 'nobody who answers';
@@ -85,7 +102,8 @@ function unmoved({ candidate, pinned }: Tried, others: readonly string[]): Accep
     };
   }
   const [other] = others;
-  if (other !== undefined) return { id: 'unmoved', ok: false, said: `another model than the candidate answered in ${plain(other)}` };
+  if (other !== undefined)
+    return { id: 'unmoved', ok: false, said: `another model than the candidate answered in ${plain(other)}` };
   return { id: 'unmoved', ok: true, said: 'both were the same from beginning to end' };
 }
 

@@ -20,7 +20,10 @@ export type JudgedSuite = {
 
 const listed = 64;
 
-/** Green is every scenario, run to its end and passed. That the candidate decided in some of them is asked for too: else it was never tried. */
+/**
+ * Green is every scenario, run to its end and passed. That the candidate decided in some of them is asked for too: else
+ * it was never tried.
+ */
 export function judgeSuite({ reading, rest, stepSums, stopped }: RanSuite, candidate: ModelIdentity): JudgedSuite {
   const ended = reading.ended && rest?.ended !== false;
   const scenarios = together(reading, rest);
@@ -38,7 +41,9 @@ export function judgeSuite({ reading, rest, stepSums, stopped }: RanSuite, candi
     failed: bad.length,
     skipped: skipped.length,
     decided: answered.length,
-    failures: [...bad, ...skipped].slice(0, listed).map(({ scenario, said }) => ({ scenario: plain(scenario), said: oneLine(said) })),
+    failures: [...bad, ...skipped]
+      .slice(0, listed)
+      .map(({ scenario, said }) => ({ scenario: plain(scenario), said: oneLine(said) })),
   };
   const green = suite.ended && scenarios.length > 0 && bad.length + skipped.length === 0;
   return {

@@ -5,8 +5,8 @@ import { plainName } from '../report/plain.ts';
 type Evaluation = NonNullable<AcceptanceRecord['evaluation']>;
 
 /**
- * The table that the paired test is made from: how often the exact call came from both models, from one of them, from none. Only the two
- * fields in which the models differ say which one is better.
+ * The table that the paired test is made from: how often the exact call came from both models, from one of them, from
+ * none. Only the two fields in which the models differ say which one is better.
  */
 export function pairRows({
   both,
@@ -30,7 +30,10 @@ export function pairsText(evaluation: Evaluation): readonly string[] {
 
 /** Which requests they are: what each model called stands in the two reports, under these ids. */
 export function turnedLines({ turned_better: better, turned_worse: worse }: Evaluation): readonly string[] {
-  return [...(worse.length > 0 ? [`worse: ${named(worse)}`] : []), ...(better.length > 0 ? [`better: ${named(better)}`] : [])];
+  return [
+    ...(worse.length > 0 ? [`worse: ${named(worse)}`] : []),
+    ...(better.length > 0 ? [`better: ${named(better)}`] : []),
+  ];
 }
 
 function named(ids: readonly string[]): string {

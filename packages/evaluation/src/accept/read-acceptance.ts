@@ -1,7 +1,10 @@
 import { AcceptanceRecord, FpfError } from '@fpf/contracts';
 import { readJson, readRecord } from '@fpf/contracts/validate';
 
-/** A record that was written before, through the strict reader and its schema; and with its verdict held against its own checks. */
+/**
+ * A record that was written before, through the strict reader and its schema; and with its verdict held against its own
+ * checks.
+ */
 export function readAcceptance(name: string, bytes: Uint8Array): AcceptanceRecord {
   const read = readJson(bytes, { bytes: 4_194_304, depth: 16, keys: 100_000 });
   if (!read.ok) throw notOne(name, read.issue.message);

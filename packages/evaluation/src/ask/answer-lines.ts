@@ -5,11 +5,18 @@ import type { EvalCase } from '../cases/eval-case.ts';
 import type { AskedCase } from './ask-case.ts';
 
 const Call = Type.Object(
-  { name: Type.String({ maxLength: 256 }), arguments: JsonRecord, problem: Type.Optional(Type.String({ maxLength: 96 })) },
+  {
+    name: Type.String({ maxLength: 256 }),
+    arguments: JsonRecord,
+    problem: Type.Optional(Type.String({ maxLength: 96 })),
+  },
   closed,
 );
 const Reply = Type.Union([
-  Type.Object({ kind: Type.Literal('answered'), calls: Type.Array(Call), words: Type.Boolean(), model: part(ModelIdentity) }, closed),
+  Type.Object(
+    { kind: Type.Literal('answered'), calls: Type.Array(Call), words: Type.Boolean(), model: part(ModelIdentity) },
+    closed,
+  ),
   Type.Object({ kind: Type.Literal('failed'), code: Type.String({ maxLength: 96 }), message: Type.String() }, closed),
   Type.Object({ kind: Type.Literal('unasked') }, closed),
 ]);
@@ -25,7 +32,10 @@ const Line = Type.Object(
   closed,
 );
 
-/** What a model said to one case, before anybody judged it: kept as it comes, so that an evaluation that is cut short can be gone on with. */
+/**
+ * What a model said to one case, before anybody judged it: kept as it comes, so that an evaluation that is cut short
+ * can be gone on with.
+ */
 export function answerLine(one: EvalCase, answer: AskedCase): string {
   return `${JSON.stringify({ case: caseHash(one), ...answer })}\n`;
 }
@@ -37,7 +47,10 @@ export type KeptAnswers = {
   readonly whole: number;
 };
 
-/** The answers of the first of these cases. A line about another case, or one that was changed, makes the file useless as a whole. */
+/**
+ * The answers of the first of these cases. A line about another case, or one that was changed, makes the file useless
+ * as a whole.
+ */
 export function readAnswers(name: string, bytes: Uint8Array, cases: readonly EvalCase[]): KeptAnswers {
   const whole = bytes.lastIndexOf(lineFeed) + 1;
   const lines = Buffer.from(bytes.subarray(0, whole)).toString('utf8').split('\n').slice(0, -1);

@@ -18,7 +18,12 @@ export type AskedCase = {
 };
 
 /** One case, asked as often as is wanted. A caller that stops it gets the stop, and no half of an answer. */
-export async function askCase(one: EvalCase, offer: Offer | undefined, asked: Asked, options: AskOptions): Promise<AskedCase> {
+export async function askCase(
+  one: EvalCase,
+  offer: Offer | undefined,
+  asked: Asked,
+  options: AskOptions,
+): Promise<AskedCase> {
   if (!offer) return { reply: { kind: 'unasked' }, times: 0, same: true, milliseconds: [], models: [] };
   const request = requestOf(one, offer);
   const replies: Reply[] = [];
@@ -50,7 +55,9 @@ async function reply(ask: () => Promise<Answered>, signal: AbortSignal): Promise
   }
 }
 
-/** Two answers with one mark are the same: the same calls in any order, or the same failure. Words are no part of it. */
+/**
+ * Two answers with one mark are the same: the same calls in any order, or the same failure. Words are no part of it.
+ */
 function markOf(reply: Reply): string {
   if (reply.kind !== 'answered') return reply.kind === 'failed' ? `failed ${reply.code}` : 'unasked';
   return reply.calls

@@ -3,7 +3,10 @@ import { readJson } from '@fpf/contracts/validate';
 import { checkCall } from './check-call.ts';
 import type { Asked, GivenCall } from './reply.ts';
 
-/** What a provider may say to one request, in characters. A gateway bounds bytes, time and calls; here is only the bare model. */
+/**
+ * What a provider may say to one request, in characters. A gateway bounds bytes, time and calls; here is only the bare
+ * model.
+ */
 const largestReply = 1_048_576;
 
 /** A provider alone, without a gateway: nothing is asked again, and the answer is put together here. */
@@ -21,15 +24,26 @@ export function askProvider(provider: ModelProvider): Asked {
         if (event.type === 'text_delta') said += event.text;
         if (event.type === 'tool_call_delta') {
           const call = calls.get(event.index) ?? { name: '', text: '' };
-          calls.set(event.index, { name: call.name + (event.name ?? ''), text: call.text + (event.arguments_delta ?? '') });
+          calls.set(event.index, {
+            name: call.name + (event.name ?? ''),
+            text: call.text + (event.arguments_delta ?? ''),
+          });
         }
       }
-      return { kind: 'answered', calls: [...calls.values()].map((call) => readCall(call, request.tools)), words: said !== '', model };
+      return {
+        kind: 'answered',
+        calls: [...calls.values()].map((call) => readCall(call, request.tools)),
+        words: said !== '',
+        model,
+      };
     },
   };
 }
 
-function readCall({ name, text }: { readonly name: string; readonly text: string }, tools: readonly ToolSpec[]): GivenCall {
+function readCall(
+  { name, text }: { readonly name: string; readonly text: string },
+  tools: readonly ToolSpec[],
+): GivenCall {
   const shown = name.slice(0, 256);
   const read = readJson(text);
   if (!read.ok || typeof read.value !== 'object' || read.value === null || Array.isArray(read.value))
@@ -43,5 +57,9 @@ function sizeOf(event: StreamEvent): number {
 }
 
 function failed(code: string, message: string): FpfError {
-  return new FpfError({ code, message: `evaluation: ${message}`, hint: 'The code explains what to do: `fpf explain CODE`.' });
+  return new FpfError({
+    code,
+    message: `evaluation: ${message}`,
+    hint: 'The code explains what to do: `fpf explain CODE`.',
+  });
 }

@@ -20,12 +20,19 @@ export async function offerFor(one: EvalCase, offering: Offering): Promise<Offer
   return 'tools' in offering ? offering : { tools: offering };
 }
 
-/** The request as a run builds it: what stands before it, then the words of the user. A model sees of a tool what it may say, no more. */
+/**
+ * The request as a run builds it: what stands before it, then the words of the user. A model sees of a tool what it may
+ * say, no more.
+ */
 export function requestOf(one: EvalCase, offer: Offer): ModelRequest {
   const before = one.before.map(({ role, text }, index) => message(`before-${index + 1}`, role, text));
   return {
     messages: [...(offer.messages ?? []), ...before, message('request', 'user', one.request)],
-    tools: offer.tools.map(({ name, description, input_schema: schema }) => ({ name, description, input_schema: schema })),
+    tools: offer.tools.map(({ name, description, input_schema: schema }) => ({
+      name,
+      description,
+      input_schema: schema,
+    })),
   };
 }
 

@@ -11,8 +11,14 @@ export type Answered = {
   readonly model: ModelIdentity;
 };
 
-/** One answer of a model; or the code under which it failed to give one; or none, where no skill fits and a run would not ask. */
-export type Reply = Answered | { readonly kind: 'failed'; readonly code: string; readonly message: string } | { readonly kind: 'unasked' };
+/**
+ * One answer of a model; or the code under which it failed to give one; or none, where no skill fits and a run would
+ * not ask.
+ */
+export type Reply =
+  | Answered
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string }
+  | { readonly kind: 'unasked' };
 
 /** Whatever a model is reached by: a gateway, or a provider alone. */
 export type Asked = {

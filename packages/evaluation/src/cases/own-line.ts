@@ -24,7 +24,9 @@ const ShortLine = Type.Object(
 const LongCall = Type.Object(
   {
     name: ToolName,
-    arguments: mapOf(Type.Object({ any_of: Type.Array(Json, { maxItems: 256 }), optional: Type.Optional(Type.Boolean()) }, closed)),
+    arguments: mapOf(
+      Type.Object({ any_of: Type.Array(Json, { maxItems: 256 }), optional: Type.Optional(Type.Boolean()) }, closed),
+    ),
   },
   closed,
 );
@@ -35,7 +37,10 @@ const LongLine = Type.Object(
   closed,
 );
 
-/** A line of the project's own form. What it leaves out comes from the file: the group from its name, the id from the line. */
+/**
+ * A line of the project's own form. What it leaves out comes from the file: the group from its name, the id from the
+ * line.
+ */
 export function readOwnLine(value: JsonObject, place: LinePlace, group: string): EvalCase {
   const long = Object.hasOwn(value, 'answers');
   const [issue] = check(long ? LongLine : ShortLine, value);
@@ -59,7 +64,8 @@ function longAnswer(calls: readonly Static<typeof LongCall>[], place: LinePlace)
   return calls.map((call) => ({
     name: call.name,
     arguments: mapValues(call.arguments, ({ any_of: values, optional = false }) => {
-      if (values.length === 0 && !optional) throw badLine(place, 'an argument has no value that is right, and may not be left out');
+      if (values.length === 0 && !optional)
+        throw badLine(place, 'an argument has no value that is right, and may not be left out');
       return { values, optional };
     }),
   }));
@@ -67,7 +73,8 @@ function longAnswer(calls: readonly Static<typeof LongCall>[], place: LinePlace)
 
 /** Where no tool is right there is nothing to say of arguments, so they may be left out. */
 function shortAnswer({ name, arguments: given }: Said, place: LinePlace): Answer {
-  if (name === null && Object.keys(given ?? {}).length > 0) throw badLine(place, 'name is null, and yet there are arguments');
+  if (name === null && Object.keys(given ?? {}).length > 0)
+    throw badLine(place, 'name is null, and yet there are arguments');
   if (name === null) return [];
   if (given === undefined) throw badLine(place, 'it names a tool and lacks "arguments"');
   return [{ name, arguments: mapValues(given, (value) => ({ values: [value], optional: false })) }];

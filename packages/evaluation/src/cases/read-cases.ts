@@ -12,7 +12,8 @@ import { type CaseFile, readLines, tooLarge } from './read-lines.ts';
 
 /**
  * The cases of files, in their order. What a line is, its keys say: `request` is the project's own form, `question` and
- * `ground_truth` are BFCL's, in one file or in two. One bad line refuses all: figures of some of the cases are figures of others.
+ * `ground_truth` are BFCL's, in one file or in two. One bad line refuses all: figures of some of the cases are figures
+ * of others.
  */
 export function readCases(files: readonly CaseFile[]): readonly EvalCase[] {
   const own: EvalCase[] = [];
@@ -25,7 +26,8 @@ export function readCases(files: readonly CaseFile[]): readonly EvalCase[] {
       else if (Object.hasOwn(value, 'question')) questions.push(readBfclQuestion(value, place, group));
       else if (Object.hasOwn(value, 'ground_truth')) answers.push(readBfclAnswer(value, place));
       else throw badLine(place, 'it has neither request, nor question, nor ground_truth');
-      if (own.length + Math.max(questions.length, answers.length) > caseLimits.cases) throw tooLarge(`more than ${caseLimits.cases} cases`);
+      if (own.length + Math.max(questions.length, answers.length) > caseLimits.cases)
+        throw tooLarge(`more than ${caseLimits.cases} cases`);
     }
   }
   const cases = [...own, ...joinBfcl(questions, answers)];

@@ -17,7 +17,9 @@ function lineOf({ id, request, answers, group, skill }: EvalCase): JsonObject {
 function short(answer: Answer): JsonObject | undefined {
   const [call, second] = answer;
   if (call === undefined) return { name: null, arguments: {} };
-  const plain = second === undefined && Object.values(call.arguments).every(({ values, optional }) => values.length === 1 && !optional);
+  const plain =
+    second === undefined &&
+    Object.values(call.arguments).every(({ values, optional }) => values.length === 1 && !optional);
   return plain ? { name: call.name, arguments: mapArguments(call, ({ values }) => values[0] as JsonValue) } : undefined;
 }
 
@@ -28,6 +30,9 @@ function long(answer: Answer): readonly JsonObject[] {
   }));
 }
 
-function mapArguments(call: ExpectedCall, change: (accepted: ExpectedCall['arguments'][string]) => JsonValue): JsonObject {
+function mapArguments(
+  call: ExpectedCall,
+  change: (accepted: ExpectedCall['arguments'][string]) => JsonValue,
+): JsonObject {
   return Object.fromEntries(Object.entries(call.arguments).map(([name, accepted]) => [name, change(accepted)]));
 }

@@ -4,7 +4,18 @@ import type { Static } from '@sinclair/typebox';
 /** One demand of the gate, in the order in which they are told. */
 export const GateCheck = Type.Object(
   {
-    id: oneOf(['complete', 'same-question', 'cases', 'digest', 'safe', 'exact', 'skills', 'no-tool', 'schema-errors', 'forbidden']),
+    id: oneOf([
+      'complete',
+      'same-question',
+      'cases',
+      'digest',
+      'safe',
+      'exact',
+      'skills',
+      'no-tool',
+      'schema-errors',
+      'forbidden',
+    ]),
     ok: Type.Boolean(),
     said: Type.String(),
   },

@@ -1,9 +1,16 @@
 import type { CaseOutcome, EvaluationReport } from '../report/evaluation-report.ts';
 
 export type CasePair = { readonly current: CaseOutcome; readonly candidate: CaseOutcome };
-export type Paired = { readonly pairs: readonly CasePair[]; readonly onlyCurrent: number; readonly onlyCandidate: number };
+export type Paired = {
+  readonly pairs: readonly CasePair[];
+  readonly onlyCurrent: number;
+  readonly onlyCandidate: number;
+};
 
-/** The cases that both reports have, by what they ask and what is right; one that is there twice is paired twice, in order. */
+/**
+ * The cases that both reports have, by what they ask and what is right; one that is there twice is paired twice, in
+ * order.
+ */
 export function pairCases(current: EvaluationReport, candidate: EvaluationReport): Paired {
   const waiting = new Map<string, CaseOutcome[]>();
   // Taken from the end, so turned round: the first comes out first.
@@ -17,5 +24,9 @@ export function pairCases(current: EvaluationReport, candidate: EvaluationReport
     const first = waiting.get(outcome.hash)?.pop();
     if (first) pairs.push({ current: first, candidate: outcome });
   }
-  return { pairs, onlyCurrent: current.outcomes.length - pairs.length, onlyCandidate: candidate.outcomes.length - pairs.length };
+  return {
+    pairs,
+    onlyCurrent: current.outcomes.length - pairs.length,
+    onlyCandidate: candidate.outcomes.length - pairs.length,
+  };
 }

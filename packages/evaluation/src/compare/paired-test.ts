@@ -1,6 +1,6 @@
 /**
- * How likely it is, by chance alone, that at least so many of the cases that changed turned worse: the exact one-sided sign test on
- * pairs (McNemar's). 1 where nothing changed. Small means: it is worse, and not by chance.
+ * How likely it is, by chance alone, that at least so many of the cases that changed turned worse: the exact one-sided
+ * sign test on pairs (McNemar's). 1 where nothing changed. Small means: it is worse, and not by chance.
  */
 export function chanceOfWorse(better: number, worse: number): number {
   const changed = better + worse;

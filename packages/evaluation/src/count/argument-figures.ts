@@ -5,7 +5,14 @@ import { Rate, rateOf, rounded } from './rate.ts';
 
 /** How well arguments are filled. F1 is no share of anything that was counted, so it has no interval. */
 export const ArgumentFigures = Type.Object(
-  { right: Count, extra: Count, missing: Count, precision: Rate, recall: Rate, f1: nullable(Type.Number({ minimum: 0, maximum: 1 })) },
+  {
+    right: Count,
+    extra: Count,
+    missing: Count,
+    precision: Rate,
+    recall: Rate,
+    f1: nullable(Type.Number({ minimum: 0, maximum: 1 })),
+  },
   closed,
 );
 export type ArgumentFigures = Static<typeof ArgumentFigures>;

@@ -4,7 +4,10 @@ import type { JudgedCase } from '../judge/judged-case.ts';
 import type { ArgumentTally } from '../judge/judge-arguments.ts';
 import { ArgumentFigures, argumentFigures } from './argument-figures.ts';
 
-export const ArgumentRow = Type.Object({ tool: Type.String(), argument: Type.String(), figures: ArgumentFigures }, closed);
+export const ArgumentRow = Type.Object(
+  { tool: Type.String(), argument: Type.String(), figures: ArgumentFigures },
+  closed,
+);
 export type ArgumentRow = Static<typeof ArgumentRow>;
 
 /** Each argument of each tool by itself, in the order of their names. */
@@ -18,5 +21,9 @@ export function argumentTable(cases: readonly JudgedCase[]): readonly ArgumentRo
   }
   return [...rows]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, tallies]) => ({ tool: tallies[0]?.tool ?? '', argument: tallies[0]?.argument ?? '', figures: argumentFigures(tallies) }));
+    .map(([, tallies]) => ({
+      tool: tallies[0]?.tool ?? '',
+      argument: tallies[0]?.argument ?? '',
+      figures: argumentFigures(tallies),
+    }));
 }

@@ -4,7 +4,12 @@ import type { JudgedCase } from '../judge/judged-case.ts';
 
 /** What was right, and what was called in its place. No names at all: no call. */
 export const Confusion = Type.Object(
-  { right: Type.Array(Type.String()), called: Type.Array(Type.String()), failed: Type.Optional(Type.String()), cases: Count },
+  {
+    right: Type.Array(Type.String()),
+    called: Type.Array(Type.String()),
+    failed: Type.Optional(Type.String()),
+    cases: Count,
+  },
   closed,
 );
 export type Confusion = Static<typeof Confusion>;

@@ -3,14 +3,19 @@ import type { Static } from '@sinclair/typebox';
 
 const Share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
 
-/** So many of so many, with the interval in which the true share lies with 95 % confidence. Null where there was nothing to count. */
+/**
+ * So many of so many, with the interval in which the true share lies with 95 % confidence. Null where there was nothing
+ * to count.
+ */
 export const Rate = Type.Object({ hits: Count, of: Count, rate: Share, low: Share, high: Share }, closed);
 export type Rate = Static<typeof Rate>;
 
 /** The two-sided 95 % point of the normal distribution. */
 const z = 1.959963984540054;
 
-/** Wilson's score interval: it stays within 0 and 1, and tells the truth about few cases and about shares near the ends. */
+/**
+ * Wilson's score interval: it stays within 0 and 1, and tells the truth about few cases and about shares near the ends.
+ */
 export function rateOf(hits: number, of: number): Rate {
   if (!Number.isSafeInteger(hits) || !Number.isSafeInteger(of) || hits < 0 || hits > of)
     throw new RangeError(`${hits} of ${of} is no share`);

@@ -6,8 +6,14 @@ import { Figures, figuresOf } from './figures.ts';
 export const Slice = Type.Object({ name: Type.String({ maxLength: 256 }), figures: Figures }, closed);
 export type Slice = Static<typeof Slice>;
 
-/** The same figures over parts: a case counts under each of its names, and under none where it has none. In the order of the names. */
-export function slicesBy(cases: readonly JudgedCase[], namesOf: (one: JudgedCase) => readonly string[]): readonly Slice[] {
+/**
+ * The same figures over parts: a case counts under each of its names, and under none where it has none. In the order of
+ * the names.
+ */
+export function slicesBy(
+  cases: readonly JudgedCase[],
+  namesOf: (one: JudgedCase) => readonly string[],
+): readonly Slice[] {
   const parts = new Map<string, JudgedCase[]>();
   for (const one of cases) {
     for (const name of new Set(namesOf(one))) {
@@ -16,5 +22,7 @@ export function slicesBy(cases: readonly JudgedCase[], namesOf: (one: JudgedCase
       else parts.set(name, [one]);
     }
   }
-  return [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => ({ name, figures: figuresOf(part) }));
+  return [...parts]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => ({ name, figures: figuresOf(part) }));
 }

@@ -13,7 +13,10 @@ export type Judgement = {
   readonly arguments: readonly ArgumentTally[];
 };
 
-/** The calls against every answer that is right; the one that they come nearest to counts, the earlier one where two are as near. */
+/**
+ * The calls against every answer that is right; the one that they come nearest to counts, the earlier one where two are
+ * as near.
+ */
 export function judgeAnswer(answers: readonly Answer[], given: readonly ToolCall[]): Judgement {
   const judged = answers.map((answer) => against(answer, given));
   return judged.reduce((best, one) => (nearness(one) > nearness(best) ? one : best));

@@ -2,7 +2,9 @@ import type { JsonObject } from '@fpf/contracts';
 import type { ExpectedCall } from '../cases/eval-case.ts';
 import { sameValue } from './same-value.ts';
 
-/** right: given, and so expected. extra: given, and wrong or not expected at all. missing: expected, and not given so. */
+/**
+ * right: given, and so expected. extra: given, and wrong or not expected at all. missing: expected, and not given so.
+ */
 export type ArgumentTally = {
   readonly tool: string;
   readonly argument: string;
@@ -21,7 +23,11 @@ export type ArgumentTally = {
  * | may be left out | no      | 0     | 0     | 0       |
  * | no          | yes         | 0     | 1     | 0       |
  */
-export function judgeArguments(expected: ExpectedCall | undefined, given: JsonObject | undefined, tool: string): readonly ArgumentTally[] {
+export function judgeArguments(
+  expected: ExpectedCall | undefined,
+  given: JsonObject | undefined,
+  tool: string,
+): readonly ArgumentTally[] {
   const names = new Set([...Object.keys(expected?.arguments ?? {}), ...Object.keys(given ?? {})]);
   return [...names].flatMap((argument) => {
     const accepted = own(expected?.arguments, argument);

@@ -58,7 +58,9 @@ export function judgeCase(
     problems: calls.flatMap(({ problem }) => problem ?? []),
     offered: one.answers.some((answer) => answer.every(({ name }) => tools.has(name))),
     empty: failed ? emptyCodes.has(reply.code) : reply.kind === 'answered' && isEmpty(calls, reply.words),
-    wrongEffect: calls.some(({ name, problem }) => problem === undefined && !judgement.right.includes(name) && mayChange(tools.get(name))),
+    wrongEffect: calls.some(
+      ({ name, problem }) => problem === undefined && !judgement.right.includes(name) && mayChange(tools.get(name)),
+    ),
     forbidden: calls.some(({ name }) => !tools.has(name) || forbidden.has(name)),
     times,
     same,

@@ -5,12 +5,15 @@ import { argumentsFit, judgeArguments } from './judge-arguments.ts';
 export type Pair = { readonly expected?: ExpectedCall; readonly given?: ToolCall };
 
 /**
- * Which call was meant by which: first as many exact ones as can be had together, then, of the same tool, those with the most right
- * arguments. What is left stands alone. Calls of one answer may come in any order.
+ * Which call was meant by which: first as many exact ones as can be had together, then, of the same tool, those with
+ * the most right arguments. What is left stands alone. Calls of one answer may come in any order.
  */
 export function pairCalls(answer: Answer, given: readonly ToolCall[]): readonly Pair[] {
   const exact = exactPairs(answer, given);
-  const pairs: Pair[] = [...exact].map(([at, to]) => ({ expected: answer[at] as ExpectedCall, given: given[to] as ToolCall }));
+  const pairs: Pair[] = [...exact].map(([at, to]) => ({
+    expected: answer[at] as ExpectedCall,
+    given: given[to] as ToolCall,
+  }));
   const taken = new Set(exact.values());
   const open = given.filter((_call, at) => !taken.has(at));
   for (const expected of answer.filter((_call, at) => !exact.has(at))) {
@@ -29,8 +32,9 @@ function rightArguments(expected: ExpectedCall, { arguments: given }: ToolCall):
 }
 
 /**
- * The largest set of exact pairs: each expected call in turn takes a fitting one, and one that has it already moves on if it can
- * (augmenting paths). Needed where several values are right: the first that fits may be the only one that fits another.
+ * The largest set of exact pairs: each expected call in turn takes a fitting one, and one that has it already moves on
+ * if it can (augmenting paths). Needed where several values are right: the first that fits may be the only one that
+ * fits another.
  */
 function exactPairs(answer: Answer, given: readonly ToolCall[]): ReadonlyMap<number, number> {
   const fits = answer.map((expected) =>

@@ -43,7 +43,10 @@ export const EvaluationReport = define(
       /** Of all cases, in their order. */
       cases_hash: Sha256,
       /** How each case was asked: which tools, how often, and which ones nobody may call. */
-      asked: Type.Object({ tools: Type.String({ maxLength: 256 }), repeat: Type.Integer({ minimum: 1 }), forbidden: Names }, closed),
+      asked: Type.Object(
+        { tools: Type.String({ maxLength: 256 }), repeat: Type.Integer({ minimum: 1 }), forbidden: Names },
+        closed,
+      ),
       /** Why it ended before the last case; null when all were asked. */
       stopped: nullable(Type.Object({ code: Type.String(), message: Type.String(), left: Count }, closed)),
       figures: Figures,

@@ -8,6 +8,8 @@ export function headLines({ model, figures, cases_hash: hash, asked, stopped }: 
   return [
     `model ${sayModel(model)}`,
     `cases ${figures.cases} (sha256:${hash.slice(0, 12)}), tools ${plain(asked.tools)}, each asked ${often}`,
-    ...(stopped ? [`NOT COMPLETE: ${stopped.left} cases were not asked. ${stopped.code}: ${plain(stopped.message)}`] : []),
+    ...(stopped
+      ? [`NOT COMPLETE: ${stopped.left} cases were not asked. ${stopped.code}: ${plain(stopped.message)}`]
+      : []),
   ];
 }

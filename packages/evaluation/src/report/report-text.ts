@@ -12,7 +12,9 @@ export function reportText(report: EvaluationReport): string {
 
 export function comparisonText({ current, checks, passed }: Comparison): string {
   const rows = checks.map(({ id, ok, said }) => [ok ? 'ok' : 'NOT OK', id, said]);
-  return [`against ${sayModel(current)}`, columns(rows), passed ? 'the gate is passed' : 'the gate is NOT passed'].join('\n');
+  return [`against ${sayModel(current)}`, columns(rows), passed ? 'the gate is passed' : 'the gate is NOT passed'].join(
+    '\n',
+  );
 }
 
 function sectionText({ title, head, rows }: Section): string {

@@ -4,7 +4,11 @@ import { plainName } from './plain.ts';
 import { sayF1, sayRate } from './say-rate.ts';
 
 /** A table with its heading; cells as they are, to be made safe by whoever shows them. */
-export type Section = { readonly title: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+export type Section = {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+};
 
 /** What a person reads of a report, the same for a terminal and for a page. A part with nothing in it is left out. */
 export function sectionsOf(report: EvaluationReport): readonly Section[] {
@@ -18,12 +22,22 @@ export function sectionsOf(report: EvaluationReport): readonly Section[] {
       head: ['tool', 'argument', 'precision', 'recall', 'F1'],
       rows: report.arguments
         .filter(({ figures }) => figures.f1 !== 1)
-        .map(({ tool, argument, figures }) => [tool, argument, sayRate(figures.precision), sayRate(figures.recall), sayF1(figures)]),
+        .map(({ tool, argument, figures }) => [
+          tool,
+          argument,
+          sayRate(figures.precision),
+          sayRate(figures.recall),
+          sayF1(figures),
+        ]),
     },
     {
       title: 'Confusions',
       head: ['cases', 'right', 'called'],
-      rows: report.confusions.map(({ cases, right, called, failed }) => [String(cases), names(right), failed ?? names(called)]),
+      rows: report.confusions.map(({ cases, right, called, failed }) => [
+        String(cases),
+        names(right),
+        failed ?? names(called),
+      ]),
     },
     {
       title: 'Failures and marks',

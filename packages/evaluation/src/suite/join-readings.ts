@@ -1,8 +1,9 @@
 import type { SuiteReading, SuiteScenario } from './suite-scenario.ts';
 
 /**
- * One suite that was run in several goes, since it was broken off: what came to its end in an earlier go counts as it came out there, be it
- * good or bad, and only the rest as it came out later. A feature that reads otherwise in a later go makes it no suite that came to its end.
+ * One suite that was run in several goes, since it was broken off: what came to its end in an earlier go counts as it
+ * came out there, be it good or bad, and only the rest as it came out later. A feature that reads otherwise in a later
+ * go makes it no suite that came to its end.
  */
 export function joinReadings(goes: readonly SuiteReading[]): SuiteReading {
   const scenarios = new Map<string, SuiteScenario>();

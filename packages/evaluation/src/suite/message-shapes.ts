@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 
-// A stream of messages comes from a file that any step may have written into: a member is taken for what it is, or for nothing.
+// A stream of messages comes from a file that any step may have written into: a member is taken for what it is, or for
+// nothing.
 
 export function objectIn(value: JsonValue | undefined, ...path: readonly string[]): JsonObject | undefined {
   let found = value;

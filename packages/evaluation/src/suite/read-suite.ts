@@ -7,7 +7,13 @@ import type { DecidedBy, SuiteReading, SuiteScenario } from './suite-scenario.ts
 
 type Named = { readonly place: string; readonly scenario: string };
 type Case = Named & { readonly steps: number };
-type Started = { readonly testCase: string; readonly statuses: string[]; readonly decided: DecidedBy[]; said: string; over: boolean };
+type Started = {
+  readonly testCase: string;
+  readonly statuses: string[];
+  readonly decided: DecidedBy[];
+  said: string;
+  over: boolean;
+};
 
 /** Reads a suite's messages as they come, one line after another. */
 export type SuiteReader = {
@@ -21,7 +27,9 @@ const limits = { bytes: 33_554_432, depth: 64, keys: 200_000 };
 const longest = 512;
 const nobody: Named = { place: '', scenario: '' };
 
-/** Worst first. A scenario is as bad as its worst step; a word that nobody knows is no better than one that never came. */
+/**
+ * Worst first. A scenario is as bad as its worst step; a word that nobody knows is no better than one that never came.
+ */
 const order = ['UNKNOWN', 'FAILED', 'AMBIGUOUS', 'UNDEFINED', 'PENDING', 'SKIPPED', 'PASSED'];
 
 export function createSuiteReader(): SuiteReader {
@@ -49,12 +57,19 @@ export function createSuiteReader(): SuiteReader {
     stepDefinition: (one) => void steps.add(textIn(objectIn(one, 'sourceReference'), 'uri')),
     hook: (one) => void steps.add(textIn(objectIn(one, 'sourceReference'), 'uri')),
     testCaseStarted: (one) =>
-      void started.set(textIn(one, 'id'), { testCase: textIn(one, 'testCaseId'), statuses: [], decided: [], said: '', over: false }),
+      void started.set(textIn(one, 'id'), {
+        testCase: textIn(one, 'testCaseId'),
+        statuses: [],
+        decided: [],
+        said: '',
+        over: false,
+      }),
     testStepFinished: (one) => {
       const [scenario, result] = [started.get(textIn(one, 'testCaseStartedId')), objectIn(one, 'testStepResult')];
       const status = textIn(result, 'status');
       scenario?.statuses.push(order.includes(status) ? status : 'UNKNOWN');
-      if (scenario && status !== 'PASSED' && scenario.said === '') scenario.said = textIn(result, 'message').slice(0, longest);
+      if (scenario && status !== 'PASSED' && scenario.said === '')
+        scenario.said = textIn(result, 'message').slice(0, longest);
     },
     attachment: (one) => void started.get(textIn(one, 'testCaseStartedId'))?.decided.push(...decidedIn(one)),
     testCaseFinished: (one) => {
@@ -90,7 +105,10 @@ export function createSuiteReader(): SuiteReader {
 }
 
 /** One that was planned and never began, or began and never finished, is not green. */
-function scenariosOf(cases: ReadonlyMap<string, Case>, started: ReadonlyMap<string, Started>): readonly SuiteScenario[] {
+function scenariosOf(
+  cases: ReadonlyMap<string, Case>,
+  started: ReadonlyMap<string, Started>,
+): readonly SuiteScenario[] {
   const attempts = new Map([...started.values()].map((one) => [one.testCase, one]));
   return [...cases].map(([id, { place, scenario, steps }]) => {
     const attempt = attempts.get(id);

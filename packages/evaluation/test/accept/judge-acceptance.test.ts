@@ -84,7 +84,10 @@ test('a suite is green when each of its scenarios passed, and the candidate deci
   assert.deepEqual(failing(suiteOf([live, { name: 'B', steps: ['FAILED'] }])), ['suite']);
   assert.deepEqual(failing(suiteOf([live], { stopped: 'it took longer than 60 minutes' })), ['suite']);
   assert.deepEqual(failing(suiteOf([])), ['suite', 'suite-decided']);
-  assert.deepEqual(failing({ ...good, suite: { reading: readingOf([live], false), rest: null, stepSums: {}, stopped: null } }), ['suite']);
+  assert.deepEqual(
+    failing({ ...good, suite: { reading: readingOf([live], false), rest: null, stepSums: {}, stopped: null } }),
+    ['suite'],
+  );
 });
 
 test('what the suite left out with the candidate counts as it came out on any day, and nobody of then decided', () => {
@@ -133,7 +136,10 @@ test('a record is read back; one whose verdict does not follow from its checks i
     { ...failed, reasons: [] },
   ])
     assert.throws(() => readAcceptance('a.json', bytes(odd)), refused('accept.bad-record', /a\.json/));
-  assert.throws(() => readAcceptance('a.json', Buffer.from('{"accepted":true,"accepted":false}')), refused('accept.bad-record', /a\.json/));
+  assert.throws(
+    () => readAcceptance('a.json', Buffer.from('{"accepted":true,"accepted":false}')),
+    refused('accept.bad-record', /a\.json/),
+  );
 });
 
 test('text and page say the verdict, the reasons and what to do, and nothing of them is obeyed', () => {

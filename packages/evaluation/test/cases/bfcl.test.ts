@@ -30,10 +30,15 @@ const asked = {
   ],
   function: [area],
 };
-const right = { id: 'simple_1', ground_truth: [{ 'Geometry.triangle-Area': { base: [10], height: [5, 5.5], unit: ['cm', ''] } }] };
+const right = {
+  id: 'simple_1',
+  ground_truth: [{ 'Geometry.triangle-Area': { base: [10], height: [5, 5.5], unit: ['cm', ''] } }],
+};
 
-const lines = (...values: readonly object[]): Uint8Array => Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(''));
-const read = (...values: readonly object[]): ReturnType<typeof readCases> => readCases([{ name: 'q.json', bytes: lines(...values) }]);
+const lines = (...values: readonly object[]): Uint8Array =>
+  Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+const read = (...values: readonly object[]): ReturnType<typeof readCases> =>
+  readCases([{ name: 'q.json', bytes: lines(...values) }]);
 
 test('questions and possible answers come together by their ids, from two files in any order', () => {
   const [one, ...more] = readCases([
@@ -75,10 +80,16 @@ test('inside an object each member has its own accepted values: all their combin
   };
   const [one] = read(
     { ...asked, id: 'a', function: [where] },
-    { id: 'a', ground_truth: [{ go: { to: [{ city: ['NYC', 'New York'], zip: ['1', ''] }], stops: [[{ at: ['x', 'y'] }]] } }] },
+    {
+      id: 'a',
+      ground_truth: [{ go: { to: [{ city: ['NYC', 'New York'], zip: ['1', ''] }], stops: [[{ at: ['x', 'y'] }]] } }],
+    },
   );
   assert.deepEqual(one?.answers[0]?.[0]?.arguments, {
-    to: { values: [{ city: 'NYC', zip: '1' }, { city: 'NYC' }, { city: 'New York', zip: '1' }, { city: 'New York' }], optional: false },
+    to: {
+      values: [{ city: 'NYC', zip: '1' }, { city: 'NYC' }, { city: 'New York', zip: '1' }, { city: 'New York' }],
+      optional: false,
+    },
     stops: { values: [[{ at: 'x' }], [{ at: 'y' }]], optional: false },
   });
 });
@@ -104,14 +115,23 @@ test('what is written is read again as the same case', () => {
 });
 
 test('lines that do not belong together are refused', () => {
-  assert.throws(() => read(asked), refused('eval.no-answer', /line 1: there is no possible answer with the id "simple_1"/));
+  assert.throws(
+    () => read(asked),
+    refused('eval.no-answer', /line 1: there is no possible answer with the id "simple_1"/),
+  );
   assert.throws(() => read(right), refused('eval.no-answer', /no question/));
-  assert.throws(() => read(asked, asked, right), refused('eval.no-answer', /line 2: the id "simple_1" stands in q\.json, line 1/));
+  assert.throws(
+    () => read(asked, asked, right),
+    refused('eval.no-answer', /line 2: the id "simple_1" stands in q\.json, line 1/),
+  );
   assert.throws(() => read(asked, right, right), refused('eval.no-answer', /line 3/));
 });
 
 const withFunction = (change: object): object => ({ ...asked, function: [{ ...area, ...change }] });
-const withAnswer = (given: unknown): readonly object[] => [asked, { id: 'simple_1', ground_truth: [{ 'Geometry.triangle-Area': given }] }];
+const withAnswer = (given: unknown): readonly object[] => [
+  asked,
+  { id: 'simple_1', ground_truth: [{ 'Geometry.triangle-Area': given }] },
+];
 
 test('what BFCL has beside single turns and plain types is refused, and so is what is broken', () => {
   assert.throws(
@@ -130,7 +150,10 @@ test('what BFCL has beside single turns and plain types is refused, and so is wh
     [[withFunction({ parameters: { type: 'dict', properties: { a: {} } } })], /type/],
     [[withFunction({ parameters: { type: 'dict', properties: [] } })], /properties is no object/],
     [[withFunction({ parameters: { type: 'dict', properties: {}, required: ['x'] } })], /required/],
-    [[{ ...asked, function: [area, { ...area, name: 'geometry_triangle_area' }] }, right], /two functions come to the name/],
+    [
+      [{ ...asked, function: [area, { ...area, name: 'geometry_triangle_area' }] }, right],
+      /two functions come to the name/,
+    ],
     [[asked, { ...right, ground_truth: [{ other: {} }] }], /offers no function "other"/],
     [[asked, { ...right, ground_truth: [{ a: {}, b: {} }] }], /names one function/],
     [[asked, { ...right, ground_truth: [{}] }], /names one function/],
@@ -144,7 +167,11 @@ test('what BFCL has beside single turns and plain types is refused, and so is wh
 
 test('combinations without end are refused before they are made', () => {
   const properties = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`p${index}`, { type: 'boolean' }]));
-  const deep = { name: 'deep', description: 'Deep.', parameters: { type: 'dict', properties: { o: { type: 'dict', properties } } } };
+  const deep = {
+    name: 'deep',
+    description: 'Deep.',
+    parameters: { type: 'dict', properties: { o: { type: 'dict', properties } } },
+  };
   const wide = Object.fromEntries(Object.keys(properties).map((name) => [name, [true, false]]));
   assert.throws(
     () => read({ ...asked, function: [deep] }, { id: 'simple_1', ground_truth: [{ deep: { o: [wide] } }] }),

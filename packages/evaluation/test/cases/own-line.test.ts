@@ -5,11 +5,14 @@ import { ownCases } from '../support/arbitrary-cases.ts';
 import { refused } from '../support/refused.ts';
 import { fc } from '../support/fast-check.ts';
 
-const read = (text: string, name = 'tests/free.jsonl'): ReturnType<typeof readCases> => readCases([{ name, bytes: Buffer.from(text) }]);
+const read = (text: string, name = 'tests/free.jsonl'): ReturnType<typeof readCases> =>
+  readCases([{ name, bytes: Buffer.from(text) }]);
 
 test('a line is a case; what it leaves out comes from the name of its file and from the line', () => {
   assert.deepEqual(
-    read('{"request":"read a","name":"read_file","arguments":{"path":"a"}}\n\r\n  \n{"request":"hi","name":null,"arguments":{}}'),
+    read(
+      '{"request":"read a","name":"read_file","arguments":{"path":"a"}}\n\r\n  \n{"request":"hi","name":null,"arguments":{}}',
+    ),
     [
       {
         id: 'free:1',
@@ -89,8 +92,14 @@ test('one bad line refuses the file, by name and line', () => {
 });
 
 test('what is no text, too large or nothing at all is refused before it is looked at', () => {
-  assert.throws(() => readCases([{ name: 'a', bytes: Uint8Array.of(0x7b, 0xff, 0x7d) }]), refused('eval.bad-line', /UTF-8/));
-  assert.throws(() => readCases([{ name: 'a', bytes: new Uint8Array(33_554_433) }]), refused('eval.too-large', /33554433 bytes/));
+  assert.throws(
+    () => readCases([{ name: 'a', bytes: Uint8Array.of(0x7b, 0xff, 0x7d) }]),
+    refused('eval.bad-line', /UTF-8/),
+  );
+  assert.throws(
+    () => readCases([{ name: 'a', bytes: new Uint8Array(33_554_433) }]),
+    refused('eval.too-large', /33554433 bytes/),
+  );
   assert.throws(() => read(`{"request":"${'a'.repeat(1_048_576)}"}`), refused('eval.too-large', /line 1/));
   assert.throws(() => read(good.repeat(20_001)), refused('eval.too-large', /20000 cases/));
   assert.throws(() => read('\n \n'), refused('eval.no-cases', /free\.jsonl/));

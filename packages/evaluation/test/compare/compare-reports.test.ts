@@ -8,7 +8,12 @@ import { fc } from '../support/fast-check.ts';
 
 const cases = Array.from({ length: 400 }, (_, index) =>
   index < 320
-    ? oneCall(`read ${index}`, 'read_file', { path: `${index}` }, { group: 'held-out', skill: index < 300 ? 'fs-read' : 'small' })
+    ? oneCall(
+        `read ${index}`,
+        'read_file',
+        { path: `${index}` },
+        { group: 'held-out', skill: index < 300 ? 'fs-read' : 'small' },
+      )
     : oneCall(`chat ${index}`, null),
 );
 
@@ -29,7 +34,8 @@ async function reportOf(
       const index = Number(request.split(' ')[1]);
       if (index === foreign) return { calls: [{ name: 'rm', arguments: {} }] };
       if (unfit !== undefined && index < unfit) return { calls: [{ name: 'read_file', arguments: { path: 5 } }] };
-      if (index >= 320) return calls?.(index) ? { calls: [{ name: 'read_file', arguments: { path: 'x' } }] } : { final: 'No.' };
+      if (index >= 320)
+        return calls?.(index) ? { calls: [{ name: 'read_file', arguments: { path: 'x' } }] } : { final: 'No.' };
       return { calls: [{ name: 'read_file', arguments: { path: wrong?.(index) ? 'x' : `${index}` } }] };
     }),
     cases,
@@ -62,7 +68,10 @@ test('a model that is worse by chance passes, and one that is surely worse does 
   const five = await reportOf({ wrong: (index) => index < 5 });
   assert.deepEqual([failing(good, five), compareReports(good, five).chance_of_worse], [['exact'], 0.03125]);
   assert.deepEqual(
-    failing(await reportOf({ wrong: (index) => index < 100 }), await reportOf({ wrong: (index) => index >= 100 && index < 201 })),
+    failing(
+      await reportOf({ wrong: (index) => index < 100 }),
+      await reportOf({ wrong: (index) => index >= 100 && index < 201 }),
+    ),
     [],
   );
 });
@@ -92,7 +101,11 @@ test('only the same cases, asked the same way, to the end, of a model that can b
   assert.deepEqual(failing(good, await reportOf({}, { cases: otherAnswer })), ['same-question']);
   assert.deepEqual(failing(good, await reportOf({}, { cases: cases.slice(50) })), ['same-question']);
   assert.deepEqual(failing(good, await reportOf({}, { cases: cases.slice(101) })), ['same-question', 'cases']);
-  assert.deepEqual(failing(good, await reportOf({}, { signal: AbortSignal.abort() })), ['complete', 'same-question', 'cases']);
+  assert.deepEqual(failing(good, await reportOf({}, { signal: AbortSignal.abort() })), [
+    'complete',
+    'same-question',
+    'cases',
+  ]);
   const unpinned = { ...good, model: { ...identity, digest: null } };
   assert.deepEqual(failing(good, unpinned), ['digest']);
   assert.deepEqual(failing(unpinned, good), []);

@@ -16,7 +16,9 @@ test('the interval is the one that Newcombe published for his four examples', ()
   }
 });
 
-const counts = fc.integer({ min: 1, max: 100_000 }).chain((of) => fc.tuple(fc.integer({ min: 0, max: of }), fc.constant(of)));
+const counts = fc
+  .integer({ min: 1, max: 100_000 })
+  .chain((of) => fc.tuple(fc.integer({ min: 0, max: of }), fc.constant(of)));
 
 test('its ends solve the equation that defines them, and hold the share between them', () => {
   fc.assert(
@@ -27,7 +29,8 @@ test('its ends solve the equation that defines them, and hold the share between 
       // |share - end| = z * sqrt(end * (1 - end) / of), at both ends.
       for (const end of [low, high]) {
         const reach = 1.959963984540054 * Math.sqrt((end * (1 - end)) / of);
-        if (end > 0 && end < 1) assert.ok(Math.abs(Math.abs(hits / of - end) - reach) < 1e-4 + 2e-3 / Math.sqrt(of), `${hits}/${of}`);
+        if (end > 0 && end < 1)
+          assert.ok(Math.abs(Math.abs(hits / of - end) - reach) < 1e-4 + 2e-3 / Math.sqrt(of), `${hits}/${of}`);
       }
     }),
   );

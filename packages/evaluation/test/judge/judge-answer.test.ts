@@ -9,7 +9,9 @@ import { fc } from '../support/fast-check.ts';
 
 const one = (name: string, given: Readonly<Record<string, unknown>>): Answer[number] => ({
   name,
-  arguments: Object.fromEntries(Object.entries(given).map(([key, value]) => [key, { values: [value as never], optional: false }])),
+  arguments: Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, { values: [value as never], optional: false }]),
+  ),
 });
 const call = (name: string, given: JsonObject = {}): { readonly name: string; readonly arguments: JsonObject } => ({
   name,
@@ -26,7 +28,10 @@ test('exact means the same names and the same values, whatever their order and h
     { n: 5, o: { x: 1, y: [1, 2] }, more: 1 },
     {},
   ])
-    assert.deepEqual([judgeAnswer(answers, [call('a', given)]).tool, judgeAnswer(answers, [call('a', given)]).exact], [true, false]);
+    assert.deepEqual(
+      [judgeAnswer(answers, [call('a', given)]).tool, judgeAnswer(answers, [call('a', given)]).exact],
+      [true, false],
+    );
   assert.equal(judgeAnswer(answers, [call('A', { n: 5 })]).tool, false);
 });
 
@@ -64,26 +69,33 @@ test('where several values are right, calls are dealt out so that all that can b
 test('pairing finds as many exact pairs as trying every order does', () => {
   const values = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 3 });
   fc.assert(
-    fc.property(fc.array(values, { maxLength: 4 }), fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 4 }), (expected, given) => {
-      const answer = expected.map((list) => ({ name: 'a', arguments: { n: { values: list, optional: false } } }));
-      const pairs = pairCalls(
-        answer,
-        given.map((n) => call('a', { n })),
-      );
-      const found = pairs.filter((pair) =>
-        pair.expected?.arguments['n']?.values.includes((pair.given?.arguments['n'] ?? -1) as number),
-      ).length;
-      assert.equal(found, most(expected, given));
-      assert.equal(pairs.filter((pair) => pair.expected).length, expected.length);
-      assert.equal(pairs.filter((pair) => pair.given).length, given.length);
-    }),
+    fc.property(
+      fc.array(values, { maxLength: 4 }),
+      fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 4 }),
+      (expected, given) => {
+        const answer = expected.map((list) => ({ name: 'a', arguments: { n: { values: list, optional: false } } }));
+        const pairs = pairCalls(
+          answer,
+          given.map((n) => call('a', { n })),
+        );
+        const found = pairs.filter((pair) =>
+          pair.expected?.arguments['n']?.values.includes((pair.given?.arguments['n'] ?? -1) as number),
+        ).length;
+        assert.equal(found, most(expected, given));
+        assert.equal(pairs.filter((pair) => pair.expected).length, expected.length);
+        assert.equal(pairs.filter((pair) => pair.given).length, given.length);
+      },
+    ),
   );
 });
 
 function most([first, ...rest]: readonly (readonly number[])[], given: readonly number[]): number {
   if (first === undefined) return 0;
   const without = most(rest, given);
-  return Math.max(without, ...given.flatMap((n, at) => (first.includes(n) ? [1 + most(rest, given.toSpliced(at, 1))] : [])));
+  return Math.max(
+    without,
+    ...given.flatMap((n, at) => (first.includes(n) ? [1 + most(rest, given.toSpliced(at, 1))] : [])),
+  );
 }
 
 test('of several right answers the nearest one counts, and none may be among them', () => {
@@ -115,7 +127,13 @@ test('precision, recall and F1 of arguments are those of a table made by hand', 
     ],
   ];
   const judged = judgeAnswer(answers, [call('a', { right: 'one', wrong: 9, badly: 9, surplus: 1 })]);
-  const row = (argument: string, right: number, extra: number, missing: number): object => ({ tool: 'a', argument, right, extra, missing });
+  const row = (argument: string, right: number, extra: number, missing: number): object => ({
+    tool: 'a',
+    argument,
+    right,
+    extra,
+    missing,
+  });
   assert.deepEqual(judged.arguments, [
     row('right', 1, 0, 0),
     row('wrong', 0, 1, 1),
@@ -141,7 +159,10 @@ test('a wrong tool has none of its arguments right, and a call too many only ext
 
 test('a call that is not exact stands for the expected one that it has most in common with', () => {
   const tallies = judgeAnswer([[one('a', { x: 1, y: 2 })]], [call('a', { x: 9 }), call('a', { x: 1 })]).arguments;
-  assert.deepEqual([argumentFigures(tallies).right, argumentFigures(tallies).extra, argumentFigures(tallies).missing], [1, 1, 1]);
+  assert.deepEqual(
+    [argumentFigures(tallies).right, argumentFigures(tallies).extra, argumentFigures(tallies).missing],
+    [1, 1, 1],
+  );
 });
 
 test('of two answers that are as near the earlier one counts', () => {

@@ -13,8 +13,10 @@ import { gatewaySaying, identity, oneCall, tools } from '../support/models.ts';
 import { refused } from '../support/refused.ts';
 
 const cases = [oneCall('read a', 'read_file', { path: 'a' }), oneCall('joke', null)];
-const measured = (say: Parameters<typeof gatewaySaying>[0] = () => ({ final: 'No.' }), more: object = {}): Promise<EvaluationReport> =>
-  evaluate({ gateway: gatewaySaying(say), cases, tools, ...more });
+const measured = (
+  say: Parameters<typeof gatewaySaying>[0] = () => ({ final: 'No.' }),
+  more: object = {},
+): Promise<EvaluationReport> => evaluate({ gateway: gatewaySaying(say), cases, tools, ...more });
 
 const bytes = (report: object): Uint8Array => Buffer.from(JSON.stringify(report));
 
@@ -32,9 +34,19 @@ test('what is no report is refused', async () => {
     ['{}', /no report/],
     [JSON.stringify({ ...report, more: 1 }), /more|additional/],
     [JSON.stringify({ ...report, outcomes: [{}] }), /outcomes/],
-    [JSON.stringify({ ...report, figures: { ...report.figures, exact: { hits: -1, of: 0, rate: 2, low: 0, high: 0 } } }), /figures\/exact/],
+    [
+      JSON.stringify({
+        ...report,
+        figures: { ...report.figures, exact: { hits: -1, of: 0, rate: 2, low: 0, high: 0 } },
+      }),
+      /figures\/exact/,
+    ],
   ] as const)
-    assert.throws(() => readReport('r.json', Buffer.from(given)), refused('eval.bad-report', words), given.slice(0, 60));
+    assert.throws(
+      () => readReport('r.json', Buffer.from(given)),
+      refused('eval.bad-report', words),
+      given.slice(0, 60),
+    );
   assert.throws(
     () => readReport('r.json', bytes({ ...report, schema: 'urn:fpf:evaluation-report:2' })),
     refused('schema.unknown-major', /version/),

@@ -14,7 +14,9 @@ const statuses = (reading: SuiteReading): readonly string[] => reading.scenarios
 const one = (told: Partial<Told>): readonly string[] => messagesOf([{ name: 'A', ...told }]);
 
 test('a scenario is as bad as its worst step, and says what that said', () => {
-  const { scenarios, ended, features } = readingOf(messagesOf([{ name: 'A' }, { name: 'B', steps: ['PASSED', 'FAILED', 'SKIPPED'] }]));
+  const { scenarios, ended, features } = readingOf(
+    messagesOf([{ name: 'A' }, { name: 'B', steps: ['PASSED', 'FAILED', 'SKIPPED'] }]),
+  );
   assert.deepEqual(
     scenarios.map(({ scenario, place, status, said }) => [scenario, place, status, said]),
     [

@@ -16,7 +16,9 @@ export const plainJson: fc.Arbitrary<JsonValue> = fc.letrec<{ readonly value: Js
     fc.integer(),
     fc.boolean(),
     fc.constant(null),
-    fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }).map((number) => (Object.is(number, -0) ? 0 : number)),
+    fc
+      .double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 })
+      .map((number) => (Object.is(number, -0) ? 0 : number)),
     fc.array(tie('value'), { maxLength: 3 }),
     fc.dictionary(key, tie('value'), { maxKeys: 3, noNullPrototype: true }),
   ),
@@ -58,18 +60,22 @@ const scalar: fc.Arbitrary<Typed> = fc.constantFrom<Typed>(
 
 const object: fc.Arbitrary<Typed> = scalar.map(({ schema, value }) => ({
   schema: { type: 'object', additionalProperties: false, properties: { inner: schema, other: schema } },
-  value: fc.record({ inner: value, other: value }, { requiredKeys: ['inner'], noNullPrototype: true }) as fc.Arbitrary<JsonValue>,
+  value: fc.record(
+    { inner: value, other: value },
+    { requiredKeys: ['inner'], noNullPrototype: true },
+  ) as fc.Arbitrary<JsonValue>,
 }));
 
-const typed: fc.Arbitrary<Typed> = fc
-  .oneof(scalar, object)
-  .chain((one) =>
-    fc
-      .boolean()
-      .map((list) =>
-        list ? { schema: { type: 'array', maxItems: 256, items: one.schema }, value: fc.array(one.value, { maxLength: 2 }) } : one,
-      ),
-  );
+const typed: fc.Arbitrary<Typed> = fc.oneof(scalar, object).chain((one) =>
+  fc.boolean().map((list) =>
+    list
+      ? {
+          schema: { type: 'array', maxItems: 256, items: one.schema },
+          value: fc.array(one.value, { maxLength: 2 }),
+        }
+      : one,
+  ),
+);
 
 const argument = typed.chain(({ schema, value }) =>
   fc.record({
@@ -86,7 +92,9 @@ export const bfclCase: fc.Arbitrary<EvalCase> = fc
     name: toolName,
     parameters: fc.dictionary(key, argument, { maxKeys: 3, noNullPrototype: true }),
     none: fc.boolean(),
-    before: fc.array(fc.record({ role: fc.constantFrom('system', 'user', 'assistant'), text: words }), { maxLength: 2 }),
+    before: fc.array(fc.record({ role: fc.constantFrom('system', 'user', 'assistant'), text: words }), {
+      maxLength: 2,
+    }),
   })
   .map(({ id, request: asked, name, parameters, none, before }) => {
     const entries = Object.entries(parameters);

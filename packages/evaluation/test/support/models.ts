@@ -10,7 +10,12 @@ import {
   type ToolSpec,
 } from '@fpf/contracts';
 
-export const identity: ModelIdentity = { provider: 'test', name: 'test:1', digest: `sha256:${'a'.repeat(64)}`, conforming: false };
+export const identity: ModelIdentity = {
+  provider: 'test',
+  name: 'test:1',
+  digest: `sha256:${'a'.repeat(64)}`,
+  conforming: false,
+};
 
 export type Said = {
   readonly calls?: readonly { readonly name: string; readonly arguments: JsonObject }[];
@@ -76,14 +81,31 @@ export const tools: readonly ToolSpec[] = [
     name: 'write_file',
     description: 'Write a file.',
     effect: 'fs',
-    input_schema: { type: 'object', additionalProperties: false, required: ['path', 'content'], properties: { path: text, content: text } },
+    input_schema: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['path', 'content'],
+      properties: { path: text, content: text },
+    },
   },
 ];
 
-export function oneCall(request: string, name: string | null, given: JsonObject = {}, more: Partial<EvalCase> = {}): EvalCase {
+export function oneCall(
+  request: string,
+  name: string | null,
+  given: JsonObject = {},
+  more: Partial<EvalCase> = {},
+): EvalCase {
   const call =
     name === null
       ? []
-      : [{ name, arguments: Object.fromEntries(Object.entries(given).map(([key, value]) => [key, { values: [value], optional: false }])) }];
+      : [
+          {
+            name,
+            arguments: Object.fromEntries(
+              Object.entries(given).map(([key, value]) => [key, { values: [value], optional: false }]),
+            ),
+          },
+        ];
   return { id: request, request, before: [], answers: [call], group: name === null ? 'none' : 'known', ...more };
 }

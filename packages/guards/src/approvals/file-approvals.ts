@@ -24,8 +24,9 @@ const longestMs = 366 * 24 * 60 * 60 * 1_000;
 type Kept = { readonly folder: RecordFolder; readonly book: QuestionBook; readonly clock: Clock };
 
 /**
- * Approvals as files: a question, its answer and its use, each written once. Whoever writes a record first has it, so that a question
- * has one answer and an approval one use, however many processes try. The folder lies outside every workspace, and is its owner's alone.
+ * Approvals as files: a question, its answer and its use, each written once. Whoever writes a record first has it, so
+ * that a question has one answer and an approval one use, however many processes try. The folder lies outside every
+ * workspace, and is its owner's alone.
  */
 export function createFileApprovals(dir: string, { clock, ids }: Pick<Host, 'clock' | 'ids'>): Approvals {
   const folder = createRecordFolder(dir, ids);
@@ -46,7 +47,10 @@ async function listAll(book: QuestionBook): Promise<ApprovalList> {
   const read = await Promise.all((await book.ids('')).map(async (id) => await readOrDamaged(id, book)));
   const approvals = read.filter((one) => 'state' in one);
   const damaged = read.filter((one) => 'message' in one);
-  return { approvals: approvals.toSorted((a, b) => (a.asked.at < b.asked.at ? 1 : a.asked.at > b.asked.at ? -1 : 0)), damaged };
+  return {
+    approvals: approvals.toSorted((a, b) => (a.asked.at < b.asked.at ? 1 : a.asked.at > b.asked.at ? -1 : 0)),
+    damaged,
+  };
 }
 
 async function readOrDamaged(id: ApprovalId, book: QuestionBook): Promise<Approval | DamagedApproval> {
@@ -101,10 +105,18 @@ async function give(id: ApprovalId, answer: ApprovalAnswer, kept: Kept): Promise
   const { decision, by, forMs, note } = answer;
   const asked = await book.read(id);
   const now = clock.now();
-  if (decision === 'deny' && asked.state === 'allowed' && now < Date.parse(asked.expires)) return await takeBack(id, { by, note }, kept);
+  if (decision === 'deny' && asked.state === 'allowed' && now < Date.parse(asked.expires))
+    return await takeBack(id, { by, note }, kept);
   if (!isOpen(asked, now)) throw notOpen(asked, now);
   const expires = decision === 'allow' ? instant(now + allowedFor(forMs)) : asked.expires;
-  const answered: Answered = { id: id.id, decision, at: instant(now), by, expires, ...(note !== undefined && { note }) };
+  const answered: Answered = {
+    id: id.id,
+    decision,
+    at: instant(now),
+    by,
+    expires,
+    ...(note !== undefined && { note }),
+  };
   const told = withAnswer(asked, answered);
   assertValid(Approval, told, 'the answer');
   // Who was late is told so; but a no is said of what somebody else has just allowed, too.
@@ -118,7 +130,11 @@ async function give(id: ApprovalId, answer: ApprovalAnswer, kept: Kept): Promise
 type TakenBack = { readonly by: string; readonly note: string | undefined };
 
 /** Whoever writes the end of an allowance first has it: the call that uses it, or the person who takes it back. */
-async function takeBack({ id, ...rest }: ApprovalId, { by, note }: TakenBack, { folder, book, clock }: Kept): Promise<Approval> {
+async function takeBack(
+  { id, ...rest }: ApprovalId,
+  { by, note }: TakenBack,
+  { folder, book, clock }: Kept,
+): Promise<Approval> {
   const ended: Ended = { id, end: 'revoked', at: instant(clock.now()), by, ...(note !== undefined && { note }) };
   assertValid(Ended, ended, 'the answer');
   const first = await folder.writeOnce(fileOf(id, 'ended'), ended);

@@ -6,7 +6,10 @@ export function notOpen(approval: Approval, now: number): FpfError {
   return new FpfError({ code: 'approval.not-open', message: `guards: the question ${approval.id} ${what}`, hint });
 }
 
-function becameOf({ id, state, expires, used }: Approval, now: number): { readonly what: string; readonly hint: string } {
+function becameOf(
+  { id, state, expires, used }: Approval,
+  now: number,
+): { readonly what: string; readonly hint: string } {
   const anew = 'Run the request again: it is asked anew.';
   if (state === 'used')
     return {
@@ -15,8 +18,12 @@ function becameOf({ id, state, expires, used }: Approval, now: number): { readon
     };
   if (Date.parse(expires) <= now) return { what: `has expired (${expires})`, hint: anew };
   if (state === 'allowed')
-    return { what: `was answered before: allowed until ${expires}`, hint: `Go on with it, or take it back: \`fpf approvals deny ${id}\`.` };
-  if (state === 'asked') return { what: 'was answered by somebody else', hint: `\`fpf approvals show ${id}\` shows what they said.` };
+    return {
+      what: `was answered before: allowed until ${expires}`,
+      hint: `Go on with it, or take it back: \`fpf approvals deny ${id}\`.`,
+    };
+  if (state === 'asked')
+    return { what: 'was answered by somebody else', hint: `\`fpf approvals show ${id}\` shows what they said.` };
   return {
     what: `was answered before: ${state === 'revoked' ? 'allowed, and taken back' : 'denied'}; that holds until ${expires}`,
     hint: `After that, run the request again: it is asked anew.`,

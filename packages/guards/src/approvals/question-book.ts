@@ -42,7 +42,10 @@ export function createQuestionBook(dir: string, folder: RecordFolder): QuestionB
       if (!first) throw refusal('approval.unknown', `no approval begins with ${JSON.stringify(text.slice(0, 64))}`);
       if (!second) return first;
       const some = all.slice(0, 16).map(({ id }) => id);
-      throw refusal('approval.ambiguous', `several approvals begin with ${text}: ${some.join(', ')}${all.length > 16 ? ', …' : ''}`);
+      throw refusal(
+        'approval.ambiguous',
+        `several approvals begin with ${text}: ${some.join(', ')}${all.length > 16 ? ', …' : ''}`,
+      );
     },
   };
 }

@@ -8,7 +8,9 @@ import { damaged } from './damaged.ts';
 
 const limits = { bytes: 4 * 1024 * 1024, depth: 48, keys: 4_000 };
 
-/** Files that are written once, whole, and never changed: of two that write the same name, one is told that it did not. */
+/**
+ * Files that are written once, whole, and never changed: of two that write the same name, one is told that it did not.
+ */
 export type RecordFolder = {
   names(): Promise<readonly string[]>;
   /** Undefined where there is none of that name. */
@@ -63,8 +65,9 @@ async function readRecord(path: string): Promise<unknown> {
 }
 
 /**
- * Whole and on the disk before it has its name, and the name taken at one stroke. A crash leaves the name free, or the record whole. All of
- * it is one step of the program, so that no signal falls between: whoever is told to stop has answered and left no draft, or has not.
+ * Whole and on the disk before it has its name, and the name taken at one stroke. A crash leaves the name free, or the
+ * record whole. All of it is one step of the program, so that no signal falls between: whoever is told to stop has
+ * answered and left no draft, or has not.
  */
 function writeOnce(dir: string, name: string, text: string, ids: IdSource): boolean {
   const draft = newDraft(dir, ids);

@@ -20,8 +20,8 @@ export type Answered = Static<typeof Answered>;
 const id = Type.String({ maxLength: 64 });
 
 /**
- * What became of an allowance: a call used it, or a person took it back. Both are one record of one name, so that exactly one of them is
- * what happened.
+ * What became of an allowance: a call used it, or a person took it back. Both are one record of one name, so that
+ * exactly one of them is what happened.
  */
 export const Ended = Type.Union([
   Type.Object({ id, end: Type.Literal('used'), at: Instant, call: Type.String({ maxLength: 256 }) }, closed),

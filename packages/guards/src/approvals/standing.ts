@@ -1,8 +1,8 @@
 import type { Approval } from '@fpf/contracts';
 
 /**
- * Whether what a person said still holds: not expired, not used. What was answered in the future holds nothing, because a clock that was
- * put back must not make a word last longer.
+ * Whether what a person said still holds: not expired, not used. What was answered in the future holds nothing, because
+ * a clock that was put back must not make a word last longer.
  */
 export function isStanding(approval: Approval, now: number): boolean {
   const { state, used, expires } = approval;
@@ -16,7 +16,9 @@ export function wordOf({ answered, revoked }: Approval): Approval['answered'] {
   return revoked ?? answered;
 }
 
-/** It was used for just this call, which may have been broken off and begin again; for no other call it holds any more. */
+/**
+ * It was used for just this call, which may have been broken off and begin again; for no other call it holds any more.
+ */
 export function isUsedFor({ answered, used, expires }: Approval, call: string, now: number): boolean {
   return answered !== undefined && used?.call === call && Date.parse(answered.at) <= now && now < Date.parse(expires);
 }

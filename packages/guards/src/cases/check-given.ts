@@ -12,8 +12,9 @@ export type Given = {
 };
 
 /**
- * A key of a case's evidence that answers no question is a mistake of whoever wrote it, and so is one that is nearly a question that is asked,
- * and an answer to what nobody could answer: a case with one decides nothing about the guard that it is for.
+ * A key of a case's evidence that answers no question is a mistake of whoever wrote it, and so is one that is nearly a
+ * question that is asked, and an answer to what nobody could answer: a case with one decides nothing about the guard
+ * that it is for.
  */
 export function checkGiven({ given, asked, args, kinds }: Given): readonly Reason[] {
   const resolvers = new Map(kinds.map((one) => [one.kind, one]));
@@ -32,7 +33,9 @@ export function checkGiven({ given, asked, args, kinds }: Given): readonly Reaso
 
 /** What is given as unknown says nothing. */
 function answers(one: unknown): boolean {
-  return typeof one === 'object' && one !== null && 'status' in one && (one.status === 'present' || one.status === 'absent');
+  return (
+    typeof one === 'object' && one !== null && 'status' in one && (one.status === 'present' || one.status === 'absent')
+  );
 }
 
 function inFull(id: string, args: JsonObject): string {
@@ -52,9 +55,12 @@ function nearestKind(id: string, kinds: readonly EvidenceResolver[]): string | u
 
 function refused(id: string, problem: string, near?: string): Reason {
   const hint = near === undefined || near === id ? '' : ` Did you mean ${shown(near)}?`;
-  return reason('guard.no-such-evidence', 'guard', `Evidence is given for ${shown(id)}: ${problem}.${hint}`.toWellFormed(), [
-    id.slice(0, 512).toWellFormed(),
-  ]);
+  return reason(
+    'guard.no-such-evidence',
+    'guard',
+    `Evidence is given for ${shown(id)}: ${problem}.${hint}`.toWellFormed(),
+    [id.slice(0, 512).toWellFormed()],
+  );
 }
 
 function shown(id: string): string {

@@ -18,13 +18,15 @@ const CaseTool = Type.Object(
 export type CaseTool = Static<typeof CaseTool>;
 
 /**
- * A call, and what is known of the world, as somebody outside writes it down. What guards, rules and evidence are is not asked of the
- * file: where one is none, it is the decision that says so, and it never is a pass.
+ * A call, and what is known of the world, as somebody outside writes it down. What guards, rules and evidence are is
+ * not asked of the file: where one is none, it is the decision that says so, and it never is a pass.
  */
 export const GuardCase = Type.Object(
   {
     name: Type.Optional(Type.String({ maxLength: 256 })),
-    call: Type.Optional(Type.Object({ tool: name, skill: Type.Optional(name), args: Type.Optional(JsonRecord) }, closed)),
+    call: Type.Optional(
+      Type.Object({ tool: name, skill: Type.Optional(name), args: Type.Optional(JsonRecord) }, closed),
+    ),
     tool: Type.Optional(Type.Union([name, CaseTool])),
     args: Type.Optional(JsonRecord),
     guard: Type.Optional(Json),

@@ -34,8 +34,8 @@ export type CaseWorld = {
 };
 
 /**
- * As in a run: arguments first, then the rules, then the guards. What stops it is the answer. A guard that the case itself states is tried in
- * place of those of the tool that it names, and without the project's rules.
+ * As in a run: arguments first, then the rules, then the guards. What stops it is the answer. A guard that the case
+ * itself states is tried in place of those of the tool that it names, and without the project's rules.
  */
 export async function judgeCase(one: GuardCase, world: CaseWorld): Promise<GuardVerdict> {
   const named = one.call?.tool ?? (typeof one.tool === 'string' ? one.tool : undefined);
@@ -101,7 +101,11 @@ function readPolicy(stated: JsonValue | undefined, own: Policy | undefined): Rea
   const [issue] = check(PolicyChoice, stated);
   if (issue)
     return {
-      broken: reason('policy.bad-rule', 'permission', `The policy of the case cannot be used: ${issue.pointer || '/'} ${issue.message}.`),
+      broken: reason(
+        'policy.bad-rule',
+        'permission',
+        `The policy of the case cannot be used: ${issue.pointer || '/'} ${issue.message}.`,
+      ),
     };
   const { allow = [], deny = [], ask = [], ...more } = stated as PolicyChoice;
   return { policy: { allow, deny, ask, ...more } };
@@ -119,7 +123,13 @@ function readGuards({ guard, guards = [] }: GuardCase, tool: string): ReadGuards
     }
     const [issue] = check(GuardSpec, one);
     if (issue)
-      return { broken: reason('guard.broken', 'guard', `The guard of ${tool} is broken: ${issue.pointer || '/'} ${issue.message}.`) };
+      return {
+        broken: reason(
+          'guard.broken',
+          'guard',
+          `The guard of ${tool} is broken: ${issue.pointer || '/'} ${issue.message}.`,
+        ),
+      };
     read.push({ from: 'tool', id: tool.slice(0, 64), spec: one as GuardSpec });
   }
   return { guards: read };

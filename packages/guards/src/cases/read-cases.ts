@@ -9,7 +9,10 @@ export type ReadCases = { readonly cases: readonly GuardCase[]; readonly single:
 /** One case, or a list of them, through the strict reader. */
 export function readGuardCases(file: string, bytes: Uint8Array): ReadCases {
   const read = readJson(bytes, limits);
-  if (!read.ok) throw notOne(`${file} is not JSON that the strict reader takes: ${read.issue.message} (offset ${read.issue.offset})`);
+  if (!read.ok)
+    throw notOne(
+      `${file} is not JSON that the strict reader takes: ${read.issue.message} (offset ${read.issue.offset})`,
+    );
   const single = !Array.isArray(read.value);
   const list: readonly JsonValue[] = Array.isArray(read.value) ? read.value : [read.value];
   if (list.length === 0) throw notOne(`${file} holds no case`);

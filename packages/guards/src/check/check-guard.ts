@@ -19,7 +19,8 @@ export function checkGuard({ from, id, spec }: AppliedGuard, { problemOf, langua
   if (shape !== undefined) return [broken(shape)];
   const compiled = spec.when === undefined ? undefined : language.compile(spec.when);
   const found: Reason[] = [];
-  if (compiled && !compiled.ok) found.push(...compiled.problems.map((problem) => broken(`of its \`when\`: ${problem}`)));
+  if (compiled && !compiled.ok)
+    found.push(...compiled.problems.map((problem) => broken(`of its \`when\`: ${problem}`)));
   const expression = compiled?.ok ? compiled.expression : undefined;
   for (const asked of [...spec.required_evidence, ...(expression?.asks ?? [])]) {
     const problem = problemOf(asked);

@@ -11,7 +11,10 @@ export function questionProblem(id: string, resolvers: Resolvers): string | unde
   const about = resolvers.get(kind)?.about;
   if (!about) return `it asks for ${id}; known kinds are ${[...resolvers.keys()].sort().join(', ')}`;
   if (about.subject === 'required' && subject === undefined) return `${id} does not say of what: write ${kind}:SUBJECT`;
-  if (about.subject === 'none' && subject !== undefined) return `${id} names something, and ${kind} is asked of nothing in particular`;
+  if (about.subject === 'none' && subject !== undefined)
+    return `${id} names something, and ${kind} is asked of nothing in particular`;
   const stranger = Object.keys(params).find((name) => !about.params?.includes(name));
-  return stranger === undefined ? undefined : `${id} has the parameter ${stranger}; ${kind} takes ${about.params?.join(', ') ?? 'none'}`;
+  return stranger === undefined
+    ? undefined
+    : `${id} has the parameter ${stranger}; ${kind} takes ${about.params?.join(', ') ?? 'none'}`;
 }

@@ -8,8 +8,10 @@ export function shapeProblem(spec: GuardSpec): string | undefined {
   if (stranger !== undefined) return `it has a member ${JSON.stringify(stranger.slice(0, 64))}, which no guard has`;
   if (typeof spec.predicate !== 'string') return 'its predicate is no text';
   if (!Array.isArray(spec.required_evidence)) return 'its required_evidence is no list';
-  if (!spec.required_evidence.every((one) => typeof one === 'string')) return 'its required_evidence has something that is no text';
-  if (spec.failure_mode !== 'abstain' && spec.failure_mode !== 'degrade') return 'its failure_mode is neither abstain nor degrade';
+  if (!spec.required_evidence.every((one) => typeof one === 'string'))
+    return 'its required_evidence has something that is no text';
+  if (spec.failure_mode !== 'abstain' && spec.failure_mode !== 'degrade')
+    return 'its failure_mode is neither abstain nor degrade';
   if (spec.when !== undefined && typeof spec.when !== 'string') return 'its `when` is no text';
   return undefined;
 }

@@ -15,7 +15,10 @@ export function compose(opinions: readonly Opinion[]): Opinion {
 
 const rank = { tool: 0, skill: 1, project: 2 } as const;
 
-/** One order for the same guards, in whatever order they came: the tool's, its skill's, the project's; then by name, then by what they say. */
+/**
+ * One order for the same guards, in whatever order they came: the tool's, its skill's, the project's; then by name,
+ * then by what they say.
+ */
 export function inOrder(guards: readonly AppliedGuard[]): readonly AppliedGuard[] {
   if (guards.length < 2) return guards;
   const byKey = new Map(guards.map((guard) => [canonicalJson([rank[guard.from], guard.id, guard.spec]), guard]));

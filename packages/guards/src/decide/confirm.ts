@@ -12,8 +12,8 @@ export type Again = {
 };
 
 /**
- * The decision itself, on the evidence as it is now, where all of it says what it said and the decision comes out the same; else abstain. When
- * something was found out does not count, only what.
+ * The decision itself, on the evidence as it is now, where all of it says what it said and the decision comes out the
+ * same; else abstain. When something was found out does not count, only what.
  */
 export function confirmed({ decided, now, judged }: Again): GuardVerdict {
   const changed = decided.evidence.filter((before, index) => !saysTheSame(before, now[index]));

@@ -38,7 +38,16 @@ export function decide({ broken, gap, holds, failureMode, reducible }: DecisionF
   return reducible ? { decision: 'degrade', because: 'reduced' } : { decision: 'abstain', because: 'irreducible' };
 }
 
-/** The last row: no guard on the tool, nor on its skill. Only what is pure and asks for no network needs none; it runs on a read-only view. */
-export function decideUnguarded({ effect, network }: { readonly effect: Effect; readonly network: boolean }): GuardDecision {
+/**
+ * The last row: no guard on the tool, nor on its skill. Only what is pure and asks for no network needs none; it runs
+ * on a read-only view.
+ */
+export function decideUnguarded({
+  effect,
+  network,
+}: {
+  readonly effect: Effect;
+  readonly network: boolean;
+}): GuardDecision {
   return effect === 'pure' && !network ? 'pass' : 'abstain';
 }

@@ -8,8 +8,8 @@ import { type GuardParts, judgeGuard, type Looked } from './judge-guard.ts';
 import { standings } from './standing.ts';
 
 /**
- * Every guard over a case, on the evidence that lies in it. A guard of the project only tightens: it never stands in for one that the tool or
- * its skill should have.
+ * Every guard over a case, on the evidence that lies in it. A guard of the project only tightens: it never stands in
+ * for one that the tool or its skill should have.
  */
 export function judgeGuards(decisionCase: DecisionCase, parts: GuardParts): GuardVerdict {
   const { tool, args, guards, evidence } = decisionCase;

@@ -4,14 +4,19 @@ import { type Seen, seeEvidence } from '../language/sight.ts';
 import { substance } from './substance.ts';
 
 /** How a question stands in a case: answered, and readable as data; or unknown, with what was handed in. */
-export type Standing = { readonly status: EvidenceStatus; readonly evidence: Evidence; readonly seen: Seen | undefined };
+export type Standing = {
+  readonly status: EvidenceStatus;
+  readonly evidence: Evidence;
+  readonly seen: Seen | undefined;
+};
 
 /** What a question is answered with; undefined where its kind is not known. */
 export type TypeOf = (id: string) => EvidenceKind['value'] | undefined;
 
 /**
- * Evidence by question. What has no carrier is no evidence, an answer of another type than its kind has is none, and what is no data cannot be
- * looked at; of two answers that differ, neither is known to be right: all of these are unknown. The same answer at two times is one answer.
+ * Evidence by question. What has no carrier is no evidence, an answer of another type than its kind has is none, and
+ * what is no data cannot be looked at; of two answers that differ, neither is known to be right: all of these are
+ * unknown. The same answer at two times is one answer.
  */
 export function standings(evidence: readonly Evidence[], typeOf: TypeOf): ReadonlyMap<string, Standing> {
   const found = new Map<string, Standing>();
@@ -29,12 +34,19 @@ function standing(evidence: Evidence, type: EvidenceKind['value'] = 'json'): Sta
   const { status, value, carrier, detail } = evidence;
   if (status !== 'present' && status !== 'absent') return unknown(evidence, detail);
   if (!carrier?.ref) return unknown(evidence, 'it has no carrier');
-  if (value !== undefined && type !== 'json' && typeof value !== type) return unknown(evidence, `its value is no ${type}`);
+  if (value !== undefined && type !== 'json' && typeof value !== type)
+    return unknown(evidence, `its value is no ${type}`);
   const seen = seeEvidence(evidence);
-  return seen instanceof NotData ? unknown(evidence, `it cannot be looked at: ${seen.message}`) : { status, evidence, seen };
+  return seen instanceof NotData
+    ? unknown(evidence, `it cannot be looked at: ${seen.message}`)
+    : { status, evidence, seen };
 }
 
 /** Whatever was said beside it is not handed on. */
 function unknown({ id, by }: Evidence, detail: string | undefined): Standing {
-  return { status: 'unknown', evidence: { id, status: 'unknown', by, ...(detail !== undefined && { detail }) }, seen: undefined };
+  return {
+    status: 'unknown',
+    evidence: { id, status: 'unknown', by, ...(detail !== undefined && { detail }) },
+    seen: undefined,
+  };
 }

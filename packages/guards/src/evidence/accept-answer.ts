@@ -3,19 +3,28 @@ import { type Carrier, deepFreeze, type Evidence, type EvidenceKind, type JsonVa
 import { hashJson } from '@fpf/contracts/hash';
 import { copyJson, dataOf } from './copy-json.ts';
 
-export type Asked = { readonly id: string; readonly by: string; readonly at: string; readonly value: EvidenceKind['value'] };
+export type Asked = {
+  readonly id: string;
+  readonly by: string;
+  readonly at: string;
+  readonly value: EvidenceKind['value'];
+};
 
 /** What a resolver said, as evidence; unknown, with what is wrong, where it is not what an answer has to be. */
 export function acceptAnswer({ id, by, at, value: kind }: Asked, answer: unknown): Evidence {
-  if (typeof answer !== 'object' || answer === null || types.isProxy(answer)) return unknown(id, by, 'the answer is no object');
+  if (typeof answer !== 'object' || answer === null || types.isProxy(answer))
+    return unknown(id, by, 'the answer is no object');
   const [status, said, carrier, detail] = ['status', 'value', 'carrier', 'detail'].map((key) => dataOf(answer, key));
   const told = detailOf(detail);
   if (status === 'unknown') return unknown(id, by, told ?? 'the resolver does not know');
-  if (status !== 'present' && status !== 'absent') return unknown(id, by, 'the answer is none of present, absent and unknown');
-  const checked = status === 'absent' && said !== undefined ? 'is there although it is absent' : valueProblem(said, kind);
+  if (status !== 'present' && status !== 'absent')
+    return unknown(id, by, 'the answer is none of present, absent and unknown');
+  const checked =
+    status === 'absent' && said !== undefined ? 'is there although it is absent' : valueProblem(said, kind);
   if (typeof checked === 'string') return unknown(id, by, `the value ${checked}`);
   const borne = carrierOf(carrier, { id, status, ...checked, at });
-  if (borne === undefined) return unknown(id, by, 'the answer has no carrier, so nobody could look where it comes from');
+  if (borne === undefined)
+    return unknown(id, by, 'the answer has no carrier, so nobody could look where it comes from');
   return deepFreeze<Evidence>({
     id,
     status,
@@ -45,7 +54,10 @@ function valueProblem(said: unknown, kind: EvidenceKind['value']): string | { re
 
 type Statement = { readonly id: string; readonly status: string; readonly value?: JsonValue; readonly at: string };
 
-/** With a hash in any case: of what was read, by the resolver's word, or else of what it says. Then neither can be changed unseen. */
+/**
+ * With a hash in any case: of what was read, by the resolver's word, or else of what it says. Then neither can be
+ * changed unseen.
+ */
 function carrierOf(said: unknown, { at, ...stated }: Statement): Carrier | undefined {
   if (typeof said !== 'object' || said === null || types.isProxy(said)) return undefined;
   const [type, ref, sha256] = ['type', 'ref', 'sha256'].map((key) => dataOf(said, key));

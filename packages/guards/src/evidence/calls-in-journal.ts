@@ -4,8 +4,8 @@ type CallKind = 'guard-decision' | 'tool-intent' | 'tool-result';
 export type CallEvent<K extends CallKind> = { readonly event: JournalEvent; readonly payload: JournalPayload<K> };
 
 /**
- * The last call of a tool as one kind of event has it, without the call that is being judged, and without those that the run has gone back
- * behind: what they found was of other files than there are now.
+ * The last call of a tool as one kind of event has it, without the call that is being judged, and without those that
+ * the run has gone back behind: what they found was of other files than there are now.
  */
 export function lastCallOf<K extends CallKind>(
   journal: readonly JournalEvent[],
@@ -17,7 +17,10 @@ export function lastCallOf<K extends CallKind>(
   return event && { event, payload: event.payload as unknown as JournalPayload<K> };
 }
 
-/** The events of a kind that tell of a tool's calls, without the call that is being judged; also of calls that were taken back. */
+/**
+ * The events of a kind that tell of a tool's calls, without the call that is being judged; also of calls that were
+ * taken back.
+ */
 export function eventsOfCalls(
   journal: readonly JournalEvent[],
   kind: CallKind,
@@ -32,7 +35,10 @@ export function eventsOfCalls(
 /** A tool that was started, and of which nobody has said how it ended. */
 export function isOpen(journal: readonly JournalEvent[], tool: string | undefined, own: string): boolean {
   const last = lastCallOf(journal, 'tool-intent', tool, own)?.payload.call_id;
-  return last !== undefined && !journal.findLast((event) => isOf(event, 'tool-result', tool, own) && event.payload['call_id'] === last);
+  return (
+    last !== undefined &&
+    !journal.findLast((event) => isOf(event, 'tool-result', tool, own) && event.payload['call_id'] === last)
+  );
 }
 
 /** How long ago, in milliseconds; undefined for what was written in the future, or at no time that can be read. */

@@ -3,7 +3,10 @@ import { hashJson, sha256 } from '@fpf/contracts/hash';
 
 type Borne = Omit<Carrier, 'at'>;
 
-/** Where something was read, with the hash of just that of it which the answer is made from: what else changes there is no change. */
+/**
+ * Where something was read, with the hash of just that of it which the answer is made from: what else changes there is
+ * no change.
+ */
 export function readFrom(type: string, ref: string, read: JsonValue | Uint8Array): Borne {
   return { type, ref, sha256: read instanceof Uint8Array ? sha256(read) : hashJson(read) };
 }

@@ -10,8 +10,8 @@ const reserved = new Set(['__proto__', 'constructor', 'prototype']);
 class NotJson extends Error {}
 
 /**
- * A copy of somebody's value that is theirs no longer, or what keeps it from being JSON. Nothing of theirs is run on the way: no getter, no
- * `toJSON`, no trap of a proxy. Cycles end at the bound on depth.
+ * A copy of somebody's value that is theirs no longer, or what keeps it from being JSON. Nothing of theirs is run on
+ * the way: no getter, no `toJSON`, no trap of a proxy. Cycles end at the bound on depth.
  */
 export function copyJson(value: unknown): Copied {
   try {
@@ -60,7 +60,8 @@ function list(value: readonly unknown[], depth: number, spent: Spent): JsonValue
 
 function record(value: object, depth: number, spent: Spent): JsonValue {
   const above: unknown = Object.getPrototypeOf(value);
-  if (above !== null && (types.isProxy(above) || Object.getPrototypeOf(above) !== null)) throw new NotJson('holds an object of a class');
+  if (above !== null && (types.isProxy(above) || Object.getPrototypeOf(above) !== null))
+    throw new NotJson('holds an object of a class');
   const copy: Record<string, JsonValue> = {};
   for (const key of Object.keys(value)) {
     if (reserved.has(key)) throw new NotJson(`has the key ${key}, which is never taken from outside`);
@@ -73,7 +74,8 @@ function record(value: object, depth: number, spent: Spent): JsonValue {
 /** An own property that is data; a getter is not asked. */
 export function dataOf(value: object, key: string): unknown {
   const found = Object.getOwnPropertyDescriptor(value, key);
-  if (found && !Object.hasOwn(found, 'value')) throw new NotJson(`has a getter for ${JSON.stringify(key.slice(0, 64))}`);
+  if (found && !Object.hasOwn(found, 'value'))
+    throw new NotJson(`has a getter for ${JSON.stringify(key.slice(0, 64))}`);
   return found?.value;
 }
 

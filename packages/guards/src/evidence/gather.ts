@@ -5,11 +5,16 @@ import { type Copy, type HandedOut, handedOut } from './handed-out.ts';
 import type { Resolvers } from './resolver.ts';
 import { withinTime } from './within-time.ts';
 
-export type Gathering = { readonly resolvers: Resolvers; readonly timeoutMs: number; readonly clock: Clock; readonly copy: Copy };
+export type Gathering = {
+  readonly resolvers: Resolvers;
+  readonly timeoutMs: number;
+  readonly clock: Clock;
+  readonly copy: Copy;
+};
 
 /**
- * Asks each question once, however many guards ask it, and freezes the answers. Whatever goes wrong on the way leaves one of them
- * unknown.
+ * Asks each question once, however many guards ask it, and freezes the answers. Whatever goes wrong on the way leaves
+ * one of them unknown.
  */
 export async function gather(
   questions: readonly string[],
@@ -27,7 +32,11 @@ export async function gather(
   }
 }
 
-async function ask(id: string, { call, context }: HandedOut, { resolvers, timeoutMs, clock }: Gathering): Promise<Evidence> {
+async function ask(
+  id: string,
+  { call, context }: HandedOut,
+  { resolvers, timeoutMs, clock }: Gathering,
+): Promise<Evidence> {
   const question = readQuestion(id);
   if (!question || id.length > 512) return unknown(id, kindIn(id), 'this is no question');
   const resolver = resolvers.get(question.kind);
@@ -51,7 +60,8 @@ async function ask(id: string, { call, context }: HandedOut, { resolvers, timeou
 /** What a question has and its kind does not take, or the other way about. */
 function formProblem({ subject, params }: Question, about: EvidenceKind): string | undefined {
   if (subject === undefined && about.subject === 'required') return 'the question does not say of what';
-  if (subject !== undefined && about.subject === 'none') return 'the question names something, and its kind takes nothing';
+  if (subject !== undefined && about.subject === 'none')
+    return 'the question names something, and its kind takes nothing';
   const stranger = Object.keys(params).find((name) => about.params?.includes(name) !== true);
   return stranger === undefined ? undefined : `its kind takes no parameter ${stranger}`;
 }
@@ -59,7 +69,9 @@ function formProblem({ subject, params }: Question, about: EvidenceKind): string
 /** Of anything that can be thrown; also of what throws when it is looked at. */
 function messageOf(error: unknown): string {
   try {
-    return error instanceof Error && typeof error.message === 'string' && error.message !== '' ? error.message : 'the resolver failed';
+    return error instanceof Error && typeof error.message === 'string' && error.message !== ''
+      ? error.message
+      : 'the resolver failed';
   } catch {
     return 'the resolver failed';
   }

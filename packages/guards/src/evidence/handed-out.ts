@@ -4,8 +4,8 @@ import { type AdmittedCall, deepFreeze, type GuardContext, type SessionFacts } f
 export type HandedOut = { readonly call: AdmittedCall; readonly context: GuardContext };
 
 /**
- * Copies, frozen to the bottom: a resolver that changes what it is given fails, and changes nothing. Of what can do something, only the
- * questions are handed on.
+ * Copies, frozen to the bottom: a resolver that changes what it is given fails, and changes nothing. Of what can do
+ * something, only the questions are handed on.
  */
 export function handedOut(call: AdmittedCall, context: GuardContext, frozen: Copy): HandedOut {
   const { journal, policy, pins, budget, approvals, facts, measured } = context;
@@ -19,7 +19,9 @@ export function handedOut(call: AdmittedCall, context: GuardContext, frozen: Cop
       pins: frozen(pins),
       ...(budget && { budget: frozen(budget) }),
       ...(approvals && { approvals: Object.freeze({ of: async (hash: string) => approvals.of(hash) }) }),
-      ...(facts && { facts: Object.freeze({ get: async (namespace: string, key: string) => facts.get(namespace, key) }) }),
+      ...(facts && {
+        facts: Object.freeze({ get: async (namespace: string, key: string) => facts.get(namespace, key) }),
+      }),
       ...(measured && { measured: frozen(measured) }),
     }),
   };
@@ -39,8 +41,8 @@ function askOnly(session: SessionFacts, frozen: Copy): SessionFacts {
 }
 
 /**
- * Of what is asked about, a copy that is frozen to its bottom. What is frozen itself can have but one, and keeps it for as long as it lives:
- * a call is asked about several times, and a policy at every call.
+ * Of what is asked about, a copy that is frozen to its bottom. What is frozen itself can have but one, and keeps it for
+ * as long as it lives: a call is asked about several times, and a policy at every call.
  */
 export type Copy = <T>(value: T) => T;
 

@@ -11,7 +11,8 @@ export function readWindow(text: string): TimeWindow | undefined {
   const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = clock.map(Number);
   const [from, to] = [fromHour * 60 + fromMinute, toHour * 60 + toMinute];
   const on = daysFrom(first, last ?? first);
-  const wrong = whole === undefined || on === undefined || fromMinute > 59 || toMinute > 59 || from >= wholeDay || to > wholeDay;
+  const wrong =
+    whole === undefined || on === undefined || fromMinute > 59 || toMinute > 59 || from >= wholeDay || to > wholeDay;
   return wrong || from === to ? undefined : { days: on, from, to };
 }
 

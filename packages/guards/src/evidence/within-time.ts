@@ -1,6 +1,9 @@
 import type { EvidenceAnswer, EvidenceQuestion, EvidenceResolver } from '@fpf/contracts';
 
-/** A resolver's answer, or a refusal once its time is over; then its signal is aborted, and whatever it says later is heard by nobody. */
+/**
+ * A resolver's answer, or a refusal once its time is over; then its signal is aborted, and whatever it says later is
+ * heard by nobody.
+ */
 export async function withinTime(
   ms: number,
   resolver: EvidenceResolver,

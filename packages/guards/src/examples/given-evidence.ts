@@ -19,8 +19,8 @@ export type AskedOfGiven = {
 
 /**
  * Evidence as somebody wrote it down, for the questions that are asked: by the question as a guard has it, or in full
- * (`file.exists:README.md` answers `file.exists:{args.path}` where the argument says so). It is held to what a resolver's answer is held
- * to, and of two answers to one question that differ, neither is known to be right.
+ * (`file.exists:README.md` answers `file.exists:{args.path}` where the argument says so). It is held to what a
+ * resolver's answer is held to, and of two answers to one question that differ, neither is known to be right.
  */
 export function givenEvidence(given: Readonly<Record<string, unknown>>, of: AskedOfGiven): readonly Evidence[] {
   const { asked, args, kinds, otherwise = {} } = of;
@@ -56,12 +56,16 @@ function toEvidence(id: string, given: unknown, kinds: readonly EvidenceResolver
   const kind = kinds.find((known) => known.kind === readQuestion(id)?.kind);
   if (!kind) return unknown(id, 'given', 'no resolver answers this kind of question');
   const carrier = { type: 'given', ref: id };
-  return acceptAnswer({ id, by: 'given', at: never, value: kind.about.value }, { status, carrier, ...(value !== undefined && { value }) });
+  return acceptAnswer(
+    { id, by: 'given', at: never, value: kind.about.value },
+    { status, carrier, ...(value !== undefined && { value }) },
+  );
 }
 
 /**
- * What a question asks of these arguments, so that one question has one text however it is written; undefined where a placeholder cannot
- * be filled. Kind, subject and parameters are kept apart: no argument can put a parameter into a question.
+ * What a question asks of these arguments, so that one question has one text however it is written; undefined where a
+ * placeholder cannot be filled. Kind, subject and parameters are kept apart: no argument can put a parameter into a
+ * question.
  */
 function inFull(id: string, args: JsonObject): string | undefined {
   const question = readQuestion(id);

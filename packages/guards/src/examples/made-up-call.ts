@@ -10,7 +10,14 @@ export type MadeUp = {
 };
 
 /** A tool that no skill has, as far as somebody said what it is. What is not said is taken for the worst. */
-export function madeUpCall({ name, skill, effect, network, degraded, input_schema = {} }: MadeUp): Pick<AdmittedCall, 'skill' | 'tool'> {
+export function madeUpCall({
+  name,
+  skill,
+  effect,
+  network,
+  degraded,
+  input_schema = {},
+}: MadeUp): Pick<AdmittedCall, 'skill' | 'tool'> {
   const tool: ToolSpec = {
     name,
     description: name,

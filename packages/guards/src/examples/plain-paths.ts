@@ -10,7 +10,8 @@ export function plainPaths(policy: Policy, call: AdmittedCall): Readonly<Record<
     ruleQuestions(call, policy).flatMap((id): readonly (readonly [string, GivenEvidence])[] => {
       const question = readQuestion(id);
       if (question?.kind !== 'path.real') return [];
-      const text = question.subject === undefined ? wordAt(question.params, call.args) : fill(question.subject, call.args);
+      const text =
+        question.subject === undefined ? wordAt(question.params, call.args) : fill(question.subject, call.args);
       const path = text === undefined ? undefined : plainPath(text)?.path;
       return path === undefined ? [] : [[id, { status: 'present', value: path }]];
     }),

@@ -9,7 +9,11 @@ import { plainPaths } from './plain-paths.ts';
 export type FindTool = (tool: string, skill: string | undefined) => Pick<AdmittedCall, 'skill' | 'tool'> | undefined;
 
 /** Every example of every rule, held against the whole policy: a rule alone decides nothing. */
-export function tryPolicyExamples(engine: Pick<GuardEngine, 'judge' | 'kinds'>, policy: Policy, find: FindTool): readonly ExampleResult[] {
+export function tryPolicyExamples(
+  engine: Pick<GuardEngine, 'judge' | 'kinds'>,
+  policy: Policy,
+  find: FindTool,
+): readonly ExampleResult[] {
   const kinds = engine.kinds();
   return (['deny', 'ask', 'allow'] as const).flatMap((list) =>
     policy[list].flatMap((rule, at) =>
@@ -18,7 +22,13 @@ export function tryPolicyExamples(engine: Pick<GuardEngine, 'judge' | 'kinds'>, 
         const asked = ruleQuestions(call, policy);
         const of = { asked, args: call.args, kinds, otherwise: plainPaths(policy, call) };
         const evidence = [...givenEvidence(example.evidence ?? {}, of)];
-        const verdict = engine.judge('permission', { tool: judgedTool(call), args: call.args, policy, guards: [], evidence });
+        const verdict = engine.judge('permission', {
+          tool: judgedTool(call),
+          args: call.args,
+          policy,
+          guards: [],
+          evidence,
+        });
         return {
           owner: `policy.${list}[${at}]`,
           name: `example ${index + 1}: ${call.tool.name}`,

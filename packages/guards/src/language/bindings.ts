@@ -5,11 +5,14 @@ import type { Needs } from './needs.ts';
 import type { Seen, Sight } from './sight.ts';
 
 /** What one expression is evaluated on, or why it is not. */
-export type Bindings = { readonly values: Readonly<Record<'ev' | 'args' | 'ctx', CelInput>> } | { readonly refused: string };
+export type Bindings =
+  | { readonly values: Readonly<Record<'ev' | 'args' | 'ctx', CelInput>> }
+  | { readonly refused: string };
 
 /**
- * Evidence that is unknown is not bound: whatever refers to it is an error, and so unknown. An argument that cannot be read is no missing
- * one, so nothing is evaluated then. The library also looks for names like `args.path`, so it gets no prototype to find them in.
+ * Evidence that is unknown is not bound: whatever refers to it is an error, and so unknown. An argument that cannot be
+ * read is no missing one, so nothing is evaluated then. The library also looks for names like `args.path`, so it gets
+ * no prototype to find them in.
  */
 export function bound(needs: Needs, sight: Sight): Bindings {
   const ev = new Map<string, CelInput>();
@@ -23,7 +26,8 @@ export function bound(needs: Needs, sight: Sight): Bindings {
   const args = argumentsOf(needs, sight);
   if (args instanceof NotData) return { refused: `the arguments cannot be looked at: ${args.message}` };
   bytes += args.bytes;
-  if (bytes > maximum.inputBytes) return { refused: `there is too much to look at: more than ${maximum.inputBytes} bytes` };
+  if (bytes > maximum.inputBytes)
+    return { refused: `there is too much to look at: more than ${maximum.inputBytes} bytes` };
   const { data } = args;
   return { values: Object.assign(Object.create(null) as object, { ev, args: data, ctx: sight.ctx() }) };
 }

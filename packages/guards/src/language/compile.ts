@@ -10,7 +10,10 @@ import { scan } from './scan.ts';
 import type { Tree } from './tree.ts';
 import { writeExpr } from './write-expr.ts';
 
-/** Reads an expression whole, once: bounds, parser, profile, plan. It never throws. A comment at the very end wants its line to end. */
+/**
+ * Reads an expression whole, once: bounds, parser, profile, plan. It never throws. A comment at the very end wants its
+ * line to end.
+ */
 export function createCompiler(): (source: string) => Compiled {
   const patterns = createPatterns();
   let cel: Cel | undefined;
@@ -25,7 +28,16 @@ export function createCompiler(): (source: string) => Compiled {
       if (!mayBeBoolean(tree)) return refused('it never comes to a yes or a no');
       const run = cel.plan(env, writeExpr(tree, copies));
       const needs = needsOf(tree);
-      return { ok: true, expression: { source, tree, cost: nodes, ...needs, evaluate: (sight) => outcome(bound(needs, sight), run, cel) } };
+      return {
+        ok: true,
+        expression: {
+          source,
+          tree,
+          cost: nodes,
+          ...needs,
+          evaluate: (sight) => outcome(bound(needs, sight), run, cel),
+        },
+      };
     } catch (error) {
       return refused(
         error instanceof OutsideProfile
@@ -36,12 +48,19 @@ export function createCompiler(): (source: string) => Compiled {
   };
 }
 
-function outcome(bindings: Bindings, run: (values: Record<string, CelInput>) => CelResult, cel: Cel | undefined): Outcome {
+function outcome(
+  bindings: Bindings,
+  run: (values: Record<string, CelInput>) => CelResult,
+  cel: Cel | undefined,
+): Outcome {
   if ('refused' in bindings) return { is: 'unknown', why: bindings.refused };
   const result = run(bindings.values);
   if (result === true) return { is: 'yes' };
   if (result === false) return { is: 'no' };
-  return { is: 'unknown', why: cel?.isCelError(result) ? result.message.slice(0, 512) : 'it came to something that is no yes and no no' };
+  return {
+    is: 'unknown',
+    why: cel?.isCelError(result) ? result.message.slice(0, 512) : 'it came to something that is no yes and no no',
+  };
 }
 
 /** What stands for a member or an argument may be anything; the rest is known from its form. */

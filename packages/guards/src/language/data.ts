@@ -2,7 +2,9 @@ import { types } from 'node:util';
 import type { CelInput } from '@bufbuild/cel';
 import { maximum } from './limits.ts';
 
-/** What a value may still take. Counted down while it is read, so that nothing is read twice, and nothing without end. */
+/**
+ * What a value may still take. Counted down while it is read, so that nothing is read twice, and nothing without end.
+ */
 export type Allowance = { bytes: number };
 
 /** Why a value cannot be looked at. */
@@ -11,8 +13,9 @@ export class NotData extends Error {}
 const escaped = /["\\\u0000-\u001f]/;
 
 /**
- * JSON as the evaluator takes it: whole numbers that are exact become integers, objects become maps, so that no prototype is in reach.
- * Only own, plain members are read, and no getter is called. Throws NotData for what is no JSON, and for more than is allowed.
+ * JSON as the evaluator takes it: whole numbers that are exact become integers, objects become maps, so that no
+ * prototype is in reach. Only own, plain members are read, and no getter is called. Throws NotData for what is no JSON,
+ * and for more than is allowed.
  */
 export function toData(value: unknown, allowance: Allowance, depth = 0): CelInput {
   switch (typeof value) {
@@ -46,7 +49,8 @@ function text(value: string, allowance: Allowance): string {
 }
 
 function number(value: number, allowance: Allowance): bigint | number {
-  if (!Number.isFinite(value) || Object.is(value, -0)) throw new NotData(`${Object.is(value, -0) ? '-0' : value} is no number of JSON`);
+  if (!Number.isFinite(value) || Object.is(value, -0))
+    throw new NotData(`${Object.is(value, -0) ? '-0' : value} is no number of JSON`);
   spend(allowance, 8);
   if (!Number.isInteger(value)) return value;
   if (!Number.isSafeInteger(value)) throw new NotData('a whole number from 2^53 on may stand for another');

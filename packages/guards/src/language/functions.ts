@@ -36,14 +36,25 @@ export const methods: ReadonlySet<string> = new Set(['size', 'contains', 'starts
 export const onlyMethods: ReadonlySet<string> = new Set(['contains', 'startsWith', 'endsWith', 'matches']);
 
 /** Those that never come to a yes or a no. */
-export const notBoolean: ReadonlySet<string> = new Set(['-_', '_+_', '_-_', '_*_', '_/_', '_%_', 'size', 'int', 'double']);
+export const notBoolean: ReadonlySet<string> = new Set([
+  '-_',
+  '_+_',
+  '_-_',
+  '_*_',
+  '_/_',
+  '_%_',
+  'size',
+  'int',
+  'double',
+]);
 
 /** Under this name a search is planned: with the longest text that it may take. */
 export const searchName = 'search';
 
 /**
- * Overloads of our own, which win over the library's: texts in the order of their code points; `in` and `has` that see a member which is null;
- * work that is bounded by lengths; no number that is none or without end, which would be compared like one; and no reading of numbers out of texts, where `int("")` would be 0.
+ * Overloads of our own, which win over the library's: texts in the order of their code points; `in` and `has` that see
+ * a member which is null; work that is bounded by lengths; no number that is none or without end, which would be
+ * compared like one; and no reading of numbers out of texts, where `int("")` would be 0.
  */
 export function ownFunctions({ celFunc, celMethod, CelScalar, listType, mapType }: Cel, patterns: Patterns): CelFunc[] {
   const { BOOL, DOUBLE, INT, STRING, UINT, DYN } = CelScalar;
@@ -54,7 +65,9 @@ export function ownFunctions({ celFunc, celMethod, CelScalar, listType, mapType 
     celFunc('_<=_', [STRING, STRING], BOOL, (a, b) => order(a, b) <= 0),
     celFunc('_>_', [STRING, STRING], BOOL, (a, b) => order(a, b) > 0),
     celFunc('_>=_', [STRING, STRING], BOOL, (a, b) => order(a, b) >= 0),
-    ...[STRING, DOUBLE, INT, BOOL, UINT].map((key) => celFunc('@in', [key, map], BOOL, (a, b) => b.get(a as string) !== undefined)),
+    ...[STRING, DOUBLE, INT, BOOL, UINT].map((key) =>
+      celFunc('@in', [key, map], BOOL, (a, b) => b.get(a as string) !== undefined),
+    ),
     celFunc('_+_', [DOUBLE, DOUBLE], DOUBLE, (a, b) => finite(a + b)),
     celFunc('_-_', [DOUBLE, DOUBLE], DOUBLE, (a, b) => finite(a - b)),
     celFunc('_*_', [DOUBLE, DOUBLE], DOUBLE, (a, b) => finite(a * b)),
@@ -65,11 +78,14 @@ export function ownFunctions({ celFunc, celMethod, CelScalar, listType, mapType 
       throw new RangeError('lists are not joined');
     }),
     celMethod('contains', STRING, [STRING], BOOL, function contains(sought) {
-      if (sought.length > maximum.sought) throw new RangeError(`a text longer than ${maximum.sought} is not looked for`);
+      if (sought.length > maximum.sought)
+        throw new RangeError(`a text longer than ${maximum.sought} is not looked for`);
       return this.includes(sought);
     }),
     celFunc('size', [STRING], INT, codePoints),
-    celFunc(searchName, [STRING, STRING, INT], BOOL, (text, pattern, longest) => patterns.search(text, pattern, longest)),
+    celFunc(searchName, [STRING, STRING, INT], BOOL, (text, pattern, longest) =>
+      patterns.search(text, pattern, longest),
+    ),
     celFunc('int', [STRING], INT, unread),
     celFunc('double', [STRING], DOUBLE, unread),
   ];

@@ -1,6 +1,8 @@
 import { everyTree, type Tree } from './tree.ts';
 
-/** What an expression looks at: only that is read of a case, so a long argument that it does not speak of costs nothing. */
+/**
+ * What an expression looks at: only that is read of a case, so a long argument that it does not speak of costs nothing.
+ */
 export type Needs = {
   readonly asks: readonly string[];
   /** Arguments by name; undefined where it speaks of `args` as a whole. */

@@ -28,7 +28,8 @@ export function createPatterns(): Patterns {
       return { copies, problem: tooMuch(text, copies) ?? unreadable(text) };
     },
     search: (text, pattern, longest) => {
-      if (text.length > longest) throw new RangeError(`a text longer than ${longest} is not searched with this pattern`);
+      if (text.length > longest)
+        throw new RangeError(`a text longer than ${longest} is not searched with this pattern`);
       const found = compiled(pattern).test(text);
       if (text.length > short) compiled(pattern).reset();
       return found;
@@ -55,12 +56,13 @@ export function createPatterns(): Patterns {
 }
 
 /**
- * RE2 takes time in proportion to the text and to the program that it makes of a pattern. `a{9}` makes nine of one, `(…){9}` nine of all that
- * stands in the group. Classes of Unicode make large ones.
+ * RE2 takes time in proportion to the text and to the program that it makes of a pattern. `a{9}` makes nine of one,
+ * `(…){9}` nine of all that stands in the group. Classes of Unicode make large ones.
  */
 function tooMuch(text: string, copies: number): string | undefined {
   if (text.length > maximum.patternLength) return `a pattern is longer than ${maximum.patternLength}`;
-  if (copies > maximum.copies) return `what a pattern repeats by count comes to ${copies} signs, which is more than ${maximum.copies}`;
+  if (copies > maximum.copies)
+    return `what a pattern repeats by count comes to ${copies} signs, which is more than ${maximum.copies}`;
   return /\\p/i.test(text) ? 'a pattern names a class of Unicode' : undefined;
 }
 

@@ -9,7 +9,10 @@ export class OutsideProfile extends Error {}
 
 export type ReadTree = { readonly tree: Tree; readonly nodes: number; readonly copies: number };
 
-/** What the parser made of a source, as what the profile knows. Throws OutsideProfile at the first thing that it does not. */
+/**
+ * What the parser made of a source, as what the profile knows. Throws OutsideProfile at the first thing that it does
+ * not.
+ */
 export function readTree(expr: Expr | undefined, patterns: Patterns): ReadTree {
   const read = { nodes: 0, copies: 0 };
   const tree = readOne(expr, 0);
@@ -51,18 +54,21 @@ export function readTree(expr: Expr | undefined, patterns: Patterns): ReadTree {
     if (!counts || (method ? !methods.has(name) : onlyMethods.has(name)))
       throw new OutsideProfile(`it calls ${called(name, method)}, which is not among what may be called`);
     const parts = target ? [target, ...args] : args;
-    if (!counts.includes(parts.length)) throw new OutsideProfile(`it gives ${called(name, method)} ${parts.length} operands`);
+    if (!counts.includes(parts.length))
+      throw new OutsideProfile(`it gives ${called(name, method)} ${parts.length} operands`);
     const on = parts.map(below);
     if (name === 'matches') pattern(on[1]);
     return { is: 'call', name, on };
   }
 
   function pattern(given: Tree | undefined): void {
-    if (given?.is !== 'literal' || typeof given.value !== 'string') throw new OutsideProfile('the pattern of `matches` is no literal text');
+    if (given?.is !== 'literal' || typeof given.value !== 'string')
+      throw new OutsideProfile('the pattern of `matches` is no literal text');
     const { copies, problem } = patterns.read(given.value);
     if (problem) throw new OutsideProfile(problem);
     read.copies += copies;
-    if (read.copies > maximum.copies) throw new OutsideProfile(`its patterns come to more than ${maximum.copies} signs`);
+    if (read.copies > maximum.copies)
+      throw new OutsideProfile(`its patterns come to more than ${maximum.copies} signs`);
   }
 }
 
@@ -76,7 +82,8 @@ function literal(constant: Constant): Tree {
     case 'nullValue':
       return { is: 'literal', value: null };
     case 'int64Value':
-      if (BigInt.asIntN(64, constant.value) !== constant.value) throw new OutsideProfile('it has a number that is too large');
+      if (BigInt.asIntN(64, constant.value) !== constant.value)
+        throw new OutsideProfile('it has a number that is too large');
       return { is: 'literal', value: constant.value };
     case 'boolValue':
     case 'stringValue':
@@ -95,7 +102,10 @@ function literal(constant: Constant): Tree {
 
 function identifier(name: string): Tree {
   if (name === 'args') return { is: 'args' };
-  if (name === 'ev') throw new OutsideProfile('`ev` is asked with a literal question and a part of the answer: ev["session.open"].value');
+  if (name === 'ev')
+    throw new OutsideProfile(
+      '`ev` is asked with a literal question and a part of the answer: ev["session.open"].value',
+    );
   if (name === 'ctx') throw new OutsideProfile(`\`ctx\` has these members: ${ctxPaths.join(', ')}`);
   throw new OutsideProfile(`it speaks of \`${name}\`; there are \`ev\`, \`args\` and \`ctx\``);
 }
@@ -105,7 +115,9 @@ function member(operand: Expr | undefined, field: string, testOnly: boolean, bel
   if (question !== undefined) {
     const part = evidenceParts.find((known) => known === field);
     if (testOnly || part === undefined)
-      throw new OutsideProfile(`of evidence it asks for something else than ${evidenceParts.map((known) => `.${known}`).join(', ')}`);
+      throw new OutsideProfile(
+        `of evidence it asks for something else than ${evidenceParts.map((known) => `.${known}`).join(', ')}`,
+      );
     return evidence(question, part);
   }
   const path = testOnly ? undefined : ctxPath(operand, field);
@@ -136,7 +148,9 @@ function questionOf(expr: Expr | undefined): string | undefined {
 
 function ctxPath(operand: Expr | undefined, field: string): CtxPath | undefined {
   if (operand?.exprKind.case !== 'selectExpr' || nameOf(operand.exprKind.value.operand) !== 'ctx') return undefined;
-  return ctxPaths.find((path) => path === `${operand.exprKind.case === 'selectExpr' ? operand.exprKind.value.field : ''}.${field}`);
+  return ctxPaths.find(
+    (path) => path === `${operand.exprKind.case === 'selectExpr' ? operand.exprKind.value.field : ''}.${field}`,
+  );
 }
 
 function nameOf(expr: Expr | undefined): string | undefined {

@@ -1,6 +1,8 @@
 import { maximum } from './limits.ts';
 
-/** Comments, texts in every way of quoting, names, numbers, operators; whatever else there is, a character at a time. */
+/**
+ * Comments, texts in every way of quoting, names, numbers, operators; whatever else there is, a character at a time.
+ */
 const token = new RegExp(
   [
     String.raw`\s+|\/\/[^\n]*`,
@@ -13,8 +15,8 @@ const token = new RegExp(
 );
 
 /**
- * What is too large or too deep for the parser, which would take long over it or run out of stack. It counts brackets, and branches that
- * stand one in the other; undefined where there is nothing to say.
+ * What is too large or too deep for the parser, which would take long over it or run out of stack. It counts brackets,
+ * and branches that stand one in the other; undefined where there is nothing to say.
  */
 export function scan(source: string): string | undefined {
   if (!source.isWellFormed()) return 'it has a lone surrogate';
@@ -30,7 +32,8 @@ export function scan(source: string): string | undefined {
     } else if (part === ',') branches[branches.length - 1] = 0;
     else if (part === '?') branches[branches.length - 1] = (branches.at(-1) ?? 0) + 1;
     if (tokens > maximum.tokens) return `it has more than ${maximum.tokens} words and signs`;
-    if (branches.length - 1 + branches.reduce((sum, one) => sum + one) > maximum.depth) return `it is nested deeper than ${maximum.depth}`;
+    if (branches.length - 1 + branches.reduce((sum, one) => sum + one) > maximum.depth)
+      return `it is nested deeper than ${maximum.depth}`;
   }
   return undefined;
 }

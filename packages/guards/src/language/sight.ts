@@ -50,7 +50,10 @@ function argumentOf(args: DecisionCase['args'], name: string): Seen | NotData | 
 
 function ctxOf({ name, effect, skill }: DecisionCase['tool']): CelInput {
   const { id, version, shipped } = skill;
-  return toData({ tool: { name, effect }, skill: { id, name: skill.name, version, shipped } }, { bytes: maximum.inputBytes });
+  return toData(
+    { tool: { name, effect }, skill: { id, name: skill.name, version, shipped } },
+    { bytes: maximum.inputBytes },
+  );
 }
 
 function see(value: unknown): Seen | NotData {

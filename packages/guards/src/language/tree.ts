@@ -16,7 +16,14 @@ export type Tree =
 export const evidenceParts = ['status', 'value', 'carrier'] as const;
 export type EvidencePart = (typeof evidenceParts)[number];
 
-export const ctxPaths = ['tool.name', 'tool.effect', 'skill.id', 'skill.name', 'skill.version', 'skill.shipped'] as const;
+export const ctxPaths = [
+  'tool.name',
+  'tool.effect',
+  'skill.id',
+  'skill.name',
+  'skill.version',
+  'skill.shipped',
+] as const;
 export type CtxPath = (typeof ctxPaths)[number];
 
 /** A tree and all below it. */

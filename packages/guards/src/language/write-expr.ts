@@ -5,8 +5,9 @@ import { maximum } from './limits.ts';
 import type { Tree } from './tree.ts';
 
 /**
- * A tree as the library plans it. What is evaluated is written from what was read, so nothing that the profile does not know can get there.
- * `has` becomes `in`, since the library's own takes a member that is null for none; `matches` becomes a search that is told its bound.
+ * A tree as the library plans it. What is evaluated is written from what was read, so nothing that the profile does not
+ * know can get there. `has` becomes `in`, since the library's own takes a member that is null for none; `matches`
+ * becomes a search that is told its bound.
  */
 export function writeExpr(tree: Tree, copies: number): Expr {
   let last = 0n;

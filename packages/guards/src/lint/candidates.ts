@@ -8,14 +8,21 @@ export type Candidate = JsonValue | typeof missing;
 
 export type Candidates = { readonly values: readonly Candidate[]; readonly all: boolean };
 
-/** What a question can be answered with, as far as it makes a difference; what is likely to be asked for stands first, that there is nothing last. */
+/**
+ * What a question can be answered with, as far as it makes a difference; what is likely to be asked for stands first,
+ * that there is nothing last.
+ */
 export function evidenceValues(about: EvidenceKind['value'] | undefined, compared: Compared | undefined): Candidates {
   const { values, all } = ofType(about === 'json' ? undefined : about, compared);
   return { values: [...values, missing], all };
 }
 
 /** The same of an argument, held to its schema. */
-export function argumentValues(name: string, schema: JsonObject | undefined, compared: Compared | undefined): Candidates {
+export function argumentValues(
+  name: string,
+  schema: JsonObject | undefined,
+  compared: Compared | undefined,
+): Candidates {
   const property = propertyOf(schema, name);
   const required = Array.isArray(schema?.['required']) && schema['required'].includes(name);
   const none: readonly Candidate[] = required ? [] : [missing];
@@ -39,7 +46,9 @@ export function argumentValues(name: string, schema: JsonObject | undefined, com
 export function propertyOf(schema: JsonObject | undefined, name: string): JsonObject | undefined {
   const properties = schema?.['properties'] as JsonObject | undefined;
   const property = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
-  return typeof property === 'object' && property !== null && !Array.isArray(property) ? (property as JsonObject) : undefined;
+  return typeof property === 'object' && property !== null && !Array.isArray(property)
+    ? (property as JsonObject)
+    : undefined;
 }
 
 function ofType(
@@ -51,9 +60,13 @@ function ofType(
   const known = constants.filter((value) => typeof value === 'number');
   const words = constants.filter((value) => typeof value === 'string');
   if (type === 'boolean') return { values: [true, false], all: true };
-  if (type === 'number' || type === 'integer') return { values: numbers([...known, ...ends], type === 'integer'), all: true };
+  if (type === 'number' || type === 'integer')
+    return { values: numbers([...known, ...ends], type === 'integer'), all: true };
   if (type === 'string')
-    return { values: texts(words, compared), all: (compared?.pieces.size ?? 0) === 0 && (compared?.sizes.size ?? 0) === 0 };
+    return {
+      values: texts(words, compared),
+      all: (compared?.pieces.size ?? 0) === 0 && (compared?.sizes.size ?? 0) === 0,
+    };
   const made = [...constants, true, false, null, ...numbers(known, false), ...texts(words, compared), [], {}];
   return { values: [...new Set(made)], all: false };
 }
@@ -62,13 +75,23 @@ function ofType(
 function numbers(constants: readonly number[], whole: boolean): readonly number[] {
   const sorted = [...new Set([...constants, 0])].sort((a, b) => a - b);
   const between = sorted.flatMap((value, index) => (index === 0 ? [] : [(value + (sorted[index - 1] as number)) / 2]));
-  const all = [...constants, ...sorted, ...sorted.map((value) => value - 1), ...sorted.map((value) => value + 1), ...between];
-  return [...new Set(all)].filter((value) => Number.isFinite(value) && !Object.is(value, -0) && (!whole || Number.isInteger(value)));
+  const all = [
+    ...constants,
+    ...sorted,
+    ...sorted.map((value) => value - 1),
+    ...sorted.map((value) => value + 1),
+    ...between,
+  ];
+  return [...new Set(all)].filter(
+    (value) => Number.isFinite(value) && !Object.is(value, -0) && (!whole || Number.isInteger(value)),
+  );
 }
 
 function texts(constants: readonly string[], compared: Compared | undefined): readonly string[] {
   const pieces = [...(compared?.pieces ?? [])];
-  const sizes = [...(compared?.sizes ?? [])].flatMap((size) => [size - 1, size, size + 1]).filter((size) => size >= 0 && size <= 4_096);
+  const sizes = [...(compared?.sizes ?? [])]
+    .flatMap((size) => [size - 1, size, size + 1])
+    .filter((size) => size >= 0 && size <= 4_096);
   const other = another([...constants, ...pieces]);
   const joined = pieces.flatMap((piece) => [
     piece,
@@ -90,7 +113,9 @@ function another(known: readonly string[]): string {
 function fits(property: JsonObject, value: JsonValue): boolean {
   try {
     return (
-      compileToolSchema({ type: 'object', additionalProperties: false, properties: { it: property } }).check({ it: value }).length === 0
+      compileToolSchema({ type: 'object', additionalProperties: false, properties: { it: property } }).check({
+        it: value,
+      }).length === 0
     );
   } catch {
     return true;

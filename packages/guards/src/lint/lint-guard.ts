@@ -22,7 +22,13 @@ export function lintGuard(engine: GuardEngine, on: GuardOnTool): readonly GuardF
     ...lintPlaceholders(on),
     ...(reach ? reachFindings(reach, guard.spec.when !== undefined, find) : []),
     ...(mode === 'degrade' && tool.degraded === undefined
-      ? [find('guard.no-reduced-form', 'warning', `It would degrade, but ${tool.name} declares no reduced form: it only ever abstains.`)]
+      ? [
+          find(
+            'guard.no-reduced-form',
+            'warning',
+            `It would degrade, but ${tool.name} declares no reduced form: it only ever abstains.`,
+          ),
+        ]
       : []),
     ...exampleFindings(engine, on, reach, find),
   ];
@@ -30,9 +36,15 @@ export function lintGuard(engine: GuardEngine, on: GuardOnTool): readonly GuardF
 
 type Find = (code: string, severity: GuardFinding['severity'], message: string, next?: string) => GuardFinding;
 
-function reachFindings({ decisions, stopsWithEvidence, tried, certain }: Reach, has: boolean, find: Find): readonly GuardFinding[] {
+function reachFindings(
+  { decisions, stopsWithEvidence, tried, certain }: Reach,
+  has: boolean,
+  find: Find,
+): readonly GuardFinding[] {
   const severity = certain ? 'error' : 'warning';
-  const how = certain ? `all ${tried} cases that make a difference were tried` : `${tried} cases were tried, and there are others`;
+  const how = certain
+    ? `all ${tried} cases that make a difference were tried`
+    : `${tried} cases were tried, and there are others`;
   const seems = certain ? 'It can never' : 'It seems that it can never';
   if (!decisions.has('pass')) return [find('guard.never-passes', severity, `${seems} pass: ${how}.`)];
   if (decisions.size === 1) return [find('guard.never-fails', severity, `${seems} stop a call: ${how}.`)];
@@ -47,7 +59,12 @@ function reachFindings({ decisions, stopsWithEvidence, tried, certain }: Reach, 
   return [];
 }
 
-function exampleFindings(engine: GuardEngine, on: GuardOnTool, reach: Reach | undefined, find: Find): readonly GuardFinding[] {
+function exampleFindings(
+  engine: GuardEngine,
+  on: GuardOnTool,
+  reach: Reach | undefined,
+  find: Find,
+): readonly GuardFinding[] {
   const results = tryGuardExamples(engine, on);
   const failed = results.flatMap(({ name, problems }) =>
     problems.map((problem) => find('guard.example-failed', 'error', `${name}: ${problem}`)),

@@ -3,7 +3,9 @@ import { argumentOf, readQuestion } from '../read/question.ts';
 import { propertyOf } from './candidates.ts';
 import type { GuardFinding } from './finding.ts';
 
-/** A question about an argument that is never there is never answered; about one that may be left out, only sometimes. */
+/**
+ * A question about an argument that is never there is never answered; about one that may be left out, only sometimes.
+ */
 export function lintPlaceholders({ owner, guard, spec }: GuardOnTool): readonly GuardFinding[] {
   if (!spec) return [];
   const schema = spec.input_schema;
@@ -30,5 +32,10 @@ export function lintPlaceholders({ owner, guard, spec }: GuardOnTool): readonly 
 }
 
 function never(owner: string, id: string, why: string): GuardFinding {
-  return { code: 'guard.never-passes', severity: 'error', owner, message: `It requires ${id}, and ${why}: it can never pass.` };
+  return {
+    code: 'guard.never-passes',
+    severity: 'error',
+    owner,
+    message: `It requires ${id}, and ${why}: it can never pass.`,
+  };
 }

@@ -23,7 +23,10 @@ const at = '1970-01-01T00:00:00.000Z';
 const noTerms: Terms = { evidence: new Map(), args: new Map(), simple: true };
 
 /** Undefined where the expression is of another language than ours: nothing is known of what it speaks of. */
-export function reachOf(engine: Pick<GuardEngine, 'judge' | 'kinds' | 'language'>, { guard, tool, spec }: GuardOnTool): Reach | undefined {
+export function reachOf(
+  engine: Pick<GuardEngine, 'judge' | 'kinds' | 'language'>,
+  { guard, tool, spec }: GuardOnTool,
+): Reach | undefined {
   const terms = termsOf(guard.spec.when, engine.language);
   if (!terms) return undefined;
   const kinds = new Map(engine.kinds().map(({ kind, about }) => [kind, about.value]));
@@ -54,7 +57,8 @@ export function reachOf(engine: Pick<GuardEngine, 'judge' | 'kinds' | 'language'
     const evidence = questions.map((id, index) => evidenceOf(id, found[index] as Candidate));
     const { decision } = engine.judge('guard', { tool, args, policy: null, guards: [alone(guard)], evidence });
     decisions.add(decision);
-    if (decision !== 'pass' && required.every((id) => found[questions.indexOf(id)] !== missing)) stopsWithEvidence = true;
+    if (decision !== 'pass' && required.every((id) => found[questions.indexOf(id)] !== missing))
+      stopsWithEvidence = true;
     // There is no more to be found out.
     if (stopsWithEvidence && decisions.size === possible) break;
   }
@@ -70,5 +74,7 @@ function termsOf(when: string | undefined, language: string): Terms | undefined 
 
 function evidenceOf(id: string, value: Candidate): Evidence {
   const carrier = { type: 'given', ref: id, at };
-  return value === missing ? { id, status: 'absent', by: 'given', carrier } : { id, status: 'present', value, by: 'given', carrier };
+  return value === missing
+    ? { id, status: 'absent', by: 'given', carrier }
+    : { id, status: 'present', value, by: 'given', carrier };
 }

@@ -33,7 +33,8 @@ export function collectTerms(tree: Tree): Terms {
   function visit(one: Tree): void {
     const term = termOf(one);
     if (term) return void addTo(term);
-    if (one.is === 'call') return comparesTwo(one) ? compare(one.name, one.on[0] as Tree, one.on[1] as Tree) : call(one);
+    if (one.is === 'call')
+      return comparesTwo(one) ? compare(one.name, one.on[0] as Tree, one.on[1] as Tree) : call(one);
     if (one.is === 'has' && one.of.is === 'args') return void addTo({ map: args, key: one.name });
     if (one.is === 'list') return one.items.forEach(visit);
     if (one.is === 'literal' || one.is === 'ctx') return;
@@ -48,7 +49,8 @@ export function collectTerms(tree: Tree): Terms {
       const sized = side.is === 'call' && side.name === 'size' ? termOf(side.on[0] as Tree) : undefined;
       const constants = constantsOf(other);
       if (term && constants) for (const value of constants) addTo(term).values.add(value);
-      else if (sized && constants) for (const value of constants) if (typeof value === 'number') addTo(sized).sizes.add(value);
+      else if (sized && constants)
+        for (const value of constants) if (typeof value === 'number') addTo(sized).sizes.add(value);
       // The order of texts has more between two of them than can be tried.
       if (term && constants?.some((value) => typeof value === 'string') && ordered.has(name)) simple = false;
     }

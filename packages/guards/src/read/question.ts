@@ -9,8 +9,12 @@ export type Question = {
   readonly params: Readonly<Record<string, string>>;
 };
 
-/** The first colon divides; what follows the last `?` is parameters only where all of it reads as such, and else belongs to the subject. */
-const form = /^([a-z][a-z0-9]*(?:[.-][a-z0-9]+)*)(?::(.+?))?(?:\?([a-z][a-z0-9_]*=[^&=?]+(?:&[a-z][a-z0-9_]*=[^&=?]+)*))?$/s;
+/**
+ * The first colon divides; what follows the last `?` is parameters only where all of it reads as such, and else belongs
+ * to the subject.
+ */
+const form =
+  /^([a-z][a-z0-9]*(?:[.-][a-z0-9]+)*)(?::(.+?))?(?:\?([a-z][a-z0-9_]*=[^&=?]+(?:&[a-z][a-z0-9_]*=[^&=?]+)*))?$/s;
 const placeholder = /^\{args\.([A-Za-z_][A-Za-z0-9_]{0,63})\}$/;
 const longest = 512;
 
@@ -24,8 +28,8 @@ export function readQuestion(id: string): Question | undefined {
 }
 
 /**
- * A subject may be one whole-argument placeholder, `{args.path}`, filled from arguments that already fit their schema. An
- * argument that is not there, or is no text, leaves the question without an answer.
+ * A subject may be one whole-argument placeholder, `{args.path}`, filled from arguments that already fit their schema.
+ * An argument that is not there, or is no text, leaves the question without an answer.
  */
 export function fill(subject: string, args: JsonObject): string | undefined {
   const name = argumentOf(subject);

@@ -5,12 +5,13 @@ import { all, any, type Tri } from './tri.ts';
 import { allowedWithoutPolicy } from './without-policy.ts';
 
 /**
- * What the rules say of a tool by its names alone: unknown where it hangs on what else a rule asks for. A tool that is asked about is
- * not allowed yet.
+ * What the rules say of a tool by its names alone: unknown where it hangs on what else a rule asks for. A tool that is
+ * asked about is not allowed yet.
  */
 export function allowedByName(tool: JudgedTool, policy: Policy | undefined): Tri {
   if (!policy) return allowedWithoutPolicy(tool) ? 'yes' : 'no';
-  const matches = (list: 'allow' | 'deny' | 'ask'): Tri => any(policy[list].map((rule) => all([namesMatch(rule, tool), rest(rule, list)])));
+  const matches = (list: 'allow' | 'deny' | 'ask'): Tri =>
+    any(policy[list].map((rule) => all([namesMatch(rule, tool), rest(rule, list)])));
   const stopped = any([matches('deny'), matches('ask')]);
   if (stopped === 'yes') return 'no';
   const allowed = matches('allow');

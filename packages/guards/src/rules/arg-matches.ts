@@ -5,7 +5,10 @@ import { jsonType, sameJson } from './same-json.ts';
 import type { RuleCase } from './told-by.ts';
 import { all, any, told, type Tri } from './tri.ts';
 
-/** Whether an argument is what a rule asks of it: the whole value, all members of the rule. Nothing is known of one that is not there. */
+/**
+ * Whether an argument is what a rule asks of it: the whole value, all members of the rule. Nothing is known of one that
+ * is not there.
+ */
 export function argMatches(match: ArgMatch, name: string, given: RuleCase): Tri {
   const value = Object.hasOwn(given.args, name) ? given.args[name] : undefined;
   if (value === undefined) return 'unknown';

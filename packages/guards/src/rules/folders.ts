@@ -2,9 +2,9 @@ import type { Policy } from '@fpf/contracts';
 import { plainPath, type PlainPath } from './plain-path.ts';
 
 /**
- * Whether `policy.folders` lets tools write at a path, of which the links were followed. A folder is a plain one: what holds a pattern
- * or leads out counts against the call, in either list. A place that holds a denied folder is denied too: who deletes or moves it, or
- * runs a script over it, would write there.
+ * Whether `policy.folders` lets tools write at a path, of which the links were followed. A folder is a plain one: what
+ * holds a pattern or leads out counts against the call, in either list. A place that holds a denied folder is denied
+ * too: who deletes or moves it, or runs a script over it, would write there.
  */
 export function foldersAllow(path: string, policy: Policy | undefined): boolean {
   const { allow, deny = [] } = policy?.folders ?? {};

@@ -4,8 +4,9 @@ import { type StepWriter, stepsTake, writeSteps } from './pattern-steps.ts';
 const longestText = 65_536;
 
 /**
- * A text against a pattern, whole: `*` stands for any run of characters, also none, `?` for one, everything else for itself. Characters are
- * code points as they are: no folding of case, no normalisation. Undefined for a text that is too long, or holds half of a character.
+ * A text against a pattern, whole: `*` stands for any run of characters, also none, `?` for one, everything else for
+ * itself. Characters are code points as they are: no folding of case, no normalisation. Undefined for a text that is
+ * too long, or holds half of a character.
  */
 export function textFits(pattern: string, text: string): boolean | undefined {
   if (text.length > longestText || !text.isWellFormed()) return undefined;
@@ -14,7 +15,10 @@ export function textFits(pattern: string, text: string): boolean | undefined {
   return stepsTake(steps.done(), text);
 }
 
-/** A path against a pattern: `*` and `?` stay within a name, and `**` as a whole name stands for any number of names, also none. */
+/**
+ * A path against a pattern: `*` and `?` stay within a name, and `**` as a whole name stands for any number of names,
+ * also none.
+ */
 export function pathFits(pattern: string, { names }: PlainPath): boolean {
   const steps = writeSteps();
   for (const part of pattern === '.' ? [] : pattern.split('/'))
@@ -27,14 +31,16 @@ export function pathFits(pattern: string, { names }: PlainPath): boolean {
 }
 
 /**
- * What is wrong with a pattern for paths; undefined when nothing is. What other tools read as more than a character is not taken for
- * one.
+ * What is wrong with a pattern for paths; undefined when nothing is. What other tools read as more than a character is
+ * not taken for one.
  */
 export function pathPatternProblem(pattern: string): string | undefined {
   if (!pattern.isWellFormed() || pattern.includes('\0')) return 'has a character that no path has';
-  if (pattern.startsWith('/') || /^[A-Za-z]:/.test(pattern)) return 'is absolute: patterns are of paths inside the workspace';
+  if (pattern.startsWith('/') || /^[A-Za-z]:/.test(pattern))
+    return 'is absolute: patterns are of paths inside the workspace';
   if (pattern.startsWith('!')) return 'begins with !: write a deny rule instead';
-  if (/[[\]{}\\]/.test(pattern)) return 'has one of [ ] { } \\, which are no part of patterns here: give several patterns instead';
+  if (/[[\]{}\\]/.test(pattern))
+    return 'has one of [ ] { } \\, which are no part of patterns here: give several patterns instead';
   const names = pattern.split('/');
   if (pattern !== '.' && names.includes('.')) return 'has a name . in it: leave it out';
   if (names.includes('..')) return 'leads out with ..';

@@ -2,11 +2,15 @@ import type { JudgedTool, PolicyRule } from '@fpf/contracts';
 import { all, told, type Tri } from './tri.ts';
 
 /**
- * Whole values only: a rule for `write_file` says nothing about `write_file_all`. `*` alone means any; a pattern is not a name, so
- * nobody knows what it means.
+ * Whole values only: a rule for `write_file` says nothing about `write_file_all`. `*` alone means any; a pattern is not
+ * a name, so nobody knows what it means.
  */
 export function namesMatch(rule: PolicyRule, tool: JudgedTool): Tri {
-  return all([fits(rule.tool, tool.name), fits(rule.skill, tool.skill.id, tool.skill.name), effectFits(rule.effect, tool.effect)]);
+  return all([
+    fits(rule.tool, tool.name),
+    fits(rule.skill, tool.skill.id, tool.skill.name),
+    effectFits(rule.effect, tool.effect),
+  ]);
 }
 
 const effects: readonly unknown[] = ['pure', 'fs', 'idempotent', 'verifiable', 'once'];

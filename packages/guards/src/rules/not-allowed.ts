@@ -16,7 +16,13 @@ export function stopReasons(allowed: readonly RuleMatch[], tool: JudgedTool, con
   if (missing.length > 0) return missing.slice(0, mostReasons);
   return naming.slice(0, mostReasons).map(({ place, because }) => {
     const next = 'Change the call, or the rule if it is wrong; `fpf guards show TOOL` shows the rules.';
-    return reason('permission.condition', 'permission', `${place} names ${name}, but it ${because.join(', and ')}.`, [place], next);
+    return reason(
+      'permission.condition',
+      'permission',
+      `${place} names ${name}, but it ${because.join(', and ')}.`,
+      [place],
+      next,
+    );
   });
 }
 
@@ -25,11 +31,16 @@ function lacking(place: string, name: string, { about, question, wanted }: Condi
   const known = found?.status === 'present';
   const is = known ? `is ${JSON.stringify(found.value ?? null)}` : found ? 'is absent' : 'could not be told';
   const message = `${place} allows ${name} only with ${wanted}; ${question} ${is}.`;
-  return reason(about === 'rate' && known ? 'permission.rate' : 'permission.condition', 'permission', message, [question, place]);
+  return reason(about === 'rate' && known ? 'permission.rate' : 'permission.condition', 'permission', message, [
+    question,
+    place,
+  ]);
 }
 
 /** The reason refers to the rule that would allow just this tool, so that nobody has to make it up. */
 function unnamed(name: string, { name: tool, skill }: JudgedTool): Reason {
   const message = `The project has a policy, and no rule of it names ${name}; with a policy only what it names is allowed.`;
-  return reason('permission.not-allowed', 'permission', message, [JSON.stringify({ tool, skill: skill.id } satisfies PolicyRule)]);
+  return reason('permission.not-allowed', 'permission', message, [
+    JSON.stringify({ tool, skill: skill.id } satisfies PolicyRule),
+  ]);
 }

@@ -1,6 +1,6 @@
 /**
- * A pattern as steps, each of which takes one character; bit n of a set stands for "n steps are done". All ways through a text are
- * followed at once, a character at a time, so that no text makes a pattern slow.
+ * A pattern as steps, each of which takes one character; bit n of a set stands for "n steps are done". All ways through
+ * a text are followed at once, a character at a time, so that no text makes a pattern slow.
  */
 export type PatternSteps = {
   readonly count: number;
@@ -14,7 +14,13 @@ export type PatternSteps = {
   readonly names: bigint;
 };
 
-export type StepWriter = { take(character: string): void; takeAny(): void; run(): void; nameRun(): void; done(): PatternSteps };
+export type StepWriter = {
+  take(character: string): void;
+  takeAny(): void;
+  run(): void;
+  nameRun(): void;
+  done(): PatternSteps;
+};
 
 export function writeSteps(): StepWriter {
   const taking = new Map<string, bigint>();
@@ -39,7 +45,9 @@ export function writeSteps(): StepWriter {
   };
 }
 
-/** Whether the steps take a whole text. `end` ends a name: neither a step for any character nor a run of them takes it. */
+/**
+ * Whether the steps take a whole text. `end` ends a name: neither a step for any character nor a run of them takes it.
+ */
 export function stepsTake({ count, taking, anyOne, runs, names }: PatternSteps, text: string, end?: string): boolean {
   let states = 1n;
   // Once it was reached between two names, a run of whole names can stand between any two that follow.

@@ -26,24 +26,32 @@ import { allowedWithoutPolicy } from './without-policy.ts';
  * | no           | no       | –             | yes         | pass |
  * | no           | no       | –             | no, unknown | abstain `permission.not-allowed`, `.rate`, `.condition` |
  *
- * Without any project policy, the shipped pack's tools of effect `pure` and `fs` pass. Pure: the verdict's evidence is what was looked at.
+ * Without any project policy, the shipped pack's tools of effect `pure` and `fs` pass. Pure: the verdict's evidence is
+ * what was looked at.
  */
 export function judgePermission({ tool, args, policy, evidence }: DecisionCase): GuardVerdict {
   const consulted = toldBy(evidence);
   if (!policy) return verdict(allowedWithoutPolicy(tool) ? [] : [withoutPolicy(tool)], evidence, consulted);
   const tried = (list: RuleList): readonly RuleMatch[] =>
-    policy[list].map((rule: PolicyRule, index: number) => ruleMatches(rule, list, index, { tool, args, told: consulted.told }));
+    policy[list].map((rule: PolicyRule, index: number) =>
+      ruleMatches(rule, list, index, { tool, args, told: consulted.told }),
+    );
   return verdict(against(tried, tool, consulted), evidence, consulted);
 }
 
 /** The reasons against; none where it may run. */
-function against(tried: (list: RuleList) => readonly RuleMatch[], tool: DecisionCase['tool'], consulted: Consulted): readonly Reason[] {
+function against(
+  tried: (list: RuleList) => readonly RuleMatch[],
+  tool: DecisionCase['tool'],
+  consulted: Consulted,
+): readonly Reason[] {
   const name = nameOf(tool);
   const denied = counting(tried('deny'));
   if (denied) return [stop('permission.denied', `A project rule denies ${name}${because(denied)}.`, [denied.place])];
   const asking = tried('ask');
   const unusable = asking.find((rule) => rule.unusable);
-  if (unusable) return [stop('policy.bad-rule', `A project rule asks about ${name}${because(unusable)}.`, [unusable.place])];
+  if (unusable)
+    return [stop('policy.bad-rule', `A project rule asks about ${name}${because(unusable)}.`, [unusable.place])];
   const asked = counting(asking);
   const unapproved = asked ? approvalReasons(asked, name, consulted) : [];
   if (unapproved.length > 0 || asked?.tri === 'yes') return unapproved;
@@ -61,11 +69,19 @@ function approvalReasons(asked: RuleMatch, name: string, { told }: Consulted): r
   if (word?.status === 'present' && word.value === true) return [];
   return word?.status === 'present' && word.value === false
     ? [
-        stop('permission.refused', `A person was asked about exactly this call of ${name}, and refused it (approval is false).`, [
-          'approval',
-        ]),
+        stop(
+          'permission.refused',
+          `A person was asked about exactly this call of ${name}, and refused it (approval is false).`,
+          ['approval'],
+        ),
       ]
-    : [stop('permission.ask', `A project rule asks for approval of ${name}${because(asked)}; there is none (approval).`, ['approval'])];
+    : [
+        stop(
+          'permission.ask',
+          `A project rule asks for approval of ${name}${because(asked)}; there is none (approval).`,
+          ['approval'],
+        ),
+      ];
 }
 
 function because({ rule, tri, place, because: why }: RuleMatch): string {
@@ -92,5 +108,9 @@ function stop(code: string, message: string, refs: readonly string[]): Reason {
 function verdict(reasons: readonly Reason[], evidence: readonly Evidence[], consulted: Consulted): GuardVerdict {
   const decision: GuardDecision = reasons.length === 0 ? 'pass' : 'abstain';
   const asked = new Set(consulted.questions());
-  return deepFreeze<GuardVerdict>({ decision, reasons: [...reasons], evidence: evidence.filter(({ id }) => asked.has(id)) });
+  return deepFreeze<GuardVerdict>({
+    decision,
+    reasons: [...reasons],
+    evidence: evidence.filter(({ id }) => asked.has(id)),
+  });
 }

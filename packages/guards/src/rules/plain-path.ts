@@ -4,8 +4,8 @@ const longest = 4096;
 export type PlainPath = { readonly path: string; readonly names: readonly string[] };
 
 /**
- * Undefined for what could lead elsewhere or be read in two ways: absolute, with `..`, NUL, a backslash, a drive, half of a character,
- * or too long. `..` is not resolved, because behind a link it leads somewhere else than the text says.
+ * Undefined for what could lead elsewhere or be read in two ways: absolute, with `..`, NUL, a backslash, a drive, half
+ * of a character, or too long. `..` is not resolved, because behind a link it leads somewhere else than the text says.
  */
 export function plainPath(text: string): PlainPath | undefined {
   if (text === '' || text.length > longest || !text.isWellFormed()) return undefined;

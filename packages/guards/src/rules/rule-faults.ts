@@ -10,13 +10,17 @@ export type RuleList = 'allow' | 'deny' | 'ask';
 export type Fault = { readonly at: string; readonly what: string; readonly fix: string };
 
 /**
- * What keeps a rule from being used. Such a rule makes nothing pass: an allow does not match, and a deny or an ask does unless its names
- * say no.
+ * What keeps a rule from being used. Such a rule makes nothing pass: an allow does not match, and a deny or an ask does
+ * unless its names say no.
  */
 export function ruleFaults(rule: PolicyRule, list: RuleList): readonly Fault[] {
   const shape = check(PolicyRule, rule);
   if (shape.length > 0)
-    return shape.map(({ pointer, message }) => ({ at: pointer, what: message, fix: 'Write it as the schema of fpf.config.json says.' }));
+    return shape.map(({ pointer, message }) => ({
+      at: pointer,
+      what: message,
+      fix: 'Write it as the schema of fpf.config.json says.',
+    }));
   const { tool, skill, effect, args, argv } = rule;
   const namesNothing = [tool, skill, effect, args, argv].every((member) => member === undefined);
   return [
@@ -31,7 +35,12 @@ export function ruleFaults(rule: PolicyRule, list: RuleList): readonly Fault[] {
 
 function nameFaults(member: 'tool' | 'skill', name: string | undefined): readonly Fault[] {
   const pattern = name !== undefined && name !== '*' && isPattern(name);
-  return fault(pattern, `/${member}`, `${JSON.stringify(name)} is a pattern, and names are whole`, 'Name one, or `*` for any.');
+  return fault(
+    pattern,
+    `/${member}`,
+    `${JSON.stringify(name)} is a pattern, and names are whole`,
+    'Name one, or `*` for any.',
+  );
 }
 
 function matchFaults(match: ArgMatch, at: string): readonly Fault[] {
@@ -69,7 +78,12 @@ function conditionFaults({ measured }: PolicyRule): readonly Fault[] {
     ([name, rate]) => !/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(name) || !(rate >= 0 && rate <= 1),
   );
   return [
-    ...fault(Object.keys(measured).length === 0, '/measured', 'names no rate', 'Name one and the least that it may be: `{"exact": 0.9}`.'),
+    ...fault(
+      Object.keys(measured).length === 0,
+      '/measured',
+      'names no rate',
+      'Name one and the least that it may be: `{"exact": 0.9}`.',
+    ),
     ...fault(
       wrong !== undefined,
       `/measured/${token(wrong?.[0] ?? '')}`,

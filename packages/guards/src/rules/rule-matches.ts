@@ -28,7 +28,13 @@ export function ruleMatches(rule: PolicyRule, list: RuleList, index: number, giv
   const nothing = { rule, place, names, because: [], unusable: false, missing: [] };
   if (names === 'no') return { ...nothing, tri: 'no' };
   const [fault] = ruleFaults(rule, list);
-  if (fault) return { ...nothing, tri: 'unknown', unusable: true, because: [`cannot be used: ${fault.at || 'it'} ${fault.what}`] };
+  if (fault)
+    return {
+      ...nothing,
+      tri: 'unknown',
+      unusable: true,
+      because: [`cannot be used: ${fault.at || 'it'} ${fault.what}`],
+    };
   const parts = [...argParts(rule, given), ...argvPart(rule, given)];
   const call = all([names, ...parts.map(({ tri }) => tri)]);
   const because = parts.filter(({ tri }) => tri !== 'yes').map((part) => part.because);

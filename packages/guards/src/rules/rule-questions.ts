@@ -9,10 +9,14 @@ import { plainPath } from './plain-path.ts';
 export function ruleQuestions(call: AdmittedCall, policy: Policy | undefined): readonly string[] {
   if (!policy) return [];
   const tool = judgedTool(call);
-  const speaking = (rules: readonly PolicyRule[]): readonly PolicyRule[] => rules.filter((rule) => namesMatch(rule, tool) !== 'no');
+  const speaking = (rules: readonly PolicyRule[]): readonly PolicyRule[] =>
+    rules.filter((rule) => namesMatch(rule, tool) !== 'no');
   const [deny, ask, allow] = [speaking(policy.deny), speaking(policy.ask), speaking(policy.allow)];
   const asked = [
-    ...[...deny, ...ask, ...allow].flatMap((rule) => [...pathQuestions(rule, call), ...(rule.argv ? argvQuestions(rule.argv, call) : [])]),
+    ...[...deny, ...ask, ...allow].flatMap((rule) => [
+      ...pathQuestions(rule, call),
+      ...(rule.argv ? argvQuestions(rule.argv, call) : []),
+    ]),
     ...(ask.length > 0 ? ['approval'] : []),
     ...allow.flatMap((rule) => conditionsOf(rule, tool.name).map(({ question }) => question)),
   ];

@@ -5,7 +5,12 @@ export function sameJson(a: JsonValue, b: JsonValue): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) || Array.isArray(b))
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, index) => sameJson(item, b[index] as JsonValue));
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((item, index) => sameJson(item, b[index] as JsonValue))
+    );
   const [mine, yours] = [a as Readonly<Record<string, JsonValue>>, b as Readonly<Record<string, JsonValue>>];
   const keys = Object.keys(mine);
   return (

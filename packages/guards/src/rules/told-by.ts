@@ -10,12 +10,13 @@ export type RuleCase = Pick<DecisionCase, 'tool' | 'args'> & {
 export type Consulted = Pick<RuleCase, 'told'> & { readonly questions: () => readonly string[] };
 
 /**
- * Evidence by its question, and which of it was asked for. What is unknown, has no carrier, or stands there twice with different words
- * tells nothing.
+ * Evidence by its question, and which of it was asked for. What is unknown, has no carrier, or stands there twice with
+ * different words tells nothing.
  */
 export function toldBy(evidence: readonly Evidence[]): Consulted {
   const known = new Map<string, Evidence | undefined>();
-  for (const item of evidence) known.set(item.id, known.has(item.id) && !saysTheSame(known.get(item.id), item) ? undefined : item);
+  for (const item of evidence)
+    known.set(item.id, known.has(item.id) && !saysTheSame(known.get(item.id), item) ? undefined : item);
   const asked = new Set<string>();
   const told = (question: string): Evidence | undefined => {
     asked.add(question);

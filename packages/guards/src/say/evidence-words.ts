@@ -16,7 +16,11 @@ export function evidenceSayings(resolvers: ReadonlyMap<string, EvidenceResolver>
   };
 }
 
-function ownWords(resolver: EvidenceResolver | undefined, evidence: Evidence, asked: string): EvidenceWords | undefined {
+function ownWords(
+  resolver: EvidenceResolver | undefined,
+  evidence: Evidence,
+  asked: string,
+): EvidenceWords | undefined {
   try {
     const words: EvidenceWords | undefined = resolver?.words?.(evidence, asked);
     return typeof words?.said === 'string' && words.said !== '' ? words : undefined;

@@ -25,7 +25,8 @@ export function guardSayings(words: EvidenceSayings): GuardSayings {
     if (because === 'undecided') return [undecided(toSay, words)];
     const failed = fails(toSay, words);
     if (because === 'reduced') return [failed, said('guard.reduced', 'Only the reduced form of the tool may run.', [])];
-    if (because === 'irreducible') return [failed, said('guard.no-reduced-form', `${looked.tool.name} declares no reduced form.`, [])];
+    if (because === 'irreducible')
+      return [failed, said('guard.no-reduced-form', `${looked.tool.name} declares no reduced form.`, [])];
     return [failed];
   };
 }
@@ -83,7 +84,8 @@ function undecided({ guard, evaluated, looked }: ToSay, words: EvidenceSayings):
   const unknown = (evaluated?.asks ?? []).filter((id) => (looked.standings.get(id)?.status ?? 'unknown') === 'unknown');
   const about = unknown.map((id) => words(id, looked.standings.get(id)?.evidence, looked.args));
   const why = evaluated?.outcome.is === 'unknown' ? evaluated.outcome.why : 'it came to nothing';
-  const what = about.length > 0 ? about.map(({ said: one, asked }) => `${one} (${asked} is unknown)`).join(', and ') : why;
+  const what =
+    about.length > 0 ? about.map(({ said: one, asked }) => `${one} (${asked} is unknown)`).join(', and ') : why;
   const message = `It cannot be told whether “${guard.spec.predicate}”: ${what}.`;
   return said(
     'guard.undecided',

@@ -6,7 +6,8 @@ const most = 3;
 
 /** A whole verdict for a person: what becomes of the call, why, and what to do. */
 export function sayVerdict({ decision, reasons }: Pick<GuardVerdict, 'decision' | 'reasons'>): string {
-  if (decision === 'pass') return reasons.some(({ code }) => code === 'guard.pure') ? 'May run, on a read-only view.' : 'May run.';
+  if (decision === 'pass')
+    return reasons.some(({ code }) => code === 'guard.pure') ? 'May run, on a read-only view.' : 'May run.';
   const against = reasons.filter(({ code }) => !quiet.has(code));
   const begun = decision === 'abstain' ? 'Not run' : 'Runs in its reduced form only';
   if (against.length === 0) return `${begun}.`;
@@ -18,7 +19,10 @@ export function sayVerdict({ decision, reasons }: Pick<GuardVerdict, 'decision' 
 
 /** The question in full stands in the message for machines' sake: `(session.open is absent)`. */
 function withoutRefs({ message, refs }: Reason): string {
-  return refs.reduce((text, ref) => text.replace(` (${ref} is absent)`, '').replace(` (${ref} is unknown)`, ''), message);
+  return refs.reduce(
+    (text, ref) => text.replace(` (${ref} is absent)`, '').replace(` (${ref} is unknown)`, ''),
+    message,
+  );
 }
 
 function nextOf({ code, next }: Reason): string {

@@ -18,7 +18,8 @@ test('what is damaged allows nothing, says which file, and is asked anew without
     'a use without an answer': (dir, id) => {
       writeFileSync(join(dir, `${id}.ended.json`), JSON.stringify({ id, end: 'used', at: at(0), call: 'run/1' }));
     },
-    'a question of another name': (dir, id) => renameSync(join(dir, `${id}.asked.json`), join(dir, 'aaaaaaaaaaaa-7.asked.json')),
+    'a question of another name': (dir, id) =>
+      renameSync(join(dir, `${id}.asked.json`), join(dir, 'aaaaaaaaaaaa-7.asked.json')),
     'a question with an answer in it': (dir, id) =>
       writeFileSync(
         join(dir, `${id}.asked.json`),
@@ -43,7 +44,8 @@ test('what is damaged allows nothing, says which file, and is asked anew without
       ),
     'a link': (dir, id) => symlinkSync(`${id}.asked.json`, join(dir, `${id}.answered.json`)),
     'a folder': (dir, id) => mkdirSync(join(dir, `${id}.answered.json`)),
-    'a file that is too large': (dir, id) => writeFileSync(join(dir, `${id}.answered.json`), Buffer.alloc(5 * 1024 * 1024, 32)),
+    'a file that is too large': (dir, id) =>
+      writeFileSync(join(dir, `${id}.answered.json`), Buffer.alloc(5 * 1024 * 1024, 32)),
   };
   const start = shelf().clock.at;
   function at(offset: number): string {
@@ -62,7 +64,9 @@ test('what is damaged allows nothing, says which file, and is asked anew without
         sound.map((one) => one.id),
         [other.id],
       );
-      assert.ok(damaged.length > 0 && damaged.every(({ message, next }) => message.includes(dir) && next.includes(dir)));
+      assert.ok(
+        damaged.length > 0 && damaged.every(({ message, next }) => message.includes(dir) && next.includes(dir)),
+      );
       await assert.rejects(approvals.ask(request()), said);
       await assert.rejects(approvals.answer('aaaa', allow), said);
       assert.deepEqual(await approvals.of('b'.repeat(64)), [], 'other calls are not touched');

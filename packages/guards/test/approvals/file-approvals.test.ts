@@ -109,7 +109,10 @@ test('the beginning of an id is enough while it is the only one', async () => {
   const { approvals } = shelf();
   const { id } = await approvals.ask(request());
   await approvals.ask(request({ call_hash: `${'a'.repeat(11)}${'b'.repeat(53)}` }));
-  await assert.rejects(approvals.answer('aaa', allow), (error: Error) => code('approval.ambiguous')(error) && error.message.includes(id));
+  await assert.rejects(
+    approvals.answer('aaa', allow),
+    (error: Error) => code('approval.ambiguous')(error) && error.message.includes(id),
+  );
   assert.equal((await approvals.answer('aaaaaaaaaaaa', allow)).id, id);
   await assert.rejects(approvals.answer('f', allow), code('approval.unknown'));
 });
@@ -122,7 +125,11 @@ test('an id that is the beginning of another means itself', async () => {
   }
   const { id } = await approvals.ask(request());
   assert.match(id, /-11$/);
-  await assert.rejects(approvals.answer('aaaaaaaaaaaa-1', allow), code('approval.not-open'), 'the first, which has expired');
+  await assert.rejects(
+    approvals.answer('aaaaaaaaaaaa-1', allow),
+    code('approval.not-open'),
+    'the first, which has expired',
+  );
   assert.equal((await approvals.answer(id, allow)).id, id);
 });
 

@@ -12,14 +12,17 @@ type User = { readonly child: ChildProcess; said(): string; go(): void };
 
 async function user(dir: string, at: number, ids: readonly string[], does = 'use'): Promise<User> {
   const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...flags, script, does, dir, String(at), ...ids], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...flags, script, does, dir, String(at), ...ids], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   await once(child.stdout, 'data');
   return { child, said: () => text, go: () => void child.stdin.write('go\n') };
 }
 
-const wins = (users: readonly User[], id: string): number => users.filter((one) => one.said().includes(`${id} true`)).length;
+const wins = (users: readonly User[], id: string): number =>
+  users.filter((one) => one.said().includes(`${id} true`)).length;
 
 test('of eight processes exactly one may use an approval, for each of many approvals', async () => {
   const { approvals, clock, dir } = shelf();
@@ -47,7 +50,11 @@ test('of eight processes that use an approval or take it back exactly one has it
   const [using, taking] = [0, 1].map((odd) => users.filter((_, index) => index % 2 === odd));
   for (const id of ids) {
     const [used, taken] = [wins(using ?? [], id), wins(taking ?? [], id)];
-    assert.deepEqual([used + taken, after.get(id)], [1, used === 1 ? 'used' : 'revoked'], `${id}: used ${used}, taken back ${taken}`);
+    assert.deepEqual(
+      [used + taken, after.get(id)],
+      [1, used === 1 ? 'used' : 'revoked'],
+      `${id}: used ${used}, taken back ${taken}`,
+    );
   }
 });
 
@@ -74,7 +81,9 @@ test('processes that are killed in the middle leave each approval allowed or use
 async function allowedIds(approvals: ReturnType<typeof shelf>['approvals'], count: number): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const { id } = await approvals.ask(request({ call_hash: createHash('sha256').update(String(index)).digest('hex') }));
+    const { id } = await approvals.ask(
+      request({ call_hash: createHash('sha256').update(String(index)).digest('hex') }),
+    );
     ids.push((await approvals.answer(id, allow)).id);
   }
   return ids;

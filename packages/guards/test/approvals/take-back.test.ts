@@ -50,7 +50,10 @@ test('a no stands as long as the question would have, or the yes where that is l
 test('what was used cannot be taken back, and says what it was used for', async () => {
   const { approvals, id } = await allowed();
   assert.equal(await approvals.use(id, 'run/1'), true);
-  await assert.rejects(approvals.answer(id, deny), refused(/used by the call run\/1, and cannot be taken back/, /fpf session diff/));
+  await assert.rejects(
+    approvals.answer(id, deny),
+    refused(/used by the call run\/1, and cannot be taken back/, /fpf session diff/),
+  );
   assert.equal((await approvals.of(hashA))[0]?.state, 'used');
   assert.equal(await approvals.use(id, 'run/1'), true, 'the call that has it may begin again');
 });
@@ -74,7 +77,11 @@ test('a clock that was put back keeps nobody from taking an allowance back', asy
 });
 
 test('an end that is none of ours allows nothing', async () => {
-  for (const end of [{ end: 'revoked', at: 'x', by: 'ada' }, { end: 'given' }, { end: 'used', at: '2026-01-01T00:00:00.000Z' }]) {
+  for (const end of [
+    { end: 'revoked', at: 'x', by: 'ada' },
+    { end: 'given' },
+    { end: 'used', at: '2026-01-01T00:00:00.000Z' },
+  ]) {
     const { approvals, dir, id } = await allowed();
     writeFileSync(join(dir, `${id}.ended.json`), JSON.stringify({ id, ...end }));
     await assert.rejects(approvals.of(hashA), (error) => FpfError.is(error) && error.code === 'approval.damaged');

@@ -5,8 +5,11 @@ import { decisionCase, guard, present } from '../support/cases.ts';
 import { engine } from '../support/engine.ts';
 
 const subject = engine();
-const found = (required: readonly string[], more: Partial<GuardSpec> = {}, from: 'tool' | 'skill' | 'project' = 'tool') =>
-  subject.checkGuard(guard(required, more, from, 'mine')).map(({ code, message }) => `${code} ${message}`);
+const found = (
+  required: readonly string[],
+  more: Partial<GuardSpec> = {},
+  from: 'tool' | 'skill' | 'project' = 'tool',
+) => subject.checkGuard(guard(required, more, from, 'mine')).map(({ code, message }) => `${code} ${message}`);
 
 test('a sound guard has nothing said of it', () => {
   assert.deepEqual(found(['calm', 'probe:x', 'probe:{args.path}?per=3']), []);
@@ -63,7 +66,10 @@ test('what has not the form of a guard is broken, in a case too', () => {
   for (const shape of shapes) {
     const broken = guard(['calm']);
     const of = Object.defineProperties<GuardSpec>({ ...broken.spec }, Object.getOwnPropertyDescriptors(shape));
-    const verdict = subject.judge('guard', decisionCase({ guards: [{ ...broken, spec: of }], evidence: [present('calm')] }));
+    const verdict = subject.judge(
+      'guard',
+      decisionCase({ guards: [{ ...broken, spec: of }], evidence: [present('calm')] }),
+    );
     assert.deepEqual([verdict.decision, verdict.reasons[0]?.code], ['abstain', 'guard.broken'], JSON.stringify(shape));
   }
 });

@@ -14,14 +14,27 @@ function again(
   decisions: readonly GuardDecision[] = ['pass', 'pass'],
   before: GuardVerdict = decided,
 ): GuardVerdict {
-  return confirmed({ decided: before, now, judged: decisions.map((decision, index) => verdict(decision, why(`${index} ${decision}`))) });
+  return confirmed({
+    decided: before,
+    now,
+    judged: decisions.map((decision, index) => verdict(decision, why(`${index} ${decision}`))),
+  });
 }
 
 test('where nothing changed the decision is itself, on the evidence as it is now', () => {
   assert.deepEqual(again([present('a', 1), present('b')]), decided);
-  const asked = { ...present('a', 1), carrier: { type: 'given', ref: 'a', at: later }, detail: 'asked again', by: 'another' };
+  const asked = {
+    ...present('a', 1),
+    carrier: { type: 'given', ref: 'a', at: later },
+    detail: 'asked again',
+    by: 'another',
+  };
   const made = again([asked, present('b')]);
-  assert.deepEqual([made.decision, made.reasons, made.cost], ['pass', decided.reasons, 3], 'when, and by whom, does not count');
+  assert.deepEqual(
+    [made.decision, made.reasons, made.cost],
+    ['pass', decided.reasons, 3],
+    'when, and by whom, does not count',
+  );
   assert.deepEqual(made.evidence, [asked, present('b')]);
   assert.ok(Object.isFrozen(made));
 });

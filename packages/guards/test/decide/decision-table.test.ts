@@ -29,7 +29,9 @@ function expected([broken, gap, holds, mode, reducible]: Row): readonly [GuardDe
 test('every row of the table, all 48 of them', () => {
   const rows: Row[] = both.flatMap((broken) =>
     both.flatMap((gap) =>
-      ways.flatMap((holds) => modes.flatMap((mode) => both.map((reducible) => [broken, gap, holds, mode, reducible] as const))),
+      ways.flatMap((holds) =>
+        modes.flatMap((mode) => both.map((reducible) => [broken, gap, holds, mode, reducible] as const)),
+      ),
     ),
   );
   assert.equal(rows.length, 48);

@@ -11,7 +11,12 @@ import { anyType, absent, guard, present, tool, unknown } from '../support/cases
 const form = { view: 'read-only' } as const;
 
 /** A language of three sentences, and sayings that only hand on what is to be said. */
-function judged(evidence: readonly Evidence[], required: readonly string[], more: Partial<GuardSpec> = {}, degraded = false) {
+function judged(
+  evidence: readonly Evidence[],
+  required: readonly string[],
+  more: Partial<GuardSpec> = {},
+  degraded = false,
+) {
   const heard: ToSay[] = [];
   const evaluated: string[] = [];
   const parts: GuardParts = {
@@ -24,13 +29,19 @@ function judged(evidence: readonly Evidence[], required: readonly string[], more
     typeOf: anyType,
   };
   const of = degraded ? { ...tool, degraded: form } : tool;
-  const looked: Looked = { tool: of, args: {}, standings: standings(evidence, anyType), sight: sightOf({ tool: of, args: {} }, new Map()) };
+  const looked: Looked = {
+    tool: of,
+    args: {},
+    standings: standings(evidence, anyType),
+    sight: sightOf({ tool: of, args: {} }, new Map()),
+  };
   return { opinion: judgeGuard(guard(required, more), looked, parts), heard: heard[0], evaluated };
 }
 
 function compiled(source: string, evaluated: string[]): Compiled {
   if (source === 'unreadable') return { ok: false, problems: ['this', 'and that'] };
-  const outcome: Outcome = source === 'unknown' ? { is: 'unknown', why: 'nobody knows' } : { is: source === 'yes' ? 'yes' : 'no' };
+  const outcome: Outcome =
+    source === 'unknown' ? { is: 'unknown', why: 'nobody knows' } : { is: source === 'yes' ? 'yes' : 'no' };
   const tree = { is: 'args' } as const;
   const evaluate = (): Outcome => {
     evaluated.push(source);
@@ -40,14 +51,21 @@ function compiled(source: string, evaluated: string[]): Compiled {
 }
 
 test('a broken guard abstains with what is the matter, and looks at nothing', () => {
-  const { opinion, heard, evaluated } = judged([present('a')], ['a'], { predicate: 'broken', when: 'yes', failure_mode: 'degrade' }, true);
+  const { opinion, heard, evaluated } = judged(
+    [present('a')],
+    ['a'],
+    { predicate: 'broken', when: 'yes', failure_mode: 'degrade' },
+    true,
+  );
   assert.deepEqual([opinion.decision, opinion.reasons[0]?.code, opinion.cost], ['abstain', 'guard.broken', 0]);
   assert.equal(opinion.reasons.length, 1);
   assert.deepEqual([heard, evaluated], [undefined, []]);
 });
 
 test('what it requires and is absent, unknown or was never asked is a gap, each named in its order', () => {
-  const { opinion, heard, evaluated } = judged([absent('b'), present('a'), unknown('c')], ['d', 'c', 'b', 'a'], { when: 'yes' });
+  const { opinion, heard, evaluated } = judged([absent('b'), present('a'), unknown('c')], ['d', 'c', 'b', 'a'], {
+    when: 'yes',
+  });
   assert.deepEqual([opinion.decision, opinion.cost, heard?.because, evaluated], ['abstain', 0, 'gap', []]);
   assert.deepEqual(heard?.gaps, ['d', 'c', 'b']);
   assert.equal(heard.evaluated, undefined);
@@ -66,9 +84,18 @@ test('without a `when` it holds where all is affirmed', () => {
 test('what fails degrades where the guard says so and the tool has a form for it', () => {
   const with_ = (failure_mode: 'abstain' | 'degrade', degraded: boolean) =>
     judged([present('a', false)], ['a'], { failure_mode }, degraded);
-  assert.deepEqual([with_('degrade', true).opinion.decision, with_('degrade', true).heard?.because], ['degrade', 'reduced']);
-  assert.deepEqual([with_('degrade', false).opinion.decision, with_('degrade', false).heard?.because], ['abstain', 'irreducible']);
-  assert.deepEqual([with_('abstain', true).opinion.decision, with_('abstain', true).heard?.because], ['abstain', 'fails']);
+  assert.deepEqual(
+    [with_('degrade', true).opinion.decision, with_('degrade', true).heard?.because],
+    ['degrade', 'reduced'],
+  );
+  assert.deepEqual(
+    [with_('degrade', false).opinion.decision, with_('degrade', false).heard?.because],
+    ['abstain', 'irreducible'],
+  );
+  assert.deepEqual(
+    [with_('abstain', true).opinion.decision, with_('abstain', true).heard?.because],
+    ['abstain', 'fails'],
+  );
   assert.deepEqual(judged([unknown('a')], ['a'], { failure_mode: 'degrade' }, true).opinion.decision, 'abstain');
 });
 

@@ -60,12 +60,20 @@ test("a guard of the project only tightens: it never stands in for the tool's or
   assert.deepEqual(said({ guards: [mine], tool: { effect: 'pure' } }), ['abstain', 'guard.pure', 'mine gap']);
   assert.deepEqual(said({ guards: [mine, skills], evidence }), ['pass', 'of-skill holds', 'mine holds']);
   assert.deepEqual(said({ guards: [guard(['a'])], evidence }), ['pass', 'touch holds']);
-  assert.deepEqual(said({ guards: [skills, mine, guard(['b'])], evidence }), ['abstain', 'touch gap', 'of-skill holds', 'mine holds']);
+  assert.deepEqual(said({ guards: [skills, mine, guard(['b'])], evidence }), [
+    'abstain',
+    'touch gap',
+    'of-skill holds',
+    'mine holds',
+  ]);
 });
 
 test('the verdict has the evidence, the cost of all guards, and cannot be changed', () => {
   const evidence: readonly Evidence[] = [present('b', ['x']), unknown('c'), present('a')];
-  const { verdict } = judged({ guards: [guard(['a'], { when: 'x' }), guard(['b'], { when: 'x' }, 'skill', 's')], evidence });
+  const { verdict } = judged({
+    guards: [guard(['a'], { when: 'x' }), guard(['b'], { when: 'x' }, 'skill', 's')],
+    evidence,
+  });
   assert.equal(verdict.cost, 10);
   assert.deepEqual(verdict.evidence, evidence);
   assert.ok(Object.isFrozen(verdict) && Object.isFrozen(verdict.evidence) && Object.isFrozen(verdict.reasons));
@@ -92,7 +100,8 @@ test('all guards look at one case, in which what is unknown is not to be seen', 
 });
 
 test('evidence is held to the type of its kind', () => {
-  const on = (value: string | number) => judged({ guards: [guard(['number'])], evidence: [present('number', value)] }).looks[0];
+  const on = (value: string | number) =>
+    judged({ guards: [guard(['number'])], evidence: [present('number', value)] }).looks[0];
   assert.equal(on(1)?.standings.get('number')?.status, 'present');
   assert.equal(on('1')?.standings.get('number')?.status, 'unknown');
 });

@@ -31,13 +31,26 @@ test('without a carrier there is no evidence, whatever its status', () => {
 });
 
 test('another word than the three is unknown', () => {
-  for (const status of ['Present', 'true', '', undefined]) assert.equal(statusOf({ ...present('a'), status: status as never }), 'unknown');
+  for (const status of ['Present', 'true', '', undefined])
+    assert.equal(statusOf({ ...present('a'), status: status as never }), 'unknown');
 });
 
 test('what is no data is unknown', () => {
   const cycle: Record<string, unknown> = {};
   cycle['self'] = cycle;
-  for (const value of [Number.NaN, Infinity, -0, '\ud800', 1n, () => true, Symbol('x'), new Date(), new Proxy({}, {}), cycle, [undefined]])
+  for (const value of [
+    Number.NaN,
+    Infinity,
+    -0,
+    '\ud800',
+    1n,
+    () => true,
+    Symbol('x'),
+    new Date(),
+    new Proxy({}, {}),
+    cycle,
+    [undefined],
+  ])
     assert.equal(statusOf(odd(value)), 'unknown', typeof value);
 });
 
@@ -46,12 +59,19 @@ test('the same answer twice is one answer; two that differ are none', () => {
   assert.equal(statusOf(present('a', true), present('a', false)), 'unknown');
   assert.equal(statusOf(absent('a'), present('a')), 'unknown');
   assert.equal(statusOf(present('a', 1), present('a', 2), present('a', 2)), 'unknown');
-  assert.equal(statusOf({ ...present('a'), carrier: { type: 'given', ref: 'a', at, sha256: 'f'.repeat(64) } }, present('a')), 'unknown');
+  assert.equal(
+    statusOf({ ...present('a'), carrier: { type: 'given', ref: 'a', at, sha256: 'f'.repeat(64) } }, present('a')),
+    'unknown',
+  );
   assert.equal(statusOf(odd(Number.NaN), odd(Number.NaN)), 'unknown');
   assert.equal(statusOf(present('a'), odd(Number.NaN)), 'unknown');
   assert.equal(statusOf({ ...present('a'), by: 'another' }, present('a')), 'present');
   const later = { type: 'given', ref: 'a', at: '2026-01-02T03:04:05.001Z' };
-  assert.equal(statusOf(present('a'), { ...present('a'), carrier: later }), 'present', 'the same answer at two times is one answer');
+  assert.equal(
+    statusOf(present('a'), { ...present('a'), carrier: later }),
+    'present',
+    'the same answer at two times is one answer',
+  );
   assert.equal(statusOf(present('a'), { ...present('a'), carrier: { ...later, ref: 'b' } }), 'unknown');
 });
 
@@ -69,17 +89,28 @@ test('of what is unknown only that is handed on, and why', () => {
   assert.deepEqual(why(unknown('a')), base);
   assert.deepEqual(why(unknown('a', 'the disk is on fire')), { ...base, detail: 'the disk is on fire' });
   assert.deepEqual(why({ ...unknown('a'), value: 1 }), base);
-  assert.deepEqual(why({ id: 'a', status: 'present', value: 1, by: 'given' }), { ...base, detail: 'it has no carrier' });
+  assert.deepEqual(why({ id: 'a', status: 'present', value: 1, by: 'given' }), {
+    ...base,
+    detail: 'it has no carrier',
+  });
   assert.deepEqual(why(odd(Number.NaN)), { ...base, detail: 'it cannot be looked at: NaN is no number of JSON' });
-  assert.deepEqual(why(present('a', 1), present('a', 2)), { ...base, detail: 'there is more than one answer, and they differ' });
+  assert.deepEqual(why(present('a', 1), present('a', 2)), {
+    ...base,
+    detail: 'there is more than one answer, and they differ',
+  });
 });
 
 test('an answer of another type than its kind has is none, however much it looks like one', () => {
-  const is = (type: 'boolean' | 'number' | 'string' | 'json' | undefined, one: Evidence) => standings([one], () => type).get('a')?.status;
+  const is = (type: 'boolean' | 'number' | 'string' | 'json' | undefined, one: Evidence) =>
+    standings([one], () => type).get('a')?.status;
   const right = { boolean: false, number: 0, string: '' } as const;
   for (const type of ['boolean', 'number', 'string'] as const) {
     for (const value of [true, 'true', 1, '1', null, [], [1], {}, right[type]])
-      assert.equal(is(type, present('a', value)), typeof value === type ? 'present' : 'unknown', `${type} ${JSON.stringify(value)}`);
+      assert.equal(
+        is(type, present('a', value)),
+        typeof value === type ? 'present' : 'unknown',
+        `${type} ${JSON.stringify(value)}`,
+      );
     assert.equal(is(type, absent('a')), 'absent');
     const { value: _value, ...bare } = present('a');
     assert.equal(is(type, bare), 'present', 'that it is there is all that is said');
@@ -87,5 +118,9 @@ test('an answer of another type than its kind has is none, however much it looks
   for (const type of ['json', undefined] as const)
     for (const value of [true, 'x', 1, null, [1], { x: 1 }]) assert.equal(is(type, present('a', value)), 'present');
   assert.equal(standings([present('a', 'x')], () => 'number').get('a')?.evidence.detail, 'its value is no number');
-  assert.equal(standings([present('a', 1)], (id) => (id === 'a' ? 'number' : 'string')).get('a')?.status, 'present', 'by its own question');
+  assert.equal(
+    standings([present('a', 1)], (id) => (id === 'a' ? 'number' : 'string')).get('a')?.status,
+    'present',
+    'by its own question',
+  );
 });

@@ -20,14 +20,35 @@ const statusOf = (answer: unknown): string => {
 };
 
 test('only the three words are a status', () => {
-  for (const status of ['Present', 'PRESENT', 'true', true, 1, null, undefined, ['present'], new String('present'), 'unknown', 'present '])
+  for (const status of [
+    'Present',
+    'PRESENT',
+    'true',
+    true,
+    1,
+    null,
+    undefined,
+    ['present'],
+    new String('present'),
+    'unknown',
+    'present ',
+  ])
     assert.equal(statusOf({ status, value: true, carrier }), 'unknown', String(status));
   assert.equal(statusOf({ status: 'present', value: true, carrier }), 'present');
   assert.equal(statusOf({ status: 'absent', carrier }), 'absent');
 });
 
 test('an answer is an object of its own members', () => {
-  for (const answer of [undefined, null, true, 'present', 1, [], () => 0, new Proxy({ status: 'present', carrier }, {})])
+  for (const answer of [
+    undefined,
+    null,
+    true,
+    'present',
+    1,
+    [],
+    () => 0,
+    new Proxy({ status: 'present', carrier }, {}),
+  ])
     assert.equal(statusOf(answer), 'unknown');
   assert.equal(statusOf(Object.create({ status: 'present', carrier })), 'unknown', 'inherited');
 });
@@ -76,7 +97,11 @@ test('without a carrier that says where it is from there is no evidence', () => 
     Object.create(carrier),
   ];
   for (const borne of wrong) {
-    assert.equal(statusOf({ status: 'present', value: true, carrier: borne }), 'unknown', JSON.stringify(borne)?.slice(0, 60));
+    assert.equal(
+      statusOf({ status: 'present', value: true, carrier: borne }),
+      'unknown',
+      JSON.stringify(borne)?.slice(0, 60),
+    );
     assert.equal(statusOf({ status: 'absent', carrier: borne }), 'unknown');
   }
 });
@@ -136,7 +161,9 @@ test('a value that JSON cannot carry exactly is no value', async () => {
 
 test('a getter on the answer or its carrier is not asked', async () => {
   for (const key of ['status', 'value', 'carrier', 'detail']) {
-    const answer = Object.defineProperty({ status: 'present', value: true, carrier }, key, { get: () => assert.fail('asked') });
+    const answer = Object.defineProperty({ status: 'present', value: true, carrier }, key, {
+      get: () => assert.fail('asked'),
+    });
     assert.equal((await ask('moon.full', { extra: [resolver(async () => answer)] })).status, 'unknown');
   }
   const sly = Object.defineProperty({ ...carrier }, 'ref', { get: () => assert.fail('asked') });
@@ -153,8 +180,16 @@ test('a value is of the kind that the resolver said, or it is none', () => {
         typeof value === kind ? 'present' : 'unknown',
         `${kind} ${JSON.stringify(value)}`,
       );
-  assert.equal(accept({ status: 'present', carrier }, 'boolean').status, 'present', 'that it is there may be all there is to say');
-  assert.equal(accept({ status: 'absent', value: true, carrier }, 'boolean').status, 'unknown', 'absent, and yet a value');
+  assert.equal(
+    accept({ status: 'present', carrier }, 'boolean').status,
+    'present',
+    'that it is there may be all there is to say',
+  );
+  assert.equal(
+    accept({ status: 'absent', value: true, carrier }, 'boolean').status,
+    'unknown',
+    'absent, and yet a value',
+  );
 });
 
 test('what is kept is a copy, frozen to the bottom', () => {
@@ -168,8 +203,12 @@ test('what is kept is a copy, frozen to the bottom', () => {
 
 test('a detail is cut and made whole; anything else is no detail', () => {
   assert.equal(accept({ status: 'present', value: true, carrier, detail: 'x'.repeat(5_000) }).detail?.length, 1024);
-  assert.equal(accept({ status: 'present', value: true, carrier, detail: `${'x'.repeat(1023)}\u{1f600}` }).detail?.isWellFormed(), true);
-  for (const detail of [7, {}, '', null]) assert.equal('detail' in accept({ status: 'present', value: true, carrier, detail }), false);
+  assert.equal(
+    accept({ status: 'present', value: true, carrier, detail: `${'x'.repeat(1023)}\u{1f600}` }).detail?.isWellFormed(),
+    true,
+  );
+  for (const detail of [7, {}, '', null])
+    assert.equal('detail' in accept({ status: 'present', value: true, carrier, detail }), false);
 });
 
 test('a JSON value is copied as it is, and whatever is accepted is evidence by its schema', () => {

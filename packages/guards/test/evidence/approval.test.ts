@@ -39,7 +39,11 @@ test('an approval is of one tool of one skill by its bytes with just these argum
     'another tool': { ...call, tool: { ...call.tool, name: 'other' } },
   };
   for (const [name, other] of Object.entries(others)) assert.equal(await told(other, approvals, clock), 'absent', name);
-  assert.equal(await told({ ...call, call_id: 'run/7' }, approvals, clock), true, 'the same deed in another run is the same question');
+  assert.equal(
+    await told({ ...call, call_id: 'run/7' }, approvals, clock),
+    true,
+    'the same deed in another run is the same question',
+  );
 
   clock.at += hourMs;
   assert.equal(await told(call, approvals, clock), 'absent', 'expired');
@@ -100,22 +104,34 @@ test('of several answers the last counts, whatever order they are kept in; at on
     await told(call, { of: async () => all }, clock),
     await told(call, { of: async () => all.toReversed() }, clock),
   ];
-  assert.deepEqual(await is(kept(now, 'allowed', -20), kept(now, 'denied', -10)), [false, false], 'denied after allowed');
+  assert.deepEqual(
+    await is(kept(now, 'allowed', -20), kept(now, 'denied', -10)),
+    [false, false],
+    'denied after allowed',
+  );
   assert.deepEqual(await is(kept(now, 'denied', -20), kept(now, 'allowed', -10)), [true, true]);
   assert.deepEqual(await is(kept(now, 'denied', -10), kept(now, 'allowed', -10)), [false, false]);
   const used = kept(now, 'used', -10, { used: { at: at(now - 5), call: 'run/0' } });
   assert.deepEqual(await is(kept(now, 'allowed', -20), used), ['absent', 'absent'], 'used after allowed');
-  assert.deepEqual(await is(kept(now, 'allowed', -20), kept(now, 'denied', -10, { expires: at(now) })), ['absent', 'absent']);
+  assert.deepEqual(await is(kept(now, 'allowed', -20), kept(now, 'denied', -10, { expires: at(now) })), [
+    'absent',
+    'absent',
+  ]);
 });
 
 test('a store that lies gives nobody anything', async () => {
   const { clock } = shelf();
   const now = clock.at;
-  const is = (...all: readonly Partial<Approval>[]): Promise<unknown> => told(call, { of: async () => all as readonly Approval[] }, clock);
+  const is = (...all: readonly Partial<Approval>[]): Promise<unknown> =>
+    told(call, { of: async () => all as readonly Approval[] }, clock);
   assert.equal(await is(kept(now, 'allowed', -1, { call_hash: 'f'.repeat(64) })), 'absent', 'of another call');
   assert.equal(await is(kept(now, 'allowed', 1)), 'absent', 'answered in the future');
   assert.equal(await is(kept(now, 'allowed', -1, { expires: 'never' })), 'absent');
-  assert.equal(await is(kept(now, 'allowed', -1, { used: { at: at(now), call: 'x' } })), 'absent', 'used, whatever its state');
+  assert.equal(
+    await is(kept(now, 'allowed', -1, { used: { at: at(now), call: 'x' } })),
+    'absent',
+    'used, whatever its state',
+  );
   const { answered: _, ...unanswered } = kept(now, 'allowed', -1);
   assert.equal(await is(unanswered), 'absent', 'allowed by nobody');
   assert.equal(await is(null as unknown as Approval), 'unknown');

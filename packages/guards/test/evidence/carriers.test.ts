@@ -13,7 +13,10 @@ import { movingClock } from '../support/moving-clock.ts';
 
 const now = movingClock().at;
 const digest = `sha256:${'1'.repeat(64)}`;
-const around = (more: Partial<GuardContext> = {}, session: Partial<GuardContext['session']> = {}): { readonly context: GuardContext } => {
+const around = (
+  more: Partial<GuardContext> = {},
+  session: Partial<GuardContext['session']> = {},
+): { readonly context: GuardContext } => {
   const given = guardContext();
   return { context: { ...given, ...more, session: { ...given.session, ...session } } };
 };
@@ -23,8 +26,18 @@ const file = {
   readBase: async () => Buffer.from('a'),
 };
 const gone = { stat: async () => undefined, readBase: async () => undefined };
-const pins = { model: { name: 'm', digest }, skills: { toucher: { version: '1.0.0', hash: 'x' } }, schemas: { touch: '3'.repeat(64) } };
-const measured = { model: digest, rates: { exact: 0.9 }, report: 'r.json', sha256: '4'.repeat(64), at: '2026-01-01T00:00:00.000Z' };
+const pins = {
+  model: { name: 'm', digest },
+  skills: { toucher: { version: '1.0.0', hash: 'x' } },
+  schemas: { touch: '3'.repeat(64) },
+};
+const measured = {
+  model: digest,
+  rates: { exact: 0.9 },
+  report: 'r.json',
+  sha256: '4'.repeat(64),
+  at: '2026-01-01T00:00:00.000Z',
+};
 const events = journal(intent(now, 'run/0'), ended(now, 'run/0'));
 const facts = { get: async (_: string, key: string) => (key === 'x' ? { y: 1 } : undefined) };
 
@@ -37,7 +50,11 @@ async function approved(): Promise<Asking> {
 }
 
 /** Every kind, as it is answered; and, where a kind can be, as it is absent. */
-const sayings: readonly (readonly [question: string, status: 'present' | 'absent', asking: Asking | (() => Promise<Asking>)])[] = [
+const sayings: readonly (readonly [
+  question: string,
+  status: 'present' | 'absent',
+  asking: Asking | (() => Promise<Asking>),
+])[] = [
   ['session.open', 'present', around()],
   ['session.open', 'absent', around({}, { open: false })],
   ['session.clean', 'present', around()],
@@ -93,14 +110,16 @@ test('every kind that there is says where it was read, with a hash and a time, a
   }
 });
 
-const hashOf = async (question: string, asking: Asking = {}): Promise<string | undefined> => (await ask(question, asking)).carrier?.sha256;
+const hashOf = async (question: string, asking: Asking = {}): Promise<string | undefined> =>
+  (await ask(question, asking)).carrier?.sha256;
 
 test('the hash is of what was read: bytes, or the canonical JSON of it', async () => {
   const { capability } = guardContext().session;
   assert.equal(await hashOf('file.sha256:a', around({}, file)), sha256('a'));
   assert.equal(await hashOf('file.size:a', around({}, file)), hashJson({ type: 'file', size: 1 }));
   assert.equal(await hashOf('file.size:a', around({}, gone)), hashJson({ type: null }));
-  for (const kind of ['session.mode', 'sandbox.confined', 'network.off']) assert.equal(await hashOf(kind), hashJson(capability), kind);
+  for (const kind of ['session.mode', 'sandbox.confined', 'network.off'])
+    assert.equal(await hashOf(kind), hashJson(capability), kind);
   assert.equal(await hashOf('session.open'), hashJson({ open: true }));
   const changes = async () => [{ path: 'b' }, { path: 'a' }];
   assert.equal(await hashOf('session.clean', around({}, { changes })), hashJson(['a', 'b']));
@@ -116,13 +135,20 @@ test('where there is nothing to read, the hash is of what was said', async () =>
   const clock = movingClock();
   const first = await hashOf('time.before:2099-01-01T00:00:00Z', { clock });
   clock.at += 1;
-  assert.equal(await hashOf('time.before:2099-01-01T00:00:00Z', { clock }), first, 'when it was read is the time of the carrier');
+  assert.equal(
+    await hashOf('time.before:2099-01-01T00:00:00Z', { clock }),
+    first,
+    'when it was read is the time of the carrier',
+  );
 });
 
 test("somebody else's evidence is told the same way: its own hash, or that of what it said", async () => {
   const answer = { status: 'present', value: [1], carrier: { type: 'sky', ref: 'east' } };
   const plain = await ask('moon.full', { extra: [resolver(async () => answer)] });
-  assert.equal(plain.carrier?.sha256, hashJson({ id: 'moon.full', status: 'present', value: [1], type: 'sky', ref: 'east' }));
+  assert.equal(
+    plain.carrier?.sha256,
+    hashJson({ id: 'moon.full', status: 'present', value: [1], type: 'sky', ref: 'east' }),
+  );
   const own = { ...answer, carrier: { ...answer.carrier, sha256: 'a'.repeat(64) } };
   assert.equal(await hashOf('moon.full', { extra: [resolver(async () => own)] }), 'a'.repeat(64));
 });

@@ -13,7 +13,17 @@ after(() => {
   remove();
 });
 
-const rulesFile = join(import.meta.dirname, '..', '..', '..', '..', 'skills', 'run-command', 'assets', 'example-rules.json');
+const rulesFile = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  '..',
+  'skills',
+  'run-command',
+  'assets',
+  'example-rules.json',
+);
 const question = 'command.allowed:fpf.commands.json?program=program&args=args';
 const exampleFile = readFileSync(rulesFile, 'utf8');
 
@@ -24,11 +34,23 @@ const realPath: SessionFacts['realPath'] = async (path) => {
   return found.value;
 };
 
-async function asked(args: JsonObject, file: string | undefined = exampleFile, more: Partial<SessionFacts> = {}): Promise<Evidence> {
+async function asked(
+  args: JsonObject,
+  file: string | undefined = exampleFile,
+  more: Partial<SessionFacts> = {},
+): Promise<Evidence> {
   const given = guardContext();
   const bytes = Buffer.from(file);
-  const session = { stat: async () => ({ type: 'file', size: bytes.length }), readFile: async () => bytes, realPath, ...more };
-  return await ask(question, { call: guardedCall({ args }), context: { ...given, session: { ...given.session, ...session } } });
+  const session = {
+    stat: async () => ({ type: 'file', size: bytes.length }),
+    readFile: async () => bytes,
+    realPath,
+    ...more,
+  };
+  return await ask(question, {
+    call: guardedCall({ args }),
+    context: { ...given, session: { ...given.session, ...session } },
+  });
 }
 
 const command = ([program = '', ...args]: readonly string[]): JsonObject => ({ program, args });
@@ -38,9 +60,14 @@ test('of the commands that the skill is tried on, each hostile one is refused by
   assert.ok(cases.hostile.length >= 25 && cases.benign.length >= 13);
   for (const { why, command: words } of cases.hostile) {
     const evidence = await asked(command(words));
-    assert.deepEqual([answer(evidence), (evidence.detail ?? '').length > 5], [false, true], `${why}: ${words.join(' ')}`);
+    assert.deepEqual(
+      [answer(evidence), (evidence.detail ?? '').length > 5],
+      [false, true],
+      `${why}: ${words.join(' ')}`,
+    );
   }
-  for (const { why, command: words } of cases.benign) assert.equal(answer(await asked(command(words))), true, `${why}: ${words.join(' ')}`);
+  for (const { why, command: words } of cases.benign)
+    assert.equal(answer(await asked(command(words))), true, `${why}: ${words.join(' ')}`);
 });
 
 test('the examples of the rules themselves hold', async () => {
@@ -54,7 +81,11 @@ test('arguments that are left out are none, and what is no command is no questio
   assert.equal(answer(await asked({ program: 'ls' })), true);
   for (const args of [{}, { program: 7 }, { program: 'ls', args: 'x' }, { program: 'ls', args: [1] }])
     assert.equal(answer(await asked(args)), 'unknown', JSON.stringify(args));
-  for (const one of ['command.allowed:a', 'command.allowed:a?program=program', 'command.allowed:../a?program=program&args=args'])
+  for (const one of [
+    'command.allowed:a',
+    'command.allowed:a?program=program',
+    'command.allowed:../a?program=program&args=args',
+  ])
     assert.equal((await ask(one)).status, 'unknown', one);
 });
 

@@ -11,7 +11,9 @@ const yes = { status: 'present', value: true, carrier };
 test('a question is asked once however often it stands there, and answered in order', async () => {
   let asked = 0;
   const extra = [resolver(async () => ({ ...yes, value: (asked += 1) }))];
-  const evidence = await askAll(['moon.full:b', 'session.open', 'moon.full:b', 'moon.full:a', 'session.open'], { extra });
+  const evidence = await askAll(['moon.full:b', 'session.open', 'moon.full:b', 'moon.full:a', 'session.open'], {
+    extra,
+  });
   assert.deepEqual(
     evidence.map(({ id }) => id),
     ['moon.full:b', 'session.open', 'moon.full:a'],
@@ -21,7 +23,10 @@ test('a question is asked once however often it stands there, and answered in or
 });
 
 test('an answer has a carrier with the time at which it was asked for', async () => {
-  const { carrier: borne, by } = await ask('moon.full', { extra: [resolver(async () => yes)], clock: movingClock(Date.UTC(2026, 1, 3)) });
+  const { carrier: borne, by } = await ask('moon.full', {
+    extra: [resolver(async () => yes)],
+    clock: movingClock(Date.UTC(2026, 1, 3)),
+  });
   assert.deepEqual([by, borne], ['moon.full', { ...carrier, sha256: borne?.sha256, at: '2026-02-03T00:00:00.000Z' }]);
 });
 
@@ -98,20 +103,36 @@ test('whatever a resolver throws, the answer is unknown', async () => {
       throw new Error('getter');
     },
   });
-  for (const thrown of [undefined, null, 7, 'text', Symbol('s'), {}, new Error('plain'), new Error(), trap, liar, Object.create(null)]) {
+  for (const thrown of [
+    undefined,
+    null,
+    7,
+    'text',
+    Symbol('s'),
+    {},
+    new Error('plain'),
+    new Error(),
+    trap,
+    liar,
+    Object.create(null),
+  ]) {
     const sync = resolver(() => {
       throw thrown;
     });
     const { status, detail = '' } = await ask('moon.full', { extra: [sync] });
     assert.equal(status, 'unknown');
     assert.ok(detail.length > 0);
-    assert.equal((await ask('moon.full', { extra: [resolver(() => Promise.reject(thrown as Error))] })).status, 'unknown');
+    assert.equal(
+      (await ask('moon.full', { extra: [resolver(() => Promise.reject(thrown as Error))] })).status,
+      'unknown',
+    );
   }
 });
 
 test('thenables that settle twice, throw or never settle count as what they said first, or as unknown', async () => {
-  // oxlint-disable-next-line unicorn/no-thenable
-  const thenable = (then: (settle: (value: unknown) => void, refuse: (why: unknown) => void) => void) => resolver(() => ({ then }));
+  const thenable = (then: (settle: (value: unknown) => void, refuse: (why: unknown) => void) => void) =>
+    // oxlint-disable-next-line unicorn/no-thenable
+    resolver(() => ({ then }));
   const first = thenable((settle, refuse) => {
     settle({ ...yes, value: false });
     settle(yes);
@@ -177,7 +198,8 @@ test('an argument whose text looks like a question or a placeholder is only a te
     return yes;
   });
   const texts = ['{args.path}', 'a?per=1', 'x:y', '../..', '__proto__'];
-  for (const path of texts) await ask('moon.full:{args.path}', { extra: [seeing], call: guardedCall({ args: { path } }) });
+  for (const path of texts)
+    await ask('moon.full:{args.path}', { extra: [seeing], call: guardedCall({ args: { path } }) });
   assert.deepEqual(subjects, texts);
 });
 
@@ -187,5 +209,6 @@ test('where nothing can be handed out, everything is unknown', async () => {
 });
 
 test('a clock that gives no time makes every answer unknown', async () => {
-  for (const at of [NaN, Infinity, 8.65e15]) assert.equal(await told('session.open', { clock: movingClock(at) }), 'unknown');
+  for (const at of [NaN, Infinity, 8.65e15])
+    assert.equal(await told('session.open', { clock: movingClock(at) }), 'unknown');
 });

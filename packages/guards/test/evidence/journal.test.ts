@@ -74,7 +74,11 @@ test('rate.calls counts what was started, within the time, and what the clock sa
   assert.equal(await is('rate.calls:search', events), 4);
   assert.equal(await is('rate.calls:search?per=60', events), 2);
   assert.equal(await is('rate.calls:search?per=61', events), 3);
-  assert.equal(await is('rate.calls:search?per=60', events, now - 86_400 * second), 4, 'a clock that was put back wins nobody a call');
+  assert.equal(
+    await is('rate.calls:search?per=60', events, now - 86_400 * second),
+    4,
+    'a clock that was put back wins nobody a call',
+  );
   assert.equal(await is('rate.calls:sear', events), 0);
   const strange = events.map((event) => ({ ...event, at: 'yesterday' }));
   assert.equal(await is('rate.calls:search?per=1', strange), 4, 'a time that cannot be read counts as within');

@@ -27,7 +27,10 @@ test('session.clean tells what differs', async () => {
   const changes = async () => ['a', 'b', 'c', 'd'].map((path) => ({ path }));
   const { value, detail } = await ask('session.clean', { context: context({ changes }) });
   assert.deepEqual([value, detail], [false, '4 of its paths differ: a, b, c, …']);
-  assert.equal(await told('session.clean', { context: context({ changes: () => Promise.reject(new Error('x')) }) }), 'unknown');
+  assert.equal(
+    await told('session.clean', { context: context({ changes: () => Promise.reject(new Error('x')) }) }),
+    'unknown',
+  );
 });
 
 test('how tools are held: the step, whether confined, whether without a network', async () => {
@@ -56,14 +59,18 @@ test('file.sha256 and file.size are of a file, and absent where there is none', 
     assert.equal(await told('file.sha256:x', { context: gone }), 'absent');
     assert.equal(await told('file.size:x', { context: gone }), 'absent');
   }
-  const huge = context({ stat: async () => ({ type: 'file', size: 2 ** 40 }), readFile: () => assert.fail('too large to read') });
+  const huge = context({
+    stat: async () => ({ type: 'file', size: 2 ** 40 }),
+    readFile: () => assert.fail('too large to read'),
+  });
   assert.equal(await told('file.sha256:x', { context: huge }), 'unknown');
 });
 
 test('file.unchanged holds while a file is as the host had it, and for nothing else', async () => {
   const file = { stat: async () => ({ type: 'file', size: 1 }), readFile: async () => bytes('a') };
   const gone = { stat: async () => undefined, readFile: () => assert.fail('nothing is read') };
-  const is = async (session: Partial<SessionFacts>): Promise<unknown> => await told('file.unchanged:x', { context: context(session) });
+  const is = async (session: Partial<SessionFacts>): Promise<unknown> =>
+    await told('file.unchanged:x', { context: context(session) });
   assert.equal(await is({ ...file, readBase: async () => bytes('a') }), true);
   assert.equal(await is({ ...file, readBase: async () => bytes('b') }), false, 'written by a tool');
   assert.equal(await is({ ...file, readBase: async () => undefined }), false, 'made by a tool');
@@ -75,7 +82,11 @@ test('file.unchanged holds while a file is as the host had it, and for nothing e
 });
 
 test('a path that could lead out, or could be read in two ways, is asked of nobody', async () => {
-  const asked = context({ stat: () => assert.fail('asked'), readBase: () => assert.fail('asked'), realPath: () => assert.fail('asked') });
+  const asked = context({
+    stat: () => assert.fail('asked'),
+    readBase: () => assert.fail('asked'),
+    realPath: () => assert.fail('asked'),
+  });
   const paths = [
     '/etc/passwd',
     '..',
@@ -94,7 +105,11 @@ test('a path that could lead out, or could be read in two ways, is asked of nobo
   for (const path of paths)
     for (const kind of ['file.exists', 'file.sha256', 'file.size', 'file.unchanged', 'path.real', 'allow.path']) {
       const call = { ...baseCall, args: { path } };
-      assert.equal(await told(`${kind}:{args.path}`, { context: asked, call }), 'unknown', `${kind} ${JSON.stringify(path.slice(0, 20))}`);
+      assert.equal(
+        await told(`${kind}:{args.path}`, { context: asked, call }),
+        'unknown',
+        `${kind} ${JSON.stringify(path.slice(0, 20))}`,
+      );
     }
 });
 
@@ -107,7 +122,8 @@ const baseCall = {
 
 test('twins in another normal form are different paths', async () => {
   const stat = async (path: string) => (path === 'caf\u00e9' ? { type: 'file', size: 1 } : undefined);
-  const is = (path: string) => told('file.exists:{args.path}', { context: context({ stat }), call: { ...baseCall, args: { path } } });
+  const is = (path: string) =>
+    told('file.exists:{args.path}', { context: context({ stat }), call: { ...baseCall, args: { path } } });
   assert.equal(await is('caf\u00e9'), true);
   assert.equal(await is('cafe\u0301'), false);
 });
@@ -115,12 +131,18 @@ test('twins in another normal form are different paths', async () => {
 test('a path of very many names is asked for as it is, within its length', async () => {
   const path = 'a/'.repeat(2_000);
   const stat = async (asked: string) => (asked === path.slice(0, -1) ? { type: 'file', size: 1 } : undefined);
-  assert.equal(await told('file.exists:{args.path}', { context: context({ stat }), call: { ...baseCall, args: { path } } }), true);
+  assert.equal(
+    await told('file.exists:{args.path}', { context: context({ stat }), call: { ...baseCall, args: { path } } }),
+    true,
+  );
 });
 
 test('path.real is where a path leads, of an argument or of a word of a list', async () => {
   const realPath = async (path: string) => (path.startsWith('link') ? path.replace('link', 'far/away') : path);
-  const call = { ...baseCall, args: { path: 'link/x', args: ['cat', 'link', '--out=link/y', '{args.path}', 'a/../b'], none: 'x' } };
+  const call = {
+    ...baseCall,
+    args: { path: 'link/x', args: ['cat', 'link', '--out=link/y', '{args.path}', 'a/../b'], none: 'x' },
+  };
   const is = (question: string) => told(question, { context: context({ realPath }), call });
   assert.equal(await is('path.real:{args.path}'), 'far/away/x');
   assert.equal(await is('path.real?arg=args&at=1'), 'far/away');
@@ -134,5 +156,9 @@ test('path.real is where a path leads, of an argument or of a word of a list', a
   const out = context({ realPath: () => Promise.reject(new Error('leads out of the workspace')) });
   assert.equal(await told('path.real:x', { context: out }), 'unknown');
   for (const odd of ['/etc', '../x', 'a\\b', '', 7, null])
-    assert.equal(await told('path.real:x', { context: context({ realPath: async () => odd as string }) }), 'unknown', String(odd));
+    assert.equal(
+      await told('path.real:x', { context: context({ realPath: async () => odd as string }) }),
+      'unknown',
+      String(odd),
+    );
 });

@@ -11,17 +11,21 @@ const pins: JsonObject = {
   skills: { toucher: { version: '1.0.0', hash: `sha256-${'2'.repeat(64)}` } },
   schemas: { touch: '3'.repeat(64) },
 };
-const with_ = (more: Partial<GuardContext>): { readonly context: GuardContext } => ({ context: { ...guardContext(), ...more } });
+const with_ = (more: Partial<GuardContext>): { readonly context: GuardContext } => ({
+  context: { ...guardContext(), ...more },
+});
 
 test('kv is what a person stated, from its own namespace', async () => {
   const kept: Record<string, JsonValue> = { open: true, none: null, 'a.b': { x: 1 } };
   const facts = {
-    get: async (namespace: string, key: string) => (namespace === 'guard-facts' && Object.hasOwn(kept, key) ? kept[key] : undefined),
+    get: async (namespace: string, key: string) =>
+      namespace === 'guard-facts' && Object.hasOwn(kept, key) ? kept[key] : undefined,
   };
   assert.equal(await told('kv:open', with_({ facts })), true);
   assert.equal(await told('kv:none', with_({ facts })), null);
   assert.deepEqual((await ask('kv:a.b', with_({ facts }))).carrier?.sha256, hashJson({ x: 1 }));
-  for (const key of ['other', 'constructor', '__proto__', 'toString']) assert.equal(await told(`kv:${key}`, with_({ facts })), 'absent');
+  for (const key of ['other', 'constructor', '__proto__', 'toString'])
+    assert.equal(await told(`kv:${key}`, with_({ facts })), 'absent');
   assert.equal(await told('kv:open'), 'unknown', 'nobody keeps any');
   assert.equal(await told('kv:open', with_({ facts: { get: () => Promise.reject(new Error('locked')) } })), 'unknown');
 });
@@ -37,8 +41,10 @@ test('pins are what the run began with; what is missing there is unknown', async
     { model: 7, skills: [], schemas: null },
     { model: { digest }, skills: { toucher: {} }, schemas: { touch: 1 } },
   ])
-    for (const kind of ['pin.model', 'pin.skill', 'pin.schema']) assert.equal(await told(kind, with_({ pins: missing })), 'unknown', kind);
-  for (const id of ['other', 'constructor', '__proto__']) assert.equal(await told(`pin.skill:${id}`, with_({ pins })), 'unknown');
+    for (const kind of ['pin.model', 'pin.skill', 'pin.schema'])
+      assert.equal(await told(kind, with_({ pins: missing })), 'unknown', kind);
+  for (const id of ['other', 'constructor', '__proto__'])
+    assert.equal(await told(`pin.skill:${id}`, with_({ pins })), 'unknown');
 });
 
 test('model.rate is of the very model that decides', async () => {
@@ -55,7 +61,10 @@ test('model.rate is of the very model that decides', async () => {
   assert.equal(await told('model.rate:toString', with_({ pins, measured })), 'absent');
   assert.equal(await told('model.rate:odd', with_({ pins, measured })), 'unknown');
   assert.equal(await told('model.rate:exact', with_({ pins })), 'absent');
-  assert.equal(await told('model.rate:exact', with_({ pins, measured: { ...measured, model: `sha256:${'5'.repeat(64)}` } })), 'unknown');
+  assert.equal(
+    await told('model.rate:exact', with_({ pins, measured: { ...measured, model: `sha256:${'5'.repeat(64)}` } })),
+    'unknown',
+  );
   assert.equal(await told('model.rate:exact', with_({ measured })), 'unknown', 'nobody knows which model decides');
 });
 
@@ -92,7 +101,10 @@ test('allow.path follows links, keeps to the folders, and is yes where none are 
 
 test('allow.tool is what the rules say of the name alone', async () => {
   const is = (policy: object, shape = {}): Promise<unknown> =>
-    told('allow.tool', { context: guardContext({}, { allow: [], deny: [], ask: [], ...policy }), call: guardedCall(shape) });
+    told('allow.tool', {
+      context: guardContext({}, { allow: [], deny: [], ask: [], ...policy }),
+      call: guardedCall(shape),
+    });
   assert.equal(await told('allow.tool'), true, 'without a policy, an fs tool of the shipped pack');
   assert.equal(await told('allow.tool', { call: guardedCall({ effect: 'once' }) }), false);
   assert.equal(await is({}), false);
@@ -101,7 +113,14 @@ test('allow.tool is what the rules say of the name alone', async () => {
   assert.equal(await is({ allow: [{ tool: '*' }], deny: [{ tool: 'touch' }] }), false);
   assert.equal(await is({ allow: [{ tool: '*' }], ask: [{ tool: 'touch' }] }), false);
   assert.equal(await is({ allow: [{ tool: 'touch', args: { path: { equals: 'a' } } }] }), 'unknown');
-  assert.equal(await is({ allow: [{ tool: 'touch' }], deny: [{ tool: 'touch', args: { path: { equals: 'a' } } }] }), 'unknown');
-  assert.equal(await is({ allow: [{ tool: 'touch' }], deny: [{ tool: 'to*' }] }), 'unknown', 'a rule that cannot be used');
+  assert.equal(
+    await is({ allow: [{ tool: 'touch' }], deny: [{ tool: 'touch', args: { path: { equals: 'a' } } }] }),
+    'unknown',
+  );
+  assert.equal(
+    await is({ allow: [{ tool: 'touch' }], deny: [{ tool: 'to*' }] }),
+    'unknown',
+    'a rule that cannot be used',
+  );
   assert.equal(await is({ deny: [{ tool: 'touch', args: { path: { equals: 'a' } } }] }), false, 'allowed by nothing');
 });

@@ -23,7 +23,10 @@ test('what is the matter is said in a person’s words, with what to do about it
     said: 'there is no permit.txt in the workspace',
     next: 'Make permit.txt, or name another path.',
   });
-  assert.equal(words('call.ok', 'call.ok:search?within=60', { status: 'absent' })?.said, 'search was not called in this run');
+  assert.equal(
+    words('call.ok', 'call.ok:search?within=60', { status: 'absent' })?.said,
+    'search was not called in this run',
+  );
   assert.equal(
     words('file.exists', 'file.exists:a', { status: 'unknown', detail: 'no answer within 5 ms' })?.said,
     'it could not be told whether a is there: no answer within 5 ms',
@@ -39,7 +42,11 @@ test('each kind says what it is, and has words for each way of not speaking for 
     for (const status of ['absent', 'unknown', 'present'] as const)
       for (const value of [false, 0, 'x', null, undefined, { deep: ['x'.repeat(60_000)] }]) {
         const told = resolver.words?.(
-          { ...found(`${kind}${subject}`, { status }), ...(value !== undefined && { value }), detail: 'd'.repeat(1024) },
+          {
+            ...found(`${kind}${subject}`, { status }),
+            ...(value !== undefined && { value }),
+            detail: 'd'.repeat(1024),
+          },
           `${kind}${subject}`,
         );
         assert.ok(told && told.said.length > 5 && told.said.length < 2_000, kind);

@@ -8,8 +8,10 @@ import { engine, on, toolOf } from '../support/workbench.ts';
 
 const yes = { status: 'present', value: true } as const;
 const path = toolOf({ path: { type: 'string', minLength: 1, maxLength: 64, description: 'A path.' } });
-const guard = (example: GuardExample) => on({ required_evidence: ['file.exists:{args.path}'], examples: [example] }, path);
-const problems = (example: GuardExample): readonly string[] => tryGuardExamples(engine, guard(example))[0]?.problems ?? ['none was tried'];
+const guard = (example: GuardExample) =>
+  on({ required_evidence: ['file.exists:{args.path}'], examples: [example] }, path);
+const problems = (example: GuardExample): readonly string[] =>
+  tryGuardExamples(engine, guard(example))[0]?.problems ?? ['none was tried'];
 
 test('evidence is given by the question as the guard has it, or in full', () => {
   assert.deepEqual(problems({ args: { path: 'a' }, evidence: { 'file.exists:{args.path}': yes }, expect: 'pass' }), []);
@@ -22,7 +24,10 @@ test('evidence is given by the question as the guard has it, or in full', () => 
 
 test('what is not given is unknown, and a code has to be among the reasons', () => {
   assert.deepEqual(problems({ args: { path: 'a' }, expect: 'abstain', code: 'guard.evidence-unknown' }), []);
-  assert.match(problems({ args: { path: 'a' }, expect: 'abstain', code: 'guard.broken' })[0] ?? '', /expected the reason guard\.broken/);
+  assert.match(
+    problems({ args: { path: 'a' }, expect: 'abstain', code: 'guard.broken' })[0] ?? '',
+    /expected the reason guard\.broken/,
+  );
 });
 
 test('arguments that a call could not have are no example', () => {
@@ -31,7 +36,14 @@ test('arguments that a call could not have are no example', () => {
 });
 
 test('evidence that is none is unknown, whatever it says of itself', () => {
-  for (const lie of [{ status: 'Present', value: true }, 'present', true, null, { status: 'present', value: true, carrier: 'me' }, []])
+  for (const lie of [
+    { status: 'Present', value: true },
+    'present',
+    true,
+    null,
+    { status: 'present', value: true, carrier: 'me' },
+    [],
+  ])
     assert.equal(
       givenEvidence({ 'session.open': lie }, { asked: ['session.open'], args: {}, kinds: engine.kinds() })[0]?.status,
       'unknown',
@@ -52,8 +64,14 @@ const touch = (at: string): PolicyExample['call'] => ({ tool: 'touch', effect: '
 test("a rule's example is held against the whole policy", () => {
   assert.deepEqual(rules({ call: touch('docs/a'), expect: 'pass' }), []);
   assert.deepEqual(rules({ call: touch('src/a'), expect: 'abstain' }), []);
-  assert.deepEqual(rules({ call: touch('docs/a'), expect: 'abstain', code: 'permission.denied' }, { deny: [{ tool: 'touch' }] }), []);
-  assert.match(rules({ call: touch('docs/a'), expect: 'pass' }, { deny: [{ tool: 'touch' }] })[0] ?? '', /expected pass/);
+  assert.deepEqual(
+    rules({ call: touch('docs/a'), expect: 'abstain', code: 'permission.denied' }, { deny: [{ tool: 'touch' }] }),
+    [],
+  );
+  assert.match(
+    rules({ call: touch('docs/a'), expect: 'pass' }, { deny: [{ tool: 'touch' }] })[0] ?? '',
+    /expected pass/,
+  );
 });
 
 test('no path of an example is a link, unless its evidence says so', () => {
@@ -66,17 +84,30 @@ test('a question for a person is answered by evidence of an approval', () => {
   const ask = { ask: [{ tool: 'touch' }] };
   assert.deepEqual(rules({ call: touch('docs/a'), expect: 'abstain', code: 'permission.ask' }, ask), []);
   const no = { approval: { status: 'present', value: false } } as const;
-  assert.deepEqual(rules({ call: touch('docs/a'), evidence: no, expect: 'abstain', code: 'permission.refused' }, ask), []);
+  assert.deepEqual(
+    rules({ call: touch('docs/a'), evidence: no, expect: 'abstain', code: 'permission.refused' }, ask),
+    [],
+  );
 });
 
 const no = { status: 'present', value: false } as const;
-const given = (evidence: GuardExample['evidence'], asked: readonly string[], args: GuardExample['args'] = { path: 'a' }) =>
-  givenEvidence(evidence ?? {}, { asked, args, kinds: engine.kinds() }).map(({ id, status, value }) => [id, status, value]);
+const given = (
+  evidence: GuardExample['evidence'],
+  asked: readonly string[],
+  args: GuardExample['args'] = { path: 'a' },
+) =>
+  givenEvidence(evidence ?? {}, { asked, args, kinds: engine.kinds() }).map(({ id, status, value }) => [
+    id,
+    status,
+    value,
+  ]);
 const exists = 'file.exists:{args.path}';
 
 test('two answers to one question make it unknown where they differ, and a question that cannot be filled has none', () => {
   assert.deepEqual(given({ [exists]: yes, 'file.exists:a': no }, [exists]), [[exists, 'unknown', undefined]]);
-  assert.deepEqual(given({ [exists]: yes, 'file.exists:a': { status: 'unknown' } }, [exists]), [[exists, 'unknown', undefined]]);
+  assert.deepEqual(given({ [exists]: yes, 'file.exists:a': { status: 'unknown' } }, [exists]), [
+    [exists, 'unknown', undefined],
+  ]);
   assert.deepEqual(given({ [exists]: yes, 'file.exists:a': yes }, [exists]), [[exists, 'present', true]]);
   assert.deepEqual(given({ [exists]: yes }, [exists], {}), [[exists, 'unknown', undefined]]);
   assert.deepEqual(given({ [exists]: yes }, [exists], { path: 7 }), [[exists, 'unknown', undefined]]);
@@ -88,7 +119,10 @@ test('parameters of a question may come in any order, and no argument can put on
   assert.deepEqual(given({ 'path.real?at=0&from=2&arg=words': { status: 'present', value: 'x' } }, [asked], words), [
     [asked, 'present', 'x'],
   ]);
-  assert.deepEqual(given({ 'rate.calls:x?per=60': { status: 'present', value: 1 } }, ['rate.calls:{args.path}'], { path: 'x?per=60' }), []);
+  assert.deepEqual(
+    given({ 'rate.calls:x?per=60': { status: 'present', value: 1 } }, ['rate.calls:{args.path}'], { path: 'x?per=60' }),
+    [],
+  );
 });
 
 test('an answer is of the type that its kind has, and absent is no value; only what is asked is taken', () => {
@@ -98,7 +132,9 @@ test('an answer is of the type that its kind has, and absent is no value; only w
     { status: 'absent', value: true },
   ] as const)
     assert.deepEqual(given({ 'file.exists:a': odd }, [exists]), [[exists, 'unknown', undefined]], JSON.stringify(odd));
-  assert.deepEqual(given({ 'session.open': yes, 'session.clean': yes }, ['session.open']), [['session.open', 'present', true]]);
+  assert.deepEqual(given({ 'session.open': yes, 'session.clean': yes }, ['session.open']), [
+    ['session.open', 'present', true],
+  ]);
 });
 
 test('a question that only `when` asks is answered in full too', () => {
@@ -117,7 +153,10 @@ test('where a path leads may be stated in full, and that stands over the plain p
   const leads = (value: string) => ({ 'path.real:docs/a': { status: 'present', value } as const });
   assert.deepEqual(rules({ call: touch('docs/a'), evidence: leads('src/secret'), expect: 'abstain' }), []);
   assert.deepEqual(rules({ call: touch('docs/a'), evidence: leads('docs/b'), expect: 'pass' }), []);
-  assert.deepEqual(rules({ call: touch('docs/a'), evidence: { 'path.real:docs/a': { status: 'unknown' } }, expect: 'abstain' }), []);
+  assert.deepEqual(
+    rules({ call: touch('docs/a'), evidence: { 'path.real:docs/a': { status: 'unknown' } }, expect: 'abstain' }),
+    [],
+  );
   const word = { 'path.real:docs/a': { status: 'present', value: 'src/secret' } } as const;
   const asked = 'path.real?arg=words&at=0';
   assert.deepEqual(given(word, [asked], { words: ['docs/a'] }), [[asked, 'present', 'src/secret']]);

@@ -9,7 +9,10 @@ import { standings } from '../../src/decide/standing.ts';
 import { worstCases } from './worst-cases.ts';
 import { fc } from '../support/fast-check.ts';
 
-/** The budget is 50 ms for an input of 4 KiB; ten times that is asserted, in time of the processor, since machines are busy. */
+/**
+ * The budget is 50 ms for an input of 4 KiB; ten times that is asserted, in time of the processor, since machines are
+ * busy.
+ */
 const mostMs = 500;
 
 function spent(run: () => void): number {

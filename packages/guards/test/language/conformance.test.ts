@@ -3,10 +3,17 @@ import { test } from 'node:test';
 import { tests } from '@bufbuild/cel-spec/testdata/conformance.js';
 import { evaluated } from '../support/evaluate.ts';
 
-/** A fact of the specification: what an expression without variables comes to, as an expression that is true exactly then. */
+/**
+ * A fact of the specification: what an expression without variables comes to, as an expression that is true exactly
+ * then.
+ */
 type Fact = { readonly name: string; readonly source: string; readonly is: 'yes' | 'no' | 'unknown' };
 
-type Suite = { readonly name: string; readonly suites?: readonly Suite[]; readonly tests?: readonly { readonly original: Original }[] };
+type Suite = {
+  readonly name: string;
+  readonly suites?: readonly Suite[];
+  readonly tests?: readonly { readonly original: Original }[];
+};
 type Original = {
   readonly name?: string;
   readonly expr: string;
@@ -31,7 +38,10 @@ const suites = [
   'string',
 ];
 
-/** Where the profile means to be stricter: no number is read out of a text, lists are not joined, 0.0/0.0 is no number. Then nothing is known. */
+/**
+ * Where the profile means to be stricter: no number is read out of a text, lists are not joined, 0.0/0.0 is no number.
+ * Then nothing is known.
+ */
 const stricter = /\b(?:int|double)\(['"]|\] \+ \[|0\.0\/0\.0/;
 
 function facts(suite: Suite, path: string): readonly Fact[] {
@@ -39,7 +49,10 @@ function facts(suite: Suite, path: string): readonly Fact[] {
   return [...inner, ...(suite.tests ?? []).flatMap(({ original }) => factOf(original, path))];
 }
 
-function factOf({ name, expr, value, evalError, bindings, container, disableMacros }: Original, path: string): readonly Fact[] {
+function factOf(
+  { name, expr, value, evalError, bindings, container, disableMacros }: Original,
+  path: string,
+): readonly Fact[] {
   if (bindings !== undefined || container !== undefined || disableMacros !== undefined) return [];
   const called = `${path}/${name ?? expr}`;
   if (evalError !== undefined)
@@ -57,12 +70,15 @@ function literalOf(kind: string | undefined, of: unknown): string | undefined {
   if (kind === 'int64Value') return String(of);
   if (kind === 'stringValue') return JSON.stringify(of);
   if (kind === 'nullValue') return 'null';
-  if (kind === 'doubleValue' && typeof of === 'number' && Number.isFinite(of)) return /[.e]/.test(String(of)) ? String(of) : `${of}.0`;
+  if (kind === 'doubleValue' && typeof of === 'number' && Number.isFinite(of))
+    return /[.e]/.test(String(of)) ? String(of) : `${of}.0`;
   return undefined;
 }
 
 test('what lies in the profile comes to what the specification of CEL says', () => {
-  const all = (tests as Suite).suites?.filter(({ name }) => suites.includes(name)).flatMap((suite) => facts(suite, suite.name)) ?? [];
+  const all =
+    (tests as Suite).suites?.filter(({ name }) => suites.includes(name)).flatMap((suite) => facts(suite, suite.name)) ??
+    [];
   let held = 0;
   const differing: string[] = [];
   for (const { name, source, is } of all) {

@@ -18,8 +18,28 @@ const a = 'ev["a.b"].value == true';
 
 test('errors are values: and, or and not follow Kleene, in either order', () => {
   const given = { T: '(1 == 1)', F: '(1 == 2)', U: '(args.gone == 1)' };
-  const and = { TT: 'yes', TF: 'no', TU: 'unknown', FT: 'no', FF: 'no', FU: 'no', UT: 'unknown', UF: 'no', UU: 'unknown' } as const;
-  const or = { TT: 'yes', TF: 'yes', TU: 'yes', FT: 'yes', FF: 'no', FU: 'unknown', UT: 'yes', UF: 'unknown', UU: 'unknown' } as const;
+  const and = {
+    TT: 'yes',
+    TF: 'no',
+    TU: 'unknown',
+    FT: 'no',
+    FF: 'no',
+    FU: 'no',
+    UT: 'unknown',
+    UF: 'no',
+    UU: 'unknown',
+  } as const;
+  const or = {
+    TT: 'yes',
+    TF: 'yes',
+    TU: 'yes',
+    FT: 'yes',
+    FF: 'no',
+    FU: 'unknown',
+    UT: 'yes',
+    UF: 'unknown',
+    UU: 'unknown',
+  } as const;
   for (const pair of Object.keys(and) as (keyof typeof and)[]) {
     const [left, right] = pair.split('').map((one) => given[one as keyof typeof given]);
     assert.equal(evaluated(`${left} && ${right}`), and[pair], `and ${pair}`);
@@ -36,7 +56,13 @@ test('errors are values: and, or and not follow Kleene, in either order', () => 
 });
 
 test('unknown evidence is not bound: whatever refers to it is unknown, its status too', () => {
-  for (const evidence of [[], [nobody], [yes, no], [{ ...yes, carrier: undefined as never }], [{ ...yes, value: Number.NaN }]]) {
+  for (const evidence of [
+    [],
+    [nobody],
+    [yes, no],
+    [{ ...yes, carrier: undefined as never }],
+    [{ ...yes, value: Number.NaN }],
+  ]) {
     for (const source of [
       a,
       `!(${a})`,
@@ -216,7 +242,10 @@ test('only what an expression speaks of is looked at, and not too much of that',
   assert.match(whyNot('args.content == "x"', long), /too much to look at/);
   assert.match(whyNot('size(args) == 3', long), /too much to look at/);
   assert.match(whyNot('args.odd == 1 || true', long), /NaN is no number/);
-  assert.match(whyNot('args.a == args.b', { a: 'x'.repeat(40_000), b: 'x'.repeat(40_000) }), /too much to look at: more than 65536/);
+  assert.match(
+    whyNot('args.a == args.b', { a: 'x'.repeat(40_000), b: 'x'.repeat(40_000) }),
+    /too much to look at: more than 65536/,
+  );
   const deep = JSON.parse('['.repeat(70) + ']'.repeat(70)) as never;
   assert.match(whyNot('args.deep == []', { deep }), /nested too deeply/);
 });

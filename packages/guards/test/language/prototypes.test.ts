@@ -9,9 +9,13 @@ import { engine } from '../support/engine.ts';
 const program = fileURLToPath(new URL('../support/decide-poisoned.ts', import.meta.url));
 const run = (...words: string[]) =>
   JSON.parse(
-    execFileSync(process.execPath, ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', program, ...words], {
-      encoding: 'utf8',
-    }),
+    execFileSync(
+      process.execPath,
+      ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', program, ...words],
+      {
+        encoding: 'utf8',
+      },
+    ),
   ) as { decided: unknown; touched: number };
 
 test('prototypes that have every name of the data, and say yes, are never asked and change nothing', () => {
@@ -27,7 +31,11 @@ test('no getter is called, no proxy is asked, no cycle is followed', () => {
   const computed = Object.defineProperty({}, 'x', { enumerable: true, get: () => (asked += 1) }) as JsonObject;
   const proxy = new Proxy(
     { x: 1 },
-    { get: () => (asked += 1), ownKeys: () => [String((asked += 1))], getOwnPropertyDescriptor: () => void (asked += 1) },
+    {
+      get: () => (asked += 1),
+      ownKeys: () => [String((asked += 1))],
+      getOwnPropertyDescriptor: () => void (asked += 1),
+    },
   ) as JsonObject;
   const cycle: { x?: unknown } = {};
   cycle.x = cycle;
@@ -39,7 +47,10 @@ test('no getter is called, no proxy is asked, no cycle is followed', () => {
   const carrier = { type: 'given', ref: 'calm', at };
   for (const value of [proxy, computed, cycle as JsonObject]) {
     const given = { ...present('calm'), value, carrier };
-    assert.equal(subject.judge('guard', decisionCase({ guards: [guard(['calm'])], evidence: [given] })).decision, 'abstain');
+    assert.equal(
+      subject.judge('guard', decisionCase({ guards: [guard(['calm'])], evidence: [given] })).decision,
+      'abstain',
+    );
   }
   assert.equal(asked, 0);
 });
@@ -77,6 +88,8 @@ test('a case that is none abstains, and nothing is thrown', () => {
     for (const what of ['guard', 'permission'] as const) {
       const verdict = subject.judge(what, one as DecisionCase);
       if (what === 'guard') assert.equal(verdict.decision, 'abstain', `case ${index}`);
-      assert.ok(['pass', 'abstain'].includes(verdict.decision) && (verdict.decision === 'pass' || verdict.reasons.length > 0));
+      assert.ok(
+        ['pass', 'abstain'].includes(verdict.decision) && (verdict.decision === 'pass' || verdict.reasons.length > 0),
+      );
     }
 });

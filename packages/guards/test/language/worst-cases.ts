@@ -2,7 +2,8 @@ import type { JsonObject } from '@fpf/contracts';
 
 export type Costly = { readonly name: string; readonly when: string; readonly args: JsonObject };
 
-const repeat = (part: string, times: number, between: string): string => Array.from({ length: times }, () => part).join(between);
+const repeat = (part: string, times: number, between: string): string =>
+  Array.from({ length: times }, () => part).join(between);
 
 /** The expression and its arguments in at most 4 KiB, made to be as slow as the profile lets them be. */
 export const worstCases: readonly Costly[] = [
@@ -46,7 +47,10 @@ export const worstCases: readonly Costly[] = [
   {
     name: 'lists compared in lists',
     when: repeat('args.x in args.l', 40, ' || '),
-    args: { x: Array.from({ length: 20 }, () => 1), l: Array.from({ length: 60 }, () => [...Array.from({ length: 19 }, () => 1), 2]) },
+    args: {
+      x: Array.from({ length: 20 }, () => 1),
+      l: Array.from({ length: 60 }, () => [...Array.from({ length: 19 }, () => 1), 2]),
+    },
   },
   {
     name: 'maps compared',
@@ -61,7 +65,11 @@ export const worstCases: readonly Costly[] = [
   { name: 'branches in branches', when: `${'args.b ? args.a : '.repeat(28)}args.a`, args: { a: true, b: false } },
   { name: 'members of members', when: repeat(`args${'.a'.repeat(25)} == 1`, 8, ' || '), args: { a: nested(28) } },
   { name: 'signs counted', when: repeat('size(args.s) < 1', 40, ' || '), args: { s: '\u{1F600}'.repeat(750) } },
-  { name: 'texts in order', when: repeat('args.s < args.t', 40, ' || '), args: { s: `${'a'.repeat(1400)}b`, t: `${'a'.repeat(1400)}a` } },
+  {
+    name: 'texts in order',
+    when: repeat('args.s < args.t', 40, ' || '),
+    args: { s: `${'a'.repeat(1400)}b`, t: `${'a'.repeat(1400)}a` },
+  },
   { name: 'numbers multiplied', when: repeat('args.n * args.n * args.n == 1', 23, ' || '), args: { n: 2_000_000 } },
   { name: 'a list of literals', when: `args.n in [${repeat('9007199254740991', 110, ',')}]`, args: { n: 1 } },
   {

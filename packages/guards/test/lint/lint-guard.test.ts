@@ -5,7 +5,9 @@ import { lintGuard } from '../../src/lint/lint-guard.ts';
 import { lintTool } from '../../src/lint/lint-tool.ts';
 import { engine, on, spec, toolOf } from '../support/workbench.ts';
 
-const given = (value: boolean): NonNullable<GuardExample['evidence']> => ({ 'session.open': { status: 'present', value } });
+const given = (value: boolean): NonNullable<GuardExample['evidence']> => ({
+  'session.open': { status: 'present', value },
+});
 const examples: readonly GuardExample[] = [
   { evidence: given(true), expect: 'pass' },
   { evidence: {}, expect: 'abstain' },
@@ -22,7 +24,11 @@ const optional: JsonObject = {
 for (const [name, guard, expected, tool] of [
   ['a guard with an example for each decision has nothing', {}, []],
   ['no examples', { examples: [] }, ['warning guard.no-example']],
-  ['an example that fails', { examples: [{ evidence: given(true), expect: 'abstain' }, ...examples] }, ['error guard.example-failed']],
+  [
+    'an example that fails',
+    { examples: [{ evidence: given(true), expect: 'abstain' }, ...examples] },
+    ['error guard.example-failed'],
+  ],
   ['evidence that no resolver gives', { required_evidence: ['moon.full'] }, ['error guard.broken']],
   ['an expression that is none', { when: 'ev[' }, ['error guard.broken']],
   ['it proves nothing', { required_evidence: [] }, ['error guard.proves-nothing']],
@@ -36,7 +42,11 @@ for (const [name, guard, expected, tool] of [
     },
     ['error guard.never-fails'],
   ],
-  ['an expression that adds nothing', { when: 'ev["session.open"].status == "present"' }, ['warning guard.never-fails']],
+  [
+    'an expression that adds nothing',
+    { when: 'ev["session.open"].status == "present"' },
+    ['warning guard.never-fails'],
+  ],
   ['nothing to degrade to', { failure_mode: 'degrade' }, ['warning guard.no-reduced-form']],
   [
     'an argument that is not there',
@@ -60,7 +70,9 @@ for (const [name, guard, expected, tool] of [
 
 test('lint: a tool that changes things needs a guard, and one with the network a guard of its own and a skill for itself', () => {
   const codes = (tool: ToolSpec, guarded: boolean, beside: number): readonly string[] =>
-    lintTool({ owner: 'a', tool, guards: guarded ? [{ from: 'skill', id: 'a', spec: spec({}) }] : [], beside }).map(({ code }) => code);
+    lintTool({ owner: 'a', tool, guards: guarded ? [{ from: 'skill', id: 'a', spec: spec({}) }] : [], beside }).map(
+      ({ code }) => code,
+    );
   assert.deepEqual(codes(toolOf({}), false, 3), ['guard.none']);
   assert.deepEqual(codes(toolOf({}), true, 3), []);
   assert.deepEqual(codes(toolOf({}, { effect: 'pure' }), false, 3), []);

@@ -5,7 +5,13 @@ import { mostWorlds, reachOf } from '../../src/lint/reach.ts';
 import { everyWorld } from '../../src/lint/worlds.ts';
 import { engine, on, toolOf } from '../support/workbench.ts';
 
-type Case = readonly [name: string, guard: Partial<GuardSpec>, decisions: readonly string[], certain: boolean, properties?: JsonObject];
+type Case = readonly [
+  name: string,
+  guard: Partial<GuardSpec>,
+  decisions: readonly string[],
+  certain: boolean,
+  properties?: JsonObject,
+];
 
 const path = { path: { type: 'string', minLength: 1, maxLength: 64, description: 'A path.' } };
 const count = { count: { type: 'integer', minimum: 1, maximum: 9, description: 'How many.' } };
@@ -26,9 +32,25 @@ const cases: readonly Case[] = [
     true,
   ],
   ['a pattern is a try', { when: '!args.path.matches("^[./]*$")' }, ['abstain', 'pass'], false, path],
-  ['two things that are compared with each other', { when: 'args.path == args.path' }, ['abstain', 'pass'], false, path],
-  ['numbers between two bounds', { when: 'ev["file.size:a"].value > 0.2 && ev["file.size:a"].value < 0.3' }, ['abstain', 'pass'], true],
-  ['degrade', { failure_mode: 'degrade', required_evidence: ['sandbox.confined'] }, ['abstain', 'degrade', 'pass'], true],
+  [
+    'two things that are compared with each other',
+    { when: 'args.path == args.path' },
+    ['abstain', 'pass'],
+    false,
+    path,
+  ],
+  [
+    'numbers between two bounds',
+    { when: 'ev["file.size:a"].value > 0.2 && ev["file.size:a"].value < 0.3' },
+    ['abstain', 'pass'],
+    true,
+  ],
+  [
+    'degrade',
+    { failure_mode: 'degrade', required_evidence: ['sandbox.confined'] },
+    ['abstain', 'degrade', 'pass'],
+    true,
+  ],
 ];
 
 for (const [name, guard, decisions, certain, properties = {}] of cases)
@@ -61,7 +83,8 @@ test('a choice among too many combinations is always the same, and of every axis
   ];
   const [one, two] = [everyWorld<unknown>(axes, 30), everyWorld<unknown>(axes, 30)].map(({ worlds }) => [...worlds]);
   assert.deepEqual(one, two);
-  for (const [index, axis] of axes.entries()) assert.deepEqual(new Set(one?.map((world) => world[index])), new Set<unknown>(axis));
+  for (const [index, axis] of axes.entries())
+    assert.deepEqual(new Set(one?.map((world) => world[index])), new Set<unknown>(axis));
   assert.equal([...everyWorld<unknown>(axes, 36).worlds].length, 36);
 });
 

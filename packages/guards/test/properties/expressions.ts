@@ -3,9 +3,12 @@ import { fc } from '../support/fast-check.ts';
 export const questions = ['calm', 'probe:a', 'probe:b', 'probe:{args.path}'] as const;
 export const argumentNames = ['path', 'n', 'l', 'o', 'flag', 'constructor', '__proto__', 'gone'] as const;
 
-const quoted = (text: string): string => JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+const quoted = (text: string): string =>
+  JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 const question = fc.constantFrom(...questions).map(quoted);
-const argument = fc.constantFrom(...argumentNames).map((name) => (name.startsWith('_') ? `args["${name}"]` : `args.${name}`));
+const argument = fc
+  .constantFrom(...argumentNames)
+  .map((name) => (name.startsWith('_') ? `args["${name}"]` : `args.${name}`));
 const text = fc.constantFrom('', 'a', 'a.txt', '..', 'é', 'e\u0301', '\u{1F600}', '\uffff').map(quoted);
 const int = fc.constantFrom('0', '1', '-1', '10', '9007199254740993', '9223372036854775807', '-9223372036854775808');
 const double = fc.constantFrom('0.5', '1.0', '1e300', '0.0');
@@ -34,7 +37,9 @@ export const anyTruth: fc.Arbitrary<string> = fc.letrec<{ truth: string; number:
   number: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     value,
-    fc.tuple(tie('number'), fc.constantFrom('+', '-', '*', '/', '%'), tie('number')).map(([a, sign, b]) => `(${a} ${sign} ${b})`),
+    fc
+      .tuple(tie('number'), fc.constantFrom('+', '-', '*', '/', '%'), tie('number'))
+      .map(([a, sign, b]) => `(${a} ${sign} ${b})`),
     tie('number').map((a) => `size(${a})`),
     tie('number').map((a) => `-(${a})`),
     tie('number').map((a) => `int(${a})`),
@@ -43,17 +48,27 @@ export const anyTruth: fc.Arbitrary<string> = fc.letrec<{ truth: string; number:
   ),
   truth: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
-    fc.tuple(value, fc.constantFrom('==', '!=', '<', '<=', '>', '>=', 'in'), value).map(([a, sign, b]) => `${a} ${sign} ${b}`),
+    fc
+      .tuple(value, fc.constantFrom('==', '!=', '<', '<=', '>', '>=', 'in'), value)
+      .map(([a, sign, b]) => `${a} ${sign} ${b}`),
     fc.constantFrom('true', 'false'),
     given,
     fc.tuple(argument, fc.constantFrom('x', 'constructor', 'gone')).map(([one, name]) => `has(${one}.${name})`),
     argument.filter((one) => !one.includes('[')).map((one) => `has(${one})`),
-    fc.tuple(value, fc.constantFrom('contains', 'startsWith', 'endsWith'), value).map(([a, name, b]) => `${a}.${name}(${b})`),
-    fc.tuple(value, fc.constantFrom('^a+$', '', '(a|b)*', '[^.]+\\\\.txt')).map(([a, pattern]) => `${a}.matches("${pattern}")`),
-    fc.tuple(tie('truth'), fc.constantFrom('&&', '||', '==', '!='), tie('truth')).map(([a, sign, b]) => `(${a}) ${sign} (${b})`),
+    fc
+      .tuple(value, fc.constantFrom('contains', 'startsWith', 'endsWith'), value)
+      .map(([a, name, b]) => `${a}.${name}(${b})`),
+    fc
+      .tuple(value, fc.constantFrom('^a+$', '', '(a|b)*', '[^.]+\\\\.txt'))
+      .map(([a, pattern]) => `${a}.matches("${pattern}")`),
+    fc
+      .tuple(tie('truth'), fc.constantFrom('&&', '||', '==', '!='), tie('truth'))
+      .map(([a, sign, b]) => `(${a}) ${sign} (${b})`),
     tie('truth').map((a) => `!(${a})`),
     fc.tuple(tie('truth'), tie('truth'), tie('truth')).map(([a, b, c]) => `(${a}) ? (${b}) : (${c})`),
-    fc.tuple(tie('number'), fc.constantFrom('==', '!=', '<', '<=', '>', '>='), tie('number')).map(([a, sign, b]) => `${a} ${sign} ${b}`),
+    fc
+      .tuple(tie('number'), fc.constantFrom('==', '!=', '<', '<=', '>', '>='), tie('number'))
+      .map(([a, sign, b]) => `${a} ${sign} ${b}`),
   ),
 })).truth;
 

@@ -13,13 +13,16 @@ export type Tally = { cases: number; readonly decisions: Record<GuardDecision, n
 const worldsOfGuards = 25;
 
 /**
- * What holds for any guards and any evidence. Each set of guards is decided over several worlds; a case is one of these. Returns what was
- * decided, so that a run in which nothing ever passed is seen for what it is.
+ * What holds for any guards and any evidence. Each set of guards is decided over several worlds; a case is one of
+ * these. Returns what was decided, so that a run in which nothing ever passed is seen for what it is.
  */
 export function holdLaws(cases: number, seed: number): Tally {
   const subject = engine();
   const tally: Tally = { cases: 0, decisions: { pass: 0, degrade: 0, abstain: 0 } };
-  const worlds = fc.array(fc.tuple(anyWorld, fc.nat(15), fc.nat(5)), { minLength: worldsOfGuards, maxLength: worldsOfGuards });
+  const worlds = fc.array(fc.tuple(anyWorld, fc.nat(15), fc.nat(5)), {
+    minLength: worldsOfGuards,
+    maxLength: worldsOfGuards,
+  });
   const tools = fc.record({
     effect: fc.constantFrom('fs' as const, 'fs' as const, 'pure' as const),
     degraded: fc.constantFrom(true, true, false),
@@ -61,9 +64,14 @@ function law({ subject, guards, tool, world, hidden, turn }: Given): GuardVerdic
   assert.ok(verdict.decision === 'pass' || verdict.reasons.length > 0, 'every stop has a reason');
 
   const unknown = new Set(questions.filter((_, bit) => (hidden >> bit) % 2 === 1));
-  const less = world.evidence.map((one): Evidence => (unknown.has(one.id as never) ? { id: one.id, status: 'unknown', by: 'given' } : one));
+  const less = world.evidence.map((one): Evidence =>
+    unknown.has(one.id as never) ? { id: one.id, status: 'unknown', by: 'given' } : one,
+  );
   const without = judge(guards, less);
-  assert.ok(rank[without.decision] <= rank[verdict.decision], 'what becomes unknown never moves a decision towards pass');
+  assert.ok(
+    rank[without.decision] <= rank[verdict.decision],
+    'what becomes unknown never moves a decision towards pass',
+  );
   const required = guards.flatMap(({ spec }) => spec.required_evidence);
   if (required.some((id) => unknown.has(id as never)))
     assert.equal(without.decision, 'abstain', 'unknown evidence that is required never passes, nor degrades');
@@ -73,10 +81,14 @@ function law({ subject, guards, tool, world, hidden, turn }: Given): GuardVerdic
   );
   assert.equal(gone.decision, without.decision, 'what was never asked is as unknown as what nobody knew');
 
-  const turned = [...guards.slice(turn % (guards.length || 1)), ...guards.slice(0, turn % (guards.length || 1))].reverse();
+  const turned = [
+    ...guards.slice(turn % (guards.length || 1)),
+    ...guards.slice(0, turn % (guards.length || 1)),
+  ].reverse();
   assert.deepEqual(judge(turned, world.evidence), verdict, 'the order of guards is nothing to the verdict');
   const worst = guards.map((one) => rank[judge([{ ...one, from: 'tool' }], world.evidence).decision]);
-  if (guards.some(({ from }) => from !== 'project')) assert.equal(rank[verdict.decision], Math.min(...worst), 'the worst wins');
+  if (guards.some(({ from }) => from !== 'project'))
+    assert.equal(rank[verdict.decision], Math.min(...worst), 'the worst wins');
   return verdict;
 }
 

@@ -1,4 +1,5 @@
-// `pnpm -s run properties -- 1000000`: the same laws over many more cases, on two processes; with `--seed N` another million.
+// `pnpm -s run properties -- 1000000`: the same laws over many more cases, on two processes; with `--seed N` another
+// million.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +21,9 @@ if (only >= 0) {
   await Promise.all([worker(seeds, tally), worker(seeds, tally)]);
   const { pass, degrade, abstain } = tally.decisions;
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-  process.stdout.write(`${tally.cases} cases hold (pass ${pass}, degrade ${degrade}, abstain ${abstain}) in ${seconds} s\n`);
+  process.stdout.write(
+    `${tally.cases} cases hold (pass ${pass}, degrade ${degrade}, abstain ${abstain}) in ${seconds} s\n`,
+  );
   if (tally.cases < cases) process.exitCode = 1;
 }
 
@@ -43,6 +46,7 @@ async function worker(seeds: number[], tally: Tally): Promise<void> {
     }
     const part = JSON.parse(said) as Tally;
     tally.cases += part.cases;
-    for (const decision of ['pass', 'degrade', 'abstain'] as const) tally.decisions[decision] += part.decisions[decision];
+    for (const decision of ['pass', 'degrade', 'abstain'] as const)
+      tally.decisions[decision] += part.decisions[decision];
   }
 }

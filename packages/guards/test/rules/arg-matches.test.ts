@@ -54,7 +54,14 @@ test('numbers are compared as numbers', () => {
 });
 
 test('nothing is known of an argument that is not there, or is a member of all objects', () => {
-  for (const match of [{ equals: 'x' }, { one_of: ['x'] }, { text: '*' }, { path: ['**'] }, { min: 0 }, { max: 0 }] as const)
+  for (const match of [
+    { equals: 'x' },
+    { one_of: ['x'] },
+    { text: '*' },
+    { path: ['**'] },
+    { min: 0 },
+    { max: 0 },
+  ] as const)
     assert.equal(matches(match as ArgMatch, undefined), 'unknown');
   const { tool } = caseOf({});
   for (const name of ['constructor', '__proto__', 'toString'])

@@ -38,8 +38,16 @@ test('for a deny over exact words, a flag more or the path of the program does n
     const call = { tool: { name: 'run_command' }, args: { program, args: [...words] } };
     const any = [{ tool: 'run_command' }];
     for (const list of ['deny', 'ask'] as const)
-      assert.notEqual(permit({ allow: any, [list]: [{ tool: 'run_command', argv: push }] }, call).decision, 'pass', `${list}: ${command}`);
-    assert.equal(permit({ allow: [{ tool: 'run_command', argv: push }] }, call).decision, 'abstain', `an allow is exact: ${command}`);
+      assert.notEqual(
+        permit({ allow: any, [list]: [{ tool: 'run_command', argv: push }] }, call).decision,
+        'pass',
+        `${list}: ${command}`,
+      );
+    assert.equal(
+      permit({ allow: [{ tool: 'run_command', argv: push }] }, call).decision,
+      'abstain',
+      `an allow is exact: ${command}`,
+    );
   }
   assert.equal(tri(push, 'git', ['status']), 'no');
   assert.equal(tri(push, 'gitk', ['push']), 'no');

@@ -4,7 +4,15 @@ import type { ArgvRule, ArgvValue } from '@fpf/contracts';
 import { argvFaults } from '../../src/rules/argv/argv-faults.ts';
 import { argvMatches, argvQuestions } from '../../src/rules/argv/argv-matches.ts';
 import { startsOthers } from '../../src/rules/argv/launchers.ts';
-import { cases, exampleRules, launcherNames, linkedWorkspace, namedRules, realOf, skillRules } from '../support/commands.ts';
+import {
+  cases,
+  exampleRules,
+  launcherNames,
+  linkedWorkspace,
+  namedRules,
+  realOf,
+  skillRules,
+} from '../support/commands.ts';
 import { caseOf } from '../support/permission.ts';
 import { fc } from '../support/fast-check.ts';
 
@@ -55,7 +63,20 @@ const word = fc.oneof(
     '-1',
     '007',
   ),
-  fc.constantFrom('src', 'src/a.c', './dist', 'dist/js', 'build', 'build/src/a', 'src/built', '.', 'README.md', 'my file..txt', '~', '~/x'),
+  fc.constantFrom(
+    'src',
+    'src/a.c',
+    './dist',
+    'dist/js',
+    'build',
+    'build/src/a',
+    'src/built',
+    '.',
+    'README.md',
+    'my file..txt',
+    '~',
+    '~/x',
+  ),
   fc.constantFrom(
     '/etc/passwd',
     'out',
@@ -98,7 +119,10 @@ const commands = fc.record({
 test('a command is allowed by a rule of the skill’s example where the skill allows it', () => {
   fc.assert(
     fc.property(commands, fc.constantFrom(...exampleRules), ({ words }, rule) => {
-      assert.equal(tri(rule, rule.program, words) === 'yes', skill.ruleProblem(rule, rule.program, words) === undefined);
+      assert.equal(
+        tri(rule, rule.program, words) === 'yes',
+        skill.ruleProblem(rule, rule.program, words) === undefined,
+      );
     }),
     { numRuns: 5_000 },
   );
@@ -106,10 +130,16 @@ test('a command is allowed by a rule of the skill’s example where the skill al
 
 const kinds: fc.Arbitrary<ArgvValue> = fc.oneof(
   fc.record({ kind: fc.constantFrom('text' as const, 'word' as const) }),
-  fc.record({ kind: fc.constant('integer' as const), min: fc.integer({ min: -2, max: 3 }) }, { requiredKeys: ['kind'] }),
+  fc.record(
+    { kind: fc.constant('integer' as const), min: fc.integer({ min: -2, max: 3 }) },
+    { requiredKeys: ['kind'] },
+  ),
   fc.record({ kind: fc.constant('one-of' as const), values: fc.subarray(['one', 'two', '5'], { minLength: 1 }) }),
   fc.record(
-    { kind: fc.constant('path' as const), scope: fc.subarray(['.', 'src', 'build', 'dist', './src/deep'], { minLength: 1 }) },
+    {
+      kind: fc.constant('path' as const),
+      scope: fc.subarray(['.', 'src', 'build', 'dist', './src/deep'], { minLength: 1 }),
+    },
     { requiredKeys: ['kind'] },
   ),
 );
@@ -233,6 +263,16 @@ test('what starts other programs is the same here and in the skill', () => {
     name.toUpperCase(),
     `${name}x`,
   ];
-  for (const name of [...names, 'ls', 'git', 'clang-format', 'ld-linux-x86-64.so.2', 'qemu-arm', 'cat', 'rm', '7z'].flatMap(variants))
+  for (const name of [
+    ...names,
+    'ls',
+    'git',
+    'clang-format',
+    'ld-linux-x86-64.so.2',
+    'qemu-arm',
+    'cat',
+    'rm',
+    '7z',
+  ].flatMap(variants))
     assert.equal(startsOthers(name), skill.startsOthers(name), name);
 });

@@ -17,7 +17,10 @@ test('a policy that can be used as it stands has nothing wrong with it', () => {
         confined: true,
         measured: { exact: 0.9 },
       },
-      { tool: 'run_command', argv: { program: 'git', subcommand: ['status'], flags: { '--short': 'alone' }, effect: 'read' } },
+      {
+        tool: 'run_command',
+        argv: { program: 'git', subcommand: ['status'], flags: { '--short': 'alone' }, effect: 'read' },
+      },
     ],
     deny: [{ tool: 'write_file', args: { path: { path: ['**/.git/**'] } } }, { skill: 'shell' }],
     ask: [{ effect: 'once' }],
@@ -36,15 +39,17 @@ test('each fault is said with its place, what it does, and what to do', () => {
 
 test('conditions stand under allow only; flags are flags; patterns are patterns; names are names', () => {
   const rate = { calls: 1, per_seconds: 1 };
-  assert.deepEqual(places({ deny: [{ tool: 'x', rate }], ask: [{ tool: 'y', confined: true, measured: { exact: 1 } }] }), [
-    '/policy/deny/0/rate',
-    '/policy/ask/0/confined',
-    '/policy/ask/0/measured',
+  assert.deepEqual(
+    places({ deny: [{ tool: 'x', rate }], ask: [{ tool: 'y', confined: true, measured: { exact: 1 } }] }),
+    ['/policy/deny/0/rate', '/policy/ask/0/confined', '/policy/ask/0/measured'],
+  );
+  assert.deepEqual(
+    places({ allow: [{ tool: 'x', argv: { program: 'ls', flags: { 'a/b': 'alone' }, effect: 'read' } }] }),
+    ['/policy/allow/0/argv/flags/a~1b'],
+  );
+  assert.deepEqual(places({ allow: [{ tool: 'x', args: { 'a~/b': { path: ['/etc'] } } }] }), [
+    '/policy/allow/0/args/a~0~1b/path/0',
   ]);
-  assert.deepEqual(places({ allow: [{ tool: 'x', argv: { program: 'ls', flags: { 'a/b': 'alone' }, effect: 'read' } }] }), [
-    '/policy/allow/0/argv/flags/a~1b',
-  ]);
-  assert.deepEqual(places({ allow: [{ tool: 'x', args: { 'a~/b': { path: ['/etc'] } } }] }), ['/policy/allow/0/args/a~0~1b/path/0']);
   assert.deepEqual(places({ allow: [{ tool: 'x_*' }] }), ['/policy/allow/0/tool']);
   assert.deepEqual(places({ deny: [{ tool: 'Write-File' }] }), ['/policy/deny/0/tool'], 'no tool can be called that');
   assert.deepEqual(places({ allow: [{ reason: 'x' }] }), ['/policy/allow/0']);
@@ -54,7 +59,10 @@ test('conditions stand under allow only; flags are flags; patterns are patterns;
 });
 
 test('a rule that another makes pointless is said to be', () => {
-  assert.deepEqual(places({ allow: [{ tool: 'x' }, { skill: 's' }], deny: [{ tool: '*' }] }), ['/policy/allow/0', '/policy/allow/1']);
+  assert.deepEqual(places({ allow: [{ tool: 'x' }, { skill: 's' }], deny: [{ tool: '*' }] }), [
+    '/policy/allow/0',
+    '/policy/allow/1',
+  ]);
   assert.match(
     found({ allow: [{ tool: 'x' }], deny: [{ tool: '*' }] })[0]?.message ?? '',
     /never decides anything: \/policy\/deny\/0 stands above it/,
@@ -68,11 +76,20 @@ test('a rule that another makes pointless is said to be', () => {
   );
   assert.deepEqual(places({ allow: [{ tool: 'x' }, { tool: 'x' }] }), ['/policy/allow/1'], 'the later of two');
   assert.deepEqual(places({ deny: [{ tool: 'x' }, { tool: 'x', args: { a: { equals: 1 } } }] }), ['/policy/deny/1']);
-  assert.deepEqual(places({ allow: [{ effect: 'pure' }, { tool: 'x', effect: 'pure' }, { tool: 'x' }] }), ['/policy/allow/1']);
-  assert.deepEqual(places({ allow: [{ tool: 'x' }], deny: [{ tool: 'x', args: { a: { equals: 1 } } }], ask: [{ skill: 's' }] }), []);
+  assert.deepEqual(places({ allow: [{ effect: 'pure' }, { tool: 'x', effect: 'pure' }, { tool: 'x' }] }), [
+    '/policy/allow/1',
+  ]);
+  assert.deepEqual(
+    places({ allow: [{ tool: 'x' }], deny: [{ tool: 'x', args: { a: { equals: 1 } } }], ask: [{ skill: 's' }] }),
+    [],
+  );
 });
 
 test('folders are plain ones', () => {
   const strange = { allow: ['src/*', 'src'], deny: ['../x', '/etc', '.'] };
-  assert.deepEqual(places({ folders: strange }), ['/policy/folders/allow/0', '/policy/folders/deny/0', '/policy/folders/deny/1']);
+  assert.deepEqual(places({ folders: strange }), [
+    '/policy/folders/allow/0',
+    '/policy/folders/deny/0',
+    '/policy/folders/deny/1',
+  ]);
 });

@@ -1,4 +1,5 @@
-// What permission systems of others are known to let through (substring rules, skipped denies, no decision, patterns that are dropped).
+// What permission systems of others are known to let through (substring rules, skipped denies, no decision, patterns
+// that are dropped).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DecisionCase, Policy, PolicyRule } from '@fpf/contracts';
@@ -28,7 +29,12 @@ test('no mode skips a deny: it holds beside any allow, ask, approval and conditi
 });
 
 test('where nothing decides, nothing runs', () => {
-  for (const policy of [{}, { allow: [{ tool: 'other' }] }, { deny: [{ tool: 'other' }] }, { ask: [{ tool: 'other' }] }])
+  for (const policy of [
+    {},
+    { allow: [{ tool: 'other' }] },
+    { deny: [{ tool: 'other' }] },
+    { ask: [{ tool: 'other' }] },
+  ])
     assert.equal(said(policy, bash('ls')), 'permission.not-allowed');
   assert.equal(said(null, bash('ls')), 'permission.not-allowed', 'and neither where there is no policy');
 });
@@ -54,7 +60,10 @@ test('no command runs for how it begins', () => {
   };
   assert.equal(said(policy, bash('ls src')), 'pass');
   assert.equal(said(policy, bash('ls x; rm -rf .')), 'permission.denied');
-  assert.equal(said({ allow: [{ tool: 'bash', args: { command: { text: 'rm ?' } } }] }, bash('rm -rf /')), 'permission.condition');
+  assert.equal(
+    said({ allow: [{ tool: 'bash', args: { command: { text: 'rm ?' } } }] }, bash('rm -rf /')),
+    'permission.condition',
+  );
 });
 
 test('a name that all objects have is no argument and no rule', () => {

@@ -11,7 +11,11 @@ test('deny wins over ask, ask over allow, and what nothing names may not', () =>
   assert.equal(said({ allow: [any] }), 'pass');
   assert.equal(said({ allow: [any], ask: [own] }), 'permission.ask');
   assert.equal(said({ allow: [own], ask: [own], deny: [any] }), 'permission.denied');
-  assert.equal(said({ allow: [own], deny: [any] }, { found: { approval: true } }), 'permission.denied', 'also where a person approved');
+  assert.equal(
+    said({ allow: [own], deny: [any] }, { found: { approval: true } }),
+    'permission.denied',
+    'also where a person approved',
+  );
   assert.equal(said({}), 'permission.not-allowed');
 });
 
@@ -19,7 +23,8 @@ test('without a policy only pure and fs tools of the shipped pack, and none that
   const shipped = { id: 'files', name: 'files', version: '1.0.0', shipped: true };
   const is = (tool: object): string => said(null, { tool: { skill: shipped, ...tool } });
   for (const effect of ['pure', 'fs'] as const) assert.equal(is({ effect }), 'pass');
-  for (const effect of ['idempotent', 'verifiable', 'once'] as const) assert.equal(is({ effect }), 'permission.not-allowed');
+  for (const effect of ['idempotent', 'verifiable', 'once'] as const)
+    assert.equal(is({ effect }), 'permission.not-allowed');
   assert.equal(is({ effect: 'pure', network: true }), 'permission.not-allowed');
   assert.equal(is({ skill: { ...shipped, shipped: false } }), 'permission.not-allowed');
 });
@@ -27,14 +32,26 @@ test('without a policy only pure and fs tools of the shipped pack, and none that
 test('a refusal says whether there is a policy, and refers to the rule that would allow the call', () => {
   for (const policy of [{}, null]) {
     const [why] = permit(policy).reasons;
-    assert.match(why?.message ?? '', policy ? /has a policy, and no rule of it names files#write_file/ : /has no policy/);
+    assert.match(
+      why?.message ?? '',
+      policy ? /has a policy, and no rule of it names files#write_file/ : /has no policy/,
+    );
     const rule = JSON.parse(why?.refs[0] ?? '') as PolicyRule;
     assert.equal(said({ allow: [rule] }), 'pass');
   }
 });
 
 test('names are whole: no part of one, no other case, no pattern', () => {
-  for (const tool of ['write', 'write_file_all', 'Write_File', 'write_file ', ' write_file', 'write_file\0', '.*', 'write.file'])
+  for (const tool of [
+    'write',
+    'write_file_all',
+    'Write_File',
+    'write_file ',
+    ' write_file',
+    'write_file\0',
+    '.*',
+    'write.file',
+  ])
     assert.notEqual(said({ allow: [{ tool }] }), 'pass', tool);
   for (const tool of ['write_*', 'write_fil?', '**', '{write_file,x}', '[w]rite_file']) {
     assert.notEqual(said({ allow: [{ tool }] }), 'pass', tool);
@@ -63,7 +80,10 @@ test('what cannot be told lets a deny and an ask count, and never an allow', () 
   const allowed: Partial<Policy> = { allow: [{ tool: 'write_file', args: { path: { path: ['notes/**'] } } }] };
   assert.equal(said(allowed, { args, found: real }), 'pass');
   assert.equal(said(allowed, { args }), 'permission.condition');
-  assert.match(permit({ allow: [own], deny: [rule] }, { args }).reasons[0]?.message ?? '', /what cannot be told counts here/);
+  assert.match(
+    permit({ allow: [own], deny: [rule] }, { args }).reasons[0]?.message ?? '',
+    /what cannot be told counts here/,
+  );
 });
 
 test('an ask passes with a person’s word on this very call, which is then its evidence', () => {
@@ -72,12 +92,17 @@ test('an ask passes with a person’s word on this very call, which is then its 
   assert.deepEqual([decision, evidence.map(({ id }) => id)], ['pass', ['approval']]);
   assert.equal(said(policy, { found: { approval: false } }), 'permission.refused');
   assert.equal(said(policy), 'permission.ask');
-  assert.match(permit(policy).reasons[0]?.message ?? '', /asks for approval of files#write_file: it writes; there is none \(approval\)/);
+  assert.match(
+    permit(policy).reasons[0]?.message ?? '',
+    /asks for approval of files#write_file: it writes; there is none \(approval\)/,
+  );
   for (const odd of ['true', 1, null, {}, [true]])
     assert.equal(said(policy, { found: { approval: odd } }), 'permission.ask', JSON.stringify(odd));
   for (const status of ['absent', 'unknown'] as const)
     assert.equal(
-      said(policy, { evidence: [{ id: 'approval', status, value: true, by: 'x', carrier: { type: 'x', ref: 'x', at } }] }),
+      said(policy, {
+        evidence: [{ id: 'approval', status, value: true, by: 'x', carrier: { type: 'x', ref: 'x', at } }],
+      }),
       'permission.ask',
     );
   assert.equal(
@@ -85,7 +110,11 @@ test('an ask passes with a person’s word on this very call, which is then its 
     'permission.ask',
     'without a carrier',
   );
-  assert.equal(said(policy, { evidence: [present('approval', true), present('approval', false)] }), 'permission.ask', 'two that differ');
+  assert.equal(
+    said(policy, { evidence: [present('approval', true), present('approval', false)] }),
+    'permission.ask',
+    'two that differ',
+  );
   assert.equal(said(policy, { evidence: [present('approval', true), present('approval', true)] }), 'pass');
 });
 
@@ -130,13 +159,20 @@ test('a rule that cannot be used makes nothing pass, in whatever list it stands'
   ];
   for (const rule of broken as readonly PolicyRule[]) {
     const text = JSON.stringify(rule);
-    const shape = { args: { path: 'a' }, found: { approval: true, 'path.real:{args.path}': 'a', 'sandbox.confined': true } };
+    const shape = {
+      args: { path: 'a' },
+      found: { approval: true, 'path.real:{args.path}': 'a', 'sandbox.confined': true },
+    };
     assert.notEqual(said({ allow: [rule] }, shape), 'pass', `allow ${text}`);
     assert.equal(said({ allow: [any], deny: [rule] }, shape), 'permission.denied', `deny ${text}`);
     assert.equal(said({ allow: [any], ask: [rule] }, shape), 'policy.bad-rule', `ask ${text}`);
     assert.equal(said({ allow: [any, rule] }, shape), 'pass', 'another rule is not touched');
   }
-  for (const stray of [{ confined: true }, { rate: { calls: 1, per_seconds: 1 } }, { measured: { exact: 1 } }] as const) {
+  for (const stray of [
+    { confined: true },
+    { rate: { calls: 1, per_seconds: 1 } },
+    { measured: { exact: 1 } },
+  ] as const) {
     const rule = { tool: 'write_file', ...stray } as PolicyRule;
     assert.equal(said({ allow: [any], deny: [rule] }), 'permission.denied', 'a condition does not weaken a deny');
     assert.equal(said({ allow: [any], ask: [rule] }, { found: { approval: true } }), 'policy.bad-rule');

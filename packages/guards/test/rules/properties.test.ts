@@ -39,9 +39,17 @@ const call: fc.Arbitrary<Members> = fc.oneof(
   { weight: 4, arbitrary: match.map((path) => ({ args: { path } })) },
   { weight: 1, arbitrary: fc.tuple(match, often('count', 'gone')).map(([one, name]) => ({ args: { [name]: one } })) },
   { weight: 3, arbitrary: argv.map((one) => ({ argv: one })) },
-  { weight: 1, arbitrary: fc.constantFrom<Members>({ effect: 'fs' }, { effect: 'once' }, { skill: 'shell' }, { skill: 'other' }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Members>({ effect: 'fs' }, { effect: 'once' }, { skill: 'shell' }, { skill: 'other' }),
+  },
 );
-const condition = often<Members>({}, { rate: { calls: 2, per_seconds: 60 } }, { confined: true }, { measured: { exact: 0.5 } });
+const condition = often<Members>(
+  {},
+  { rate: { calls: 2, per_seconds: 60 } },
+  { confined: true },
+  { measured: { exact: 0.5 } },
+);
 const named = often<Members>({ tool: 'run_command' }, { tool: '*' }, { tool: 'other' }, { tool: 'run_*' }, {});
 const rule: fc.Arbitrary<PolicyRule> = fc.tuple(named, call).map(([names, more]) => ({ ...names, ...more }));
 const conditional = fc.tuple(rule, condition).map(([one, more]) => ({ ...one, ...more }));
@@ -162,7 +170,12 @@ test('the cases that these properties are tried on come to every decision', () =
   const seen = new Map<string, number>();
   for (const { kase } of fc.sample(given, { numRuns: 3_000, seed: 6 })) {
     const { decision, reasons, evidence } = judgePermission(kase);
-    const code = decision === 'pass' ? (evidence.some(({ id }) => id === 'approval') ? 'approved' : 'pass') : (reasons[0]?.code ?? '');
+    const code =
+      decision === 'pass'
+        ? evidence.some(({ id }) => id === 'approval')
+          ? 'approved'
+          : 'pass'
+        : (reasons[0]?.code ?? '');
     seen.set(code, (seen.get(code) ?? 0) + 1);
   }
   const wanted = [

@@ -36,7 +36,10 @@ test('evidence tells what it says once, with a carrier, present or absent', () =
   assert.equal(tells(present('q', 1), present('q', 1)), 'present');
   assert.equal(tells(present('q', 1), present('q', 2)), 'nothing');
   assert.equal(tells(present('q', 1), present('q', 2), present('q', 1)), 'nothing', 'not the last of three');
-  assert.equal(tells({ id: 'q', status: 'present', by: 'x', carrier }, { id: 'q', status: 'absent', by: 'x', carrier }), 'nothing');
+  assert.equal(
+    tells({ id: 'q', status: 'present', by: 'x', carrier }, { id: 'q', status: 'absent', by: 'x', carrier }),
+    'nothing',
+  );
   assert.equal(tells(), 'nothing');
   assert.equal(tells(present('r', 1)), 'nothing');
 });
@@ -93,14 +96,20 @@ test('a path that leads elsewhere is said with where it leads', () => {
   const shape = { args: { path: 'notes/link' }, found: { 'path.real:{args.path}': 'secret' } };
   assert.match(permit({ allow: [rule] }, shape).reasons[0]?.message ?? '', /\(it leads to "secret"\)\.$/);
   const two: PolicyRule = { ...rule, args: { ...rule.args, mode: { equals: 'x' } } };
-  assert.match(permit({ allow: [{ tool: '*' }], deny: [two] }, shape).reasons[0]?.message ?? '', /secret"\), and asks \{"equals":"x"\}/);
+  assert.match(
+    permit({ allow: [{ tool: '*' }], deny: [two] }, shape).reasons[0]?.message ?? '',
+    /secret"\), and asks \{"equals":"x"\}/,
+  );
 });
 
 test('each effect is a word of its own', () => {
   const effects = ['pure', 'fs', 'idempotent', 'verifiable', 'once'] as const;
   for (const effect of effects)
     for (const wanted of effects)
-      assert.equal(said({ allow: [{ effect: wanted }] }, { tool: { effect } }), effect === wanted ? 'pass' : 'permission.not-allowed');
+      assert.equal(
+        said({ allow: [{ effect: wanted }] }, { tool: { effect } }),
+        effect === wanted ? 'pass' : 'permission.not-allowed',
+      );
 });
 
 test('an ask of which nobody can tell whether it is meant needs an approval and an allow', () => {

@@ -49,10 +49,21 @@ test('what speaks against it is told with its answer; a `when` with all that it 
     ],
   ]);
   assert.deepEqual(
-    messages(['calm'], [present('calm'), absent('probe:x')], { when: 'ev["calm"].value == false && ev["probe:x"].status == "present"' }),
-    [['guard.predicate-false', 'It does not hold that “all is well” (calm is true, probe:x is absent).', 'calm', 'probe:x']],
+    messages(['calm'], [present('calm'), absent('probe:x')], {
+      when: 'ev["calm"].value == false && ev["probe:x"].status == "present"',
+    }),
+    [
+      [
+        'guard.predicate-false',
+        'It does not hold that “all is well” (calm is true, probe:x is absent).',
+        'calm',
+        'probe:x',
+      ],
+    ],
   );
-  assert.deepEqual(messages([], [], { when: 'args.x' }, { x: false }), [['guard.predicate-false', 'It does not hold that “all is well”.']]);
+  assert.deepEqual(messages([], [], { when: 'args.x' }, { x: false }), [
+    ['guard.predicate-false', 'It does not hold that “all is well”.'],
+  ]);
 });
 
 test('what cannot be told names what is unknown, or else why', () => {
@@ -83,7 +94,10 @@ test('a verdict is one or two sentences for a person', () => {
     'Not run: no session is open. Open one: run with --session NAME, or leave it out for a new one.',
   );
   assert.equal(sayVerdict(judged(['calm'], [present('calm')])), 'May run.');
-  assert.equal(sayVerdict(subject.judge('guard', decisionCase({ tool: { effect: 'pure' } }))), 'May run, on a read-only view.');
+  assert.equal(
+    sayVerdict(subject.judge('guard', decisionCase({ tool: { effect: 'pure' } }))),
+    'May run, on a read-only view.',
+  );
   assert.match(
     sayVerdict(judged(['calm'], [present('calm', false)], { failure_mode: 'degrade' }, {}, true)),
     /^Runs in its reduced form only: the answer to calm/,
@@ -132,7 +146,8 @@ test('a `when` that fails passes on what would turn an answer of no', () => {
   });
   const next = (value: boolean): string | undefined => {
     const lit = guard([], { when: `ev["calm"].value && ev["lit"].value == ${String(!value)}` });
-    return made.judge('guard', decisionCase({ guards: [lit], evidence: [present('calm'), present('lit', value)] })).reasons[0]?.next;
+    return made.judge('guard', decisionCase({ guards: [lit], evidence: [present('calm'), present('lit', value)] }))
+      .reasons[0]?.next;
   };
   assert.deepEqual([next(false), next(true)], ['Light the lamp.', undefined]);
 });
@@ -140,7 +155,11 @@ test('a `when` that fails passes on what would turn an answer of no', () => {
 test('a quotation at the end of a sentence ends it only with a full stop of its own', () => {
   const said = sayVerdict(judged(['calm'], [present('calm', false)]));
   assert.match(said, /The guard says: “all is well”\. [A-Z]/);
-  assert.deepEqual(['he said “x”', 'he said “x.”', 'why “x?”'].map(sentence), ['He said “x”.', 'He said “x.”', 'Why “x?”']);
+  assert.deepEqual(['he said “x”', 'he said “x.”', 'why “x?”'].map(sentence), [
+    'He said “x”.',
+    'He said “x.”',
+    'Why “x?”',
+  ]);
 });
 
 test('where a resolver has nothing to suggest, the code says what to do, and does not send back to the message', () => {

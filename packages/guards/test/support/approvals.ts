@@ -24,7 +24,15 @@ export function shelf(dir = join(scratch(), 'approvals')): Shelf {
 }
 
 export function request(shape: Partial<ApprovalRequest> = {}): ApprovalRequest {
-  return { call_hash: hashA, skill: 'files', tool: 'write_file', args: { path: 'a' }, why: 'a rule asks', call: 'run/1', ...shape };
+  return {
+    call_hash: hashA,
+    skill: 'files',
+    tool: 'write_file',
+    args: { path: 'a' },
+    why: 'a rule asks',
+    call: 'run/1',
+    ...shape,
+  };
 }
 
 export const allow: ApprovalAnswer = { decision: 'allow', by: 'ada', forMs: hourMs };

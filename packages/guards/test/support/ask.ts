@@ -22,7 +22,13 @@ export type Asking = {
 };
 
 export async function askAll(questions: readonly string[], asking: Asking = {}): Promise<readonly Evidence[]> {
-  const { context = guardContext(), call = guardedCall({}), clock = movingClock(), extra = [], timeoutMs = 2_000 } = asking;
+  const {
+    context = guardContext(),
+    call = guardedCall({}),
+    clock = movingClock(),
+    extra = [],
+    timeoutMs = 2_000,
+  } = asking;
   const resolvers = new Map(builtInResolvers(clock));
   for (const one of extra) resolvers.set(one.kind, one);
   return await gather(questions, call, context, { resolvers, timeoutMs, clock, copy: createCopy() });
@@ -41,9 +47,16 @@ export async function told(question: string, asking: Asking = {}): Promise<unkno
 }
 
 /** A resolver that answers what it is told to, whatever that is. */
-export function resolver(answer: (question: EvidenceQuestion) => unknown, about: Partial<EvidenceKind> = {}): EvidenceResolver {
+export function resolver(
+  answer: (question: EvidenceQuestion) => unknown,
+  about: Partial<EvidenceKind> = {},
+): EvidenceResolver {
   const whole: EvidenceKind = { summary: 'A moon.', subject: 'optional', value: 'json', ...about };
-  return { kind: 'moon.full', about: whole, resolve: answer as (question: EvidenceQuestion) => Promise<EvidenceAnswer> };
+  return {
+    kind: 'moon.full',
+    about: whole,
+    resolve: answer as (question: EvidenceQuestion) => Promise<EvidenceAnswer>,
+  };
 }
 
 export const carrier = { type: 'sky', ref: 'east' };

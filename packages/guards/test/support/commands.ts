@@ -1,4 +1,14 @@
-import { lstatSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +20,10 @@ const skill = join(import.meta.dirname, '..', '..', '..', '..', 'skills', 'run-c
 const read = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(skill, ...path), 'utf8'));
 
 type Case = { readonly why: string; readonly command: readonly string[] };
-export const cases = read('evals', 'commands.json') as { readonly hostile: readonly Case[]; readonly benign: readonly Case[] };
+export const cases = read('evals', 'commands.json') as {
+  readonly hostile: readonly Case[];
+  readonly benign: readonly Case[];
+};
 
 type NamedRule = ArgvRule & {
   readonly id: string;
@@ -27,7 +40,8 @@ export type SkillRules = {
 
 /** The rules as the skill itself reads them: its own programs, and no copy of them. */
 export async function skillRules(): Promise<SkillRules> {
-  const load = async (name: string): Promise<object> => (await import(pathToFileURL(join(skill, 'scripts', name)).href)) as object;
+  const load = async (name: string): Promise<object> =>
+    (await import(pathToFileURL(join(skill, 'scripts', name)).href)) as object;
   return { ...(await load('match-command.mjs')), ...(await load('launchers.mjs')) } as SkillRules;
 }
 
@@ -41,7 +55,8 @@ export function launcherNames(): readonly string[] {
 export function linkedWorkspace(): { readonly root: string; readonly remove: () => void } {
   const top = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-argv-')));
   const root = join(top, 'workspace');
-  for (const folder of ['src/deep', 'build', 'dist', '.git', '.fpf']) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ['src/deep', 'build', 'dist', '.git', '.fpf'])
+    mkdirSync(join(root, folder), { recursive: true });
   mkdirSync(join(top, 'outside'));
   writeFileSync(join(root, 'README.md'), 'x');
   const links = {

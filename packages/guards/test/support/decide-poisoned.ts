@@ -1,5 +1,5 @@
-// Decides a few cases, and prints what came out. With `poison`, every name that comes from data is a member of all prototypes meanwhile: one that
-// says yes to everything, and counts who asks.
+// Decides a few cases, and prints what came out. With `poison`, every name that comes from data is a member of all
+// prototypes meanwhile: one that says yes to everything, and counts who asks.
 import type { JsonValue } from '@fpf/contracts';
 import { absent, decisionCase, guard, present, unknown } from './cases.ts';
 import { engine } from './engine.ts';
@@ -44,7 +44,10 @@ const args: Record<string, JsonValue> = { o: { other: 1 }, l: [], yes: true };
 const evidence = [present('calm'), present('probe:x', { other: 1 }), absent('probe:y'), unknown('probe:z')];
 const decide = (when?: string): string[] => {
   const required = when === undefined ? ['calm', 'probe:{args.gone}'] : ['calm'];
-  const verdict = subject.judge('guard', decisionCase({ guards: [guard(required, when === undefined ? {} : { when })], evidence, args }));
+  const verdict = subject.judge(
+    'guard',
+    decisionCase({ guards: [guard(required, when === undefined ? {} : { when })], evidence, args }),
+  );
   return [verdict.decision, ...verdict.reasons.map(({ code }) => code)];
 };
 
@@ -53,7 +56,14 @@ for (const when of whens) decide(when);
 
 let touched = 0;
 if (process.argv.includes('poison'))
-  for (const prototype of [Object.prototype, Array.prototype, String.prototype, Number.prototype, Boolean.prototype, Map.prototype])
+  for (const prototype of [
+    Object.prototype,
+    Array.prototype,
+    String.prototype,
+    Number.prototype,
+    Boolean.prototype,
+    Map.prototype,
+  ])
     for (const name of names)
       Object.defineProperty(prototype, name, {
         configurable: true,
@@ -68,6 +78,13 @@ if (process.argv.includes('poison'))
       });
 const decided = [undefined, ...whens].map(decide);
 const seen = touched;
-for (const prototype of [Object.prototype, Array.prototype, String.prototype, Number.prototype, Boolean.prototype, Map.prototype])
+for (const prototype of [
+  Object.prototype,
+  Array.prototype,
+  String.prototype,
+  Number.prototype,
+  Boolean.prototype,
+  Map.prototype,
+])
   for (const name of names) Reflect.deleteProperty(prototype, name);
 process.stdout.write(JSON.stringify({ decided, touched: seen }));

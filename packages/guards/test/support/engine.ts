@@ -1,7 +1,10 @@
 import type { GuardEngine } from '@fpf/contracts';
 import { createGuardEngine } from '../../src/index.ts';
 
-/** An engine with the kinds `probe` (of anything) and `calm` (of nothing), which nobody asks here: cases bring their evidence along. */
+/**
+ * An engine with the kinds `probe` (of anything) and `calm` (of nothing), which nobody asks here: cases bring their
+ * evidence along.
+ */
 export function engine(): GuardEngine {
   const made = createGuardEngine({}, { clock: { now: () => 0, monotonic: () => 0 } });
   made.registerResolver({

@@ -7,9 +7,15 @@ import { anyType, tool } from './cases.ts';
 const language = createLanguage();
 
 /** What an expression comes to: `yes`, `no`, `unknown`, or `broken` where it is outside the profile. */
-export function evaluated(source: string, args: JsonObject = {}, evidence: readonly Evidence[] = []): 'yes' | 'no' | 'unknown' | 'broken' {
+export function evaluated(
+  source: string,
+  args: JsonObject = {},
+  evidence: readonly Evidence[] = [],
+): 'yes' | 'no' | 'unknown' | 'broken' {
   const compiled = language.compile(source);
-  return compiled.ok ? compiled.expression.evaluate(sightOf({ tool, args }, standings(evidence, anyType))).is : 'broken';
+  return compiled.ok
+    ? compiled.expression.evaluate(sightOf({ tool, args }, standings(evidence, anyType))).is
+    : 'broken';
 }
 
 /** Why an expression is outside the profile, or came to nothing that is known. */

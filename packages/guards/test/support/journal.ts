@@ -3,7 +3,9 @@ import type { JournalEvent, JournalKind, JsonObject } from '@fpf/contracts';
 const hash = (seq: number): string => seq.toString(16).padStart(64, '0');
 
 /** A journal of events at times, in milliseconds. */
-export function journal(...events: readonly (readonly [kind: JournalKind, at: number, payload: JsonObject])[]): readonly JournalEvent[] {
+export function journal(
+  ...events: readonly (readonly [kind: JournalKind, at: number, payload: JsonObject])[]
+): readonly JournalEvent[] {
   return events.map(([kind, at, payload], seq) => ({
     kind,
     payload,

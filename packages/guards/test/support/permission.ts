@@ -15,7 +15,10 @@ export function present(id: string, value: JsonValue): Evidence {
   return { id, status: 'present', value, by: 'given', carrier: { type: 'given', ref: id, at } };
 }
 
-export function caseOf(policy: Partial<Policy> | null, { tool, args = {}, found = {}, evidence = [] }: Shape = {}): DecisionCase {
+export function caseOf(
+  policy: Partial<Policy> | null,
+  { tool, args = {}, found = {}, evidence = [] }: Shape = {},
+): DecisionCase {
   return {
     tool: {
       skill: {

@@ -1,4 +1,5 @@
-// Waits for its start, then uses approvals by their ids, or takes them back, one after the other, and tells of each whether it was the one.
+// Waits for its start, then uses approvals by their ids, or takes them back, one after the other, and tells of each
+// whether it was the one.
 import { createFileApprovals } from '../../src/approvals/index.ts';
 
 const [does = '', dir = '', at = '', ...ids] = process.argv.slice(2);
@@ -18,7 +19,9 @@ async function used(id: string): Promise<boolean> {
 
 async function takenBack(id: string): Promise<boolean> {
   try {
-    return (await approvals.answer(id, { decision: 'deny', by: `process ${process.pid}`, forMs: 0 })).state === 'revoked';
+    return (
+      (await approvals.answer(id, { decision: 'deny', by: `process ${process.pid}`, forMs: 0 })).state === 'revoked'
+    );
   } catch (error) {
     if ((error as { readonly code?: unknown }).code === 'approval.not-open') return false;
     throw error;

@@ -16,9 +16,17 @@ export type Told = {
   readonly stop_reason?: string;
 };
 
-export type RawAnswer = { readonly text: string; readonly thought: string; readonly calls: readonly RawCall[]; readonly told: Told };
+export type RawAnswer = {
+  readonly text: string;
+  readonly thought: string;
+  readonly calls: readonly RawCall[];
+  readonly told: Told;
+};
 
-/** Takes an event in, and gives what others may see of it. Throws at the first event that is too much, or out of its place. */
+/**
+ * Takes an event in, and gives what others may see of it. Throws at the first event that is too much, or out of its
+ * place.
+ */
 export type Accumulator = { readonly add: (event: StreamEvent) => StreamEvent; readonly finish: () => RawAnswer };
 
 type Sizes = Pick<Limits, 'maxReplyBytes' | 'maxCalls' | 'maxShownBytes'>;
@@ -39,7 +47,10 @@ export function createAccumulator(limits: Sizes): Accumulator {
     bytes += eventBytes;
     if (bytes > limits.maxReplyBytes) throw tooLarge(`is larger than ${limits.maxReplyBytes} bytes`);
   };
-  const grow = (into: Map<number, string[]>, { index, text }: { readonly index: number; readonly text: string }): void => {
+  const grow = (
+    into: Map<number, string[]>,
+    { index, text }: { readonly index: number; readonly text: string },
+  ): void => {
     spend(text);
     const pieces = into.get(index);
     if (pieces) pieces.push(text);
@@ -49,7 +60,8 @@ export function createAccumulator(limits: Sizes): Accumulator {
     spend(name, text);
     let entry = calls.get(index);
     if (!entry) {
-      if (calls.size >= limits.maxCalls) throw tooLarge(`makes more than ${limits.maxCalls} calls at once, and none of them was taken`);
+      if (calls.size >= limits.maxCalls)
+        throw tooLarge(`makes more than ${limits.maxCalls} calls at once, and none of them was taken`);
       calls.set(index, (entry = { name: [], text: [] }));
     }
     if (name !== undefined) entry.name.push(name);
@@ -62,7 +74,8 @@ export function createAccumulator(limits: Sizes): Accumulator {
   };
 
   const add = (event: StreamEvent): StreamEvent => {
-    if (told.stop_reason !== undefined && !afterStop.has(event.type)) throw outOfPlace(`goes on with ${event.type} after its end`);
+    if (told.stop_reason !== undefined && !afterStop.has(event.type))
+      throw outOfPlace(`goes on with ${event.type} after its end`);
     switch (event.type) {
       case 'text_delta':
         grow(texts, event);

@@ -10,7 +10,10 @@ const signs: readonly (readonly [what: string, sign: RegExp])[] = [
   ['a block of tool_code', /```\s{0,8}tool_code/],
 ];
 
-/** Refuses an answer that holds a call in its words and makes none: acting on it would mean to guess, and ignoring it to lose it. */
+/**
+ * Refuses an answer that holds a call in its words and makes none: acting on it would mean to guess, and ignoring it to
+ * lose it.
+ */
 export function refuseCallAsText({ text, calls }: RawAnswer, tools: readonly ToolSpec[], model: ModelIdentity): void {
   if (calls.length > 0 || text === '') return;
   const found = signs.find(([, sign]) => sign.test(text))?.[0] ?? callObject(text, tools);

@@ -9,8 +9,9 @@ import { schemasAt } from './value-schemas.ts';
 const instructing: ReadonlySet<string> = new Set(['system', 'developer', 'assistant']);
 
 /**
- * A text that may have lost what stood after its first comma: the server drops the marks around texts, and what was asked, or what a tool told, has
- * this text with a comma behind it. Nobody can tell whether the model meant more than came, so the call is marked. What the schema lists is whole.
+ * A text that may have lost what stood after its first comma: the server drops the marks around texts, and what was
+ * asked, or what a tool told, has this text with a comma behind it. Nobody can tell whether the model meant more than
+ * came, so the call is marked. What the schema lists is whole.
  */
 export function cutTextOf(
   { tool, args }: Pick<GroundedCall, 'tool' | 'args'>,

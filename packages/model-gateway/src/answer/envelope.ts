@@ -70,5 +70,7 @@ function marksOf(read: readonly ReadCall[]): ModelMark[] {
 
 /** A call that is marked is not carried out, so it does not matter where its texts come from. */
 function admitted(read: readonly ReadCall[]): readonly GroundedCall[] {
-  return read.flatMap((entry, call) => ('tool' in entry ? [{ call, tool: entry.tool, args: entry.call.arguments }] : []));
+  return read.flatMap((entry, call) =>
+    'tool' in entry ? [{ call, tool: entry.tool, args: entry.call.arguments }] : [],
+  );
 }

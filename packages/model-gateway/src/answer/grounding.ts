@@ -11,8 +11,9 @@ const mostListed = 256;
 const longestPointer = 512;
 
 /**
- * Which texts and numbers of the calls stand nowhere in what the model was given. Case counts, white space is folded, and what the
- * schema lists (enum, const) was offered and needs no source. A warning: a right answer may well be worked out.
+ * Which texts and numbers of the calls stand nowhere in what the model was given. Case counts, white space is folded,
+ * and what the schema lists (enum, const) was offered and needs no source. A warning: a right answer may well be worked
+ * out.
  */
 export function ungroundedIn(calls: readonly GroundedCall[], { messages }: ModelRequest): readonly Ungrounded[] {
   const occurs = createFinder(messages);
@@ -27,7 +28,9 @@ export function ungroundedIn(calls: readonly GroundedCall[], { messages }: Model
   return found;
 }
 
-/** Looks in the texts as they are first, since that is where most are found; they are folded once, and only if needed. */
+/**
+ * Looks in the texts as they are first, since that is where most are found; they are folded once, and only if needed.
+ */
 function createFinder(messages: readonly Message[]): (value: string | number) => boolean {
   let folded: readonly string[] | undefined;
   return (value) => {

@@ -4,24 +4,39 @@ import type { Limits } from '../limits/options.ts';
 import type { RawCall } from './accumulate.ts';
 import { bareJson } from './bare-json.ts';
 
-export type ReadCall = { readonly call: ToolCall; readonly tool: ToolSpec } | { readonly call: ToolCall; readonly mark: Reason };
+export type ReadCall =
+  | { readonly call: ToolCall; readonly tool: ToolSpec }
+  | { readonly call: ToolCall; readonly mark: Reason };
 
 const longestName = 256;
 
-/** One call, as strict JSON, held against what was offered. What does not fit is marked, and neither mended nor left out. */
+/**
+ * One call, as strict JSON, held against what was offered. What does not fit is marked, and neither mended nor left
+ * out.
+ */
 export function readCall({ name, argumentsText }: RawCall, tools: readonly ToolSpec[], limits: Limits): ReadCall {
   // A name that is too long for a call is no offered one either, and is marked as such.
   const shown = name.slice(0, longestName).toWellFormed();
   const read = readJson(argumentsText, { bytes: limits.maxArgumentBytes, depth: limits.maxDepth });
   if (!read.ok) return unreadable(shown, `are not taken by the strict reader: ${read.issue.message}`);
-  if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value)) return unreadable(shown, 'are not an object.');
+  if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value))
+    return unreadable(shown, 'are not an object.');
   const call: ToolCall = { name: shown, arguments: bareJson(read.value) as JsonObject };
   const admission = admit(name === shown ? call : { ...call, name }, tools);
   if (admission.ok) return { call, tool: admission.tool };
-  return { call, mark: admission.reasons[0] ?? reason('admit.bad-arguments', 'schema', `the call of ${quote(shown)} does not fit.`) };
+  return {
+    call,
+    mark: admission.reasons[0] ?? reason('admit.bad-arguments', 'schema', `the call of ${quote(shown)} does not fit.`),
+  };
 }
 
-/** It keeps its name, so that it can be audited, and has no arguments: none of what came can be trusted to be what was meant. */
+/**
+ * It keeps its name, so that it can be audited, and has no arguments: none of what came can be trusted to be what was
+ * meant.
+ */
 function unreadable(name: string, what: string): ReadCall {
-  return { call: { name, arguments: {} }, mark: reason('admit.bad-json', 'schema', `The arguments of ${quote(name)} ${what}`) };
+  return {
+    call: { name, arguments: {} },
+    mark: reason('admit.bad-json', 'schema', `The arguments of ${quote(name)} ${what}`),
+  };
 }

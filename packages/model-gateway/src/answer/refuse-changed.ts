@@ -1,7 +1,9 @@
 import { FpfError, type ModelIdentity } from '@fpf/contracts';
 import type { RawAnswer } from './accumulate.ts';
 
-/** A tag may be pulled again between the question and the answer; then nobody can say which of the two models answered. */
+/**
+ * A tag may be pulled again between the question and the answer; then nobody can say which of the two models answered.
+ */
 export function refuseChanged({ told: { answered } }: RawAnswer, asked: ModelIdentity): void {
   if (answered === undefined || answered.digest === asked.digest) return;
   throw new FpfError({

@@ -3,7 +3,9 @@ import { received } from '../attempt/typed-error.ts';
 import type { RawAnswer } from './accumulate.ts';
 import { rawText } from './raw-text.ts';
 
-/** A server that cannot read a call may hand it on without a name and without arguments. Which one was meant is lost. */
+/**
+ * A server that cannot read a call may hand it on without a name and without arguments. Which one was meant is lost.
+ */
 export function refuseUnnamed(answer: RawAnswer, model: ModelIdentity): void {
   const at = answer.calls.findIndex(({ name }) => name === '');
   if (at < 0) return;

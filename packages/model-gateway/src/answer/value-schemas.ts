@@ -16,7 +16,8 @@ export type ValueSchemas = {
 export function valueSchemas(root: Node, starts: readonly unknown[] = [root]): ValueSchemas {
   const nodes = expand(root, starts);
   return {
-    isListed: (value) => nodes.some((node) => node['const'] === value || (Array.isArray(node['enum']) && node['enum'].includes(value))),
+    isListed: (value) =>
+      nodes.some((node) => node['const'] === value || (Array.isArray(node['enum']) && node['enum'].includes(value))),
     member: (key) =>
       valueSchemas(
         root,
@@ -25,7 +26,9 @@ export function valueSchemas(root: Node, starts: readonly unknown[] = [root]): V
     item: (index) =>
       valueSchemas(
         root,
-        nodes.map((node) => (Array.isArray(node['prefixItems']) ? (node['prefixItems'][index] ?? node['items']) : node['items'])),
+        nodes.map((node) =>
+          Array.isArray(node['prefixItems']) ? (node['prefixItems'][index] ?? node['items']) : node['items'],
+        ),
       ),
   };
 }

@@ -1,6 +1,10 @@
 import { FpfError } from '@fpf/contracts';
 
-export type BreakerLimits = { readonly breakerFailures: number; readonly breakerWithinMs: number; readonly breakerOpenMs: number };
+export type BreakerLimits = {
+  readonly breakerFailures: number;
+  readonly breakerWithinMs: number;
+  readonly breakerOpenMs: number;
+};
 
 /** What an attempt showed of the server: that it answers, that it fails, or nothing, since somebody stopped it. */
 export type Verdict = 'answers' | 'fails' | 'unknown';
@@ -52,7 +56,8 @@ export function createBreaker(limits: BreakerLimits, monotonic: () => number, pr
 }
 
 function refused(left: number, provider: string): FpfError {
-  const when = left > 0 ? `It is asked again in ${(left / 1000).toFixed(1)} s.` : 'One request tries just now whether it is back.';
+  const when =
+    left > 0 ? `It is asked again in ${(left / 1000).toFixed(1)} s.` : 'One request tries just now whether it is back.';
   return new FpfError({
     code: 'model.circuit-open',
     message: `model-gateway: the server of ${provider} failed several times in a row, so it is not asked at present. ${when}`,

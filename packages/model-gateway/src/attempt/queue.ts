@@ -1,7 +1,10 @@
 import { FpfError } from '@fpf/contracts';
 
 export type Queue = {
-  /** Waits for a turn; the function it gives ends the turn. Refused at once where too many wait, and when the signal says so. */
+  /**
+   * Waits for a turn; the function it gives ends the turn. Refused at once where too many wait, and when the signal
+   * says so.
+   */
   readonly enter: (signal: AbortSignal) => Promise<() => void>;
 };
 
@@ -9,7 +12,10 @@ export type QueueSize = { readonly concurrent: number; readonly waiting: number 
 
 type Waiter = { readonly start: () => void };
 
-/** First come, first asked. A model on one's own machine does one thing at a time; a second request would only make both slow. */
+/**
+ * First come, first asked. A model on one's own machine does one thing at a time; a second request would only make both
+ * slow.
+ */
 export function createQueue({ concurrent, waiting }: QueueSize, provider: string): Queue {
   const line: Waiter[] = [];
   let busy = 0;

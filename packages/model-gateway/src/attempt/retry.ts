@@ -59,7 +59,12 @@ export async function withRetries<T>(attempt: (progress: Progress) => Promise<T>
       const error = deadline.signal.aborted ? (deadline.signal.reason as FpfError) : typedError(raw, provider);
       breaker.told(verdictOf(error));
       failed.push(error.code);
-      const again = !deadline.signal.aborted && !progress.heard && failed.length < limits.tries && isPassing(error) && !breaker.isOpen();
+      const again =
+        !deadline.signal.aborted &&
+        !progress.heard &&
+        failed.length < limits.tries &&
+        isPassing(error) &&
+        !breaker.isOpen();
       const wait = again ? waitBefore(failed.length, error, tries) : undefined;
       const last = wait === undefined || wait >= deadline.left();
       const told = { code: error.code, attempt: failed.length, model: progress.model, waitMs: last ? undefined : wait };
@@ -79,7 +84,9 @@ function isPassing({ code, details }: FpfError): boolean {
 /** A server that says anything at all, even nonsense, is there. */
 function verdictOf(error: FpfError): Verdict {
   if (error.code === 'model.aborted') return 'unknown';
-  return error.code === 'model.deadline' || (isPassing(error) && error.code !== 'model.truncated') ? 'fails' : 'answers';
+  return error.code === 'model.deadline' || (isPassing(error) && error.code !== 'model.truncated')
+    ? 'fails'
+    : 'answers';
 }
 
 /** Full jitter: anything up to a bound that doubles, so that those who failed together do not come back together. */
@@ -89,7 +96,9 @@ function waitBefore(failures: number, { details }: FpfError, { limits, ids }: Tr
   return Math.max(drawn, typeof asked === 'number' && asked >= 0 ? asked : 0);
 }
 
-/** A number from 0 up to 1, out of the host's ids: they are its only chance, so that a run of fixed ids repeats itself. */
+/**
+ * A number from 0 up to 1, out of the host's ids: they are its only chance, so that a run of fixed ids repeats itself.
+ */
 function chance(ids: IdSource): number {
   return Number.parseInt(sha256(ids.next()).slice(0, 8), 16) / 2 ** 32;
 }

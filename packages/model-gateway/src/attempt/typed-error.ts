@@ -3,7 +3,10 @@ import { quote } from '@fpf/contracts/validate';
 
 const mostReceived = 2_048;
 
-/** What was received, for the details of an error: bounded, and with everything escaped that could move or hide what stands around it. */
+/**
+ * What was received, for the details of an error: bounded, and with everything escaped that could move or hide what
+ * stands around it.
+ */
 export function received(text: string): string {
   return quote(text, 1_024).slice(0, mostReceived);
 }
@@ -49,7 +52,13 @@ export function afterTries(error: FpfError, failed: readonly string[], { provide
     code: error.code,
     message: `${error.message}${of}${tries}`,
     hint: error.hint,
-    details: { ...error.details, provider, ...(model !== undefined && { model }), attempts: failed.length, failed_attempts: [...failed] },
+    details: {
+      ...error.details,
+      provider,
+      ...(model !== undefined && { model }),
+      attempts: failed.length,
+      failed_attempts: [...failed],
+    },
     cause: error,
   });
 }

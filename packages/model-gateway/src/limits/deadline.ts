@@ -10,8 +10,16 @@ export type Deadline = AnswerTime & {
 
 const longestTimer = 2_147_483_647;
 
-/** `loadMs` is how long the clock may stand still while a model is loaded, in all. Time is read off a clock that never goes back. */
-export function startDeadline(ms: number, caller: AbortSignal | undefined, monotonic: () => number, loadMs = 0): Deadline {
+/**
+ * `loadMs` is how long the clock may stand still while a model is loaded, in all. Time is read off a clock that never
+ * goes back.
+ */
+export function startDeadline(
+  ms: number,
+  caller: AbortSignal | undefined,
+  monotonic: () => number,
+  loadMs = 0,
+): Deadline {
   const stop = new AbortController();
   let left = Math.min(Math.max(ms, 0), longestTimer);
   let spare = loadMs;

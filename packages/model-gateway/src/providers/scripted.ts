@@ -51,10 +51,13 @@ type Script = {
 };
 
 /**
- * A model that says what a file tells it to say: for tests, trials and demonstrations. It understands nothing, and it never
- * pretends to: its name says `scripted`, and what it decides is never conforming.
+ * A model that says what a file tells it to say: for tests, trials and demonstrations. It understands nothing, and it
+ * never pretends to: its name says `scripted`, and what it decides is never conforming.
  */
-export function createScriptedProvider({ file, multiTurn = false }: { readonly file: string } & ScriptedSettings): ModelProvider {
+export function createScriptedProvider({
+  file,
+  multiTurn = false,
+}: { readonly file: string } & ScriptedSettings): ModelProvider {
   let script: Promise<Script> | undefined;
   const read = (): Promise<Script> => (script ??= readScript(file));
   return {
@@ -66,7 +69,11 @@ export function createScriptedProvider({ file, multiTurn = false }: { readonly f
   };
 }
 
-async function* say(request: ModelRequest, read: () => Promise<Script>, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+async function* say(
+  request: ModelRequest,
+  read: () => Promise<Script>,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent> {
   const { answers, requests } = await read();
   if (signal.aborted) throw stoppedError(signal.reason);
   const asked = request.messages.findLast((message) => message.role === 'user');
@@ -105,7 +112,12 @@ async function readScript(file: string): Promise<Script> {
   return {
     answers: new Map(answers.map((entry) => [normal(entry.request), [entry.response, ...(entry.further ?? [])]])),
     requests: answers.map((entry) => entry.request),
-    identity: { provider: 'scripted', name: `scripted:${basename(file)}`, digest: `sha256:${sha256(bytes)}`, conforming: false },
+    identity: {
+      provider: 'scripted',
+      name: `scripted:${basename(file)}`,
+      digest: `sha256:${sha256(bytes)}`,
+      conforming: false,
+    },
   };
 }
 

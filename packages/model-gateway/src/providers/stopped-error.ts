@@ -1,6 +1,8 @@
 import { FpfError } from '@fpf/contracts';
 
-/** A request that was told to stop. What a client says about it differs with when it was told, so the signal decides. */
+/**
+ * A request that was told to stop. What a client says about it differs with when it was told, so the signal decides.
+ */
 export function stoppedError(cause: unknown): FpfError {
   return new FpfError({
     code: 'model.aborted',

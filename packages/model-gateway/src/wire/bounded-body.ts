@@ -11,16 +11,23 @@ export type BodyBounds = {
 };
 
 /**
- * The bytes of an answer, at most so many, with no silence longer than the limit. The clock stands while whoever reads is
- * busy. Leaving the loop closes the socket. Reads by hand: an iterator of Node's streams costs more than all else that is done with a
- * short answer.
+ * The bytes of an answer, at most so many, with no silence longer than the limit. The clock stands while whoever reads
+ * is busy. Leaving the loop closes the socket. Reads by hand: an iterator of Node's streams costs more than all else
+ * that is done with a short answer.
  */
-export async function* boundedBody(incoming: IncomingMessage, { party, limits, failure }: BodyBounds): AsyncGenerator<Uint8Array> {
+export async function* boundedBody(
+  incoming: IncomingMessage,
+  { party, limits, failure }: BodyBounds,
+): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   const arrival = createArrival(incoming);
   const silent = (): void => {
     const what = bytes === 0 ? 'fell silent after its headers' : `fell silent after ${bytes} bytes`;
-    incoming.destroy(wireError(party, 'model.timeout-idle', `${what}, for ${limits.idleMs / 1000} s`, { details: { heard: bytes > 0 } }));
+    incoming.destroy(
+      wireError(party, 'model.timeout-idle', `${what}, for ${limits.idleMs / 1000} s`, {
+        details: { heard: bytes > 0 },
+      }),
+    );
   };
   try {
     for (;;) {
@@ -34,7 +41,9 @@ export async function* boundedBody(incoming: IncomingMessage, { party, limits, f
       }
       bytes += chunk.byteLength;
       if (bytes > limits.maxReplyBytes) {
-        throw wireError(party, 'model.too-large', `answered with more than ${limits.maxReplyBytes} bytes`, { details: { bytes } });
+        throw wireError(party, 'model.too-large', `answered with more than ${limits.maxReplyBytes} bytes`, {
+          details: { bytes },
+        });
       }
       yield chunk;
     }

@@ -31,8 +31,8 @@ export type Exchange = {
 };
 
 /**
- * One request, within its limits. It goes straight to the server: no proxy of the environment is asked, for what a model is
- * shown is nobody else's affair, and no redirect is followed. Fails with our errors only.
+ * One request, within its limits. It goes straight to the server: no proxy of the environment is asked, for what a
+ * model is shown is nobody else's affair, and no redirect is followed. Fails with our errors only.
  */
 export async function exchange(input: ExchangeInput): Promise<Exchange> {
   const { party, signal } = input;
@@ -60,7 +60,9 @@ export async function exchange(input: ExchangeInput): Promise<Exchange> {
   }
   const response = incoming;
   const failure = (error: unknown): FpfError =>
-    signal?.aborted ? stoppedError(signal.reason) : socketError(FpfError.is(error) ? error : (told ?? error), party, 'body');
+    signal?.aborted
+      ? stoppedError(signal.reason)
+      : socketError(FpfError.is(error) ? error : (told ?? error), party, 'body');
   return {
     status: response.statusCode ?? 0,
     header: (name) => {
@@ -78,7 +80,9 @@ function open({ url, method, headers, body, party, agent }: ExchangeInput): Clie
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     return send(url, { method, headers: { ...headers, ...length }, agent: agent ?? false });
   } catch (error) {
-    throw wireError(party, 'model.unreachable', `has an address that cannot be asked (${String(error)})`, { cause: error });
+    throw wireError(party, 'model.unreachable', `has an address that cannot be asked (${String(error)})`, {
+      cause: error,
+    });
   }
 }
 

@@ -23,8 +23,9 @@ export type GuardOptions = {
 export type GuardedFetch = { readonly fetch: typeof fetch; readonly close: () => void };
 
 /**
- * The client is handed only what was checked: a success, whole good lines, or one strict object. Everything else is thrown
- * out of its hands as our error. What it gets is no Response but the few members of one that it uses, which costs nothing.
+ * The client is handed only what was checked: a success, whole good lines, or one strict object. Everything else is
+ * thrown out of its hands as our error. What it gets is no Response but the few members of one that it uses, which
+ * costs nothing.
  */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   const { party, limits, signal, firstByteMs, agent, onHead, lines } = options;
@@ -50,7 +51,8 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
       throw wireError(party, 'model.protocol', `packed its answer (${encoding.slice(0, 32)}), which was not asked for`);
     }
     const common = { ok: true, status, statusText: '', headers: { get: answer.header } };
-    if (lines) return { ...common, body: { getReader: () => readerOf(strictLines(answer.body, { party, limits, ...lines })) } };
+    if (lines)
+      return { ...common, body: { getReader: () => readerOf(strictLines(answer.body, { party, limits, ...lines })) } };
     const json = await readJsonBody(answer, party, limits);
     return { ...common, json: async () => json };
   };
@@ -61,7 +63,10 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   return { fetch: guarded as typeof fetch, close };
 }
 
-type Reader = { readonly read: () => Promise<{ readonly done: boolean; readonly value?: Uint8Array }>; readonly releaseLock: () => void };
+type Reader = {
+  readonly read: () => Promise<{ readonly done: boolean; readonly value?: Uint8Array }>;
+  readonly releaseLock: () => void;
+};
 
 function readerOf(batches: AsyncGenerator<readonly Uint8Array[]>): Reader {
   return {

@@ -51,7 +51,10 @@ type Rest = {
   readonly start: () => Uint8Array;
 };
 
-/** What of a line has come so far, in one buffer that grows to the cap and no further: in pieces of one byte a line costs no more than its size. */
+/**
+ * What of a line has come so far, in one buffer that grows to the cap and no further: in pieces of one byte a line
+ * costs no more than its size.
+ */
 function createRest(cap: number): Rest {
   let kept = Buffer.alloc(0);
   let length = 0;

@@ -15,8 +15,13 @@ export type NdjsonOptions = {
   readonly errorIn?: (value: JsonObject) => FpfError | undefined;
 };
 
-/** Good lines, whole and in their order. The first bad one ends them with an error; none is skipped, but for blank ones. */
-export async function* strictLines(body: AsyncIterable<Uint8Array>, options: NdjsonOptions): AsyncGenerator<readonly Uint8Array[]> {
+/**
+ * Good lines, whole and in their order. The first bad one ends them with an error; none is skipped, but for blank ones.
+ */
+export async function* strictLines(
+  body: AsyncIterable<Uint8Array>,
+  options: NdjsonOptions,
+): AsyncGenerator<readonly Uint8Array[]> {
   const { party, limits, isLast, onLast, errorIn } = options;
   let last: Uint8Array | undefined;
   for await (const lines of wholeLines(body, limits.maxLineBytes, party)) {
@@ -45,7 +50,8 @@ export async function* strictLines(body: AsyncIterable<Uint8Array>, options: Ndj
   yield [last];
 
   function readLine(line: Line, done: Uint8Array | undefined): JsonObject {
-    if (done) throw wireError(party, 'model.protocol', 'went on after it had said that it is done', { received: line.bytes });
+    if (done)
+      throw wireError(party, 'model.protocol', 'went on after it had said that it is done', { received: line.bytes });
     const value = strictObject(line, party, limits);
     const error = errorIn?.(value);
     if (error) throw error;

@@ -3,7 +3,9 @@ import type { Line } from './lines.ts';
 import { wireError } from './wire-error.ts';
 import type { WireParty } from './wire-party.ts';
 
-/** One line of an event stream: a field with its value. A line without a name is a comment, an empty one ends an event. */
+/**
+ * One line of an event stream: a field with its value. A line without a name is a comment, an empty one ends an event.
+ */
 export type SseField = { readonly name: string; readonly value: Uint8Array };
 
 /** What a comment says is nobody's affair, so a flood of them costs nothing. */
@@ -23,7 +25,8 @@ export function sseField({ bytes: line, ended }: Line, party: WireParty): SseFie
   if (at === 0 && isUtf8(bytes)) return comment;
   const name = latin(at === -1 ? bytes : bytes.subarray(0, at));
   if (!known.has(name)) throw notAnEvent(bytes, ended, party);
-  const value = at === -1 ? bytes.subarray(bytes.byteLength) : bytes.subarray(bytes[at + 1] === space ? at + 2 : at + 1);
+  const value =
+    at === -1 ? bytes.subarray(bytes.byteLength) : bytes.subarray(bytes[at + 1] === space ? at + 2 : at + 1);
   // Data is read strictly later on; nobody else looks at the rest.
   if (name !== 'data' && name !== 'error' && !isUtf8(value)) {
     throw wireError(party, 'model.invalid-utf8', 'sent a line with a byte that is not UTF-8', { received: bytes });
@@ -48,6 +51,7 @@ function notAnEvent(bytes: Uint8Array, ended: boolean, party: WireParty): Error 
   if (latin(bytes).trimStart().startsWith('<')) {
     return wireError(party, 'model.protocol', 'sent a web page, which is no answer of a model', { received: bytes });
   }
-  if (!ended) return wireError(party, 'model.truncated', 'broke off its answer in the middle of a line', { received: bytes });
+  if (!ended)
+    return wireError(party, 'model.truncated', 'broke off its answer in the middle of a line', { received: bytes });
   return wireError(party, 'model.protocol', 'sent a line that is no server-sent event', { received: bytes });
 }

@@ -42,12 +42,18 @@ function createReader(maxBytes: number, party: WireParty): Reader {
     data.push(value);
     bytes += value.byteLength;
     if (bytes <= maxBytes && data.length <= mostDataLines) return;
-    throw wireError(party, 'model.too-large', `sent an event of more than ${maxBytes} bytes or ${mostDataLines} lines`, {
-      received: data[0],
-    });
+    throw wireError(
+      party,
+      'model.too-large',
+      `sent an event of more than ${maxBytes} bytes or ${mostDataLines} lines`,
+      {
+        received: data[0],
+      },
+    );
   };
   const end = (): readonly ServerEvent[] => {
-    const event: ServerEvent | undefined = data.length > 0 ? { data: { bytes: joined(data), ended }, isError } : undefined;
+    const event: ServerEvent | undefined =
+      data.length > 0 ? { data: { bytes: joined(data), ended }, isError } : undefined;
     data = [];
     bytes = 0;
     isError = false;
@@ -69,5 +75,7 @@ const lineFeed = Uint8Array.of(0x0a);
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const [only] = pieces;
-  return only && pieces.length === 1 ? only : Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [lineFeed, piece])));
+  return only && pieces.length === 1
+    ? only
+    : Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [lineFeed, piece])));
 }

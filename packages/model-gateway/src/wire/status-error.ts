@@ -30,7 +30,11 @@ function codeOfStatus(status: number, said: string | undefined): string {
 
 /** What a server's words mean where they mean something of their own. */
 export function codeOfWords(said: string): string | undefined {
-  if (/context (?:length|size|window)|prompt (?:is )?too long|input length exceeds|exceeds? the (?:available )?context/i.test(said))
+  if (
+    /context (?:length|size|window)|prompt (?:is )?too long|input length exceeds|exceeds? the (?:available )?context/i.test(
+      said,
+    )
+  )
     return 'model.context-full';
   if (/does not support tools/i.test(said)) return 'model.no-tools';
   if (/requires a newer version|newer version of ollama/i.test(said)) return 'model.old-server';

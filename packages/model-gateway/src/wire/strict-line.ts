@@ -11,7 +11,11 @@ export function isBlank({ bytes }: Pick<Line, 'bytes'>): boolean {
 }
 
 /** The JSON object of one line. Nothing is passed over: a line that is none is an error. */
-export function strictObject(line: Line, party: WireParty, { maxLineBytes }: Pick<WireLimits, 'maxLineBytes'>): JsonObject {
+export function strictObject(
+  line: Line,
+  party: WireParty,
+  { maxLineBytes }: Pick<WireLimits, 'maxLineBytes'>,
+): JsonObject {
   const read = readJson(line.bytes, { bytes: maxLineBytes });
   if (!read.ok) throw jsonError(read.issue, line, party);
   if (isJsonObject(read.value)) return read.value;
@@ -30,11 +34,15 @@ export function jsonError(issue: JsonIssue, { bytes, ended }: Line, party: WireP
   const start = new TextDecoder().decode(bytes.subarray(0, 64)).trimStart();
   if (!ended && rule === 'syntax' && isCutAt(bytes, issue.offset))
     return wireError(party, 'model.truncated', 'broke off its answer in the middle of a line', extra);
-  const what = start.startsWith('<') ? 'sent a web page, which is no answer of a model' : `sent what is not strict JSON: ${message}`;
+  const what = start.startsWith('<')
+    ? 'sent a web page, which is no answer of a model'
+    : `sent what is not strict JSON: ${message}`;
   return wireError(party, 'model.protocol', what, extra);
 }
 
-/** Whether what is missing is only the rest: nothing stands where it stopped, or a text, word or escape that had begun. */
+/**
+ * Whether what is missing is only the rest: nothing stands where it stopped, or a text, word or escape that had begun.
+ */
 function isCutAt(bytes: Uint8Array, offset: number): boolean {
   if (bytes[offset] === 0x22) return true;
   return /^[\\\w.+-]{0,16}$/.test(new TextDecoder().decode(bytes.subarray(offset, offset + 32)));

@@ -30,7 +30,10 @@ export function wireError(party: WireParty, code: string, happened: string, extr
 /** Escaping makes of one character six at most, so this stays below 2 KiB. */
 const longest = 256;
 
-/** The beginning of what somebody sent, safe to print: everything that is not plain ASCII is escaped. Quotes stay, for JSON is what comes. */
+/**
+ * The beginning of what somebody sent, safe to print: everything that is not plain ASCII is escaped. Quotes stay, for
+ * JSON is what comes.
+ */
 export function excerpt(received: string | Uint8Array): string {
   const text = typeof received === 'string' ? received : new TextDecoder().decode(received.subarray(0, 4 * longest));
   return quote(text.trim(), longest).slice(1, -1).replaceAll('\\"', '"');

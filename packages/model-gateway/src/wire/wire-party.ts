@@ -1,4 +1,6 @@
-/** Who is spoken to. Every error of the wire names it, so that a person knows which server and which model to look at. */
+/**
+ * Who is spoken to. Every error of the wire names it, so that a person knows which server and which model to look at.
+ */
 export type WireParty = {
   /** What it is: Ollama, or an OpenAI-compatible server. */
   readonly what: string;

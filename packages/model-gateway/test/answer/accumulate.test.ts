@@ -36,7 +36,10 @@ function split(text: string, calls: readonly Call[], cuts: readonly number[]): r
 }
 
 test('an answer comes together whatever the pieces and their mixing', () => {
-  const call = fc.record({ name: fc.string({ maxLength: 8 }), argumentsText: fc.string({ maxLength: 20 }) }, { noNullPrototype: true });
+  const call = fc.record(
+    { name: fc.string({ maxLength: 8 }), argumentsText: fc.string({ maxLength: 20 }) },
+    { noNullPrototype: true },
+  );
   const cuts = fc.array(fc.nat(1000), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), fc.array(call, { maxLength: 4 }), cuts, (text, calls, at) => {
@@ -75,7 +78,8 @@ test('one byte more than the limit is too much, however the bytes are cut', () =
 
 test('as many calls as allowed are taken, and one more ends the answer at once', () => {
   const accumulator = createAccumulator(limits);
-  for (let index = 0; index < 4; index += 1) accumulator.add({ type: 'tool_call_delta', index, name: 'a', arguments_delta: '{}' });
+  for (let index = 0; index < 4; index += 1)
+    accumulator.add({ type: 'tool_call_delta', index, name: 'a', arguments_delta: '{}' });
   accumulator.add({ type: 'tool_call_delta', index: 0, name: 'b' });
   assert.equal(accumulator.finish().calls[0]?.name, 'ab');
   assert.throws(() => accumulator.add({ type: 'tool_call_delta', index: 9, name: 'a' }), code('model.too-large'));
@@ -83,7 +87,10 @@ test('as many calls as allowed are taken, and one more ends the answer at once',
 
 test('what was shown is kept whole up to its limit; of more there is the head, the size and the hash of the whole', () => {
   const short = { ...limits, maxShownBytes: 8 };
-  const whole = createAccumulator(short).add({ type: 'shown', shown: { by: 'server', text: '12345678', neutralised: 0 } });
+  const whole = createAccumulator(short).add({
+    type: 'shown',
+    shown: { by: 'server', text: '12345678', neutralised: 0 },
+  });
   assert.deepEqual(whole, { type: 'shown', shown: { by: 'server', text: '12345678', neutralised: 0 } });
   const accumulator = createAccumulator(short);
   const cut = accumulator.add({ type: 'shown', shown: { by: 'server', text: '1234567\u{1F600}9', neutralised: 2 } });

@@ -27,7 +27,8 @@ for (const text of callLike) {
   test(`a call in words: ${JSON.stringify(text)}`, () => {
     assert.throws(
       () => refuse(text),
-      (error: unknown) => FpfError.is(error) && error.code === 'model.call-as-text' && String(error.details['received']).length > 4,
+      (error: unknown) =>
+        FpfError.is(error) && error.code === 'model.call-as-text' && String(error.details['received']).length > 4,
     );
     assert.doesNotThrow(() => refuse(text, 1), 'beside a real call they are words');
   });
@@ -66,7 +67,11 @@ test('looking for signs takes no longer than the text is long, and details stay 
       try {
         refuse(text);
       } catch (error) {
-        assert.ok(FpfError.is(error) && JSON.stringify(error.details).length <= 4_200 && String(error.details['received']).length <= 2_048);
+        assert.ok(
+          FpfError.is(error) &&
+            JSON.stringify(error.details).length <= 4_200 &&
+            String(error.details['received']).length <= 2_048,
+        );
       }
     }),
     { numRuns: 60 },

@@ -51,9 +51,24 @@ test('numbers come as they were written, or not at all', () => {
     assert.ok(Object.is(response.tool_calls?.[0]?.arguments['n'], value), text);
     assert.deepEqual(evidence.marks, []);
   }
-  for (const text of ['NaN', 'Infinity', '-Infinity', '1e400', '9007199254740993', '1e308e', '+1', '01', '.5', '0x10']) {
+  for (const text of [
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '1e400',
+    '9007199254740993',
+    '1e308e',
+    '+1',
+    '01',
+    '.5',
+    '0x10',
+  ]) {
     const { response, evidence } = reply('greet', `{"n":${text}}`);
-    assert.deepEqual([evidence.marks[0]?.reason.code, { ...response.tool_calls?.[0]?.arguments }], ['admit.bad-json', {}], text);
+    assert.deepEqual(
+      [evidence.marks[0]?.reason.code, { ...response.tool_calls?.[0]?.arguments }],
+      ['admit.bad-json', {}],
+      text,
+    );
   }
 });
 
@@ -61,7 +76,9 @@ test('at the ends of the limits: eight levels and 32 KiB are taken, and no more'
   const nested = (levels: number): string => `${'{"name":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`;
   const sized = (bytes: number): string => JSON.stringify({ name: 'a'.repeat(bytes - 11) });
   assert.equal(Buffer.byteLength(sized(32_768)), 32_768);
-  const codes = [nested(8), nested(9), sized(32_768), sized(32_769)].map((text) => reply('greet', text).evidence.marks[0]?.reason.code);
+  const codes = [nested(8), nested(9), sized(32_768), sized(32_769)].map(
+    (text) => reply('greet', text).evidence.marks[0]?.reason.code,
+  );
   assert.deepEqual(codes, ['admit.bad-arguments', 'admit.bad-json', undefined, 'admit.bad-json']);
 });
 

@@ -5,10 +5,17 @@ import { ungroundedIn } from '../../src/answer/grounding.ts';
 import { fc } from '../support/fast-check.ts';
 
 function asked(...texts: readonly string[]): ModelRequest {
-  return { messages: texts.map((text, at) => ({ v: 1, id: `${at}`, role: 'user', content: [{ type: 'text', text }] })), tools: [] };
+  return {
+    messages: texts.map((text, at) => ({ v: 1, id: `${at}`, role: 'user', content: [{ type: 'text', text }] })),
+    tools: [],
+  };
 }
 
-function pointers(args: JsonObject, request: ModelRequest, input_schema: JsonObject = { type: 'object' }): readonly string[] {
+function pointers(
+  args: JsonObject,
+  request: ModelRequest,
+  input_schema: JsonObject = { type: 'object' },
+): readonly string[] {
   const tool: ToolSpec = { name: 'a', description: 'b', input_schema };
   return ungroundedIn([{ call: 0, tool, args }], request).map(({ pointer }) => pointer);
 }
@@ -27,7 +34,8 @@ const rows: readonly (readonly [what: string, args: JsonObject, text: string, fo
   ['a text in a list and in an object', { a: ['x', { 'b/c': 'y' }] }, 'x', ['/a/1/b~1c']],
 ];
 
-for (const [what, args, text, found] of rows) test(`grounding: ${what}`, () => assert.deepEqual(pointers(args, asked(text)), found));
+for (const [what, args, text, found] of rows)
+  test(`grounding: ${what}`, () => assert.deepEqual(pointers(args, asked(text)), found));
 
 test('what the schema lists needs no source, wherever in the schema it is listed', () => {
   const listed = { enum: ['warm', 3] };
@@ -38,7 +46,11 @@ test('what the schema lists needs no source, wherever in the schema it is listed
     { allOf: [{ oneOf: [{ $ref: '#/$defs/tone' }] }] },
     JSON.parse(`{"if": {"type": "string"}, "then": ${JSON.stringify(listed)}, "else": {"const": 3}}`) as JsonObject,
   ]) {
-    const schema = { type: 'object', $defs: { tone: listed, round: { $ref: '#/$defs/round' } }, properties: { a: place, b: place } };
+    const schema = {
+      type: 'object',
+      $defs: { tone: listed, round: { $ref: '#/$defs/round' } },
+      properties: { a: place, b: place },
+    };
     assert.deepEqual(pointers({ a: 'warm', b: 3 }, asked(''), schema), [], JSON.stringify(place));
     assert.deepEqual(pointers({ a: 'cool', b: 4 }, asked(''), schema), ['/a', '/b'], JSON.stringify(place));
     assert.deepEqual(pointers({ c: 'warm' }, asked(''), schema), ['/c'], 'of another member it says nothing');
@@ -62,8 +74,15 @@ test('schemas that refer to one another come to an end', () => {
 
 test('earlier results count as a source', () => {
   const request = asked('count');
-  const result = { type: 'tool_result' as const, tool_use_id: '1', content: [{ type: 'text' as const, text: 'seventeen words' }] };
-  const told: ModelRequest = { ...request, messages: [...request.messages, { v: 1, id: 'r', role: 'tool', content: [result] }] };
+  const result = {
+    type: 'tool_result' as const,
+    tool_use_id: '1',
+    content: [{ type: 'text' as const, text: 'seventeen words' }],
+  };
+  const told: ModelRequest = {
+    ...request,
+    messages: [...request.messages, { v: 1, id: 'r', role: 'tool', content: [result] }],
+  };
   assert.deepEqual(pointers({ a: 'seventeen words' }, told), []);
 });
 

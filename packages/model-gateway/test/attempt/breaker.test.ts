@@ -6,7 +6,11 @@ import { fc } from '../support/fast-check.ts';
 
 const limits = { breakerFailures: 3, breakerWithinMs: 100, breakerOpenMs: 50 };
 
-function tried(): { readonly breaker: Breaker; readonly pass: (ms: number) => void; readonly attempt: (verdict: Verdict) => void } {
+function tried(): {
+  readonly breaker: Breaker;
+  readonly pass: (ms: number) => void;
+  readonly attempt: (verdict: Verdict) => void;
+} {
   let now = 0;
   const breaker = createBreaker(limits, () => now, 'x');
   return {
@@ -22,7 +26,8 @@ function tried(): { readonly breaker: Breaker; readonly pass: (ms: number) => vo
 const refused = (breaker: Breaker, left: number): void =>
   assert.throws(
     () => breaker.enter(),
-    (error: unknown) => FpfError.is(error) && error.code === 'model.circuit-open' && error.details['retry_after_ms'] === left,
+    (error: unknown) =>
+      FpfError.is(error) && error.code === 'model.circuit-open' && error.details['retry_after_ms'] === left,
   );
 
 test('so many failures in the time open it; it tells how long', () => {

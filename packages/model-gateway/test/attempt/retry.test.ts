@@ -24,14 +24,23 @@ async function tried(
   const deadline: Deadline = given.left === undefined ? started : { ...started, left: () => given.left ?? 0 };
   let asked = 0;
   try {
-    const tries = { limits, deadline, breaker: createBreaker(limits, () => host.clock.monotonic(), 'x'), ids: host.ids, provider: 'x' };
+    const tries = {
+      limits,
+      deadline,
+      breaker: createBreaker(limits, () => host.clock.monotonic(), 'x'),
+      ids: host.ids,
+      provider: 'x',
+    };
     return { ...(await withRetries(async (progress) => attempt((asked += 1), progress), tries)), asked };
   } finally {
     started.clear();
   }
 }
 
-async function failed(attempt: Attempt, given: { readonly ms?: number; readonly left?: number } = {}): Promise<FpfError> {
+async function failed(
+  attempt: Attempt,
+  given: { readonly ms?: number; readonly left?: number } = {},
+): Promise<FpfError> {
   const error: unknown = await tried(attempt, given).then(
     () => assert.fail('it answered'),
     (thrown: unknown) => thrown,
@@ -86,15 +95,25 @@ test('nothing is asked again once it was heard', async () => {
 
 test('a server that tells when to come back is not asked before, and not at all where the deadline comes first', async () => {
   const start = performance.now();
-  const waited = await tried((at) => (at === 1 ? Promise.reject(failure('model.overloaded', { retry_after_ms: 60 })) : 'yes'));
+  const waited = await tried((at) =>
+    at === 1 ? Promise.reject(failure('model.overloaded', { retry_after_ms: 60 })) : 'yes',
+  );
   assert.equal(waited.asked, 2);
   assert.ok(performance.now() - start >= 58);
-  const late = await failed(() => Promise.reject(failure('model.overloaded', { retry_after_ms: 4_000 })), { left: 3_000 });
-  assert.deepEqual([late.code, late.details['attempts'], late.details['retry_after_ms']], ['model.overloaded', 1, 4_000]);
+  const late = await failed(() => Promise.reject(failure('model.overloaded', { retry_after_ms: 4_000 })), {
+    left: 3_000,
+  });
+  assert.deepEqual(
+    [late.code, late.details['attempts'], late.details['retry_after_ms']],
+    ['model.overloaded', 1, 4_000],
+  );
 });
 
 test('a deadline ends the wait before the next try', async () => {
-  const error = await failed(() => Promise.reject(failure('model.overloaded', { retry_after_ms: 100_000 })), { ms: 40, left: 200_000 });
+  const error = await failed(() => Promise.reject(failure('model.overloaded', { retry_after_ms: 100_000 })), {
+    ms: 40,
+    left: 200_000,
+  });
   assert.deepEqual([error.code, error.details['failed_attempts']], ['model.deadline', ['model.overloaded']]);
 });
 

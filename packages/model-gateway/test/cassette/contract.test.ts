@@ -31,7 +31,8 @@ for (const mode of ['replay', 'record'] as const) {
       if (situation === 'stalls') return none;
       const request = asked(situation === 'answers' ? 'Greet Ada and Eve' : 'Greet nobody');
       if (mode === 'replay') await hear(await cassette(file, 'record', inner), asked('Greet Ada and Eve'));
-      const recorded = situation === 'answers' ? inner : { ...inner, probe: () => Promise.reject(new TypeError('gone')) };
+      const recorded =
+        situation === 'answers' ? inner : { ...inner, probe: () => Promise.reject(new TypeError('gone')) };
       return { subject: { provider: await cassette(file, mode, recorded), request } };
     };
     for (const { name, run } of modelProviderCases(arrange)) {

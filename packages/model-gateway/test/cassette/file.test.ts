@@ -58,7 +58,8 @@ for (const [what, change] of [
   ],
   [
     'resealed, a conforming model with a foreign member',
-    (text: string) => resealed(text, (lines) => lines.map((line) => line.replace('"conforming":false', '"conforming":false,"x":1'))),
+    (text: string) =>
+      resealed(text, (lines) => lines.map((line) => line.replace('"conforming":false', '"conforming":false,"x":1'))),
   ],
   ['resealed, a member too many', (text: string) => resealed(text, ([a = '']) => [a.replace('{', '{"aa":1,')])],
 ] as const) {

@@ -33,14 +33,25 @@ const event: fc.Arbitrary<StreamEvent> = fc.oneof(
   fc.constant<StreamEvent>({ type: 'conformance', conformance: { comma: 'kept', leading_zero: 'unknown' } }),
   fc.constant<StreamEvent>(stop),
   fc.record(
-    { type: fc.constant('error' as const), code: fc.constant('model.overloaded'), message: text, retryable: fc.boolean() },
+    {
+      type: fc.constant('error' as const),
+      code: fc.constant('model.overloaded'),
+      message: text,
+      retryable: fc.boolean(),
+    },
     { noNullPrototype: true },
   ),
 );
 const failure = fc.option(
-  fc
-    .constantFrom('model.truncated', 'model.timeout-idle', 'model.invalid-utf8')
-    .map((code) => new FpfError({ code, message: 'It broke off.', hint: 'Again.', details: { host: 'http://h', retry_after_ms: 5 } })),
+  fc.constantFrom('model.truncated', 'model.timeout-idle', 'model.invalid-utf8').map(
+    (code) =>
+      new FpfError({
+        code,
+        message: 'It broke off.',
+        hint: 'Again.',
+        details: { host: 'http://h', retry_after_ms: 5 },
+      }),
+  ),
   { nil: undefined },
 );
 
@@ -72,7 +83,8 @@ test('what was recorded is replayed: any events, in their order and their pieces
         ),
         heard,
       );
-      for (const mode of ['replay', 'strict'] as const) same(await hear(await cassette(file, mode), asked('Greet Ada')), heard);
+      for (const mode of ['replay', 'strict'] as const)
+        same(await hear(await cassette(file, mode), asked('Greet Ada')), heard);
     }),
     { numRuns: 120 },
   );
@@ -100,7 +112,9 @@ test('the same request asked again is answered in the order of recording; then t
   let times = 0;
   const inner = saying(() => {
     times += 1;
-    return times === 1 ? each([], new FpfError({ code: 'model.overloaded', message: 'Busy.', hint: '' })) : each(words(`answer ${times}`));
+    return times === 1
+      ? each([], new FpfError({ code: 'model.overloaded', message: 'Busy.', hint: '' }))
+      : each(words(`answer ${times}`));
   });
   const recording = await cassette(file, 'record', inner);
   for (let at = 0; at < 3; at += 1) await hear(recording, asked('Greet Ada'));
@@ -157,7 +171,9 @@ test('a replay never makes the provider behind it, and a miss asks nobody', asyn
 test('what an answer is, its own clock and its digest, is not taken for what it says', async (t) => {
   const file = join(folder(t), 'c.jsonl');
   const times = { total_ms: Math.random() * 1_000 };
-  const inner = saying(() => each([{ type: 'usage', output_tokens: 3, times }, { type: 'answered', model: tiny }, stop]));
+  const inner = saying(() =>
+    each([{ type: 'usage', output_tokens: 3, times }, { type: 'answered', model: tiny }, stop]),
+  );
   await hear(await cassette(file, 'record', inner), asked('Greet Ada'));
   const provider = await cassette(file, 'replay');
   assert.deepEqual((await hear(provider, asked('Greet Ada'))).events, [{ type: 'usage', output_tokens: 3 }, stop]);
@@ -195,7 +211,12 @@ test('a provider that is not there, or that breaks the rules, is recorded with i
     [
       'polluting',
       saying(() =>
-        each([{ type: 'shown', shown: { by: 'server', text: '', neutralised: 0, sampling: JSON.parse('{"__proto__":1}') as never } }]),
+        each([
+          {
+            type: 'shown',
+            shown: { by: 'server', text: '', neutralised: 0, sampling: JSON.parse('{"__proto__":1}') as never },
+          },
+        ]),
       ),
       'model.protocol',
     ],

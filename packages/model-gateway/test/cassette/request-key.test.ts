@@ -10,7 +10,12 @@ const key = (request: ModelRequest): string => requestKey(request, createScrubbe
 
 function conversation(ids: readonly [string, string], more: Partial<Message> = {}): ModelRequest {
   const [first, second] = ids;
-  const use = (id: string, name: string): Message['content'][number] => ({ type: 'tool_use', id, name, input: { name: 'Ada' } });
+  const use = (id: string, name: string): Message['content'][number] => ({
+    type: 'tool_use',
+    id,
+    name,
+    input: { name: 'Ada' },
+  });
   return {
     messages: [
       { v: 1, id: `${first}-message`, role: 'user', content: [{ type: 'text', text: 'Greet' }], ...more },
@@ -32,7 +37,12 @@ test('ids, times and where a message came from are not what is asked', () => {
   const one = key(conversation(['run/1', 'run/2']));
   assert.match(one, /^[0-9a-f]{64}$/);
   assert.equal(key(conversation(['other/7', 'other/8'])), one);
-  const more = { created_at: '2026-01-01T00:00:00.000Z', form: 'text' as const, parent_tool_use_id: 'p', origin: { provider: 'x' } };
+  const more = {
+    created_at: '2026-01-01T00:00:00.000Z',
+    form: 'text' as const,
+    parent_tool_use_id: 'p',
+    origin: { provider: 'x' },
+  };
   assert.equal(key(conversation(['run/1', 'run/2'], more)), one);
 });
 

@@ -139,5 +139,9 @@ test('a recording holds no secret of the request, the answer, its pieces or its 
   assert.equal((await inspectCassette(file)).scrubbed, 5);
   assert.deepEqual((await hear(await cassette(file, 'replay'), request)).events, heard.events);
   const elsewhere = asked(`Read /home/eve/x with ${key}`, `Bearer ${key}`);
-  assert.deepEqual((await hear(await cassette(file, 'replay'), elsewhere)).events, heard.events, 'on the machine of somebody else');
+  assert.deepEqual(
+    (await hear(await cassette(file, 'replay'), elsewhere)).events,
+    heard.events,
+    'on the machine of somebody else',
+  );
 });

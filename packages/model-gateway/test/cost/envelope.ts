@@ -1,5 +1,5 @@
-// What the envelope and the admission of one call cost, for the bench: prints microseconds of the processor. One tool, frozen as a
-// loader gives it, one argument, one short request.
+// What the envelope and the admission of one call cost, for the bench: prints microseconds of the processor. One tool,
+// frozen as a loader gives it, one argument, one short request.
 import { deepFreeze, type ModelRequest } from '@fpf/contracts';
 import { toReply } from '../../src/answer/envelope.ts';
 import { limitsOf } from '../../src/limits/options.ts';
@@ -15,7 +15,12 @@ const request: ModelRequest = deepFreeze({
   tools: [{ name: 'greet', description: 'Greet someone.', input_schema }],
 });
 const model = { provider: 'x', name: 'x', digest: null, conforming: false };
-const answer = { text: '', thought: '', calls: [{ name: 'greet', argumentsText: '{"name":"Ada"}' }], told: { stop_reason: 'stop' } };
+const answer = {
+  text: '',
+  thought: '',
+  calls: [{ name: 'greet', argumentsText: '{"name":"Ada"}' }],
+  told: { stop_reason: 'stop' },
+};
 const input = { request, requestHash: '0'.repeat(64), model, failed: [], answer, limits: limitsOf({ provider: 'x' }) };
 
 const many = 20_000;

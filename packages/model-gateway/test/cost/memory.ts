@@ -1,5 +1,6 @@
-// What one hostile answer costs in memory, for the bench: `memory.ts FAULT` asks a gateway of a process of its own against a double of
-// another process, and prints by how much its resident memory grew at its highest, and how it ended.
+// What one hostile answer costs in memory, for the bench: `memory.ts FAULT` asks a gateway of a process of its own
+// against a double of another process, and prints by how much its resident memory grew at its highest, and how it
+// ended.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { FpfError } from '@fpf/contracts';
@@ -13,7 +14,10 @@ else await measure();
 
 async function serve(): Promise<void> {
   const double = await startOllamaDouble({
-    script: { otherwise: { content: 'hello' }, answers: [{ when: { lastUser: 'warm up' }, say: { content: 'hello' } }] },
+    script: {
+      otherwise: { content: 'hello' },
+      answers: [{ when: { lastUser: 'warm up' }, say: { content: 'hello' } }],
+    },
   });
   process.on('message', () => double.tell({ faults: [{ fault, path: '/api/chat' }] }));
   process.on('disconnect', () => void double.close());

@@ -21,7 +21,9 @@ function jumping(): () => number {
 async function ask({ url }: { readonly url: string }, limits: JsonObject = {}): Promise<unknown> {
   const clock = { now: jumping(), monotonic: () => performance.now() };
   const gateway = createModelGateway({ provider: 'ollama', retryBaseMs: 1, ...limits }, { ...fixedHost(), clock });
-  gateway.registerProvider('ollama', async () => createOllamaProvider({ model: 'functiongemma', host: url, conformanceProbe: false }));
+  gateway.registerProvider('ollama', async () =>
+    createOllamaProvider({ model: 'functiongemma', host: url, conformanceProbe: false }),
+  );
   return gateway
     .plan(asked('Greet Ada'))
     .result()
@@ -47,7 +49,9 @@ test('a server whose clock is ahead says to come back in a year: nobody waits; o
     [-yearMs, 2],
   ] as const) {
     const start = performance.now();
-    const error = await ask(await double(t, {}, { fault: 'too-many-requests-date', clock: () => Date.now() + wrongBy }));
+    const error = await ask(
+      await double(t, {}, { fault: 'too-many-requests-date', clock: () => Date.now() + wrongBy }),
+    );
     assert.ok(FpfError.is(error), String(error));
     assert.deepEqual([error.code, error.details['attempts']], ['model.overloaded', attempts]);
     assert.ok(performance.now() - start < 10_000);

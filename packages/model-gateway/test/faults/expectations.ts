@@ -3,10 +3,13 @@ import type { FaultName } from '@fpf/ollama-double';
 export type Form = 'stream' | 'plain';
 
 /**
- * A code of an error; or the marks of a reply; or how many calls a reply without a mark has, and at which places of them stands what nobody
- * asked with.
+ * A code of an error; or the marks of a reply; or how many calls a reply without a mark has, and at which places of
+ * them stands what nobody asked with.
  */
-export type Expected = string | { readonly marks: readonly string[] } | { readonly calls: number; readonly ungrounded?: readonly string[] };
+export type Expected =
+  | string
+  | { readonly marks: readonly string[] }
+  | { readonly calls: number; readonly ungrounded?: readonly string[] };
 
 const fits: Expected = { calls: 1 };
 const madeUp: Expected = { calls: 1, ungrounded: ['/name'] };
@@ -14,7 +17,9 @@ const nothing: Expected = { calls: 0 };
 const badArguments: Expected = { marks: ['admit.bad-arguments'] };
 const badJson: Expected = { marks: ['admit.bad-json'] };
 
-/** What each fault of the double ends in. A fault that is new there has no line here, and fails the test until it has. */
+/**
+ * What each fault of the double ends in. A fault that is new there has no line here, and fails the test until it has.
+ */
 export const expectations: Readonly<Record<FaultName, Expected | Readonly<Record<Form, Expected>>>> = {
   // Refusals of the server, and of what stands before it.
   'not-found': 'model.missing',
@@ -62,7 +67,8 @@ export const expectations: Readonly<Record<FaultName, Expected | Readonly<Record
   'retyped-values': badArguments,
   'cut-dates': badArguments,
   'lost-delimiters': fits,
-  // The server has read a text out of the model's words, and says nothing of what it left: only what was asked tells that it is another.
+  // The server has read a text out of the model's words, and says nothing of what it left: only what was asked tells
+  // that it is another.
   'last-value-wins': madeUp,
   'null-text': madeUp,
   'spaced-members': badArguments,

@@ -20,7 +20,10 @@ function greeting(name: string): Pick<Row, 'request' | 'script'> {
     },
     script: {
       answers: [
-        { when: { tool: 'note_place' }, say: { tool_calls: [{ name: 'note_place', arguments: { place: 'Tokyo, Japan', code: '007' } }] } },
+        {
+          when: { tool: 'note_place' },
+          say: { tool_calls: [{ name: 'note_place', arguments: { place: 'Tokyo, Japan', code: '007' } }] },
+        },
       ],
       otherwise: { content: 'Good day. ', tool_calls: [{ name: 'greet', arguments: { name } }] },
     },
@@ -36,21 +39,36 @@ const later: Row = {
     ...usual.request,
     messages: [
       { v: 1, id: 'a', role: 'user', content: [{ type: 'text', text: 'Delete Ada' }] },
-      { v: 1, id: 'b', role: 'assistant', content: [{ type: 'tool_use', id: 'c1', name: 'delete_person', input: { name: 'Ada' } }] },
+      {
+        v: 1,
+        id: 'b',
+        role: 'assistant',
+        content: [{ type: 'tool_use', id: 'c1', name: 'delete_person', input: { name: 'Ada' } }],
+      },
       { v: 1, id: 'c', role: 'tool', content: [{ type: 'tool_result', tool_use_id: 'c1', content: 'done' }] },
       ...usual.request.messages,
     ],
   },
 };
 
-/** Where the model is asked as well how its texts come back, and what such a server does to a text with a comma and to one without. */
+/**
+ * Where the model is asked as well how its texts come back, and what such a server does to a text with a comma and to
+ * one without.
+ */
 const probed: readonly (readonly [what: string, row: Row, wanted: Expected])[] = [
   ['a text with a comma', { ...greeting('Ada, Bo'), conformanceProbe: true }, { marks: ['admit.cut-text'] }],
   ['a text without a comma', { ...greeting('Ada'), conformanceProbe: true }, { calls: 1 }],
 ];
 
 /** Where nothing is slow on purpose, no limit is ever met, however busy the machine is. */
-const roomy = { connectMs: 60_000, firstByteMs: 60_000, coldFirstByteMs: 60_000, idleMs: 60_000, deadlineMs: 60_000, retryBaseMs: 1 };
+const roomy = {
+  connectMs: 60_000,
+  firstByteMs: 60_000,
+  coldFirstByteMs: 60_000,
+  idleMs: 60_000,
+  deadlineMs: 60_000,
+  retryBaseMs: 1,
+};
 const impatient = { firstByteMs: 400, coldFirstByteMs: 400, idleMs: 400 };
 
 /** The limit that each silence has to meet. */
@@ -90,7 +108,12 @@ async function askWith(
   const fault = { name, ...quicker[name] } as FaultUse;
   const double = await startOllamaDouble({ script, fault });
   const proxy = form === 'plain' ? await startOneDocumentProxy(double.url) : undefined;
-  const options = { model: 'functiongemma:270m', host: proxy?.url ?? double.url, shown: 'renderer', conformanceProbe } as const;
+  const options = {
+    model: 'functiongemma:270m',
+    host: proxy?.url ?? double.url,
+    shown: 'renderer',
+    conformanceProbe,
+  } as const;
   try {
     const gateway = createModelGateway(
       { provider: 'ollama', ...limits },
@@ -137,7 +160,10 @@ describe('every fault of the double, through the gateway', { concurrency: 4 }, (
           typeof wanted === 'object' && form in wanted ? (wanted as Record<Form, Expected>)[form] : wanted,
           FpfError.is(ended) ? ended.message : JSON.stringify(ended),
         );
-        assert.ok(ms < 10 * tries * limitOf(name), `it took ${ms} ms; its limit is ${limitOf(name)} ms, and it is asked ${tries} times`);
+        assert.ok(
+          ms < 10 * tries * limitOf(name),
+          `it took ${ms} ms; its limit is ${limitOf(name)} ms, and it is asked ${tries} times`,
+        );
         if (FpfError.is(ended)) assertTold(ended);
         else assertAdmitted(ended, usual.request);
       });
@@ -172,15 +198,21 @@ function assertTold(error: FpfError): void {
   assert.match(error.message, /functiongemma:270m/);
   assert.ok(error.hint.length > 10);
   assert.equal(
-    typeof error.details['attempts'] === 'number' || error.code === 'model.call-as-text' || error.code === 'model.call-unparseable',
+    typeof error.details['attempts'] === 'number' ||
+      error.code === 'model.call-as-text' ||
+      error.code === 'model.call-unparseable',
     true,
   );
   assert.ok(Buffer.byteLength(JSON.stringify(error.details)) <= 4_096, JSON.stringify(error.details).slice(0, 200));
   // oxlint-disable-next-line no-control-regex -- that there are none is what is asserted
-  assert.doesNotMatch(error.message + JSON.stringify(error.details), /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+  assert.doesNotMatch(
+    error.message + JSON.stringify(error.details),
+    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/,
+  );
 }
 
 function assertAdmitted({ response, evidence }: ModelReply, request: ModelRequest): void {
   const marked = new Set(evidence.marks.map(({ call }) => call));
-  for (const [at, call] of (response.tool_calls ?? []).entries()) assert.equal(admit(call, request.tools).ok, !marked.has(at));
+  for (const [at, call] of (response.tool_calls ?? []).entries())
+    assert.equal(admit(call, request.tools).ok, !marked.has(at));
 }

@@ -10,7 +10,10 @@ test('each thing that is known to go wrong has a fault of the double, or a test 
     assert.ok(faults.length + tests.length > 0, `nothing shows: ${what}`);
     for (const fault of faults) assert.ok(Object.hasOwn(expectations, fault), `${what}: there is no ${fault}`);
     for (const [file, title] of tests) {
-      assert.ok(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').includes(title), `${what}: ${file} has no "${title}"`);
+      assert.ok(
+        readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').includes(title),
+        `${what}: ${file} has no "${title}"`,
+      );
     }
   }
 });

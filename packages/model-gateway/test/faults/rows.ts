@@ -1,12 +1,25 @@
 import type { FaultName } from '@fpf/ollama-double';
 
-/** One thing that is known to go wrong, and by what it is shown: faults of the double, each a test of the matrix; else a test by its title. */
-export type Row = { readonly what: string; readonly faults?: readonly FaultName[]; readonly tests?: readonly ShownBy[] };
+/**
+ * One thing that is known to go wrong, and by what it is shown: faults of the double, each a test of the matrix; else a
+ * test by its title.
+ */
+export type Row = {
+  readonly what: string;
+  readonly faults?: readonly FaultName[];
+  readonly tests?: readonly ShownBy[];
+};
 export type ShownBy = readonly [file: string, title: string];
 
-/** What Ollama's parser was seen to make of a text of FunctionGemma. A fault stands for all texts after which the same bytes come. */
+/**
+ * What Ollama's parser was seen to make of a text of FunctionGemma. A fault stands for all texts after which the same
+ * bytes come.
+ */
 const parser: readonly Row[] = [
-  { what: 'no `call:`, no braces, no closing brace, or a newline in a string: a call without a name', faults: ['empty-name'] },
+  {
+    what: 'no `call:`, no braces, no closing brace, or a newline in a string: a call without a name',
+    faults: ['empty-name'],
+  },
   { what: 'cut off by the token limit: nothing at all', faults: ['empty-turn'] },
   { what: 'an argument twice: the last one wins', faults: ['last-value-wins'] },
   { what: 'keys that lead to prototypes', faults: ['prototype-keys'] },
@@ -44,7 +57,10 @@ const others: readonly Row[] = [
     tests: [['providers/ollama/answered-by.test.ts', 'a tag that moved before the question is seen after the answer']],
   },
   { what: 'the server restarts, or dies, in the middle', faults: ['restart-mid-stream', 'server-dies'] },
-  { what: 'too busy: always, for a while, with a time to come back', faults: ['overloaded', 'overloaded-storm', 'too-many-requests'] },
+  {
+    what: 'too busy: always, for a while, with a time to come back',
+    faults: ['overloaded', 'overloaded-storm', 'too-many-requests'],
+  },
   { what: 'a time to come back that is a date', faults: ['too-many-requests-date'] },
   { what: 'the page of a proxy, and 200', faults: ['proxy-page'] },
   { what: 'a byte order mark, CR LF, blank lines', faults: ['bom', 'crlf', 'blank-lines'] },
@@ -61,7 +77,10 @@ const others: readonly Row[] = [
   { what: 'arguments as a text, a list, null', faults: ['arguments-string', 'arguments-array', 'arguments-null'] },
   { what: 'too deep, too many calls, a key too long', faults: ['deep-nesting', 'many-calls', 'giant-key'] },
   { what: 'names of prototypes as tools', faults: ['prototype-names'] },
-  { what: 'NaN, Infinity, -0, 1e400', faults: ['number-nan', 'number-infinity', 'number-negative-zero', 'number-overflow'] },
+  {
+    what: 'NaN, Infinity, -0, 1e400',
+    faults: ['number-nan', 'number-infinity', 'number-negative-zero', 'number-overflow'],
+  },
   { what: 'integers that no double holds', faults: ['number-unsafe', 'number-twenty-digits'] },
   { what: 'a tool of a turn before', faults: ['earlier-tool'] },
   { what: 'a call and a final text together, and neither', faults: ['call-and-final', 'neither', 'done-only'] },
@@ -69,7 +88,12 @@ const others: readonly Row[] = [
   { what: 'cut off by a limit; the same token over and over', faults: ['length', 'repeat-stop'] },
   {
     what: 'control tokens in what the user, a tool or a description says',
-    tests: [['providers/neutralise/neutraliser.test.ts', 'no control token is left in any text, key or value, and each is counted']],
+    tests: [
+      [
+        'providers/neutralise/neutraliser.test.ts',
+        'no control token is left in any text, key or value, and each is counted',
+      ],
+    ],
   },
   {
     what: 'the same bad call again: the gateway asks nothing twice that it heard, and a run ends at its second identical call',

@@ -15,7 +15,13 @@ test('three hundred replies that mean no good: each ends as a reply or a typed e
     300,
   );
   assert.ok(admitted > 20 && marked > 10, 'what is refused altogether shows nothing');
-  for (const code of ['model.protocol', 'model.truncated', 'model.server-error', 'model.too-large', 'model.invalid-utf8']) {
+  for (const code of [
+    'model.protocol',
+    'model.truncated',
+    'model.server-error',
+    'model.too-large',
+    'model.invalid-utf8',
+  ]) {
     assert.ok((outcomes[code] ?? 0) > 0, code);
   }
 });

@@ -16,7 +16,11 @@ import { strictGreet } from '../support/strict-greet.ts';
 import { startFuzzServer } from './fuzz-server.ts';
 
 /** How many requests ended in which way, and how many calls came through. */
-export type Counts = { readonly outcomes: Readonly<Record<string, number>>; readonly admitted: number; readonly marked: number };
+export type Counts = {
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly admitted: number;
+  readonly marked: number;
+};
 
 const tools: ModelRequest['tools'] = [
   strictGreet,
@@ -38,10 +42,17 @@ const tools: ModelRequest['tools'] = [
   },
 ];
 
-const host: Host = { clock: { now: () => 0, monotonic: () => performance.now() }, ids: { next: () => 'fixed' }, log: () => undefined };
+const host: Host = {
+  clock: { now: () => 0, monotonic: () => performance.now() },
+  ids: { next: () => 'fixed' },
+  log: () => undefined,
+};
 const deadlineMs = 20_000;
 
-/** So many replies of a server that means no good, each through the wire, the provider and the gateway. Fails at the first that is not right. */
+/**
+ * So many replies of a server that means no good, each through the wire, the provider and the gateway. Fails at the
+ * first that is not right.
+ */
 export async function fuzz(count: number, first: number): Promise<Counts> {
   const server = await startFuzzServer();
   const outcomes: Record<string, number> = {};

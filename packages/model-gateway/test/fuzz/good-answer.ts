@@ -8,7 +8,8 @@ export function goodLines(random: Random): readonly string[] {
   const said = (message: object): void =>
     void lines.push({ ...head, message: { role: 'assistant', content: '', ...message }, done: false });
   if (random.chance(4)) said({ thinking: random.oneOf(['hm', 'call:greet{}', '<start_function_call>']) });
-  for (let words = random.below(3); words > 0; words -= 1) said({ content: random.oneOf(['Good day. ', 'a\u{1F600}b', '{"a":1}', '']) });
+  for (let words = random.below(3); words > 0; words -= 1)
+    said({ content: random.oneOf(['Good day. ', 'a\u{1F600}b', '{"a":1}', '']) });
   const calls = Array.from({ length: random.oneOf([0, 1, 1, 1, 2, 3, 5]) }, (_, index) => ({
     id: `call_${index}`,
     function: { index, ...random.oneOf(offered)(random) },
@@ -33,7 +34,10 @@ type Made = { readonly name: string; readonly arguments: object };
 const names = ['Ada', 'Eve', '', 'a'.repeat(70), '\u{1F600}', 'Ada and Eve', '007'];
 const offered: readonly ((random: Random) => Made)[] = [
   (random) => ({ name: 'greet', arguments: { name: random.oneOf(names) } }),
-  (random) => ({ name: 'count', arguments: { n: random.oneOf([0, -1, 2.5, 7, 1e3]), deep: { list: [random.oneOf(names)] } } }),
+  (random) => ({
+    name: 'count',
+    arguments: { n: random.oneOf([0, -1, 2.5, 7, 1e3]), deep: { list: [random.oneOf(names)] } },
+  }),
   (random) => ({
     name: random.oneOf(['greet', 'count', 'Greet', 'rm', '', 'toString', 'constructor']),
     arguments: random.oneOf([{}, { x: 1 }, { name: 7 }]),

@@ -1,5 +1,5 @@
-// The long form of the fuzz, for the bench and for nights: `node --conditions=@fpf/source long.ts [replies] [first seed]`. One line of
-// counts; ends with an error on the first reply that came out as it must not.
+// The long form of the fuzz, for the bench and for nights: `node --conditions=@fpf/source long.ts [replies] [first
+// seed]`. One line of counts; ends with an error on the first reply that came out as it must not.
 import { fuzz } from './fuzz.ts';
 
 const [replies = '10000', first = '100000'] = process.argv.slice(2);

@@ -25,7 +25,9 @@ const endings: readonly Ending[] = [...Array.from({ length: 30 }, () => 'end' as
 
 export function makeReply(seed: number): Reply {
   const random = seeded(seed);
-  const bytes = random.oneOf([mutated, mutated, mutated, mutated, odd, odd, odd, soup, good, good, good, noise])(random);
+  const bytes = random.oneOf([mutated, mutated, mutated, mutated, odd, odd, odd, soup, good, good, good, noise])(
+    random,
+  );
   return {
     status: random.oneOf(statuses),
     headers: {
@@ -42,7 +44,9 @@ function good(random: Random): Buffer {
 }
 
 function odd(random: Random): Buffer {
-  return Buffer.from(`${oddLines(random).join(random.oneOf(['\n', '\n', '\r\n', '\n\n', '']))}${random.oneOf(['\n', ''])}`);
+  return Buffer.from(
+    `${oddLines(random).join(random.oneOf(['\n', '\n', '\r\n', '\n\n', '']))}${random.oneOf(['\n', ''])}`,
+  );
 }
 
 /** A good answer with a few things changed: bytes, pieces, whole lines. */
@@ -65,18 +69,28 @@ function changeLines(lines: string[], random: Random): void {
       lines.splice(at, 0, line);
       break;
     case 2:
-      lines.splice(at, 0, random.oneOf(['', ' ', '{}', 'null', '{"error":"out of memory"}', '<html>', '{"done":true}', '\ufeff']));
+      lines.splice(
+        at,
+        0,
+        random.oneOf(['', ' ', '{}', 'null', '{"error":"out of memory"}', '<html>', '{"done":true}', '\ufeff']),
+      );
       break;
     case 3:
       lines.splice(random.below(lines.length + 1), 0, ...lines.splice(at, 1));
       break;
     default:
-      lines[at] = line.replace(random.oneOf([/"name":"\w*"/, /"arguments":/, /"done":\w+/, /\{/, /\d+/]), random.oneOf(tokens));
+      lines[at] = line.replace(
+        random.oneOf([/"name":"\w*"/, /"arguments":/, /"done":\w+/, /\{/, /\d+/]),
+        random.oneOf(tokens),
+      );
   }
 }
 
 function changeBytes(bytes: Buffer, random: Random): Buffer {
-  const [from, to] = [random.below(bytes.length + 1), random.below(bytes.length + 1)].toSorted((a, b) => a - b) as [number, number];
+  const [from, to] = [random.below(bytes.length + 1), random.below(bytes.length + 1)].toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ];
   switch (random.below(5)) {
     case 0: {
       const copy = Buffer.from(bytes);

@@ -1,6 +1,9 @@
 import type { Random } from './random.ts';
 
-/** Lines of the right outer form that hold what should not be there: texts of JSON, since many of these no writer would write. */
+/**
+ * Lines of the right outer form that hold what should not be there: texts of JSON, since many of these no writer would
+ * write.
+ */
 export function oddLines(random: Random): readonly string[] {
   const calls = random.oneOf(oddCalls)(random);
   const line = `{"message":{"role":"assistant","content":${random.oneOf(oddTexts)},"tool_calls":${calls}},"done":false}`;
@@ -90,7 +93,14 @@ const args: Make = (random) => {
   return `{${members.join(',')}}`;
 };
 const anyArguments: Make = (random) =>
-  random.oneOf([args, args, args, () => random.oneOf(values), () => '"{\\"name\\":\\"Ada\\"}"', () => '{"name":"Ada"}'])(random);
+  random.oneOf([
+    args,
+    args,
+    args,
+    () => random.oneOf(values),
+    () => '"{\\"name\\":\\"Ada\\"}"',
+    () => '{"name":"Ada"}',
+  ])(random);
 const call: Make = (random) => {
   const inner = [`"name":${random.oneOf(names)}`, `"arguments":${anyArguments(random)}`];
   if (random.chance(12)) inner.push(`"name":"evil"`);
@@ -107,9 +117,22 @@ const oddCalls: readonly Make[] = [
   (random) => `[${call(random)}]`,
   (random) => `[${call(random)}]`,
   (random) => `[${call(random)},${call(random)}]`,
-  (random) => random.oneOf(['null', '"greet()"', '{}', '7', '[null]', '[[]]', '[{}]', '[{"function":null}]', '[{"function":[]}]', '[]']),
+  (random) =>
+    random.oneOf([
+      'null',
+      '"greet()"',
+      '{}',
+      '7',
+      '[null]',
+      '[[]]',
+      '[{}]',
+      '[{"function":null}]',
+      '[{"function":[]}]',
+      '[]',
+    ]),
   repeated,
-  (random) => `[{"function":{"name":"greet","arguments":{"name":${'['.repeat(deep(random))}${']'.repeat(deep(random))}}}}]`,
+  (random) =>
+    `[{"function":{"name":"greet","arguments":{"name":${'['.repeat(deep(random))}${']'.repeat(deep(random))}}}}]`,
   (random) => `[{"function":{"name":"greet","arguments":{"${'k'.repeat(random.oneOf([300, 40_000, 300_000]))}":1}}}]`,
   (random) => `[{"function":{"name":"greet","arguments":{"name":"${'v'.repeat(random.oneOf([64, 65, 33_000]))}"}}}]`,
 ];

@@ -8,7 +8,12 @@ import { createModelGateway, GatewayOptions } from '../../src/index.ts';
 import { limitsOf, wireLimitsOf } from '../../src/limits/options.ts';
 import { expectations } from '../faults/expectations.ts';
 
-type Described = { readonly description?: string; readonly default?: number; readonly minimum?: number; readonly maximum?: number };
+type Described = {
+  readonly description?: string;
+  readonly default?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+};
 
 const properties = GatewayOptions.properties as Readonly<Record<string, Described>>;
 
@@ -82,7 +87,9 @@ test('the README tells each option, with what holds without it, in the words of 
 
 test('the README tells each error that a fault of the wire ends in', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const codes = Object.values(expectations).flatMap((wanted) => (typeof wanted === 'string' ? [wanted] : Object.values(wanted)));
+  const codes = Object.values(expectations).flatMap((wanted) =>
+    typeof wanted === 'string' ? [wanted] : Object.values(wanted),
+  );
   const told = codes.filter((code): code is string => typeof code === 'string');
   assert.ok(told.length > 30);
   for (const code of [...told, 'model.circuit-open', 'model.aborted', 'model.timeout-connect'])

@@ -27,7 +27,8 @@ for (const written of [
   test(`${JSON.stringify(written)} is refused, and a secret in it is not shown`, () => {
     assert.throws(
       () => baseUrlOf(written),
-      (error: unknown) => FpfError.is(error) && error.code === 'model.bad-host' && !`${error.message}${error.hint}`.includes('hunter2'),
+      (error: unknown) =>
+        FpfError.is(error) && error.code === 'model.bad-host' && !`${error.message}${error.hint}`.includes('hunter2'),
     );
   });
 }

@@ -10,7 +10,11 @@ const open: OllamaDouble[] = [];
 after(() => Promise.all(open.map(({ close }) => close())));
 
 const says: Readonly<Record<ProviderSituation, Say>> = {
-  answers: { thinking: 'hm', content: 'On it.', tool_calls: ['Ada', 'Eve'].map((name) => ({ name: 'greet', arguments: { name } })) },
+  answers: {
+    thinking: 'hm',
+    content: 'On it.',
+    tool_calls: ['Ada', 'Eve'].map((name) => ({ name: 'greet', arguments: { name } })),
+  },
   refuses: { fault: 'server-error' },
   stalls: { content: 'On it.', fault: 'no-done-open' },
 };

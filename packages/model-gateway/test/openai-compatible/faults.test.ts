@@ -8,7 +8,10 @@ import { asked, double } from '../support/asking.ts';
 import { completions } from '../support/completions.ts';
 import { failing } from '../support/failing.ts';
 
-/** How a fault ends: with an error, or with an answer, with or without a mark on its first call. One word for both forms, or one each. */
+/**
+ * How a fault ends: with an error, or with an answer, with or without a mark on its first call. One word for both
+ * forms, or one each.
+ */
 type End = string | { readonly stream?: string; readonly plain?: string };
 
 /** Each fault that the double has. One that is not here fails its test, so none can be forgotten. */
@@ -103,7 +106,9 @@ async function ask(t: TestContext, fault: FaultName, stream: boolean): Promise<M
   const deadlineMs = ends[fault] === 'model.deadline' ? 400 : 30_000;
   const waits = ends[fault] === 'model.timeout-idle' ? silent : {};
   const gateway = createModelGateway({ provider: 'v1', tries: 1, ...waits, deadlineMs }, fixedHost());
-  gateway.registerProvider('v1', async () => completions({ baseUrl: `${server.url}/v1` }, { model: 'functiongemma:latest', stream }));
+  gateway.registerProvider('v1', async () =>
+    completions({ baseUrl: `${server.url}/v1` }, { model: 'functiongemma:latest', stream }),
+  );
   return gateway.plan(asked('Greet Ada')).result();
 }
 

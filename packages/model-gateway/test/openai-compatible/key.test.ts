@@ -25,7 +25,10 @@ test('the key goes into the header and nowhere else', async (t) => {
 
 test('a variable that is not set is named, and nothing is asked', async (t) => {
   const server = await completionServer(t, streamed(done));
-  assert.match(await failed(completions(server, { keyEnv: 'TINY_KEY', env: {} }), 'model.no-key'), /TINY_KEY is not set/);
+  assert.match(
+    await failed(completions(server, { keyEnv: 'TINY_KEY', env: {} }), 'model.no-key'),
+    /TINY_KEY is not set/,
+  );
   await failed(completions(server, { keyEnv: 'TINY_KEY', env: { TINY_KEY: `${key}\nX-Other: 1` } }), 'model.no-key');
   assert.equal(server.heads.length, 0);
 });
@@ -72,7 +75,10 @@ test('without a name of a variable no key is sent, whatever the environment hold
 
 test('a redirect is not followed, so the key goes to no other server', async (t) => {
   const other = await completionServer(t, streamed(done));
-  const server = await completionServer(t, (reply) => void reply.writeHead(307, { location: `${other.baseUrl}/chat/completions` }).end());
+  const server = await completionServer(
+    t,
+    (reply) => void reply.writeHead(307, { location: `${other.baseUrl}/chat/completions` }).end(),
+  );
   await failed(completions(server, keyed), 'model.protocol');
   assert.equal(other.heads.length, 0);
 });

@@ -28,7 +28,10 @@ test('everything that bears on the answer is sent each time: temperature, top_p,
       tools: undefined,
     },
   );
-  assert.deepEqual([chosen?.['seed'], chosen?.['max_tokens'], chosen?.['stream'], chosen?.['temperature']], [1, 9, false, 0]);
+  assert.deepEqual(
+    [chosen?.['seed'], chosen?.['max_tokens'], chosen?.['stream'], chosen?.['temperature']],
+    [1, 9, false, 0],
+  );
 });
 
 test('calls come in pieces by their index, and their arguments as the text that was sent', async (t) => {
@@ -46,7 +49,12 @@ test('calls come in pieces by their index, and their arguments as the text that 
       part(call(0, { function: { arguments: 'me": 1e400}' } })),
       part(call(1, { id: null, type: null, function: { name: null, arguments: '"Eve"}' } })),
       part({}, 'tool_calls'),
-      event({ id: 'c-1', model: 'tiny', choices: [], usage: { prompt_tokens: 12, completion_tokens: 5, total_tokens: 17 } }),
+      event({
+        id: 'c-1',
+        model: 'tiny',
+        choices: [],
+        usage: { prompt_tokens: 12, completion_tokens: 5, total_tokens: 17 },
+      }),
       done,
     ),
   );
@@ -70,7 +78,14 @@ test('what was handed over is told, control tokens are made harmless in it, and 
   const [told] = only(events, 'shown');
   assert.equal(told?.shown.by, 'provider');
   assert.equal(told?.shown.neutralised, 3);
-  assert.deepEqual(told?.shown.sampling, { temperature: 0, top_p: 1, presence_penalty: 0, frequency_penalty: 0, seed: 7, max_tokens: 512 });
+  assert.deepEqual(told?.shown.sampling, {
+    temperature: 0,
+    top_p: 1,
+    presence_penalty: 0,
+    frequency_penalty: 0,
+    seed: 7,
+    max_tokens: 512,
+  });
   const sent = JSON.parse(server.bodies[0] ?? '') as Record<string, unknown>;
   assert.deepEqual(JSON.parse(told?.shown.text ?? ''), { messages: sent['messages'], tools: sent['tools'] });
   assert.doesNotMatch(server.bodies[0] ?? '', /<(?:start_of_turn|escape|eos)>/);
@@ -98,7 +113,11 @@ test('a conversation with calls and results keeps which result belongs to which 
   await hear(completions(server), { messages, tools: [] });
   const sent = JSON.parse(server.bodies[0] ?? '') as Record<string, unknown>;
   assert.equal('tools' in sent, false);
-  const call = (id: string, text: string): object => ({ id, type: 'function', function: { name: 'greet', arguments: text } });
+  const call = (id: string, text: string): object => ({
+    id,
+    type: 'function',
+    function: { name: 'greet', arguments: text },
+  });
   assert.deepEqual(sent['messages'], [
     { role: 'system', content: 'Be brief' },
     { role: 'user', content: 'Greet Ada' },
@@ -119,7 +138,9 @@ test('a whole answer is read like one in parts, where a server cannot stream or 
   };
   const server = await completionServer(t, (reply) => {
     reply.setHeader('content-type', 'application/json; charset=utf-8');
-    reply.end(JSON.stringify({ id: 'c', model: 'tiny', choices: [{ index: 0, message, finish_reason: 'tool_calls' }] }));
+    reply.end(
+      JSON.stringify({ id: 'c', model: 'tiny', choices: [{ index: 0, message, finish_reason: 'tool_calls' }] }),
+    );
   });
   const { events, error } = await hear(completions(server), asked('Greet Ada'));
   assert.equal(error, undefined);
@@ -159,7 +180,9 @@ test('the list is asked once in half a minute, and says what is there where the 
 });
 
 test('it speaks to the /v1 routes of Ollama', async (t) => {
-  const server = await double(t, { otherwise: { content: 'On it.', tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }] } });
+  const server = await double(t, {
+    otherwise: { content: 'On it.', tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }] },
+  });
   for (const stream of [true, false]) {
     const provider = completions({ baseUrl: `${server.url}/v1` }, { model: 'functiongemma:latest', stream });
     assert.equal((await provider.probe()).digest, null);

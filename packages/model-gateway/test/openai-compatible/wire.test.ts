@@ -11,7 +11,12 @@ import { fc } from '../support/fast-check.ts';
 
 const stop = part({}, 'stop');
 const called = (call: unknown): string => part({ tool_calls: [call] });
-const greet = (given: unknown): object => ({ index: 0, id: 'a', type: 'function', function: { name: 'greet', arguments: given } });
+const greet = (given: unknown): object => ({
+  index: 0,
+  id: 'a',
+  type: 'function',
+  function: { name: 'greet', arguments: given },
+});
 
 async function answered(t: TestContext, say: (reply: ServerResponse) => void, limits = {}): Promise<Heard> {
   return hear(completions(await completionServer(t, say)), asked('Greet Ada'), limits);
@@ -37,7 +42,11 @@ for (const [what, parts, code] of [
   ['a piece without its index', [called({ id: 'a', function: { name: 'greet', arguments: '{}' } })], 'model.protocol'],
   ['a broken index', [called({ ...greet('{}'), index: 0.5 })], 'model.protocol'],
   ['a negative index', [called({ ...greet('{}'), index: -1 })], 'model.protocol'],
-  ['a call of another kind', [called({ index: 0, type: 'custom', custom: { name: 'greet', input: 'x' } })], 'model.protocol'],
+  [
+    'a call of another kind',
+    [called({ index: 0, type: 'custom', custom: { name: 'greet', input: 'x' } })],
+    'model.protocol',
+  ],
   ['a call in the old form', [part({ function_call: { name: 'greet', arguments: '{}' } })], 'model.protocol'],
   ['a function that is a text', [called({ index: 0, function: 'greet' })], 'model.protocol'],
   ['content that is no text', [part({ content: [{ type: 'text', text: 'x' }] })], 'model.protocol'],
@@ -55,9 +64,17 @@ for (const [what, parts, code] of [
   ],
   ['the second choice alone', [event({ choices: [{ index: 1, delta: { content: 'x' } }] })], 'model.protocol'],
   ['no choices', [event({ id: 'c' })], 'model.protocol'],
-  ['a whole message among parts', [event({ choices: [{ index: 0, message: { content: 'x' } }] }), stop, done], 'model.protocol'],
+  [
+    'a whole message among parts',
+    [event({ choices: [{ index: 0, message: { content: 'x' } }] }), stop, done],
+    'model.protocol',
+  ],
   ['usage that is a number', [event({ choices: [], usage: 3 })], 'model.protocol'],
-  ['another model in the middle', [part({ content: 'a' }), part({ content: 'b' }, null, { model: 'other' })], 'model.protocol'],
+  [
+    'another model in the middle',
+    [part({ content: 'a' }), part({ content: 'b' }, null, { model: 'other' })],
+    'model.protocol',
+  ],
   ['keys twice', [raw('{"index":0,"delta":{"content":"safe","content":"evil"}}')], 'model.protocol'],
   ['a key that leads out of an object', [raw('{"index":0,"delta":{"__proto__":{"content":"x"}}}')], 'model.protocol'],
   ['a number that is none', [raw('{"index":0,"delta":{"content":"x"},"logprobs":NaN}')], 'model.protocol'],
@@ -68,9 +85,21 @@ for (const [what, parts, code] of [
   ['an error in its own event', [event({ error: { message: 'out of memory', type: 'x' } })], 'model.server-error'],
   ['an error by its name', ['event: error\ndata: {"message":"out of memory"}\n\n'], 'model.server-error'],
   ['an error in the place of data', ['error: {"code":500,"message":"out of memory"}\n\n'], 'model.server-error'],
-  ['an error about the context', [event({ error: { message: 'the request exceeds the available context size' } })], 'model.context-full'],
-  ['an answer that was held back', [part({ content: 'I was ab' }), part({}, 'content_filter'), done], 'model.server-error'],
-  ['an end for a reason of its own', [part({ content: 'a' }, 'insufficient_system_resource'), done], 'model.server-error'],
+  [
+    'an error about the context',
+    [event({ error: { message: 'the request exceeds the available context size' } })],
+    'model.context-full',
+  ],
+  [
+    'an answer that was held back',
+    [part({ content: 'I was ab' }), part({}, 'content_filter'), done],
+    'model.server-error',
+  ],
+  [
+    'an end for a reason of its own',
+    [part({ content: 'a' }, 'insufficient_system_resource'), done],
+    'model.server-error',
+  ],
   ['an end by length', [part({ content: 'a' }, 'length'), done], 'model.truncated'],
   ['a call that it says and does not send', [part({ content: 'a' }, 'tool_calls'), done], 'model.protocol'],
   ['two ends', [part({}, 'stop'), part({}, 'length'), done], 'model.protocol'],
@@ -84,7 +113,8 @@ for (const [what, parts, code] of [
 ] as const) {
   test(`refused: ${what}`, async (t) => {
     const error = await refused(t, parts, code);
-    if (what.includes('own event') || what.includes('its name') || what.includes('of data')) assert.match(error.message, /out of memory/);
+    if (what.includes('own event') || what.includes('its name') || what.includes('of data'))
+      assert.match(error.message, /out of memory/);
     if (what.includes('held back')) assert.match(error.message, /I was ab/);
   });
 }
@@ -121,7 +151,12 @@ for (const [what, type, text, code] of [
   ['a list', 'application/json', '[]', 'model.protocol'],
   ['a message without its end', 'application/json', '{"choices":[{"message":{"content":"x"}}]}', 'model.truncated'],
   ['a part', 'application/json', '{"choices":[{"delta":{"content":"x"},"finish_reason":"stop"}]}', 'model.protocol'],
-  ['a message that is null', 'application/json', '{"choices":[{"message":null,"finish_reason":"stop"}]}', 'model.protocol'],
+  [
+    'a message that is null',
+    'application/json',
+    '{"choices":[{"message":null,"finish_reason":"stop"}]}',
+    'model.protocol',
+  ],
   ['no choice at all', 'application/json', '{"choices":[]}', 'model.truncated'],
   ['keys twice', 'application/json', '{"choices":[],"choices":[]}', 'model.protocol'],
 ] as const) {
@@ -158,7 +193,10 @@ test('a cut in the head, in a line and between events is an error of the wire', 
     ['not http at all\r\n\r\n', 'model.protocol'],
     [`${head('200 OK', { 'content-type': 'text/event-stream' })}data: {"choi`, 'model.truncated'],
     [`${head('200 OK', { 'content-type': 'text/event-stream' })}${part({ content: 'a' })}`, 'model.truncated'],
-    [`${head('200 OK', { 'content-type': 'text/event-stream', 'content-length': '9999' })}${stop}${done}`, 'model.truncated'],
+    [
+      `${head('200 OK', { 'content-type': 'text/event-stream', 'content-length': '9999' })}${stop}${done}`,
+      'model.truncated',
+    ],
   ] as const) {
     const server = await startRaw((socket) => socket.end(text));
     t.after(server.close);
@@ -174,7 +212,9 @@ test('an abort ends the answer with the word for it, and nothing stays open', as
   t.after(server.close);
   const stopped = new AbortController();
   const work = (async () => {
-    for await (const { type } of completions({ baseUrl: `${server.url}/v1` }).complete(asked('Greet Ada'), { signal: stopped.signal }))
+    for await (const { type } of completions({ baseUrl: `${server.url}/v1` }).complete(asked('Greet Ada'), {
+      signal: stopped.signal,
+    }))
       if (type === 'text_delta') stopped.abort();
   })();
   await failing(work, 'model.aborted');
@@ -195,7 +235,10 @@ test('whatever a server says under a success, it is an answer in good events or 
     ['content', 'reasoning', 'tool_calls', 'refusal', 'function_call'],
     fc.oneof(fc.string(), fc.array(call, { maxLength: 2 })),
   );
-  const choice = odd(['index', 'delta', 'message', 'finish_reason'], fc.oneof(delta, fc.constantFrom('stop', 'tool_calls', 'length')));
+  const choice = odd(
+    ['index', 'delta', 'message', 'finish_reason'],
+    fc.oneof(delta, fc.constantFrom('stop', 'tool_calls', 'length')),
+  );
   const document = odd(['choices', 'usage', 'model', 'error'], fc.array(choice, { maxLength: 2 }));
   const line = fc.oneof(
     { weight: 4, arbitrary: document.map(event) },

@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { withoutKey } from '../../src/providers/openai-compatible/without-key.ts';
 import { fc } from '../support/fast-check.ts';
 
-async function through(chunks: readonly string[], key: string | undefined): Promise<{ readonly text: string; readonly found: number }> {
+async function through(
+  chunks: readonly string[],
+  key: string | undefined,
+): Promise<{ readonly text: string; readonly found: number }> {
   const source = async function* source(): AsyncGenerator<Uint8Array> {
     for (const chunk of chunks) yield Buffer.from(chunk);
   };

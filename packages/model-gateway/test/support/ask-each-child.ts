@@ -1,4 +1,5 @@
-// Asks each of the servers that stand on stdin, and tells on stdout how each ended, how long that took, and what is open after all.
+// Asks each of the servers that stand on stdin, and tells on stdout how each ended, how long that took, and what is
+// open after all.
 import { text } from 'node:stream/consumers';
 import { FpfError } from '@fpf/contracts';
 import { createOllamaProvider } from '../../src/providers/ollama/index.ts';
@@ -24,7 +25,10 @@ const ask = async ({ url: host, silence }: Asked): Promise<{ readonly ended: str
       void event;
     return { ended: 'answered', ms: performance.now() - start };
   } catch (error) {
-    return { ended: FpfError.is(error) ? error.code : `raw: ${String((error as Error).stack)}`, ms: performance.now() - start };
+    return {
+      ended: FpfError.is(error) ? error.code : `raw: ${String((error as Error).stack)}`,
+      ms: performance.now() - start,
+    };
   } finally {
     clearTimeout(deadline);
   }

@@ -12,7 +12,12 @@ export const greet = {
 
 export function asked(text: string, kernel?: string): ModelRequest {
   const request = { v: 1 as const, id: 'r', role: 'user' as const, content: [{ type: 'text' as const, text }] };
-  const first = { v: 1 as const, id: 'k', role: 'developer' as const, content: [{ type: 'text' as const, text: kernel ?? '' }] };
+  const first = {
+    v: 1 as const,
+    id: 'k',
+    role: 'developer' as const,
+    content: [{ type: 'text' as const, text: kernel ?? '' }],
+  };
   return { messages: [...(kernel === undefined ? [] : [first]), request], tools: [greet] };
 }
 
@@ -22,7 +27,12 @@ export function askedAgain(text: string, result: string): ModelRequest {
   return {
     messages: [
       ...messages,
-      { v: 1, id: 'a', role: 'assistant', content: [{ type: 'tool_use', id: 'c', name: 'greet', input: { name: 'Ada', times: 2 } }] },
+      {
+        v: 1,
+        id: 'a',
+        role: 'assistant',
+        content: [{ type: 'tool_use', id: 'c', name: 'greet', input: { name: 'Ada', times: 2 } }],
+      },
       { v: 1, id: 'b', role: 'tool', content: [{ type: 'tool_result', tool_use_id: 'c', content: result }] },
       { v: 1, id: 'c', role: 'user', content: [{ type: 'text', text: 'Again' }] },
     ],
@@ -38,7 +48,11 @@ export const ordinary: Script = {
   otherwise: { tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }] },
 };
 
-export async function double(t: TestContext, script: Script = {}, options: OllamaDoubleOptions = {}): Promise<OllamaDouble> {
+export async function double(
+  t: TestContext,
+  script: Script = {},
+  options: OllamaDoubleOptions = {},
+): Promise<OllamaDouble> {
   const server = await startOllamaDouble({ ...options, script: { ...ordinary, ...script } });
   t.after(server.close);
   return server;
@@ -59,7 +73,8 @@ export async function hear(
 ): Promise<Heard> {
   const events: StreamEvent[] = [];
   try {
-    for await (const event of provider.complete(request, { signal, limits: { ...defaultWireLimits, ...limits } })) events.push(event);
+    for await (const event of provider.complete(request, { signal, limits: { ...defaultWireLimits, ...limits } }))
+      events.push(event);
     return { events, error: undefined };
   } catch (error) {
     return { events, error };
@@ -67,6 +82,9 @@ export async function hear(
 }
 
 /** The events of one kind. */
-export function only<T extends StreamEvent['type']>(events: readonly StreamEvent[], type: T): readonly Extract<StreamEvent, { type: T }>[] {
+export function only<T extends StreamEvent['type']>(
+  events: readonly StreamEvent[],
+  type: T,
+): readonly Extract<StreamEvent, { type: T }>[] {
   return events.filter((event): event is Extract<StreamEvent, { type: T }> => event.type === type);
 }

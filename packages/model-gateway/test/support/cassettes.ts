@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { CompleteOptions, ModelIdentity, ModelProvider, ModelRequest, StreamEvent } from '@fpf/contracts';
-import { type CassetteMode, type CassetteProvider, createCassetteProvider } from '../../src/providers/cassette/index.ts';
+import {
+  type CassetteMode,
+  type CassetteProvider,
+  createCassetteProvider,
+} from '../../src/providers/cassette/index.ts';
 
 export const home = '/home/ada';
 
@@ -13,7 +17,12 @@ export function folder(t: TestContext): string {
   return dir;
 }
 
-export const tiny: ModelIdentity = { provider: 'tiny', name: 'tiny:1', digest: `sha256:${'a'.repeat(64)}`, conforming: false };
+export const tiny: ModelIdentity = {
+  provider: 'tiny',
+  name: 'tiny:1',
+  digest: `sha256:${'a'.repeat(64)}`,
+  conforming: false,
+};
 
 type Say = (request: ModelRequest, options: CompleteOptions) => AsyncIterable<StreamEvent>;
 
@@ -45,5 +54,9 @@ export function cassette(file: string, mode: CassetteMode, inner?: ModelProvider
 export const stop: StreamEvent = { type: 'message_stop', stop_reason: 'stop' };
 
 export function words(...texts: readonly string[]): readonly StreamEvent[] {
-  return [{ type: 'message_start' }, ...texts.map((text): StreamEvent => ({ type: 'text_delta', index: 0, text })), stop];
+  return [
+    { type: 'message_start' },
+    ...texts.map((text): StreamEvent => ({ type: 'text_delta', index: 0, text })),
+    stop,
+  ];
 }

@@ -2,9 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import type { ModelProvider } from '@fpf/contracts';
-import { createOpenAiCompatibleProvider, type OpenAiCompatibleOptions } from '../../src/providers/openai-compatible/index.ts';
+import {
+  createOpenAiCompatibleProvider,
+  type OpenAiCompatibleOptions,
+} from '../../src/providers/openai-compatible/index.ts';
 
-export type CompletionServer = { readonly baseUrl: string; readonly bodies: string[]; readonly heads: IncomingMessage['headers'][] };
+export type CompletionServer = {
+  readonly baseUrl: string;
+  readonly bodies: string[];
+  readonly heads: IncomingMessage['headers'][];
+};
 
 export const listed = {
   object: 'list',
@@ -26,7 +33,8 @@ export async function completionServer(
     incoming.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
     incoming.on('end', () => {
       heads.push(incoming.headers);
-      if (incoming.method === 'GET') return void reply.setHeader('content-type', 'application/json').end(JSON.stringify(listed));
+      if (incoming.method === 'GET')
+        return void reply.setHeader('content-type', 'application/json').end(JSON.stringify(listed));
       bodies.push(body);
       say(reply, incoming);
     });
@@ -65,6 +73,9 @@ export function streamed(...parts: readonly string[]): (reply: ServerResponse) =
   };
 }
 
-export function completions({ baseUrl }: { readonly baseUrl: string }, more: Partial<OpenAiCompatibleOptions> = {}): ModelProvider {
+export function completions(
+  { baseUrl }: { readonly baseUrl: string },
+  more: Partial<OpenAiCompatibleOptions> = {},
+): ModelProvider {
   return createOpenAiCompatibleProvider({ baseUrl, model: 'tiny', trust: 'unpinned', ...more });
 }

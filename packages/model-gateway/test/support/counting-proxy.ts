@@ -33,5 +33,9 @@ export async function startCountingProxy(t: TestContext, url: string): Promise<C
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   t.after(() => server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => count, open: () => [...asked.values()] };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    count: () => count,
+    open: () => [...asked.values()],
+  };
 }

@@ -1,4 +1,7 @@
-/** What every answer of Ollama is asked with, as it is on the wire: the options of sampling of its API, each at the value that does nothing. */
+/**
+ * What every answer of Ollama is asked with, as it is on the wire: the options of sampling of its API, each at the
+ * value that does nothing.
+ */
 export const greedy = {
   temperature: 0,
   top_k: 1,

@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 export type Proxy = { readonly url: string; readonly close: () => Promise<void> };
 
 /**
- * Stands before a server and asks it for one document where a stream was asked for, as an old server or a proxy would answer.
- * What comes back is handed on byte for byte, resets and silences too.
+ * Stands before a server and asks it for one document where a stream was asked for, as an old server or a proxy would
+ * answer. What comes back is handed on byte for byte, resets and silences too.
  */
 export async function startOneDocumentProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target);
@@ -17,7 +17,8 @@ export async function startOneDocumentProxy(target: string): Promise<Proxy> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString('utf8');
-    const body = request.url === '/api/chat' ? JSON.stringify({ ...(JSON.parse(text) as object), stream: false }) : text;
+    const body =
+      request.url === '/api/chat' ? JSON.stringify({ ...(JSON.parse(text) as object), stream: false }) : text;
     const back = request.socket;
     const there = connect(Number(port), hostname);
     for (const socket of [there, back]) {

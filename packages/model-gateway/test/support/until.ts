@@ -1,6 +1,7 @@
 /**
- * Waits for what comes about in a turn of the loop or two, and on a busy machine in many more: an end of a socket that is destroyed, a timer
- * that is cleared. What is not so after ten seconds is given back as it is, for an assertion to tell.
+ * Waits for what comes about in a turn of the loop or two, and on a busy machine in many more: an end of a socket that
+ * is destroyed, a timer that is cleared. What is not so after ten seconds is given back as it is, for an assertion to
+ * tell.
  */
 export async function until<T>(look: () => T | Promise<T>, holds: (seen: T) => boolean): Promise<T> {
   const start = performance.now();
@@ -13,6 +14,7 @@ export async function until<T>(look: () => T | Promise<T>, holds: (seen: T) => b
 
 /** What keeps a process from ending that an exchange could have left. */
 export function leftOpen(): Promise<readonly string[]> {
-  const look = (): readonly string[] => process.getActiveResourcesInfo().filter((name) => /TCP|TLS|Timeout|GetAddrInfo/.test(name));
+  const look = (): readonly string[] =>
+    process.getActiveResourcesInfo().filter((name) => /TCP|TLS|Timeout|GetAddrInfo/.test(name));
   return until(look, (open) => open.length === 0);
 }

@@ -80,7 +80,9 @@ test('what is no HTTP is a breach of protocol, and so is plain HTTP where TLS is
 });
 
 test('a body that breaks the rules of HTTP in the packet of its head is a breach of protocol', async (t) => {
-  const server = await raw(t, (socket) => socket.end(`${head('200 OK', { 'transfer-encoding': 'chunked' })}no size\r\n`));
+  const server = await raw(t, (socket) =>
+    socket.end(`${head('200 OK', { 'transfer-encoding': 'chunked' })}no size\r\n`),
+  );
   await failing(read(server.url), 'model.protocol');
 });
 
@@ -91,7 +93,10 @@ test('a connection that does not come about in time is told as that', async (t) 
 
 test('silence ends by its own limit: before the head, after it, and between bytes', async (t) => {
   const mute = await raw(t, () => undefined);
-  assert.match((await failing(read(mute.url, { firstByteMs: 40 }), 'model.timeout-idle')).message, /said nothing for 0\.04 s/);
+  assert.match(
+    (await failing(read(mute.url, { firstByteMs: 40 }), 'model.timeout-idle')).message,
+    /said nothing for 0\.04 s/,
+  );
   assert.match((await failing(read(mute.url, {}, { firstByteMs: 40 }), 'model.timeout-idle')).message, /0\.04 s/);
   const headed = await raw(t, (socket) => void socket.write(head()));
   assert.equal((await failing(read(headed.url, { idleMs: 40 }), 'model.timeout-idle')).details['heard'], false);
@@ -140,7 +145,13 @@ for (const [when, signalAfter] of [
 test('a stop while nobody reads is told to whoever reads next', async (t) => {
   const server = await raw(t, (socket) => void socket.write(`${head()}one`));
   const stop = new AbortController();
-  const answer = await exchange({ url: server.url, method: 'GET', party, limits: defaultWireLimits, signal: stop.signal });
+  const answer = await exchange({
+    url: server.url,
+    method: 'GET',
+    party,
+    limits: defaultWireLimits,
+    signal: stop.signal,
+  });
   stop.abort();
   await new Promise((later) => setTimeout(later, 20));
   await failing((async () => Array.fromAsync(answer.body))(), 'model.aborted');
@@ -177,9 +188,19 @@ test('no proxy of the environment is asked, though Node itself is told to ask it
     NO_PROXY: '',
     no_proxy: '',
   };
-  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', '--input-type=module', '-e', asking];
+  const flags = [
+    '--conditions=@fpf/source',
+    '--disable-warning=ExperimentalWarning',
+    '--input-type=module',
+    '-e',
+    asking,
+  ];
   const cwd = fileURLToPath(new URL('../..', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd, env: { ...env, ASKED: server.url }, timeout: 30_000 });
+  const { stdout } = await promisify(execFile)(process.execPath, flags, {
+    cwd,
+    env: { ...env, ASKED: server.url },
+    timeout: 30_000,
+  });
   assert.equal(stdout, 'direct');
   assert.deepEqual(asked, []);
 });

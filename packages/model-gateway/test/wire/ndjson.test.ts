@@ -36,7 +36,11 @@ async function hear(body: string | Uint8Array, { sizes = [1_000], maxLineBytes =
   }
 }
 
-async function refused(body: string | Uint8Array, code: string, options?: Parameters<typeof hear>[1]): Promise<readonly JsonObject[]> {
+async function refused(
+  body: string | Uint8Array,
+  code: string,
+  options?: Parameters<typeof hear>[1],
+): Promise<readonly JsonObject[]> {
   const { values, error } = await hear(body, options);
   await failing(error === undefined ? Promise.resolve(values) : Promise.reject(error), code);
   return values;
@@ -45,11 +49,17 @@ async function refused(body: string | Uint8Array, code: string, options?: Parame
 const done = '{"done":true}\n';
 
 test('the same lines come out, wherever the bytes are cut, also inside a character', async () => {
-  const value = fc.dictionary(fc.string({ unit: 'grapheme', maxLength: 6 }), fc.string({ unit: 'binary', maxLength: 12 }), {
-    maxKeys: 3,
-    noNullPrototype: true,
-  });
-  const ordinary = value.filter((one) => !Object.keys(one).some((key) => ['__proto__', 'constructor', 'prototype', 'done'].includes(key)));
+  const value = fc.dictionary(
+    fc.string({ unit: 'grapheme', maxLength: 6 }),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    {
+      maxKeys: 3,
+      noNullPrototype: true,
+    },
+  );
+  const ordinary = value.filter(
+    (one) => !Object.keys(one).some((key) => ['__proto__', 'constructor', 'prototype', 'done'].includes(key)),
+  );
   const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
   const ends = fc.array(fc.constantFrom('\n', '\r\n', '\n\n', '\n \r\n'), { minLength: 1, maxLength: 3 });
   await fc.assert(
@@ -72,7 +82,11 @@ test('whatever comes, it ends in whole values or in one of our errors', async ()
     fc.asyncProperty(fc.array(piece, { maxLength: 8 }), fc.integer({ min: 1, max: 7 }), async (pieces, size) => {
       const { error, values } = await hear(pieces.join(''), { sizes: [size] });
       if (error === undefined) assert.deepEqual(values.at(-1), { done: true });
-      else assert.match(String((error as { code?: unknown }).code), /^model\.(protocol|truncated|too-large|invalid-utf8)$/);
+      else
+        assert.match(
+          String((error as { code?: unknown }).code),
+          /^model\.(protocol|truncated|too-large|invalid-utf8)$/,
+        );
     }),
     { numRuns: 300 },
   );
@@ -120,6 +134,11 @@ test('blank lines after done are nothing', async () => {
 });
 
 test("a server's own error line is told as its error", async () => {
-  const options = { party, limits: defaultWireLimits, isLast: () => false, errorIn: () => new TypeError('told') as never };
+  const options = {
+    party,
+    limits: defaultWireLimits,
+    isLast: () => false,
+    errorIn: () => new TypeError('told') as never,
+  };
   await assert.rejects(Array.fromAsync(strictLines(chunked(Buffer.from('{"error":"x"}\n'), [5]), options)), /told/);
 });

@@ -30,14 +30,20 @@ async function hear(body: string | Uint8Array, { sizes = [1_000], most = 1_024 }
   }
 }
 
-async function refused(body: string | Uint8Array, code: string, options?: Parameters<typeof hear>[1]): Promise<readonly string[]> {
+async function refused(
+  body: string | Uint8Array,
+  code: string,
+  options?: Parameters<typeof hear>[1],
+): Promise<readonly string[]> {
   const { events, error } = await hear(body, options);
   await failing(error === undefined ? Promise.resolve(events) : Promise.reject(error), code);
   return events;
 }
 
 test('the same events come out, wherever the bytes are cut, also inside a character, and with either line end', async () => {
-  const text = fc.string({ unit: 'binary', maxLength: 12 }).map((value) => value.replace(/[\r\n\0\ud800-\udfff]/g, '-'));
+  const text = fc
+    .string({ unit: 'binary', maxLength: 12 })
+    .map((value) => value.replace(/[\r\n\0\ud800-\udfff]/g, '-'));
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(text, { minLength: 1, maxLength: 3 }), { maxLength: 4 }),
@@ -45,7 +51,10 @@ test('the same events come out, wherever the bytes are cut, also inside a charac
       fc.constantFrom('\n', '\r\n'),
       async (events, sizes, end) => {
         const body = events.map((lines) => `${lines.map((line) => `data: ${line}${end}`).join('')}${end}`).join('');
-        assert.deepEqual(await hear(body, { sizes }), { events: events.map((lines) => lines.join('\n')), error: undefined });
+        assert.deepEqual(await hear(body, { sizes }), {
+          events: events.map((lines) => lines.join('\n')),
+          error: undefined,
+        });
       },
     ),
     { numRuns: 300 },
@@ -58,12 +67,10 @@ test('comments, ids and waiting times say nothing; a field needs no space and no
 });
 
 test('an error is told by the name of the event, or in the place of its data, and ends with its event', async () => {
-  assert.deepEqual((await hear('event: error\ndata: no\n\ndata: yes\n\nerror: {"m":1}\n\nevent: other\ndata: on\n\n')).events, [
-    '!no',
-    'yes',
-    '!{"m":1}',
-    'on',
-  ]);
+  assert.deepEqual(
+    (await hear('event: error\ndata: no\n\ndata: yes\n\nerror: {"m":1}\n\nevent: other\ndata: on\n\n')).events,
+    ['!no', 'yes', '!{"m":1}', 'on'],
+  );
 });
 
 test('the last event counts without its blank line, and is marked where its line is not whole', async () => {

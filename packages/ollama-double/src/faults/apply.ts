@@ -3,7 +3,10 @@ import type { Reply } from '../wire/reply.ts';
 import type { ServerEvents } from './fault.ts';
 import type { Struck } from './strikes.ts';
 
-/** A fault on a reply that is made. A refusal of the server stays what it is; a fault that this form of reply cannot have is told. */
+/**
+ * A fault on a reply that is made. A refusal of the server stays what it is; a fault that this form of reply cannot
+ * have is told.
+ */
 export function applyFault(reply: Reply, { fault, strike }: Struck, events: ServerEvents, path: string): Reply {
   if (reply.status !== 200) return reply;
   if (!fault.forms.includes(reply.form)) {

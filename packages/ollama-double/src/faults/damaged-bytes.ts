@@ -27,7 +27,10 @@ export const damagedBytes = {
   bom: {
     says: 'A byte order mark stands before the reply.',
     forms: both,
-    alter: (reply) => withFrames(reply, (frames) => mapFirst(frames, (frame) => Buffer.concat([Uint8Array.of(0xef, 0xbb, 0xbf), frame]))),
+    alter: (reply) =>
+      withFrames(reply, (frames) =>
+        mapFirst(frames, (frame) => Buffer.concat([Uint8Array.of(0xef, 0xbb, 0xbf), frame])),
+      ),
   },
   crlf: {
     says: 'Lines end in CR LF; a document has such an end before and after it.',
@@ -35,12 +38,15 @@ export const damagedBytes = {
     alter: (reply) =>
       reply.form === 'plain'
         ? withFrames(reply, (frames) => [utf8('\r\n'), ...frames, utf8('\r\n')])
-        : withFrames(reply, (frames) => mapEach(frames, (frame) => utf8(Buffer.from(frame).toString('utf8').replaceAll('\n', '\r\n')))),
+        : withFrames(reply, (frames) =>
+            mapEach(frames, (frame) => utf8(Buffer.from(frame).toString('utf8').replaceAll('\n', '\r\n'))),
+          ),
   },
   'blank-lines': {
     says: 'Empty lines, and lines of spaces, stand around every line.',
     forms: both,
-    alter: (reply) => withFrames(reply, (frames) => mapEach(frames, (frame) => Buffer.concat([utf8('\n\n  \n'), frame, utf8('\n')]))),
+    alter: (reply) =>
+      withFrames(reply, (frames) => mapEach(frames, (frame) => Buffer.concat([utf8('\n\n  \n'), frame, utf8('\n')]))),
   },
   'done-twice': {
     says: 'What says `done` comes twice.',
@@ -63,12 +69,18 @@ export const damagedBytes = {
   'split-surrogate': {
     says: 'A character beyond the basic plane is escaped, and its halves come in two lines.',
     forms: streamOnly,
-    turn: (turn) => ({ ...turn, pieces: [{ content: new Raw('"\\ud83d"') }, { content: new Raw('"\\ude00"') }, ...turn.pieces] }),
+    turn: (turn) => ({
+      ...turn,
+      pieces: [{ content: new Raw('"\\ud83d"') }, { content: new Raw('"\\ude00"') }, ...turn.pieces],
+    }),
   },
   'giant-lines': {
     says: 'Many long lines (`count`, 400, of `bytes`, 65,536) before the answer.',
     forms: streamOnly,
-    turn: (turn, { numbers: { count = 400, bytes = 65_536 } }) => ({ ...turn, pieces: longPieces(turn.pieces, count, 'x'.repeat(bytes)) }),
+    turn: (turn, { numbers: { count = 400, bytes = 65_536 } }) => ({
+      ...turn,
+      pieces: longPieces(turn.pieces, count, 'x'.repeat(bytes)),
+    }),
   },
   'giant-line': {
     says: 'One line as long as no reply is (`bytes`, 64 MiB).',
@@ -121,7 +133,11 @@ function* firstAgain(frames: Frames, plain: boolean): Generator<Uint8Array> {
   if (first !== undefined) yield first;
 }
 
-function* longPieces<Piece>(pieces: Iterable<Piece>, count: number, content: string): Generator<Piece | { readonly content: string }> {
+function* longPieces<Piece>(
+  pieces: Iterable<Piece>,
+  count: number,
+  content: string,
+): Generator<Piece | { readonly content: string }> {
   for (let sent = 0; sent < count; sent += 1) yield { content };
   yield* pieces;
 }
@@ -136,7 +152,10 @@ function* jumpEach(frames: Frames): Generator<Uint8Array> {
     const text = Buffer.from(frame).toString('utf8');
     yield utf8(
       text
-        .replace(/"created_at":"([^"]+)"/, (_, told: string) => `"created_at":"${new Date(Date.parse(told) + by).toISOString()}"`)
+        .replace(
+          /"created_at":"([^"]+)"/,
+          (_, told: string) => `"created_at":"${new Date(Date.parse(told) + by).toISOString()}"`,
+        )
         .replace(/"created":(\d+)/, (_, told: string) => `"created":${Number(told) + by / 1_000}`)
         .replace(/"(\w+_duration)":(\d+)/g, '"$1":-$2'),
     );

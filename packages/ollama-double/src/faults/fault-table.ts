@@ -8,7 +8,15 @@ import { parserFaults } from './parser-faults.ts';
 import { refusals } from './refusals.ts';
 import { silences } from './silences.ts';
 
-const table = { ...refusals, ...silences, ...damagedBytes, ...parserFaults, ...oddCalls, ...oddValues, ...otherDigests };
+const table = {
+  ...refusals,
+  ...silences,
+  ...damagedBytes,
+  ...parserFaults,
+  ...oddCalls,
+  ...oddValues,
+  ...otherDigests,
+};
 
 export type FaultName = keyof typeof table;
 

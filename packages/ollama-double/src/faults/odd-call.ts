@@ -21,7 +21,9 @@ export function withArguments(turn: Turn, strike: Strike, given: Json): Turn {
 }
 
 export function textOf(turn: Turn): readonly Piece[] {
-  return [...turn.pieces].flatMap(({ calls, ...text }) => (calls === undefined || (text.content ?? '') !== '' ? [text] : []));
+  return [...turn.pieces].flatMap(({ calls, ...text }) =>
+    calls === undefined || (text.content ?? '') !== '' ? [text] : [],
+  );
 }
 
 /** A list of one call, of which the text of the function's members is given, in the manner of each API. */

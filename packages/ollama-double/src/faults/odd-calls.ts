@@ -27,7 +27,11 @@ export const oddCalls = {
     forms: both,
     turn: (turn, strike) => withArguments(turn, strike, [callOf(turn, strike).arguments]),
   },
-  'arguments-null': { says: 'The arguments are null.', forms: both, turn: (turn, strike) => withArguments(turn, strike, null) },
+  'arguments-null': {
+    says: 'The arguments are null.',
+    forms: both,
+    turn: (turn, strike) => withArguments(turn, strike, null),
+  },
   'duplicate-keys': {
     says: 'The name of a call, and one of its arguments, stand there twice: the first are as asked for, the second are not.',
     forms: both,
@@ -73,21 +77,32 @@ export const oddCalls = {
       const call = callOf(turn, strike);
       return withCalls(
         turn,
-        ['toString', '__proto__', 'constructor'].map((name, index) => ({ ...call, id: `call_proto00${index}`, index, name })),
+        ['toString', '__proto__', 'constructor'].map((name, index) => ({
+          ...call,
+          id: `call_proto00${index}`,
+          index,
+          name,
+        })),
       );
     },
   },
   'call-and-final': {
     says: 'A call, and a text that sounds like the end.',
     forms: both,
-    turn: (turn, strike) => ({ ...turn, pieces: [{ calls: [callOf(turn, strike)] }, { content: 'Done: I called it.' }] }),
+    turn: (turn, strike) => ({
+      ...turn,
+      pieces: [{ calls: [callOf(turn, strike)] }, { content: 'Done: I called it.' }],
+    }),
   },
   'call-as-text': {
     says: 'The call stands in the text, and there is no call.',
     forms: both,
     turn: (turn, strike) => {
       const { name, arguments: given } = callOf(turn, strike);
-      return { ...turn, pieces: [...textOf(turn), { content: `{"name":${goJson(name)},"parameters":${goJson(given)}}` }] };
+      return {
+        ...turn,
+        pieces: [...textOf(turn), { content: `{"name":${goJson(name)},"parameters":${goJson(given)}}` }],
+      };
     },
   },
   neither: {

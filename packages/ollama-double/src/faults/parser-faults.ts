@@ -8,7 +8,9 @@ import type { Strike } from './strike.ts';
 
 const both = ['stream', 'plain'] as const;
 
-/** What Ollama's parser of FunctionGemma does to a call: a text of the model goes through the double's own port of it. */
+/**
+ * What Ollama's parser of FunctionGemma does to a call: a text of the model goes through the double's own port of it.
+ */
 export const parserFaults = {
   'empty-name': {
     says: 'A newline in a string: the call arrives without a name and without arguments.',
@@ -19,7 +21,9 @@ export const parserFaults = {
     says: 'The token limit cuts a call: neither it nor any text arrives, and `done_reason` is `length`.',
     forms: both,
     turn: (turn, strike) => ({
-      ...through(turn, strike, ({ name }) => callText(name, 'text:<escape>one').slice(0, -'}<end_function_call>'.length)),
+      ...through(turn, strike, ({ name }) =>
+        callText(name, 'text:<escape>one').slice(0, -'}<end_function_call>'.length),
+      ),
       doneReason: 'length',
     }),
   },
@@ -37,7 +41,9 @@ export const parserFaults = {
     says: "The delimiters of the call's own strings are lost: texts are cut at commas, and what begins like a number becomes one.",
     forms: both,
     turn: (turn, strike) =>
-      through(turn, strike, ({ name, arguments: given }) => withoutDelimiters(callText(name, printMembers(given as object)))),
+      through(turn, strike, ({ name, arguments: given }) =>
+        withoutDelimiters(callText(name, printMembers(given as object))),
+      ),
   },
   'last-value-wins': {
     says: "Each of the call's arguments stands twice in what the model wrote: the second value arrives, and nothing tells of the first.",

@@ -29,7 +29,11 @@ export const refusals = {
   'server-error': {
     says: 'The runner of the model has ended: 500, in JSON.',
     forms: both,
-    instead: () => refuse(500, 'model runner has unexpectedly stopped, this may be due to resource limitations or an internal error'),
+    instead: () =>
+      refuse(
+        500,
+        'model runner has unexpectedly stopped, this may be due to resource limitations or an internal error',
+      ),
   },
   'bad-gateway': {
     says: 'A proxy in between cannot reach the server: 502, in HTML.',
@@ -52,8 +56,14 @@ export const refusals = {
     says: '429, and `Retry-After` as a date (`seconds` from now, 1).',
     forms: both,
     instead: ({ now, numbers: { seconds = 1 } }) =>
-      refuse(429, 'too many requests', { 'retry-after': new Date(Math.ceil(now / 1000 + seconds) * 1000).toUTCString() }),
+      refuse(429, 'too many requests', {
+        'retry-after': new Date(Math.ceil(now / 1000 + seconds) * 1000).toUTCString(),
+      }),
   },
   'proxy-page': { says: 'A page of a proxy in HTML, and 200.', forms: both, instead: () => page(200, 'Sign in') },
-  'empty-body': { says: '200, JSON by its type, and nothing in it.', forms: both, instead: () => plainReply(200, json, '') },
+  'empty-body': {
+    says: '200, JSON by its type, and nothing in it.',
+    forms: both,
+    instead: () => plainReply(200, json, ''),
+  },
 } as const satisfies Record<string, Fault>;

@@ -18,7 +18,11 @@ export const silences = {
     forms: both,
     instead: () => ({ ...nothing(), start: 'never', ending: 'open' }),
   },
-  silence: { says: 'The head comes, and then nothing.', forms: both, alter: (reply) => ({ ...reply, frames: [], ending: 'open' }) },
+  silence: {
+    says: 'The head comes, and then nothing.',
+    forms: both,
+    alter: (reply) => ({ ...reply, frames: [], ending: 'open' }),
+  },
   'slow-headers': {
     says: 'Head and body come a byte at a time (`everyMs`, 250).',
     forms: both,
@@ -37,7 +41,11 @@ export const silences = {
   'slow-loris-body': {
     says: 'The head comes at once, then an empty line every now and then (`everyMs`, 250), and never a word of the answer.',
     forms: both,
-    alter: (reply, { numbers: { everyMs = 250 } }) => ({ ...withFrames(reply, () => emptyLines()), ending: 'open', drip: everyMs }),
+    alter: (reply, { numbers: { everyMs = 250 } }) => ({
+      ...withFrames(reply, () => emptyLines()),
+      ending: 'open',
+      drip: everyMs,
+    }),
   },
   'cut-line': {
     says: 'The connection is closed in the middle of the first line, without the end that HTTP asks for.',
@@ -49,7 +57,11 @@ export const silences = {
     forms: both,
     alter: (reply) => withFrames(reply, halfFirst),
   },
-  'no-done': { says: 'The stream ends well, but no line said `done`.', forms: streamOnly, alter: (reply) => withFrames(reply, beforeDone) },
+  'no-done': {
+    says: 'The stream ends well, but no line said `done`.',
+    forms: streamOnly,
+    alter: (reply) => withFrames(reply, beforeDone),
+  },
   'no-done-open': {
     says: 'No line says `done`, and the stream stays open.',
     forms: streamOnly,

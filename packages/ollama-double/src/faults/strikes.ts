@@ -31,7 +31,8 @@ export class Strikes {
       if (!(rule.path === undefined ? inferencePaths.includes(path) : rule.path === path)) continue;
       const seen = (this.#seen.get(rule) ?? 0) + 1;
       this.#seen.set(rule, seen);
-      if (seen >= (rule.nth ?? 1)) found ??= this.#strike(rule, rule.fault, rule.nth === undefined ? undefined : 1, target);
+      if (seen >= (rule.nth ?? 1))
+        found ??= this.#strike(rule, rule.fault, rule.nth === undefined ? undefined : 1, target);
     }
     return found;
   }

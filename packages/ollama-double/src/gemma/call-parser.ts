@@ -13,8 +13,9 @@ export interface Parsed {
 }
 
 /**
- * Ollama's FunctionGemma parser, by what it does: fed piece by piece, it gives out text before a call at once, and a call when its end
- * tag comes. What cannot be read as a call becomes one without a name. What has no end is never given out.
+ * Ollama's FunctionGemma parser, by what it does: fed piece by piece, it gives out text before a call at once, and a
+ * call when its end tag comes. What cannot be read as a call becomes one without a name. What has no end is never given
+ * out.
  */
 export class CallParser {
   readonly #survive: boolean;

@@ -1,4 +1,7 @@
-/** A number as Go's `%v` prints a float64 that came from JSON: whole ones as integers, the rest with an exponent from a million on. */
+/**
+ * A number as Go's `%v` prints a float64 that came from JSON: whole ones as integers, the rest with an exponent from a
+ * million on.
+ */
 export function goFloat(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 2 ** 63) return BigInt(value).toString();
   const [, mantissa = '', sign = '', digits = ''] = /^(-?[\d.]+)e([+-])(\d+)$/.exec(value.toExponential()) ?? [];

@@ -1,6 +1,6 @@
 /**
- * What Ollama makes of a value without delimiters: Go's `Sscanf` with `%d`, taken where it prints as it was written, else with `%f`,
- * which is content with a prefix. So `007` is 7, `2026-11-20` is 2026, and `nancy` is NaN.
+ * What Ollama makes of a value without delimiters: Go's `Sscanf` with `%d`, taken where it prints as it was written,
+ * else with `%f`, which is content with a prefix. So `007` is 7, `2026-11-20` is 2026, and `nancy` is NaN.
  */
 export function goNumber(text: string): bigint | number | undefined {
   return wholeInteger(text) ?? leadingFloat(text);
@@ -12,7 +12,10 @@ function wholeInteger(text: string): bigint | undefined {
   return BigInt.asIntN(64, value) === value ? value : undefined;
 }
 
-/** Spaces before it are skipped, but no newline. An exponent without digits, or a value out of range, is an error in Go: a string. */
+/**
+ * Spaces before it are skipped, but no newline. An exponent without digits, or a value out of range, is an error in Go:
+ * a string.
+ */
 function leadingFloat(text: string): number | undefined {
   const token = text.replace(/^[^\S\n]+/, '');
   if (/^nan/i.test(token)) return Number.NaN;

@@ -2,12 +2,17 @@ import { callClose, callOpen, controlTokens, escape } from './control-tokens.ts'
 
 const boundary = new RegExp(`(${controlTokens.join('|')})`);
 
-/** The text of a model in the pieces that a server would hand on: a control token alone, and words with the space before them. */
+/**
+ * The text of a model in the pieces that a server would hand on: a control token alone, and words with the space before
+ * them.
+ */
 export function modelTokens(text: string): readonly string[] {
   return text.split(boundary).flatMap((part) => (boundary.test(part) ? [part] : (part.match(/\s*\S+|\s+/g) ?? [])));
 }
 
-/** Without `<escape>`: what is left where the server's detokeniser drops control tokens that its parser did not ask for. */
+/**
+ * Without `<escape>`: what is left where the server's detokeniser drops control tokens that its parser did not ask for.
+ */
 export function withoutDelimiters(text: string): string {
   return text.replaceAll(escape, '');
 }

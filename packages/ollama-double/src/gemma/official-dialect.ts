@@ -6,7 +6,15 @@ import { inOrder, printMembers, printValue } from './print-value.ts';
 const sentence = 'You are a model that can do function calling with the following functions';
 
 /** What a declaration keeps of a schema. */
-const kept: ReadonlySet<string> = new Set(['description', 'enum', 'items', 'nullable', 'properties', 'required', 'type']);
+const kept: ReadonlySet<string> = new Set([
+  'description',
+  'enum',
+  'items',
+  'nullable',
+  'properties',
+  'required',
+  'type',
+]);
 
 /** As the model was trained: allowed values, items and inner properties are declared, and a tool's result is a map. */
 export function officialDialect(messages: readonly ChatMessage[], tools: readonly ChatTool[]): string {
@@ -15,7 +23,9 @@ export function officialDialect(messages: readonly ChatMessage[], tools: readonl
   const rest = leads ? others : messages;
   const says = leads ? first.content.trim() : tools.length > 0 ? sentence : '';
   const opening =
-    says === '' && tools.length === 0 ? '' : `<start_of_turn>developer\n${says}${tools.map(declaration).join('')}<end_of_turn>\n`;
+    says === '' && tools.length === 0
+      ? ''
+      : `<start_of_turn>developer\n${says}${tools.map(declaration).join('')}<end_of_turn>\n`;
   let prompt = `<bos>${opening}`;
   let names: readonly string[] = [];
   let inModelTurn = false;
@@ -29,7 +39,8 @@ export function officialDialect(messages: readonly ChatMessage[], tools: readonl
     }
     const calls = message.tool_calls ?? [];
     if (inModelTurn && message.role !== 'assistant') prompt += '<end_of_turn>\n';
-    if (!inModelTurn || message.role !== 'assistant') prompt += `<start_of_turn>${message.role === 'assistant' ? 'model' : message.role}\n`;
+    if (!inModelTurn || message.role !== 'assistant')
+      prompt += `<start_of_turn>${message.role === 'assistant' ? 'model' : message.role}\n`;
     prompt += `${message.content.trim()}${calls.map((call) => callText(call.name, printMembers(call.arguments))).join('')}`;
     inModelTurn = calls.length > 0;
     if (!inModelTurn) prompt += '<end_of_turn>\n';

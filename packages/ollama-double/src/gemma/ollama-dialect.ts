@@ -6,8 +6,9 @@ import { inOrder, printMembers, printValue } from './print-value.ts';
 const sentence = 'You can do function calling with the following functions:';
 
 /**
- * As Ollama's renderer writes a prompt. Of a parameter it shows name, description and first type. A tool's result is put in as it is, under
- * the name of the call that stands at its position. `lead` is what its version puts before everything.
+ * As Ollama's renderer writes a prompt. Of a parameter it shows name, description and first type. A tool's result is
+ * put in as it is, under the name of the call that stands at its position. `lead` is what its version puts before
+ * everything.
  */
 export function ollamaDialect(messages: readonly ChatMessage[], tools: readonly ChatTool[], lead: string): string {
   const [first, ...others] = messages;
@@ -16,7 +17,10 @@ export function ollamaDialect(messages: readonly ChatMessage[], tools: readonly 
   let prompt = `${lead}${developerTurn(leads ? first.content : '', tools)}`;
   let inModelTurn: 'no' | 'after-call' | 'after-response' = 'no';
   for (const [index, message] of rest.entries()) {
-    const opens = inModelTurn === 'after-response' ? '' : `<start_of_turn>${message.role === 'assistant' ? 'model' : message.role}\n`;
+    const opens =
+      inModelTurn === 'after-response'
+        ? ''
+        : `<start_of_turn>${message.role === 'assistant' ? 'model' : message.role}\n`;
     if (message.role === 'tool') {
       if (inModelTurn !== 'after-call') prompt += '<start_function_response>';
       prompt += `response:${nameAt(rest, index)}{${printValue(message.content)}}<end_function_response>`;
@@ -45,7 +49,10 @@ function developerTurn(system: string, tools: readonly ChatTool[]): string {
 
 function declaration({ name, description, parameters }: ChatTool): string {
   const { properties, type = '' } = parameters ?? {};
-  const shape = parameters === undefined || (properties === undefined && type === '') ? '' : `,parameters:{${printParameters(parameters)}}`;
+  const shape =
+    parameters === undefined || (properties === undefined && type === '')
+      ? ''
+      : `,parameters:{${printParameters(parameters)}}`;
   return `<start_function_declaration>declaration:${name}{description:${printValue(description)}${shape}}<end_function_declaration>`;
 }
 
@@ -59,7 +66,10 @@ function printParameters({ properties = {}, required = [], type = '' }: NonNulla
 }
 
 function printProperty(property: unknown): string {
-  const { description, type } = (typeof property === 'object' && property !== null ? property : {}) as Record<string, unknown>;
+  const { description, type } = (typeof property === 'object' && property !== null ? property : {}) as Record<
+    string,
+    unknown
+  >;
   const first: unknown = Array.isArray(type) ? type[0] : type;
   const shown = `description:${printValue(typeof description === 'string' ? description : '')}`;
   return typeof first === 'string' && first !== '' ? `${shown},type:${escape}${first.toUpperCase()}${escape}` : shown;
@@ -71,7 +81,9 @@ function printCall(call: ChatCall): string {
 
 /** The nth result after an assistant's calls belongs to the nth of them, whatever it says of itself. */
 function nameAt(messages: readonly ChatMessage[], index: number): string {
-  const caller = messages.findLastIndex(({ role, tool_calls: calls = [] }, at) => at < index && role === 'assistant' && calls.length > 0);
+  const caller = messages.findLastIndex(
+    ({ role, tool_calls: calls = [] }, at) => at < index && role === 'assistant' && calls.length > 0,
+  );
   if (caller < 0) return '';
   const nth = messages.slice(caller + 1, index).filter(({ role }) => role === 'tool').length;
   return messages[caller]?.tool_calls?.[nth]?.name ?? '';

@@ -2,7 +2,10 @@ import type { Json } from '../wire/go-json.ts';
 import { escape } from './control-tokens.ts';
 import { goNumber } from './go-number.ts';
 
-/** A value that is one lone `<escape>`: it begins and ends with the delimiter, and is too short to have two. Ollama panics there. */
+/**
+ * A value that is one lone `<escape>`: it begins and ends with the delimiter, and is too short to have two. Ollama
+ * panics there.
+ */
 export class LoneEscapeError extends Error {
   constructor() {
     super('slice bounds out of range [8:0]');
@@ -10,7 +13,10 @@ export class LoneEscapeError extends Error {
   }
 }
 
-/** `key:value,key:value` as Ollama reads it: nothing is refused, a part without a colon is dropped, of two keys the last wins. */
+/**
+ * `key:value,key:value` as Ollama reads it: nothing is refused, a part without a colon is dropped, of two keys the last
+ * wins.
+ */
 export function parseMembers(text: string, survive: boolean): Map<string, Json> {
   const members = new Map<string, Json>();
   for (const part of splitParts(text)) {
@@ -40,7 +46,8 @@ function splitParts(text: string): readonly string[] {
 
 function parseValue(text: string, survive: boolean): Json {
   if (text === escape && !survive) throw new LoneEscapeError();
-  if (text !== escape && text.startsWith(escape) && text.endsWith(escape)) return text.slice(escape.length, -escape.length);
+  if (text !== escape && text.startsWith(escape) && text.endsWith(escape))
+    return text.slice(escape.length, -escape.length);
   if (text === 'true' || text === 'false') return text === 'true';
   const number = goNumber(text);
   if (number !== undefined) return number;

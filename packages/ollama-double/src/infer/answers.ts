@@ -27,10 +27,14 @@ export class Answers {
   }
 }
 
-function fits({ model, lastUser, tool, lastRole, answered }: When, asked: Pick<Asked, 'model' | 'messages' | 'tools'>): boolean {
+function fits(
+  { model, lastUser, tool, lastRole, answered }: When,
+  asked: Pick<Asked, 'model' | 'messages' | 'tools'>,
+): boolean {
   const { messages, tools } = asked;
   if (model !== undefined && !sameName(model, asked.model)) return false;
-  if (lastUser !== undefined && !matches(lastUser, messages.findLast(({ role }) => role === 'user')?.content)) return false;
+  if (lastUser !== undefined && !matches(lastUser, messages.findLast(({ role }) => role === 'user')?.content))
+    return false;
   if (tool !== undefined && !tools.some(({ name }) => name === tool)) return false;
   if (answered !== undefined && messages.filter(({ role }) => role === 'assistant').length !== answered) return false;
   return lastRole === undefined || messages.at(-1)?.role === lastRole;

@@ -38,7 +38,10 @@ export function askedOf(body: Members): Omit<Asked, 'messages'> {
 
 export function messageOf(value: unknown): ChatMessage {
   if (!isMembers(value))
-    throw new Refusal(400, `json: cannot unmarshal ${kindOf(value)} into Go struct field ChatRequest.messages of type api.Message`);
+    throw new Refusal(
+      400,
+      `json: cannot unmarshal ${kindOf(value)} into Go struct field ChatRequest.messages of type api.Message`,
+    );
   const toolName = member(value, 'tool_name', 'string');
   return {
     role: member(value, 'role', 'string') ?? '',

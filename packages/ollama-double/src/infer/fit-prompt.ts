@@ -1,8 +1,14 @@
 import type { ChatMessage } from '../gemma/chat-message.ts';
 import { countTokens } from '../turn/count-tokens.ts';
 
-/** Leaves out the oldest messages until the prompt fits, in silence. System messages stay, and so does the last message. */
-export function fitPrompt(messages: readonly ChatMessage[], render: (messages: readonly ChatMessage[]) => string, numCtx: number): string {
+/**
+ * Leaves out the oldest messages until the prompt fits, in silence. System messages stay, and so does the last message.
+ */
+export function fitPrompt(
+  messages: readonly ChatMessage[],
+  render: (messages: readonly ChatMessage[]) => string,
+  numCtx: number,
+): string {
   let kept = messages;
   for (;;) {
     const prompt = render(kept);

@@ -25,7 +25,10 @@ export interface Telling {
 /** The usual `num_ctx` of a server with little video memory. */
 const usualContext = 4096;
 
-/** The steps of the real server, in its order: the model, what it can do, into memory, the prompt, and then what the script says. */
+/**
+ * The steps of the real server, in its order: the model, what it can do, into memory, the prompt, and then what the
+ * script says.
+ */
 export function infer(asked: Asked, served: Served, telling: Telling): Reply {
   const { shelf, script, random } = served;
   const model = find(asked, served);
@@ -52,7 +55,8 @@ export function infer(asked: Asked, served: Served, telling: Telling): Reply {
   const turn = turnOf(say, defaults);
   const reply = telling.told(struck?.fault.turn?.(turn, struck.strike) ?? turn);
   // A fault of the path is applied to whatever reply comes, where the request was taken.
-  const altered = struck === undefined || struck === served.struck ? reply : applyFault(reply, struck, served.events, telling.path);
+  const altered =
+    struck === undefined || struck === served.struck ? reply : applyFault(reply, struck, served.events, telling.path);
   return say.wire === undefined ? altered : { ...altered, wire: say.wire };
 }
 
@@ -72,7 +76,9 @@ function keepAliveOf({ keepAlive }: Asked): number {
 }
 
 function demandCapabilities({ model: name, think, tools }: Asked, { capabilities, name: full }: ShelfModel): void {
-  if (think && !capabilities.includes('thinking')) throw new Refusal(400, `${JSON.stringify(name)} does not support thinking`);
+  if (think && !capabilities.includes('thinking'))
+    throw new Refusal(400, `${JSON.stringify(name)} does not support thinking`);
   if (!capabilities.includes('completion')) throw new Refusal(400, `${JSON.stringify(name)} does not support chat`);
-  if (tools.length > 0 && !capabilities.includes('tools')) throw new Refusal(400, `${longName(full)} does not support tools`);
+  if (tools.length > 0 && !capabilities.includes('tools'))
+    throw new Refusal(400, `${longName(full)} does not support tools`);
 }

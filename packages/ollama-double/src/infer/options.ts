@@ -1,7 +1,10 @@
 import { Refusal } from '../serve/refusal.ts';
 import type { Members } from '../serve/incoming.ts';
 
-/** What the real server calls the kinds. To both it takes any number; of one for an integer it drops what stands behind the point. */
+/**
+ * What the real server calls the kinds. To both it takes any number; of one for an integer it drops what stands behind
+ * the point.
+ */
 const kinds: Readonly<Record<string, 'integer' | 'float32'>> = {
   num_ctx: 'integer',
   num_predict: 'integer',
@@ -18,7 +21,10 @@ const kinds: Readonly<Record<string, 'integer' | 'float32'>> = {
   frequency_penalty: 'float32',
 };
 
-/** The size of the context that is asked for. An option of another kind than its own ends a request; one that nobody knows is not looked at. */
+/**
+ * The size of the context that is asked for. An option of another kind than its own ends a request; one that nobody
+ * knows is not looked at.
+ */
 export function numCtxOf(options: Members = {}): number | undefined {
   for (const [name, kind] of Object.entries(kinds)) {
     const value = Object.hasOwn(options, name) ? options[name] : undefined;

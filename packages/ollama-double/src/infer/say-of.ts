@@ -17,7 +17,12 @@ export function sayOf(asked: Asked, served: Served): { readonly say: Say; readon
     return { say: sample(names), struck: served.struck };
   }
   if (served.struck !== undefined || say.fault === undefined) return { say, struck: served.struck };
-  const struck = served.strikes.byAnswer(say, say.fault, { model, tools: names, called: calledIn(asked), now: served.now() });
+  const struck = served.strikes.byAnswer(say, say.fault, {
+    model,
+    tools: names,
+    called: calledIn(asked),
+    now: served.now(),
+  });
   if (struck !== undefined) served.note(faultOf(say.fault).name);
   return { say, struck };
 }
@@ -28,5 +33,7 @@ function calledIn({ messages }: Asked): readonly string[] {
 
 /** Something for a fault to spoil where the script says nothing. */
 function sample([tool]: readonly string[]): Say {
-  return tool === undefined ? { content: 'The script of this double says nothing here.' } : { tool_calls: [{ name: tool, arguments: {} }] };
+  return tool === undefined
+    ? { content: 'The script of this double says nothing here.' }
+    : { tool_calls: [{ name: tool, arguments: {} }] };
 }

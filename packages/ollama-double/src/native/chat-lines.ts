@@ -25,7 +25,9 @@ function line(value: Json): Uint8Array {
   return utf8(`${goJson(value)}\n`);
 }
 
-/** The pieces of a stream put together, as the real server does it: text is joined, the rest is that of the last chunk. */
+/**
+ * The pieces of a stream put together, as the real server does it: text is joined, the rest is that of the last chunk.
+ */
 export function chatDocument(turn: Turn, { model, now, tools }: ChatHead): Reply {
   const type = { 'content-type': 'application/json; charset=utf-8' };
   const pieces = [...turn.pieces];

@@ -14,7 +14,13 @@ function* generateLines(turn: Turn, { model, now }: ChatHead): Generator<Uint8Ar
   const line = (value: Json): Uint8Array => utf8(`${goJson(value)}\n`);
   for (const { content = '', thinking } of turn.pieces) {
     if (content === '' && thinking === undefined) continue;
-    yield line({ model, created_at: now(), response: content, ...(thinking !== undefined && { thinking }), done: false });
+    yield line({
+      model,
+      created_at: now(),
+      response: content,
+      ...(thinking !== undefined && { thinking }),
+      done: false,
+    });
   }
   if (turn.ending === 'done') yield line({ model, created_at: now(), response: '', ...doneMembers(turn) });
 }

@@ -41,7 +41,11 @@ export function completionDocument(turn: Turn, head: CompletionHead): Reply {
   const whole = joinPieces([...turn.pieces], head.tools);
   const reason = turn.ending === 'done' ? finish(turn, whole.calls !== undefined) : null;
   const choices = [{ index: 0, message: messageOf(whole), finish_reason: reason }];
-  const reply = plainReply(200, type, `${goJson({ ...opening(head, 'chat.completion'), choices, usage: usageOf(turn) })}\n`);
+  const reply = plainReply(
+    200,
+    type,
+    `${goJson({ ...opening(head, 'chat.completion'), choices, usage: usageOf(turn) })}\n`,
+  );
   return turn.ending === 'panic' ? { ...reply, start: 'never', frames: [], ending: 'die' } : reply;
 }
 

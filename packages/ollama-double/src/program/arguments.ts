@@ -6,7 +6,12 @@ import type { FaultUse } from '../faults/fault-use.ts';
 export type Asked =
   | { readonly act: 'help' }
   | { readonly act: 'list-faults' }
-  | { readonly act: 'serve'; readonly port: number; readonly script: string | undefined; readonly fault: FaultUse | undefined };
+  | {
+      readonly act: 'serve';
+      readonly port: number;
+      readonly script: string | undefined;
+      readonly fault: FaultUse | undefined;
+    };
 
 /** A command line that cannot be followed. */
 export class UsageError extends Error {
@@ -64,6 +69,7 @@ function faultOf(text: string | undefined): FaultUse | undefined {
   const [name = '', times, ...more] = text.split(':');
   if (!isFaultName(name)) throw new UsageError(`there is no fault '${name}'; there are ${faultNames.join(', ')}.`);
   if (times === undefined) return name;
-  if (more.length > 0 || !/^[1-9]\d{0,8}$/.test(times)) throw new UsageError(`--fault takes NAME or NAME:TIMES, not '${text}'.`);
+  if (more.length > 0 || !/^[1-9]\d{0,8}$/.test(times))
+    throw new UsageError(`--fault takes NAME or NAME:TIMES, not '${text}'.`);
   return { name, times: Number(times) };
 }

@@ -21,5 +21,7 @@ Exit codes: 0 ended as asked, 1 it could not listen or read the script, 2 a wron
 
 export function faultList(): string {
   const width = Math.max(...faults.map(({ name }) => name.length));
-  return faults.map(({ name, says, forms }) => `${name.padEnd(width)}  ${forms.join(', ').padEnd(13)}  ${says}\n`).join('');
+  return faults
+    .map(({ name, says, forms }) => `${name.padEnd(width)}  ${forms.join(', ').padEnd(13)}  ${says}\n`)
+    .join('');
 }

@@ -23,7 +23,11 @@ export async function run(given: readonly string[], { out, err }: Streams, stopp
   }
 }
 
-async function serve(asked: Extract<Asked, { readonly act: 'serve' }>, out: Streams['out'], stopped: Promise<void>): Promise<void> {
+async function serve(
+  asked: Extract<Asked, { readonly act: 'serve' }>,
+  out: Streams['out'],
+  stopped: Promise<void>,
+): Promise<void> {
   const script = asked.script === undefined ? {} : await scriptFrom(asked.script);
   const double = await started(asked, script);
   out(`${double.url}\n`);
@@ -44,13 +48,19 @@ async function scriptFrom(file: string): Promise<Script> {
   return readScript(value);
 }
 
-async function started({ port, fault }: Extract<Asked, { readonly act: 'serve' }>, script: Script): Promise<OllamaDouble> {
+async function started(
+  { port, fault }: Extract<Asked, { readonly act: 'serve' }>,
+  script: Script,
+): Promise<OllamaDouble> {
   try {
     return await startOllamaDouble({ port, script, ...(fault !== undefined && { fault }) });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Error(`ollama-double: port ${port} is taken, perhaps by an Ollama. Name another with --port, or 0 for any free one.`, {
-      cause: error,
-    });
+    throw new Error(
+      `ollama-double: port ${port} is taken, perhaps by an Ollama. Name another with --port, or 0 for any free one.`,
+      {
+        cause: error,
+      },
+    );
   }
 }

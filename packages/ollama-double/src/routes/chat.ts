@@ -15,7 +15,13 @@ export const chat: Route = (incoming, served) => {
     path: incoming.path,
     told: (turn) => (asked.stream ? chatStream(turn, head) : chatDocument(turn, head)),
     moved: (reason) =>
-      jsonReply({ model, created_at: served.timestamp(), message: { role: 'assistant', content: '' }, done: true, done_reason: reason }),
+      jsonReply({
+        model,
+        created_at: served.timestamp(),
+        message: { role: 'assistant', content: '' },
+        done: true,
+        done_reason: reason,
+      }),
     rendered: (prompt) =>
       jsonReply({
         model,

@@ -9,7 +9,9 @@ import type { Route } from '../serve/served.ts';
 import { goJson } from '../wire/go-json.ts';
 import { plainReply } from '../wire/reply.ts';
 
-/** `POST /v1/chat/completions`: plain, unless it is told to stream. It has no `num_ctx`, and looks at no `tool_choice`. */
+/**
+ * `POST /v1/chat/completions`: plain, unless it is told to stream. It has no `num_ctx`, and looks at no `tool_choice`.
+ */
 export const completions: Route = (incoming, served) => {
   const body = readBody(incoming);
   const sent = member(body, 'messages', 'array') ?? [];
@@ -40,15 +42,19 @@ export const completions: Route = (incoming, served) => {
 /** Content in parts becomes a message for each of them; arguments come as a text. */
 function messagesOf(value: unknown): readonly ChatMessage[] {
   if (!isMembers(value)) return [messageOf(value)];
-  const calls = (member(value, 'tool_calls', 'array') ?? []).map((call) => (isMembers(call) ? { ...call, function: parsed(call) } : call));
+  const calls = (member(value, 'tool_calls', 'array') ?? []).map((call) =>
+    isMembers(call) ? { ...call, function: parsed(call) } : call,
+  );
   const { content } = value;
   if (Array.isArray(content)) {
     return content.map((part: unknown, index) => {
-      if (!isMembers(part) || part['type'] !== 'text' || typeof part['text'] !== 'string') throw new Refusal(400, 'invalid message format');
+      if (!isMembers(part) || part['type'] !== 'text' || typeof part['text'] !== 'string')
+        throw new Refusal(400, 'invalid message format');
       return messageOf({ ...value, content: part['text'], tool_calls: index === content.length - 1 ? calls : [] });
     });
   }
-  if ((content === undefined || content === null) && calls.length === 0) throw new Refusal(400, 'invalid message content type: <nil>');
+  if ((content === undefined || content === null) && calls.length === 0)
+    throw new Refusal(400, 'invalid message content type: <nil>');
   return [messageOf({ ...value, tool_calls: calls })];
 }
 

@@ -13,7 +13,12 @@ export const generate: Route = (incoming, served) => {
   const prompt = member(body, 'prompt', 'string') ?? '';
   const system = member(body, 'system', 'string') ?? '';
   const raw = member(body, 'raw', 'boolean') ?? false;
-  if (raw && (system !== '' || (member(body, 'template', 'string') ?? '') !== '' || (member(body, 'context', 'array') ?? []).length > 0)) {
+  if (
+    raw &&
+    (system !== '' ||
+      (member(body, 'template', 'string') ?? '') !== '' ||
+      (member(body, 'context', 'array') ?? []).length > 0)
+  ) {
     throw new Refusal(400, 'raw mode does not support template, system, or context');
   }
   const user = prompt === '' ? [] : [{ role: 'user', content: prompt }];
@@ -21,12 +26,20 @@ export const generate: Route = (incoming, served) => {
   const asked = { ...askedOf(body), messages, tools: [], reading: raw ? 'raw' : 'text' } as const;
   const { model } = asked;
   const head = { model, now: served.timestamp, tools: false };
-  const told = (turn: Turn): ReturnType<Route> => (asked.stream ? generateStream(turn, head) : generateDocument(turn, head));
+  const told = (turn: Turn): ReturnType<Route> =>
+    asked.stream ? generateStream(turn, head) : generateDocument(turn, head);
   return infer(asked, served, {
     path: incoming.path,
     told,
-    moved: (reason) => jsonReply({ model, created_at: served.timestamp(), response: '', done: true, done_reason: reason }),
+    moved: (reason) =>
+      jsonReply({ model, created_at: served.timestamp(), response: '', done: true, done_reason: reason }),
     rendered: (shown) =>
-      jsonReply({ model, created_at: served.timestamp(), response: '', done: false, _debug_info: { rendered_template: shown } }),
+      jsonReply({
+        model,
+        created_at: served.timestamp(),
+        response: '',
+        done: false,
+        _debug_info: { rendered_template: shown },
+      }),
   });
 };

@@ -53,5 +53,9 @@ export const models: Route = (_, { shelf }) => {
     created: Math.floor(Date.parse(model.modifiedAt) / 1000),
     owned_by: longName(model.name).split('/').at(-2) ?? 'library',
   }));
-  return plainReply(200, { 'content-type': 'application/json' }, `${goJson({ object: 'list', data: data.length > 0 ? data : null })}\n`);
+  return plainReply(
+    200,
+    { 'content-type': 'application/json' },
+    `${goJson({ object: 'list', data: data.length > 0 ? data : null })}\n`,
+  );
 };

@@ -6,7 +6,10 @@ import type { ShelfModel } from '../shelf/shelf.ts';
 import { goJson, type Json } from '../wire/go-json.ts';
 import { plainReply, streamReply, utf8 } from '../wire/reply.ts';
 
-const missing: readonly PullStep[] = [{ status: 'pulling manifest' }, { error: 'pull model manifest: file does not exist' }];
+const missing: readonly PullStep[] = [
+  { status: 'pulling manifest' },
+  { error: 'pull model manifest: file does not exist' },
+];
 
 /** `POST /api/pull`. The model is there just before the last line: a pull that is broken off brings nothing. */
 export const pull: Route = (incoming, { shelf, now }) => {

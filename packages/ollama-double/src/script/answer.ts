@@ -28,7 +28,10 @@ export interface Say {
   readonly content?: string;
   readonly thinking?: string;
   readonly tool_calls?: readonly SaidCall[];
-  /** The raw text of FunctionGemma, which then goes through a port of Ollama's parser. Not together with the three above. */
+  /**
+   * The raw text of FunctionGemma, which then goes through a port of Ollama's parser. Not together with the three
+   * above.
+   */
   readonly modelText?: string;
   readonly delimiters?: 'kept' | 'stripped';
   readonly done_reason?: string;

@@ -8,7 +8,8 @@ export const flag: Check = (value, place) => demand(typeof value === 'boolean', 
 
 /** Whole, and not negative. */
 export function count(least = 0): Check {
-  return (value, place) => demand(Number.isSafeInteger(value) && Number(value) >= least, place, `must be a whole number, ${least} or more`);
+  return (value, place) =>
+    demand(Number.isSafeInteger(value) && Number(value) >= least, place, `must be a whole number, ${least} or more`);
 }
 
 export function oneOf(...words: readonly string[]): Check {
@@ -36,7 +37,8 @@ export function members(known: Readonly<Record<string, Check>>, required: readon
     for (const name of required) demand(given[name] !== undefined, inside(name), 'is missing');
     for (const [name, entry] of Object.entries(given)) {
       const check = Object.hasOwn(known, name) ? known[name] : undefined;
-      if (check === undefined) throw new ScriptError(inside(name), `is not known; there are ${Object.keys(known).join(', ')}`);
+      if (check === undefined)
+        throw new ScriptError(inside(name), `is not known; there are ${Object.keys(known).join(', ')}`);
       if (entry !== undefined) check(entry, inside(name));
     }
   };

@@ -25,20 +25,22 @@ const faultName: Check = (value, place) => {
 const fault: Check = (value, place) => {
   if (typeof value === 'string') faultName(value, place);
   else {
-    members({ name: faultName, times: count(1), bytes: count(1), count: count(1), everyMs: count(1), seconds: count() }, ['name'])(
-      value,
-      place,
-    );
+    members(
+      { name: faultName, times: count(1), bytes: count(1), count: count(1), everyMs: count(1), seconds: count() },
+      ['name'],
+    )(value, place);
   }
 };
 
 const model = members(
   {
-    name: (value, place) => demand(typeof value === 'string' && value !== '', place, 'must be a text that is not empty'),
+    name: (value, place) =>
+      demand(typeof value === 'string' && value !== '', place, 'must be a text that is not empty'),
     digest: (value, place) =>
       demand(typeof value === 'string' && /^[0-9a-f]{64}$/.test(value), place, 'must be 64 hex digits in lower case'),
     size: count(),
-    modifiedAt: (value, place) => demand(typeof value === 'string' && !Number.isNaN(Date.parse(value)), place, 'must be a date and time'),
+    modifiedAt: (value, place) =>
+      demand(typeof value === 'string' && !Number.isNaN(Date.parse(value)), place, 'must be a date and time'),
     details: members({
       parent_model: text,
       format: text,
@@ -90,9 +92,13 @@ const script = members({
   version: text,
   models: listOf(model),
   answers: listOf(
-    members({ when: members({ model: text, lastUser: pattern, tool: text, lastRole: text, answered: count(), nth: count(1) }), say }, [
-      'say',
-    ]),
+    members(
+      {
+        when: members({ model: text, lastUser: pattern, tool: text, lastRole: text, answered: count(), nth: count(1) }),
+        say,
+      },
+      ['say'],
+    ),
   ),
   otherwise: say,
   faults: listOf(members({ fault, path: text, nth: count(1) }, ['fault'])),

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 
-/** Whom Ollama answers on a loopback address: addresses of this machine or a private net, and names that cannot lead elsewhere. */
+/**
+ * Whom Ollama answers on a loopback address: addresses of this machine or a private net, and names that cannot lead
+ * elsewhere.
+ */
 export function allowedHost(header: string | undefined): boolean {
   const name = (header ?? '')
     .toLowerCase()

@@ -7,7 +7,9 @@ import { Refusal, refusalReply } from './refusal.ts';
 import { routeOf } from './routes.ts';
 import type { Served } from './served.ts';
 
-/** A request to a reply. A fault of its path that replaces the reply is before everything else, as a broken network is. */
+/**
+ * A request to a reply. A fault of its path that replaces the reply is before everything else, as a broken network is.
+ */
 export function dispatch(incoming: Incoming, served: Served): Reply {
   const { struck } = served;
   if (struck?.fault.instead !== undefined) return struck.fault.instead(struck.strike);

@@ -20,7 +20,9 @@ export function parseJson(raw: string): unknown {
 /** Near to what Go says: its words, but not always its place. */
 function jsonError(text: string): string {
   const [first = ''] = text;
-  return '{["-0123456789tfn'.includes(first) ? 'unexpected EOF' : `invalid character '${first}' looking for beginning of value`;
+  return '{["-0123456789tfn'.includes(first)
+    ? 'unexpected EOF'
+    : `invalid character '${first}' looking for beginning of value`;
 }
 
 export function kindOf(value: unknown): string {
@@ -29,7 +31,12 @@ export function kindOf(value: unknown): string {
   return value === null ? 'null' : typeof value;
 }
 
-type Kinds = { readonly string: string; readonly boolean: boolean; readonly object: Members; readonly array: readonly unknown[] };
+type Kinds = {
+  readonly string: string;
+  readonly boolean: boolean;
+  readonly object: Members;
+  readonly array: readonly unknown[];
+};
 
 /** A member of a kind, or undefined where it is left out or null. Of another kind, Go's refusal. */
 export function member<Kind extends keyof Kinds>(members: Members, name: string, kind: Kind): Kinds[Kind] | undefined {

@@ -17,5 +17,9 @@ export function refusalReply(path: string, status: number, message: string): Rep
   if (!path.startsWith('/v1/'))
     return plainReply(status, { 'content-type': 'application/json; charset=utf-8' }, goJson({ error: message }));
   const type = status === 400 ? 'invalid_request_error' : status === 404 ? 'not_found_error' : 'api_error';
-  return plainReply(status, { 'content-type': 'application/json' }, `${goJson({ error: { message, type, param: null, code: null } })}\n`);
+  return plainReply(
+    status,
+    { 'content-type': 'application/json' },
+    `${goJson({ error: { message, type, param: null, code: null } })}\n`,
+  );
 }

@@ -1,6 +1,8 @@
 import type { ScriptedModel } from '../script/scripted-model.ts';
 
-/** The model of a double whose script has none: FunctionGemma as Ollama lists it, under a digest of the double's own. */
+/**
+ * The model of a double whose script has none: FunctionGemma as Ollama lists it, under a digest of the double's own.
+ */
 export const defaultModel: Required<Omit<ScriptedModel, 'pull'>> = Object.freeze({
   name: 'functiongemma:270m',
   digest: 'd0b1e'.padEnd(64, '0'),

@@ -1,7 +1,16 @@
 /** Ollama's default. */
 export const usualMs = 300_000;
 
-const units: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, µs: 1e-3, μs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+const units: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  μs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+};
 
 /** Milliseconds to stay in memory: a number is seconds, a text is a Go duration, and what is negative is for ever. */
 export function keepAliveMs(value: unknown): number {
@@ -23,7 +32,9 @@ function goDurationMs(text: string): number {
   }
   if (rest === '' || read !== rest.length) {
     throw new Error(
-      /^[\d.]+$/.test(rest) ? `time: missing unit in duration ${JSON.stringify(text)}` : `time: invalid duration ${JSON.stringify(text)}`,
+      /^[\d.]+$/.test(rest)
+        ? `time: missing unit in duration ${JSON.stringify(text)}`
+        : `time: invalid duration ${JSON.stringify(text)}`,
     );
   }
   return sign === '-' ? -sum : sum;

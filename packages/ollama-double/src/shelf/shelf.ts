@@ -45,7 +45,10 @@ export class Shelf {
 
   pulled(model: ShelfModel, now: number): void {
     this.#absent = this.#absent.filter(({ name }) => name !== model.name);
-    this.#present = [...this.#present.filter(({ name }) => name !== model.name), { ...model, modifiedAt: new Date(now).toISOString() }];
+    this.#present = [
+      ...this.#present.filter(({ name }) => name !== model.name),
+      { ...model, modifiedAt: new Date(now).toISOString() },
+    ];
   }
 
   remove(model: ShelfModel): void {
@@ -56,7 +59,10 @@ export class Shelf {
 
   /** What is in memory stays what it is until the next request, which loads the tag as it is then. */
   load(model: ShelfModel, until: number, contextLength: number): void {
-    this.#loaded = [...this.#loaded.filter((loaded) => loaded.model.name !== model.name), { model, until, contextLength }];
+    this.#loaded = [
+      ...this.#loaded.filter((loaded) => loaded.model.name !== model.name),
+      { model, until, contextLength },
+    ];
   }
 
   unload(model: ShelfModel): void {
@@ -73,7 +79,10 @@ export class Shelf {
     return [...this.#loaded].sort((one, other) => (one.until === other.until ? 0 : other.until - one.until));
   }
 
-  /** Another digest under the same tag, or under every tag where none is named: in the list, and with `inMemory` also in what is loaded. */
+  /**
+   * Another digest under the same tag, or under every tag where none is named: in the list, and with `inMemory` also in
+   * what is loaded.
+   */
   redigest(name: string, inMemory: boolean, now: number): void {
     const digest = this.#random.hex(64);
     const changed = (model: ShelfModel): ShelfModel =>

@@ -24,7 +24,8 @@ type Pieces = { readonly pieces: readonly Piece[]; readonly ending: TurnEnding }
 export function turnOf(say: Say, defaults: TurnDefaults): Turn {
   const whole = say.modelText === undefined ? plainPieces(say, defaults) : parsedPieces(say.modelText, say, defaults);
   const unprintable = whole.pieces.findIndex((piece) => !printable(piece));
-  const { pieces, ending }: Pieces = unprintable < 0 ? whole : { pieces: whole.pieces.slice(0, unprintable), ending: 'unprintable' };
+  const { pieces, ending }: Pieces =
+    unprintable < 0 ? whole : { pieces: whole.pieces.slice(0, unprintable), ending: 'unprintable' };
   const { below } = defaults.random;
   const load = 20_000_000 + below(90_000_000);
   const prefill = 1_000_000 + below(20_000_000);
@@ -69,7 +70,8 @@ function parsedPieces(text: string, say: Say, defaults: TurnDefaults): Pieces {
     try {
       const { content, calls: found } = parser.add(token);
       const calls = defaults.reading === 'calls' ? found : [];
-      if (content !== '' || calls.length > 0) pieces.push({ content, ...(calls.length > 0 && { calls: calls.map(number) }) });
+      if (content !== '' || calls.length > 0)
+        pieces.push({ content, ...(calls.length > 0 && { calls: calls.map(number) }) });
     } catch (error) {
       if (error instanceof LoneEscapeError) return { pieces, ending: 'panic' };
       throw error;

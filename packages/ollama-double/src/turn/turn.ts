@@ -9,7 +9,10 @@ export interface Turn {
   readonly metrics: Metrics;
 }
 
-/** Not `done`: the generation was dropped, and nothing says so. `unprintable`: no JSON can be made of the last piece. `panic`: the server dies. */
+/**
+ * Not `done`: the generation was dropped, and nothing says so. `unprintable`: no JSON can be made of the last piece.
+ * `panic`: the server dies.
+ */
 export type TurnEnding = 'done' | 'dropped' | 'unprintable' | 'panic';
 
 export interface Piece {
@@ -25,7 +28,10 @@ export interface Call {
   readonly arguments: Json;
 }
 
-/** What stands in the place of the list of calls: JSON text that no list of calls is written as, in the manner of each API. */
+/**
+ * What stands in the place of the list of calls: JSON text that no list of calls is written as, in the manner of each
+ * API.
+ */
 export type OddCalls = (api: Api) => Raw;
 
 export type Api = 'ollama' | 'openai';

@@ -26,8 +26,11 @@ export function goJson(value: Json): string {
   if (typeof value === 'string') return printText(value);
   if (value instanceof Raw) return value.text;
   if (isList(value)) return `[${value.map(goJson).join(',')}]`;
-  const members: readonly (readonly [string, Json | undefined])[] = value instanceof Map ? [...value] : Object.entries(value);
-  const printed = members.flatMap(([name, member]) => (member === undefined ? [] : [`${printText(name)}:${goJson(member)}`]));
+  const members: readonly (readonly [string, Json | undefined])[] =
+    value instanceof Map ? [...value] : Object.entries(value);
+  const printed = members.flatMap(([name, member]) =>
+    member === undefined ? [] : [`${printText(name)}:${goJson(member)}`],
+  );
   return `{${printed.join(',')}}`;
 }
 
@@ -50,7 +53,8 @@ const short: Readonly<Record<string, string>> = {
   '\t': '\\t',
 };
 
-const special = /["\\\u0000-\u001f<>&\u2028\u2029]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const special =
+  /["\\\u0000-\u001f<>&\u2028\u2029]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 function printText(text: string): string {
   return `"${text.replace(special, (found) => short[found] ?? printSpecial(found))}"`;

@@ -18,10 +18,15 @@ export interface Reply {
   readonly wire?: WireSwitches;
 }
 
-/** `never`: not even a head. `dripped`: the head comes a byte at a time. `endless`: field by field, and no end of it. */
+/**
+ * `never`: not even a head. `dripped`: the head comes a byte at a time. `endless`: field by field, and no end of it.
+ */
 export type Start = 'head' | 'never' | 'dripped' | 'endless';
 
-/** `open`: nothing more, and no end. `cut`: closed in the middle. `reset`: as cut, by a reset. `restart`, `die`: with all other connections. */
+/**
+ * `open`: nothing more, and no end. `cut`: closed in the middle. `reset`: as cut, by a reset. `restart`, `die`: with
+ * all other connections.
+ */
 export type Ending = 'end' | 'open' | 'cut' | 'reset' | 'restart' | 'die';
 
 const encoder = new TextEncoder();
@@ -35,9 +40,25 @@ export function textReply(status: number, type: string, text: string): Reply {
 }
 
 export function plainReply(status: number, headers: Readonly<Record<string, string>>, text: string): Reply {
-  return { status, headers, form: 'plain', frames: text === '' ? [] : [utf8(text)], start: 'head', ending: 'end', drip: 0 };
+  return {
+    status,
+    headers,
+    form: 'plain',
+    frames: text === '' ? [] : [utf8(text)],
+    start: 'head',
+    ending: 'end',
+    drip: 0,
+  };
 }
 
 export function streamReply(type: string, frames: Iterable<Uint8Array>): Reply {
-  return { status: 200, headers: { 'content-type': type }, form: 'stream', frames, start: 'head', ending: 'end', drip: 0 };
+  return {
+    status: 200,
+    headers: { 'content-type': type },
+    form: 'stream',
+    frames,
+    start: 'head',
+    ending: 'end',
+    drip: 0,
+  };
 }

@@ -87,10 +87,17 @@ async function dripFields(response: ServerResponse, { status, drip }: Reply, gon
 }
 
 /** Head and body a byte at a time, past Node's own writer, which sends a head whole. */
-async function dripAll(response: ServerResponse, reply: Reply, body: Iterable<Uint8Array>, gone: AbortSignal): Promise<void> {
+async function dripAll(
+  response: ServerResponse,
+  reply: Reply,
+  body: Iterable<Uint8Array>,
+  gone: AbortSignal,
+): Promise<void> {
   const { socket } = response;
   if (socket === null) return;
-  const fields = Object.entries({ ...reply.headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const fields = Object.entries({ ...reply.headers, connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   const head = Buffer.from(`HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ''}\r\n${fields.join('')}\r\n`);
   for (const bytes of chunks([head, ...body], 1)) {
     socket.write(bytes);

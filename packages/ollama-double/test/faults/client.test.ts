@@ -5,11 +5,16 @@ import { type ChatResponse, Ollama } from 'ollama';
 import { model } from '../support/requests.ts';
 import { withDouble } from '../support/with-double.ts';
 
-// What the real client makes of a fault, so that what is known of it stays true. It prints some of it; that is not what is looked at.
+// What the real client makes of a fault, so that what is known of it stays true. It prints some of it; that is not what
+// is looked at.
 for (const method of ['log', 'warn'] as const) mock.method(console, method, () => undefined);
 
 const otherwise = { content: 'one', tool_calls: [{ name: 'safe', arguments: { a: 0 } }] };
-const request = { model, messages: [{ role: 'user', content: 'x' }], tools: [{ type: 'function', function: { name: 'safe' } }] };
+const request = {
+  model,
+  messages: [{ role: 'user', content: 'x' }],
+  tools: [{ type: 'function', function: { name: 'safe' } }],
+};
 
 async function streamed(fault: FaultUse): Promise<readonly ChatResponse[]> {
   return withDouble({ script: { otherwise }, fault }, async ({ url }) => {

@@ -36,7 +36,9 @@ for (const [fault, stream, text] of whole) {
 test('invalid-utf8: three bytes that are none, inside of a text', async () => {
   for (const more of [{}, plain]) {
     const { bytes } = await ask('invalid-utf8', more);
-    assert.ok(bytes.includes(Buffer.concat([Buffer.from('"content":"'), Buffer.from([0xff, 0xfe, 0xc3]), Buffer.from('one')])));
+    assert.ok(
+      bytes.includes(Buffer.concat([Buffer.from('"content":"'), Buffer.from([0xff, 0xfe, 0xc3]), Buffer.from('one')])),
+    );
   }
 });
 

@@ -48,11 +48,15 @@ for (const form of ['stream', 'plain'] as const) {
     const good = await withDouble(same, (double) => chat(double, { stream }));
     for (const { name, forms } of faults.filter(({ name }) => !quiet.has(name))) {
       const reply = await withDouble({ ...same, fault: { name, ...small } }, (double) => chat(double, { stream }));
-      if (forms.includes(form)) assert.notDeepEqual([reply.code, reply.status, reply.body], [good.code, good.status, good.body], name);
+      if (forms.includes(form))
+        assert.notDeepEqual([reply.code, reply.status, reply.body], [good.code, good.status, good.body], name);
       else
         assert.deepEqual(
           [reply.status, reply.body],
-          [501, `{"error":"ollama-double: the fault ${name} is one of a ${forms[0]} reply, and this is a ${form} one"}`],
+          [
+            501,
+            `{"error":"ollama-double: the fault ${name} is one of a ${forms[0]} reply, and this is a ${form} one"}`,
+          ],
         );
     }
   });
@@ -62,12 +66,18 @@ test('a fault of what a model says cannot strike a list', async () => {
   await withDouble({ script: { faults: [{ fault: 'calls-null', path: '/api/tags' }] } }, async ({ url }) => {
     const reply = await fetch(`${url}/api/tags`);
     assert.equal(reply.status, 501);
-    assert.match(await reply.text(), /the fault calls-null is one of what a model says, and \/api\/tags has nothing said/);
+    assert.match(
+      await reply.text(),
+      /the fault calls-null is one of what a model says, and \/api\/tags has nothing said/,
+    );
   });
 });
 
 test('a refusal of the server is not spoilt', async () => {
   await withDouble({ ...same, fault: 'cut-line' }, async (double) =>
-    assert.deepEqual([(await chat(double, { model: 'gone' })).code, (await chat(double, { model: 'gone' })).status], [0, 404]),
+    assert.deepEqual(
+      [(await chat(double, { model: 'gone' })).code, (await chat(double, { model: 'gone' })).status],
+      [0, 404],
+    ),
   );
 });

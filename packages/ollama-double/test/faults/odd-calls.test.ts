@@ -34,7 +34,9 @@ const shapes: readonly (readonly [FaultName, string])[] = [
   ['number-twenty-digits', native('"name":"get_weather","arguments":{"value":12345678901234567890}')],
   [
     'prototype-keys',
-    native('"name":"get_weather","arguments":{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"toString":1}'),
+    native(
+      '"name":"get_weather","arguments":{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"toString":1}',
+    ),
   ],
 ];
 
@@ -46,7 +48,11 @@ for (const [fault, calls] of shapes) {
 }
 
 test('earlier-tool: the tool of the conversation that is offered no more, whoever brings the fault', async () => {
-  const call = (name: string): object => ({ role: 'assistant', content: '', tool_calls: [{ function: { name, arguments: {} } }] });
+  const call = (name: string): object => ({
+    role: 'assistant',
+    content: '',
+    tool_calls: [{ function: { name, arguments: {} } }],
+  });
   const messages = [call('get_weather'), call('delete_city'), { role: 'user', content: 'And now?' }];
   for (const brought of [
     { script, fault: 'earlier-tool' as const },
@@ -58,8 +64,14 @@ test('earlier-tool: the tool of the conversation that is offered no more, whoeve
 });
 
 test('deep-nesting, giant-key and many-calls are as large as they are told, and larger by themselves', async () => {
-  assert.equal(await told({ name: 'deep-nesting', count: 3 }, true), native('"name":"get_weather","arguments":{"value":[[[]]]}'));
-  assert.equal(await told({ name: 'giant-key', bytes: 3 }, false), native('"name":"get_weather","arguments":{"kkk":1}'));
+  assert.equal(
+    await told({ name: 'deep-nesting', count: 3 }, true),
+    native('"name":"get_weather","arguments":{"value":[[[]]]}'),
+  );
+  assert.equal(
+    await told({ name: 'giant-key', bytes: 3 }, false),
+    native('"name":"get_weather","arguments":{"kkk":1}'),
+  );
   for (const stream of [true, false]) {
     assert.ok((await told('deep-nesting', stream)).includes('['.repeat(100_000) + ']'.repeat(100_000)));
     assert.ok((await told('giant-key', stream)).includes(`{"${'k'.repeat(1_048_576)}":1}`));
@@ -69,7 +81,9 @@ test('deep-nesting, giant-key and many-calls are as large as they are told, and 
 });
 
 test('prototype-names: three calls of three names', async () => {
-  const calls = JSON.parse(await told('prototype-names', true)) as readonly { readonly function: { readonly name: string } }[];
+  const calls = JSON.parse(await told('prototype-names', true)) as readonly {
+    readonly function: { readonly name: string };
+  }[];
   assert.deepEqual(
     calls.map((call) => call.function.name),
     ['toString', '__proto__', 'constructor'],
@@ -78,15 +92,25 @@ test('prototype-names: three calls of three names', async () => {
 
 async function body(fault: FaultUse, more: object = {}): Promise<readonly Line[]> {
   return lines(
-    (await withDouble({ script: { otherwise: { ...callParis, content: 'one two three' } }, fault }, (double) => chat(double, { ...more })))
-      .body,
+    (
+      await withDouble({ script: { otherwise: { ...callParis, content: 'one two three' } }, fault }, (double) =>
+        chat(double, { ...more }),
+      )
+    ).body,
   );
 }
 
 test('call-and-final, call-as-text, neither, done-only', async () => {
-  const contents = async (fault: FaultName): Promise<unknown> => (await body(fault)).map((line) => messageOf(line)['content']);
+  const contents = async (fault: FaultName): Promise<unknown> =>
+    (await body(fault)).map((line) => messageOf(line)['content']);
   assert.deepEqual(await contents('call-and-final'), ['', 'Done: I called it.', '']);
-  assert.deepEqual(await contents('call-as-text'), ['one', ' two', ' three', '{"name":"get_weather","parameters":{"city":"Paris"}}', '']);
+  assert.deepEqual(await contents('call-as-text'), [
+    'one',
+    ' two',
+    ' three',
+    '{"name":"get_weather","parameters":{"city":"Paris"}}',
+    '',
+  ]);
   assert.deepEqual(await contents('neither'), ['', '']);
   assert.deepEqual(await contents('done-only'), ['']);
   const [both] = await body('call-and-final', { stream: false });
@@ -111,7 +135,8 @@ test('repeat-stop: the same token over and over, and no done; a plain reply says
 });
 
 test('in the other API the odd thing is inside of the text, or in the same place', async () => {
-  const ask = async (fault: FaultName): Promise<string> => (await withDouble({ script, fault }, (double) => completion(double))).body;
+  const ask = async (fault: FaultName): Promise<string> =>
+    (await withDouble({ script, fault }, (double) => completion(double))).body;
   const given = async (fault: FaultName): Promise<unknown> =>
     JSON.parse(await ask(fault)).choices[0].message.tool_calls[0].function.arguments;
   assert.equal(await given('arguments-string'), '"{\\"city\\":\\"Paris\\"}"');
@@ -122,12 +147,16 @@ test('in the other API the odd thing is inside of the text, or in the same place
     await ask('duplicate-keys'),
     /"index":0,"type":"function","function":\{"name":"get_weather","arguments":"\{\\"city\\":\\"Paris\\",\\"a\\":1,\\"a\\":2\}","name":"evil"\}/,
   );
-  const { body: streamed } = await withDouble({ script, fault: 'unknown-tool' }, (double) => completion(double, { stream: true }));
+  const { body: streamed } = await withDouble({ script, fault: 'unknown-tool' }, (double) =>
+    completion(double, { stream: true }),
+  );
   assert.match(JSON.stringify(events(streamed)), /"name":"rm -rf \/"/);
 });
 
 test('without an answer, a fault spoils a call of the first tool that is offered', async () => {
-  await withDouble({ fault: 'calls-null' }, async (double) => assert.match((await chat(double)).body, /"tool_calls":null/));
+  await withDouble({ fault: 'calls-null' }, async (double) =>
+    assert.match((await chat(double)).body, /"tool_calls":null/),
+  );
   await withDouble({ fault: 'arguments-array' }, async (double) =>
     assert.match((await chat(double)).body, /"name":"get_weather","arguments":\[\{\}\]/),
   );

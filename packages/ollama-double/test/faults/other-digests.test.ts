@@ -5,7 +5,9 @@ import { chat } from '../support/requests.ts';
 import { withDouble } from '../support/with-double.ts';
 
 async function digest({ url }: OllamaDouble, path: string): Promise<string | undefined> {
-  const { models } = (await (await fetch(url + path)).json()) as { readonly models: readonly { readonly digest: string }[] };
+  const { models } = (await (await fetch(url + path)).json()) as {
+    readonly models: readonly { readonly digest: string }[];
+  };
   return models[0]?.digest;
 }
 
@@ -19,9 +21,11 @@ async function digests(fault: FaultName): Promise<readonly boolean[]> {
   });
 }
 
-test('digest-switch: both lists tell another one', async () => assert.deepEqual(await digests('digest-switch'), [false, false]));
+test('digest-switch: both lists tell another one', async () =>
+  assert.deepEqual(await digests('digest-switch'), [false, false]));
 
-test('tag-repulled: what is in memory is still the old one', async () => assert.deepEqual(await digests('tag-repulled'), [false, true]));
+test('tag-repulled: what is in memory is still the old one', async () =>
+  assert.deepEqual(await digests('tag-repulled'), [false, true]));
 
 test('on the list itself: the second time it is another one', async () => {
   const faults = [{ fault: 'digest-switch', path: '/api/tags', nth: 1 }] as const;
@@ -37,9 +41,12 @@ test('on the list itself: the second time it is another one', async () => {
 });
 
 test('after tag-repulled, the next request loads what the tag is now', async () => {
-  await withDouble({ script: { otherwise: { content: 'ok' } }, fault: { name: 'tag-repulled', times: 1 } }, async (double) => {
-    await chat(double);
-    await chat(double);
-    assert.equal(await digest(double, '/api/ps'), await digest(double, '/api/tags'));
-  });
+  await withDouble(
+    { script: { otherwise: { content: 'ok' } }, fault: { name: 'tag-repulled', times: 1 } },
+    async (double) => {
+      await chat(double);
+      await chat(double);
+      assert.equal(await digest(double, '/api/ps'), await digest(double, '/api/tags'));
+    },
+  );
 });

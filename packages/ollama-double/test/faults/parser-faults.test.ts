@@ -24,7 +24,9 @@ for (const stream of [true, false]) {
     assert.deepEqual(await calls('retyped-values', stream), [
       { index: 0, name: 'get_weather', arguments: { id: 7, phone: 4912345, version: 1.1 } },
     ]);
-    assert.deepEqual(await calls('lost-delimiters', stream), [{ index: 0, name: 'get_weather', arguments: { city: 'Paris', id: 7 } }]);
+    assert.deepEqual(await calls('lost-delimiters', stream), [
+      { index: 0, name: 'get_weather', arguments: { city: 'Paris', id: 7 } },
+    ]);
   });
 
   test(`cut-dates, last-value-wins, null-text, spaced-members, rounded-integer (stream ${stream})`, async () => {
@@ -34,14 +36,18 @@ for (const stream of [true, false]) {
       ['null-text', { city: 'null', id: 'null' }],
       ['spaced-members', { first: 1, ' city': ' <escape>one<escape>', ' id': ' <escape>one<escape>' }],
     ];
-    for (const [fault, given] of come) assert.deepEqual(await calls(fault, stream), [{ index: 0, name: 'get_weather', arguments: given }]);
+    for (const [fault, given] of come)
+      assert.deepEqual(await calls(fault, stream), [{ index: 0, name: 'get_weather', arguments: given }]);
     assert.match((await ask('rounded-integer', { stream })).body, /"arguments":\{"value":12345678901234567000\}/);
   });
 
   test(`empty-turn: neither text nor call (stream ${stream})`, async () => {
     const [line, ...none] = lines((await ask('empty-turn', { stream })).body);
     assert.deepEqual(none, []);
-    assert.deepEqual([line?.['done'], line?.['done_reason'], line?.['message']], [true, 'length', { role: 'assistant', content: '' }]);
+    assert.deepEqual(
+      [line?.['done'], line?.['done_reason'], line?.['message']],
+      [true, 'length', { role: 'assistant', content: '' }],
+    );
   });
 
   test(`lone-escape: the server dies (stream ${stream})`, async () => {

@@ -10,7 +10,9 @@ const script = { otherwise: { content: 'ok' } };
 const busy = '{"error":"server busy, please try again.  maximum pending requests exceeded"}';
 
 function ask(fault: FaultUse, more: object = {}): Promise<CurledReply> {
-  return withDouble({ script, fault, clock: () => Date.UTC(2026, 10, 20, 17, 0, 0, 500) }, (double) => chat(double, { ...more }));
+  return withDouble({ script, fault, clock: () => Date.UTC(2026, 10, 20, 17, 0, 0, 500) }, (double) =>
+    chat(double, { ...more }),
+  );
 }
 
 const replies: readonly (readonly [FaultUse, number, string, RegExp])[] = [
@@ -59,7 +61,11 @@ test('a fault on a path, at its nth request, so often', async () => {
     { fault: { name: 'bad-gateway', times: 2 }, path: '/api/version' },
   ] as const;
   await withDouble({ script: { ...script, faults } }, async (double) => {
-    const statuses = async (path: string): Promise<readonly number[]> => [await status(path), await status(path), await status(path)];
+    const statuses = async (path: string): Promise<readonly number[]> => [
+      await status(path),
+      await status(path),
+      await status(path),
+    ];
     const status = async (path: string): Promise<number> => (await fetch(double.url + path)).status;
     assert.deepEqual(await statuses('/api/tags'), [200, 500, 200]);
     assert.deepEqual(await statuses('/api/version'), [502, 502, 200]);

@@ -54,7 +54,9 @@ for (const stream of [true, false]) {
     await withDouble({ script, fault: 'reset' }, async (double) =>
       assert.ok([reset, empty].includes((await chat(double, { stream })).code)),
     );
-    await asked('reset', async (_, wire) => assert.deepEqual([await wire.ended, wire.seen().length], ['reset', 0]), { stream });
+    await asked('reset', async (_, wire) => assert.deepEqual([await wire.ended, wire.seen().length], ['reset', 0]), {
+      stream,
+    });
   });
 
   test(`slow-loris-head: fields and no end of the head (stream ${stream})`, async () => {

@@ -47,11 +47,18 @@ for (const [text, value] of cases) {
 }
 
 test('an integer that prints as it was written stays exact up to 64 bits', () => {
-  fc.assert(fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (value) => assert.equal(goNumber(String(value)), value)));
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (value) =>
+      assert.equal(goNumber(String(value)), value),
+    ),
+  );
 });
 
 test('no text makes it throw', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...Array.from('0123456789+-.eEpPxXnNaAiIfF_ \n,')) }), (text) => void goNumber(text)),
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...Array.from('0123456789+-.eEpPxXnNaAiIfF_ \n,')) }),
+      (text) => void goNumber(text),
+    ),
   );
 });

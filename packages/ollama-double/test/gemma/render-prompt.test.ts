@@ -54,7 +54,8 @@ test('the official dialect keeps allowed values and items', () => {
 });
 
 test('with a system message of its own, Ollama adds its sentence, unless that is the message', () => {
-  const start = (content: string): string => renderPrompt([{ role: 'system', content }], [{ name: 'f', description: '' }], 'ollama');
+  const start = (content: string): string =>
+    renderPrompt([{ role: 'system', content }], [{ name: 'f', description: '' }], 'ollama');
   const declared =
     '<start_function_declaration>declaration:f{description:<escape><escape>}<end_function_declaration><end_of_turn>\n<start_of_turn>model\n';
   const sentence = 'You can do function calling with the following functions:';
@@ -103,7 +104,10 @@ test('a result is raw text under the name of the call at its position, whatever 
     renderPrompt([user, call, { ...result, content: '{"ok":true,"n":1}' }], [], 'official'),
     `<bos>${asked}<start_of_turn>model\n${called}<start_function_response>response:other{n:1,ok:true}<end_function_response>`,
   );
-  assert.match(renderPrompt([user, call, { ...result, content: 'done' }], [], 'official'), /response:other\{value:<escape>done<escape>\}/);
+  assert.match(
+    renderPrompt([user, call, { ...result, content: 'done' }], [], 'official'),
+    /response:other\{value:<escape>done<escape>\}/,
+  );
 });
 
 test('two results for two calls, and one more than there were calls', () => {
@@ -130,15 +134,18 @@ test("what comes after a result goes on in the model's turn, a user's message to
     renderPrompt([call, result, { role: 'assistant', content: 'Done.' }], [], 'ollama'),
     `${start}Done.<end_of_turn>\n<start_of_turn>model\n`,
   );
-  assert.equal(renderPrompt([call, result, user], [], 'ollama'), `${start}Light in the hall<end_of_turn>\n<start_of_turn>model\n`);
+  assert.equal(
+    renderPrompt([call, result, user], [], 'ollama'),
+    `${start}Light in the hall<end_of_turn>\n<start_of_turn>model\n`,
+  );
 });
 
 test('numbers are printed as Go prints them', () => {
   const printed = [1, -3, 1.5, 1e20, 2 ** 63, 1234567.5, 123456.5, 0.0001, 0.00001].map(goFloat);
   assert.deepEqual(
     printed,
-    ['1', '-3', '1.5', '1e+20', '9.223372036854775808e+18', '1.2345675e+06', '123456.5', '0.0001', '1e-05'].map((text) =>
-      text.replace('9.223372036854775808', '9.223372036854776'),
+    ['1', '-3', '1.5', '1e+20', '9.223372036854775808e+18', '1.2345675e+06', '123456.5', '0.0001', '1e-05'].map(
+      (text) => text.replace('9.223372036854775808', '9.223372036854776'),
     ),
   );
 });

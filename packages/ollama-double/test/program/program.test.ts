@@ -51,7 +51,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 test('--help and --list-faults', async () => {
   const help = await ran('--help');
   assert.deepEqual([help.code, help.err], [0, '']);
-  for (const flag of ['--port', '--script', '--fault', '--list-faults', 'Exit codes']) assert.ok(help.out.includes(flag));
+  for (const flag of ['--port', '--script', '--fault', '--list-faults', 'Exit codes'])
+    assert.ok(help.out.includes(flag));
   const { code, out } = await ran('--list-faults');
   assert.equal(code, 0);
   assert.deepEqual(
@@ -81,11 +82,19 @@ test('a script from a file is followed', async () => {
     writeFileSync(file, '{"otherwise":{"content":"from a file"}}');
     let shown: (address: string) => void = assert.fail;
     const address = new Promise<string>((resolve) => (shown = resolve));
-    const replied = address.then((url) => curlReply(...postJson(`${url.trim()}/api/chat`, chatBody({ stream: false }))));
+    const replied = address.then((url) =>
+      curlReply(...postJson(`${url.trim()}/api/chat`, chatBody({ stream: false }))),
+    );
     const stopped = replied.then(() => undefined);
-    assert.equal(await run(['--script', file, '--port', '0'], { out: (text) => shown(text), err: assert.fail }, stopped), 0);
+    assert.equal(
+      await run(['--script', file, '--port', '0'], { out: (text) => shown(text), err: assert.fail }, stopped),
+      0,
+    );
     assert.match((await replied).body, /"content":"from a file"/);
-    assert.match((await ran('--script', join(folder, 'none.json'))).err, /^ollama-double: .*none\.json cannot be read: ENOENT/);
+    assert.match(
+      (await ran('--script', join(folder, 'none.json'))).err,
+      /^ollama-double: .*none\.json cannot be read: ENOENT/,
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -93,7 +102,10 @@ test('a script from a file is followed', async () => {
 
 test('a wrong command line is 2, and says what is wrong', async () => {
   const cases: readonly (readonly [readonly string[], RegExp])[] = [
-    [['--port', 'x'], /^ollama-double: --port must be a number from 0 to 65535, not 'x'\. `ollama-double --help` says what there is\.\n$/],
+    [
+      ['--port', 'x'],
+      /^ollama-double: --port must be a number from 0 to 65535, not 'x'\. `ollama-double --help` says what there is\.\n$/,
+    ],
     [['--port', '65536'], /from 0 to 65535/],
     [['--port='], /from 0 to 65535/],
     [['--fault', 'nope'], /there is no fault 'nope'; there are not-found, /],
@@ -115,7 +127,10 @@ test('a port that is taken is 1, and says how to go on', async () => {
     const { code, err } = await ran('--port', String(port));
     assert.deepEqual(
       [code, err],
-      [1, `ollama-double: port ${port} is taken, perhaps by an Ollama. Name another with --port, or 0 for any free one.\n`],
+      [
+        1,
+        `ollama-double: port ${port} is taken, perhaps by an Ollama. Name another with --port, or 0 for any free one.\n`,
+      ],
     );
   });
 });

@@ -28,7 +28,11 @@ test('every route with its method, status and content type', async () => {
   ];
   await withDouble({ script }, async (double) => {
     for (const [method, path, type, body] of routes) {
-      const reply = await curlReply('-X', method, ...(body === undefined ? [double.url + path] : postJson(double.url + path, body)));
+      const reply = await curlReply(
+        '-X',
+        method,
+        ...(body === undefined ? [double.url + path] : postJson(double.url + path, body)),
+      );
       assert.deepEqual([method, path, reply.status, reply.type], [method, path, 200, type]);
     }
     assert.deepEqual(
@@ -59,7 +63,8 @@ test('other paths and methods', async () => {
       [wrong.status, wrong.type, wrong.body, wrong.headers.get('allow')],
       [405, 'text/plain', '405 method not allowed', 'POST'],
     );
-    for (const path of ['/toString', '/__proto__', '/api/chat/', '//']) assert.equal((await curlReply(url + path)).status, 404);
+    for (const path of ['/toString', '/__proto__', '/api/chat/', '//'])
+      assert.equal((await curlReply(url + path)).status, 404);
     assert.equal((await curlReply('-X', 'PATCH', `${url}/`)).status, 405);
   });
 });
@@ -94,7 +99,11 @@ test('bodies that are none: what Ollama says to them', async () => {
       ['/api/chat', 'x', '{"error":"invalid character \'x\' looking for beginning of value"}'],
       ['/api/chat', '{"model":', '{"error":"unexpected EOF"}'],
       ['/api/chat', '[]', '{"error":"json: cannot unmarshal array into Go value"}'],
-      ['/api/chat', '{"model":7}', '{"error":"json: cannot unmarshal number into Go struct field .model of type string"}'],
+      [
+        '/api/chat',
+        '{"model":7}',
+        '{"error":"json: cannot unmarshal number into Go struct field .model of type string"}',
+      ],
       ['/api/chat', '{}', '{"error":"model is required"}'],
       ['/api/show', '{}', '{"error":"model is required"}'],
       ['/api/show', '{"model":"gone"}', '{"error":"model \'gone\' not found"}', 404],
@@ -122,7 +131,8 @@ test('names: without a tag it is latest, in any case, with the registry before i
     for (const name of ['lamp', 'LAMP:latest', 'library/lamp', 'registry.ollama.ai/library/lamp:latest', 'me/lamp:2']) {
       assert.equal((await chat(double, { model: name })).status, 200, name);
     }
-    for (const name of ['lamp:1', 'you/lamp', 'me/lamp']) assert.equal((await chat(double, { model: name })).status, 404, name);
+    for (const name of ['lamp:1', 'you/lamp', 'me/lamp'])
+      assert.equal((await chat(double, { model: name })).status, 404, name);
   });
 });
 
@@ -133,9 +143,15 @@ test('a model without tools refuses them, by its long name; one that only embeds
   ];
   await withDouble({ script: { ...script, models } }, async (double) => {
     const refused = await chat(double, { model: 'plain:1b' });
-    assert.deepEqual([refused.status, refused.body], [400, '{"error":"registry.ollama.ai/library/plain:1b does not support tools"}']);
+    assert.deepEqual(
+      [refused.status, refused.body],
+      [400, '{"error":"registry.ollama.ai/library/plain:1b does not support tools"}'],
+    );
     assert.equal((await chat(double, { model: 'plain:1b', tools: [] })).status, 200);
-    assert.equal((await chat(double, { model: 'vectors', tools: [] })).body, '{"error":"\\"vectors\\" does not support chat"}');
+    assert.equal(
+      (await chat(double, { model: 'vectors', tools: [] })).body,
+      '{"error":"\\"vectors\\" does not support chat"}',
+    );
   });
 });
 
@@ -143,13 +159,19 @@ test('errors of the other API are in its manner', async () => {
   await withDouble({ script }, async (double) => {
     const refused = await completion(double, { model: 'gone' });
     assert.equal(refused.status, 404);
-    assert.equal(refused.body, '{"error":{"message":"model \'gone\' not found","type":"not_found_error","param":null,"code":null}}\n');
+    assert.equal(
+      refused.body,
+      '{"error":{"message":"model \'gone\' not found","type":"not_found_error","param":null,"code":null}}\n',
+    );
   });
 });
 
 test('what nobody knows is not looked at', async () => {
   await withDouble({ script }, async (double) => {
-    assert.equal((await chat(double, { options: { nonsense: 1, temperature: 0 }, what: 'ever', logprobs: true })).status, 200);
+    assert.equal(
+      (await chat(double, { options: { nonsense: 1, temperature: 0 }, what: 'ever', logprobs: true })).status,
+      200,
+    );
   });
 });
 
@@ -163,7 +185,11 @@ test('an option of another kind than its own ends a request, as the real server 
       ['repeat_penalty', 'float32'],
     ] as const) {
       const refused = await chat(double, { options: { [name]: '1' } });
-      assert.deepEqual([refused.status, refused.body], [500, `{"error":"option \\"${name}\\" must be of type ${kind}"}`], name);
+      assert.deepEqual(
+        [refused.status, refused.body],
+        [500, `{"error":"option \\"${name}\\" must be of type ${kind}"}`],
+        name,
+      );
       assert.equal((await chat(double, { options: { [name]: null } })).status, 200);
     }
     assert.equal((await chat(double, { options: { top_k: 1.5, min_p: 0 } })).status, 200);
@@ -172,7 +198,11 @@ test('an option of another kind than its own ends a request, as the real server 
 
 test('what came is kept as it came', async () => {
   await withDouble({ script }, async (double) => {
-    await curlReply('-H', 'x-test: yes', ...postJson(`${double.url}/api/chat?debug=1`, '{"model":"gone", "messages":[]}'));
+    await curlReply(
+      '-H',
+      'x-test: yes',
+      ...postJson(`${double.url}/api/chat?debug=1`, '{"model":"gone", "messages":[]}'),
+    );
     const [seen] = double.requests;
     assert.deepEqual(
       [seen?.method, seen?.path, seen?.url, seen?.raw, seen?.status, seen?.fault],

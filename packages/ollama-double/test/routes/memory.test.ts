@@ -17,7 +17,10 @@ async function loaded(double: OllamaDouble): Promise<readonly Line[]> {
 test('no messages load the model, and with a keep_alive of 0 unload it', async () => {
   await withDouble({ script }, async (double) => {
     const [load] = lines((await chat(double, { messages: [] })).body);
-    assert.deepEqual([load?.['done'], load?.['done_reason'], load?.['message']], [true, 'load', { role: 'assistant', content: '' }]);
+    assert.deepEqual(
+      [load?.['done'], load?.['done_reason'], load?.['message']],
+      [true, 'load', { role: 'assistant', content: '' }],
+    );
     assert.deepEqual(
       (await loaded(double)).map(({ name }) => name),
       [model],
@@ -84,7 +87,8 @@ test('a keep_alive that is no duration is refused', async () => {
 test('a pull that is broken off brings nothing, and one that is not does', async () => {
   const models = [{ name: 'late:1b', present: false }];
   await withDouble({ script: { models, wire: { betweenChunksMs: 600_000 } } }, async (double) => {
-    const there = async (): Promise<number> => (await curlReply(...postJson(`${double.url}/api/show`, { model: 'late:1b' }))).status;
+    const there = async (): Promise<number> =>
+      (await curlReply(...postJson(`${double.url}/api/show`, { model: 'late:1b' }))).status;
     const wire = openWire(double);
     sendPost(wire, '/api/pull', { model: 'late:1b' });
     await wire.until('pulling manifest');
@@ -92,7 +96,10 @@ test('a pull that is broken off brings nothing, and one that is not does', async
     await wire.ended;
     double.tell({ wire: {} });
     assert.equal(await there(), 404);
-    assert.equal((await curlReply(...postJson(`${double.url}/api/pull`, { name: 'late:1b', stream: false }))).body, '{"status":"success"}');
+    assert.equal(
+      (await curlReply(...postJson(`${double.url}/api/pull`, { name: 'late:1b', stream: false }))).body,
+      '{"status":"success"}',
+    );
     assert.equal(await there(), 200);
   });
 });

@@ -9,7 +9,8 @@ const script = { otherwise: { content: 'ok' } };
 const tools = [{ ...weather.function }];
 const messages = [{ role: 'user', content: 'Weather in Paris?' }];
 const promptOf = (body: string): unknown =>
-  (JSON.parse(body) as { readonly _debug_info?: { readonly rendered_template: unknown } })._debug_info?.rendered_template;
+  (JSON.parse(body) as { readonly _debug_info?: { readonly rendered_template: unknown } })._debug_info
+    ?.rendered_template;
 
 test('_debug_render_only shows the prompt, says nothing, and is not done', async () => {
   await withDouble({ script }, async (double) => {
@@ -17,13 +18,19 @@ test('_debug_render_only shows the prompt, says nothing, and is not done', async
     assert.equal(promptOf(body), renderPrompt(messages, tools, 'ollama'));
     assert.deepEqual([lines(body)[0]?.['done'], lines(body)[0]?.['message']], [false, { role: '', content: '' }]);
     double.tell({ dialect: 'official' });
-    assert.equal(promptOf((await chat(double, { _debug_render_only: true })).body), renderPrompt(messages, tools, 'official'));
+    assert.equal(
+      promptOf((await chat(double, { _debug_render_only: true })).body),
+      renderPrompt(messages, tools, 'official'),
+    );
   });
 });
 
 test('in the other APIs, too', async () => {
   await withDouble({ script }, async (double) => {
-    assert.equal(promptOf((await completion(double, { _debug_render_only: true })).body), renderPrompt(messages, tools, 'ollama'));
+    assert.equal(
+      promptOf((await completion(double, { _debug_render_only: true })).body),
+      renderPrompt(messages, tools, 'ollama'),
+    );
     const body = { model: 'functiongemma:270m', prompt: 'Hi', system: 'Be brief.', _debug_render_only: true };
     const { body: shown } = await curlReply(...postJson(`${double.url}/api/generate`, body));
     assert.equal(
@@ -47,7 +54,12 @@ test('a history that is too long is cut in silence, oldest first; system and las
       content: `${index} ${'x'.repeat(100)}`,
     }));
     const long = [{ role: 'system', content: 'SYSTEM' }, ...turns, { role: 'user', content: 'LAST' }];
-    const { body } = await chat(double, { messages: long, tools: [], options: { num_ctx: 256 }, _debug_render_only: true });
+    const { body } = await chat(double, {
+      messages: long,
+      tools: [],
+      options: { num_ctx: 256 },
+      _debug_render_only: true,
+    });
     const prompt = String(promptOf(body));
     assert.ok(Buffer.byteLength(prompt) <= 1024);
     assert.match(prompt, /SYSTEM.*39 x.*LAST/s);
@@ -75,7 +87,11 @@ test('a message for each part of a content, and arguments out of their text', as
           { type: 'text', text: 'two' },
         ],
       },
-      { role: 'assistant', content: null, tool_calls: [{ id: 'c', type: 'function', function: { name: 'f', arguments: '{"a":1}' } }] },
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'c', type: 'function', function: { name: 'f', arguments: '{"a":1}' } }],
+      },
       { role: 'tool', tool_call_id: 'c', content: 'done' },
     ];
     const shown = await completion(double, { messages: parts, tools: [], _debug_render_only: true });

@@ -60,7 +60,12 @@ test('nth counts the requests that fit the rest', async () => {
   const answers = [1, 2].map((nth) => ({ when: { lastUser: 'again', nth }, say: { content: `${nth}` } }));
   await withDouble({ script: { answers, otherwise: { content: 'no more' } } }, async (double) => {
     assert.deepEqual(
-      [await said(double, 'again'), await said(double, 'other'), await said(double, 'again'), await said(double, 'again')],
+      [
+        await said(double, 'again'),
+        await said(double, 'other'),
+        await said(double, 'again'),
+        await said(double, 'again'),
+      ],
       ['1', 'no more', '2', 'no more'],
     );
     double.tell({ answers });
@@ -80,13 +85,19 @@ test('answered chooses by how many answers of the model stand there already, how
   await withDouble({ script: { answers, otherwise: { content: 'no more' } } }, async (double) => {
     for (const wanted of ['0', '0']) assert.equal(await said(double, 'go'), wanted);
     for (const wanted of ['1', '1']) assert.equal(await said(double, '', told), wanted);
-    assert.equal(await said(double, '', { messages: [...told.messages, { role: 'assistant', content: '1' }] }), 'no more');
+    assert.equal(
+      await said(double, '', { messages: [...told.messages, { role: 'assistant', content: '1' }] }),
+      'no more',
+    );
   });
 });
 
 test('without an answer it says so, and makes nothing up', async () => {
   await withDouble({ script: { answers: [{ when: { lastUser: 'x' }, say: {} }] } }, async (double) => {
-    assert.equal(await said(double, 'y'), '500 ollama-double: the script has no answer for this request, and no `otherwise`');
+    assert.equal(
+      await said(double, 'y'),
+      '500 ollama-double: the script has no answer for this request, and no `otherwise`',
+    );
   });
 });
 
@@ -96,13 +107,17 @@ test('tell replaces what is given and keeps the rest', async () => {
     double.tell({ otherwise: { content: 'two' } });
     assert.equal(await said(double, 'x'), 'two');
     assert.equal(((await (await fetch(`${double.url}/api/version`)).json()) as Line)['version'], '1.2.3');
-    assert.throws(() => double.tell({ otherwise: { contents: 'slip' } } as never), /otherwise\.contents of the script is not known/);
+    assert.throws(
+      () => double.tell({ otherwise: { contents: 'slip' } } as never),
+      /otherwise\.contents of the script is not known/,
+    );
     assert.equal(await said(double, 'x'), 'two');
   });
 });
 
 test('a raw text goes through the parser, with its delimiters or without', async () => {
-  const modelText = 'Yes.<start_function_call>call:f{place:<escape>Tokyo, Japan<escape>,id:<escape>007<escape>}<end_function_call>';
+  const modelText =
+    'Yes.<start_function_call>call:f{place:<escape>Tokyo, Japan<escape>,id:<escape>007<escape>}<end_function_call>';
   await withDouble({ script: { otherwise: { modelText } } }, async (double) => {
     const calls = async (): Promise<unknown> =>
       lines((await chat(double)).body)
@@ -134,7 +149,8 @@ test('generate takes calls out of a text and loses them; raw it keeps the words 
 test('a plain reply keeps calls only where tools were offered, as the real server', async () => {
   const otherwise = { tool_calls: [{ name: 'a' }, { name: 'b' }] };
   await withDouble({ script: { otherwise } }, async (double) => {
-    const names = async (more: object): Promise<number> => callsOf(lines((await chat(double, { stream: false, ...more })).body)[0]).length;
+    const names = async (more: object): Promise<number> =>
+      callsOf(lines((await chat(double, { stream: false, ...more })).body)[0]).length;
     assert.equal(await names({}), 2);
     assert.equal(await names({ tools: [] }), 0);
   });
@@ -142,7 +158,10 @@ test('a plain reply keeps calls only where tools were offered, as the real serve
 
 test('the same seed makes the same bytes', async () => {
   const once = (seed: number): Promise<string> =>
-    withDouble({ seed, script: { otherwise: { tool_calls: [{ name: 'a' }] } } }, async (double) => (await chat(double)).body);
+    withDouble(
+      { seed, script: { otherwise: { tool_calls: [{ name: 'a' }] } } },
+      async (double) => (await chat(double)).body,
+    );
   assert.equal(await once(7), await once(7));
   assert.notEqual(await once(7), await once(8));
 });

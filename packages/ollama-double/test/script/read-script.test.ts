@@ -16,13 +16,19 @@ const wrong: readonly (readonly [unknown, string])[] = [
   ],
   [{ models: {} }, 'ollama-double: models of the script must be a list.'],
   [{ models: [{}] }, 'ollama-double: models[0].name of the script is missing.'],
-  [{ models: [{ name: 'a', digest: 'sha256:1' }] }, 'ollama-double: models[0].digest of the script must be 64 hex digits in lower case.'],
+  [
+    { models: [{ name: 'a', digest: 'sha256:1' }] },
+    'ollama-double: models[0].digest of the script must be 64 hex digits in lower case.',
+  ],
   [
     { models: [{ name: 'a', pull: [{ completed: -1 }] }] },
     'ollama-double: models[0].pull[0].completed of the script must be a whole number, 0 or more.',
   ],
   [{ answers: [{ when: {} }] }, 'ollama-double: answers[0].say of the script is missing.'],
-  [{ answers: [{ when: { nth: 0 }, say: {} }] }, 'ollama-double: answers[0].when.nth of the script must be a whole number, 1 or more.'],
+  [
+    { answers: [{ when: { nth: 0 }, say: {} }] },
+    'ollama-double: answers[0].when.nth of the script must be a whole number, 1 or more.',
+  ],
   [{ otherwise: { content: 1 } }, 'ollama-double: otherwise.content of the script must be a text.'],
   [
     { otherwise: { tool_calls: [{ name: 'f', arguments: '{}' }] } },
@@ -70,7 +76,18 @@ test('an empty script is a script, and members that are undefined are left out',
 });
 
 test('no value gets through otherwise than as a script or a ScriptError', () => {
-  const names = fc.constantFrom('models', 'answers', 'otherwise', 'faults', 'wire', 'say', 'when', 'name', 'fault', 'content');
+  const names = fc.constantFrom(
+    'models',
+    'answers',
+    'otherwise',
+    'faults',
+    'wire',
+    'say',
+    'when',
+    'name',
+    'fault',
+    'content',
+  );
   const value = fc.letrec((tie) => ({
     any: fc.oneof(
       { maxDepth: 4 },

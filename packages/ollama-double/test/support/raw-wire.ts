@@ -30,7 +30,9 @@ export function openWire({ port }: Pick<OllamaDouble, 'port'>): Wire {
 
 export function sendPost(wire: Wire, path: string, body: unknown): void {
   const text = JSON.stringify(body);
-  wire.socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+  wire.socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
 }
 
 /** Until the double has taken a request; it answers in the same turn. */

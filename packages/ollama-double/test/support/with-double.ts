@@ -6,7 +6,10 @@ export function tickingClock(): () => number {
   return () => now++;
 }
 
-export async function withDouble<Result>(options: OllamaDoubleOptions, use: (double: OllamaDouble) => Promise<Result>): Promise<Result> {
+export async function withDouble<Result>(
+  options: OllamaDoubleOptions,
+  use: (double: OllamaDouble) => Promise<Result>,
+): Promise<Result> {
   const double = await startOllamaDouble({ clock: tickingClock(), ...options });
   try {
     return await use(double);

@@ -7,7 +7,11 @@ const frames = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 12 });
 const how = fc.oneof(fc.constant('lines' as const), fc.constant('whole' as const), fc.integer({ min: 1, max: 60 }));
 
 test('any chunking gives the same bytes', () => {
-  fc.assert(fc.property(frames, how, (given, chunk) => assert.deepEqual(Buffer.concat([...chunks(given, chunk)]), Buffer.concat(given))));
+  fc.assert(
+    fc.property(frames, how, (given, chunk) =>
+      assert.deepEqual(Buffer.concat([...chunks(given, chunk)]), Buffer.concat(given)),
+    ),
+  );
 });
 
 test('a number is the size of each chunk but the last, also inside of a character', () => {

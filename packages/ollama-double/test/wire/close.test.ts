@@ -31,18 +31,21 @@ test('close ends every socket and every wait, whatever hangs', async () => {
 });
 
 test('a client that goes away leaves nothing behind, and the next one is answered', async () => {
-  await withDouble({ script: { otherwise: { content: 'a b c' }, wire: { betweenChunksMs: 600_000 } } }, async (double) => {
-    for (const part of ['', 'POST /api/chat HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\nhal']) {
-      const open = openWire(double);
-      if (part !== '') open.socket.write(part);
-      else sendPost(open, '/api/chat', chatBody());
-      if (part === '') await open.until('"done":false');
-      open.socket.destroy();
-      await open.ended;
-    }
-    double.tell({ wire: {} });
-    assert.equal((await curl(`${double.url}/api/version`)).code, 0);
-  });
+  await withDouble(
+    { script: { otherwise: { content: 'a b c' }, wire: { betweenChunksMs: 600_000 } } },
+    async (double) => {
+      for (const part of ['', 'POST /api/chat HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\nhal']) {
+        const open = openWire(double);
+        if (part !== '') open.socket.write(part);
+        else sendPost(open, '/api/chat', chatBody());
+        if (part === '') await open.until('"done":false');
+        open.socket.destroy();
+        await open.ended;
+      }
+      double.tell({ wire: {} });
+      assert.equal((await curl(`${double.url}/api/version`)).code, 0);
+    },
+  );
 });
 
 test('closing twice is closing; after it nobody is let in, and restart brings it back at its port', async () => {

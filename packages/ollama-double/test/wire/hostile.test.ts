@@ -67,7 +67,9 @@ test('bytes that are no text, and nesting without end', async () => {
     }
     const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
     const body = JSON.stringify(
-      chatBody({ messages: [{ role: 'assistant', content: '', tool_calls: [{ function: { name: 'f', arguments: 'DEEP' } }] }] }),
+      chatBody({
+        messages: [{ role: 'assistant', content: '', tool_calls: [{ function: { name: 'f', arguments: 'DEEP' } }] }],
+      }),
     ).replace('"DEEP"', deep);
     assert.ok([200, 500].includes(await post(`${double.url}/api/chat`, body)));
     assert.equal((await curl(double.url)).out.toString(), 'Ollama is running');

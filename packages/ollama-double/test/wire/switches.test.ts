@@ -18,7 +18,9 @@ test('any chunking gives the same bytes on the wire', async () => {
   assert.ok(whole.includes('日本'));
   assert.deepEqual(await replied({}), whole);
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 300 }), async (chunk) => assert.deepEqual(await replied({ chunk }), whole)),
+    fc.asyncProperty(fc.integer({ min: 1, max: 300 }), async (chunk) =>
+      assert.deepEqual(await replied({ chunk }), whole),
+    ),
     { numRuns: 8 },
   );
 });

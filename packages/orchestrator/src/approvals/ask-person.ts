@@ -9,16 +9,27 @@ import { hideFacts } from '../secrets/hide-json.ts';
 const asks: ReadonlySet<string> = new Set(['permission.ask', 'permission.approval-used']);
 
 /** What a run that waits has to journal before it does. */
-export type Suspended = { readonly stepKey: string; readonly payload: RunSuspended; readonly audit: readonly AuditEntry[] };
+export type Suspended = {
+  readonly stepKey: string;
+  readonly payload: RunSuspended;
+  readonly audit: readonly AuditEntry[];
+};
 
-/** The reasons as a person is told them; and, where the run waits for what they say, what is to be journaled of that. */
+/**
+ * The reasons as a person is told them; and, where the run waits for what they say, what is to be journaled of that.
+ */
 export type Asked = { readonly reasons: readonly Reason[]; readonly suspended?: Suspended };
 
 /**
- * Where a rule, or a guard by its evidence, asks for a person, the question is kept, and the reason says how it is answered. A run that may not
- * ask only abstains.
+ * Where a rule, or a guard by its evidence, asks for a person, the question is kept, and the reason says how it is
+ * answered. A run that may not ask only abstains.
  */
-export async function askPerson(context: RunContext, call: Call, judgement: Judgement, reasons: readonly Reason[]): Promise<Asked> {
+export async function askPerson(
+  context: RunContext,
+  call: Call,
+  judgement: Judgement,
+  reasons: readonly Reason[],
+): Promise<Asked> {
   const why = reasons.find(isQuestion);
   if (!why) return { reasons };
   if (context.live.mode() !== 'default') {
@@ -48,11 +59,21 @@ function isQuestion({ code, refs }: Reason): boolean {
   return asks.has(code) || (code === 'guard.evidence-missing' && refs.includes('approval'));
 }
 
-type Question = { readonly call: Call; readonly judgement: Judgement; readonly approval: string; readonly reasons: readonly Reason[] };
+type Question = {
+  readonly call: Call;
+  readonly judgement: Judgement;
+  readonly approval: string;
+  readonly reasons: readonly Reason[];
+};
 
 function suspension(context: RunContext, { call, judgement, approval, reasons }: Question): Suspended {
   const { id, seq, tool, args, skill, hooks } = call;
-  const row = callRow(context, { id, subject: qualified(call), skill: `${skill.pin.name}@${skill.pin.version}`, tool: tool.name });
+  const row = callRow(context, {
+    id,
+    subject: qualified(call),
+    skill: `${skill.pin.name}@${skill.pin.version}`,
+    tool: tool.name,
+  });
   const codes = reasons.map(({ code }) => code).join(', ');
   return {
     stepKey: `suspend/${seq}/${context.attempt}`,
@@ -71,5 +92,7 @@ function suspension(context: RunContext, { call, judgement, approval, reasons }:
 }
 
 function told(reasons: readonly Reason[], why: Reason, next: string, ...refs: readonly string[]): readonly Reason[] {
-  return reasons.map((each) => (each === why ? reason(why.code, why.stage, why.message, [...why.refs, ...refs], next) : each));
+  return reasons.map((each) =>
+    each === why ? reason(why.code, why.stage, why.message, [...why.refs, ...refs], next) : each,
+  );
 }

@@ -13,10 +13,15 @@ export type CanUseTool = (asked: Approval, signal: AbortSignal) => Promise<'allo
 const usableForMs = 60_000;
 
 /**
- * Where a rule asks and the embedding program means to answer, it is asked now, and its answer is kept as any other: bound to the call,
- * and for one use. True where there is one, so that the rules are asked again. It never overrules a deny: that is not asked.
+ * Where a rule asks and the embedding program means to answer, it is asked now, and its answer is kept as any other:
+ * bound to the call, and for one use. True where there is one, so that the rules are asked again. It never overrules a
+ * deny: that is not asked.
  */
-export async function askProgram(context: RunContext, call: Call, { decision, reasons }: GuardVerdict): Promise<boolean> {
+export async function askProgram(
+  context: RunContext,
+  call: Call,
+  { decision, reasons }: GuardVerdict,
+): Promise<boolean> {
   const { canUseTool, live, ports, signal } = context;
   const why = reasons.find(({ code }) => code === 'permission.ask');
   if (!canUseTool || live.mode() !== 'default' || decision !== 'abstain' || !why) return false;
@@ -24,7 +29,9 @@ export async function askProgram(context: RunContext, call: Call, { decision, re
   const answer = await Promise.race([said(canUseTool, asked, signal), untilAborted(signal)]);
   if (answer === undefined) return false;
   const word = answer === 'allow' ? 'allow' : 'deny';
-  await ports.approvals.answer(asked.id, { decision: word, by: 'the embedding program', forMs: usableForMs }).catch(someoneElse);
+  await ports.approvals
+    .answer(asked.id, { decision: word, by: 'the embedding program', forMs: usableForMs })
+    .catch(someoneElse);
   return true;
 }
 

@@ -42,7 +42,11 @@ export function memoryApprovals({ clock, ids }: Host): Approvals {
     answer: async (id, { decision, by, forMs, note }: ApprovalAnswer) => {
       const asked = known(id);
       if (asked.state === 'allowed' && decision === 'deny' && !ended(asked))
-        return put({ ...asked, state: 'revoked', revoked: { at: iso(clock.now()), by, ...(note !== undefined && { note }) } });
+        return put({
+          ...asked,
+          state: 'revoked',
+          revoked: { at: iso(clock.now()), by, ...(note !== undefined && { note }) },
+        });
       if (asked.state !== 'asked' || ended(asked))
         throw refused('approval.not-open', `the question ${id} is ${ended(asked) ? 'over' : asked.state}`);
       const at = clock.now();

@@ -3,7 +3,10 @@ import type { RunContext } from '../context.ts';
 import type { Conversation } from '../turns/conversation.ts';
 import { messageId } from './messages.ts';
 
-/** Journals what was turned, and turns it. Of an attempt that was broken off it is journaled already, and only takes hold again. */
+/**
+ * Journals what was turned, and turns it. Of an attempt that was broken off it is journaled already, and only takes
+ * hold again.
+ */
 export async function applyControl(
   { journal, live }: RunContext,
   now: Conversation,

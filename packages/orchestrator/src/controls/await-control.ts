@@ -13,7 +13,13 @@ export async function awaitControl({ live, signal }: RunContext): Promise<void> 
 
 /** Said once for each point: what is asked there and gives the run nothing to do leaves it waiting. */
 export function mentionWaiting({ id, host, journal }: RunContext, before: string): void {
-  const event = { v: 1 as const, run_id: id, at: new Date(host.clock.now()).toISOString(), type: 'run-waiting' as const, before };
+  const event = {
+    v: 1 as const,
+    run_id: id,
+    at: new Date(host.clock.now()).toISOString(),
+    type: 'run-waiting' as const,
+    before,
+  };
   // Whoever begins to listen now would wait for what waits for them.
   journal.mention(event, [event]);
 }

@@ -6,7 +6,11 @@ import type { Taken } from './taken.ts';
 type Asked = { readonly n: number; readonly before: string; readonly label?: string };
 
 /** A point to go back to: the session's history up to here, and what stands of the conversation. */
-export async function takeCheckpoint(context: RunContext, now: Conversation, { n, before, label }: Asked): Promise<Taken> {
+export async function takeCheckpoint(
+  context: RunContext,
+  now: Conversation,
+  { n, before, label }: Asked,
+): Promise<Taken> {
   const steps = await context.session.operations.steps().catch((error: unknown) => ({ refused: error }));
   if (typeof steps !== 'number') return steps;
   const checkpoint: Checkpoint = {
@@ -17,7 +21,11 @@ export async function takeCheckpoint(context: RunContext, now: Conversation, { n
     calls: now.called,
     session_step: steps,
   };
-  return { now: await keepCheckpoint(context, now, checkpoint, `control/${n}`), journaled: true, done: { id: checkpoint.id } };
+  return {
+    now: await keepCheckpoint(context, now, checkpoint, `control/${n}`),
+    journaled: true,
+    done: { id: checkpoint.id },
+  };
 }
 
 export async function keepCheckpoint(

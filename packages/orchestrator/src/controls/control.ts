@@ -10,10 +10,12 @@ export type Control =
 export type Done = { readonly id?: string; readonly changed?: readonly string[] };
 
 /**
- * Before a turn everything can take hold. Between two calls of a turn the model is not asked, so what is meant for it waits. At the end, less time:
- * that held at once, and may be what ended the run.
+ * Before a turn everything can take hold. Between two calls of a turn the model is not asked, so what is meant for it
+ * waits. At the end, less time: that held at once, and may be what ended the run.
  */
 export function takesHold(control: Control, before: string): boolean {
   if (before === 'end') return control.kind === 'budget' && control.budget.wall_ms !== undefined;
-  return before.startsWith('turn/') || (control.kind !== 'message' && control.kind !== 'model' && control.kind !== 'end');
+  return (
+    before.startsWith('turn/') || (control.kind !== 'message' && control.kind !== 'model' && control.kind !== 'end')
+  );
 }

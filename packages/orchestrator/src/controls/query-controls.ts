@@ -9,8 +9,9 @@ import { isMode } from './live-mode.ts';
 import { assertMessage, refusedValue } from './messages.ts';
 
 /**
- * What can be turned while a run goes on. Each of them waits for the next point between two steps, is journaled there, and then takes hold;
- * its promise settles with that. Where the run ends first it rejects with `run.ended`: a promise that nobody waits for is no stray rejection.
+ * What can be turned while a run goes on. Each of them waits for the next point between two steps, is journaled there,
+ * and then takes hold; its promise settles with that. Where the run ends first it rejects with `run.ended`: a promise
+ * that nobody waits for is no stray rejection.
  */
 export interface Controls {
   /** One more message to the model, from its next turn on. A run that would end takes another turn for it. */
@@ -24,8 +25,8 @@ export interface Controls {
   /** Keeps a point to go back to. */
   checkpoint(label?: string): Promise<{ readonly id: string }>;
   /**
-   * Files and conversation as they were at a checkpoint, by its id or label; gives the paths that change. What was spent stays spent. The
-   * model is asked again once something is sent. `dryRun` only looks.
+   * Files and conversation as they were at a checkpoint, by its id or label; gives the paths that change. What was
+   * spent stays spent. The model is asked again once something is sent. `dryRun` only looks.
    */
   rewind(to: string, options?: { readonly dryRun?: boolean }): Promise<{ readonly changed: readonly string[] }>;
   /** Nothing more will be sent: a run that is kept open does what it has to, and ends. */

@@ -13,8 +13,8 @@ export type ControlQueue = {
   /** Refuses at once where the run takes no more; else a promise of what comes of it. */
   readonly ask: (control: Control) => Promise<Done>;
   /**
-   * The first in the row, where it can take hold at this point. What stands behind one that cannot waits with it: order is kept. At the end
-   * nothing comes any more, so there is nothing to keep: the first that holds there.
+   * The first in the row, where it can take hold at this point. What stands behind one that cannot waits with it: order
+   * is kept. At the end nothing comes any more, so there is nothing to keep: the first that holds there.
    */
   readonly first: (before: string) => Waiting | undefined;
   /** It waits no more. */
@@ -66,7 +66,11 @@ export function createControlQueue(): ControlQueue {
   };
 }
 
-type Deferred = { readonly promise: Promise<Done>; readonly resolve: (what: Done) => void; readonly reject: (why: unknown) => void };
+type Deferred = {
+  readonly promise: Promise<Done>;
+  readonly resolve: (what: Done) => void;
+  readonly reject: (why: unknown) => void;
+};
 
 /** `Promise.withResolvers` is younger than the oldest Node that is supported. */
 function deferred(): Deferred {

@@ -7,10 +7,15 @@ import type { Taken } from './taken.ts';
 type Asked = { readonly n: number; readonly before: string; readonly to: string; readonly dryRun: boolean };
 
 /**
- * Files and conversation as they were at a checkpoint. What would change is found first and journaled, then it is done: cut off in
- * between, the session has no step more than the event says, and the files are put back when the run goes on.
+ * Files and conversation as they were at a checkpoint. What would change is found first and journaled, then it is done:
+ * cut off in between, the session has no step more than the event says, and the files are put back when the run goes
+ * on.
  */
-export async function takeRewind(context: RunContext, now: Conversation, { n, before, to, dryRun }: Asked): Promise<Taken> {
+export async function takeRewind(
+  context: RunContext,
+  now: Conversation,
+  { n, before, to, dryRun }: Asked,
+): Promise<Taken> {
   const kept = keptAs(now, to);
   if (!kept) return { refused: unknownCheckpoint(to, now.kept) };
   const found = await lookAhead(context, kept).catch((error: unknown) => ({ refused: error }));
@@ -32,7 +37,12 @@ export async function takeRewind(context: RunContext, now: Conversation, { n, be
   return { now: goneBack(now, kept, before), journaled: true, done: { changed } };
 }
 
-export async function recallRewind(context: RunContext, now: Conversation, payload: RunRewound, stepKey: string): Promise<Conversation> {
+export async function recallRewind(
+  context: RunContext,
+  now: Conversation,
+  payload: RunRewound,
+  stepKey: string,
+): Promise<Conversation> {
   const kept = keptAs(now, payload.to);
   if (!kept) throw unknownCheckpoint(payload.to, now.kept);
   await context.journal.record('run-rewound', stepKey, payload);
@@ -41,7 +51,10 @@ export async function recallRewind(context: RunContext, now: Conversation, paylo
   return goneBack(now, kept, payload.before);
 }
 
-async function lookAhead({ session }: RunContext, { checkpoint }: Kept): Promise<Pick<RunRewound, 'changed' | 'session_step'>> {
+async function lookAhead(
+  { session }: RunContext,
+  { checkpoint }: Kept,
+): Promise<Pick<RunRewound, 'changed' | 'session_step'>> {
   const changes = await session.operations.rewind({ to: checkpoint.session_step, dryRun: true });
   return { changed: changes.map(({ path }) => path), session_step: await session.operations.steps() };
 }
@@ -62,7 +75,9 @@ function goneBack(now: Conversation, kept: Kept, before: string): Conversation {
 
 /** By its id, or by its label: the last one of that label. */
 function keptAs({ kept }: Conversation, to: string): Kept | undefined {
-  return kept.find(({ checkpoint }) => checkpoint.id === to) ?? kept.findLast(({ checkpoint }) => checkpoint.label === to);
+  return (
+    kept.find(({ checkpoint }) => checkpoint.id === to) ?? kept.findLast(({ checkpoint }) => checkpoint.label === to)
+  );
 }
 
 function unknownCheckpoint(to: string, kept: readonly Kept[]): FpfError {

@@ -9,16 +9,21 @@ import { recallRewind, takeRewind } from './rewind.ts';
 import type { Taken } from './taken.ts';
 
 /**
- * A point between two steps: `turn/<n>` before the model is asked, `call/<seq>` before a call is decided. What an earlier attempt took here
- * takes hold here again; then what waits is journaled, and takes hold. A point that an earlier attempt went past takes nothing new: what
- * came after it was done without.
+ * A point between two steps: `turn/<n>` before the model is asked, `call/<seq>` before a call is decided. What an
+ * earlier attempt took here takes hold here again; then what waits is journaled, and takes hold. A point that an
+ * earlier attempt went past takes nothing new: what came after it was done without.
  */
-export async function takeControls(context: RunContext, conversation: Conversation, before: string): Promise<Conversation> {
+export async function takeControls(
+  context: RunContext,
+  conversation: Conversation,
+  before: string,
+): Promise<Conversation> {
   const { live, journal, signal } = context;
   let now = conversation;
   for (const recalled of journal.recall.controlsAt(before)) {
     if (recalled.kind === 'control-taken') now = await applyControl(context, now, recalled.payload, recalled.stepKey);
-    else if (recalled.kind === 'checkpoint') now = await keepCheckpoint(context, now, recalled.payload, recalled.stepKey);
+    else if (recalled.kind === 'checkpoint')
+      now = await keepCheckpoint(context, now, recalled.payload, recalled.stepKey);
     else now = await recallRewind(context, now, recalled.payload, recalled.stepKey);
   }
   if (isPast(journal.recall, before)) return now;
@@ -43,7 +48,11 @@ async function take(context: RunContext, now: Conversation, { n, before, control
   if (control.kind === 'rewind') return takeRewind(context, now, { n, before, ...control });
   const told = await saidOf(context, control).catch((error: unknown) => ({ refused: error }));
   if ('refused' in told) return told;
-  return { now: await applyControl(context, now, { n, before, control: told }, `control/${n}`), journaled: true, done: {} };
+  return {
+    now: await applyControl(context, now, { n, before, control: told }, `control/${n}`),
+    journaled: true,
+    done: {},
+  };
 }
 
 /** With what is asked beside it: whether a model takes turns is its own word, and decides what it is asked. */
@@ -58,5 +67,8 @@ function isPast(recall: Recall, before: string): boolean {
   const number = Number(before.slice(before.indexOf('/') + 1));
   if (before.startsWith('turn/'))
     return Boolean(recall.event('model-result', `model/${number}`) ?? recall.event('model-failed', `model/${number}`));
-  return recall.lastOf('tool-result', number) !== undefined || recall.lastOf('guard-decision', number)?.decision === 'abstain';
+  return (
+    recall.lastOf('tool-result', number) !== undefined ||
+    recall.lastOf('guard-decision', number)?.decision === 'abstain'
+  );
 }

@@ -1,7 +1,10 @@
 import type { JournalEvent } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 
-/** The time is over: what had made it less, and found no step any more to take hold at, is journaled before the end. It is the run's, not its task's. */
+/**
+ * The time is over: what had made it less, and found no step any more to take hold at, is journaled before the end. It
+ * is the run's, not its task's.
+ */
 export async function takeLessTime({ live, journal, task }: RunContext): Promise<void> {
   if (task) return;
   for (let waiting = live.controls.first('end'); waiting; waiting = live.controls.first('end')) {
@@ -16,7 +19,8 @@ export async function takeLessTime({ live, journal, task }: RunContext): Promise
 }
 
 function taken(events: readonly JournalEvent[]): number {
-  return events.filter(({ kind }) => kind === 'control-taken' || kind === 'checkpoint' || kind === 'run-rewound').length;
+  return events.filter(({ kind }) => kind === 'control-taken' || kind === 'checkpoint' || kind === 'run-rewound')
+    .length;
 }
 
 /** Nothing but an end follows it, so nobody can begin there. */

@@ -1,9 +1,18 @@
-import { type Checkpoint, type ControlTaken, type JournalEvent, payloadsOf, type RunRewound, type RunTrace } from '@fpf/contracts';
+import {
+  type Checkpoint,
+  type ControlTaken,
+  type JournalEvent,
+  payloadsOf,
+  type RunRewound,
+  type RunTrace,
+} from '@fpf/contracts';
 
 type TracedControl = NonNullable<RunTrace['controls']>[number];
 
 /** What was turned from outside, as the trace has it: nothing, for a run that nobody turned. */
-export function tracedControls(events: readonly JournalEvent[]): Pick<RunTrace, 'controls' | 'models' | 'checkpoints' | 'rewinds'> {
+export function tracedControls(
+  events: readonly JournalEvent[],
+): Pick<RunTrace, 'controls' | 'models' | 'checkpoints' | 'rewinds'> {
   const controls = controlsIn(events);
   const checkpoints = payloadsOf(events, 'checkpoint');
   const rewinds = payloadsOf(events, 'run-rewound');
@@ -16,7 +25,9 @@ export function tracedControls(events: readonly JournalEvent[]): Pick<RunTrace, 
   };
 }
 
-/** In order. Only a message is taken back with the conversation: a mode, a budget and a model stay as they were turned. */
+/**
+ * In order. Only a message is taken back with the conversation: a mode, a budget and a model stay as they were turned.
+ */
 export function controlsIn(events: readonly JournalEvent[]): readonly TracedControl[] {
   const spans = rewindsIn(events);
   return events
@@ -31,7 +42,9 @@ export function controlsIn(events: readonly JournalEvent[]): readonly TracedCont
 /** From the event of the checkpoint to the event of the going back. */
 function rewindsIn(events: readonly JournalEvent[]): readonly { readonly from: number; readonly to: number }[] {
   const kept = new Map(
-    events.filter(({ kind }) => kind === 'checkpoint').map(({ seq, payload }) => [(payload as unknown as Checkpoint).id, seq]),
+    events
+      .filter(({ kind }) => kind === 'checkpoint')
+      .map(({ seq, payload }) => [(payload as unknown as Checkpoint).id, seq]),
   );
   return events
     .filter(({ kind }) => kind === 'run-rewound')

@@ -1,4 +1,11 @@
-import { type ControlTaken, type JournalDraft, type JournalEvent, type JournalKind, payloadsOf, type RunStarted } from '@fpf/contracts';
+import {
+  type ControlTaken,
+  type JournalDraft,
+  type JournalEvent,
+  type JournalKind,
+  payloadsOf,
+  type RunStarted,
+} from '@fpf/contracts';
 import { asJson } from '../as-json.ts';
 
 export type ForkedJournal = {
@@ -11,10 +18,13 @@ export type ForkedJournal = {
 };
 
 /**
- * What the journal of a fork begins with: its parent's events as they are, but that the first says whose they are and in which session it
- * goes on. A message comes last, for the turn that is next.
+ * What the journal of a fork begins with: its parent's events as they are, but that the first says whose they are and
+ * in which session it goes on. A message comes last, for the turn that is next.
  */
-export function forkedJournal(events: readonly JournalEvent[], { parent, session, message, now }: ForkedJournal): readonly JournalDraft[] {
+export function forkedJournal(
+  events: readonly JournalEvent[],
+  { parent, session, message, now }: ForkedJournal,
+): readonly JournalDraft[] {
   const copies = events.map(({ kind, step_key, at, payload }): JournalDraft => {
     const own = kind === 'run-started' ? { ...payload, session, parent: { ...parent } } : payload;
     return { kind, step_key, at, payload: own };

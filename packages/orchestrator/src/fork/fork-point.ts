@@ -3,8 +3,9 @@ import { isLessTime } from '../controls/take-less-time.ts';
 import { isFinal } from '../resume/resumed.ts';
 
 /**
- * Up to which event a fork has what its parent has. Asked for by a checkpoint's id or label, or by the number of an event; without, it is
- * the last point that there is. Never inside a call: half of one is nothing that anybody could go on from.
+ * Up to which event a fork has what its parent has. Asked for by a checkpoint's id or label, or by the number of an
+ * event; without, it is the last point that there is. Never inside a call: half of one is nothing that anybody could go
+ * on from.
  */
 export function forkPoint(run: string, events: readonly JournalEvent[], at: string | number | undefined): number {
   const points = forkPoints(events);
@@ -26,7 +27,11 @@ export function forkPoints(events: readonly JournalEvent[]): readonly number[] {
     const { kind, seq: at, payload } = event;
     const call = Number(payload['seq']);
     if (isLessTime(event)) break;
-    if (kind === 'tool-intent' || kind === 'task-started' || (kind === 'guard-decision' && payload['decision'] !== 'abstain'))
+    if (
+      kind === 'tool-intent' ||
+      kind === 'task-started' ||
+      (kind === 'guard-decision' && payload['decision'] !== 'abstain')
+    )
       open.add(call);
     const refused = kind === 'guard-decision' && payload['decision'] === 'abstain';
     if (kind === 'tool-result' || kind === 'tool-unknown' || refused) open.delete(call);
@@ -37,7 +42,9 @@ export function forkPoints(events: readonly JournalEvent[]): readonly number[] {
 }
 
 function askedSeq(events: readonly JournalEvent[], at: string | number): number | undefined {
-  const named = events.findLast(({ kind, payload }) => kind === 'checkpoint' && (payload['id'] === at || payload['label'] === at));
+  const named = events.findLast(
+    ({ kind, payload }) => kind === 'checkpoint' && (payload['id'] === at || payload['label'] === at),
+  );
   if (named) return named.seq;
   return /^\d{1,15}$/.test(String(at)) ? Number(at) : undefined;
 }
@@ -54,9 +61,13 @@ function near(where: string, point: number | undefined): readonly string[] {
 }
 
 function unknownPoint(run: string, events: readonly JournalEvent[], at: string | number | undefined): FpfError {
-  const kept = payloadsOf(events, 'checkpoint').map(({ id, label }) => (label === undefined ? id : `${JSON.stringify(label)} (${id})`));
+  const kept = payloadsOf(events, 'checkpoint').map(({ id, label }) =>
+    label === undefined ? id : `${JSON.stringify(label)} (${id})`,
+  );
   const what =
-    at === undefined ? `run ${run} has no point to fork at` : `run ${run} has no checkpoint ${JSON.stringify(String(at).slice(0, 128))}`;
+    at === undefined
+      ? `run ${run} has no point to fork at`
+      : `run ${run} has no checkpoint ${JSON.stringify(String(at).slice(0, 128))}`;
   const said = kept.length === 0 ? 'it has none' : `it has ${kept.slice(-5).join(', ')}`;
   return noPoint(`${what}; ${said}`, `Name a checkpoint, or the number of an event from 1 to ${events.length}.`);
 }

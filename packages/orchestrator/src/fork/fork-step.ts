@@ -1,8 +1,8 @@
 import type { JournalEvent, JsonValue, SessionStep } from '@fpf/contracts';
 
 /**
- * After which step of its history the session was as it was at the end of these events; undefined where it is so now. The last event
- * decides that speaks of the session:
+ * After which step of its history the session was as it was at the end of these events; undefined where it is so now.
+ * The last event decides that speaks of the session:
  *
  * | event         | the session is as it was                              |
  * | ------------- | ----------------------------------------------------- |
@@ -12,7 +12,11 @@ import type { JournalEvent, JsonValue, SessionStep } from '@fpf/contracts';
  * | `run-rewound` | at the checkpoint that was gone back to               |
  * | none          | before the first call that came later                 |
  */
-export function stepAt(events: readonly JournalEvent[], cut: number, history: readonly SessionStep[]): number | undefined {
+export function stepAt(
+  events: readonly JournalEvent[],
+  cut: number,
+  history: readonly SessionStep[],
+): number | undefined {
   const step = stepOf(events.slice(0, cut), history) ?? stepBefore(events.slice(cut), history);
   if (step === undefined || history.every(({ n, changes }) => n <= step || changes.length === 0)) return undefined;
   return step;
@@ -28,14 +32,17 @@ function stepOf(events: readonly JournalEvent[], history: readonly SessionStep[]
     }
     const found = kind === 'tool-result' ? steps.get(word(payload['call_id'])) : undefined;
     if (found !== undefined) return found;
-    const ofTask = kind === 'task-ended' ? history.findLast(({ id }) => id.startsWith(`${word(payload['task'])}/`)) : undefined;
+    const ofTask =
+      kind === 'task-ended' ? history.findLast(({ id }) => id.startsWith(`${word(payload['task'])}/`)) : undefined;
     if (ofTask) return ofTask.n;
   }
   return undefined;
 }
 
 function stepBefore(later: readonly JournalEvent[], history: readonly SessionStep[]): number | undefined {
-  const calls = new Set(later.flatMap(({ kind, payload }) => (kind === 'tool-result' ? [word(payload['call_id'])] : [])));
+  const calls = new Set(
+    later.flatMap(({ kind, payload }) => (kind === 'tool-result' ? [word(payload['call_id'])] : [])),
+  );
   const tasks = later.flatMap(({ kind, payload }) => (kind === 'task-started' ? [`${word(payload['task'])}/`] : []));
   const first = history.find(({ id }) => calls.has(id) || tasks.some((task) => id.startsWith(task)));
   return first && first.n - 1;

@@ -9,24 +9,37 @@ import { forkedJournal } from './fork-journal.ts';
 import { forkPoint } from './fork-point.ts';
 import { stepAt } from './fork-step.ts';
 
-export type Forking = { readonly run: string; readonly session: string; readonly allowDrift: boolean; readonly fork: Fork };
+export type Forking = {
+  readonly run: string;
+  readonly session: string;
+  readonly allowDrift: boolean;
+  readonly fork: Fork;
+};
 
 /**
- * The session of a fork: the parent's as it was at the cut, cloned, with a journal for the new run that begins as the parent's did. The
- * parent is only read; what is refused is refused before anything is cloned.
+ * The session of a fork: the parent's as it was at the cut, cloned, with a journal for the new run that begins as the
+ * parent's did. The parent is only read; what is refused is refused before anything is cloned.
  */
-export async function openFork(input: ConductInput, { run, session: from, allowDrift, fork }: Forking): Promise<Session> {
+export async function openFork(
+  input: ConductInput,
+  { run, session: from, allowDrift, fork }: Forking,
+): Promise<Session> {
   const { ports, workspace, stateDir, covers = [], allowUnconfined = false, host } = input;
   if (fork.message !== undefined) assertMessage(fork.message);
   await mustBeThere(input, from);
-  const open = (session: string): Promise<Session> => ports.agentfs.open({ workspace, stateDir, covers, allowUnconfined, session });
+  const open = (session: string): Promise<Session> =>
+    ports.agentfs.open({ workspace, stateDir, covers, allowUnconfined, session });
   const { events, parent, step } = await closing(await open(from), async ({ store, operations }) => {
     const all = await store.events(fork.run);
     mayFork(fork.run, all, input, allowDrift);
     const cut = forkPoint(fork.run, all, fork.at);
     const kept = all.slice(0, cut);
     const head = kept.at(-1)?.hash ?? '';
-    return { events: kept, parent: { run: fork.run, seq: cut, head }, step: stepAt(all, cut, await operations.history()) };
+    return {
+      events: kept,
+      parent: { run: fork.run, seq: cut, head },
+      step: stepAt(all, cut, await operations.history()),
+    };
   });
   const cloned = await open(await ports.agentfs.clone({ workspace, stateDir }, from, undefined, step));
   try {
@@ -58,7 +71,11 @@ function mayFork(run: string, events: readonly JournalEvent[], { settings }: Con
   const began = checkedJournal(run, events);
   if (began.task_of) throw taskOf(run, began.task_of.run);
   const { model, policy = null, recorded } = settings;
-  assertNoDrift(run, [...driftOf(began, { model, policy, recorded }), ...toolsDrift(recallOf(events), settings)], allowDrift);
+  assertNoDrift(
+    run,
+    [...driftOf(began, { model, policy, recorded }), ...toolsDrift(recallOf(events), settings)],
+    allowDrift,
+  );
 }
 
 function unknown(what: string): FpfError {

@@ -18,8 +18,9 @@ export type HookedCall = {
 };
 
 /**
- * A hook can stop, and it can change what a tool is called with: that is admitted again. It cannot let anything through. An answer
- * with a member that is not here, or one that its stage cannot act on, is a failed hook, and a failed hook has stopped.
+ * A hook can stop, and it can change what a tool is called with: that is admitted again. It cannot let anything
+ * through. An answer with a member that is not here, or one that its stage cannot act on, is a failed hook, and a
+ * failed hook has stopped.
  */
 export type HookAnswer = {
   /** Stops, and says why. Not at the end of a run: then it is over. */

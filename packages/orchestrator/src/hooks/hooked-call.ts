@@ -7,7 +7,11 @@ export function hookedCall({ id, skill, tool, args }: Call): HookedCall {
   return {
     id,
     skill: { name, version, hash },
-    tool: { name: tool.name, ...(tool.effect && { effect: tool.effect }), ...(tool.annotations && { annotations: tool.annotations }) },
+    tool: {
+      name: tool.name,
+      ...(tool.effect && { effect: tool.effect }),
+      ...(tool.annotations && { annotations: tool.annotations }),
+    },
     args,
   };
 }

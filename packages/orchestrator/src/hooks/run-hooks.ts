@@ -4,7 +4,9 @@ import type { Hook, HookAnswer, HookInput } from './hook.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { isStage, misplaced } from './misplaced.ts';
 
-/** What the hooks of one stage came to: why one of them stopped it, the arguments as they left them, and what each said. */
+/**
+ * What the hooks of one stage came to: why one of them stopped it, the arguments as they left them, and what each said.
+ */
 export type Hooked = { readonly stopped?: Reason; readonly args?: JsonObject; readonly said: readonly HookSaid[] };
 
 /** Those of the embedding program; or whoever knows what they said. */
@@ -12,7 +14,10 @@ export type Hooks = readonly Hook[] | ((input: HookInput, at: Stage) => Promise<
 
 const defaultTimeoutMs = 10_000;
 
-/** Asks the hooks of a stage in their order. The first that stops, throws, is late or answers oddly ends it: nothing after it is asked. */
+/**
+ * Asks the hooks of a stage in their order. The first that stops, throws, is late or answers oddly ends it: nothing
+ * after it is asked.
+ */
 export async function runHooks(hooks: Hooks, input: HookInput, at: Stage, signal: AbortSignal): Promise<Hooked> {
   if (typeof hooks === 'function') return hooks(input, at);
   let now = input;
@@ -33,7 +38,8 @@ export async function runHooks(hooks: Hooks, input: HookInput, at: Stage, signal
       said: deny !== undefined ? 'denied' : args ? 'changed' : 'nothing',
       ...(note && { note: note.slice(0, 1024) }),
     });
-    if (deny !== undefined) return { stopped: reason('hook.denied', at, `The hook ${hook.name} stopped it: ${deny}`, [hook.name]), said };
+    if (deny !== undefined)
+      return { stopped: reason('hook.denied', at, `The hook ${hook.name} stopped it: ${deny}`, [hook.name]), said };
     if (args && now.stage === 'before-tool') now = { ...now, call: { ...now.call, args } };
   }
   return { ...(now !== input && now.stage === 'before-tool' && { args: now.call.args }), said };
@@ -41,15 +47,23 @@ export async function runHooks(hooks: Hooks, input: HookInput, at: Stage, signal
 
 /** One that could never be asked as it is written was meant for something, and nobody knows for what. */
 function concerns(hook: Hook, input: HookInput): boolean {
-  if (misplaced(hook) !== undefined) return isStage(hook.stage) ? hook.stage === input.stage : input.stage.startsWith('before-');
+  if (misplaced(hook) !== undefined)
+    return isStage(hook.stage) ? hook.stage === input.stage : input.stage.startsWith('before-');
   if (hook.stage !== input.stage) return false;
   return hook.tool === undefined || ('call' in input && input.call.tool.name === hook.tool);
 }
 
-async function hear(hook: Hook, input: HookInput, signal: AbortSignal): Promise<HookAnswer | { readonly failed: string }> {
+async function hear(
+  hook: Hook,
+  input: HookInput,
+  signal: AbortSignal,
+): Promise<HookAnswer | { readonly failed: string }> {
   const own = ownSignal(signal, hook.timeoutMs ?? defaultTimeoutMs);
   try {
-    const answer = await Promise.race([hook.run(deepFreeze(structuredClone(input)), own.signal), untilAborted(own.signal)]);
+    const answer = await Promise.race([
+      hook.run(deepFreeze(structuredClone(input)), own.signal),
+      untilAborted(own.signal),
+    ]);
     return answer === undefined ? {} : understood(answer, hook);
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) };
@@ -62,13 +76,20 @@ const members: ReadonlySet<string> = new Set(['deny', 'args', 'note']);
 
 /** Nothing that a hook says is guessed at: it is one of the forms, or the hook has failed. */
 function understood(answer: HookAnswer, { stage }: Hook): HookAnswer | { readonly failed: string } {
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return { failed: 'its answer is no object' };
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+    return { failed: 'its answer is no object' };
   const odd = Object.keys(answer).find((name) => !members.has(name));
   if (odd !== undefined) return { failed: `its answer has a member ${JSON.stringify(odd)}` };
   const { deny, args, note } = answer;
-  if (![deny, note].every((text) => text === undefined || typeof text === 'string')) return { failed: '`deny` and `note` are texts' };
-  if (args !== undefined && (typeof args !== 'object' || args === null || Array.isArray(args))) return { failed: '`args` is no object' };
+  if (![deny, note].every((text) => text === undefined || typeof text === 'string'))
+    return { failed: '`deny` and `note` are texts' };
+  if (args !== undefined && (typeof args !== 'object' || args === null || Array.isArray(args)))
+    return { failed: '`args` is no object' };
   if (args !== undefined && stage !== 'before-tool') return { failed: `a hook of ${stage} changes no arguments` };
   if (deny !== undefined && stage === 'run-end') return { failed: 'a run that is over cannot be stopped' };
-  return { ...(deny !== undefined && { deny }), ...(args && { args: structuredClone(args) }), ...(note !== undefined && { note }) };
+  return {
+    ...(deny !== undefined && { deny }),
+    ...(args && { args: structuredClone(args) }),
+    ...(note !== undefined && { note }),
+  };
 }

@@ -15,7 +15,9 @@ import {
 } from '@fpf/contracts';
 import { compileToolSchema } from '@fpf/contracts/validate';
 
-/** A tool of the program that embeds the stack. What its schemas say is what `run` is given, and what it has to give. */
+/**
+ * A tool of the program that embeds the stack. What its schemas say is what `run` is given, and what it has to give.
+ */
 export type ToolDefinition<I extends TSchema, O extends TSchema> = {
   readonly name: string;
   readonly description: string;
@@ -29,7 +31,10 @@ export type ToolDefinition<I extends TSchema, O extends TSchema> = {
   /** Arguments that are filled from an earlier result. */
   readonly bind?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
-  /** Of a tool of the effect `verifiable`: whether a call that was broken off has had its effect. `done`: it is not run again. */
+  /**
+   * Of a tool of the effect `verifiable`: whether a call that was broken off has had its effect. `done`: it is not run
+   * again.
+   */
   probe?(args: Static<I>, asked: ProbeAsk): Probed | Promise<Probed>;
   /** Has nothing but its hands: the session's files and a memory. What it throws is its failure. */
   run(args: Static<I>, hands: BuiltinHands): Promise<Static<O>>;
@@ -47,7 +52,10 @@ export type DefinedTool = { readonly spec: ToolSpec; readonly handler: BuiltinHa
 /** The id of the skill that all tools of the embedding program are of: rules name it. */
 export const embeddedSkill = 'embedded';
 
-/** A tool in this process, under the same admission, rules, guards and audit as any other. A schema outside the profile is refused here. */
+/**
+ * A tool in this process, under the same admission, rules, guards and audit as any other. A schema outside the profile
+ * is refused here.
+ */
 export function defineTool<I extends TSchema, O extends TSchema>(definition: ToolDefinition<I, O>): DefinedTool {
   const { name, description, input, output, effect, guard, degraded, annotations, bind, timeoutMs } = definition;
   if (definition.probe && effect !== 'verifiable') throw needless(name, effect);

@@ -4,8 +4,9 @@ import { compileToolSchema } from '@fpf/contracts/validate';
 import { type DefinedTool, embeddedSkill } from './define-tool.ts';
 
 /**
- * The tools of the embedding program as one skill, so that they are searched by nobody, offered always, named in rules, and pinned by what they
- * say of themselves. Their code is no file that could be hashed: where a lock is to hold, the program is what has to be pinned.
+ * The tools of the embedding program as one skill, so that they are searched by nobody, offered always, named in rules,
+ * and pinned by what they say of themselves. Their code is no file that could be hashed: where a lock is to hold, the
+ * program is what has to be pinned.
  */
 export function asSkill(tools: readonly DefinedTool[]): LoadedSkill | undefined {
   if (tools.length === 0) return undefined;
@@ -49,7 +50,9 @@ export function registerEmbedded(runner: ToolRunner, tools: readonly DefinedTool
   }
 }
 
-/** Code in this process is held by nothing but what it is handed, so somebody has to want it; and a lock cannot hold it. */
+/**
+ * Code in this process is held by nothing but what it is handed, so somebody has to want it; and a lock cannot hold it.
+ */
 export function assertWanted(
   tools: readonly DefinedTool[],
   { allowed, frozen }: { readonly allowed: boolean; readonly frozen: boolean },
@@ -60,11 +63,16 @@ export function assertWanted(
     message: frozen
       ? 'orchestrator: the run is frozen, and tools that a program defines in code are no part of the lock.'
       : 'orchestrator: tools are defined in code, and `allowInProcess` does not say that they may run in this process.',
-    hint: frozen ? 'Put the tools into a skill, or run without --frozen.' : 'Set allowInProcess: true, if you trust the code as your own.',
+    hint: frozen
+      ? 'Put the tools into a skill, or run without --frozen.'
+      : 'Set allowInProcess: true, if you trust the code as your own.',
   });
 }
 
-/** A folder under that id would have handlers in code run with its tools' schemas and guards in place of theirs, or pass for one in rules. */
+/**
+ * A folder under that id would have handlers in code run with its tools' schemas and guards in place of theirs, or pass
+ * for one in rules.
+ */
 export function assertNoNamesake(skills: readonly LoadedSkill[], inCode: string): void {
   const other = skills.find(({ manifest, pin }) => manifest.id === inCode || pin.name === inCode);
   if (!other) return;

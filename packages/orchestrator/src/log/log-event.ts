@@ -21,7 +21,10 @@ const lines: Lines = {
     drift.length > 0 ? 'run goes on, with drift' : 'run goes on',
     { attempt, count: events, ...(drift.length > 0 && { level: 'warn' as const }) },
   ],
-  'skills-selected': ({ decision, candidates }) => [decision === 'pass' ? 'skills found' : 'no skill fits', { count: candidates.length }],
+  'skills-selected': ({ decision, candidates }) => [
+    decision === 'pass' ? 'skills found' : 'no skill fits',
+    { count: candidates.length },
+  ],
   'skills-loaded': ({ skills, left_out: left = [] }) => [
     left.length > 0
       ? `skills loaded, ${left.length} left out: ${left.map(({ skill }) => skill.slice(0, 128)).join(', ')}`
@@ -34,10 +37,17 @@ const lines: Lines = {
       model: evidence.model.name,
       attempt: evidence.attempts,
       count: response.tool_calls?.length ?? 0,
-      ...defined({ input_tokens: evidence.input_tokens, output_tokens: evidence.output_tokens, duration_ms: evidence.times?.total_ms }),
+      ...defined({
+        input_tokens: evidence.input_tokens,
+        output_tokens: evidence.output_tokens,
+        duration_ms: evidence.times?.total_ms,
+      }),
     },
   ],
-  'model-failed': ({ turn, reason }) => ['the answer of the model could not be used', { level: 'warn', turn, code: reason.code }],
+  'model-failed': ({ turn, reason }) => [
+    'the answer of the model could not be used',
+    { level: 'warn', turn, code: reason.code },
+  ],
   'guard-decision': ({ call_id, tool, skill, decision, stage, reasons }) => [
     `decided: ${decision}`,
     {
@@ -63,14 +73,23 @@ const lines: Lines = {
       ...(error && { level: 'warn' as const }),
     },
   ],
-  'tool-unknown': ({ call_id, tool }) => ['what became of the tool is not known', { level: 'warn', call_id, tool: tool.slice(0, 128) }],
+  'tool-unknown': ({ call_id, tool }) => [
+    'what became of the tool is not known',
+    { level: 'warn', call_id, tool: tool.slice(0, 128) },
+  ],
   'task-started': ({ task, role, call_id }) => ['task begins', { call_id, mode: role, session: task }],
   'run-rewound': () => ['went back to a checkpoint', {}],
   checkpoint: () => ['checkpoint', {}],
   'control-taken': ({ control }) => ['told from outside', { mode: control.kind }],
   'run-ended': ({ outcome, exit_code, reasons, usage }) => [
     `run ended: ${outcome}`,
-    { outcome, exit_code, duration_ms: usage.wall_ms, count: usage.tool_calls, ...(reasons[0] && { code: reasons[0].code }) },
+    {
+      outcome,
+      exit_code,
+      duration_ms: usage.wall_ms,
+      count: usage.tool_calls,
+      ...(reasons[0] && { code: reasons[0].code }),
+    },
   ],
 };
 

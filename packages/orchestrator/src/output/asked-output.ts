@@ -1,7 +1,9 @@
 import { FpfError, type JsonSchema, type LoadedSkill, reason, type Reason, type ToolSpec } from '@fpf/contracts';
 import { compileToolSchema } from '@fpf/contracts/validate';
 
-/** What the caller wants the run to end with: a value of this schema, given by the model as the arguments of one tool. */
+/**
+ * What the caller wants the run to end with: a value of this schema, given by the model as the arguments of one tool.
+ */
 export type AskedOutput = {
   /** In the profile of tool schemas. */
   readonly schema: JsonSchema;

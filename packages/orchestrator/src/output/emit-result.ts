@@ -7,7 +7,10 @@ import { refuse } from '../refuse.ts';
 import type { EndedCall } from '../turns/ended-call.ts';
 
 /** The model gives its result: admitted as any call is, recorded as any call is, and nothing is run. */
-export async function emitResult(context: RunContext, { offer, proposal, mark, seq }: ProposedCall): Promise<EndedCall> {
+export async function emitResult(
+  context: RunContext,
+  { offer, proposal, mark, seq }: ProposedCall,
+): Promise<EndedCall> {
   const { id: run, journal } = context;
   const call = { id: `${run}/${seq}`, seq, tool: proposal, args: proposal.arguments, skill: undefined };
   const ended = { id: call.id, tool: proposal.name, args: proposal.arguments };

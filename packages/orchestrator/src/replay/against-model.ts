@@ -15,7 +15,11 @@ import { overhear, type ReplayOptions, type ReplayStack } from './replay-run.ts'
 import { decisionsOf, type Decided } from './replayed.ts';
 import { type WouldBe, wouldDecide } from './would-decide.ts';
 
-export type RecordedCall = { readonly name: string; readonly arguments: JsonObject; readonly decided: Decided | undefined };
+export type RecordedCall = {
+  readonly name: string;
+  readonly arguments: JsonObject;
+  readonly decided: Decided | undefined;
+};
 
 /** One recorded question, asked again. */
 export type AskedAgain = {
@@ -41,8 +45,8 @@ export type AskingAgain = Pick<ReplayOptions, 'tasks'> & {
 };
 
 /**
- * Asks the model of the stack what another one, or the same one, was asked when the run was recorded. Nothing that it says is done: each call
- * is decided on what is recorded, as far as a tool would begin, and nothing is written.
+ * Asks the model of the stack what another one, or the same one, was asked when the run was recorded. Nothing that it
+ * says is done: each call is decided on what is recorded, as far as a tool would begin, and nothing is written.
  */
 export async function askAgain(
   stack: ReplayStack,
@@ -66,7 +70,12 @@ export async function askAgain(
         ? reply
         : {
             model: reply.evidence.model,
-            calls: await wouldDecide(world, { events, ...(of !== run && { task: { id: of, events: own } }) }, turn, reply),
+            calls: await wouldDecide(
+              world,
+              { events, ...(of !== run && { task: { id: of, events: own } }) },
+              turn,
+              reply,
+            ),
             ...(reply.response.final !== undefined && { final: reply.response.final }),
           };
     const one: AskedAgain = {
@@ -83,7 +92,11 @@ export async function askAgain(
   return { run, same: turns.every(({ same }) => same), turns };
 }
 
-async function ask(model: ModelGateway, request: ModelRequest, signal: AbortSignal): Promise<ModelReply | { readonly failed: Reason }> {
+async function ask(
+  model: ModelGateway,
+  request: ModelRequest,
+  signal: AbortSignal,
+): Promise<ModelReply | { readonly failed: Reason }> {
   try {
     return await model.plan(request, { signal }).result();
   } catch (error) {
@@ -104,12 +117,16 @@ function recordedOf(
   const { response, evidence } = answer.payload as unknown as ModelResult;
   const decided = [...decisionsOf(events).values()].filter((one) => one.turn === turn);
   const calls = (response.tool_calls ?? []).map((call, index) => ({ ...call, decided: decided[index]?.decided }));
-  return { hash: evidence.request_hash, said: { calls, ...(response.final !== undefined && { final: response.final }) } };
+  return {
+    hash: evidence.request_hash,
+    said: { calls, ...(response.final !== undefined && { final: response.final }) },
+  };
 }
 
 type Proposed = { readonly name: string; readonly arguments: JsonObject };
 
 function isSame(then: readonly Proposed[], now: readonly Proposed[]): boolean {
-  const words = (calls: readonly Proposed[]): string => canonicalJson(calls.map(({ name, arguments: args }) => [name, args]));
+  const words = (calls: readonly Proposed[]): string =>
+    canonicalJson(calls.map(({ name, arguments: args }) => [name, args]));
   return words(then) === words(now);
 }

@@ -8,7 +8,10 @@ import {
   type RunStarted,
 } from '@fpf/contracts';
 
-/** One attempt of a run as it is recorded: what lay before it, how it began, what it journaled, and how it ended where it says so. */
+/**
+ * One attempt of a run as it is recorded: what lay before it, how it began, what it journaled, and how it ended where
+ * it says so.
+ */
 export type Attempt = {
   readonly number: number;
   readonly run: string;

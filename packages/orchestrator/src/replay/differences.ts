@@ -41,12 +41,16 @@ type Place = Pick<Difference, 'path' | 'recorded' | 'now'>;
 /** The innermost places that differ, in the order of the members' names. */
 export function placesIn(path: string, recorded: JsonValue | undefined, now: JsonValue | undefined): readonly Place[] {
   if (recorded !== undefined && now !== undefined && canonicalJson(recorded) === canonicalJson(now)) return [];
-  if (!isHolder(recorded) || !isHolder(now) || Array.isArray(recorded) !== Array.isArray(now)) return [{ path, recorded, now }];
+  if (!isHolder(recorded) || !isHolder(now) || Array.isArray(recorded) !== Array.isArray(now))
+    return [{ path, recorded, now }];
   const names = [...new Set([...Object.keys(recorded), ...Object.keys(now)])];
   const sorted = Array.isArray(recorded) ? names.sort((a, b) => Number(a) - Number(b)) : names.sort();
-  const member = (holder: JsonObject, name: string): JsonValue | undefined => (Object.hasOwn(holder, name) ? holder[name] : undefined);
+  const member = (holder: JsonObject, name: string): JsonValue | undefined =>
+    Object.hasOwn(holder, name) ? holder[name] : undefined;
   return sorted.flatMap((name) =>
-    same(member(recorded, name), member(now, name)) ? [] : placesIn(`${path}/${escaped(name)}`, member(recorded, name), member(now, name)),
+    same(member(recorded, name), member(now, name))
+      ? []
+      : placesIn(`${path}/${escaped(name)}`, member(recorded, name), member(now, name)),
   );
 }
 

@@ -1,6 +1,9 @@
 import type { GuardEngine } from '@fpf/contracts';
 
-type Judging = Pick<GuardEngine, 'language' | 'registerResolver' | 'kinds' | 'check' | 'checkGuard' | 'judge' | 'judgeAgain'>;
+type Judging = Pick<
+  GuardEngine,
+  'language' | 'registerResolver' | 'kinds' | 'check' | 'checkGuard' | 'judge' | 'judgeAgain'
+>;
 
 /** What of an engine decides from what it is handed, and asks nothing of the world. */
 export function judgingOnly(engine: GuardEngine): Judging {

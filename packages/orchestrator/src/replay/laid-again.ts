@@ -3,7 +3,10 @@ import { seal } from '@fpf/contracts/hash';
 import { forkedJournal } from '../fork/fork-journal.ts';
 import type { Attempt } from './attempts.ts';
 
-/** The message that a fork was begun with, laid down once more behind what it has of its parent: its text is given, its place is not. */
+/**
+ * The message that a fork was begun with, laid down once more behind what it has of its parent: its text is given, its
+ * place is not.
+ */
 export function laidAgain(
   { run, began: { parent, session }, before, laid }: Attempt,
   made: readonly JournalEvent[],
@@ -12,7 +15,9 @@ export function laidAgain(
   if (!first || !parent) return [];
   const { control } = first.payload as unknown as ControlTaken;
   const message = control.kind === 'message' ? control.text : undefined;
-  const drafts = forkedJournal([...before, ...made], { parent, session, message, now: first.at }).slice(before.length + made.length);
+  const drafts = forkedJournal([...before, ...made], { parent, session, message, now: first.at }).slice(
+    before.length + made.length,
+  );
   const sealed: JournalEvent[] = [];
   for (const draft of drafts) {
     const prev = sealed.at(-1) ?? made.at(-1);

@@ -21,8 +21,8 @@ function timeless(outcome: JsonObject): JsonObject {
 }
 
 /**
- * A journal as far as two runs of the same can be compared: without times, the hashes over them, ids, and the events of going on. A run that
- * was broken off and resumed has the form of the one that was not.
+ * A journal as far as two runs of the same can be compared: without times, the hashes over them, ids, and the events of
+ * going on. A run that was broken off and resumed has the form of the one that was not.
  */
 export function normalForm(events: readonly JournalEvent[]): readonly NormalEvent[] {
   const names = namesOf(events);

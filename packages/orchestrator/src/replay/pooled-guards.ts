@@ -1,12 +1,20 @@
-import { type AdmittedCall, type CallDecided, type Evidence, type GuardEngine, type JournalEvent, payloadsOf } from '@fpf/contracts';
+import {
+  type AdmittedCall,
+  type CallDecided,
+  type Evidence,
+  type GuardEngine,
+  type JournalEvent,
+  payloadsOf,
+} from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { judgingOnly } from './judging-only.ts';
 import { decisionsOf } from './replayed.ts';
 import { caseOf } from './recorded-guards.ts';
 
 /**
- * The real rules and guards over calls that nobody had proposed: on what was recorded in the same turn, of the same tool. A question about
- * arguments, and what a person had said, was answered for one call, and counts for no other. Whatever else they ask is unknown.
+ * The real rules and guards over calls that nobody had proposed: on what was recorded in the same turn, of the same
+ * tool. A question about arguments, and what a person had said, was answered for one call, and counts for no other.
+ * Whatever else they ask is unknown.
  */
 export function pooledGuards(engine: GuardEngine, events: readonly JournalEvent[], turn: number): GuardEngine {
   const turns = decisionsOf(events);

@@ -5,19 +5,26 @@ import type { RunSettings } from '../context.ts';
 import { recallOf } from '../resume/recall.ts';
 import { toolsDrift } from '../resume/tools-drift.ts';
 
-/** A journal may come from anywhere: its chain holds, and each event holds what its kind does, before anything is read from it. */
+/**
+ * A journal may come from anywhere: its chain holds, and each event holds what its kind does, before anything is read
+ * from it.
+ */
 export function assertReadable(events: readonly JournalEvent[]): void {
   const broken = findChainBreak('journal', events);
   if (broken) throw unreadable('journal.broken', `event ${broken.index + 1} does not follow from the one before it`);
   const odd = events.find((event) => check(journalPayloads[event.kind], event.payload).length > 0);
   if (!odd) return;
   const [issue] = check(journalPayloads[odd.kind], odd.payload);
-  throw unreadable('report.broken', `event ${odd.seq} is no ${odd.kind}: ${issue?.pointer ?? ''} ${issue?.message ?? ''}`);
+  throw unreadable(
+    'report.broken',
+    `event ${odd.seq} is no ${odd.kind}: ${issue?.pointer ?? ''} ${issue?.message ?? ''}`,
+  );
 }
 
 /**
- * The journals of the run's tasks, by their ids. A part of the work that was handed on is a run of its own, with a journal of its own: where it came
- * to an end that the run knows, that journal has to be there. One that was broken off before its first event has none.
+ * The journals of the run's tasks, by their ids. A part of the work that was handed on is a run of its own, with a
+ * journal of its own: where it came to an end that the run knows, that journal has to be there. One that was broken off
+ * before its first event has none.
  */
 export function tasksOf(
   events: readonly JournalEvent[],
@@ -35,7 +42,8 @@ export function tasksOf(
     const task = journal[0]?.run_id ?? '';
     const of = payloadsOf(journal, 'run-started')[0]?.task_of;
     const own = started.some((one) => one.task === task && one.call_id === of?.call_id && one.role === of.role);
-    if (!own || found.has(task)) throw unreadable('report.broken', `the journal of ${task || 'no run'} is of no task of this run`);
+    if (!own || found.has(task))
+      throw unreadable('report.broken', `the journal of ${task || 'no run'} is of no task of this run`);
     found.set(task, journal);
   }
   const missing = payloadsOf(events, 'task-ended').find(({ task }) => !found.has(task));
@@ -46,7 +54,10 @@ export function tasksOf(
   );
 }
 
-/** Tools in code, and roles, are in no folder that a loader could read again: they have to be those of the program that replays. */
+/**
+ * Tools in code, and roles, are in no folder that a loader could read again: they have to be those of the program that
+ * replays.
+ */
 export function assertSameTools(events: readonly JournalEvent[], settings: RunSettings): void {
   const differ = toolsDrift(recallOf(events), settings);
   if (differ.length === 0) return;

@@ -1,16 +1,29 @@
-import { type Checkpoint, type ControlTaken, FpfError, type JournalEvent, type RunRewound, type SessionOperations } from '@fpf/contracts';
+import {
+  type Checkpoint,
+  type ControlTaken,
+  FpfError,
+  type JournalEvent,
+  type RunRewound,
+  type SessionOperations,
+} from '@fpf/contracts';
 import { type Control, takesHold } from '../controls/control.ts';
 import type { ControlQueue } from '../controls/queue.ts';
 import type { Tape } from './tape.ts';
 
 /** What was asked of the run from outside, and what the session then said of its history. */
-export type RecordedControls = { readonly queue: ControlQueue; readonly operations: Pick<SessionOperations, 'steps' | 'rewind'> };
+export type RecordedControls = {
+  readonly queue: ControlQueue;
+  readonly operations: Pick<SessionOperations, 'steps' | 'rewind'>;
+};
 
 type Step = Pick<Checkpoint, 'session_step'> & Partial<Pick<RunRewound, 'changed'>>;
 
 const kinds: ReadonlySet<string> = new Set(['control-taken', 'checkpoint', 'run-rewound']);
 
-/** Each is asked again at the point at which it took hold. One that could not take hold there, or at no such point, is not made again. */
+/**
+ * Each is asked again at the point at which it took hold. One that could not take hold there, or at no such point, is
+ * not made again.
+ */
 export function recordedControls(tape: Tape): RecordedControls {
   const row = tape.attempt.events.filter(({ kind }) => kinds.has(kind));
   let taking: Step | undefined;
@@ -51,5 +64,9 @@ function controlOf({ kind, payload }: JournalEvent): Control {
 }
 
 async function nobodyAsks(): Promise<never> {
-  throw new FpfError({ code: 'run.ended', message: 'orchestrator: a replay is asked nothing.', hint: 'Ask a run that goes on.' });
+  throw new FpfError({
+    code: 'run.ended',
+    message: 'orchestrator: a replay is asked nothing.',
+    hint: 'Ask a run that goes on.',
+  });
 }

@@ -14,12 +14,14 @@ import { judgingOnly } from './judging-only.ts';
 import { seqOf, type Tape } from './tape.ts';
 
 /**
- * The real rules and guards, on the evidence that was recorded: of the world nothing is asked again. What an engine could not decide, and
- * what had changed just before a tool began, had come from outside and is taken as it is recorded.
+ * The real rules and guards, on the evidence that was recorded: of the world nothing is asked again. What an engine
+ * could not decide, and what had changed just before a tool began, had come from outside and is taken as it is
+ * recorded.
  */
 export function recordedGuards(engine: GuardEngine, tape: Tape): GuardEngine {
   const decidedOn = (seq: number): DecidedOn =>
-    (tape.of('guard-decision', seq) ?? tape.of('run-suspended', seq))?.decided_on ?? tape.askedFor(`what call ${seq} was decided on`);
+    (tape.of('guard-decision', seq) ?? tape.of('run-suspended', seq))?.decided_on ??
+    tape.askedFor(`what call ${seq} was decided on`);
   return {
     ...judgingOnly(engine),
     permit: async (call, context) => {
@@ -32,15 +34,26 @@ export function recordedGuards(engine: GuardEngine, tape: Tape): GuardEngine {
     },
     confirm: async (call, decided, context) => {
       const { confirmed } = decidedOn(seqOf(call.call_id));
-      if (confirmed) return failed(confirmed) ? confirmed : engine.judgeAgain(decided, caseOf(call, context, confirmed.evidence));
+      if (confirmed)
+        return failed(confirmed) ? confirmed : engine.judgeAgain(decided, caseOf(call, context, confirmed.evidence));
       const changed = changedSince(tape, seqOf(call.call_id));
       return changed ? { decision: 'abstain', reasons: [...changed], evidence: decided.evidence } : decided;
     },
   };
 }
 
-export function caseOf(call: AdmittedCall, { policy }: Pick<GuardContext, 'policy'>, evidence: readonly Evidence[]): DecisionCase {
-  return { tool: judgedTool(call), args: call.args, policy: policy ?? null, guards: [...guardsOn(call, policy)], evidence: [...evidence] };
+export function caseOf(
+  call: AdmittedCall,
+  { policy }: Pick<GuardContext, 'policy'>,
+  evidence: readonly Evidence[],
+): DecisionCase {
+  return {
+    tool: judgedTool(call),
+    args: call.args,
+    policy: policy ?? null,
+    guards: [...guardsOn(call, policy)],
+    evidence: [...evidence],
+  };
 }
 
 function failed({ decision, reasons }: GuardVerdict): boolean {

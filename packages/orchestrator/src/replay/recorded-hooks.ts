@@ -4,7 +4,10 @@ import type { Hooked } from '../hooks/run-hooks.ts';
 import { endHookFailed } from './stop.ts';
 import { seqOf, type Tape } from './tape.ts';
 
-/** What the hooks of the embedding program had said, stage by stage. Their code is not there, so their words are taken as they are recorded. */
+/**
+ * What the hooks of the embedding program had said, stage by stage. Their code is not there, so their words are taken
+ * as they are recorded.
+ */
 export function recordedHooks(tape: Tape): (input: HookInput) => Promise<Hooked> {
   return async (input) => {
     switch (input.stage) {
@@ -28,7 +31,8 @@ const fromOutside: ReadonlySet<string> = new Set(['failure', 'signal', 'time']);
 function beforeModel(tape: Tape, turn: number): Hooked {
   const answered = tape.twin('model-result', `model/${turn}`) ?? tape.twin('model-failed', `model/${turn}`);
   if (answered) return { said: saidAt(answered.payload, 'before-model') };
-  if (fromOutside.has(tape.stop.by) && tape.isAllMade() && tape.isAllSpent()) tape.askedFor(`the model in turn ${turn}`);
+  if (fromOutside.has(tape.stop.by) && tape.isAllMade() && tape.isAllSpent())
+    tape.askedFor(`the model in turn ${turn}`);
   const stopped = tape.isAllMade() ? stopOfModel(tape) : undefined;
   return { said: [], ...(stopped && { stopped }) };
 }

@@ -47,7 +47,9 @@ export function recordedModels(tape: Tape, hear: Overhears, tasks: RecordedJourn
     models: nobodyAsks,
     plan,
   });
-  const changed = payloadsOf(events, 'control-taken').flatMap(({ control }) => (control.kind === 'model' ? [control] : []));
+  const changed = payloadsOf(events, 'control-taken').flatMap(({ control }) =>
+    control.kind === 'model' ? [control] : [],
+  );
   const names = new Map(changed.map(({ name, digest }) => [name, digest]));
   return {
     model: gateway(attempt.began.model.name),
@@ -56,10 +58,14 @@ export function recordedModels(tape: Tape, hear: Overhears, tasks: RecordedJourn
 }
 
 /**
- * Which models take turns. One that was changed to says so where it was; the first one, by its answers: it is told always, and one that takes a
- * single turn only when a result alone is asked for.
+ * Which models take turns. One that was changed to says so where it was; the first one, by its answers: it is told
+ * always, and one that takes a single turn only when a result alone is asked for.
  */
-function turnsTaken(first: string, events: readonly JournalEvent[], tasks: RecordedJournals): ReadonlyMap<string, boolean> {
+function turnsTaken(
+  first: string,
+  events: readonly JournalEvent[],
+  tasks: RecordedJournals,
+): ReadonlyMap<string, boolean> {
   const told = new Map<string, boolean>();
   const said = new Map<string, boolean>();
   let name = first;

@@ -16,11 +16,15 @@ import type { RecordedJournals } from './recorded-session.ts';
 import { seqOf, type Tape } from './tape.ts';
 
 /** Who wants to know what is asked while a run is made again. */
-export type Overhears = (asked: { readonly run: string; readonly turn: number; readonly request: ModelRequest }) => void;
+export type Overhears = (asked: {
+  readonly run: string;
+  readonly turn: number;
+  readonly request: ModelRequest;
+}) => void;
 
 /**
- * The ports of an attempt that is made again. Two are real: skills are loaded, by the pins that were recorded, and the guard engine judges. All
- * others give what is recorded, and no more.
+ * The ports of an attempt that is made again. Two are real: skills are loaded, by the pins that were recorded, and the
+ * guard engine judges. All others give what is recorded, and no more.
  */
 export function recordedPorts(real: FilledPorts, tape: Tape, hear: Overhears, tasks?: RecordedJournals): FilledPorts {
   return {
@@ -81,7 +85,8 @@ function recordedResult(tape: Tape, seq: number): ToolResult {
 function recordedApprovals({ of, askedFor }: Tape): Approvals {
   return {
     ask: async ({ call, ...asked }): Promise<Approval> => {
-      const suspended = of('run-suspended', seqOf(call)) ?? askedFor(`a person who was asked about call ${seqOf(call)}`);
+      const suspended =
+        of('run-suspended', seqOf(call)) ?? askedFor(`a person who was asked about call ${seqOf(call)}`);
       const at = '1970-01-01T00:00:00.000Z';
       return { ...asked, id: suspended.approval, state: 'asked', asked: { at, call }, expires: at };
     },

@@ -45,7 +45,9 @@ export function recordedSession(
   };
 }
 
-/** What a recorded call had changed, or why that could not be told. Where it is to be kept, there is only the journal. */
+/**
+ * What a recorded call had changed, or why that could not be told. Where it is to be kept, there is only the journal.
+ */
 function recordedView({ of, askedFor, attempt }: Tape, store: StateStore, seq: number): CallView {
   const keep: CallView['commit'] = ({ events, audit }) => store.append(attempt.run, events, audit);
   return {
@@ -65,13 +67,17 @@ function recordedView({ of, askedFor, attempt }: Tape, store: StateStore, seq: n
   };
 }
 
-/** Keeps what is made again in the place of what is recorded, with the time that is recorded: nothing else about an event may be another. */
+/**
+ * Keeps what is made again in the place of what is recorded, with the time that is recorded: nothing else about an
+ * event may be another.
+ */
 function recordedStore(tape: Tape, others: RecordedJournals): StateStore {
   const { attempt } = tape;
   const all = [...attempt.before];
   const append = (draft: JournalDraft): JournalEvent => {
     const twin = tape.twin(draft.kind, draft.step_key);
-    if (!twin && tape.isAllMade() && tape.stop.by !== 'itself' && !isOfEnd(draft)) tape.askedFor(`${draft.kind} ${draft.step_key}`);
+    if (!twin && tape.isAllMade() && tape.stop.by !== 'itself' && !isOfEnd(draft))
+      tape.askedFor(`${draft.kind} ${draft.step_key}`);
     // How an attempt began is given, and how long it took: everything else follows.
     const body = twin === attempt.events[0] && twin ? twin : asLong(draft, twin);
     const event = seal(
@@ -94,7 +100,8 @@ function recordedStore(tape: Tape, others: RecordedJournals): StateStore {
     append: async (_run, drafts) => {
       const over = tape.over();
       if (over && !drafts.every(isOfEnd)) throw over.error;
-      if (drafts.some(({ kind }) => kind === 'run-ended') && !tape.mayEnd()) throw new Error('no end of it is recorded');
+      if (drafts.some(({ kind }) => kind === 'run-ended') && !tape.mayEnd())
+        throw new Error('no end of it is recorded');
       return drafts.map(append);
     },
     events: async (run) => others.get(run)?.flatMap(({ events }) => events) ?? [...all],
@@ -110,7 +117,10 @@ function recordedStore(tape: Tape, others: RecordedJournals): StateStore {
 function asLong(draft: JournalDraft, twin: JournalEvent | undefined): JournalDraft {
   const took = (twin?.payload['usage'] as JsonObject | undefined)?.['wall_ms'];
   if (draft.kind !== 'run-ended' || took === undefined) return draft;
-  return { ...draft, payload: { ...draft.payload, usage: { ...(draft.payload['usage'] as JsonObject), wall_ms: took } } };
+  return {
+    ...draft,
+    payload: { ...draft.payload, usage: { ...(draft.payload['usage'] as JsonObject), wall_ms: took } },
+  };
 }
 
 function noWorld(): Error {

@@ -19,7 +19,9 @@ export type RecordedTasks = {
   readonly made: ReadonlyMap<Attempt, MadeAgain>;
 };
 
-/** Where a replayed run hands on its work: to the same program, on what is recorded of the task, with a tape of its own. */
+/**
+ * Where a replayed run hands on its work: to the same program, on what is recorded of the task, with a tape of its own.
+ */
 export function recordedTasks(tape: Tape, world: ReplayWorld): RecordedTasks {
   const made = new Map<Attempt, MadeAgain>();
   const { roles = [] } = world.settings;
@@ -77,15 +79,23 @@ function stopping(board: TaskDesk['board'], { stop }: Tape, signal: AbortSignal)
   };
 }
 
-export function insteadFor({ run }: Attempt, { instead }: ReplayWorld): Partial<NonNullable<ReplayWorld['instead']>['ports']> {
+export function insteadFor(
+  { run }: Attempt,
+  { instead }: ReplayWorld,
+): Partial<NonNullable<ReplayWorld['instead']>['ports']> {
   return instead?.run === run ? instead.ports : {};
 }
 
-/** What is recorded of a task within one attempt of its run. A task that was over by then, or had not begun, has nothing more. */
+/**
+ * What is recorded of a task within one attempt of its run. A task that was over by then, or had not begun, has nothing
+ * more.
+ */
 function attemptWithin(attempts: readonly Attempt[], within: Attempt, task: string): Attempt {
   const found = attempts.find((attempt) => attempt.within === within.number);
   if (found) return found;
-  const before: readonly JournalEvent[] = attempts.filter((attempt) => attempt.within < within.number).flatMap(({ events }) => events);
+  const before: readonly JournalEvent[] = attempts
+    .filter((attempt) => attempt.within < within.number)
+    .flatMap(({ events }) => events);
   const { number, began } = within;
   return {
     number,

@@ -46,7 +46,8 @@ export async function replayAttempt(
   const live = { ...startLiveRun(settings, ports, world.host, resumed?.mode ?? began.mode), controls: queue };
   // Less time held before it was journaled.
   for (const { before, control } of payloadsOf(attempt.events, 'control-taken'))
-    if (before === 'end' && control.kind === 'budget' && control.budget.wall_ms !== undefined) live.deadline.bring(control.budget.wall_ms);
+    if (before === 'end' && control.kind === 'budget' && control.budget.wall_ms !== undefined)
+      live.deadline.bring(control.budget.wall_ms);
   live.deadline.clear();
   const { interrupted, time } = tape.signals;
   const context = await openRun(
@@ -66,7 +67,12 @@ export async function replayAttempt(
       journaled: () => undefined,
       resuming: resumed && { run: journal, session: began.session, allowDrift: true },
     },
-    { request: began.request, id: idOf(attempt), signal: AbortSignal.any([interrupted, time]), listen: () => undefined },
+    {
+      request: began.request,
+      id: idOf(attempt),
+      signal: AbortSignal.any([interrupted, time]),
+      listen: () => undefined,
+    },
   );
   await conclude(context, tape);
   live.deadline.clear();
@@ -104,11 +110,17 @@ function settingsOf({ began, resumed }: Attempt, { settings, policy }: ReplayWor
 
 /** The run whose name its calls bear: a fork goes on with calls that another run began. */
 function idOf({ run: journal, before, began, events }: Attempt): string {
-  const call = events.find(({ payload }) => typeof payload['call_id'] === 'string')?.payload['call_id'] as string | undefined;
-  return call === undefined || Number.isNaN(seqOf(call)) ? named(before, began, journal) : call.slice(0, call.lastIndexOf('/'));
+  const call = events.find(({ payload }) => typeof payload['call_id'] === 'string')?.payload['call_id'] as
+    | string
+    | undefined;
+  return call === undefined || Number.isNaN(seqOf(call))
+    ? named(before, began, journal)
+    : call.slice(0, call.lastIndexOf('/'));
 }
 
-/** Of an attempt that made no call: that of the run that the fork was of, as long as the fork had not gone on by itself. */
+/**
+ * Of an attempt that made no call: that of the run that the fork was of, as long as the fork had not gone on by itself.
+ */
 function named(before: readonly JournalEvent[], { parent }: Attempt['began'], journal: string): string {
   return parent && before.length < parent.seq ? parent.run : journal;
 }

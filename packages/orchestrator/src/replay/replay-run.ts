@@ -9,7 +9,10 @@ import { type MadeAgain, replayAttempt, type ReplayWorld } from './replay-attemp
 import { type Again, type Replayed, replayedOf } from './replayed.ts';
 
 export type ReplayOptions = {
-  /** `current`: what the rules and guards of the project would have decided on what was then known; what that does not tell is unknown. */
+  /**
+   * `current`: what the rules and guards of the project would have decided on what was then known; what that does not
+   * tell is unknown.
+   */
   readonly policy?: 'recorded' | 'current';
   /** The journals of the run's tasks, each by itself, in any order. */
   readonly tasks?: readonly (readonly JournalEvent[])[];
@@ -22,14 +25,22 @@ export type ReplayStack = { readonly ports: FilledPorts; readonly settings: RunS
 export type Asked = { readonly run: string; readonly turn: number; readonly request: ModelRequest };
 
 /**
- * Does a run once more from its journal, attempt by attempt, and its tasks within it: the same program, on what is recorded. No model is asked,
- * no session opened, no tool run, nothing written.
+ * Does a run once more from its journal, attempt by attempt, and its tasks within it: the same program, on what is
+ * recorded. No model is asked, no session opened, no tool run, nothing written.
  */
-export async function replayRun(stack: ReplayStack, events: readonly JournalEvent[], options: ReplayOptions = {}): Promise<Replayed> {
+export async function replayRun(
+  stack: ReplayStack,
+  events: readonly JournalEvent[],
+  options: ReplayOptions = {},
+): Promise<Replayed> {
   return (await overhear(stack, events, options)).replayed;
 }
 
-export type Overheard = { readonly replayed: Replayed; readonly asked: readonly Asked[]; readonly tasks: RecordedJournals };
+export type Overheard = {
+  readonly replayed: Replayed;
+  readonly asked: readonly Asked[];
+  readonly tasks: RecordedJournals;
+};
 
 export async function overhear(
   { ports, settings, host }: ReplayStack,
@@ -39,7 +50,9 @@ export async function overhear(
   assertReadable(events);
   for (const journal of journals) assertReadable(journal);
   const attempts = attemptsOf(events);
-  const tasks: RecordedJournals = new Map([...tasksOf(events, journals)].map(([task, journal]) => [task, attemptsOf(journal)]));
+  const tasks: RecordedJournals = new Map(
+    [...tasksOf(events, journals)].map(([task, journal]) => [task, attemptsOf(journal)]),
+  );
   assertSameTools(events, settings);
   const asked: Asked[] = [];
   const world: ReplayWorld = {

@@ -77,7 +77,11 @@ function replayedRun({ events, made, attempts, differs, beyond }: Again): Replay
   };
 }
 
-function callsOf(events: readonly JournalEvent[], made: readonly JournalEvent[], differs: readonly Difference[]): readonly ReplayedCall[] {
+function callsOf(
+  events: readonly JournalEvent[],
+  made: readonly JournalEvent[],
+  differs: readonly Difference[],
+): readonly ReplayedCall[] {
   const [then, now] = [decisionsOf(events), decisionsOf(made)];
   const seqs = [...new Set([...then.keys(), ...now.keys()])].sort((a, b) => a - b);
   return seqs.flatMap((seq) => {
@@ -90,7 +94,12 @@ function callsOf(events: readonly JournalEvent[], made: readonly JournalEvent[],
   });
 }
 
-export type Decision = { readonly call_id: string; readonly tool: string; readonly turn: number; readonly decided: Decided };
+export type Decision = {
+  readonly call_id: string;
+  readonly tool: string;
+  readonly turn: number;
+  readonly decided: Decided;
+};
 
 /** The last decision of each call, and the turn that proposed it. */
 export function decisionsOf(events: readonly JournalEvent[]): ReadonlyMap<number, Decision> {
@@ -100,7 +109,11 @@ export function decisionsOf(events: readonly JournalEvent[]): ReadonlyMap<number
     turn = turnOf(`${event.kind} ${event.step_key}`) ?? turn;
     if (event.kind !== 'guard-decision' && event.kind !== 'run-suspended') continue;
     const [decided] = payloadsOf([event], 'guard-decision');
-    const { seq, call_id, tool } = event.payload as { readonly seq: number; readonly call_id: string; readonly tool: string };
+    const { seq, call_id, tool } = event.payload as {
+      readonly seq: number;
+      readonly call_id: string;
+      readonly tool: string;
+    };
     found.set(seq, { call_id, tool, turn: found.get(seq)?.turn ?? turn, decided: decided?.decision ?? 'waits' });
   }
   return found;

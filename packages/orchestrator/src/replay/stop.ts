@@ -22,7 +22,10 @@ export function stopOf(ended: RunOutcome | undefined, task = false): Stop {
   if (task && alone?.code === 'task.stopped') return { by: 'signal', signal: 'SIGTERM', alone: alone.refs[0] ?? '' };
   if (last === 'budget.time') return { by: 'time' };
   if (ended.outcome !== 'failed' || endHookFailed(ended) || !why) return { by: 'itself' };
-  return { by: 'failure', error: new FpfError({ code: why.code, message: why.message, hint: why.next ?? 'It is recorded so.' }) };
+  return {
+    by: 'failure',
+    error: new FpfError({ code: why.code, message: why.message, hint: why.next ?? 'It is recorded so.' }),
+  };
 }
 
 /** A hook that failed when all was over made it a failed run. */

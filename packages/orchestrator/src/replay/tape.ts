@@ -6,8 +6,9 @@ import { type Stop, stopOf } from './stop.ts';
 type CallKind = 'guard-decision' | 'run-suspended' | 'tool-result';
 
 /**
- * The record of one attempt while it is made again. It gives what had come from outside, keeps what is made, and stops the program where the
- * attempt was stopped: what did it is recorded, and where it did follows from what is there and what is not.
+ * The record of one attempt while it is made again. It gives what had come from outside, keeps what is made, and stops
+ * the program where the attempt was stopped: what did it is recorded, and where it did follows from what is there and
+ * what is not.
  */
 export type Tape = {
   readonly attempt: Attempt;
@@ -26,7 +27,10 @@ export type Tape = {
   readonly isAllSpent: () => boolean;
   /** The program asks for what the record does not hold. Where all else is made, this is where it was stopped. */
   readonly askedFor: (what: string) => never;
-  /** A run that waits is stopped where a signal or its time stopped it; false where nothing did, or something is still to come. */
+  /**
+   * A run that waits is stopped where a signal or its time stopped it; false where nothing did, or something is still
+   * to come.
+   */
   readonly stopHere: () => boolean;
   /** An id that was given when the attempt was made. */
   readonly nextId: () => string;
@@ -34,7 +38,9 @@ export type Tape = {
   readonly afterProgram: () => void;
   /** Nothing can be made again: a skill that has drifted is not the one that decided. */
   readonly refuse: (error: unknown) => never;
-  /** Whether the attempt comes to an end of its own: one that died has none, and neither has one that left its record. */
+  /**
+   * Whether the attempt comes to an end of its own: one that died has none, and neither has one that left its record.
+   */
   readonly mayEnd: () => boolean;
   /** Why it went no further. */
   readonly over: () => { readonly error: unknown; readonly beyond?: string; readonly refused?: true } | undefined;
@@ -55,7 +61,9 @@ export function tapeOf(attempt: Attempt, usage: () => Pick<Usage, 'model_calls' 
   const isAllMade = (): boolean => found === wanted;
   const isAllSpent = (): boolean => {
     const now = usage();
-    return ended !== undefined && now.model_calls >= ended.usage.model_calls && now.tool_calls >= ended.usage.tool_calls;
+    return (
+      ended !== undefined && now.model_calls >= ended.usage.model_calls && now.tool_calls >= ended.usage.tool_calls
+    );
   };
   const halt = (): unknown => {
     if (stop.by === 'signal') (stop.alone === undefined ? interrupted : alone).abort(stop.signal);
@@ -64,7 +72,9 @@ export function tapeOf(attempt: Attempt, usage: () => Pick<Usage, 'model_calls' 
   };
   const askedFor = (what: string): never => {
     over ??=
-      stop.by === 'itself' || !isAllMade() ? { error: new Error(`the record has nothing of ${what}`), beyond: what } : { error: halt() };
+      stop.by === 'itself' || !isAllMade()
+        ? { error: new Error(`the record has nothing of ${what}`), beyond: what }
+        : { error: halt() };
     throw over.error;
   };
   return {

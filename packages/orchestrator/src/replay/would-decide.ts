@@ -1,4 +1,12 @@
-import { type Approvals, type JournalEvent, type JsonObject, type ModelReply, payloadsOf, reason, type Reason } from '@fpf/contracts';
+import {
+  type Approvals,
+  type JournalEvent,
+  type JsonObject,
+  type ModelReply,
+  payloadsOf,
+  reason,
+  type Reason,
+} from '@fpf/contracts';
 import { type Attempt, attemptsOf } from './attempts.ts';
 import { pooledGuards } from './pooled-guards.ts';
 import { type MadeAgain, type ReplayWorld, replayAttempt } from './replay-attempt.ts';
@@ -19,8 +27,9 @@ export type Questioned = {
 };
 
 /**
- * What would have become of the calls of another answer to a recorded question: the run is made again up to that turn, and each call is
- * handled as the first of it, as far as a tool would begin. No call rests on what another one of them would have come to.
+ * What would have become of the calls of another answer to a recorded question: the run is made again up to that turn,
+ * and each call is handled as the first of it, as far as a tool would begin. No call rests on what another one of them
+ * would have come to.
  */
 export async function wouldDecide(
   world: ReplayWorld,
@@ -36,15 +45,26 @@ export async function wouldDecide(
   const within = runs.find(({ number }) => number === attempt?.within);
   if (!attempt || !answer || (task && !within)) return [];
   const own = task?.events ?? events;
-  const instead = { run: attempt.run, ports: { guards: pooledGuards(world.ports.guards, own, turn), approvals: unasked } };
+  const instead = {
+    run: attempt.run,
+    ports: { guards: pooledGuards(world.ports.guards, own, turn), approvals: unasked },
+  };
   const said: WouldBe[] = [];
   for (const [index, call] of (response.tool_calls ?? []).entries()) {
     const marks = evidence.marks.filter((mark) => mark.call === index).map((mark) => ({ ...mark, call: 0 }));
     const told = answer.payload['told'] === true && { told: true as const };
     const payload = { response: { tool_calls: [call] }, evidence: { ...evidence, marks }, ...told };
     const other: JournalEvent = { ...answer, kind: 'model-result', payload };
-    const cut: Attempt = { ...attempt, events: [...attempt.events.slice(0, at), other], ended: undefined, goesOn: true };
-    const made = within && task ? await madeOfTask({ ...world, instead }, within, cut) : await replayAttempt(cut, { ...world, instead });
+    const cut: Attempt = {
+      ...attempt,
+      events: [...attempt.events.slice(0, at), other],
+      ended: undefined,
+      goesOn: true,
+    };
+    const made =
+      within && task
+        ? await madeOfTask({ ...world, instead }, within, cut)
+        : await replayAttempt(cut, { ...world, instead });
     said.push({ name: call.name, arguments: call.arguments, ...lastOf(made.made) });
   }
   return said;
@@ -70,7 +90,13 @@ async function refused(): Promise<never> {
 
 /** A person would be asked: that is all that there is to it. */
 const unasked: Approvals = {
-  ask: async ({ call, ...asked }) => ({ ...asked, id: nobody, state: 'asked', asked: { at: never, call }, expires: never }),
+  ask: async ({ call, ...asked }) => ({
+    ...asked,
+    id: nobody,
+    state: 'asked',
+    asked: { at: never, call },
+    expires: never,
+  }),
   of: async () => [],
   list: async () => ({ approvals: [], damaged: [] }),
   find: refused,
@@ -88,7 +114,13 @@ function lastOf(made: readonly JournalEvent[]): Pick<WouldBe, 'decided' | 'reaso
   if (asked)
     return {
       decided: 'waits',
-      reasons: asked.reasons.map(({ next: _next, ...why }) => ({ ...why, refs: why.refs.filter((ref) => ref !== nobody) })),
+      reasons: asked.reasons.map(({ next: _next, ...why }) => ({
+        ...why,
+        refs: why.refs.filter((ref) => ref !== nobody),
+      })),
     };
-  return { decided: 'abstain', reasons: [reason('budget.no-progress', 'budget', 'The run would have ended before it was looked at.')] };
+  return {
+    decided: 'abstain',
+    reasons: [reason('budget.no-progress', 'budget', 'The run would have ended before it was looked at.')],
+  };
 }

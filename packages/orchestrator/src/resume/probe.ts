@@ -9,11 +9,16 @@ const patienceMs = 10_000;
 const answers: ReadonlySet<unknown> = new Set<Probed>(['done', 'not-done', 'unknown']);
 
 /**
- * Asks the tool itself whether a call that was broken off has had its effect. Who has no probe, fails, is late or answers oddly does not
- * know.
+ * Asks the tool itself whether a call that was broken off has had its effect. Who has no probe, fails, is late or
+ * answers oddly does not know.
  */
-export async function probeCall(context: RunContext, { call_id: callId, tool, skill, args }: CallDecided): Promise<Probed> {
-  const defined = skill?.startsWith(`${embeddedSkill}@`) ? context.settings.tools?.find(({ spec }) => spec.name === tool) : undefined;
+export async function probeCall(
+  context: RunContext,
+  { call_id: callId, tool, skill, args }: CallDecided,
+): Promise<Probed> {
+  const defined = skill?.startsWith(`${embeddedSkill}@`)
+    ? context.settings.tools?.find(({ spec }) => spec.name === tool)
+    : undefined;
   if (!defined?.probe) return 'unknown';
   const { signal, over } = ownSignal(context.signal, defined.spec.handler?.timeoutMs ?? patienceMs);
   try {
@@ -42,10 +47,13 @@ function untilAborted(signal: AbortSignal): Promise<'unknown'> {
 }
 
 /**
- * What a call that was found done is recorded as: that it was, and by what that is known. What it had to say, and what it wrote to the
- * session's files, is lost.
+ * What a call that was found done is recorded as: that it was, and by what that is known. What it had to say, and what
+ * it wrote to the session's files, is lost.
  */
-export async function recordDone(context: RunContext, { call_id, seq, tool, skill, decision }: CallDecided): Promise<ToolResult> {
+export async function recordDone(
+  context: RunContext,
+  { call_id, seq, tool, skill, decision }: CallDecided,
+): Promise<ToolResult> {
   const at = new Date(context.host.clock.now()).toISOString();
   const evidence = {
     id: `probe:${tool}`,

@@ -38,7 +38,9 @@ const taken: ReadonlySet<JournalKind> = new Set(['control-taken', 'checkpoint', 
 export function recallOf(events: readonly JournalEvent[]): Recall {
   const known = new Map(events.map((event) => [`${event.kind} ${event.step_key}`, event]));
   // Later ones take the place of earlier ones.
-  const ofCalls = new Map(events.map((event) => [`${event.kind} ${JSON.stringify(event.payload['seq'])}`, event.payload]));
+  const ofCalls = new Map(
+    events.map((event) => [`${event.kind} ${JSON.stringify(event.payload['seq'])}`, event.payload]),
+  );
   const controls = events.filter(({ kind }) => taken.has(kind));
   const given = new Set<string>();
   const event = (kind: JournalKind, stepKey: string): JournalEvent | undefined => known.get(`${kind} ${stepKey}`);
@@ -52,8 +54,10 @@ export function recallOf(events: readonly JournalEvent[]): Recall {
         .filter(({ payload }) => payload['before'] === before)
         .map(({ kind, step_key: stepKey, payload }) => ({ kind, stepKey, payload }) as unknown as RecalledControl);
     },
-    payload: <K extends JournalKind>(kind: K, stepKey: string) => event(kind, stepKey)?.payload as unknown as JournalPayload<K> | undefined,
+    payload: <K extends JournalKind>(kind: K, stepKey: string) =>
+      event(kind, stepKey)?.payload as unknown as JournalPayload<K> | undefined,
     tasksOf: (seq) => payloadsOf(events, 'task-started').filter((started) => started.seq === seq),
-    lastOf: <K extends CallKind>(kind: K, seq: number) => ofCalls.get(`${kind} ${seq}`) as unknown as JournalPayload<K> | undefined,
+    lastOf: <K extends CallKind>(kind: K, seq: number) =>
+      ofCalls.get(`${kind} ${seq}`) as unknown as JournalPayload<K> | undefined,
   };
 }

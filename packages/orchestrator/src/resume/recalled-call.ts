@@ -1,4 +1,12 @@
-import { callState, type CallDecided, type Effect, type GuardDecision, type Reason, reason, type ToolEnded } from '@fpf/contracts';
+import {
+  callState,
+  type CallDecided,
+  type Effect,
+  type GuardDecision,
+  type Reason,
+  reason,
+  type ToolEnded,
+} from '@fpf/contracts';
 import { callIdentity } from '../call-identity.ts';
 import { callRow } from '../call.ts';
 import type { RunContext } from '../context.ts';
@@ -41,7 +49,8 @@ export async function recalledCall(context: RunContext, proposed: ProposedCall):
   if (!intent || isRepeatable(intent.effect)) return undefined;
   const found = intent.effect === 'verifiable' ? await probeCall(context, decided) : 'unknown';
   if (found === 'not-done') return undefined;
-  if (found === 'done') return recalled({ state: stateOf(decided), reasons: [], result: await recordDone(context, decided) });
+  if (found === 'done')
+    return recalled({ state: stateOf(decided), reasons: [], result: await recordDone(context, decided) });
   return recalled(await unknown(context, decided, intent.effect));
 }
 
@@ -50,7 +59,12 @@ type How = Pick<EndedCall, 'state' | 'reasons' | 'result' | 'emitted' | 'unknown
 function ended({ ledger }: RunContext, decided: CallDecided, { result, error }: ToolEnded): How {
   ledger.bytes(result.effects.reduce((sum, { after }) => sum + (after?.type === 'file' ? after.size : 0), 0));
   const { skill, args } = decided;
-  return { state: stateOf(decided, error === undefined), result, reasons: error ? [error] : [], ...(skill === null && { emitted: args }) };
+  return {
+    state: stateOf(decided, error === undefined),
+    result,
+    reasons: error ? [error] : [],
+    ...(skill === null && { emitted: args }),
+  };
 }
 
 function stateOf({ decision }: CallDecided, ok = true): GuardDecision {

@@ -6,9 +6,9 @@ import { writeReport } from '../report.ts';
 import { checkedJournal, isFinal } from './resumed.ts';
 
 /**
- * A run whose end is journaled, and whose process ended before its report was whole: only that is made up for. Nothing is journaled,
- * nobody is asked, and what comes of it is what would have come of it then. Undefined where there is something else to go on with, or
- * nothing.
+ * A run whose end is journaled, and whose process ended before its report was whole: only that is made up for. Nothing
+ * is journaled, nobody is asked, and what comes of it is what would have come of it then. Undefined where there is
+ * something else to go on with, or nothing.
  */
 export async function reportAgain(
   session: Session,

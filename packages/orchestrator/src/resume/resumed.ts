@@ -1,4 +1,12 @@
-import { FpfError, goesOn, type JournalEvent, type JsonValue, payloadsOf, type RunOutcome, type RunStarted } from '@fpf/contracts';
+import {
+  FpfError,
+  goesOn,
+  type JournalEvent,
+  type JsonValue,
+  payloadsOf,
+  type RunOutcome,
+  type RunStarted,
+} from '@fpf/contracts';
 import { canonicalJson, findChainBreak } from '@fpf/contracts/hash';
 
 /** Nothing is left to go on with. */
@@ -29,7 +37,8 @@ export function checkedJournal(run: string, events: readonly JournalEvent[]): Ru
 export function resumable(run: string, events: readonly JournalEvent[]): RunStarted {
   const started = checkedJournal(run, events);
   const ended = payloadsOf(events, 'run-ended').at(-1);
-  if (ended && isFinal(ended)) throw refused('run.not-resumable', `run ${run} has ${ended.outcome}`, 'Ask again in a new run.');
+  if (ended && isFinal(ended))
+    throw refused('run.not-resumable', `run ${run} has ${ended.outcome}`, 'Ask again in a new run.');
   return started;
 }
 
@@ -37,7 +46,10 @@ type Deciding = Pick<RunStarted, 'model' | 'policy' | 'recorded'>;
 
 /** What decides now, beside what decided when the run began: each difference by name, from what to what. */
 export function driftOf(began: Deciding, now: Deciding): readonly string[] {
-  const sides = (pick: (side: Deciding) => JsonValue): readonly [string, string] => [canonicalJson(pick(began)), canonicalJson(pick(now))];
+  const sides = (pick: (side: Deciding) => JsonValue): readonly [string, string] => [
+    canonicalJson(pick(began)),
+    canonicalJson(pick(now)),
+  ];
   const parts: readonly (readonly [name: string, pick: (side: Deciding) => JsonValue])[] = [
     ['model', ({ model }) => model],
     ['policy', ({ policy }) => policy],

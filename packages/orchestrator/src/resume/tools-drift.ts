@@ -8,8 +8,10 @@ import type { Recall } from './recall.ts';
 export function toolsDrift(recall: Recall, { tools = [], roles = [] }: RunSettings): readonly string[] {
   const loaded = recall.payload('skills-loaded', 'load')?.skills;
   if (!loaded) return [];
-  const before = (id: string): string => loaded.find((skill) => skill.source?.type === 'code' && skill.id === id)?.hash ?? 'none';
-  const differ = (what: string, was: string, is = 'none'): readonly string[] => (was === is ? [] : [`${what}: ${was} is now ${is}`]);
+  const before = (id: string): string =>
+    loaded.find((skill) => skill.source?.type === 'code' && skill.id === id)?.hash ?? 'none';
+  const differ = (what: string, was: string, is = 'none'): readonly string[] =>
+    was === is ? [] : [`${what}: ${was} is now ${is}`];
   return [
     ...differ('tools in code', before(embeddedSkill), asSkill(tools)?.pin.hash),
     ...differ('roles', before(stackSkill), delegateSkill(roles)?.pin.hash),

@@ -8,8 +8,9 @@ import { namesIn } from './names-in.ts';
 type Handing = Pick<RunContext, 'journal' | 'host'>;
 
 /**
- * The arguments as a tool gets them: the values themselves. Only of secrets that came into this run as values, by its journal: a name that a
- * model or a file has written down gives it nothing. What is not known here any more is handed to no tool.
+ * The arguments as a tool gets them: the values themselves. Only of secrets that came into this run as values, by its
+ * journal: a name that a model or a file has written down gives it nothing. What is not known here any more is handed
+ * to no tool.
  */
 export async function handOver({ journal, host }: Handing, tool: string, args: JsonObject): Promise<JsonObject> {
   const { secrets } = host;
@@ -41,7 +42,8 @@ export async function handOnText({ journal, host }: Handing, text: string): Prom
 function cameIn(events: readonly JournalEvent[]): ReadonlySet<string> {
   const texts: string[] = [];
   for (const { request } of payloadsOf(events, 'run-started')) texts.push(request);
-  for (const { control } of payloadsOf(events, 'control-taken')) if (control.kind === 'message') texts.push(control.text);
+  for (const { control } of payloadsOf(events, 'control-taken'))
+    if (control.kind === 'message') texts.push(control.text);
   for (const { result } of payloadsOf(events, 'tool-result')) if (!isOfTask(result)) texts.push(canonicalJson(result));
   const said = payloadsOf(events, 'model-result').flatMap(({ secrets = [] }) => secrets);
   return new Set([...namesIn(texts), ...said]);

@@ -3,7 +3,10 @@ import { hideAll, hideFacts } from './hide-json.ts';
 
 type Piece = { readonly of: string; readonly text: string; readonly as: (text: string) => StreamEvent };
 
-/** A model's answer as it comes, without known secrets, also where one is cut in pieces: the end of a text waits until it is none. */
+/**
+ * A model's answer as it comes, without known secrets, also where one is cut in pieces: the end of a text waits until
+ * it is none.
+ */
 export function hideDeltas({ secrets }: Pick<Host, 'secrets'>): {
   readonly push: (event: StreamEvent) => readonly StreamEvent[];
   readonly end: () => readonly StreamEvent[];

@@ -2,7 +2,9 @@ import type { Host, JsonValue } from '@fpf/contracts';
 
 type Hide = (text: string) => string;
 
-/** The stack's own words, and what is compared with what it was: a value that looks like one of them stays one of them. */
+/**
+ * The stack's own words, and what is compared with what it was: a value that looks like one of them stays one of them.
+ */
 const structural: ReadonlySet<string> = new Set(
   'v kind type status state stage code decision outcome mode id call_id run_id run session task role effect confinement limit signal schema_id sha256 hash prev_hash digest version skill plan_item profile at by engine step_key before approval policy budget recorded capability effects rejected name subject path tool op caller'.split(
     ' ',
@@ -11,7 +13,10 @@ const structural: ReadonlySet<string> = new Set(
 /** What people, models and tools gave: everything in it is theirs. */
 const given: ReadonlySet<string> = new Set(['args', 'arguments', 'input', 'value', 'response']);
 
-/** A record of the stack without known secrets: its texts, and all that came from outside. Paths of files are the session's, and stay. */
+/**
+ * A record of the stack without known secrets: its texts, and all that came from outside. Paths of files are the
+ * session's, and stay.
+ */
 export function hideFacts<T>({ secrets }: Pick<Host, 'secrets'>, facts: T): T {
   return secrets ? (walk(facts as JsonValue, (text) => secrets.hide(text)) as T) : facts;
 }

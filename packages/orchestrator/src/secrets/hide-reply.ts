@@ -6,8 +6,8 @@ import { namesIn } from './names-in.ts';
 export type HiddenReply = ModelReply & { readonly secrets?: readonly string[] | undefined };
 
 /**
- * A model's answer, before anything is made of it: its values by their names. `secrets` are those that it said itself; a name that it only
- * wrote down is not among them.
+ * A model's answer, before anything is made of it: its values by their names. `secrets` are those that it said itself;
+ * a name that it only wrote down is not among them.
  */
 export function hideReply(host: Pick<Host, 'secrets'>, reply: HiddenReply): HiddenReply {
   const { secrets } = host;

@@ -10,13 +10,23 @@ import { refuse } from '../refuse.ts';
 import { abstain, go, type Step } from '../step.ts';
 
 /** Lookup among the loaded tools, strict schema, then the budget. What stops here was never executed. */
-export async function admitCall(context: RunContext, { offer, proposal, mark, seq, earlier }: ProposedCall): Promise<Step<Call>> {
+export async function admitCall(
+  context: RunContext,
+  { offer, proposal, mark, seq, earlier }: ProposedCall,
+): Promise<Step<Call>> {
   const { skills, tools } = offer;
   const id = `${context.id}/${seq}`;
   const stop = async (reasons: readonly Reason[], planItem?: string): Promise<Step<Call>> => {
     const owner = skills.find((skill) => skill.tools.some((tool) => tool.name === proposal.name));
     await refuse(context, {
-      call: { id, seq, tool: proposal, args: proposal.arguments, skill: owner, ...(planItem !== undefined && { planItem }) },
+      call: {
+        id,
+        seq,
+        tool: proposal,
+        args: proposal.arguments,
+        skill: owner,
+        ...(planItem !== undefined && { planItem }),
+      },
       reasons,
     });
     return abstain(reasons);
@@ -48,5 +58,9 @@ export async function admitCall(context: RunContext, { offer, proposal, mark, se
 }
 
 function unplanned({ pin }: LoadedSkill, tool: string): Reason {
-  return reason('admit.unplanned', 'lookup', `No step of ${pin.name}@${pin.version} uses ${tool}, so no work with it was planned.`);
+  return reason(
+    'admit.unplanned',
+    'lookup',
+    `No step of ${pin.name}@${pin.version} uses ${tool}, so no work with it was planned.`,
+  );
 }

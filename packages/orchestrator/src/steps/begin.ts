@@ -23,8 +23,9 @@ import { abstain, go, type Step, type Stopped, wait } from '../step.ts';
 export type BegunCall = { readonly call: DecidedCall; readonly view: CallView };
 
 /**
- * The view of one call is opened, and with it before us what the decision rests on is asked for again: the host and people go on
- * while a run decides. Then an approval is used up. Whatever goes wrong on the way, the view is given back, with a record of the stop.
+ * The view of one call is opened, and with it before us what the decision rests on is asked for again: the host and
+ * people go on while a run decides. Then an approval is used up. Whatever goes wrong on the way, the view is given
+ * back, with a record of the stop.
  */
 export async function beginCall(context: RunContext, call: DecidedCall): Promise<Step<BegunCall>> {
   const { id, tool, skill } = call;
@@ -59,30 +60,50 @@ async function confirm(context: RunContext, call: DecidedCall): Promise<Confirme
 async function askAgain(context: RunContext, call: DecidedCall): Promise<GuardVerdict> {
   const { judgement, decision } = call;
   const facts = guardContext(context, call);
-  return askGuards(context, () => context.ports.guards.confirm(judgement.admitted, { ...asOneVerdict(judgement), decision }, facts));
+  return askGuards(context, () =>
+    context.ports.guards.confirm(judgement.admitted, { ...asOneVerdict(judgement), decision }, facts),
+  );
 }
 
-async function against(context: RunContext, call: DecidedCall, now: GuardVerdict): Promise<readonly Reason[] | undefined> {
-  if (now.decision !== call.decision) return now.decision === 'abstain' ? now.reasons : [otherwise(call.decision, now.decision)];
+async function against(
+  context: RunContext,
+  call: DecidedCall,
+  now: GuardVerdict,
+): Promise<readonly Reason[] | undefined> {
+  if (now.decision !== call.decision)
+    return now.decision === 'abstain' ? now.reasons : [otherwise(call.decision, now.decision)];
   const used = await useApproval(context, call, asOneVerdict(call.judgement).evidence);
   return used && [used];
 }
 
-async function giveBack(context: RunContext, call: DecidedCall, view: CallView, stopped: readonly Reason[]): Promise<Stopped> {
+async function giveBack(
+  context: RunContext,
+  call: DecidedCall,
+  view: CallView,
+  stopped: readonly Reason[],
+): Promise<Stopped> {
   const { reasons, suspended } = await ask(context, call, stopped);
   const record: CallRecord = suspended
     ? { events: [context.journal.draft('run-suspended', suspended.stepKey, suspended.payload)], audit: suspended.audit }
     : refusalRecord(context, { call, judgement: call.judgement, reasons });
-  context.journal.publish(await view.rollback(hideFacts(context.host, reasons[0] ?? failed('it did not say why')), record));
+  context.journal.publish(
+    await view.rollback(hideFacts(context.host, reasons[0] ?? failed('it did not say why')), record),
+  );
   return suspended ? wait(reasons) : abstain(reasons);
 }
 
 async function ask(context: RunContext, call: DecidedCall, stopped: readonly Reason[]): Promise<Asked> {
-  return askPerson(context, call, call.judgement, stopped).catch((error: unknown) => ({ reasons: [...stopped, failed(error)] }));
+  return askPerson(context, call, call.judgement, stopped).catch((error: unknown) => ({
+    reasons: [...stopped, failed(error)],
+  }));
 }
 
 function otherwise(was: string, is: string): Reason {
-  return reason('guard.evidence-changed', 'guard', `The decision was ${was}, and just before the tool began it came out as ${is}.`);
+  return reason(
+    'guard.evidence-changed',
+    'guard',
+    `The decision was ${was}, and just before the tool began it came out as ${is}.`,
+  );
 }
 
 /** A disk that is full refuses nothing: the run fails, and goes on when there is room, with the same approval. */

@@ -12,8 +12,8 @@ import { refuse } from '../refuse.ts';
 import { abstain, go, type Step, wait } from '../step.ts';
 
 /**
- * Step 5: the project's rules, then every guard over the call. What stops here is recorded here; what does not, when it begins; and
- * where a person is asked, nothing is decided yet.
+ * Step 5: the project's rules, then every guard over the call. What stops here is recorded here; what does not, when it
+ * begins; and where a person is asked, nothing is decided yet.
  */
 export async function decideCall(context: RunContext, call: Call): Promise<Step<DecidedCall>> {
   stage(context, 'guard', `deciding on ${call.tool.name}`);
@@ -38,7 +38,8 @@ export async function decideCall(context: RunContext, call: Call): Promise<Step<
 async function judge(context: RunContext, call: Call): Promise<Judgement> {
   const { guards } = context.ports;
   const admitted = deepFreeze(admittedCall(call));
-  const permit = async (facts: GuardContext): Promise<GuardVerdict> => askGuards(context, () => guards.permit(admitted, facts));
+  const permit = async (facts: GuardContext): Promise<GuardVerdict> =>
+    askGuards(context, () => guards.permit(admitted, facts));
   const facts = guardContext(context, call);
   const first = await permit(facts);
   const permission = (await askProgram(context, call, first)) ? await permit(guardContext(context, call)) : first;
@@ -47,7 +48,10 @@ async function judge(context: RunContext, call: Call): Promise<Judgement> {
 }
 
 function onlyPlanned({ tool }: Call): Reason {
-  return reason('permission.plan-mode', 'permission', `This run only plans, and ${tool.name} has effects (${tool.effect ?? 'once'}).`, [
-    tool.name,
-  ]);
+  return reason(
+    'permission.plan-mode',
+    'permission',
+    `This run only plans, and ${tool.name} has effects (${tool.effect ?? 'once'}).`,
+    [tool.name],
+  );
 }

@@ -27,8 +27,8 @@ import type { BegunCall } from './begin.ts';
 import { recordBegun } from './record-begun.ts';
 
 /**
- * Step 6: decision and intent first, then the tool in its sandbox, then result and effects in one transaction. A tool that fails leaves
- * the view exactly as it was; what it did is kept aside.
+ * Step 6: decision and intent first, then the tool in its sandbox, then result and effects in one transaction. A tool
+ * that fails leaves the view exactly as it was; what it did is kept aside.
  */
 export async function executeCall(
   context: RunContext,
@@ -49,11 +49,19 @@ export async function executeCall(
     }),
   );
   if (outcome.endsRun) throw outcome.endsRun;
-  return { state, result: outcome.result, reasons: outcome.error ? [outcome.error] : decision === 'degrade' ? [reducedReason(call)] : [] };
+  return {
+    state,
+    result: outcome.result,
+    reasons: outcome.error ? [outcome.error] : decision === 'degrade' ? [reducedReason(call)] : [],
+  };
 }
 
 /** What a program that embeds the stack says of a result, before anything of it is kept. A stop sets it aside. */
-export async function afterTool<T extends CallOutcome>({ hooks, id: run, signal }: RunContext, call: DecidedCall, outcome: T): Promise<T> {
+export async function afterTool<T extends CallOutcome>(
+  { hooks, id: run, signal }: RunContext,
+  call: DecidedCall,
+  outcome: T,
+): Promise<T> {
   const input = { stage: 'after-tool' as const, run, call: hookedCall(call), result: outcome.result };
   const { stopped, said } = await runHooks(hooks, input, 'output', signal);
   const error = outcome.error ?? stopped;
@@ -61,10 +69,14 @@ export async function afterTool<T extends CallOutcome>({ hooks, id: run, signal 
 }
 
 /**
- * No tool's failure: the call is recorded, and then the run fails. A changed host breaks invariant 1; where no sandbox works, no program
- * was started, and none of this run would be.
+ * No tool's failure: the call is recorded, and then the run fails. A changed host breaks invariant 1; where no sandbox
+ * works, no program was started, and none of this run would be.
  */
-const runEnders: ReadonlySet<string> = new Set(['session.host-changed', 'sandbox.unavailable', 'sandbox.unsupported-platform']);
+const runEnders: ReadonlySet<string> = new Set([
+  'session.host-changed',
+  'sandbox.unavailable',
+  'sandbox.unsupported-platform',
+]);
 
 type Attempted = CallOutcome & { readonly endsRun?: FpfError };
 
@@ -77,14 +89,24 @@ async function attempt(context: RunContext, call: DecidedCall, view: CallView): 
   try {
     // What was decided on stays as it is, whatever a tool does to what it is handed.
     const args = structuredClone(await handOver(context, call.tool.name, call.args));
-    const invocation = { call_id: call.id, skill: call.skill, tool: call.tool, args, reduced: call.decision === 'degrade' };
-    result = hideFacts(host, await context.ports.runner.run(invocation, view, { signal: context.signal, logs: logsOf(context, call) }));
+    const invocation = {
+      call_id: call.id,
+      skill: call.skill,
+      tool: call.tool,
+      args,
+      reduced: call.decision === 'degrade',
+    };
+    result = hideFacts(
+      host,
+      await context.ports.runner.run(invocation, view, { signal: context.signal, logs: logsOf(context, call) }),
+    );
     const effects = [...(await view.effects())];
     result = { ...result, effects };
     const error = result.error ?? (result.success ? context.ledger.bytes(written(effects)) : unnamed(call));
     return error ? { result, error } : { result };
   } catch (error) {
-    // The machine's fault, not the tool's: nothing is recorded of the call, so that it is made again when the run goes on.
+    // The machine's fault, not the tool's: nothing is recorded of the call, so that it is made again when the run goes
+    // on.
     if (isDiskFull(error) && isRepeatable(call.tool.effect ?? 'once')) throw error;
     const endsRun = FpfError.is(error) && runEnders.has(error.code) ? { endsRun: error } : {};
     return { result, error: hideFacts(host, failureReason(error, 'execute')), ...endsRun };
@@ -96,7 +118,12 @@ function notKept({ tool }: DecidedCall, error: unknown): unknown {
   const { code, message } = failureReason(error, 'execute');
   const what = `${tool.name} was executed, and what came of it could not be kept: `;
   if (message.startsWith(what)) return error;
-  return new FpfError({ code, message: `${what}${message}`, hint: codeOf(code)?.next ?? 'Nothing of it is in the session.', cause: error });
+  return new FpfError({
+    code,
+    message: `${what}${message}`,
+    hint: codeOf(code)?.next ?? 'Nothing of it is in the session.',
+    cause: error,
+  });
 }
 
 function logsOf({ dir }: RunContext, { seq }: DecidedCall): ToolLogs {

@@ -2,9 +2,10 @@ import { FpfError, type SkillManifest, type SkillPin, type UnreadableSkill } fro
 import type { RunContext } from '../context.ts';
 
 /**
- * Before a frozen run looks for skills: what it would look among is what the lock pins, each skill there, whole and of its pinned hash, and
- * none beside them. Else another skill would answer in the place of one that broke, and nobody would be told. Hashes are those that the
- * registry lists; whatever is loaded then is read, hashed and held against its pin once more.
+ * Before a frozen run looks for skills: what it would look among is what the lock pins, each skill there, whole and of
+ * its pinned hash, and none beside them. Else another skill would answer in the place of one that broke, and nobody
+ * would be told. Hashes are those that the registry lists; whatever is loaded then is read, hashed and held against its
+ * pin once more.
  */
 export async function holdSkills({ ports }: RunContext, pins: readonly SkillPin[]): Promise<void> {
   const listed = await ports.registry.list();
@@ -15,7 +16,8 @@ export async function holdSkills({ ports }: RunContext, pins: readonly SkillPin[
   if (away.length + unpinned.length === 0) return;
   const unreadable = away.length > 0 ? ((await ports.registry.unreadable?.()) ?? []) : [];
   const told: FpfError[] = [];
-  for (const pin of away) told.push((await drift(ports, pin, byKey.get(keyOf(pin)), pins, unreadable)) ?? gone(pin, byKey, unreadable));
+  for (const pin of away)
+    told.push((await drift(ports, pin, byKey.get(keyOf(pin)), pins, unreadable)) ?? gone(pin, byKey, unreadable));
   throw together([...told, ...unpinned.map(notLocked)]);
 }
 
@@ -33,7 +35,10 @@ function isAsPinned({ hash, version }: SkillPin, found: SkillManifest | undefine
   return found !== undefined && found.hash === hash && found.version === version && isWhole(found);
 }
 
-/** The loader reads the bytes, and so can say which files moved; undefined where it has nothing to say of this skill's bytes. */
+/**
+ * The loader reads the bytes, and so can say which files moved; undefined where it has nothing to say of this skill's
+ * bytes.
+ */
 async function drift(
   { loader }: RunContext['ports'],
   pin: SkillPin,
@@ -56,7 +61,11 @@ function folderOf({ name, source }: SkillPin, unreadable: readonly UnreadableSki
   return unreadable.find(({ folder, source: { ref } }) => folder === name && ref === source.ref);
 }
 
-function gone(pin: SkillPin, byKey: ReadonlyMap<string, SkillManifest>, unreadable: readonly UnreadableSkill[]): FpfError {
+function gone(
+  pin: SkillPin,
+  byKey: ReadonlyMap<string, SkillManifest>,
+  unreadable: readonly UnreadableSkill[],
+): FpfError {
   const found = byKey.get(keyOf(pin));
   const folder = folderOf(pin, unreadable);
   const [error] = (found ?? folder)?.diagnostics.filter(({ severity }) => severity === 'error') ?? [];

@@ -9,7 +9,10 @@ import { refuse } from '../refuse.ts';
 import { hideAll } from '../secrets/hide-json.ts';
 import { abstain, go, type Step } from '../step.ts';
 
-/** Before the rules: what the embedding program says. It may stop the call, or change its arguments, which are then admitted again. */
+/**
+ * Before the rules: what the embedding program says. It may stop the call, or change its arguments, which are then
+ * admitted again.
+ */
 export async function hookCall(context: RunContext, call: Call): Promise<Step<Call>> {
   const { hooks, id, signal } = context;
   const {
@@ -36,7 +39,8 @@ export async function hookCall(context: RunContext, call: Call): Promise<Step<Ca
 /** What a hook has replaced is from no earlier result any more. */
 function unbound(call: Call, args: JsonObject): Call {
   if (!call.bound) return call;
-  const same = ([name]: readonly [string, string]): boolean => Object.hasOwn(args, name) && sameText(args[name], call.args[name]);
+  const same = ([name]: readonly [string, string]): boolean =>
+    Object.hasOwn(args, name) && sameText(args[name], call.args[name]);
   return { ...call, bound: Object.fromEntries(Object.entries(call.bound).filter(same)) };
 }
 

@@ -1,4 +1,12 @@
-import { appliedGuard, type LoadedSkill, type Reason, reason, type SkillCandidate, type SkillPin, type SkillsLoaded } from '@fpf/contracts';
+import {
+  appliedGuard,
+  type LoadedSkill,
+  type Reason,
+  reason,
+  type SkillCandidate,
+  type SkillPin,
+  type SkillsLoaded,
+} from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import { holderOf } from '../holder.ts';
 import { asSkill, assertNoClash, assertNoNamesake } from '../in-process/embedded-skill.ts';
@@ -6,8 +14,14 @@ import { stage } from '../mention.ts';
 import { delegateSkill, stackSkill } from '../tasks/delegate-skill.ts';
 import { abstain, go, type Step } from '../step.ts';
 
-/** Step 3: kernels and tools of the selected skills, their bytes hashed again. Drift and clashes fail the run; a broken guard stops it. */
-export async function loadSkills(context: RunContext, selected: readonly SkillCandidate[]): Promise<Step<readonly LoadedSkill[]>> {
+/**
+ * Step 3: kernels and tools of the selected skills, their bytes hashed again. Drift and clashes fail the run; a broken
+ * guard stops it.
+ */
+export async function loadSkills(
+  context: RunContext,
+  selected: readonly SkillCandidate[],
+): Promise<Step<readonly LoadedSkill[]>> {
   const { journal } = context;
   stage(context, 'load', `loading ${selected.map((skill) => skill.name).join(', ')}`);
   const skills = await loadAll(context, selected);
@@ -17,7 +31,9 @@ export async function loadSkills(context: RunContext, selected: readonly SkillCa
   await journal.record('skills-loaded', 'load', left.length > 0 ? { ...payload, left_out: left } : payload);
   // Where there is nothing to do, nothing can be handed on.
   if (skills.every(({ manifest, tools }) => tools.length === 0 || manifest.id === stackSkill)) {
-    return abstain([reason('skill.no-tools', 'load', `${skills.map((skill) => skill.pin.name).join(', ')} permit no tool.`)]);
+    return abstain([
+      reason('skill.no-tools', 'load', `${skills.map((skill) => skill.pin.name).join(', ')} permit no tool.`),
+    ]);
   }
   const broken = brokenGuards(context, skills);
   return broken.length > 0 ? abstain(broken) : go(skills);
@@ -54,8 +70,12 @@ function askedAs({ ref, id }: SkillCandidate): string {
 }
 
 /** What the loader left out, for it was only nearly as good as the best, and not all could be loaded. */
-function leftOut(selected: readonly SkillCandidate[], loaded: readonly LoadedSkill[]): NonNullable<SkillsLoaded['left_out']> {
-  const is = ({ id, hash }: SkillCandidate): boolean => loaded.some(({ manifest, pin }) => manifest.id === id && pin.hash === hash);
+function leftOut(
+  selected: readonly SkillCandidate[],
+  loaded: readonly LoadedSkill[],
+): NonNullable<SkillsLoaded['left_out']> {
+  const is = ({ id, hash }: SkillCandidate): boolean =>
+    loaded.some(({ manifest, pin }) => manifest.id === id && pin.hash === hash);
   return selected
     .filter((candidate) => candidate.beside === true && !is(candidate))
     .map((candidate) => {
@@ -74,13 +94,16 @@ async function loadAll(context: RunContext, selected: readonly SkillCandidate[])
   const spare = wanted.filter(({ beside }) => beside === true).map(askedAs);
   const options = { holder: holderOf(context), ...(pins && { pins }), ...(spare.length > 0 && { spare }) };
   const found = ids.length === 0 ? [] : await ports.loader.load(ids, options);
-  const inCode = [asSkill(settings.tools ?? []), delegateSkill(settings.roles ?? [])].filter((skill) => skill !== undefined);
+  const inCode = [asSkill(settings.tools ?? []), delegateSkill(settings.roles ?? [])].filter(
+    (skill) => skill !== undefined,
+  );
   for (const { manifest } of inCode) assertNoNamesake(found, manifest.id);
   return [...found, ...inCode];
 }
 
 /**
- * Before a run goes on: what it had loaded is there as it was. Where it is not, the run is as before, and may go on once that is mended.
+ * Before a run goes on: what it had loaded is there as it was. Where it is not, the run is as before, and may go on
+ * once that is mended.
  */
 export async function assertSkillsThere(context: RunContext): Promise<void> {
   const { journal, settings } = context;

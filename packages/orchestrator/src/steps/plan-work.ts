@@ -4,17 +4,30 @@ import { abstain, go, type Step } from '../step.ts';
 
 type Enacted = { readonly skill: string; readonly enactment: Enactment };
 
-/** Work as it is intended, before the model is asked. A skill that leaves a gap instructs nobody: the run abstains and names it. */
-export async function planWork(context: RunContext, skills: readonly LoadedSkill[]): Promise<Step<readonly LoadedSkill[]>> {
+/**
+ * Work as it is intended, before the model is asked. A skill that leaves a gap instructs nobody: the run abstains and
+ * names it.
+ */
+export async function planWork(
+  context: RunContext,
+  skills: readonly LoadedSkill[],
+): Promise<Step<readonly LoadedSkill[]>> {
   const enacted = skills.flatMap(({ pin, enactment }): readonly Enacted[] =>
     enactment ? [{ skill: `${pin.name}@${pin.version}`, enactment }] : [],
   );
   if (enacted.length === 0) return go(skills);
   await context.journal.record('work-planned', 'work', { skills: [...enacted] });
-  const gaps = enacted.flatMap(({ skill, enactment }) => ('gaps' in enactment ? enactment.gaps.map((gap) => gapReason(skill, gap)) : []));
+  const gaps = enacted.flatMap(({ skill, enactment }) =>
+    'gaps' in enactment ? enactment.gaps.map((gap) => gapReason(skill, gap)) : [],
+  );
   return gaps.length > 0 ? abstain(gaps) : go(skills);
 }
 
 function gapReason(skill: string, { id, message, because }: Gap): Reason {
-  return reason('skill.gap', 'load', `${skill}: ${id}: ${message}${because === undefined ? '' : ` (because of ${because})`}`, [id]);
+  return reason(
+    'skill.gap',
+    'load',
+    `${skill}: ${id}: ${message}${because === undefined ? '' : ` (because of ${because})`}`,
+    [id],
+  );
 }

@@ -46,7 +46,10 @@ export type Question = {
   readonly ran: boolean;
 };
 
-/** Step 4: the model proposes calls. `thought` is journaled and never looked at again; words without a call change nothing. */
+/**
+ * Step 4: the model proposes calls. `thought` is journaled and never looked at again; words without a call change
+ * nothing.
+ */
 export async function planCalls(context: RunContext, question: Question): Promise<Step<Plan>> {
   const { hooks, id: run, signal, journal } = context;
   const { offer, number: turn } = question;
@@ -86,7 +89,8 @@ function recalledPlan({ journal, ledger }: RunContext, question: Question): Step
   const { response, evidence, hooks = [] } = before;
   const over = ledger.answered(evidence);
   const stopped = hooks.find(({ said }) => said === 'denied' || said === 'failed');
-  if (stopped) return abstain([reason('hook.denied', 'model', `The hook ${stopped.name} had stopped it.`, [stopped.name])]);
+  if (stopped)
+    return abstain([reason('hook.denied', 'model', `The hook ${stopped.name} had stopped it.`, [stopped.name])]);
   return over ? abstain([over]) : proposed({ response, evidence }, question);
 }
 
@@ -105,19 +109,31 @@ function proposed({ response, evidence }: ModelReply, { ran }: Question): Step<P
   return go({ ...said, stopped: [why] });
 }
 
-async function ask(context: RunContext, { offer, request, told, heard, number: turn }: Question): Promise<Step<HiddenReply>> {
+async function ask(
+  context: RunContext,
+  { offer, request, told, heard, number: turn }: Question,
+): Promise<Step<HiddenReply>> {
   const { live, signal, id, host } = context;
   const { name, gateway } = live.model();
   const leftOut = told?.filter(isLetGo).length ?? 0;
   stage(context, 'model', `asking ${name}${leftOut > 0 ? ` (not told of ${leftOut} earlier turns)` : ''}`);
-  const plan = gateway.plan(buildModelRequest(request, offer.skills, { tools: offer.tools, earlier: turnsTold(told ?? []), heard }), {
-    signal,
-  });
+  const plan = gateway.plan(
+    buildModelRequest(request, offer.skills, { tools: offer.tools, earlier: turnsTold(told ?? []), heard }),
+    {
+      signal,
+    },
+  );
   expectCall(context, offer);
   try {
     const deltas = hideDeltas(host);
     const mention = (delta: StreamEvent): void =>
-      context.journal.mention({ v: 1, run_id: id, at: new Date(host.clock.now()).toISOString(), type: 'model-delta', delta });
+      context.journal.mention({
+        v: 1,
+        run_id: id,
+        at: new Date(host.clock.now()).toISOString(),
+        type: 'model-delta',
+        delta,
+      });
     for await (const delta of plan) deltas.push(delta).forEach(mention);
     deltas.end().forEach(mention);
     return go(hideReply(host, await plan.result()));

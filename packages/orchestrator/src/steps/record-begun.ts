@@ -5,8 +5,8 @@ import { decisionKey, decisionPayload } from '../refuse.ts';
 import { readOnly } from './read-only.ts';
 
 /**
- * What was decided, as it came out when it was asked for again, and what is about to be done: in one transaction, since nothing lies between
- * them, and on the disk before anything is done.
+ * What was decided, as it came out when it was asked for again, and what is about to be done: in one transaction, since
+ * nothing lies between them, and on the disk before anything is done.
  */
 export async function recordBegun(context: RunContext, call: DecidedCall): Promise<void> {
   await context.journal.recordAll([decided(context, call), intended(context, call)]);

@@ -5,7 +5,10 @@ import { withoutNames } from '../secrets/names-in.ts';
 import { abstain, go, type Step } from '../step.ts';
 import { holdSkills } from './hold-skills.ts';
 
-/** Step 2: which skills fit the request; of a frozen run, among those that the lock pins. The model is not asked when none does. */
+/**
+ * Step 2: which skills fit the request; of a frozen run, among those that the lock pins. The model is not asked when
+ * none does.
+ */
 export async function searchSkills(context: RunContext): Promise<Step<readonly SkillCandidate[]>> {
   const { ports, request, journal, settings } = context;
   stage(context, 'search', 'looking for skills that fit');

@@ -9,8 +9,15 @@ import type { TaskStop } from './task-board.ts';
 import type { TaskDesk, TaskWork, WorkedTask } from './task-desk.ts';
 import { isOver } from './task-result.ts';
 
-/** One task to its end, or to where it has to wait or is broken off: always with a `run-ended` of its own. What has ended is not done again. */
-export async function conductTask(run: RunContext, work: TaskWork, program: TaskProgram = runTask): Promise<WorkedTask> {
+/**
+ * One task to its end, or to where it has to wait or is broken off: always with a `run-ended` of its own. What has
+ * ended is not done again.
+ */
+export async function conductTask(
+  run: RunContext,
+  work: TaskWork,
+  program: TaskProgram = runTask,
+): Promise<WorkedTask> {
   const { tasks: desk, session } = run;
   const { started } = work;
   if (!desk) throw new TypeError('a task hands on nothing');
@@ -36,13 +43,22 @@ export type TaskProgram = typeof runTask;
 
 type Begun = { readonly earlier: readonly JournalEvent[]; readonly stop: TaskStop; readonly program: TaskProgram };
 
-async function goOn(run: RunContext, work: TaskWork, desk: TaskDesk, { earlier, stop, program }: Begun): Promise<RunOutcome> {
+async function goOn(
+  run: RunContext,
+  work: TaskWork,
+  desk: TaskDesk,
+  { earlier, stop, program }: Begun,
+): Promise<RunOutcome> {
   const interrupted = AbortSignal.any([desk.interrupted, stop.signal]);
   const signal = AbortSignal.any([run.signal, stop.signal]);
   const context = await openTask(run, work, desk, { earlier, signal });
   const ended = await attempt(context, interrupted, run.live.deadline.signal, () => program(context, work.skills));
   const outcome = await settle(context, stop.signal.aborted ? stopped(ended, stop.by()) : ended);
-  const event = await context.journal.record('run-ended', context.attempt === 1 ? 'end' : `end/${context.attempt}`, outcome);
+  const event = await context.journal.record(
+    'run-ended',
+    context.attempt === 1 ? 'end' : `end/${context.attempt}`,
+    outcome,
+  );
   context.journal.mention(toAgentEvent(event));
   return outcome;
 }

@@ -31,10 +31,16 @@ import { isOver, taskOutcome } from './task-result.ts';
 export type Delegated = Pick<EndedCall, 'state' | 'reasons' | 'result' | 'waits'>;
 
 /**
- * A decided call of `delegate`: as any other call it is confirmed and has its intent, then the task is worked on as a run of its own, and comes back
- * as the result. It has no view of the session while its task works: the calls of the task open theirs, one after another.
+ * A decided call of `delegate`: as any other call it is confirmed and has its intent, then the task is worked on as a
+ * run of its own, and comes back as the result. It has no view of the session while its task works: the calls of the
+ * task open theirs, one after another.
  */
-export async function delegateCall(context: RunContext, desk: TaskDesk, call: DecidedCall, offer: Offer): Promise<Step<Delegated>> {
+export async function delegateCall(
+  context: RunContext,
+  desk: TaskDesk,
+  call: DecidedCall,
+  offer: Offer,
+): Promise<Step<Delegated>> {
   const role = desk.roles.find(({ name }) => name === call.args['role']);
   if (!role) throw new TypeError('the schema admits no other role');
   const skills = roleSkills(offer, role);
@@ -72,7 +78,11 @@ async function work(
     ...(stopped !== undefined && { stopped: { by: stopped } }),
     ...(waiting.length > 0 && { waiting: [...waiting] }),
   };
-  await context.journal.record('task-ended', isOver(outcome) ? `task-end/${id}` : `task-end/${id}/${context.attempt}`, ended);
+  await context.journal.record(
+    'task-ended',
+    isOver(outcome) ? `task-end/${id}` : `task-end/${id}/${context.attempt}`,
+    ended,
+  );
   return { ...ended, events };
 }
 
@@ -96,8 +106,8 @@ async function finish(
 }
 
 /**
- * Journaled before the task does anything, so that nothing of it is unaccounted for. One that had begun is gone on with; where the call is now
- * another one, because a hook changed it, another task begins.
+ * Journaled before the task does anything, so that nothing of it is unaccounted for. One that had begun is gone on
+ * with; where the call is now another one, because a hook changed it, another task begins.
  */
 async function startTask(context: RunContext, call: DecidedCall, role: string): Promise<TaskStarted> {
   const { journal, host, attempt } = context;

@@ -14,8 +14,9 @@ export function isDelegated({ skill }: { readonly skill: LoadedSkill }): boolean
 const longestRequest = 8_192;
 
 /**
- * The tool `delegate` as a skill of the stack, pinned by its roles. It has no effect of its own, so its call is `pure`: each call of the task is
- * judged by itself, under the same rules. It counts as shipped, for the stack brings it, and the roles are the word of who made the stack.
+ * The tool `delegate` as a skill of the stack, pinned by its roles. It has no effect of its own, so its call is `pure`:
+ * each call of the task is judged by itself, under the same rules. It counts as shipped, for the stack brings it, and
+ * the roles are the word of who made the stack.
  */
 export function delegateSkill(roles: readonly TaskRole[]): LoadedSkill | undefined {
   if (roles.length === 0) return undefined;
@@ -40,7 +41,13 @@ export function delegateSkill(roles: readonly TaskRole[]): LoadedSkill | undefin
   };
   return Object.freeze({
     manifest,
-    pin: { name: stackSkill, version, hash, source, tool_schemas: { [delegateName]: compileToolSchema(tool.input_schema).hash } },
+    pin: {
+      name: stackSkill,
+      version,
+      hash,
+      source,
+      tool_schemas: { [delegateName]: compileToolSchema(tool.input_schema).hash },
+    },
     kernel: `<skill name="${stackSkill}" version="${version}">\n${told(roles)}\n</skill>`,
     tools: [tool],
     files: [],
@@ -59,7 +66,12 @@ function delegateTool(roles: readonly TaskRole[]): ToolSpec {
     required: ['role', 'request'],
     properties: {
       role: { type: 'string', enum: roles.map(({ name }) => name), description: 'Who does it.' },
-      request: { type: 'string', minLength: 1, maxLength: longestRequest, description: 'What is to be done, in whole sentences.' },
+      request: {
+        type: 'string',
+        minLength: 1,
+        maxLength: longestRequest,
+        description: 'What is to be done, in whole sentences.',
+      },
     },
   };
   return {

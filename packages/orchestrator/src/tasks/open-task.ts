@@ -10,7 +10,10 @@ import { startedPayload } from '../started.ts';
 import type { TaskDesk, TaskWork } from './task-desk.ts';
 import { taskLedger } from './task-ledger.ts';
 
-/** A task at its beginning, or where it was broken off. Session, rules, hooks and people are those of its run; the journal is its own. */
+/**
+ * A task at its beginning, or where it was broken off. Session, rules, hooks and people are those of its run; the
+ * journal is its own.
+ */
 export async function openTask(
   run: RunContext,
   { started, role }: TaskWork,

@@ -3,8 +3,8 @@ import type { RunContext } from '../context.ts';
 import { recount } from './recount.ts';
 
 /**
- * Tasks of earlier attempts that are not gone on with: what they cost counts, what was turned while they went on stays turned, and who watches may see
- * them. `but` is the one that is.
+ * Tasks of earlier attempts that are not gone on with: what they cost counts, what was turned while they went on stays
+ * turned, and who watches may see them. `but` is the one that is.
  */
 export async function recallTasks(run: RunContext, seq: number, but?: string): Promise<void> {
   const board = run.tasks?.board;

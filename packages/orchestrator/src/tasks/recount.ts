@@ -4,8 +4,8 @@ import type { RunContext } from '../context.ts';
 import { lastDecisions } from '../trace.ts';
 
 /**
- * A task that is over is not gone through again. What it cost is counted again, for the budget is of the run, over all its attempts; and mode and
- * budget are what they had become by its end.
+ * A task that is over is not gone through again. What it cost is counted again, for the budget is of the run, over all
+ * its attempts; and mode and budget are what they had become by its end.
  */
 export function recount({ ledger, live }: Pick<RunContext, 'ledger' | 'live'>, events: readonly JournalEvent[]): void {
   for (const { control } of payloadsOf(events, 'control-taken')) {
@@ -18,7 +18,8 @@ export function recount({ ledger, live }: Pick<RunContext, 'ledger' | 'live'>, e
   }
   for (const _failed of payloadsOf(events, 'model-failed')) ledger.modelCall();
   const proposals = proposalsIn(events);
-  for (const decided of lastDecisions(events)) if (decided.counted) ledger.toolCall(identityOf(decided, proposals.get(decided.seq)));
+  for (const decided of lastDecisions(events))
+    if (decided.counted) ledger.toolCall(identityOf(decided, proposals.get(decided.seq)));
   for (const { result } of payloadsOf(events, 'tool-result'))
     ledger.bytes(result.effects.reduce((sum, { after }) => sum + (after?.type === 'file' ? after.size : 0), 0));
 }

@@ -19,9 +19,16 @@ export function runsIn(run: string, events: readonly JournalEvent[]): ReadonlySe
   return new Set([run, ...payloadsOf(events, 'task-started').map(({ task }) => task)]);
 }
 
-type Place = { readonly dir: string; readonly snapshotId: string; readonly dbPath: string; readonly audit: readonly AuditRow[] };
+type Place = {
+  readonly dir: string;
+  readonly snapshotId: string;
+  readonly dbPath: string;
+  readonly audit: readonly AuditRow[];
+};
 
-/** Each task with its own journal and trace, below the folder of its run; and its long streams, which lie there already. */
+/**
+ * Each task with its own journal and trace, below the folder of its run; and its long streams, which lie there already.
+ */
 export function reportTasks(
   tasks: readonly Handed[],
   { dir, snapshotId, dbPath, audit }: Place,

@@ -2,7 +2,10 @@ import type { LoadedSkill, TaskRole } from '@fpf/contracts';
 import type { Offer } from '../turns/offer.ts';
 import { stackSkill } from './delegate-skill.ts';
 
-/** The skills of a run with those of its tools that it is offered now and a role names: never more than the run has itself. */
+/**
+ * The skills of a run with those of its tools that it is offered now and a role names: never more than the run has
+ * itself.
+ */
 export function roleSkills({ skills, tools }: Offer, role: TaskRole): readonly LoadedSkill[] {
   const may = (skill: LoadedSkill): LoadedSkill => ({
     ...skill,

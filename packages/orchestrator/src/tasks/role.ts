@@ -10,14 +10,17 @@ const taken: ReadonlySet<string> = new Set(['fpf', 'user']);
 
 /** Roles that cannot be used as they are written are refused when the stack is made, each by name. */
 export function assertRoles(roles: readonly TaskRole[]): void {
-  if (roles.length > mostRoles) throw refused(`there are ${roles.length} roles, and a model is shown ${mostRoles} at most`);
+  if (roles.length > mostRoles)
+    throw refused(`there are ${roles.length} roles, and a model is shown ${mostRoles} at most`);
   for (const [index, role] of roles.entries()) {
     const [issue] = check(TaskRole, role);
     const place = `roles/${index}`;
     if (issue) throw refused(`${place}${issue.pointer} ${issue.message}`);
     if (taken.has(role.name)) throw refused(`${place} is called ${role.name}, as the audit calls another`);
-    if (roles.findIndex(({ name }) => name === role.name) < index) throw refused(`there are two roles named ${role.name}`);
-    if (role.tools.includes(delegateName)) throw refused(`${role.name} has the tool ${delegateName}, and a task delegates nothing`);
+    if (roles.findIndex(({ name }) => name === role.name) < index)
+      throw refused(`there are two roles named ${role.name}`);
+    if (role.tools.includes(delegateName))
+      throw refused(`${role.name} has the tool ${delegateName}, and a task delegates nothing`);
   }
 }
 

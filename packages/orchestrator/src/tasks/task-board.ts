@@ -10,12 +10,17 @@ import {
 import { refusedValue } from '../controls/messages.ts';
 
 /** A task of this run, as it stands. */
-export type TaskState = Pick<TaskStarted, 'task' | 'call_id' | 'role' | 'request'> & { readonly state: 'running' | OutcomeWord };
+export type TaskState = Pick<TaskStarted, 'task' | 'call_id' | 'role' | 'request'> & {
+  readonly state: 'running' | OutcomeWord;
+};
 
 /** What a task has journaled so far, and, where it is over, what it came to. */
 export type TaskOutput = TaskState & { readonly events: readonly JournalEvent[]; readonly outcome?: RunOutcome };
 
-/** The tasks of one query, for whoever watches from outside: also those of earlier attempts, once the run has come to them again. */
+/**
+ * The tasks of one query, for whoever watches from outside: also those of earlier attempts, once the run has come to
+ * them again.
+ */
 export type TaskBoard = {
   /** It is worked on from now on, until it is stopped. */
   begin(started: TaskStarted): TaskStop;
@@ -68,7 +73,15 @@ export function createTaskBoard(): TaskBoard {
       const atRest = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const entry: Entry = { started, events: [], stopper: new AbortController(), atRest, wake, state: 'running', stoppedBy: whoeverAsks };
+      const entry: Entry = {
+        started,
+        events: [],
+        stopper: new AbortController(),
+        atRest,
+        wake,
+        state: 'running',
+        stoppedBy: whoeverAsks,
+      };
       entries.set(started.task, entry);
       return { signal: entry.stopper.signal, by: () => entry.stoppedBy };
     },

@@ -3,7 +3,11 @@ import type { RunContext } from '../context.ts';
 import type { TaskBoard } from './task-board.ts';
 
 /** A part of the work on its way to a role. */
-export type TaskWork = { readonly started: TaskStarted; readonly role: TaskRole; readonly skills: readonly LoadedSkill[] };
+export type TaskWork = {
+  readonly started: TaskStarted;
+  readonly role: TaskRole;
+  readonly skills: readonly LoadedSkill[];
+};
 
 /** What a task came to, and everything that it journaled. */
 export type WorkedTask = { readonly outcome: RunOutcome; readonly events: readonly JournalEvent[] };

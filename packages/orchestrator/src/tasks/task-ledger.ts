@@ -3,7 +3,10 @@ import type { Ledger } from '../ledger.ts';
 
 type Tokens = { input?: number; output?: number };
 
-/** What a task spends its run has spent. It has no budget of its own but the turns of its role, and knows what of it all was its own. */
+/**
+ * What a task spends its run has spent. It has no budget of its own but the turns of its role, and knows what of it all
+ * was its own.
+ */
 export function taskLedger(run: Ledger, clock: Clock, maxTurns = Infinity): Ledger {
   const started = clock.monotonic();
   const spent = { modelCalls: 0, toolCalls: 0, bytes: 0, usd: 0 };

@@ -2,7 +2,10 @@ import { nearestName, type Reason } from '@fpf/contracts';
 import type { PastCall } from './ended-call.ts';
 import { bestSkill, type Offer, onlyTool } from './offer.ts';
 
-/** What was wrong with the words of a model, so that other words might do. What a rule or a guard says is no matter of words. */
+/**
+ * What was wrong with the words of a model, so that other words might do. What a rule or a guard says is no matter of
+ * words.
+ */
 const ofWords: ReadonlySet<string> = new Set([
   'admit.unknown-tool',
   'admit.bad-arguments',
@@ -12,11 +15,12 @@ const ofWords: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * With which fewer tools a model is asked once more, where its words could not be used and nothing was executed. Undefined where
- * fewer cannot be offered: the same question has the same answer.
+ * With which fewer tools a model is asked once more, where its words could not be used and nothing was executed.
+ * Undefined where fewer cannot be offered: the same question has the same answer.
  */
 export function fewerTools(offer: Offer, calls: readonly PastCall[], reasons: readonly Reason[]): Offer | undefined {
-  if (calls.some(({ state }) => state !== 'abstain') || !reasons.some(({ code }) => ofWords.has(code))) return undefined;
+  if (calls.some(({ state }) => state !== 'abstain') || !reasons.some(({ code }) => ofWords.has(code)))
+    return undefined;
   const named = calls.at(-1)?.tool;
   if (named === undefined) return bestSkill(offer);
   const meant = nearestName(

@@ -29,7 +29,9 @@ export type Standing = {
   readonly last: Next | undefined;
   /** The first of the turns that are about the last message. */
   readonly since: number;
-  /** The first of the turns after something that decides was changed: what was refused before it may be proposed again. */
+  /**
+   * The first of the turns after something that decides was changed: what was refused before it may be proposed again.
+   */
   readonly anew: number;
 };
 

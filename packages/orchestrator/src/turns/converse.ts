@@ -18,9 +18,9 @@ export type RunEnd = {
 };
 
 /**
- * Turn after turn, until there is nothing more to ask; a run that is kept open then waits for what is asked of it from outside. A model
- * that can be told what came of its calls is told, and goes on; one that takes a single turn is asked at most once more about the same,
- * with fewer tools, where its words could not be used.
+ * Turn after turn, until there is nothing more to ask; a run that is kept open then waits for what is asked of it from
+ * outside. A model that can be told what came of its calls is told, and goes on; one that takes a single turn is asked
+ * at most once more about the same, with fewer tools, where its words could not be used.
  */
 export async function converse(context: RunContext, skills: readonly LoadedSkill[]): Promise<RunEnd> {
   const { output, live, signal, keepOpen } = context;
@@ -50,13 +50,18 @@ function isOver({ turns }: Conversation): boolean {
   return last?.waits === true || last?.unknown === true;
 }
 
-/** The states that count, and why. A refusal that the next turn made good is listed with the calls, and does not count. */
+/**
+ * The states that count, and why. A refusal that the next turn made good is listed with the calls, and does not count.
+ */
 function end({ turns, rewound }: Conversation, asked: boolean): RunEnd {
   const counted = turns.flatMap(({ calls }, index) =>
     calls.filter((call) => call.state !== 'abstain' || !madeGood(call, turns.slice(index + 1))),
   );
   const calls = counted.map(({ state }) => state);
-  const stopped = [...(turns.at(-1)?.stopped ?? []), ...(rewound !== undefined && !turns.some(hasRun) ? [nothingStands(rewound)] : [])];
+  const stopped = [
+    ...(turns.at(-1)?.stopped ?? []),
+    ...(rewound !== undefined && !turns.some(hasRun) ? [nothingStands(rewound)] : []),
+  ];
   const reasons = [...counted.flatMap((call) => call.reasons), ...stopped];
   const structured = turns.flatMap((turn) => turn.calls).findLast(({ emitted }) => emitted)?.emitted;
   // A call that waits is in none of the three states yet.
@@ -67,17 +72,26 @@ function end({ turns, rewound }: Conversation, asked: boolean): RunEnd {
 }
 
 /**
- * Something ran in the turn after it, and nothing was refused there; or the very same call ran later. The result makes good what was not
- * the result, and nothing else.
+ * Something ran in the turn after it, and nothing was refused there; or the very same call ran later. The result makes
+ * good what was not the result, and nothing else.
  */
 function madeGood(refused: PastCall, [next, ...later]: readonly Turn[]): boolean {
   if (next === undefined) return false;
-  if ([next, ...later].some(({ calls }) => calls.some((call) => call.state !== 'abstain' && call.identity === refused.identity)))
+  if (
+    [next, ...later].some(({ calls }) =>
+      calls.some((call) => call.state !== 'abstain' && call.identity === refused.identity),
+    )
+  )
     return true;
   if (next.calls.some(({ state }) => state === 'abstain')) return false;
   return hasRun(next) || (refused.tool === emitName && next.calls.some(({ emitted }) => emitted));
 }
 
 function nothingStands(to: string): Reason {
-  return reason('run.rewound', 'execute', `The run went back to the checkpoint ${to}, and nothing was asked of it after that.`, [to]);
+  return reason(
+    'run.rewound',
+    'execute',
+    `The run went back to the checkpoint ${to}, and nothing was asked of it after that.`,
+    [to],
+  );
 }

@@ -40,7 +40,10 @@ export type Turn = {
   readonly calls: readonly PastCall[];
   /** Why there were no calls, where none can say it. */
   readonly stopped: readonly Reason[];
-  /** What the model is told of its calls, or of its words; nothing as long as the turn goes on, and where it is too long ago. */
+  /**
+   * What the model is told of its calls, or of its words; nothing as long as the turn goes on, and where it is too long
+   * ago.
+   */
   readonly told: Told;
 };
 

@@ -14,12 +14,17 @@ export type Next = {
 };
 
 /** Undefined where the run has come to its end. */
-export function nextOffer({ ledger, output }: RunContext, { offer, told }: Next, turns: readonly Turn[]): Next | undefined {
+export function nextOffer(
+  { ledger, output }: RunContext,
+  { offer, told }: Next,
+  turns: readonly Turn[],
+): Next | undefined {
   const turn = turns.at(-1);
   if (!turn || turn.calls.some(({ emitted, unknown, waits }) => emitted || unknown || waits)) return undefined;
   const why = whyStopped(turn);
   // What would come next rests on what a call gives, and none is made.
-  if (why.some(({ code }) => code.startsWith('budget.')) || turn.calls.some(({ reasons }) => isOnlyProposed(reasons))) return undefined;
+  if (why.some(({ code }) => code.startsWith('budget.')) || turn.calls.some(({ reasons }) => isOnlyProposed(reasons)))
+    return undefined;
   if (told && turn.calls.length > 0 && !isResultAlone(turn)) return { offer, told };
   // Asking once more is a courtesy: it takes nothing from a budget that has nothing left.
   const { turns: left = 0, model_calls: calls = 0 } = ledger.left();

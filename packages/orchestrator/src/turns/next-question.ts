@@ -11,14 +11,25 @@ export type NextQuestion = {
 };
 
 /**
- * | the run                                | the model takes turns               | it takes a single turn                 |
- * | -------------------------------------- | ----------------------------------- | -------------------------------------- |
- * | went back, and nothing was said since  | nothing is asked                    | nothing is asked                       |
- * | has asked nothing yet                  | its request, and what waits         | its request                            |
- * | has messages that were not told        | all that stands, and all of them    | the first of them in place of the request |
- * | has none                               | as the last turn left it            | as the last turn left it               |
+ * | the run                                | the model takes turns               | it takes a single turn
+ * |
+ * | -------------------------------------- | ----------------------------------- |
+ * -------------------------------------- |
+ * | went back, and nothing was said since  | nothing is asked                    | nothing is asked
+ * |
+ * | has asked nothing yet                  | its request, and what waits         | its request
+ * |
+ * | has messages that were not told        | all that stands, and all of them    | the first of them in place of the
+ * request |
+ * | has none                               | as the last turn left it            | as the last turn left it
+ * |
  */
-export function nextQuestion(context: RunContext, now: Conversation, all: Offer, multiTurn: boolean): NextQuestion | undefined {
+export function nextQuestion(
+  context: RunContext,
+  now: Conversation,
+  all: Offer,
+  multiTurn: boolean,
+): NextQuestion | undefined {
   const { heard, turns, last, since } = now;
   const [message] = heard;
   if (now.rewound !== undefined) return undefined;

@@ -7,7 +7,10 @@ export function everything(skills: readonly LoadedSkill[], beside?: ToolSpec): O
   return { skills, tools: [...skills.flatMap((skill) => skill.tools), ...(beside ? [beside] : [])] };
 }
 
-/** One tool of it, with the kernel of its skill where it has one; undefined where that is no less than there is, or no such tool. */
+/**
+ * One tool of it, with the kernel of its skill where it has one; undefined where that is no less than there is, or no
+ * such tool.
+ */
 export function onlyTool({ skills, tools }: Offer, name: string): Offer | undefined {
   const skill = skills.find((candidate) => candidate.tools.some((tool) => tool.name === name));
   const tool = tools.find((candidate) => candidate.name === name);
@@ -17,6 +20,8 @@ export function onlyTool({ skills, tools }: Offer, name: string): Offer | undefi
 /** The skill that fits the request best, with what belongs to none; undefined where there is no other. */
 export function bestSkill({ skills, tools }: Offer): Offer | undefined {
   const [best] = skills;
-  const kept = tools.filter((tool) => best?.tools.includes(tool) || skills.every((skill) => !skill.tools.includes(tool)));
+  const kept = tools.filter(
+    (tool) => best?.tools.includes(tool) || skills.every((skill) => !skill.tools.includes(tool)),
+  );
   return best && kept.length < tools.length ? { skills: [best], tools: kept } : undefined;
 }

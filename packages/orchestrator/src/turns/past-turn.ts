@@ -3,10 +3,15 @@ import { hashJson } from '@fpf/contracts/hash';
 import { type EndedCall, nothingTold, type PastCall, type Turn } from './ended-call.ts';
 import { mostTold, turnTold } from './turns-told.ts';
 
-/** A turn that is over, as it is remembered: what the model will be told of it is said now; what calls were given and gave is let go. */
+/**
+ * A turn that is over, as it is remembered: what the model will be told of it is said now; what calls were given and
+ * gave is let go.
+ */
 export function pastTurn(turn: Turn, calls: readonly EndedCall[], tools: readonly ToolSpec[]): Turn {
   const sources = new Set(tools.flatMap(({ bind = {} }) => Object.values(bind).map((ref) => ref.split('.')[0])));
-  const last = new Map(calls.filter((call) => sources.has(call.tool) && wentWell(call)).map((call) => [call.tool, call]));
+  const last = new Map(
+    calls.filter((call) => sources.has(call.tool) && wentWell(call)).map((call) => [call.tool, call]),
+  );
   return {
     ...turn,
     calls: calls.map((call) => pastCall(call, last.get(call.tool) === call)),
@@ -46,7 +51,10 @@ function withoutOldTold(turns: readonly Turn[]): readonly Turn[] {
   return kept.toReversed();
 }
 
-/** Of a tool only the last result that went well can be asked for; a point to go back to keeps the one that was the last then. */
+/**
+ * Of a tool only the last result that went well can be asked for; a point to go back to keeps the one that was the last
+ * then.
+ */
 function withoutOldResults(turns: readonly Turn[]): readonly Turn[] {
   const given = new Set((turns.at(-1)?.calls ?? []).flatMap(({ tool, result }) => (result ? [tool] : [])));
   const isOld = (call: PastCall): boolean => call.result !== undefined && given.has(call.tool);

@@ -9,8 +9,15 @@ import { hasRun, nothingTold, type PastCall, type Turn } from './ended-call.ts';
 import { type NextQuestion, toldTurns } from './next-question.ts';
 import { identityOf } from './past-turn.ts';
 
-/** The model is asked, and its calls are handled one after another. An abstained call ends the turn, and so does the result, and going back. */
-export async function takeTurn(context: RunContext, before: Conversation, { next, heard }: NextQuestion): Promise<Conversation> {
+/**
+ * The model is asked, and its calls are handled one after another. An abstained call ends the turn, and so does the
+ * result, and going back.
+ */
+export async function takeTurn(
+  context: RunContext,
+  before: Conversation,
+  { next, heard }: NextQuestion,
+): Promise<Conversation> {
   const { offer, told, request = context.request } = next;
   const now = telling(before, heard);
   const number = now.asked + 1;
@@ -67,8 +74,14 @@ function callsOf(turns: readonly Turn[]): readonly PastCall[] {
 
 /** Nothing new: every call was proposed before, with the same arguments, and refused. */
 function isRefusedBefore(proposals: readonly ToolCall[], before: readonly PastCall[]): boolean {
-  const refused = new Set(before.flatMap(({ state, identity }) => (state === 'abstain' && identity !== undefined ? [identity] : [])));
-  return proposals.length > 0 && refused.size > 0 && proposals.every((call) => refused.has(identityOf(call.name, call.arguments)));
+  const refused = new Set(
+    before.flatMap(({ state, identity }) => (state === 'abstain' && identity !== undefined ? [identity] : [])),
+  );
+  return (
+    proposals.length > 0 &&
+    refused.size > 0 &&
+    proposals.every((call) => refused.has(identityOf(call.name, call.arguments)))
+  );
 }
 
 function noProgress(): Reason {

@@ -10,12 +10,18 @@ const mostText = 16_384;
 /** Of all turns together, as JSON: the last one whatever it is, and those before it as far as they go. */
 export const mostTold = 131_072;
 
-/** What a model is told of earlier turns: what it was told first in each, then what came of it. Of those that are too long ago, what users said. */
+/**
+ * What a model is told of earlier turns: what it was told first in each, then what came of it. Of those that are too
+ * long ago, what users said.
+ */
 export function turnsTold(turns: readonly Turn[]): readonly Message[] {
   return turns.flatMap(({ heard = [], told }) => [...heard.map(asUser), ...told.messages]);
 }
 
-/** What a model is told of a turn: its own calls, then what each came to, once and in the order of the calls; or its words, where it called nothing. */
+/**
+ * What a model is told of a turn: its own calls, then what each came to, once and in the order of the calls; or its
+ * words, where it called nothing.
+ */
 export function turnTold({ number, words }: Pick<Turn, 'number' | 'words'>, calls: readonly EndedCall[]): Told {
   if (calls.length === 0 && words === undefined) return nothingTold;
   const messages = calls.length > 0 ? [asked(number, calls), ...calls.map(answered)] : [inWords(number, words ?? '')];
@@ -58,7 +64,10 @@ function answered(call: EndedCall): Message {
 
 /** What a task did is shown by its own journal: which one, and up to where. */
 function taskRefs({ result }: EndedCall): readonly string[] {
-  const carriers = result && isOfTask(result) ? result.evidence.flatMap(({ carrier }) => (carrier?.type === 'task' ? [carrier] : [])) : [];
+  const carriers =
+    result && isOfTask(result)
+      ? result.evidence.flatMap(({ carrier }) => (carrier?.type === 'task' ? [carrier] : []))
+      : [];
   return carriers.flatMap(({ ref, sha256 }) => [ref, ...(sha256 ? [sha256] : [])]);
 }
 

@@ -49,7 +49,10 @@ const worlds = fc.record({
   ),
 });
 
-/** Asks each when the run comes so far; where the run waits, and what is asked there gives it nothing to do, it is ended. */
+/**
+ * Asks each when the run comes so far; where the run waits, and what is asked there gives it nothing to do, it is
+ * ended.
+ */
 async function turned(world: World, asked: readonly Asked[], on: Disk, resume?: string) {
   let left = asked;
   const ask = async (at: string): Promise<boolean> => {

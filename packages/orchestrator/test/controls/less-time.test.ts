@@ -9,7 +9,9 @@ import { judging } from '../replay/judging.ts';
 import { handing } from '../task-runs.ts';
 
 const hanging = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(new Error('it was told to stop')), { once: true }));
+  new Promise((_, refuse) =>
+    signal.addEventListener('abort', () => refuse(new Error('it was told to stop')), { once: true }),
+  );
 
 /** A run that is given less time while a tool of it hangs: no step comes at which that could take hold. */
 async function cutShort(world: World) {
@@ -19,7 +21,11 @@ async function cutShort(world: World) {
   const controls: Promise<void>[] = [];
   const look = setInterval(() => {
     if (seen.ran.length === 0 || controls.length > 0) return;
-    controls.push(query.send('Faster.'), query.tightenBudget({ wall_ms: 20_000 }), query.tightenBudget({ wall_ms: 10, turns: 3 }));
+    controls.push(
+      query.send('Faster.'),
+      query.tightenBudget({ wall_ms: 20_000 }),
+      query.tightenBudget({ wall_ms: 10, turns: 3 }),
+    );
     controls[0]?.catch(() => undefined);
   }, 1);
   const outcome = await query.result();
@@ -42,7 +48,11 @@ for (const [what, world] of [
     );
     const own = of.on.events.filter(({ run_id: id }) => id === run);
     assert.deepEqual(
-      payloadsOf(own, 'control-taken').map(({ n, before, control }) => [n, before, 'budget' in control && control.budget]),
+      payloadsOf(own, 'control-taken').map(({ n, before, control }) => [
+        n,
+        before,
+        'budget' in control && control.budget,
+      ]),
       [
         [1, 'end', { wall_ms: 20_000 }],
         [2, 'end', { wall_ms: 10, turns: 3 }],

@@ -44,7 +44,11 @@ test('a pinned model is asked from the next turn on, and trace and description s
     { name: 'fixture', digest: null },
     { name: 'small', digest, before: 'turn/3' },
   ]);
-  assert.deepEqual([trace?.model, trace?.conforming], ['small', false], 'what another model decided is not conforming either');
+  assert.deepEqual(
+    [trace?.model, trace?.conforming],
+    ['small', false],
+    'what another model decided is not conforming either',
+  );
 });
 
 test('one way of taking turns may follow the other', async () => {
@@ -89,7 +93,13 @@ test('a run that had changed to a model does not go on with another one under it
   await query.setModel('small');
   await query.interrupt();
   const again = async (models: World['models']) => {
-    const { query: next } = tryRun({ ...world, ...(models && { models }), multiTurn: true, disk: on, resume: { run: query.runId } });
+    const { query: next } = tryRun({
+      ...world,
+      ...(models && { models }),
+      multiTurn: true,
+      disk: on,
+      resume: { run: query.runId },
+    });
     return next.result();
   };
   const drifted = await again([other('small', `sha256:${'4'.repeat(64)}`, [done]).model]);

@@ -12,16 +12,24 @@ test('a mode and a budget take hold between two calls, and are journaled there',
   const run = tryRun({ ...two, embedding: { hooks } });
   await run.query.result();
   const events = run.seen.reports[0]?.events ?? [];
-  assert.deepEqual(payloadsOf(events, 'control-taken'), [{ n: 1, before: 'call/2', control: { kind: 'mode', mode: 'plan' } }]);
-  assert.deepEqual([run.seen.ran.length, payloadsOf(events, 'guard-decision').at(-1)?.reasons[0]?.code], [1, 'permission.plan-mode']);
+  assert.deepEqual(payloadsOf(events, 'control-taken'), [
+    { n: 1, before: 'call/2', control: { kind: 'mode', mode: 'plan' } },
+  ]);
+  assert.deepEqual(
+    [run.seen.ran.length, payloadsOf(events, 'guard-decision').at(-1)?.reasons[0]?.code],
+    [1, 'permission.plan-mode'],
+  );
   const order = events.map(({ kind }) => kind);
   assert.ok(
-    order.indexOf('control-taken') > order.indexOf('tool-result') && order.indexOf('control-taken') < order.lastIndexOf('guard-decision'),
+    order.indexOf('control-taken') > order.indexOf('tool-result') &&
+      order.indexOf('control-taken') < order.lastIndexOf('guard-decision'),
   );
 });
 
 test('a tighter budget stops the next call, and is in the trace', async () => {
-  const hooks = [{ name: 'less', stage: 'after-tool' as const, run: () => void run.query.tightenBudget({ tool_calls: 1 }) }];
+  const hooks = [
+    { name: 'less', stage: 'after-tool' as const, run: () => void run.query.tightenBudget({ tool_calls: 1 }) },
+  ];
   const run = tryRun({ ...two, embedding: { hooks } });
   const { outcome, reasons } = await run.query.result();
   assert.deepEqual([outcome, reasons[0]?.code, run.seen.ran.length], ['exhausted', 'budget.tool-calls', 1]);
@@ -42,7 +50,10 @@ test('controls of one point take hold in the order in which they came', async ()
   assert.deepEqual([query.describe().mode, query.describe().budget.turns], ['dontAsk', 3]);
   const taken = on.events.filter(({ kind }) => kind === 'control-taken' || kind === 'checkpoint');
   assert.deepEqual(
-    taken.map(({ step_key: key, payload }) => [key, payload['id'] ?? (payload['control'] as Record<string, unknown>)['kind']]),
+    taken.map(({ step_key: key, payload }) => [
+      key,
+      payload['id'] ?? (payload['control'] as Record<string, unknown>)['kind'],
+    ]),
     [
       ['control/1', 'mode'],
       ['control/2', 'mode'],

@@ -7,7 +7,10 @@ import type { Disk } from '../fake-session.ts';
 import { tryRun, type World } from '../fakes.ts';
 import { answering } from '../resumed-runs.ts';
 
-/** Something that is asked of a run when it has come so far: the model answered in a turn, a call was executed, or it waits. */
+/**
+ * Something that is asked of a run when it has come so far: the model answered in a turn, a call was executed, or it
+ * waits.
+ */
 export type Act = {
   readonly after: `model/${number}` | `result/${number}` | `wait/${number}`;
   readonly act: (query: Query) => Promise<unknown>;
@@ -20,8 +23,8 @@ export function controlsOn({ events }: Disk): readonly JournalEvent[] {
 }
 
 /**
- * One attempt of a run that is turned by a script, each act of which is journaled as one event. What an earlier attempt had journaled is not
- * asked again; what it was asked and had not, is asked at once.
+ * One attempt of a run that is turned by a script, each act of which is journaled as one event. What an earlier attempt
+ * had journaled is not asked again; what it was asked and had not, is asked at once.
  */
 export async function attempt(world: World, script: readonly Act[], on: Disk, resume?: string) {
   let left = script.slice(controlsOn(on).length);
@@ -44,14 +47,24 @@ export async function attempt(world: World, script: readonly Act[], on: Disk, re
   while (left[0] && (past.has(left[0].after) || waited.has(left[0].after.replace('wait', 'turn')))) act(left[0].after);
   for await (const event of query) if (event.type === 'run-waiting') act(event.before.replace('turn', 'wait'));
   const outcome = await query.result();
-  return { outcome, seen, run: query.runId, trace: seen.reports.at(-1)?.trace, asked: payloadsOf(on.events, 'model-result').length };
+  return {
+    outcome,
+    seen,
+    run: query.runId,
+    trace: seen.reports.at(-1)?.trace,
+    asked: payloadsOf(on.events, 'model-result').length,
+  };
 }
 
 /** Tells how far the run has come, before what came is journaled: what is asked then waits at the very next point. */
 export function listening(tell: (at: string) => void): readonly Hook[] {
   const number = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
   return [
-    { name: 'after-model', stage: 'after-model', run: (input) => void (input.stage === 'after-model' && tell(`model/${input.turn}`)) },
+    {
+      name: 'after-model',
+      stage: 'after-model',
+      run: (input) => void (input.stage === 'after-model' && tell(`model/${input.turn}`)),
+    },
     {
       name: 'after-tool',
       stage: 'after-tool',

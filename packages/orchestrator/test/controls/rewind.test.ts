@@ -44,17 +44,31 @@ test('checkpoint, then rewind, then send: the turns between are not told, their 
   );
   assert.deepEqual(trace?.checkpoints, [{ id, label: 'ada', before: 'turn/3', turns: 2, calls: 1, session_step: 1 }]);
   assert.deepEqual(trace?.rewinds, [
-    { n: 3, to: id, before: 'turn/5', forgotten_turns: [3, 4], forgotten_calls: [2], changed: ['2.txt'], session_step: 2 },
+    {
+      n: 3,
+      to: id,
+      before: 'turn/5',
+      forgotten_turns: [3, 4],
+      forgotten_calls: [2],
+      changed: ['2.txt'],
+      session_step: 2,
+    },
   ]);
   assert.deepEqual(
-    trace?.controls?.map(({ control, rewound }) => [control.kind === 'message' ? control.text : control.kind, rewound ?? false]),
+    trace?.controls?.map(({ control, rewound }) => [
+      control.kind === 'message' ? control.text : control.kind,
+      rewound ?? false,
+    ]),
     [
       ['Now Bob.', true],
       ['Eve instead.', false],
       ['end', false],
     ],
   );
-  assert.match(outcome.explanation, /^Went back before turn\/5 to the checkpoint "ada"; taken back: greet \(1 path\)\.$/m);
+  assert.match(
+    outcome.explanation,
+    /^Went back before turn\/5 to the checkpoint "ada"; taken back: greet \(1 path\)\.$/m,
+  );
   assert.match(outcome.explanation, /^Added while it went on \(before turn\/3\), and taken back:\n {2}> Now Bob\.$/m);
   assert.deepEqual(check(RunTrace, trace), []);
 });
@@ -66,7 +80,12 @@ test('the trace of it is made again from the journal alone', async () => {
   const [report] = seen.reports;
   assert.ok(report);
   const { agentfs_session: session, outputs } = report.trace;
-  const ending = { snapshotId: session.snapshot_id, dbPath: session.db_path, artifacts: outputs.artifact_paths, audit: report.audit };
+  const ending = {
+    snapshotId: session.snapshot_id,
+    dbPath: session.db_path,
+    artifacts: outputs.artifact_paths,
+    audit: report.audit,
+  };
   assert.deepEqual(projectTrace(structuredClone(report.events), ending), report.trace);
 });
 
@@ -141,14 +160,21 @@ test('the number of a call before which the run went back stays unused', async (
   let asked: Promise<unknown> | undefined;
   const hooks = [
     { name: 'keep', stage: 'before-model' as const, run: () => void (asked ??= run.query.checkpoint('start')) },
-    { name: 'back', stage: 'after-tool' as const, run: () => void (run.seen.ran.length === 1 && run.query.rewind('start')) },
+    {
+      name: 'back',
+      stage: 'after-tool' as const,
+      run: () => void (run.seen.ran.length === 1 && run.query.rewind('start')),
+    },
   ];
   const run = keptOpen({ responses: [calling('Ada', 'Bob'), calling('Eve'), done], embedding: { hooks } });
   await run.waits(1);
   await run.query.send('Eve.');
   await run.query.end();
   await asked;
-  const calls = run.seen.reports[0]?.trace.tool_calls.map(({ call_id: id, rewound }) => [id?.slice(-2), rewound ?? false]);
+  const calls = run.seen.reports[0]?.trace.tool_calls.map(({ call_id: id, rewound }) => [
+    id?.slice(-2),
+    rewound ?? false,
+  ]);
   assert.deepEqual(calls, [
     ['/1', true],
     ['/3', false],

@@ -8,7 +8,9 @@ import { calling, done, keptOpen, told } from './turned-run.ts';
 /** Sends when the hook of a stage is asked, so that it waits at the very next point. */
 function sending(stage: 'after-model' | 'after-tool', texts: readonly string[], world: World) {
   const left = [...texts];
-  const hooks = [{ name: 'send', stage, run: () => void sent.push(...left.splice(0).map((text) => run.query.send(text))) }];
+  const hooks = [
+    { name: 'send', stage, run: () => void sent.push(...left.splice(0).map((text) => run.query.send(text))) },
+  ];
   const sent: Promise<void>[] = [];
   const run = tryRun({ ...world, embedding: { hooks } });
   return { ...run, sent };
@@ -32,7 +34,11 @@ test('a model that takes turns is told the whole conversation, in order', async 
   ]);
   const trace = seen.reports[0]?.trace;
   assert.deepEqual(
-    trace?.controls?.map(({ n, before, control }) => [n, before, control.kind === 'message' ? control.text : control.kind]),
+    trace?.controls?.map(({ n, before, control }) => [
+      n,
+      before,
+      control.kind === 'message' ? control.text : control.kind,
+    ]),
     [
       [1, 'turn/3', 'Now Bob.'],
       [2, 'turn/5', 'end'],
@@ -42,7 +48,10 @@ test('a model that takes turns is told the whole conversation, in order', async 
 });
 
 test('a message that comes while the last turn ends gives the run another turn', async () => {
-  const { query, seen, sent } = sending('after-model', ['Now Bob.'], { multiTurn: true, responses: [done, calling('Bob'), done] });
+  const { query, seen, sent } = sending('after-model', ['Now Bob.'], {
+    multiTurn: true,
+    responses: [done, calling('Bob'), done],
+  });
   const outcome = await query.result();
   await Promise.all(sent);
   assert.deepEqual([outcome.outcome, seen.asked.length, seen.ran], ['completed', 3, ['greet']]);
@@ -50,7 +59,10 @@ test('a message that comes while the last turn ends gives the run another turn',
 });
 
 test('a message among calls waits for the turn after them, and is told after their results', async () => {
-  const { query, seen, sent } = sending('after-tool', ['Enough.'], { multiTurn: true, responses: [calling('Ada', 'Bob'), done] });
+  const { query, seen, sent } = sending('after-tool', ['Enough.'], {
+    multiTurn: true,
+    responses: [calling('Ada', 'Bob'), done],
+  });
   await query.result();
   await Promise.all(sent);
   assert.deepEqual(told(seen.asked[1]).slice(3), ['tool: tool_result', 'tool: tool_result', 'user: Enough.']);

@@ -18,7 +18,12 @@ export type Turned = {
 
 /** A run that is kept open over a disk of its own. */
 export function keptOpen(world: World = {}, on: Disk = world.disk ?? disk()): Turned {
-  const { query, seen } = tryRun({ multiTurn: true, ...world, disk: on, embedding: { keepOpen: true, ...world.embedding } });
+  const { query, seen } = tryRun({
+    multiTurn: true,
+    ...world,
+    disk: on,
+    embedding: { keepOpen: true, ...world.embedding },
+  });
   const waits = async (n: number): Promise<void> => {
     let met = 0;
     for await (const { type } of query) {

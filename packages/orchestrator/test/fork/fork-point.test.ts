@@ -73,7 +73,10 @@ test('a call that was broken off closes no point until it has ended, in whatever
     end('paused'),
   );
   assert.deepEqual(forkPoints(events), [1, 8, 9, 10]);
-  assert.deepEqual(forkPoints(journal(['run-started'], decided(1), ['tool-intent', { seq: 1 }], ['tool-unknown', { seq: 1 }])), [1, 4]);
+  assert.deepEqual(
+    forkPoints(journal(['run-started'], decided(1), ['tool-intent', { seq: 1 }], ['tool-unknown', { seq: 1 }])),
+    [1, 4],
+  );
   const task = journal(
     ['run-started'],
     decided(1),

@@ -26,7 +26,10 @@ const step = (id: string, n: number, changed = true): SessionStep => ({
 });
 const result = (call_id: string): readonly [JournalKind, JsonObject] => ['tool-result', { call_id }];
 
-/** What was there before the run, a call, the host that moved, a task's two calls, a call, and what somebody did by hand afterwards. */
+/**
+ * What was there before the run, a call, the host that moved, a task's two calls, a call, and what somebody did by hand
+ * afterwards.
+ */
 const history = ['old/1', 'r/1', 'moved', 't/1', 't/2', 'r/3', 'by hand'].map((id, index) => step(id, index + 1));
 const events = [
   ['run-started', {}] as const,
@@ -50,5 +53,9 @@ test('the last event that speaks of the session says which step it is', () => {
 test('where nothing came after it, or nothing that changed something, the session is as it is', () => {
   assert.equal(stepAt(events, 7, history.slice(0, 6)), undefined);
   assert.equal(stepAt(events, 7, [...history.slice(0, 6), step('look', 7, false)]), undefined);
-  assert.equal(stepAt(events.slice(0, 1), 1, history), undefined, 'a run that called nothing left nothing to go back from');
+  assert.equal(
+    stepAt(events.slice(0, 1), 1, history),
+    undefined,
+    'a run that called nothing left nothing to go back from',
+  );
 });

@@ -26,7 +26,15 @@ function adapter({ disks, clones, opened }: Sessions, world: World, seen: Seen):
   };
   return {
     sessions: async () =>
-      [...disks.keys()].map((id) => ({ id, path: id, bytes: 0, changedMs: 0, heldBy: null, parent: null, problem: null })),
+      [...disks.keys()].map((id) => ({
+        id,
+        path: id,
+        bytes: 0,
+        changedMs: 0,
+        heldBy: null,
+        parent: null,
+        problem: null,
+      })),
     open: async ({ session: name = '' }) => {
       opened.push(name);
       return named(session(seen, { ...world, disk: held(name) }), name, held(name));

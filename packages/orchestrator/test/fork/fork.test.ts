@@ -13,7 +13,11 @@ import { over, type Sessions, sessionsOf } from './fork-world.ts';
 const host = fixedHost();
 
 /** A run of two turns and three calls, come to its end. */
-async function parent(): Promise<{ readonly sessions: Sessions; readonly run: string; readonly events: readonly JournalEvent[] }> {
+async function parent(): Promise<{
+  readonly sessions: Sessions;
+  readonly run: string;
+  readonly events: readonly JournalEvent[];
+}> {
   const on = disk();
   const { query } = tryRun({ ...talk, disk: on }, host);
   assert.equal((await query.result()).outcome, 'completed');
@@ -36,7 +40,11 @@ async function fork(sessions: Sessions, world: World, ask: NonNullable<World['fo
 test('a fork begins with what its parent had, asks only what is left, and its journal and trace say whose it is', async () => {
   const { sessions, run, events } = await parent();
   const at = seqOf(events, 'tool-result', 'result/1');
-  const forked = await fork(sessions, { ...talk, responses: [{ final: 'That will do.' }] }, { run, session: 'session-1', at });
+  const forked = await fork(
+    sessions,
+    { ...talk, responses: [{ final: 'That will do.' }] },
+    { run, session: 'session-1', at },
+  );
   assert.notEqual(forked.run, run);
   assert.equal(forked.outcome.outcome, 'completed', JSON.stringify(forked.outcome.reasons));
   assert.deepEqual(sessions.clones, [{ from: 'session-1', to: 'session-1-1', at: 1 }]);
@@ -152,7 +160,10 @@ for (const [what, code, exit, ask] of refusals) {
   test(`${what} is refused, and nothing is cloned`, async () => {
     const { sessions, run, events } = await parent();
     const { outcome, seen } = await fork(sessions, talk, ask(run, events));
-    assert.deepEqual([outcome.outcome, outcome.reasons.map((why) => why.code), outcome.exit_code], ['failed', [code], exit]);
+    assert.deepEqual(
+      [outcome.outcome, outcome.reasons.map((why) => why.code), outcome.exit_code],
+      ['failed', [code], exit],
+    );
     assert.deepEqual([sessions.clones, seen.reports], [[], []]);
     assert.ok(!sessions.opened.includes('session-9'), 'to open one that is not there would make it');
   });
@@ -160,7 +171,11 @@ for (const [what, code, exit, ask] of refusals) {
 
 test('a journal that was altered, a run that somebody holds, and a drifted model are refused, each by its name', async () => {
   const { sessions, run } = await parent();
-  const drifted = await fork(sessions, { ...talk, stack: { model: { name: 'other', digest: null } } }, { run, session: 'session-1' });
+  const drifted = await fork(
+    sessions,
+    { ...talk, stack: { model: { name: 'other', digest: null } } },
+    { run, session: 'session-1' },
+  );
   assert.deepEqual([drifted.outcome.exit_code, drifted.outcome.reasons[0]?.code], [5, 'run.drift']);
   assert.match(drifted.outcome.reasons[0]?.message ?? '', /model: .*fixture.* is now .*other/);
   const allowed = await fork(
@@ -173,9 +188,15 @@ test('a journal that was altered, a run that somebody holds, and a drifted model
 
   const locked = new FpfError({ code: 'session.locked', message: 'session s is held by process 17', hint: 'Wait.' });
   const world = over(sessions, { ...talk, fork: { run, session: 'session-1' } });
-  const { query } = tryRun({ ...world, agentfs: (seen) => ({ ...world.agentfs?.(seen), open: async () => Promise.reject(locked) }) }, host);
+  const { query } = tryRun(
+    { ...world, agentfs: (seen) => ({ ...world.agentfs?.(seen), open: async () => Promise.reject(locked) }) },
+    host,
+  );
   const held = await query.result();
-  assert.deepEqual([held.reasons[0]?.code, held.reasons[0]?.message], ['session.locked', 'session s is held by process 17']);
+  assert.deepEqual(
+    [held.reasons[0]?.code, held.reasons[0]?.message],
+    ['session.locked', 'session s is held by process 17'],
+  );
 
   const events = sessions.disks.get('session-1')?.events ?? [];
   const [third] = events.splice(2, 1);

@@ -6,18 +6,36 @@ import { type Disk, disk } from '../fake-session.ts';
 import { nothingSeen, type Seen, stackOf, tryRun, type World } from '../fakes.ts';
 import { judging } from './judging.ts';
 
-export type Ran = { readonly world: World; readonly on: Disk; readonly run: string; readonly outcome: string; readonly seen: Seen };
+export type Ran = {
+  readonly world: World;
+  readonly on: Disk;
+  readonly run: string;
+  readonly outcome: string;
+  readonly seen: Seen;
+};
 
 /** One attempt of a run, over what outlives it. */
-export async function ran(world: World, { on = disk(), resume }: { readonly on?: Disk; readonly resume?: string } = {}): Promise<Ran> {
-  const all: World = { guards: judging(), ...world, disk: on, ...(resume !== undefined && { resume: { run: resume } }) };
+export async function ran(
+  world: World,
+  { on = disk(), resume }: { readonly on?: Disk; readonly resume?: string } = {},
+): Promise<Ran> {
+  const all: World = {
+    guards: judging(),
+    ...world,
+    disk: on,
+    ...(resume !== undefined && { resume: { run: resume } }),
+  };
   const { query, seen } = tryRun(all);
   const { outcome } = await query.result();
   return { world: all, on, run: query.runId, outcome, seen };
 }
 
 /** A run that is stopped by a signal when its model is asked, or its tool run, for the n-th time. */
-export async function stopped(world: World, when: (seen: Seen) => boolean, signal: StopSignal = 'SIGINT'): Promise<Ran> {
+export async function stopped(
+  world: World,
+  when: (seen: Seen) => boolean,
+  signal: StopSignal = 'SIGINT',
+): Promise<Ran> {
   const on = disk();
   const { query, seen } = tryRun({ guards: judging(), ...world, disk: on });
   const look = setInterval(() => {
@@ -31,7 +49,10 @@ export async function stopped(world: World, when: (seen: Seen) => boolean, signa
 /** The journal once more, in a stack that has nothing of that run but its skills, tools and engine. */
 export async function again(
   { world, on }: Pick<Ran, 'world' | 'on'>,
-  { events = runOn(on), options = {} }: { readonly events?: readonly JournalEvent[]; readonly options?: ReplayOptions } = {},
+  {
+    events = runOn(on),
+    options = {},
+  }: { readonly events?: readonly JournalEvent[]; readonly options?: ReplayOptions } = {},
 ): Promise<Replayed> {
   const seen = nothingSeen();
   const untouched = disk();
@@ -40,7 +61,11 @@ export async function again(
     tasks: tasksOn(on),
     ...options,
   });
-  assert.deepEqual([seen.ran, seen.asked, seen.reports, untouched.writes], [[], [], [], 0], 'nothing is run, asked, reported or written');
+  assert.deepEqual(
+    [seen.ran, seen.asked, seen.reports, untouched.writes],
+    [[], [], [], 0],
+    'nothing is run, asked, reported or written',
+  );
   return replayed;
 }
 

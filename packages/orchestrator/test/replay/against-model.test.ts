@@ -26,7 +26,9 @@ function decidedNow({ now }: AskedAgain): unknown {
     : now.calls.map(({ name, decided, reasons }) => [name, decided, reasons.map(({ code }) => code)]);
 }
 
-const call = (name: string, args: Record<string, string>): ModelResponse => ({ tool_calls: [{ name, arguments: args }] });
+const call = (name: string, args: Record<string, string>): ModelResponse => ({
+  tool_calls: [{ name, arguments: args }],
+});
 
 test('the same model says the same: the same questions, the same calls, the same decisions', async () => {
   const once = await ran(talk);

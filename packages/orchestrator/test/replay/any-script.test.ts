@@ -13,7 +13,10 @@ const names = ['Ada', 'Bob', 'Eve', 'Mallory'] as const;
 
 const args = fc.oneof(
   { weight: 4, arbitrary: fc.record({ name: fc.constantFrom<string>(...names) }) },
-  { weight: 1, arbitrary: fc.constantFrom({}, { who: 'Ada' }, { name: 3 }, { name: 'x'.repeat(65) }, { name: 'Ada', more: null }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom({}, { who: 'Ada' }, { name: 3 }, { name: 'x'.repeat(65) }, { name: 'Ada', more: null }),
+  },
 );
 const call: fc.Arbitrary<ToolCall> = fc.record({
   name: fc.oneof(
@@ -23,10 +26,16 @@ const call: fc.Arbitrary<ToolCall> = fc.record({
   arguments: args as fc.Arbitrary<ToolCall['arguments']>,
 });
 const response: fc.Arbitrary<ModelResponse> = fc.record(
-  { tool_calls: fc.array(call, { maxLength: 3 }), final: fc.string({ maxLength: 8 }), thought: fc.string({ maxLength: 8 }) },
+  {
+    tool_calls: fc.array(call, { maxLength: 3 }),
+    final: fc.string({ maxLength: 8 }),
+    thought: fc.string({ maxLength: 8 }),
+  },
   { requiredKeys: [] },
 );
-const unread = fc.constantFrom('model.truncated', 'model.call-unparseable').map((code) => new FpfError({ code, message: code, hint: '' }));
+const unread = fc
+  .constantFrom('model.truncated', 'model.call-unparseable')
+  .map((code) => new FpfError({ code, message: code, hint: '' }));
 const stands: fc.Arbitrary<Stands> = fc.record(
   {
     rule: fc.constantFrom('allow', 'allow', 'allow', 'deny', 'ask'),
@@ -38,7 +47,10 @@ const stands: fc.Arbitrary<Stands> = fc.record(
 
 const script = fc.record({
   multiTurn: fc.boolean(),
-  responses: fc.array(fc.oneof({ weight: 6, arbitrary: response }, { weight: 1, arbitrary: unread }), { minLength: 1, maxLength: 4 }),
+  responses: fc.array(fc.oneof({ weight: 6, arbitrary: response }, { weight: 1, arbitrary: unread }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
   table: fc.tuple(stands, stands, stands, stands),
   succeeds: fc.boolean(),
   tool_calls: fc.integer({ min: 0, max: 6 }),
@@ -81,7 +93,10 @@ test('and wherever it is broken off and gone on with', async () => {
       if (first.on.events.some(({ kind }) => kind === 'run-ended')) return;
       const turns = first.on.events.filter(({ kind }) => kind.startsWith('model-')).length;
       const rest = { ...world, responses: world.responses?.slice(Math.min(turns, world.responses.length - 1)) ?? [] };
-      const second = await ran({ ...answering(first.on, rest), responses: rest.responses }, { on: first.on, resume: first.run });
+      const second = await ran(
+        { ...answering(first.on, rest), responses: rest.responses },
+        { on: first.on, resume: first.run },
+      );
       assert.deepEqual(differing(await again(second)), []);
     }),
     { numRuns },

@@ -50,7 +50,9 @@ test('a call whose effect nobody knows: the same again', async () => {
 });
 
 const hanging = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(new Error('it was told to stop')), { once: true }));
+  new Promise((_, refuse) =>
+    signal.addEventListener('abort', () => refuse(new Error('it was told to stop')), { once: true }),
+  );
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] satisfies StopSignal[]) {
   test(`stopped by ${signal} while a tool runs: the same again`, async () => {
@@ -100,7 +102,8 @@ test('a run whose time is over: the same again', async () => {
 async function allowed(world: World, approvals: Approvals): Promise<Ran> {
   const first = await ran({ ...world, approvals });
   assert.equal(first.outcome, 'paused');
-  for (const { id } of (await approvals.list()).approvals) await approvals.answer(id, { decision: 'allow', by: 'a person', forMs: 60_000 });
+  for (const { id } of (await approvals.list()).approvals)
+    await approvals.answer(id, { decision: 'allow', by: 'a person', forMs: 60_000 });
   return ran({ ...world, approvals }, { on: first.on, resume: first.run });
 }
 
@@ -111,7 +114,11 @@ test('a run that waited for a person and went on: the same again, attempt by att
   await sameAgain(second);
   const used = memoryApprovals(fixedHost());
   const third = await allowed({ response: said, guards: ask }, { ...used, use: async () => false });
-  assert.equal(payloadsOf(third.on.events, 'run-suspended').length, 2, 'an approval that is used up is asked for again');
+  assert.equal(
+    payloadsOf(third.on.events, 'run-suspended').length,
+    2,
+    'an approval that is used up is asked for again',
+  );
   await sameAgain(third);
 });
 

@@ -19,7 +19,12 @@ async function forked(at: number | undefined, message?: string) {
   const { query } = tryRun({ ...base, disk: on }, host);
   await query.result();
   const sessions = sessionsOf({ 'session-1': on });
-  const fork = { run: query.runId, session: 'session-1', ...(at !== undefined && { at }), ...(message !== undefined && { message }) };
+  const fork = {
+    run: query.runId,
+    session: 'session-1',
+    ...(at !== undefined && { at }),
+    ...(message !== undefined && { message }),
+  };
   const responses = [{ final: 'That will do.' }];
   const { query: other } = tryRun(over(sessions, { ...base, responses, fork }), host);
   const { outcome } = await other.result();
@@ -27,7 +32,8 @@ async function forked(at: number | undefined, message?: string) {
   return { run: query.runId, outcome, events, points: on.events };
 }
 
-const seqOf = async (key: string): Promise<number> => (await forked(undefined)).points.find((event) => event.step_key === key)?.seq ?? 0;
+const seqOf = async (key: string): Promise<number> =>
+  (await forked(undefined)).points.find((event) => event.step_key === key)?.seq ?? 0;
 const world = { world: base, on: disk() };
 
 test('a fork is the same again: what it has of its parent, and what it did by itself', async () => {

@@ -10,7 +10,11 @@ import { again, differing, ran, sameAgain } from './again.ts';
 
 test('a skill that is not what it was is refused by the loader, with the pins that the run had', async () => {
   const once = await ran({ response: said });
-  const drift = new FpfError({ code: 'skill.hash-drift', message: 'skill-loader: the bytes of greeter are not the pinned ones', hint: '' });
+  const drift = new FpfError({
+    code: 'skill.hash-drift',
+    message: 'skill-loader: the bytes of greeter are not the pinned ones',
+    hint: '',
+  });
   await assert.rejects(again({ ...once, world: { ...once.world, loadError: drift } }), { code: 'skill.hash-drift' });
   const pins: (Parameters<SkillLoader['load']>[1] | undefined)[] = [];
   const world: World = { ...once.world, loading: (options) => void pins.push(options) };

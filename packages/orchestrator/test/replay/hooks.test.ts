@@ -19,7 +19,11 @@ for (const stage of stages) {
   for (const [what, run] of answers) {
     for (const world of [{ response: said }, talk] satisfies World[]) {
       test(`a hook of ${stage} that ${what}, ${world === talk ? 'in every turn' : 'once'}: the same again`, async () => {
-        const hooks: readonly Hook[] = [quiet, { name: 'other', stage, run }, { name: 'after', stage, run: () => ({ note: 'too' }) }];
+        const hooks: readonly Hook[] = [
+          quiet,
+          { name: 'other', stage, run },
+          { name: 'after', stage, run: () => ({ note: 'too' }) },
+        ];
         await sameAgain(await ran({ ...world, embedding: { hooks } }));
       });
     }

@@ -27,11 +27,19 @@ function model(multiTurn: boolean, ...answers: readonly ModelResponse[]): ModelG
     }),
     [Symbol.asyncIterator]: async function* none() {},
   });
-  return { capabilities: async () => ({ tools: true, streaming: false, multiTurn }), plan } as Partial<ModelGateway> as ModelGateway;
+  return {
+    capabilities: async () => ({ tools: true, streaming: false, multiTurn }),
+    plan,
+  } as Partial<ModelGateway> as ModelGateway;
 }
 
 const output: QueryOptions['output'] = {
-  schema: { type: 'object', additionalProperties: false, required: ['count'], properties: { count: { type: 'integer', maximum: 9 } } },
+  schema: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['count'],
+    properties: { count: { type: 'integer', maximum: 9 } },
+  },
   retries: 2,
 };
 const emit = (count: number): ModelResponse => ({ tool_calls: [{ name: 'emit_result', arguments: { count } }] });
@@ -39,7 +47,9 @@ const emit = (count: number): ModelResponse => ({ tool_calls: [{ name: 'emit_res
 /** A run that is changed to the other model after its first call. */
 async function changed(world: World, other: ModelGateway) {
   const on = disk();
-  const hooks = [{ name: 'change', stage: 'after-tool' as const, run: () => void query.setModel('other').catch(() => undefined) }];
+  const hooks = [
+    { name: 'change', stage: 'after-tool' as const, run: () => void query.setModel('other').catch(() => undefined) },
+  ];
   const all: World = { guards: judging(), ...world, models: [{ name: 'other', digest, gateway: other }] };
   const { query } = tryRun({ ...all, disk: on, embedding: { ...world.embedding, hooks } });
   const { outcome } = await query.result();
@@ -50,12 +60,31 @@ async function changed(world: World, other: ModelGateway) {
   };
 }
 
-const cases: readonly (readonly [what: string, world: World, other: ModelGateway, outcome: string, turns: boolean])[] = [
-  ['one that takes turns and cannot be asked any more', { budget: { turns: 1 } }, model(true), 'exhausted', true],
-  ['one that takes a single turn and is not asked any more', { budget: { turns: 1 } }, model(false), 'completed', false],
-  ['one that takes a single turn and is asked for the result alone', { embedding: { output } }, model(false, emit(3)), 'completed', false],
-  ['one that takes a single turn and gives no result', { embedding: { output } }, model(false, emit(99), emit(98)), 'degraded', false],
-];
+const cases: readonly (readonly [what: string, world: World, other: ModelGateway, outcome: string, turns: boolean])[] =
+  [
+    ['one that takes turns and cannot be asked any more', { budget: { turns: 1 } }, model(true), 'exhausted', true],
+    [
+      'one that takes a single turn and is not asked any more',
+      { budget: { turns: 1 } },
+      model(false),
+      'completed',
+      false,
+    ],
+    [
+      'one that takes a single turn and is asked for the result alone',
+      { embedding: { output } },
+      model(false, emit(3)),
+      'completed',
+      false,
+    ],
+    [
+      'one that takes a single turn and gives no result',
+      { embedding: { output } },
+      model(false, emit(99), emit(98)),
+      'degraded',
+      false,
+    ],
+  ];
 for (const [what, world, other, outcome, turns] of cases)
   test(`a run that was changed to ${what}: the same again`, async () => {
     const once = await changed({ multiTurn: true, response: said, ...world }, other);

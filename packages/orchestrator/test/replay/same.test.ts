@@ -8,12 +8,19 @@ import { bob, talk } from '../resumed-runs.ts';
 import { again, differing, ran, sameAgain } from './again.ts';
 import { judging } from './judging.ts';
 
-const call = (name: string, args: Record<string, string> = { name: 'Ada' }): ModelResponse => ({ tool_calls: [{ name, arguments: args }] });
+const call = (name: string, args: Record<string, string> = { name: 'Ada' }): ModelResponse => ({
+  tool_calls: [{ name, arguments: args }],
+});
 const emit = (count: number): ModelResponse => ({ tool_calls: [{ name: 'emit_result', arguments: { count } }] });
 const other: ToolSpec = { ...greet, name: 'wave' };
 const told: ToolSpec = { ...greet, name: 'tell', bind: { name: 'greet.stdout' } };
 const output: QueryOptions['output'] = {
-  schema: { type: 'object', additionalProperties: false, required: ['count'], properties: { count: { type: 'integer', maximum: 9 } } },
+  schema: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['count'],
+    properties: { count: { type: 'integer', maximum: 9 } },
+  },
   retries: 2,
 };
 const reducible: ToolSpec = { ...greet, degraded: { view: 'read-only' } };
@@ -33,27 +40,51 @@ const worlds: readonly (readonly [what: string, world: World, outcome: string])[
   ],
   ['a bound argument with nothing to be bound to', { tools: [greet, told], response: call('tell', {}) }, 'abstained'],
   ['a value that was asked for', { multiTurn: true, responses: [said, emit(3)], embedding: { output } }, 'completed'],
-  ['a value that fits only when it is asked for again', { responses: [said, emit(99), emit(3)], embedding: { output } }, 'completed'],
+  [
+    'a value that fits only when it is asked for again',
+    { responses: [said, emit(99), emit(3)], embedding: { output } },
+    'completed',
+  ],
   ['a value that never fits', { responses: [said, emit(99), emit(98), emit(97)], embedding: { output } }, 'degraded'],
   ['a reduced form', { tools: [reducible], guards: judging(() => ({ guard: 'degrade' })), response: said }, 'degraded'],
   ['no reduced form', { guards: judging(() => ({ guard: 'degrade' })), response: said }, 'abstained'],
   ['a guard that abstains', { guards: judging(() => ({ guard: 'abstain' })), response: said }, 'abstained'],
   ['a rule that denies', { guards: judging(() => ({ rule: 'deny' })), response: said }, 'abstained'],
-  ['a refusal that the next turn makes good', { multiTurn: true, responses: [call('nope'), said, { final: 'done' }] }, 'completed'],
+  [
+    'a refusal that the next turn makes good',
+    { multiTurn: true, responses: [call('nope'), said, { final: 'done' }] },
+    'completed',
+  ],
   ['the same refusal again', { multiTurn: true, response: call('nope') }, 'exhausted'],
   ['arguments that do not fit', { response: call('greet', { who: 'Ada' }) }, 'abstained'],
-  ['a call that is marked', { response: said, marks: [{ call: 0, reason: reason('admit.bad-json', 'schema', 'no JSON') }] }, 'abstained'],
+  [
+    'a call that is marked',
+    { response: said, marks: [{ call: 0, reason: reason('admit.bad-json', 'schema', 'no JSON') }] },
+    'abstained',
+  ],
   ['a question with fewer tools', { skills: two, responses: [call('greet', { who: 'Ada' }), said] }, 'completed'],
-  ['an answer that cannot be read', { responses: [new FpfError({ code: 'model.truncated', message: 'cut', hint: '' })] }, 'abstained'],
+  [
+    'an answer that cannot be read',
+    { responses: [new FpfError({ code: 'model.truncated', message: 'cut', hint: '' })] },
+    'abstained',
+  ],
   [
     'a tool that fails',
     { response: said, result: { success: false, error: reason('tool.exit', 'execute', 'It exited with 3.') } },
     'degraded',
   ],
-  ['a tool that fails and does not say why', { response: said, result: { success: false, stderr: 'oops' } }, 'degraded'],
+  [
+    'a tool that fails and does not say why',
+    { response: said, result: { success: false, stderr: 'oops' } },
+    'degraded',
+  ],
   ['a runner that throws', { response: said, runTool: async () => Promise.reject(crash) }, 'degraded'],
   ['effects that no session can hold', { response: said, effectsError: crash }, 'degraded'],
-  ['a host that changed', { ...talk, effectsError: new FpfError({ code: 'session.host-changed', message: 'x', hint: '' }) }, 'failed'],
+  [
+    'a host that changed',
+    { ...talk, effectsError: new FpfError({ code: 'session.host-changed', message: 'x', hint: '' }) },
+    'failed',
+  ],
   ['a machine without a sandbox', { ...talk, runTool: async () => Promise.reject(noSandbox) }, 'failed'],
   ['too many bytes', { response: said, budget: { bytes_written: 3 } }, 'exhausted'],
   ['too many calls', { ...talk, budget: { tool_calls: 1 } }, 'exhausted'],
@@ -85,13 +116,21 @@ const worlds: readonly (readonly [what: string, world: World, outcome: string])[
   ['a plan', { response: said, enactment: enacted('greet') }, 'completed'],
   ['a call that nobody planned', { response: said, enactment: enacted('wave') }, 'abstained'],
   ['gaps', { enactment: { gaps: [{ id: 'K1', message: 'no purpose' }] } }, 'abstained'],
-  ['a model that is not there', { modelError: new FpfError({ code: 'model.unreachable', message: 'gone', hint: '' }) }, 'failed'],
+  [
+    'a model that is not there',
+    { modelError: new FpfError({ code: 'model.unreachable', message: 'gone', hint: '' }) },
+    'failed',
+  ],
   [
     'a model that is lost in the second turn',
     { ...talk, responses: [said, new FpfError({ code: 'model.unreachable', message: 'gone', hint: '' })] },
     'failed',
   ],
-  ['skills that cannot be loaded', { loadError: new FpfError({ code: 'skill.unreadable', message: 'torn', hint: '' }) }, 'failed'],
+  [
+    'skills that cannot be loaded',
+    { loadError: new FpfError({ code: 'skill.unreadable', message: 'torn', hint: '' }) },
+    'failed',
+  ],
 ];
 
 for (const [what, world, outcome] of worlds) {

@@ -4,7 +4,8 @@ import { seal } from '@fpf/contracts/hash';
 /** A journal sealed again, as somebody would who knows how. */
 export function resealed(events: readonly JournalEvent[]): readonly JournalEvent[] {
   const sealed: JournalEvent[] = [];
-  for (const { prev_hash: _prev, hash: _hash, ...event } of events) sealed.push(seal('journal', event, sealed.at(-1)?.hash ?? genesisHash));
+  for (const { prev_hash: _prev, hash: _hash, ...event } of events)
+    sealed.push(seal('journal', event, sealed.at(-1)?.hash ?? genesisHash));
   return sealed;
 }
 
@@ -20,7 +21,10 @@ export function lies(events: readonly JournalEvent[]): readonly Lie[] {
   );
 }
 
-/** The innermost members, with what they are replaced by; and each list without its last, each record without one member. */
+/**
+ * The innermost members, with what they are replaced by; and each list without its last, each record without one
+ * member.
+ */
 function changed(value: JsonValue, path = ''): readonly (readonly [path: string, value: JsonValue])[] {
   if (typeof value !== 'object' || value === null) return [[path, otherThan(value)]];
   if (Array.isArray(value)) {
@@ -31,7 +35,9 @@ function changed(value: JsonValue, path = ''): readonly (readonly [path: string,
   }
   return Object.entries(value as JsonObject).flatMap(([name, item]) => {
     const { [name]: _gone, ...rest } = value as JsonObject;
-    const others = changed(item, `${path}/${name}`).map(([place, now]) => [place, { ...(value as JsonObject), [name]: now }] as const);
+    const others = changed(item, `${path}/${name}`).map(
+      ([place, now]) => [place, { ...(value as JsonObject), [name]: now }] as const,
+    );
     return [...others, [`${path}/${name}`, rest] as const];
   });
 }

@@ -51,7 +51,8 @@ test('whatever member of an event that follows from others is changed, and the c
   );
 });
 
-// Without its end it is the journal of a run that died there: that there was more is known by the bundle, and told by `fpf verify`.
+// Without its end it is the journal of a run that died there: that there was more is known by the bundle, and told by
+// `fpf verify`.
 test('an event that is left out, or stands there twice, is told', async () => {
   for (const [at, event] of once.on.events.slice(0, -1).entries()) {
     const without = once.on.events.toSpliced(at, 1).map((one, index) => ({ ...one, seq: index + 1 }));

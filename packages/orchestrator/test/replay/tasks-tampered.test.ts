@@ -54,7 +54,9 @@ test('another model is asked the questions of a task too, and what it says is de
       turn,
       request.same,
       one,
-      'calls' in now ? now.calls.map(({ name, decided, reasons }) => [name, decided, reasons[0]?.code]) : now.failed.code,
+      'calls' in now
+        ? now.calls.map(({ name, decided, reasons }) => [name, decided, reasons[0]?.code])
+        : now.failed.code,
     ]),
     [
       [undefined, 1, true, true, [['delegate', 'pass', undefined]]],

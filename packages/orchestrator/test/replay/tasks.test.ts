@@ -19,7 +19,10 @@ test('a run with a task is the same again, and so is the task: each of its calls
   const replayed = await again(whole);
   assert.deepEqual(differing(replayed), []);
   const [task] = replayed.tasks;
-  assert.deepEqual([replayed.tasks.length, task?.run, task?.call_id, task?.role], [1, begun.task, begun.call_id, 'writer']);
+  assert.deepEqual(
+    [replayed.tasks.length, task?.run, task?.call_id, task?.role],
+    [1, begun.task, begun.call_id, 'writer'],
+  );
   assert.deepEqual(
     task?.calls.map(({ seq, tool, recorded, now }) => [seq, tool, recorded, now]),
     [
@@ -32,18 +35,45 @@ test('a run with a task is the same again, and so is the task: each of its calls
 
 const waving = {
   ...handing,
-  responses: [delegating(ask), { tool_calls: [{ name: 'wave', arguments: { name: 'Ada' } }] }, { final: 'x' }, { final: 'y' }],
+  responses: [
+    delegating(ask),
+    { tool_calls: [{ name: 'wave', arguments: { name: 'Ada' } }] },
+    { final: 'x' },
+    { final: 'y' },
+  ],
 };
-const two = [delegating(ask, { ...ask, request: 'Greet Eve' }), said, { final: 'one' }, greeting('Eve'), { final: 'two' }];
+const two = [
+  delegating(ask, { ...ask, request: 'Greet Eve' }),
+  said,
+  { final: 'one' },
+  greeting('Eve'),
+  { final: 'two' },
+];
 const worlds: readonly (readonly [what: string, world: World, outcome: string])[] = [
   ['two tasks of one answer', { ...handing, responses: two }, 'completed'],
   ['a task that asks for a tool that is not its own', waving, 'degraded'],
-  ['a task that hands on', { ...handing, responses: [delegating(ask), delegating(ask), { final: 'x' }, { final: 'y' }] }, 'degraded'],
+  [
+    'a task that hands on',
+    { ...handing, responses: [delegating(ask), delegating(ask), { final: 'x' }, { final: 'y' }] },
+    'degraded',
+  ],
   ['a task with too few turns', { ...handing, stack: { roles: [{ ...writer, maxTurns: 1 }] } }, 'degraded'],
-  ['a task that spends what its run has', { ...handing, budget: { turns: 20, model_calls: 20, tool_calls: 2 } }, 'degraded'],
+  [
+    'a task that spends what its run has',
+    { ...handing, budget: { turns: 20, model_calls: 20, tool_calls: 2 } },
+    'degraded',
+  ],
   ['a role without tools', { ...handing, stack: { roles: [{ ...writer, tools: ['nothing'] }] } }, 'completed'],
-  ['a task that waits', { ...handing, guards: judging(({ tool }) => ({ rule: tool.name === 'greet' ? 'ask' : 'allow' })) }, 'paused'],
-  ['a task of a model that takes one turn', { ...handing, multiTurn: false, responses: [delegating(ask), said] }, 'completed'],
+  [
+    'a task that waits',
+    { ...handing, guards: judging(({ tool }) => ({ rule: tool.name === 'greet' ? 'ask' : 'allow' })) },
+    'paused',
+  ],
+  [
+    'a task of a model that takes one turn',
+    { ...handing, multiTurn: false, responses: [delegating(ask), said] },
+    'completed',
+  ],
 ];
 for (const [what, world, outcome] of worlds)
   test(`${what}: the same again`, async () => {
@@ -62,13 +92,18 @@ for (let cutAt = 2; cutAt <= whole.on.writes; cutAt += 1)
     const of = { world: whole.world, on };
     await sameAgain(of);
     on.cutAt = Infinity;
-    const { query: next } = tryRun({ guards: judging(), ...answering(on, handing), resume: { run: query.runId } }, host);
+    const { query: next } = tryRun(
+      { guards: judging(), ...answering(on, handing), resume: { run: query.runId } },
+      host,
+    );
     assert.equal((await next.result()).outcome, 'completed');
     await sameAgain(of);
   });
 
 const hanging = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(new Error('it was told to stop')), { once: true }));
+  new Promise((_, refuse) =>
+    signal.addEventListener('abort', () => refuse(new Error('it was told to stop')), { once: true }),
+  );
 
 for (const signal of ['SIGINT', 'SIGTERM'] satisfies StopSignal[])
   test(`stopped by ${signal} inside a task, and gone on with: the same again`, async () => {
@@ -110,10 +145,15 @@ test('a task that was stopped by itself: the same again, and by whom is in the j
 
 test('a task that waited for a person, and went on: the same again', async () => {
   const approvals = memoryApprovals(fixedHost());
-  const world: World = { ...handing, approvals, guards: judging(({ args: { name } }) => ({ rule: name === 'Bob' ? 'ask' : 'allow' })) };
+  const world: World = {
+    ...handing,
+    approvals,
+    guards: judging(({ args: { name } }) => ({ rule: name === 'Bob' ? 'ask' : 'allow' })),
+  };
   const first = await ran(world);
   assert.equal(first.outcome, 'paused');
-  for (const { id } of (await approvals.list()).approvals) await approvals.answer(id, { decision: 'allow', by: 'a person', forMs: 60_000 });
+  for (const { id } of (await approvals.list()).approvals)
+    await approvals.answer(id, { decision: 'allow', by: 'a person', forMs: 60_000 });
   const second = await ran(answering(first.on, world), { on: first.on, resume: first.run });
   assert.equal(second.outcome, 'completed');
   const replayed = await again(second);
@@ -124,8 +164,14 @@ test('a task that waited for a person, and went on: the same again', async () =>
 test('what cannot be replayed is refused by name: a task by itself, one whose journal is gone, and one that is none of the run', async () => {
   const of: Ran = whole;
   const journal = eventsOf(begun.task, of.on.events);
-  await assert.rejects(again(of, { events: journal, options: { tasks: [] } }), { code: 'run.not-replayable', message: new RegExp(of.run) });
-  await assert.rejects(again(of, { options: { tasks: [] } }), { code: 'run.not-replayable', message: new RegExp(begun.task) });
+  await assert.rejects(again(of, { events: journal, options: { tasks: [] } }), {
+    code: 'run.not-replayable',
+    message: new RegExp(of.run),
+  });
+  await assert.rejects(again(of, { options: { tasks: [] } }), {
+    code: 'run.not-replayable',
+    message: new RegExp(begun.task),
+  });
   await assert.rejects(again(of, { options: { tasks: [...tasksOn(of.on), journal] } }), { code: 'report.broken' });
   const { responses: _none, ...offered } = handing;
   const once = await ran({ ...offered, responses: [greeting('Ada'), { final: 'Done.' }] });

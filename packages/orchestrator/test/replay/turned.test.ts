@@ -55,7 +55,11 @@ test('a run that was interrupted while it waited is the same again', async () =>
 test('a run that died while it waited, or at any event before, is the same again', async () => {
   for (let cut = 1; cut < once.on.events.length; cut += 1) {
     const events = once.on.events.slice(0, cut);
-    assert.deepEqual(differing(await again(once, { events })), [], `cut after ${events.at(-1)?.kind} ${events.at(-1)?.step_key}`);
+    assert.deepEqual(
+      differing(await again(once, { events })),
+      [],
+      `cut after ${events.at(-1)?.kind} ${events.at(-1)?.step_key}`,
+    );
   }
 });
 
@@ -82,7 +86,11 @@ test('a control that is left out, or stands in another place, is told', async ()
     if (event.kind !== 'control-taken' && event.kind !== 'run-rewound') continue;
     const without = numbered(events.toSpliced(at, 1));
     assert.equal(await isSame(without), false, `without ${event.step_key}`);
-    assert.equal(await isSame(numbered(events.toSpliced(at, 1).toSpliced(at - 1, 0, event))), false, `${event.step_key} before its time`);
+    assert.equal(
+      await isSame(numbered(events.toSpliced(at, 1).toSpliced(at - 1, 0, event))),
+      false,
+      `${event.step_key} before its time`,
+    );
   }
 });
 

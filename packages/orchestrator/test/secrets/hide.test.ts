@@ -90,6 +90,9 @@ test('an answer that comes in pieces: a value over two of them is hidden, and al
 });
 
 test('names in texts, and a text without them', () => {
-  assert.deepEqual([...namesIn(['a [secret:A_B] [secret:A_B:base64-1]', '[secret: x]', '[secret:C.2]'])], ['A_B', 'C.2']);
+  assert.deepEqual(
+    [...namesIn(['a [secret:A_B] [secret:A_B:base64-1]', '[secret: x]', '[secret:C.2]'])],
+    ['A_B', 'C.2'],
+  );
   assert.equal(withoutNames('say [secret:A] twice'), 'say   twice');
 });

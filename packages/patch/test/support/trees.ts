@@ -56,14 +56,16 @@ function read(dir: string, below = ''): Record<string, string> {
 
 function state(entry: Entry | 'folder'): PatchState {
   if (entry === 'folder') return { type: 'directory', mode: 0o755, size: 0 };
-  if (entry.type === 'symlink') return { type: 'symlink', mode: 0o777, size: entry.target.length, target: entry.target };
+  if (entry.type === 'symlink')
+    return { type: 'symlink', mode: 0o777, size: entry.target.length, target: entry.target };
   const sha256 = createHash('sha256').update(entry.bytes).digest('hex');
   return { type: 'file', mode: entry.executable ? 0o755 : 0o644, size: entry.bytes.length, sha256 };
 }
 
 function withFolders(tree: Tree): ReadonlyMap<string, Entry | 'folder'> {
   const all = new Map<string, Entry | 'folder'>(Object.entries(tree));
-  for (const path of Object.keys(tree)) for (let up = dirname(path); up !== '.'; up = dirname(up)) all.set(up, 'folder');
+  for (const path of Object.keys(tree))
+    for (let up = dirname(path); up !== '.'; up = dirname(up)) all.set(up, 'folder');
   return all;
 }
 

@@ -6,10 +6,10 @@ export type Work = { left: number };
 export type Assignment = { readonly score: number; readonly picks: readonly Candidate[] };
 
 /**
- * One candidate for each slot, with the highest sum of scores, above a floor, such that no two take the same words and the
- * whole is accepted. Branch and bound: what cannot reach the best one found so far, even with the best of everything that
- * follows, is not looked at. So the answer is exact, unless the work runs out; then `work.left` is 0, and the best one seen
- * proves nothing.
+ * One candidate for each slot, with the highest sum of scores, above a floor, such that no two take the same words and
+ * the whole is accepted. Branch and bound: what cannot reach the best one found so far, even with the best of
+ * everything that follows, is not looked at. So the answer is exact, unless the work runs out; then `work.left` is 0,
+ * and the best one seen proves nothing.
  */
 export function bestAssignment(
   slots: readonly (readonly Candidate[])[],

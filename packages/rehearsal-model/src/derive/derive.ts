@@ -18,7 +18,10 @@ export type Derivation = {
   readonly probability: number;
 };
 
-/** The most probable tool by itself: its best call, if there is any, and the required arguments that the request does not seem to say. */
+/**
+ * The most probable tool by itself: its best call, if there is any, and the required arguments that the request does
+ * not seem to say.
+ */
 export type Likeliest = {
   readonly tool: OfferedTool;
   readonly probability: number;
@@ -39,8 +42,8 @@ export type Derived = {
 const mostSteps = 50_000;
 
 /**
- * Compares every call that can be made with making none, and finds the most probable one. A tool whose own probability is
- * below what was already found is not looked into: arguments can only lower it.
+ * Compares every call that can be made with making none, and finds the most probable one. A tool whose own probability
+ * is below what was already found is not looked into: arguments can only lower it.
  */
 export function derive(
   tools: readonly OfferedTool[],
@@ -84,7 +87,10 @@ function takenOf({ rules }: OfferedTool, picks: readonly Candidate[]): readonly 
 }
 
 /** Only what is offered takes part, and the last class: none of them. */
-function toolLogs(tools: readonly OfferedTool[], logits: Float64Array): { readonly logs: Float64Array; readonly none: number } {
+function toolLogs(
+  tools: readonly OfferedTool[],
+  logits: Float64Array,
+): { readonly logs: Float64Array; readonly none: number } {
   if (!logits.every(Number.isFinite)) throw damaged('the weights give something that is no number.');
   const logs = logSoftmax(Float64Array.of(...tools.map(({ tool }) => logits[tool.number] ?? 0), logits.at(-1) ?? 0));
   return { logs, none: logs.at(-1) ?? 0 };

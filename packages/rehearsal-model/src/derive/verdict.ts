@@ -5,7 +5,13 @@ import type { Derivation, Derived } from './derive.ts';
 export type Abstention =
   | { readonly why: 'no-tool-known' | 'none-fits' | 'too-tangled' }
   | { readonly why: 'value-missing'; readonly tool: string; readonly missing: readonly string[] }
-  | { readonly why: 'not-sure'; readonly tool: string; readonly of: string; readonly probability: number; readonly threshold: number };
+  | {
+      readonly why: 'not-sure';
+      readonly tool: string;
+      readonly of: string;
+      readonly probability: number;
+      readonly threshold: number;
+    };
 
 export type Verdict = { readonly call: Derivation } | { readonly abstained: Abstention };
 
@@ -19,7 +25,10 @@ export type Verdict = { readonly call: Derivation } | { readonly abstained: Abst
  * | no call, and a tool is likelier than none | any | abstained: `value-missing`, else `not-sure` of its best call |
  * | no call otherwise | any | abstained, `none-fits` |
  */
-export function verdictOf({ best, none, likeliest, proved }: Derived, thresholds: RehearsalModel['thresholds']): Verdict {
+export function verdictOf(
+  { best, none, likeliest, proved }: Derived,
+  thresholds: RehearsalModel['thresholds'],
+): Verdict {
   if (!likeliest) return { abstained: { why: 'no-tool-known' } };
   if (!proved) return { abstained: { why: 'too-tangled' } };
   const doubt = best && doubtIn(best, thresholds);

@@ -4,7 +4,12 @@ import { damaged } from './damaged.ts';
 import { integer, record, text } from './expect.ts';
 
 /** What lies beside the weights and says which they are. How they were trained stands there too, for people. */
-export type Card = { readonly version: string; readonly sha256: string; readonly bytes: number; readonly facts: JsonObject };
+export type Card = {
+  readonly version: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly facts: JsonObject;
+};
 
 const pin = record<Omit<Card, 'facts'>>({
   version: text(/^[0-9]{1,9}\.[0-9]{1,9}\.[0-9]{1,9}$/),

@@ -2,16 +2,24 @@ import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { damaged } from './damaged.ts';
 
 /**
- * Reads a part of a description that somebody wrote, or refuses it by its place. By hand, because compiling a schema takes
- * longer than reading all the weights.
+ * Reads a part of a description that somebody wrote, or refuses it by its place. By hand, because compiling a schema
+ * takes longer than reading all the weights.
  */
 export type Read<T> = (value: JsonValue | undefined, place: string) => T;
 
 export function integer(least: number, most: number, multipleOf = 1): Read<number> {
   return (value, place) => {
-    if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most && (value as number) % multipleOf === 0)
+    if (
+      Number.isInteger(value) &&
+      (value as number) >= least &&
+      (value as number) <= most &&
+      (value as number) % multipleOf === 0
+    )
       return value as number;
-    throw unfit(place, `a whole number from ${least} to ${most}${multipleOf > 1 ? `, a multiple of ${multipleOf}` : ''}`);
+    throw unfit(
+      place,
+      `a whole number from ${least} to ${most}${multipleOf > 1 ? `, a multiple of ${multipleOf}` : ''}`,
+    );
   };
 }
 
@@ -47,7 +55,8 @@ export function oneOf<const T extends JsonValue>(words: readonly T[]): Read<T> {
 
 export function list<T>(least: number, most: number, read: Read<T>): Read<readonly T[]> {
   return (value, place) => {
-    if (!Array.isArray(value) || value.length < least || value.length > most) throw unfit(place, `a list of ${least} to ${most}`);
+    if (!Array.isArray(value) || value.length < least || value.length > most)
+      throw unfit(place, `a list of ${least} to ${most}`);
     return value.map((item: JsonValue, at) => read(item, `${place}/${at}`));
   };
 }

@@ -1,6 +1,18 @@
 import type { JsonValue } from '@fpf/contracts';
 import { damaged } from './damaged.ts';
-import { anything, flag, integer, list, mapOf, oneOf, optional, probability, type Read, record, text } from './expect.ts';
+import {
+  anything,
+  flag,
+  integer,
+  list,
+  mapOf,
+  oneOf,
+  optional,
+  probability,
+  type Read,
+  record,
+  text,
+} from './expect.ts';
 
 /** Of one argument of a tool: how its value is found. */
 export type ModelSlot = {
@@ -110,7 +122,8 @@ function parse(bytes: Uint8Array): JsonValue {
 }
 
 function assertSensible({ kind, values, named }: ModelSlot, where: string): void {
-  if ((kind === 'choice') !== (values !== undefined)) throw damaged(`${where} is a choice without values, or has values and is none.`);
+  if ((kind === 'choice') !== (values !== undefined))
+    throw damaged(`${where} is a choice without values, or has values and is none.`);
   if (named && kind !== 'span' && kind !== 'number') throw damaged(`${where} names values and points at no word.`);
 }
 

@@ -2,7 +2,12 @@ import { damaged } from './damaged.ts';
 import type { Header, TensorEntry } from './header.ts';
 
 /** Numbers as they lie in the file: a row of signed bytes and its scale. What is looked up row by row stays so. */
-export type Rows = { readonly rows: number; readonly columns: number; readonly bytes: Int8Array; readonly scales: Float32Array };
+export type Rows = {
+  readonly rows: number;
+  readonly columns: number;
+  readonly bytes: Int8Array;
+  readonly scales: Float32Array;
+};
 
 export type Tensors = {
   /** All numbers of a tensor, row after row. */
@@ -32,7 +37,9 @@ export function readTensors(header: Header, block: Uint8Array): Tensors {
     rows,
     numbers: (name, ...shape) => {
       const entry = take(name, shape);
-      return entry.type === 'f32' ? floats(entry.name, block, entry.at, product(shape)) : expand(quantised(entry, block));
+      return entry.type === 'f32'
+        ? floats(entry.name, block, entry.at, product(shape))
+        : expand(quantised(entry, block));
     },
     height: (name) => entries.get(name)?.shape[0] ?? 0,
     done: () => {
@@ -45,7 +52,8 @@ export function readTensors(header: Header, block: Uint8Array): Tensors {
 function quantised(entry: TensorEntry, block: Uint8Array): Rows {
   const [rows = 1, columns = 1] = entry.shape.length === 1 ? [1, ...entry.shape] : entry.shape;
   const length = rows * columns;
-  if (entry.type !== 'q8' || entry.scales === undefined) throw damaged(`the tensor ${entry.name} is not of signed bytes with scales.`);
+  if (entry.type !== 'q8' || entry.scales === undefined)
+    throw damaged(`the tensor ${entry.name} is not of signed bytes with scales.`);
   if (entry.at + length > block.length) throw outside(entry.name);
   return {
     rows,

@@ -18,10 +18,12 @@ const mostHeader = 4_194_304;
 /** A model file and the card beside it. Its checksum is compared before anything else of it is looked at. */
 export function readWeights(cardBytes: Uint8Array, bytes: Uint8Array): WeightsFile {
   const card = readCard(cardBytes);
-  if (bytes.length !== card.bytes) throw damaged(`the weights are ${bytes.length} bytes long and should be ${card.bytes}.`);
+  if (bytes.length !== card.bytes)
+    throw damaged(`the weights are ${bytes.length} bytes long and should be ${card.bytes}.`);
   const digest = sha256(bytes);
   if (digest !== card.sha256) throw damaged(`the checksum of the weights is ${digest} and should be ${card.sha256}.`);
-  if (Buffer.from(bytes.subarray(0, magic.length)).toString('latin1') !== magic) throw damaged(`the weights do not begin with ${magic}.`);
+  if (Buffer.from(bytes.subarray(0, magic.length)).toString('latin1') !== magic)
+    throw damaged(`the weights do not begin with ${magic}.`);
   if (bytes.length < lead) throw damaged('the weights end before their header.');
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(magic.length, true);
   const start = Math.ceil((lead + length) / 64) * 64;

@@ -14,7 +14,10 @@ export type Candidate = {
   readonly from: 'absent' | 'span' | 'number' | 'choice';
   /** The tokens that it is taken from. */
   readonly span?: Span;
-  /** The value, made when it is asked for; nothing where the argument is left out, or where the value does not fit its schema. */
+  /**
+   * The value, made when it is asked for; nothing where the argument is left out, or where the value does not fit its
+   * schema.
+   */
   readonly value: () => JsonValue | undefined;
 };
 
@@ -70,7 +73,9 @@ function numbers({ number, property }: Rule, { words }: Tokens, heads: Heads): F
   const starts = heads.starts(number);
   const logs = logSoftmax(Float64Array.of(starts[0] ?? 0, ...said.map(({ at }) => starts[at + 1] ?? 0)));
   const candidates = said.flatMap(({ at, value }, index): Candidate[] =>
-    fits(property, value) ? [{ score: logs[index + 1] ?? 0, from: 'number', span: { first: at, last: at }, value: () => value }] : [],
+    fits(property, value)
+      ? [{ score: logs[index + 1] ?? 0, from: 'number', span: { first: at, last: at }, value: () => value }]
+      : [],
   );
   return { candidates, nothing: logs[0] ?? 0 };
 }

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 
 /**
- * Whether a value may stand where a property of an offered schema stands, as far as plain limits say it. Whatever else the
- * schema asks is asked of the whole call, before it is said.
+ * Whether a value may stand where a property of an offered schema stands, as far as plain limits say it. Whatever else
+ * the schema asks is asked of the whole call, before it is said.
  */
 export function fits(property: JsonObject, value: JsonValue): boolean {
   if (!typed(property['type'], value)) return false;
@@ -13,7 +13,10 @@ export function fits(property: JsonObject, value: JsonValue): boolean {
   if (typeof value === 'string') return within(property['minLength'], property['maxLength'], lengthOf(value));
   if (!Array.isArray(value)) return true;
   const { items } = property;
-  return within(property['minItems'], property['maxItems'], value.length) && (!isRecord(items) || value.every((item) => fits(items, item)));
+  return (
+    within(property['minItems'], property['maxItems'], value.length) &&
+    (!isRecord(items) || value.every((item) => fits(items, item)))
+  );
 }
 
 export function isRecord(value: unknown): value is JsonObject {

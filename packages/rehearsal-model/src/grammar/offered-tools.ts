@@ -8,8 +8,8 @@ export type Rule = KnownSlot & { readonly property: JsonObject; readonly require
 export type OfferedTool = { readonly tool: KnownTool; readonly spec: ToolSpec; readonly rules: readonly Rule[] };
 
 /**
- * The tools of a request that the model can say anything about: it knows the name, and every argument that is asked for. A
- * name that is offered twice is not one tool, and an argument that the model does not know is never given.
+ * The tools of a request that the model can say anything about: it knows the name, and every argument that is asked
+ * for. A name that is offered twice is not one tool, and an argument that the model does not know is never given.
  */
 export function offeredTools(model: RehearsalModel, specs: readonly ToolSpec[]): readonly OfferedTool[] {
   return specs.flatMap((spec) => {

@@ -3,9 +3,9 @@ import { type QuotePair, quotePairs } from '../text/quote-pairs.ts';
 import type { Span, Tokens } from '../text/tokens.ts';
 
 /**
- * Every run of tokens that can be a value. None holds one of two partner quotes without the other, none begins or ends with a
- * quote that has no partner, and none is two quotes with what they hold. Of a request that was cut, none touches the last
- * token: it may go on behind it.
+ * Every run of tokens that can be a value. None holds one of two partner quotes without the other, none begins or ends
+ * with a quote that has no partner, and none is two quotes with what they hold. Of a request that was cut, none touches
+ * the last token: it may go on behind it.
  */
 export function spansOf({ words, cut }: Tokens): readonly Span[] {
   const pairs = quotePairs(words);

@@ -21,7 +21,14 @@ export function attend(layer: Layer, turns: Turns, space: Workspace, d: number, 
 }
 
 /** One head of one position: the values of all positions, weighed by how well their keys answer its query. */
-function mix({ q, k, v, mixed, scores }: Workspace, at: number, head: number, width: number, d: number, count: number): void {
+function mix(
+  { q, k, v, mixed, scores }: Workspace,
+  at: number,
+  head: number,
+  width: number,
+  d: number,
+  count: number,
+): void {
   const scale = 1 / Math.sqrt(width);
   for (let other = 0; other < count; other += 1) scores[other] = scale * dot(q, at, k, other * d + head, width);
   softmax(scores, count);

@@ -11,7 +11,11 @@ import { workspaceFor } from './workspace.ts';
 export type Encoded = { readonly rows: Float32Array; readonly count: number };
 
 /** Pauses after each layer, so that whoever drives it can let others work, or stop. */
-export function* encode(weights: NetworkWeights, turns: Turns, tokens: readonly TokenRows[]): Generator<undefined, Encoded> {
+export function* encode(
+  weights: NetworkWeights,
+  turns: Turns,
+  tokens: readonly TokenRows[],
+): Generator<undefined, Encoded> {
   const { d, ff } = weights.sizes;
   const count = tokens.length + 1;
   const space = workspaceFor(count, d, ff);

@@ -21,7 +21,9 @@ export function headsOf(weights: NetworkWeights, encoded: Encoded): Heads {
     const known = projections.get(pointer) ?? seenBy(pointer, encoded, d);
     projections.set(pointer, known);
     const { width, queries } = pointer;
-    return Float64Array.from({ length: encoded.count }, (_, at) => dot(known, at * width, queries, slot * width, width));
+    return Float64Array.from({ length: encoded.count }, (_, at) =>
+      dot(known, at * width, queries, slot * width, width),
+    );
   };
   return {
     tools: () => toolLogits(weights, encoded),
@@ -30,7 +32,10 @@ export function headsOf(weights: NetworkWeights, encoded: Encoded): Heads {
     choice: (slot, first, length) => {
       const { weight, bias } = weights.choice;
       const pooled = pool(pointed(weights.choice, slot), encoded, d);
-      return Float64Array.from({ length }, (_, at) => dot(weight, (first + at) * d, pooled, 0, d) + (bias[first + at] as number));
+      return Float64Array.from(
+        { length },
+        (_, at) => dot(weight, (first + at) * d, pooled, 0, d) + (bias[first + at] as number),
+      );
     },
   };
 }
@@ -45,7 +50,10 @@ function toolLogits({ sizes: { d }, pool: form, tool }: NetworkWeights, encoded:
   const first = encoded.rows.subarray(0, d);
   const looks = Float64Array.from({ length: encoded.count }, (_, at) => dot(tool.pool, 0, encoded.rows, at * d, d));
   const around = form === 'start' ? new Float32Array(d) : pool(looks, encoded, d);
-  const pooled = form === 'concat' ? Float32Array.of(...first, ...around) : first.map((number, at) => number + (around[at] as number));
+  const pooled =
+    form === 'concat'
+      ? Float32Array.of(...first, ...around)
+      : first.map((number, at) => number + (around[at] as number));
   return Float64Array.from(
     { length: tool.classes },
     (_, at) => dot(tool.weight, at * pooled.length, pooled, 0, pooled.length) + (tool.bias[at] as number),

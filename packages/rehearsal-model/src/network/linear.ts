@@ -1,14 +1,31 @@
 /**
- * Each row of the input times the matrix: `output[i][r] = matrix[r] · input[i]`. Four rows of the matrix and two of the input go
- * through one loop, so that each number is fetched once for several products; a last row without a partner is its own. Rows
- * of the matrix come in fours. Every sum is taken in one order, so a result does not depend on what stands beside it.
+ * Each row of the input times the matrix: `output[i][r] = matrix[r] · input[i]`. Four rows of the matrix and two of the
+ * input go through one loop, so that each number is fetched once for several products; a last row without a partner is
+ * its own. Rows of the matrix come in fours. Every sum is taken in one order, so a result does not depend on what
+ * stands beside it.
  */
-export function project(matrix: Float32Array, width: number, input: Float32Array, count: number, output: Float32Array): void {
+export function project(
+  matrix: Float32Array,
+  width: number,
+  input: Float32Array,
+  count: number,
+  output: Float32Array,
+): void {
   const rows = matrix.length / width;
   for (let one = 0; one < count; one += 2) {
     const two = Math.min(one + 1, count - 1);
     for (let row = 0; row < rows; row += 4) {
-      fourByTwo(matrix, row * width, width, input, one * width, two * width, output, one * rows + row, two * rows + row);
+      fourByTwo(
+        matrix,
+        row * width,
+        width,
+        input,
+        one * width,
+        two * width,
+        output,
+        one * rows + row,
+        two * rows + row,
+      );
     }
   }
 }

@@ -26,7 +26,12 @@ export type NetworkWeights = {
   readonly start: Float32Array;
   readonly layers: readonly Layer[];
   readonly norm: Float32Array;
-  readonly tool: { readonly pool: Float32Array; readonly weight: Float32Array; readonly bias: Float32Array; readonly classes: number };
+  readonly tool: {
+    readonly pool: Float32Array;
+    readonly weight: Float32Array;
+    readonly bias: Float32Array;
+    readonly classes: number;
+  };
   readonly spanStart: Pointer;
   readonly spanEnd: Pointer;
   readonly choice: Pointer & { readonly weight: Float32Array; readonly bias: Float32Array };
@@ -36,10 +41,14 @@ export type NetworkWeights = {
 export function choicesOf(slot: ModelSlot): readonly JsonValue[] {
   if (slot.values) return slot.values;
   const named = [...(slot.named?.values() ?? [])];
-  return named.filter((value, at) => named.findIndex((other) => JSON.stringify(other) === JSON.stringify(value)) === at);
+  return named.filter(
+    (value, at) => named.findIndex((other) => JSON.stringify(other) === JSON.stringify(value)) === at,
+  );
 }
 
-/** The tensors under the names that the network knows them by; one that is missing, spare or of another size is refused. */
+/**
+ * The tensors under the names that the network knows them by; one that is missing, spare or of another size is refused.
+ */
 export function networkWeights(header: Header, tensors: Tensors): NetworkWeights {
   const { sizes, pool, tools } = header;
   const { d, ff } = sizes;
@@ -48,7 +57,11 @@ export function networkWeights(header: Header, tensors: Tensors): NetworkWeights
   const classes = tools.length + 1;
   const pointer = (project: string, queries: string): Pointer => {
     const width = Math.max(4, Math.ceil(tensors.height(project) / 4) * 4);
-    return { width, project: tensors.numbers(project, width, d), queries: tensors.numbers(queries, slots.length, width) };
+    return {
+      width,
+      project: tensors.numbers(project, width, d),
+      queries: tensors.numbers(queries, slots.length, width),
+    };
   };
   const weights: NetworkWeights = {
     sizes,
@@ -78,7 +91,8 @@ export function networkWeights(header: Header, tensors: Tensors): NetworkWeights
 }
 
 function layer(tensors: Tensors, at: number, d: number, ff: number): Layer {
-  const numbers = (name: string, ...shape: readonly number[]): Float32Array => tensors.numbers(`layer.${at}.${name}`, ...shape);
+  const numbers = (name: string, ...shape: readonly number[]): Float32Array =>
+    tensors.numbers(`layer.${at}.${name}`, ...shape);
   return {
     attnNorm: numbers('attnNorm', d),
     q: numbers('q', d, d),

@@ -16,13 +16,25 @@ export type Decision = {
   readonly offered: readonly OfferedTool[];
 };
 
-/** The whole way from words to a call, or to the reason for none. Pauses between its steps, and decides nothing in between. */
-export function* decide(model: RehearsalModel, text: string, specs: readonly ToolSpec[]): Generator<undefined, Decision> {
+/**
+ * The whole way from words to a call, or to the reason for none. Pauses between its steps, and decides nothing in
+ * between.
+ */
+export function* decide(
+  model: RehearsalModel,
+  text: string,
+  specs: readonly ToolSpec[],
+): Generator<undefined, Decision> {
   const offered = offeredTools(model, specs);
   const { tokens, rows } = readRequest(text, model.features);
   yield;
   const heads = headsOf(model.weights, yield* encode(model.weights, model.turns, rows));
   yield;
-  const derived = derive(offered, tokens, heads, ({ spec }, args) => admit({ name: spec.name, arguments: args }, [spec]).ok);
+  const derived = derive(
+    offered,
+    tokens,
+    heads,
+    ({ spec }, args) => admit({ name: spec.name, arguments: args }, [spec]).ok,
+  );
   return { verdict: verdictOf(derived, model.thresholds), derived, tokens, offered };
 }

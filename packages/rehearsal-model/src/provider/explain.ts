@@ -14,7 +14,8 @@ export function thoughtOf(version: string, { verdict, derived, tokens }: Decisio
 
 function callLine({ tool, probability, taken }: Derivation, tokens: Tokens): string {
   const parts = taken.map(
-    (one) => `${one.rule.slot.name} = ${short(one.value)}${sourceOf(one, tokens)} (${odds(Math.exp(one.candidate.score))})`,
+    (one) =>
+      `${one.rule.slot.name} = ${short(one.value)}${sourceOf(one, tokens)} (${odds(Math.exp(one.candidate.score))})`,
   );
   return [`${tool.tool.name} (${odds(probability)})`, ...parts].join('; ');
 }
@@ -45,7 +46,8 @@ export function finalOf(abstained: Abstention, offered: readonly OfferedTool[], 
 
 export const doneText =
   'This is the rehearsal model: it makes one call for a request, and that call is done. What came of it stands above.';
-export const nothingAskedText = 'This is the rehearsal model: it was asked nothing. Say in one sentence what is to be done.';
+export const nothingAskedText =
+  'This is the rehearsal model: it was asked nothing. Say in one sentence what is to be done.';
 
 function because(abstained: Abstention): string {
   switch (abstained.why) {
@@ -58,7 +60,8 @@ function because(abstained: Abstention): string {
     case 'value-missing':
       return `a value is missing: ${abstained.missing.join(', ')} (the tool would be ${abstained.tool})`;
     case 'not-sure': {
-      const what = abstained.of === 'tool' ? `that ${abstained.tool} is meant` : `of the ${abstained.of} for ${abstained.tool}`;
+      const what =
+        abstained.of === 'tool' ? `that ${abstained.tool} is meant` : `of the ${abstained.of} for ${abstained.tool}`;
       return `it is not sure enough ${what} (probability ${odds(abstained.probability)}, and it asks for ${odds(abstained.threshold)})`;
     }
   }

@@ -13,9 +13,9 @@ export type RehearsalSettings = {
 };
 
 /**
- * The model that answers when there is no other: it picks one offered tool and points at words of the request. It says what
- * it is in its name, in its thought and in its words, and what it decides is never conforming. The weights are read at
- * the first question, once.
+ * The model that answers when there is no other: it picks one offered tool and points at words of the request. It says
+ * what it is in its name, in its thought and in its words, and what it decides is never conforming. The weights are
+ * read at the first question, once.
  */
 export function createRehearsalProvider({ folder = shippedFolder }: RehearsalSettings = {}): ModelProvider {
   let model: Promise<RehearsalModel> | undefined;
@@ -34,7 +34,11 @@ export function createRehearsalProvider({ folder = shippedFolder }: RehearsalSet
   };
 }
 
-async function* answer(request: ModelRequest, load: () => Promise<RehearsalModel>, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+async function* answer(
+  request: ModelRequest,
+  load: () => Promise<RehearsalModel>,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent> {
   throwIfStopped(signal);
   const model = await load();
   throwIfStopped(signal);
@@ -49,7 +53,12 @@ async function* answer(request: ModelRequest, load: () => Promise<RehearsalModel
   yield { type: 'message_stop', stop_reason: 'stop' };
 }
 
-async function decided(model: RehearsalModel, { text }: Asked, { tools }: ModelRequest, signal: AbortSignal): Promise<Decision> {
+async function decided(
+  model: RehearsalModel,
+  { text }: Asked,
+  { tools }: ModelRequest,
+  signal: AbortSignal,
+): Promise<Decision> {
   const steps = decide(model, text, tools);
   for (;;) {
     await breathe(signal);
@@ -66,7 +75,12 @@ function* say(model: RehearsalModel, decision: Decision): Generator<StreamEvent>
   yield { type: 'thinking_delta', index: 0, text: thoughtOf(model.version, decision) };
   if ('call' in verdict) {
     const { tool, taken } = verdict.call;
-    yield { type: 'tool_call_delta', index: 0, name: tool.spec.name, arguments_delta: JSON.stringify(argumentsOf(taken)) };
+    yield {
+      type: 'tool_call_delta',
+      index: 0,
+      name: tool.spec.name,
+      arguments_delta: JSON.stringify(argumentsOf(taken)),
+    };
     yield { type: 'usage', input_tokens: tokens.words.length, output_tokens: 1 + taken.length };
   } else {
     yield { type: 'text_delta', index: 0, text: finalOf(verdict.abstained, offered, tokens) };

@@ -14,7 +14,11 @@ export type FeatureTable = {
 };
 
 /** One token as rows of the embedding tables; `word` is -1 where the vocabulary has it not. */
-export type TokenRows = { readonly word: number; readonly grams: readonly number[]; readonly shapes: readonly number[] };
+export type TokenRows = {
+  readonly word: number;
+  readonly grams: readonly number[];
+  readonly shapes: readonly number[];
+};
 
 export type ReadRequest = { readonly tokens: Tokens; readonly rows: readonly TokenRows[] };
 

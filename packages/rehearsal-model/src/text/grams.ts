@@ -1,4 +1,7 @@
-/** FNV-1a, 32 bits, over the UTF-8 of some code points. Half a character is written as if it were a whole one of three bytes. */
+/**
+ * FNV-1a, 32 bits, over the UTF-8 of some code points. Half a character is written as if it were a whole one of three
+ * bytes.
+ */
 export function fnv1a(letters: readonly number[], start = 0, end = letters.length): number {
   let hash = 0x811c9dc5;
   const add = (byte: number): void => {
@@ -30,7 +33,8 @@ export function gramsOf(word: string, sizes: readonly number[], buckets: number,
   const letters = Array.from(`^${folded(word)}$`, (letter) => letter.codePointAt(0) ?? 0);
   const rows: number[] = [];
   for (const size of sizes) {
-    for (let at = 0; at + size <= letters.length && rows.length < most; at += 1) rows.push(fnv1a(letters, at, at + size) % buckets);
+    for (let at = 0; at + size <= letters.length && rows.length < most; at += 1)
+      rows.push(fnv1a(letters, at, at + size) % buckets);
   }
   return rows;
 }

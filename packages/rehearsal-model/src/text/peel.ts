@@ -9,8 +9,8 @@ const openingOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '
 const beforeInnerQuote = '=([{,:';
 
 /**
- * The tokens of one chunk without white space: quotes, brackets and sentence marks at its ends, and what is left between
- * them. Brackets of a glob or of a JSON path stay: `*.{js,ts}`, `[a-z]*`, `$.a[0]`.
+ * The tokens of one chunk without white space: quotes, brackets and sentence marks at its ends, and what is left
+ * between them. Brackets of a glob or of a JSON path stay: `*.{js,ts}`, `[a-z]*`, `$.a[0]`.
  */
 export function peel(text: string, chunk: Range): readonly Range[] {
   let { start, end } = chunk;

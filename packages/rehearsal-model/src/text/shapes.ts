@@ -39,7 +39,9 @@ const endingNames: ReadonlyMap<string, string> = new Map(
   Object.entries(endings).flatMap(([name, list]) => list.split(' ').map((ending): [string, string] => [ending, name])),
 );
 
-/** Every shape that this reader can see; a model file names those that it was trained on, in the order of their rows. */
+/**
+ * Every shape that this reader can see; a model file names those that it was trained on, in the order of their rows.
+ */
 export const knownShapes: ReadonlySet<string> = new Set([
   ...Object.keys(patterns),
   'number-word',

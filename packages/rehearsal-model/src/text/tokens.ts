@@ -15,7 +15,9 @@ const chunk = /[^\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u
 /** What lies behind is never looked at: the work for a request is bounded before it begins. */
 export const mostUnits = 8_192;
 
-/** Splits a request at white space, and each piece at its ends. Every token is verbatim, with its place in the request. */
+/**
+ * Splits a request at white space, and each piece at its ends. Every token is verbatim, with its place in the request.
+ */
 export function tokensOf(request: string, most: number): Tokens {
   const text = request.length > mostUnits ? request.slice(0, wholeCharacters(request, mostUnits)) : request;
   const ranges: Range[] = [];

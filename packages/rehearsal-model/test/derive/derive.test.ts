@@ -82,8 +82,11 @@ test('a span never takes a quote without its partner, nor both with what they ho
 });
 
 test('limits of the offered schema hold, and another value is taken', () => {
-  const limited = (path: JsonObject, first: JsonObject): readonly ToolSpec[] => [offer('read_file', { path, first_line: first }, ['path'])];
-  const args = (tools: readonly ToolSpec[]): JsonObject | undefined => said(deriveByHand(reading, readHand, tools))?.args;
+  const limited = (path: JsonObject, first: JsonObject): readonly ToolSpec[] => [
+    offer('read_file', { path, first_line: first }, ['path']),
+  ];
+  const args = (tools: readonly ToolSpec[]): JsonObject | undefined =>
+    said(deriveByHand(reading, readHand, tools))?.args;
   assert.deepEqual(args(limited(text, { ...line, maximum: 10 })), { path: 'my file.txt' });
   assert.notEqual(args(limited({ ...text, maxLength: 8 }, line))?.['path'], 'my file.txt');
   assert.deepEqual(args(limited({ ...text, enum: ['lines'] }, line)), { path: 'lines', first_line: 12 });
@@ -131,13 +134,20 @@ test('only offered tools take part', () => {
 test('a tool is out where it asks for an argument that nobody learned, and where it is offered twice', () => {
   const asks = offer('copy_path', { from: text, to: text, reason: text }, ['from', 'to', 'reason']);
   assert.equal(deriveByHand(copy, copying, [asks]).likeliest, undefined);
-  assert.equal(deriveByHand(copy, copying, [...tinyOffer, ...tinyOffer.slice(1, 2)]).likeliest?.tool.spec.name === 'copy_path', false);
+  assert.equal(
+    deriveByHand(copy, copying, [...tinyOffer, ...tinyOffer.slice(1, 2)]).likeliest?.tool.spec.name === 'copy_path',
+    false,
+  );
 });
 
 test('of a request that was cut, the last token is in no value', () => {
   const words = 'word '.repeat(200);
   const last = 96;
-  const hand = { tools: { list_folder: 90 }, starts: { 'list_folder.path': at(last, 97) }, ends: { 'list_folder.path': at(last, 97) } };
+  const hand = {
+    tools: { list_folder: 90 },
+    starts: { 'list_folder.path': at(last, 97) },
+    ends: { 'list_folder.path': at(last, 97) },
+  };
   const value = deriveByHand(words, hand).best?.taken[0];
   assert.ok(value && (value.candidate.span?.last ?? 0) < 95);
 });

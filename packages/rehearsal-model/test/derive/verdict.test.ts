@@ -6,9 +6,21 @@ import { at, deriveByHand, type Hand } from '../support/hand-heads.ts';
 const low = { tool: 0, slot: 0 };
 const request = 'read notes.txt now';
 const n = 4;
-const sure: Hand = { tools: { read_file: 9 }, starts: { 'read_file.path': at(2, n) }, ends: { 'read_file.path': at(2, n) } };
-const vague: Hand = { tools: { read_file: 9 }, starts: { 'read_file.path': [0, 0, 0.5, 0] }, ends: { 'read_file.path': [0, 0, 0.5, 0] } };
-const unsaid: Hand = { tools: { read_file: 9 }, starts: { 'read_file.path': at(0, n) }, ends: { 'read_file.path': at(0, n) } };
+const sure: Hand = {
+  tools: { read_file: 9 },
+  starts: { 'read_file.path': at(2, n) },
+  ends: { 'read_file.path': at(2, n) },
+};
+const vague: Hand = {
+  tools: { read_file: 9 },
+  starts: { 'read_file.path': [0, 0, 0.5, 0] },
+  ends: { 'read_file.path': [0, 0, 0.5, 0] },
+};
+const unsaid: Hand = {
+  tools: { read_file: 9 },
+  starts: { 'read_file.path': at(0, n) },
+  ends: { 'read_file.path': at(0, n) },
+};
 
 const abstained = (hand: Hand, thresholds = low): unknown => {
   const verdict = verdictOf(deriveByHand(request, hand), thresholds);
@@ -23,18 +35,30 @@ test('a call that reaches its thresholds is made', () => {
 test('below the threshold of the tool', () => {
   const found = abstained({ ...sure, tools: { read_file: 2, copy_path: 1.5 } }, { tool: 0.9, slot: 0 });
   assert.ok(typeof found === 'object' && found !== null && 'why' in found);
-  assert.deepEqual({ ...found, probability: 0 }, { why: 'not-sure', tool: 'read_file', of: 'tool', probability: 0, threshold: 0.9 });
+  assert.deepEqual(
+    { ...found, probability: 0 },
+    { why: 'not-sure', tool: 'read_file', of: 'tool', probability: 0, threshold: 0.9 },
+  );
 });
 
 test('below the threshold of an argument', () => {
   const found = abstained(vague, { tool: 0, slot: 0.6 });
-  assert.ok(typeof found === 'object' && found !== null && 'probability' in found && typeof found.probability === 'number');
+  assert.ok(
+    typeof found === 'object' && found !== null && 'probability' in found && typeof found.probability === 'number',
+  );
   assert.ok(found.probability < 0.6 && found.probability > 0);
-  assert.deepEqual({ ...found, probability: 0 }, { why: 'not-sure', tool: 'read_file', of: 'path', probability: 0, threshold: 0.6 });
+  assert.deepEqual(
+    { ...found, probability: 0 },
+    { why: 'not-sure', tool: 'read_file', of: 'path', probability: 0, threshold: 0.6 },
+  );
 });
 
 test('a value that the request does not say', () => {
-  assert.deepEqual(abstained(unsaid, { tool: 0, slot: 0.5 }), { why: 'value-missing', tool: 'read_file', missing: ['path'] });
+  assert.deepEqual(abstained(unsaid, { tool: 0, slot: 0.5 }), {
+    why: 'value-missing',
+    tool: 'read_file',
+    missing: ['path'],
+  });
   const weak = { ...unsaid, tools: { read_file: 3 } };
   assert.deepEqual(abstained(weak), { why: 'value-missing', tool: 'read_file', missing: ['path'] });
 });
@@ -45,7 +69,9 @@ test('none fits, and none is known', () => {
 });
 
 test('a search that was given up proves nothing', () => {
-  assert.deepEqual(verdictOf({ ...deriveByHand(request, sure), proved: false }, low), { abstained: { why: 'too-tangled' } });
+  assert.deepEqual(verdictOf({ ...deriveByHand(request, sure), proved: false }, low), {
+    abstained: { why: 'too-tangled' },
+  });
 });
 
 test('the least probable argument counts, and a call without arguments has none', () => {

@@ -49,7 +49,10 @@ test('a file that was cut, at any place, is refused', () => {
 });
 
 test('a changed file with a checksum of its own either is refused, or answers without a crash', () => {
-  const flips = fc.array(fc.tuple(fc.nat(weights.length - 1), fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 8 });
+  const flips = fc.array(fc.tuple(fc.nat(weights.length - 1), fc.integer({ min: 1, max: 255 })), {
+    minLength: 1,
+    maxLength: 8,
+  });
   const early = fc.array(fc.tuple(fc.nat(headerEnd), fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(fc.oneof(flips, early), (changes) => {
@@ -75,7 +78,11 @@ const broken: readonly (readonly [what: string, header: object, message: RegExp]
   ['another width', { ...header, sizes: { ...header.sizes, d: 32 } }, /should be/],
   ['a shape that nobody sees', { ...header, shapes: ['smells-good', ...header.shapes.slice(1)] }, /smells-good/],
   ['a tensor that is missing', { ...header, tensors: header.tensors.slice(1) }, /no tensor word/],
-  ['a tensor more', { ...header, tensors: [...header.tensors, { name: 'more', shape: [1], type: 'f32', at: 0 }] }, /more/],
+  [
+    'a tensor more',
+    { ...header, tensors: [...header.tensors, { name: 'more', shape: [1], type: 'f32', at: 0 }] },
+    /more/,
+  ],
   ['a tensor behind the end', moved({ at: 4_000_000 }), /beyond the end/],
   ['scales behind the end', moved({ scales: 4_000_000 }), /beyond the end/],
   ['bytes without scales', moved({ scales: undefined }), /scales/],
@@ -98,7 +105,10 @@ function moved(change: object): object {
 
 function withSlot(change: object): object {
   const [first, ...rest] = header.tools;
-  return { ...header, tools: [{ name: first?.name, slots: [{ ...first?.slots[0], ...change }, first?.slots[1]] }, ...rest] };
+  return {
+    ...header,
+    tools: [{ name: first?.name, slots: [{ ...first?.slots[0], ...change }, first?.slots[1]] }, ...rest],
+  };
 }
 
 test('refuses numbers that are none', () => {

@@ -11,19 +11,24 @@ import { tinyLoaded } from '../support/model-folder.ts';
 import { offer, text } from '../support/offer.ts';
 import { fc } from '../support/fast-check.ts';
 
-const limits: readonly (readonly [property: JsonObject, fitting: readonly JsonValue[], unfit: readonly JsonValue[]])[] = [
-  [{}, ['a', 1, true, null, ['a']], []],
-  [{ type: 'string', minLength: 1, maxLength: 2 }, ['a', 'ab', '\u{1f600}\u{1f600}'], ['', 'abc', 1, true]],
-  [{ type: 'integer', minimum: 1, maximum: 9 }, [1, 9], [0, 10, 1.5, '1']],
-  [{ type: 'number' }, [1, 1.5], ['1', true]],
-  [{ type: 'boolean' }, [true, false], ['true', 1]],
-  [{ type: ['string', 'null'] }, ['a', null], [1]],
-  [{ type: 'object' }, [{}], [[], null]],
-  [{ enum: ['a', 2, ['x']] }, ['a', 2, ['x']], ['b', '2']],
-  [{ const: 'a' }, ['a'], ['b']],
-  [{ type: 'array', maxItems: 2, items: { type: 'string', maxLength: 1 } }, [[], ['a', 'b']], [['a', 'b', 'c'], ['ab'], [1], 'a']],
-  [{ type: 'telepathy' }, [], ['a', 1]],
-];
+const limits: readonly (readonly [property: JsonObject, fitting: readonly JsonValue[], unfit: readonly JsonValue[]])[] =
+  [
+    [{}, ['a', 1, true, null, ['a']], []],
+    [{ type: 'string', minLength: 1, maxLength: 2 }, ['a', 'ab', '\u{1f600}\u{1f600}'], ['', 'abc', 1, true]],
+    [{ type: 'integer', minimum: 1, maximum: 9 }, [1, 9], [0, 10, 1.5, '1']],
+    [{ type: 'number' }, [1, 1.5], ['1', true]],
+    [{ type: 'boolean' }, [true, false], ['true', 1]],
+    [{ type: ['string', 'null'] }, ['a', null], [1]],
+    [{ type: 'object' }, [{}], [[], null]],
+    [{ enum: ['a', 2, ['x']] }, ['a', 2, ['x']], ['b', '2']],
+    [{ const: 'a' }, ['a'], ['b']],
+    [
+      { type: 'array', maxItems: 2, items: { type: 'string', maxLength: 1 } },
+      [[], ['a', 'b']],
+      [['a', 'b', 'c'], ['ab'], [1], 'a'],
+    ],
+    [{ type: 'telepathy' }, [], ['a', 1]],
+  ];
 
 for (const [property, fitting, unfit] of limits) {
   test(`limits ${JSON.stringify(property)}`, () => {
@@ -41,10 +46,15 @@ test('whatever a schema says, asking about it does not fail', () => {
 });
 
 const model = tinyLoaded();
-const names = (specs: readonly ToolSpec[]): readonly string[] => offeredTools(model, specs).map(({ tool }) => tool.name);
+const names = (specs: readonly ToolSpec[]): readonly string[] =>
+  offeredTools(model, specs).map(({ tool }) => tool.name);
 
 test('of what is offered, the known tools take part, whatever else is there', () => {
-  const strange = (name: string, schema: unknown): ToolSpec => ({ name, description: 'x', input_schema: schema as JsonObject });
+  const strange = (name: string, schema: unknown): ToolSpec => ({
+    name,
+    description: 'x',
+    input_schema: schema as JsonObject,
+  });
   const specs = [
     ...['__proto__', 'constructor', 'toString', '', 'Read_File', 'read_file '].map((name) => strange(name, {})),
     strange('read_file', { type: 'object', properties: { path: text, secret: text }, required: ['path'] }),
@@ -68,13 +78,19 @@ test('a schema that asks for more, or is none, leaves its tool out', () => {
     { properties: [], required: ['path'] },
   ];
   for (const schema of schemas) {
-    assert.deepEqual(names([{ name: 'read_file', description: 'x', input_schema: schema as JsonObject }]), [], JSON.stringify(schema));
+    assert.deepEqual(
+      names([{ name: 'read_file', description: 'x', input_schema: schema as JsonObject }]),
+      [],
+      JSON.stringify(schema),
+    );
   }
   assert.deepEqual(names([{ name: 'read_file', description: 'x', input_schema: { required: 'path' } }]), ['read_file']);
 });
 
 test('what is required says the offered schema, and not what was learned', () => {
-  const [tool] = offeredTools(model, [offer('copy_path', { from: text, to: text, overwrite: { type: 'boolean' } }, ['overwrite'])]);
+  const [tool] = offeredTools(model, [
+    offer('copy_path', { from: text, to: text, overwrite: { type: 'boolean' } }, ['overwrite']),
+  ]);
   assert.deepEqual(
     tool?.rules.map(({ slot, required }) => [slot.name, required]),
     [
@@ -86,7 +102,13 @@ test('what is required says the offered schema, and not what was learned', () =>
 });
 
 const known = (named: Readonly<Record<string, string>>) => {
-  const slot = { name: 'path', kind: 'span' as const, required: true, values: undefined, named: new Map(Object.entries(named)) };
+  const slot = {
+    name: 'path',
+    kind: 'span' as const,
+    required: true,
+    values: undefined,
+    named: new Map(Object.entries(named)),
+  };
   return { slot, number: 0, choices: [...new Set(Object.values(named))], firstChoice: 0 };
 };
 
@@ -106,11 +128,21 @@ test('the words of a command line', () => {
 });
 
 test('what belongs in no argument', () => {
-  assert.deepEqual(['a\tb\nc', 'a\0', '\x1b[0m', '\x7f', '\ud800', '\u{1f600}'].map(isPlain), [true, false, false, false, false, true]);
+  assert.deepEqual(['a\tb\nc', 'a\0', '\x1b[0m', '\x7f', '\ud800', '\u{1f600}'].map(isPlain), [
+    true,
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('every span of any request has whole quotes', () => {
-  const request = fc.string({ unit: fc.constantFrom('a', ' ', '"', "'", '`', '\u201c', '\u201d', 'b '), maxLength: 30 });
+  const request = fc.string({
+    unit: fc.constantFrom('a', ' ', '"', "'", '`', '\u201c', '\u201d', 'b '),
+    maxLength: 30,
+  });
   fc.assert(
     fc.property(request, (asked) => {
       const tokens = tokensOf(asked, 96);

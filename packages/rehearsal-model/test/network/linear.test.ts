@@ -29,7 +29,9 @@ test('a projection is the product of a matrix with each row of the input', () =>
       project(Float32Array.from(matrix), width, Float32Array.from(input), count, output);
       for (let at = 0; at < count * rows; at += 1) {
         const [one, row] = [Math.floor(at / rows) * width, (at % rows) * width];
-        const product = matrix.slice(row, row + width).reduce((sum, number, column) => sum + number * (input[one + column] ?? 0), 0);
+        const product = matrix
+          .slice(row, row + width)
+          .reduce((sum, number, column) => sum + number * (input[one + column] ?? 0), 0);
         assert.equal(output[at], product);
         assert.equal(dot(Float32Array.from(matrix), row, Float32Array.from(input), one, width), product);
       }

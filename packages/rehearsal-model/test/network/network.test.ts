@@ -44,8 +44,12 @@ for (const pool of ['start', 'sum', 'concat'] as const) {
     const around = pooled(states.map((state) => inner([...weights.tool.pool], state)));
     const seen = { start: first, sum: plus(first, around), concat: [...first, ...around] }[pool];
     near(heads.tools(), plus(times(weights.tool.weight, seen), [...weights.tool.bias]), 'tools');
-    const row = (queries: Float32Array, slot: number): readonly number[] => [...queries.subarray(slot * 8, slot * 8 + 8)];
-    for (const [slot, { start, end }] of [0, 3, 6].map((at) => [at, { start: weights.spanStart, end: weights.spanEnd }] as const)) {
+    const row = (queries: Float32Array, slot: number): readonly number[] => [
+      ...queries.subarray(slot * 8, slot * 8 + 8),
+    ];
+    for (const [slot, { start, end }] of [0, 3, 6].map(
+      (at) => [at, { start: weights.spanStart, end: weights.spanEnd }] as const,
+    )) {
       near(
         heads.starts(slot),
         states.map((state) => inner(row(start.queries, slot), times(start.project, state))),
@@ -59,9 +63,15 @@ for (const pool of ['start', 'sum', 'concat'] as const) {
     }
     const overwrite = model.tools.get('copy_path')?.slots[2];
     assert.ok(overwrite);
-    const looks = states.map((state) => inner(row(weights.choice.queries, overwrite.number), times(weights.choice.project, state)));
+    const looks = states.map((state) =>
+      inner(row(weights.choice.queries, overwrite.number), times(weights.choice.project, state)),
+    );
     const all = plus(times(weights.choice.weight, pooled(looks)), [...weights.choice.bias]);
-    near(heads.choice(overwrite.number, overwrite.firstChoice, 3), all.slice(overwrite.firstChoice, overwrite.firstChoice + 3), 'a choice');
+    near(
+      heads.choice(overwrite.number, overwrite.firstChoice, 3),
+      all.slice(overwrite.firstChoice, overwrite.firstChoice + 3),
+      'a choice',
+    );
   });
 }
 

@@ -10,7 +10,12 @@ import { offer, text, tinyOffer } from '../support/offer.ts';
 
 function decided(request: string, hand: Hand, thresholds = { tool: 0, slot: 0 }): Decision {
   const derived = deriveByHand(request, hand);
-  return { verdict: verdictOf(derived, thresholds), derived, tokens: tokensOf(request, 96), offered: offeredTools(model, tinyOffer) };
+  return {
+    verdict: verdictOf(derived, thresholds),
+    derived,
+    tokens: tokensOf(request, 96),
+    offered: offeredTools(model, tinyOffer),
+  };
 }
 
 test('a thought says which words became which argument, where they are not the value itself', () => {
@@ -21,7 +26,10 @@ test('a thought says which words became which argument, where they are not the v
     ends: { 'read_file.path': at(5, n) },
   };
   const thought = thoughtOf('1.2.3', decided('read the file my notes.txt from twelve', reading));
-  assert.equal(thought, 'rehearsal model 1.2.3: read_file (1.00); path = "my notes.txt" (1.00); first_line = 12 from "twelve" (1.00)');
+  assert.equal(
+    thought,
+    'rehearsal model 1.2.3: read_file (1.00); path = "my notes.txt" (1.00); first_line = 12 from "twelve" (1.00)',
+  );
   const listing: Hand = { tools: { list_folder: 9 }, choices: { 'list_folder.path': [9, 0] } };
   assert.equal(
     thoughtOf('1.2.3', decided('list all here', listing)),
@@ -31,7 +39,11 @@ test('a thought says which words became which argument, where they are not the v
 
 test('a long value is shortened', () => {
   const request = `read ${'x'.repeat(500)}`;
-  const hand: Hand = { tools: { read_file: 9 }, starts: { 'read_file.path': at(2, 3) }, ends: { 'read_file.path': at(2, 3) } };
+  const hand: Hand = {
+    tools: { read_file: 9 },
+    starts: { 'read_file.path': at(2, 3) },
+    ends: { 'read_file.path': at(2, 3) },
+  };
   assert.ok(thoughtOf('1.2.3', decided(request, hand)).length < 200);
 });
 
@@ -42,9 +54,17 @@ test('a request that was cut is told to have been', () => {
   assert.match(finalOf(decision.verdict.abstained, decision.offered, decision.tokens), /only the first 96 words/);
 });
 
-const reasons: readonly (readonly [hand: Hand, thresholds: { readonly tool: number; readonly slot: number }, said: RegExp])[] = [
+const reasons: readonly (readonly [
+  hand: Hand,
+  thresholds: { readonly tool: number; readonly slot: number },
+  said: RegExp,
+])[] = [
   [{ tools: { none: 9 } }, { tool: 0, slot: 0 }, /because none fits the request/],
-  [{ tools: { read_file: 9 } }, { tool: 0, slot: 0.5 }, /because a value is missing: path \(the tool would be read_file\)/],
+  [
+    { tools: { read_file: 9 } },
+    { tool: 0, slot: 0.5 },
+    /because a value is missing: path \(the tool would be read_file\)/,
+  ],
   [
     {
       tools: { read_file: 1, copy_path: 0.9 },

@@ -13,7 +13,9 @@ after(() => {
   broken.remove();
 });
 
-/** It refuses where its weights are damaged; while it works it breathes, so it can be stopped as one that stalls can. */
+/**
+ * It refuses where its weights are damaged; while it works it breathes, so it can be stopped as one that stalls can.
+ */
 const arrange: Arrange<ProviderSubject, ProviderSituation> = async (situation) => {
   const folder = situation === 'refuses' ? broken.url : whole.url;
   return { subject: { provider: createRehearsalProvider({ folder }), request: asking('Read the file notes.txt') } };

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { FpfError, type Message, type ModelProvider, type ModelRequest, StreamEvent, type ToolSpec } from '@fpf/contracts';
+import {
+  FpfError,
+  type Message,
+  type ModelProvider,
+  type ModelRequest,
+  StreamEvent,
+  type ToolSpec,
+} from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import component, { createRehearsalProvider, rehearsalFacts, RehearsalOptions } from '../../src/index.ts';
 import { modelFolder } from '../support/model-folder.ts';
@@ -19,7 +26,10 @@ function provider(settings: TinySettings): ModelProvider {
 async function hear(from: ModelProvider, request: ModelRequest): Promise<readonly StreamEvent[]> {
   const events = await Array.fromAsync(from.complete(request, { signal: new AbortController().signal }));
   for (const event of events) assert.deepEqual(check(StreamEvent, event), []);
-  assert.ok(JSON.stringify(events).isWellFormed() && !/\\ud[89a-f]/i.test(JSON.stringify(events)), 'half a character got out');
+  assert.ok(
+    JSON.stringify(events).isWellFormed() && !/\\ud[89a-f]/i.test(JSON.stringify(events)),
+    'half a character got out',
+  );
   return events;
 }
 
@@ -32,12 +42,22 @@ const thoughtIn = (events: readonly StreamEvent[]): string =>
 test('it says who it is, by digest, and that nothing it decides conforms', async () => {
   const identity = await provider({}).probe();
   assert.match(identity.digest ?? '', /^sha256:[0-9a-f]{64}$/);
-  assert.deepEqual({ ...identity, digest: null }, { provider: 'rehearsal', name: 'rehearsal:0.0.1', digest: null, conforming: false });
+  assert.deepEqual(
+    { ...identity, digest: null },
+    { provider: 'rehearsal', name: 'rehearsal:0.0.1', digest: null, conforming: false },
+  );
 });
 
 test('a call: events, a thought of one line, what was read, and counts', async () => {
   const events = await hear(provider({ prefers: 'read_file' }), asking('Read the file notes.txt'));
-  assert.deepEqual(kinds(events), ['message_start', 'shown', 'thinking_delta', 'tool_call_delta', 'usage', 'message_stop']);
+  assert.deepEqual(kinds(events), [
+    'message_start',
+    'shown',
+    'thinking_delta',
+    'tool_call_delta',
+    'usage',
+    'message_stop',
+  ]);
   assert.match(thoughtIn(events), /^rehearsal model 0\.0\.1: read_file \(1\.00\); path = "[^\n]*" \(0\.\d\d\)/);
   const [call] = events.filter((event) => event.type === 'tool_call_delta');
   const { path } = JSON.parse(call?.arguments_delta ?? '') as { readonly path: string };
@@ -69,11 +89,25 @@ test('tools that it does not know: it says so, and calls none', async () => {
   }
 });
 
-const user = (content: string): Message => ({ v: 1, id: 'u', role: 'user', content: [{ type: 'text', text: content }] });
-const tool: Message = { v: 1, id: 't', role: 'tool', content: [{ type: 'text', text: 'copy x to y' }], tool_call_id: 'c' };
+const user = (content: string): Message => ({
+  v: 1,
+  id: 'u',
+  role: 'user',
+  content: [{ type: 'text', text: content }],
+});
+const tool: Message = {
+  v: 1,
+  id: 't',
+  role: 'tool',
+  content: [{ type: 'text', text: 'copy x to y' }],
+  tool_call_id: 'c',
+};
 
 test('it decides once: after a tool has answered, it says that its call is done', async () => {
-  const events = await hear(provider({ prefers: 'read_file' }), { messages: [user('Read a.txt'), tool], tools: [...tinyOffer] });
+  const events = await hear(provider({ prefers: 'read_file' }), {
+    messages: [user('Read a.txt'), tool],
+    tools: [...tinyOffer],
+  });
   assert.match(textIn(events), /rehearsal model.*that call is done/);
   assert.ok(!kinds(events).includes('tool_call_delta'));
   const again = await hear(provider({ prefers: 'read_file' }), {
@@ -129,14 +163,16 @@ for (const [what, request] of Object.entries(hostile)) {
       const events = await hear(model, asking(request));
       const { user: cpu, system } = process.cpuUsage(start);
       assert.ok((cpu + system) / 1_000 < 5_000, `${(cpu + system) / 1_000} ms of processor time`);
-      for (const event of events) if (event.type === 'tool_call_delta') assertGrounded(JSON.parse(event.arguments_delta ?? ''), request);
+      for (const event of events)
+        if (event.type === 'tool_call_delta') assertGrounded(JSON.parse(event.arguments_delta ?? ''), request);
     });
   }
 }
 
 function assertGrounded(args: unknown, request: string): void {
   for (const value of Object.values(args as object).flat() as readonly unknown[]) {
-    if (typeof value === 'string') assert.ok(value.isWellFormed() && request.includes(value), JSON.stringify(value).slice(0, 200));
+    if (typeof value === 'string')
+      assert.ok(value.isWellFormed() && request.includes(value), JSON.stringify(value).slice(0, 200));
   }
 }
 
@@ -151,7 +187,11 @@ test('a stopped request is not answered, and neither is a question who would ans
 
 test('requests at the same time do not disturb each other', async () => {
   const model = provider({ seed: 5, prefers: 'copy_path' });
-  const texts = ['copy a.txt to b.txt', 'please copy "x y.md" into the folder docs/ for me, thanks', 'copy one two three'];
+  const texts = [
+    'copy a.txt to b.txt',
+    'please copy "x y.md" into the folder docs/ for me, thanks',
+    'copy one two three',
+  ];
   const alone: (readonly StreamEvent[])[] = [];
   for (const request of texts) alone.push(await hear(model, asking(request)));
   assert.deepEqual(await Promise.all(texts.map((request) => hear(model, asking(request)))), alone);
@@ -170,7 +210,8 @@ test('without weights it answers nothing', async () => {
   const folder = modelFolder(tinyModel({}));
   folder.remove();
   const model = createRehearsalProvider({ folder: folder.url });
-  const damaged = (error: unknown): boolean => FpfError.is(error) && error.code === 'model.damaged' && error.hint !== '';
+  const damaged = (error: unknown): boolean =>
+    FpfError.is(error) && error.code === 'model.damaged' && error.hint !== '';
   await assert.rejects(model.probe(), damaged);
   await assert.rejects(hear(model, asking('Read a.txt')), damaged);
 });

@@ -6,7 +6,10 @@ import { tokensOf } from '../../src/text/tokens.ts';
 import { tinyLoaded } from './model-folder.ts';
 import { tinyOffer } from './offer.ts';
 
-/** What a hand says instead of a network: logits by the name of a tool, and by tool.slot the logits of positions and values. */
+/**
+ * What a hand says instead of a network: logits by the name of a tool, and by tool.slot the logits of positions and
+ * values.
+ */
 export type Hand = {
   readonly tools: Readonly<Record<string, number>>;
   readonly starts?: Readonly<Record<string, readonly number[]>>;

@@ -7,7 +7,10 @@ import { readWeights } from '../../src/file/read-weights.ts';
 import { tinyModel, type TinyFile, type TinySettings } from './tiny-model.ts';
 
 /** A folder with a model file in it, as a package has one. */
-export function modelFolder({ card, weights }: Pick<TinyFile, 'card' | 'weights'>): { readonly url: URL; readonly remove: () => void } {
+export function modelFolder({ card, weights }: Pick<TinyFile, 'card' | 'weights'>): {
+  readonly url: URL;
+  readonly remove: () => void;
+} {
   const dir = mkdtempSync(join(tmpdir(), 'fpf-rehearsal-'));
   writeFileSync(join(dir, 'rehearsal.json'), card);
   writeFileSync(join(dir, 'rehearsal.fpfm'), weights);

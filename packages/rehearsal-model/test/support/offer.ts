@@ -2,7 +2,11 @@ import type { JsonObject, ModelRequest, ToolSpec } from '@fpf/contracts';
 
 /** A tool as a skill offers it: closed, its texts bounded. */
 export function offer(name: string, properties: JsonObject, required: readonly string[]): ToolSpec {
-  return { name, description: `The tool ${name}.`, input_schema: { type: 'object', additionalProperties: false, required, properties } };
+  return {
+    name,
+    description: `The tool ${name}.`,
+    input_schema: { type: 'object', additionalProperties: false, required, properties },
+  };
 }
 
 export const text = { type: 'string', minLength: 1, maxLength: 1_024 } as const;
@@ -17,5 +21,8 @@ export const tinyOffer: readonly ToolSpec[] = [
 ];
 
 export function asking(request: string, tools: readonly ToolSpec[] = tinyOffer): ModelRequest {
-  return { messages: [{ v: 1, id: 'request', role: 'user', content: [{ type: 'text', text: request }] }], tools: [...tools] };
+  return {
+    messages: [{ v: 1, id: 'request', role: 'user', content: [{ type: 'text', text: request }] }],
+    tools: [...tools],
+  };
 }

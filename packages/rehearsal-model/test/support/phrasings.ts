@@ -1,4 +1,7 @@
-/** The templates of each tool in the text of a file of phrasings: lines below `[tool]` that are neither comments nor slots. */
+/**
+ * The templates of each tool in the text of a file of phrasings: lines below `[tool]` that are neither comments nor
+ * slots.
+ */
 export function templatesIn(text: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   let lines: string[] | undefined;
@@ -10,7 +13,9 @@ export function templatesIn(text: string): ReadonlyMap<string, readonly string[]
   return found;
 }
 
-/** How many ways of saying it these are: what may be left out, the names of values, case and signs make no other way. */
+/**
+ * How many ways of saying it these are: what may be left out, the names of values, case and signs make no other way.
+ */
 export function waysOfSaying(templates: readonly string[]): number {
   return new Set(templates.map(bare)).size;
 }

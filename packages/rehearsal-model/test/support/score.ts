@@ -13,7 +13,12 @@ export type Judged = {
   readonly request: string;
   readonly expected: { readonly name: string | null; readonly arguments: JsonObject };
   /** The best call before the thresholds, and how sure the model is of it. */
-  readonly best: { readonly name: string; readonly arguments: JsonObject; readonly tool: number; readonly slot: number } | null;
+  readonly best: {
+    readonly name: string;
+    readonly arguments: JsonObject;
+    readonly tool: number;
+    readonly slot: number;
+  } | null;
   /** What is said after the thresholds. */
   readonly called: boolean;
   readonly rightTool: boolean;
@@ -25,8 +30,15 @@ export function readCases(file: string | URL): readonly Case[] {
   return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Case);
 }
 
-/** All tools are offered at once. An expected call is right when its name and all its arguments are; nothing counts in part. */
-export function judge(model: RehearsalModel, { request, name, arguments: expected }: Case, tools: readonly ToolSpec[]): Judged {
+/**
+ * All tools are offered at once. An expected call is right when its name and all its arguments are; nothing counts in
+ * part.
+ */
+export function judge(
+  model: RehearsalModel,
+  { request, name, arguments: expected }: Case,
+  tools: readonly ToolSpec[],
+): Judged {
   const { verdict, derived } = decideWhole(model, request, tools);
   const { best } = derived;
   const called = 'call' in verdict;
@@ -34,7 +46,9 @@ export function judge(model: RehearsalModel, { request, name, arguments: expecte
   return {
     request,
     expected: { name, arguments: expected },
-    best: best ? { name: best.tool.spec.name, arguments: argumentsOf(best.taken), tool: best.probability, slot: leastSlot(best) } : null,
+    best: best
+      ? { name: best.tool.spec.name, arguments: argumentsOf(best.taken), tool: best.probability, slot: leastSlot(best) }
+      : null,
     called,
     rightTool: name === null ? !called : given?.name === name,
     exact: name === null ? !called : given?.name === name && isDeepStrictEqual(given.arguments, expected),

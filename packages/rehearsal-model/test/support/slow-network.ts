@@ -4,14 +4,18 @@ import type { TokenRows } from '../../src/text/features.ts';
 
 type Vector = readonly number[];
 
-/** The network once more, as the formulas are written, one number after the other: slow, and nothing is shared with the quick one. */
+/**
+ * The network once more, as the formulas are written, one number after the other: slow, and nothing is shared with the
+ * quick one.
+ */
 export function slowStates({ weights }: RehearsalModel, tokens: readonly TokenRows[]): readonly Vector[] {
   const { d, heads } = weights.sizes;
   const width = d / heads;
   let states: Vector[] = [[...weights.start], ...tokens.map((token) => firstState(weights, token))];
   for (const layer of weights.layers) {
     const normed = states.map((state) => norm(state, layer.attnNorm));
-    const turned = (matrix: Float32Array): Vector[] => normed.map((row, position) => turn(times(matrix, row), position, width));
+    const turned = (matrix: Float32Array): Vector[] =>
+      normed.map((row, position) => turn(times(matrix, row), position, width));
     const [q, k] = [turned(layer.q), turned(layer.k)];
     const v = normed.map((row) => times(layer.v, row));
     states = states.map((state, at) => {

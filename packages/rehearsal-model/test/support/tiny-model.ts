@@ -17,7 +17,11 @@ export const tinyTools: readonly ModelTool[] = [
   { name: 'read_file', slots: [slot('path', 'span', true), slot('first_line', 'number')] },
   {
     name: 'copy_path',
-    slots: [slot('from', 'span', true), slot('to', 'span', true), { ...slot('overwrite', 'choice'), values: [true, false] }],
+    slots: [
+      slot('from', 'span', true),
+      slot('to', 'span', true),
+      { ...slot('overwrite', 'choice'), values: [true, false] },
+    ],
   },
   {
     name: 'list_folder',
@@ -34,13 +38,27 @@ export const tinyTools: readonly ModelTool[] = [
   { name: 'run_command', slots: [slot('program', 'span', true), slot('args', 'list')] },
 ];
 
-export const tinySizes: Sizes = { d: 16, layers: 2, heads: 2, ff: 24, buckets: 64, maxTokens: 96, maxGrams: 64, grams: [3, 4, 5] };
+export const tinySizes: Sizes = {
+  d: 16,
+  layers: 2,
+  heads: 2,
+  ff: 24,
+  buckets: 64,
+  maxTokens: 96,
+  maxGrams: 64,
+  grams: [3, 4, 5],
+};
 
-export type TinySettings = { readonly seed?: number; readonly sizes?: Sizes; readonly pool?: Header['pool']; readonly prefers?: string };
+export type TinySettings = {
+  readonly seed?: number;
+  readonly sizes?: Sizes;
+  readonly pool?: Header['pool'];
+  readonly prefers?: string;
+};
 
 /**
- * A whole model file of random numbers, the same ones for the same seed. It knows four tools and understands nothing; `prefers`
- * names the one that it chooses whatever is asked, or `none`.
+ * A whole model file of random numbers, the same ones for the same seed. It knows four tools and understands nothing;
+ * `prefers` names the one that it chooses whatever is asked, or `none`.
  */
 export function tinyModel({ seed = 1, sizes = tinySizes, pool = 'sum', prefers }: TinySettings = {}): TinyFile {
   const { d, ff } = sizes;
@@ -86,7 +104,9 @@ export function tinyModel({ seed = 1, sizes = tinySizes, pool = 'sum', prefers }
 
 /** The bytes of a file: magic, length, header, zeros, tensors. */
 export function fileOf(header: unknown, block: Buffer): Buffer {
-  const text = Buffer.from(JSON.stringify(header, (_key, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value)));
+  const text = Buffer.from(
+    JSON.stringify(header, (_key, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value)),
+  );
   const lead = Buffer.alloc(12);
   lead.write('FPFM0001', 'latin1');
   lead.writeUInt32LE(text.length, 8);
@@ -124,7 +144,13 @@ function createBlock(seed: number): Block {
     entries,
     q8: (name, rows, columns) => {
       const bytes = Buffer.from(Array.from({ length: rows * columns }, () => Math.floor(random() * 255) - 127));
-      entries.push({ name, shape: [rows, columns], type: 'q8', at: put(bytes), scales: put(floats(rows, () => 0.002 + random() * 0.004)) });
+      entries.push({
+        name,
+        shape: [rows, columns],
+        type: 'q8',
+        at: put(bytes),
+        scales: put(floats(rows, () => 0.002 + random() * 0.004)),
+      });
     },
     f32: (name, length, plus = () => 0) =>
       void entries.push({

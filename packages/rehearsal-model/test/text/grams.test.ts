@@ -22,7 +22,9 @@ function plain(bytes: Uint8Array): number {
 }
 
 test('it hashes the UTF-8 of any text', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(fnv1a(letters(text)), plain(Buffer.from(text)))));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(fnv1a(letters(text)), plain(Buffer.from(text)))),
+  );
 });
 
 test('half a character has its own three bytes', () => {

@@ -57,7 +57,23 @@ test('a quote without a partner encloses nothing', () => {
 });
 
 test('numbers are digits, with a mark or an ending, or words to twenty', () => {
-  const said = ['12', '#12', '3RD', '30s', '2x', 'Twenty', 'one', '-3', '1.5', '1e3', 'twenty-one', '0x10', '1'.repeat(16), '\u0663', ''];
+  const said = [
+    '12',
+    '#12',
+    '3RD',
+    '30s',
+    '2x',
+    'Twenty',
+    'one',
+    '-3',
+    '1.5',
+    '1e3',
+    'twenty-one',
+    '0x10',
+    '1'.repeat(16),
+    '\u0663',
+    '',
+  ];
   assert.deepEqual(said.map(numberOf), [12, 12, 3, 30, 2, 20, 1, ...Array.from({ length: 8 }, () => undefined)]);
   assert.equal(numberOf('9'.repeat(15)), 999_999_999_999_999);
   assert.equal(isNumberWord('constructor'), false);

@@ -10,7 +10,9 @@ export const whole: Span = [0, 1];
 export function placeSteps(steps: readonly StepPart[], axis: Axis): readonly Span[] {
   const size = Math.max(1, steps.length);
   const end = Math.max(1, ...lastEnd(steps));
-  return steps.map(({ from, to }, index) => (axis === 'order' ? [index / size, (index + 1) / size] : [from / end, to / end]));
+  return steps.map(({ from, to }, index) =>
+    axis === 'order' ? [index / size, (index + 1) / size] : [from / end, to / end],
+  );
 }
 
 function lastEnd(steps: readonly StepPart[]): readonly number[] {

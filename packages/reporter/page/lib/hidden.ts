@@ -2,7 +2,8 @@
 export type Piece = { readonly text: string; readonly plain: boolean };
 
 /** Control, format, filler and tag characters, halves of characters, and what is no character at all. */
-const hidden = /(?:[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u115f\u1160\u3164\uffa0\u2800]|\u034f)+/gu;
+const hidden =
+  /(?:[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u115f\u1160\u3164\uffa0\u2800]|\u034f)+/gu;
 const any = new RegExp(hidden.source, 'u');
 
 /** A text in parts, with a name for each run of what cannot be seen. `lines` keeps line ends and tabs as they are. */
@@ -29,7 +30,10 @@ function named(run: string, lines: boolean): readonly Piece[] {
     if (last?.text === text && last.plain === plain) last.times += 1;
     else found.push({ text, plain, times: 1 });
   }
-  return found.map(({ text, plain, times }) => ({ plain, text: plain ? text.repeat(times) : times > 1 ? `${text}×${times}` : text }));
+  return found.map(({ text, plain, times }) => ({
+    plain,
+    text: plain ? text.repeat(times) : times > 1 ? `${text}×${times}` : text,
+  }));
 }
 
 function nameOf(char: string): string {

@@ -48,7 +48,10 @@ function act(key: string, { data, route, tabs, onHelp, onTheme }: Keys): boolean
 
 /** From the call that is shown to the next one of these; from none to the first. */
 function step(calls: readonly CallPart[], { call }: Route, by: 1 | -1): void {
-  const next = by === 1 ? calls.find(({ n }) => call === undefined || n > call) : calls.findLast(({ n }) => call === undefined || n < call);
+  const next =
+    by === 1
+      ? calls.find(({ n }) => call === undefined || n > call)
+      : calls.findLast(({ n }) => call === undefined || n < call);
   if (next) go({ tab: 'timeline', call: next.n }, true);
 }
 
@@ -57,6 +60,8 @@ function filter(): void {
   if (field) field.focus();
   else {
     go({ tab: 'timeline' });
-    requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-filter]')?.focus()));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-filter]')?.focus()),
+    );
   }
 }

@@ -1,6 +1,9 @@
 export type TreeRow = { readonly name: string; readonly depth: number; readonly file: number };
 
-/** Files by their folders, in the order of their paths, with a row for each folder where it begins. Folders that hold one folder only are one row. */
+/**
+ * Files by their folders, in the order of their paths, with a row for each folder where it begins. Folders that hold
+ * one folder only are one row.
+ */
 export function treeRows(paths: readonly string[]): readonly TreeRow[] {
   const order = paths.map((_, index) => index).sort((a, b) => compare(paths[a] ?? '', paths[b] ?? ''));
   const rows: TreeRow[] = [];
@@ -10,7 +13,8 @@ export function treeRows(paths: readonly string[]): readonly TreeRow[] {
     const folders = parts.slice(0, -1);
     let same = 0;
     while (same < folders.length && folders[same] === open[same]) same += 1;
-    for (let depth = same; depth < folders.length; depth += 1) rows.push({ name: `${folders[depth]}/`, depth, file: -1 });
+    for (let depth = same; depth < folders.length; depth += 1)
+      rows.push({ name: `${folders[depth]}/`, depth, file: -1 });
     rows.push({ name: parts.at(-1) ?? '', depth: folders.length, file: index });
     open = folders;
   }

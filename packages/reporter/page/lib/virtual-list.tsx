@@ -14,13 +14,18 @@ type Props = {
 
 const beyond = 4;
 
-/** A list of rows of one height, of which only those in view are in the page. The list has the focus, and one row is chosen. */
+/**
+ * A list of rows of one height, of which only those in view are in the page. The list has the focus, and one row is
+ * chosen.
+ */
 export function VirtualList({ label, count, rowHeight, chosen, onChoose, row, rowClass, id }: Props): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 600 });
   const measure = (): void => {
     const { scrollTop = 0, clientHeight = 0 } = box.current ?? {};
-    setView((old) => (old.top === scrollTop && old.height === clientHeight ? old : { top: scrollTop, height: clientHeight }));
+    setView((old) =>
+      old.top === scrollTop && old.height === clientHeight ? old : { top: scrollTop, height: clientHeight },
+    );
   };
   useLayoutEffect(measure, [count]);
   useEffect(() => {
@@ -56,7 +61,17 @@ export function VirtualList({ label, count, rowHeight, chosen, onChoose, row, ro
   };
   const active = chosen >= first && chosen < last ? { 'aria-activedescendant': `${id}-${chosen}` } : {};
   return (
-    <div class="list" role="listbox" aria-label={label} tabIndex={0} ref={box} onScroll={measure} onKeyDown={onKeyDown} id={id} {...active}>
+    <div
+      class="list"
+      role="listbox"
+      aria-label={label}
+      tabIndex={0}
+      ref={box}
+      onScroll={measure}
+      onKeyDown={onKeyDown}
+      id={id}
+      {...active}
+    >
       <div role="presentation" class="list-room" style={{ height: `${count * rowHeight}px` }}>
         {Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at).map((index) => (
           <div

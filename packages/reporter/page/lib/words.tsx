@@ -24,5 +24,7 @@ export function Breakable({ text }: { readonly text: string }): JSX.Element {
 export function Sentence({ text }: { readonly text: string }): JSX.Element {
   const parts = text.split('`');
   if (parts.length % 2 === 0) return <Visible text={text} />;
-  return <>{parts.map((part, at) => (at % 2 === 1 ? <code>{<Visible text={part} />}</code> : <Visible text={part} />))}</>;
+  return (
+    <>{parts.map((part, at) => (at % 2 === 1 ? <code>{<Visible text={part} />}</code> : <Visible text={part} />))}</>
+  );
 }

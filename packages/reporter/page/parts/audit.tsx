@@ -25,7 +25,9 @@ export function Audit({ data, printing }: { readonly data: PageData; readonly pr
       <section aria-labelledby="gap">
         <h2 id="gap">Gap check</h2>
         {audit.gaps.length === 0 ? (
-          <p class="good-line">No gap: every call of the trace has its row, and every path that it changed has one of that call.</p>
+          <p class="good-line">
+            No gap: every call of the trace has its row, and every path that it changed has one of that call.
+          </p>
         ) : (
           <ul class="gaps">
             {audit.gaps.map((gap) => (
@@ -70,7 +72,9 @@ export function Audit({ data, printing }: { readonly data: PageData; readonly pr
         <p class="note" role="status">{`${count(rows.length, 'row')} shown`}</p>
         {rows.length === 0 ? (
           <p class="empty">
-            {audit.of === 0 ? 'Nothing was executed, and nothing was touched: there is no row.' : 'No row fits this filter.'}
+            {audit.of === 0
+              ? 'Nothing was executed, and nothing was touched: there is no row.'
+              : 'No row fits this filter.'}
           </p>
         ) : printing ? (
           <table class="plain-table">
@@ -155,7 +159,9 @@ function Chosen({ row }: { readonly row: AuditCells }): JSX.Element {
     <div class="card" role="region" aria-label={`Row ${seq}`}>
       <h3>
         {`Row ${seq}`}{' '}
-        {call !== null && <button type="button" onClick={() => go({ tab: 'timeline', call })}>{`Go to call ${call}`}</button>}
+        {call !== null && (
+          <button type="button" onClick={() => go({ tab: 'timeline', call })}>{`Go to call ${call}`}</button>
+        )}
       </h3>
       <dl class="pairs">
         {pairs.map(
@@ -175,14 +181,20 @@ function Chosen({ row }: { readonly row: AuditCells }): JSX.Element {
 }
 
 function matches([seq, op, subject, call, caller, state, , , , error]: AuditCells, text: string): boolean {
-  return text === '' || `${seq} ${op} ${subject} call ${call ?? ''} ${caller} ${state ?? ''} ${error ?? ''}`.toLowerCase().includes(text);
+  return (
+    text === '' ||
+    `${seq} ${op} ${subject} call ${call ?? ''} ${caller} ${state ?? ''} ${error ?? ''}`.toLowerCase().includes(text)
+  );
 }
 
 const mostCopied = 5_000;
 
 function tsv(rows: readonly AuditCells[]): string {
   const head = 'seq\top\tsubject\tcall\tcaller\tstate\tbytes\tbefore\tafter\terror\tms';
-  return [head, ...rows.slice(0, mostCopied).map((row) => row.map((cell) => String(cell ?? '').replace(/[\t\n\r]/g, ' ')).join('\t'))].join(
-    '\n',
-  );
+  return [
+    head,
+    ...rows
+      .slice(0, mostCopied)
+      .map((row) => row.map((cell) => String(cell ?? '').replace(/[\t\n\r]/g, ' ')).join('\t')),
+  ].join('\n');
 }

@@ -36,7 +36,9 @@ export function Changes({
   const opened = openAtFirst(shown);
   return (
     <>
-      {files.length === 0 && <p class="empty">The session holds no change: the workspace and the session are the same.</p>}
+      {files.length === 0 && (
+        <p class="empty">The session holds no change: the workspace and the session are the same.</p>
+      )}
       {files.length > 0 && (
         <div class="columns changes">
           <nav aria-label="Changed files" class="tree-box">
@@ -120,7 +122,9 @@ export function Changes({
       {memory.length > 0 && (
         <section>
           <h2>Project memory</h2>
-          <p class="note">This is in the project’s memory, and not in the session: discarding the session does not undo it.</p>
+          <p class="note">
+            This is in the project’s memory, and not in the session: discarding the session does not undo it.
+          </p>
           <ul class="paths">
             {memory.map(({ call, kept, key }) => (
               <li>

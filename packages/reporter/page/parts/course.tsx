@@ -22,7 +22,8 @@ export function Course({ data }: { readonly data: PageData }): JSX.Element {
           {tasks.map(({ role, request, call, outcome, said, paths, files }) => (
             <article class="card">
               <h3>
-                <Visible text={role} /> <span class="tag">{outcome ?? 'not over'}</span> <a href={`#call=${call}`}>{`call ${call}`}</a>
+                <Visible text={role} /> <span class="tag">{outcome ?? 'not over'}</span>{' '}
+                <a href={`#call=${call}`}>{`call ${call}`}</a>
               </h3>
               <p>
                 <Cut text={request} lines={false} />
@@ -62,8 +63,8 @@ export function Course({ data }: { readonly data: PageData }): JSX.Element {
           <ul class="paths">
             {controls.map(({ before, what, text, rewound }) => (
               <li>
-                <span class="tag">{what}</span> <span class="note">{`before ${before}${rewound ? ', taken back' : ''}`}</span>{' '}
-                <Cut text={text} />
+                <span class="tag">{what}</span>{' '}
+                <span class="note">{`before ${before}${rewound ? ', taken back' : ''}`}</span> <Cut text={text} />
               </li>
             ))}
           </ul>

@@ -77,8 +77,10 @@ function steps(call: CallPart): readonly Step[] {
   const own = (at: number): readonly ReasonPart[] => call.reasons.filter(({ stage }) => stage === order[at]);
   const before = order.slice(0, 5).map((stage, at): Step => {
     const given = stage === 'permission' ? call.permission : stage === 'guard' ? call.guard : null;
-    if (stopped && at === stoppedAt) return made(names[stage], call.decision, given?.reasons.length ? given.reasons : own(at));
-    if (stopped && at > stoppedAt) return { name: names[stage], state: null, word: 'not come to', reasons: [], note: '' };
+    if (stopped && at === stoppedAt)
+      return made(names[stage], call.decision, given?.reasons.length ? given.reasons : own(at));
+    if (stopped && at > stoppedAt)
+      return { name: names[stage], state: null, word: 'not come to', reasons: [], note: '' };
     if (given) return made(names[stage], given.decision, given.reasons);
     return made(
       names[stage],
@@ -110,7 +112,8 @@ function confirmed(verdict: VerdictPart | null, { guard }: CallPart): readonly S
 }
 
 function ran({ run, open, state }: CallPart): readonly Step[] {
-  if (!run) return open === null || state === 'waiting' ? [] : [{ name: 'Run', state, word: 'open', reasons: [], note: open }];
+  if (!run)
+    return open === null || state === 'waiting' ? [] : [{ name: 'Run', state, word: 'open', reasons: [], note: open }];
   return [
     {
       name: 'Run',

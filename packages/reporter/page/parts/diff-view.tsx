@@ -52,7 +52,9 @@ export function DiffView({ file, split }: { readonly file: FilePatch; readonly s
               )}
             </tr>
           </thead>
-          <tbody>{split ? pairLines(rows).map((pair) => <Pair pair={pair} />) : rows.map((line) => <Line line={line} />)}</tbody>
+          <tbody>
+            {split ? pairLines(rows).map((pair) => <Pair pair={pair} />) : rows.map((line) => <Line line={line} />)}
+          </tbody>
         </table>
       </div>
       {lines.length > most && (
@@ -61,7 +63,9 @@ export function DiffView({ file, split }: { readonly file: FilePatch; readonly s
           onClick={() => setMost(most + step)}
         >{`Show ${number(Math.min(step, lines.length - most))} of ${number(lines.length - most)} more lines`}</button>
       )}
-      {file.cut > 0 && <p class="banner">{`${number(file.cut)} more lines are not in this page; diff.patch has them.`}</p>}
+      {file.cut > 0 && (
+        <p class="banner">{`${number(file.cut)} more lines are not in this page; diff.patch has them.`}</p>
+      )}
     </>
   );
 }
@@ -90,7 +94,11 @@ function Line({ line }: { readonly line: DiffLine }): JSX.Element {
   );
 }
 
-function Pair({ pair: [left, right] }: { readonly pair: readonly [DiffLine | undefined, DiffLine | undefined] }): JSX.Element {
+function Pair({
+  pair: [left, right],
+}: {
+  readonly pair: readonly [DiffLine | undefined, DiffLine | undefined];
+}): JSX.Element {
   if (left?.kind === 'hunk')
     return (
       <tr class="hunk">

@@ -6,8 +6,16 @@ import { type TreeRow, treeRows } from '../lib/tree-rows.ts';
 import { VirtualList } from '../lib/virtual-list.tsx';
 import { Visible } from '../lib/visible.tsx';
 
-/** The changed files, folder by folder. Only the rows in view are in the page, so that thousands of them are no matter. */
-export function FileTree({ files, chosen }: { readonly files: readonly FilePatch[]; readonly chosen: number }): JSX.Element {
+/**
+ * The changed files, folder by folder. Only the rows in view are in the page, so that thousands of them are no matter.
+ */
+export function FileTree({
+  files,
+  chosen,
+}: {
+  readonly files: readonly FilePatch[];
+  readonly chosen: number;
+}): JSX.Element {
   const rows = useMemo(() => treeRows(files.map(({ path }) => path)), [files]);
   const at = rows.findIndex(({ file }) => file === chosen && chosen >= 0);
   return (
@@ -34,7 +42,11 @@ export function FileTree({ files, chosen }: { readonly files: readonly FilePatch
 function Row({ row, file }: { readonly row: TreeRow | undefined; readonly file: FilePatch | undefined }): JSX.Element {
   return (
     <>
-      <span class="grow" title={file?.path ?? row?.name} style={{ paddingLeft: `${Math.min(row?.depth ?? 0, 12) * 12}px` }}>
+      <span
+        class="grow"
+        title={file?.path ?? row?.name}
+        style={{ paddingLeft: `${Math.min(row?.depth ?? 0, 12) * 12}px` }}
+      >
         <Visible text={row?.name ?? ''} />
       </span>
       {file && <span class="plus">{`+${file.added}`}</span>}

@@ -32,7 +32,9 @@ export function Header({ data }: { readonly data: PageData }): JSX.Element {
         <Fact name={asked ? 'Decided by' : 'Model'}>
           <Breakable text={run.model.name} />{' '}
           {asked ? (
-            <span class={`tag ${run.model.conforming ? 'good' : 'warn'}`}>{run.model.conforming ? 'conforming' : 'not conforming'}</span>
+            <span class={`tag ${run.model.conforming ? 'good' : 'warn'}`}>
+              {run.model.conforming ? 'conforming' : 'not conforming'}
+            </span>
           ) : (
             <span class="tag">was not asked</span>
           )}
@@ -75,7 +77,9 @@ function Fact({ name, children }: { readonly name: string; readonly children: Co
 function callLine({ calls }: PageData): string {
   if (calls.length === 0) return 'none was proposed';
   const of = (state: string): number => calls.filter((call) => call.state === state).length;
-  const told = ['pass', 'degrade', 'abstain', 'waiting'].flatMap((state) => (of(state) > 0 ? [`${number(of(state))} ${state}`] : []));
+  const told = ['pass', 'degrade', 'abstain', 'waiting'].flatMap((state) =>
+    of(state) > 0 ? [`${number(of(state))} ${state}`] : [],
+  );
   return told.join(', ');
 }
 

@@ -154,7 +154,9 @@ function Stop({ stop }: { readonly stop: StopPart }): JSX.Element {
 }
 
 function stageWord(stage: string): string {
-  return ['permission', 'guard', 'budget'].includes(stage) ? `asking ${stageNames[stage] ?? stage}` : (stageNames[stage] ?? stage);
+  return ['permission', 'guard', 'budget'].includes(stage)
+    ? `asking ${stageNames[stage] ?? stage}`
+    : (stageNames[stage] ?? stage);
 }
 
 const mostCalls = 12;

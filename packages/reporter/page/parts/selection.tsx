@@ -4,7 +4,9 @@ import { count } from '../lib/format.ts';
 import { Visible } from '../lib/visible.tsx';
 import { Turn } from './turn.tsx';
 
-/** How it came to this tool: which skills were looked at, what the model was offered and shown, and what it answered. */
+/**
+ * How it came to this tool: which skills were looked at, what the model was offered and shown, and what it answered.
+ */
 export function Selection({ data }: { readonly data: PageData }): JSX.Element {
   const { search, loaded, plans, turns, calls } = data;
   const chosen = new Set(turns.flatMap(({ proposed }) => proposed.map(({ tool }) => tool)));
@@ -77,7 +79,11 @@ export function Selection({ data }: { readonly data: PageData }): JSX.Element {
                     <code>
                       <Visible text={tool} />
                     </code>{' '}
-                    {by.length === 0 ? <span class="note">no call</span> : by.map((n) => <a href={`#call=${n}`}>{`call ${n} `}</a>)}
+                    {by.length === 0 ? (
+                      <span class="note">no call</span>
+                    ) : (
+                      by.map((n) => <a href={`#call=${n}`}>{`call ${n} `}</a>)
+                    )}
                   </li>
                 ))}
                 {gaps.map(({ id, message, because }) => (
@@ -101,7 +107,9 @@ export function Selection({ data }: { readonly data: PageData }): JSX.Element {
         {turns.slice(0, 40).map((turn) => (
           <Turn turn={turn} />
         ))}
-        {turns.length > 40 && <p class="note">{`The first 40 of ${count(turns.length, 'turn')}; events.ndjson has all of them.`}</p>}
+        {turns.length > 40 && (
+          <p class="note">{`The first 40 of ${count(turns.length, 'turn')}; events.ndjson has all of them.`}</p>
+        )}
         {turns.length > 0 && calls.length === 0 && <p class="empty">No call came of it.</p>}
       </section>
     </>
@@ -143,7 +151,10 @@ function Search({ search }: { readonly search: SearchPart }): JSX.Element {
                   <td class="score">
                     <span
                       class="meter"
-                      style={{ '--share': `${(100 * Math.max(0, score)) / best}%`, '--limit': `${(100 * threshold) / best}%` }}
+                      style={{
+                        '--share': `${(100 * Math.max(0, score)) / best}%`,
+                        '--limit': `${(100 * threshold) / best}%`,
+                      }}
                     />
                     <span class="mono">{score.toFixed(3)}</span>
                   </td>

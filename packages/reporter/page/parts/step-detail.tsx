@@ -19,7 +19,12 @@ const told: Readonly<Record<string, readonly [string, string]>> = {
   end: ['The run ended', 'overview'],
 };
 
-const rooms: Readonly<Record<string, string>> = { pins: 'Pins', selection: 'Selection', overview: 'Overview', course: 'Course' };
+const rooms: Readonly<Record<string, string>> = {
+  pins: 'Pins',
+  selection: 'Selection',
+  overview: 'Overview',
+  course: 'Course',
+};
 
 /** A step that is no call: what it was, and in which tab the rest of it is. */
 export function StepDetail({ step, data }: { readonly step: StepPart; readonly data: PageData }): JSX.Element {

@@ -106,7 +106,9 @@ function paint(canvas: HTMLCanvasElement, steps: readonly StepPart[], places: re
   const pen = canvas.getContext('2d');
   if (!pen) return;
   pen.scale(scale, scale);
-  const colours = new Map(['pass', 'degrade', 'abstain', 'waiting', 'none'].map((name) => [name, colourOf(canvas, `--mark-${name}`)]));
+  const colours = new Map(
+    ['pass', 'degrade', 'abstain', 'waiting', 'none'].map((name) => [name, colourOf(canvas, `--mark-${name}`)]),
+  );
   const lane = height / 4;
   for (const [index, { state }] of steps.entries()) {
     const [a, b] = places[index] ?? whole;

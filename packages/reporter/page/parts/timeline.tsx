@@ -47,7 +47,11 @@ export function Timeline({ data, route, theme }: Props): JSX.Element {
   }, [route.call]);
   const choose = (index: number, byKey: boolean): void => {
     const step = steps[shown[index] ?? -1];
-    if (step) go(step.call === undefined ? { tab: 'timeline', step: shown[index] ?? 0 } : { tab: 'timeline', call: step.call }, byKey);
+    if (step)
+      go(
+        step.call === undefined ? { tab: 'timeline', step: shown[index] ?? 0 } : { tab: 'timeline', call: step.call },
+        byKey,
+      );
   };
   const call = byNumber.get(steps[chosen]?.call ?? route.call ?? 0);
   return (
@@ -76,7 +80,12 @@ export function Timeline({ data, route, theme }: Props): JSX.Element {
             const of = steps.filter((step) => step.state === state).length;
             if (of === 0) return null;
             return (
-              <button type="button" class="chip" aria-pressed={states.has(state)} onClick={() => setStates(toggled(states, state))}>
+              <button
+                type="button"
+                class="chip"
+                aria-pressed={states.has(state)}
+                onClick={() => setStates(toggled(states, state))}
+              >
                 <State state={state} /> {number(of)}
               </button>
             );
@@ -113,7 +122,9 @@ export function Timeline({ data, route, theme }: Props): JSX.Element {
               rowHeight={36}
               chosen={at}
               onChoose={choose}
-              row={(index) => <Row step={steps[shown[index] ?? 0]} place={within(places[shown[index] ?? 0] ?? whole, span)} />}
+              row={(index) => (
+                <Row step={steps[shown[index] ?? 0]} place={within(places[shown[index] ?? 0] ?? whole, span)} />
+              )}
             />
           )}
         </div>
@@ -139,7 +150,8 @@ function Row({
   readonly place: readonly [number, number];
 }): JSX.Element | null {
   if (!step) return null;
-  const decided = step.decided === undefined || step.to === step.from ? 0 : (step.decided - step.from) / (step.to - step.from);
+  const decided =
+    step.decided === undefined || step.to === step.from ? 0 : (step.decided - step.from) / (step.to - step.from);
   return (
     <>
       <span class="kind">{step.call === undefined ? step.kind : `call ${step.call}`}</span>

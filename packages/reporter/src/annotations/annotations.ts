@@ -1,7 +1,10 @@
 import type { RunTrace, TracedCall } from '@fpf/contracts';
 import { whyNot } from '../why.ts';
 
-/** Something of a run that a code host shows beside the code: how bad it is, what it is, and at which file where it is about one. */
+/**
+ * Something of a run that a code host shows beside the code: how bad it is, what it is, and at which file where it is
+ * about one.
+ */
 export type Annotation = {
   readonly level: 'error' | 'warning' | 'notice';
   readonly title: string;

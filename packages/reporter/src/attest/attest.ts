@@ -13,7 +13,10 @@ import { statementOf } from './statement.ts';
 export const attestationName = 'attestation.json';
 export const statementType = 'application/vnd.in-toto+json';
 
-/** Signs what a run's folder holds: `attestation.json` beside the manifest, which cannot list it, because it is signed itself. */
+/**
+ * Signs what a run's folder holds: `attestation.json` beside the manifest, which cannot list it, because it is signed
+ * itself.
+ */
 export async function attest(dir: string, key: KeyObject): Promise<string> {
   const bytes = await readFile(join(dir, 'manifest.json'));
   const manifest = read(dir, 'manifest.json', bytes, BundleManifest);

@@ -34,7 +34,10 @@ export async function openAttestation(
   return undefined;
 }
 
-/** What was signed has to be this folder, as its trace and its manifest tell it: also where nobody says whose key to look for. */
+/**
+ * What was signed has to be this folder, as its trace and its manifest tell it: also where nobody says whose key to
+ * look for.
+ */
 export async function checkStatement(
   statement: RunStatement,
   { trace, manifest }: { readonly trace: RunTrace; readonly manifest: BundleManifest },
@@ -42,5 +45,6 @@ export async function checkStatement(
   report: Report,
 ): Promise<void> {
   const bytes = await records.bytes('manifest.json');
-  if (bytes) reportDifference(attestationName, statement, statementOf(trace, manifest, sha256(bytes)), 'the bundle', report);
+  if (bytes)
+    reportDifference(attestationName, statement, statementOf(trace, manifest, sha256(bytes)), 'the bundle', report);
 }

@@ -9,7 +9,11 @@ export function preAuthEncoding(type: string, payload: Uint8Array): Buffer {
 
 export function sealEnvelope(type: string, payload: Uint8Array, key: KeyObject): SignedEnvelope {
   const sig = sign(null, preAuthEncoding(type, payload), key).toString('base64');
-  return { payloadType: type, payload: Buffer.from(payload).toString('base64'), signatures: [{ keyid: keyIdOf(key), sig }] };
+  return {
+    payloadType: type,
+    payload: Buffer.from(payload).toString('base64'),
+    signatures: [{ keyid: keyIdOf(key), sig }],
+  };
 }
 
 /** Whether one of its signatures is of this key. What a signature says of its own key is a hint, and not believed. */

@@ -1,8 +1,14 @@
 import type { BundleManifest, RunStatement, RunTrace } from '@fpf/contracts';
 
-/** The statement of a run is a function of its trace and its manifest: whoever has both can say whether it is the right one. */
+/**
+ * The statement of a run is a function of its trace and its manifest: whoever has both can say whether it is the right
+ * one.
+ */
 export function statementOf(trace: RunTrace, manifest: BundleManifest, manifestSha256: string): RunStatement {
-  const files = [...manifest.files.map(({ path, sha256 }) => ({ path, sha256 })), { path: 'manifest.json', sha256: manifestSha256 }];
+  const files = [
+    ...manifest.files.map(({ path, sha256 }) => ({ path, sha256 })),
+    { path: 'manifest.json', sha256: manifestSha256 },
+  ];
   return {
     _type: 'https://in-toto.io/Statement/v1',
     subject: files.map(({ path, sha256 }) => ({ name: path, digest: { sha256 } })),
@@ -23,7 +29,11 @@ export function statementOf(trace: RunTrace, manifest: BundleManifest, manifestS
         state: call.state ?? null,
         reasons: (call.reasons ?? []).map(({ code }) => code),
       })),
-      gates: { journal: trace.journal ?? null, audit: trace.audit ?? null, snapshot: trace.agentfs_session.snapshot_id },
+      gates: {
+        journal: trace.journal ?? null,
+        audit: trace.audit ?? null,
+        snapshot: trace.agentfs_session.snapshot_id,
+      },
     },
   };
 }

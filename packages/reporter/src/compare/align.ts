@@ -6,22 +6,28 @@ export type Aligned = { readonly a: number | undefined; readonly b: number | und
 /** `bounded`: the lists were too long and too different for the best alignment to be looked for. */
 export type Alignment = { readonly pairs: readonly Aligned[]; readonly bounded: boolean };
 
-/** How many pairs of entries may be looked at for one best alignment; and where nothing divides two lists, how long the pieces are. */
+/**
+ * How many pairs of entries may be looked at for one best alignment; and where nothing divides two lists, how long the
+ * pieces are.
+ */
 const mostCells = 4_000_000;
 const piece = 1_000;
 const deepest = 16;
 
 /**
- * Two lists of keys, laid beside one another in order so that as many as possible are equal. Where they are too long for that, entries
- * that occur once in each hold their places, and what lies between is aligned by itself. The shorter list, or else the one that is less,
- * is always the first one while this is done, so that both ways round come to the same.
+ * Two lists of keys, laid beside one another in order so that as many as possible are equal. Where they are too long
+ * for that, entries that occur once in each hold their places, and what lies between is aligned by itself. The shorter
+ * list, or else the one that is less, is always the first one while this is done, so that both ways round come to the
+ * same.
  */
 export function align(keysA: readonly string[], keysB: readonly string[]): Alignment {
   const rank = new Map([...new Set([...keysA, ...keysB])].sort().map((key, index) => [key, index]));
   const [a, b] = [keysA, keysB].map((keys) => keys.map((key) => rank.get(key) as number)) as [number[], number[]];
   const turned = isLess(b, a);
   const found = turned ? matchesOf(b, a, 0) : matchesOf(a, b, 0);
-  const pairs = turned ? filled(found.matches, b.length, a.length).map(({ a: i, b: j }) => ({ a: j, b: i })) : undefined;
+  const pairs = turned
+    ? filled(found.matches, b.length, a.length).map(({ a: i, b: j }) => ({ a: j, b: i }))
+    : undefined;
   return { pairs: pairs ?? filled(found.matches, a.length, b.length), bounded: found.bounded };
 }
 
@@ -54,7 +60,8 @@ function between(a: readonly number[], b: readonly number[], held: readonly Matc
   let [i, j] = [0, 0];
   const matches: Match[] = [];
   for (const [nextA, nextB] of [...held, [a.length, b.length] as const]) {
-    for (const match of moved(matchesOf(a.slice(i, nextA), b.slice(j, nextB), depth + 1).matches, i, j)) matches.push(match);
+    for (const match of moved(matchesOf(a.slice(i, nextA), b.slice(j, nextB), depth + 1).matches, i, j))
+      matches.push(match);
     if (nextA < a.length) matches.push([nextA, nextB]);
     [i, j] = [nextA + 1, nextB + 1];
   }

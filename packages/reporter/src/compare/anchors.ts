@@ -1,6 +1,9 @@
 import type { Match } from './common-subsequence.ts';
 
-/** Entries that occur once in each list, as many of them as stand in the same order in both: what long lists are divided by. */
+/**
+ * Entries that occur once in each list, as many of them as stand in the same order in both: what long lists are divided
+ * by.
+ */
 export function anchors(a: readonly number[], b: readonly number[]): readonly Match[] {
   const [onceA, onceB] = [onlyOnce(a), onlyOnce(b)];
   const shared = [...onceA].flatMap(([key, i]) => {

@@ -6,7 +6,10 @@ import { type Pair, pairWhereOther, sameValue, textOf } from './pair.ts';
 
 type Side = { readonly calls: readonly TracedCall[]; readonly results: ReadonlyMap<string, ToolResult> };
 
-/** Calls that are equal in tool and arguments stand for one another first; of the others between them, those of one tool. */
+/**
+ * Calls that are equal in tool and arguments stand for one another first; of the others between them, those of one
+ * tool.
+ */
 export function compareCalls(a: ComparedRun, b: ComparedRun): RunComparison['calls'] {
   const sides = { a: sideOf(a), b: sideOf(b) };
   const whole = align(sides.a.calls.map(keyOf), sides.b.calls.map(keyOf));
@@ -17,7 +20,13 @@ export function compareCalls(a: ComparedRun, b: ComparedRun): RunComparison['cal
     if (found) differ.push(found);
     else same += 1;
   }
-  return { a: sides.a.calls.length, b: sides.b.calls.length, same, alignment: whole.bounded ? 'bounded' : 'full', differ };
+  return {
+    a: sides.a.calls.length,
+    b: sides.b.calls.length,
+    same,
+    alignment: whole.bounded ? 'bounded' : 'full',
+    differ,
+  };
 }
 
 function sideOf({ trace, events }: ComparedRun): Side {
@@ -33,7 +42,10 @@ function keyOf({ tool, args }: TracedCall): string {
 
 type Place = Pair<number | undefined>;
 
-/** Runs of calls that stand alone, aligned once more by their tools: the same tool with other arguments is one call that changed. */
+/**
+ * Runs of calls that stand alone, aligned once more by their tools: the same tool with other arguments is one call that
+ * changed.
+ */
 function* byTool(pairs: readonly Place[], { a, b }: Pair<Side>): Generator<Place> {
   let alone: { a: number[]; b: number[] } = { a: [], b: [] };
   const settled = function* (): Generator<Place> {

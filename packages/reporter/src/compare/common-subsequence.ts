@@ -1,7 +1,10 @@
 /** A place in each of two lists. */
 export type Match = readonly [number, number];
 
-/** The places of a longest common subsequence, in order. It takes a step for each pair of entries: whoever calls it bounds that. */
+/**
+ * The places of a longest common subsequence, in order. It takes a step for each pair of entries: whoever calls it
+ * bounds that.
+ */
 export function commonSubsequence(a: readonly number[], b: readonly number[]): readonly Match[] {
   const width = b.length + 1;
   // lengths[i * width + j]: how long the longest one is of what follows place i and place j.

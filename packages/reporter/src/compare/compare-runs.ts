@@ -38,6 +38,16 @@ function sideOf({ run_id, started_at, outcome, state, exit_code }: RunTrace): Ru
   return { run_id, started_at, outcome: outcome ?? null, state: state ?? null, exit_code: exit_code ?? null };
 }
 
-function endOf({ outcome, state, exit_code: code, reasons = [] }: RunTrace): NonNullable<NonNullable<RunComparison['outcome']>['a']> {
-  return { outcome: outcome ?? null, state: state ?? null, exit_code: code ?? null, reasons: reasons.map((reason) => reason.code) };
+function endOf({
+  outcome,
+  state,
+  exit_code: code,
+  reasons = [],
+}: RunTrace): NonNullable<NonNullable<RunComparison['outcome']>['a']> {
+  return {
+    outcome: outcome ?? null,
+    state: state ?? null,
+    exit_code: code ?? null,
+    reasons: reasons.map((reason) => reason.code),
+  };
 }

@@ -11,7 +11,10 @@ export function comparisonPage(comparison: RunComparison): string {
   const rows = (head: string, some: readonly Row[]): readonly string[] =>
     some.length === 0
       ? []
-      : [`## ${head}`, table(['', 'A', 'B'], some, ({ what, a: left, b: right }) => [inlineCode(what), code(left), code(right)])];
+      : [
+          `## ${head}`,
+          table(['', 'A', 'B'], some, ({ what, a: left, b: right }) => [inlineCode(what), code(left), code(right)]),
+        ];
   return [
     `# Two runs compared: ${same ? 'nothing differs' : 'they differ'}`,
     table(['', 'A', 'B'], sideRows(a, b), ({ what, a: left, b: right }) => [what, code(left), code(right)]),

@@ -8,7 +8,13 @@ export function pinName({ kind, name }: PinDifference): string {
 }
 
 /** What differs of the runs as a whole, beside their pins. */
-export function comparisonFacts({ request, selection, outcome, final, structured }: RunComparison): readonly ComparedFact[] {
+export function comparisonFacts({
+  request,
+  selection,
+  outcome,
+  final,
+  structured,
+}: RunComparison): readonly ComparedFact[] {
   const facts: ComparedFact[] = [];
   if (request) facts.push({ what: 'request', ...request });
   if (selection?.decision) facts.push({ what: 'search', ...selection.decision });
@@ -24,7 +30,13 @@ function only(
   { only_a: a, only_b: b }: { readonly only_a: readonly string[]; readonly only_b: readonly string[] },
 ): readonly ComparedFact[] {
   if (a.length + b.length === 0) return [];
-  return [{ what: `${what} of one run only`, a: a.length === 0 ? null : a.join(', '), b: b.length === 0 ? null : b.join(', ') }];
+  return [
+    {
+      what: `${what} of one run only`,
+      a: a.length === 0 ? null : a.join(', '),
+      b: b.length === 0 ? null : b.join(', '),
+    },
+  ];
 }
 
 function ended(end: NonNullable<RunComparison['outcome']>['a']): string | null {
@@ -42,7 +54,16 @@ function json(value: JsonValue): string | null {
 }
 
 /** What differs of one call, a fact each. */
-export function callFacts({ a, b, args_changed: args, decision, state, reasons, output, rewound }: CallDifference): readonly string[] {
+export function callFacts({
+  a,
+  b,
+  args_changed: args,
+  decision,
+  state,
+  reasons,
+  output,
+  rewound,
+}: CallDifference): readonly string[] {
   if (a === null || b === null) return [a === null ? 'only in B' : 'only in A'];
   const found = args ? firstDifference(a.args, b.args) : undefined;
   return [
@@ -51,7 +72,9 @@ export function callFacts({ a, b, args_changed: args, decision, state, reasons, 
     ...(state ? [`state: ${state.a ?? 'unknown'} -> ${state.b ?? 'unknown'}`] : []),
     ...(reasons ? [`reasons: ${list(reasons.a)} -> ${list(reasons.b)}`] : []),
     ...(output
-      ? [`${output.what}${output.line === undefined ? '' : ` from line ${output.line}`}: ${shown(output.a)} -> ${shown(output.b)}`]
+      ? [
+          `${output.what}${output.line === undefined ? '' : ` from line ${output.line}`}: ${shown(output.a)} -> ${shown(output.b)}`,
+        ]
       : []),
     ...(rewound ? [rewound.a === true ? 'taken back in A' : 'taken back in B'] : []),
   ];

@@ -2,7 +2,10 @@ import type { FileChange, FileDifference, RunTrace } from '@fpf/contracts';
 import { netChanges } from '../summary/net-changes.ts';
 import { pairWhereOther } from './pair.ts';
 
-/** Paths that only one of the runs changed, or that the two left otherwise. What a path was before is of the workspace, not of the run. */
+/**
+ * Paths that only one of the runs changed, or that the two left otherwise. What a path was before is of the workspace,
+ * not of the run.
+ */
 export function compareFiles(a: RunTrace, b: RunTrace): FileDifference[] {
   const [left, right] = [leftBy(a), leftBy(b)];
   return [...new Set([...left.keys(), ...right.keys()])].sort().flatMap((path) => {

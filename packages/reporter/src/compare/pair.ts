@@ -5,7 +5,10 @@ import { canonicalJson } from '@fpf/contracts/hash';
 export type Pair<T> = { readonly a: T; readonly b: T };
 
 /** The two as they stand in a comparison: null for what is not there, nothing at all where they are the same. */
-export function pairWhereOther<T>(a: T | null | undefined, b: T | null | undefined): { a: T | null; b: T | null } | undefined {
+export function pairWhereOther<T>(
+  a: T | null | undefined,
+  b: T | null | undefined,
+): { a: T | null; b: T | null } | undefined {
   return sameValue(a, b) ? undefined : { a: a ?? null, b: b ?? null };
 }
 

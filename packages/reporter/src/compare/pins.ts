@@ -31,7 +31,8 @@ function pinsOf({ trace, events }: ComparedRun): Pins {
   };
   put('model', trace.model);
   put('model-digest', trace.model_digest);
-  for (const { name, version, hash, profile } of trace.skill_set) put('skill', [version, hash, profile].filter(Boolean).join(' '), name);
+  for (const { name, version, hash, profile } of trace.skill_set)
+    put('skill', [version, hash, profile].filter(Boolean).join(' '), name);
   for (const [name, version] of Object.entries(trace.components ?? {})) put('component', version, name);
   put('config', trace.config_hash);
   put('lock', trace.lock_hash);

@@ -8,11 +8,16 @@ export function compareSelection(a: ComparedRun, b: ComparedRun): RunComparison[
   const decision = pairWhereOther(left.decision, right.decision);
   const skills = onlyIn(left.skills, right.skills);
   const tools = onlyIn(left.tools, right.tools);
-  if (!decision && [skills, tools].every(({ only_a: one, only_b: other }) => one.length + other.length === 0)) return undefined;
+  if (!decision && [skills, tools].every(({ only_a: one, only_b: other }) => one.length + other.length === 0))
+    return undefined;
   return { ...(decision && { decision }), skills, tools };
 }
 
-type Selected = { readonly decision?: 'pass' | 'abstain'; readonly skills: readonly string[]; readonly tools: readonly string[] };
+type Selected = {
+  readonly decision?: 'pass' | 'abstain';
+  readonly skills: readonly string[];
+  readonly tools: readonly string[];
+};
 
 function selected({ events }: ComparedRun): Selected {
   const search = payloadsOf(events, 'skills-selected').at(-1);

@@ -51,9 +51,19 @@ function told(reasons: readonly Reason[]): string {
   return reasons.map(({ code, message }) => `${code}: ${message}`).join('\n');
 }
 
-export function caseOfWaiting({ call_id: id, tool, args, approval }: NonNullable<RunTrace['waiting']>[number], at: number): TestCase {
+export function caseOfWaiting(
+  { call_id: id, tool, args, approval }: NonNullable<RunTrace['waiting']>[number],
+  at: number,
+): TestCase {
   const message = `A person is asked about this call (approval ${approval}); nothing is decided of it.`;
-  return { classname: 'fpf', name: nameOf(tool, args, at), properties: { call_id: id }, ending: 'skipped', type: 'paused', message };
+  return {
+    classname: 'fpf',
+    name: nameOf(tool, args, at),
+    properties: { call_id: id },
+    ending: 'skipped',
+    type: 'paused',
+    message,
+  };
 }
 
 const endings = {
@@ -74,6 +84,10 @@ export function caseOfRun({ outcome = 'failed', reasons = [], explanation = '' }
     name: 'the run as a whole',
     properties: {},
     ending,
-    ...(ending !== 'pass' && { type: reasons[0]?.code ?? outcome, message: told(reasons) || outcome, details: explanation }),
+    ...(ending !== 'pass' && {
+      type: reasons[0]?.code ?? outcome,
+      message: told(reasons) || outcome,
+      details: explanation,
+    }),
   };
 }

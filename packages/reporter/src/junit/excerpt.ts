@@ -7,7 +7,11 @@ export function excerptOf(result: ToolResult | undefined, { result_ref: ref }: P
   const parts = [
     ...(result === undefined
       ? []
-      : [`exit status ${result.return_code ?? result.signal ?? 'none'}`, stream('stderr', result.stderr), stream('stdout', result.stdout)]),
+      : [
+          `exit status ${result.return_code ?? result.signal ?? 'none'}`,
+          stream('stderr', result.stderr),
+          stream('stdout', result.stdout),
+        ]),
     ref === null ? '' : `all of it: ${ref}`,
   ];
   return parts.filter((part) => part !== '').join('\n');

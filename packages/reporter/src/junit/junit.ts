@@ -7,7 +7,9 @@ import { document, element, type Xml } from './xml.ts';
 const mostExcerpts = 100;
 const mostOfRequest = 200;
 
-/** A run as test reports are read by CI: a case for each call, and one for the run where they do not say how it ended. */
+/**
+ * A run as test reports are read by CI: a case for each call, and one for the run where they do not say how it ended.
+ */
 export function junitReport(trace: RunTrace, events: readonly JournalEvent[]): string {
   const cases = casesOf(trace, events);
   const count = (ending: TestCase['ending']): number => cases.filter((one) => one.ending === ending).length;

@@ -19,7 +19,9 @@ export function pinsOf(trace: RunTrace): Readonly<Record<string, string>> {
     audit_head: trace.audit?.head,
   };
   return Object.fromEntries([
-    ...Object.entries(named).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])),
+    ...Object.entries(named).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
     ...trace.skill_set.map(({ name, version, hash }) => [`skill ${name}`, `${version} ${hash}`]),
     ...Object.entries(trace.components ?? {}).map(([name, version]) => [`component ${name}`, version]),
   ]) as Readonly<Record<string, string>>;

@@ -15,16 +15,27 @@ export function element(
   const open = `<${name}${given.join('')}`;
   if (inner.length === 0) return { xml: `${open}/>` };
   if (inner.every((one) => typeof one === 'string')) return { xml: `${open}>${inner.map(inText).join('')}</${name}>` };
-  return { xml: `${open}>\n${inner.map((one) => (typeof one === 'string' ? inText(one) : one.xml)).join('\n')}\n</${name}>` };
+  return {
+    xml: `${open}>\n${inner.map((one) => (typeof one === 'string' ? inText(one) : one.xml)).join('\n')}\n</${name}>`,
+  };
 }
 
 export function document(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 
-/** XML 1.0 has no way to write most control characters, nor two that are none; every other one that cannot be seen gets a name too. */
+/**
+ * XML 1.0 has no way to write most control characters, nor two that are none; every other one that cannot be seen gets
+ * a name too.
+ */
 function inText(text: string): string {
   return visible(text)
     .replace(/[\ufffe\uffff]/g, named)

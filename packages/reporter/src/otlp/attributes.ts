@@ -10,14 +10,19 @@ type AnyValue =
 
 export type KeyValueList = readonly { readonly key: string; readonly value: AnyValue }[];
 
-/** OTLP's JSON form: whole numbers are texts there. What is not known is left out, and never a zero or an empty text. */
+/**
+ * OTLP's JSON form: whole numbers are texts there. What is not known is left out, and never a zero or an empty text.
+ */
 export function attributes(given: Attributes): KeyValueList {
-  return Object.entries(given).flatMap(([key, value]) => (value === undefined || value === null ? [] : [{ key, value: anyValue(value) }]));
+  return Object.entries(given).flatMap(([key, value]) =>
+    value === undefined || value === null ? [] : [{ key, value: anyValue(value) }],
+  );
 }
 
 function anyValue(value: Value): AnyValue {
   if (typeof value === 'string') return { stringValue: value };
   if (typeof value === 'boolean') return { boolValue: value };
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? { intValue: String(value) } : { doubleValue: value };
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) ? { intValue: String(value) } : { doubleValue: value };
   return { arrayValue: { values: value.map(anyValue) } };
 }

@@ -1,6 +1,8 @@
 import { sha256 } from '@fpf/contracts/hash';
 
-/** Made of the run and the step, so that the same journal exported again is the same trace, and a collector keeps one. */
+/**
+ * Made of the run and the step, so that the same journal exported again is the same trace, and a collector keeps one.
+ */
 export function traceIdOf(run: string): string {
   return notZero(sha256(`fpf-otlp-trace ${run}`).slice(0, 32));
 }

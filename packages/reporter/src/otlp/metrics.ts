@@ -11,7 +11,11 @@ export type Metric =
       readonly unit: string;
       readonly sum: { readonly dataPoints: readonly (Point & { readonly asInt: string })[] } & Since;
     }
-  | { readonly name: string; readonly unit: string; readonly histogram: { readonly dataPoints: readonly (Point & Histogram)[] } & Since };
+  | {
+      readonly name: string;
+      readonly unit: string;
+      readonly histogram: { readonly dataPoints: readonly (Point & Histogram)[] } & Since;
+    };
 
 /** 1: each point tells what this run added. */
 type Since = { readonly aggregationTemporality: 1; readonly isMonotonic?: true };
@@ -27,7 +31,10 @@ type Histogram = {
 const seconds = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
 const tokens = [1, 4, 16, 64, 256, 1024, 4096, 16384, 65536, 262144, 1048576, 4194304, 16777216, 67108864];
 
-/** What one run adds to counters and histograms: how its calls were decided, what the model read and wrote, and how long things took. */
+/**
+ * What one run adds to counters and histograms: how its calls were decided, what the model read and wrote, and how long
+ * things took.
+ */
 export function metricsOf(events: readonly JournalEvent[]): readonly Metric[] {
   const [first, last] = [events[0], events.at(-1)];
   if (!first || !last) return [];
@@ -82,16 +89,25 @@ export function metricsOf(events: readonly JournalEvent[]): readonly Metric[] {
     ]),
     histogram(names.operationDuration, 's', seconds, [
       [{ [names.operation]: 'invoke_agent' }, ended && ended.usage.wall_ms / 1000],
-      ...answers.map((one) => [model(one.model.name), one.times?.total_ms === undefined ? undefined : one.times.total_ms / 1000] as const),
+      ...answers.map(
+        (one) =>
+          [model(one.model.name), one.times?.total_ms === undefined ? undefined : one.times.total_ms / 1000] as const,
+      ),
       ...decided.map(({ tool, seq }) => {
         const ms = results.get(seq)?.result.duration_ms;
-        return [{ [names.operation]: 'execute_tool', [names.toolName]: tool }, ms === undefined ? undefined : ms / 1000] as const;
+        return [
+          { [names.operation]: 'execute_tool', [names.toolName]: tool },
+          ms === undefined ? undefined : ms / 1000,
+        ] as const;
       }),
     ]),
   ].filter((metric) => ('sum' in metric ? metric.sum : metric.histogram).dataPoints.length > 0);
 }
 
-/** One point for each set of attributes, in the order in which they first came; with the values that were measured there. */
+/**
+ * One point for each set of attributes, in the order in which they first came; with the values that were measured
+ * there.
+ */
 function grouped(all: readonly Attributes[], value?: string): readonly (readonly [KeyValueList, readonly number[]])[] {
   const groups = new Map<string, [KeyValueList, number[]]>();
   for (const one of all) {
@@ -111,5 +127,10 @@ function inBuckets(values: readonly number[], bounds: readonly number[]): Histog
     const bucket = at < 0 ? bounds.length : at;
     counts[bucket] = (counts[bucket] ?? 0) + 1;
   }
-  return { count: String(values.length), sum: values.reduce((a, b) => a + b, 0), bucketCounts: counts.map(String), explicitBounds: bounds };
+  return {
+    count: String(values.length),
+    sum: values.reduce((a, b) => a + b, 0),
+    bucketCounts: counts.map(String),
+    explicitBounds: bounds,
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * The names of OpenTelemetry's conventions for generative AI, in one place: they are still in development, and a newer revision is a
- * change of this file. What they have no name for is ours, and begins with `fpf.`.
+ * The names of OpenTelemetry's conventions for generative AI, in one place: they are still in development, and a newer
+ * revision is a change of this file. What they have no name for is ours, and begins with `fpf.`.
  */
 export const conventions = 'https://opentelemetry.io/schemas/1.37.0';
 

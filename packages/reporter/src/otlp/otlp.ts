@@ -18,9 +18,18 @@ export type OtlpMetrics = {
   })[];
 };
 
-/** A run as the OpenTelemetry protocol's JSON has it: what `/v1/traces` takes, and what `/v1/metrics` takes. A function of the journal alone. */
-export function otlpOf(events: readonly JournalEvent[], ask: SpanAsk): { readonly traces: OtlpTraces; readonly metrics: OtlpMetrics } {
-  const resource: Resource = { resource: { attributes: attributes({ 'service.name': 'fpf' }) }, schemaUrl: conventions };
+/**
+ * A run as the OpenTelemetry protocol's JSON has it: what `/v1/traces` takes, and what `/v1/metrics` takes. A function
+ * of the journal alone.
+ */
+export function otlpOf(
+  events: readonly JournalEvent[],
+  ask: SpanAsk,
+): { readonly traces: OtlpTraces; readonly metrics: OtlpMetrics } {
+  const resource: Resource = {
+    resource: { attributes: attributes({ 'service.name': 'fpf' }) },
+    schemaUrl: conventions,
+  };
   return {
     traces: { resourceSpans: [{ ...resource, scopeSpans: [{ scope, spans: spansOf(events, ask) }] }] },
     metrics: { resourceMetrics: [{ ...resource, scopeMetrics: [{ scope, metrics: metricsOf(events) }] }] },

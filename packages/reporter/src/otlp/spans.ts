@@ -13,15 +13,25 @@ export type Span = {
   readonly startTimeUnixNano: string;
   readonly endTimeUnixNano: string;
   readonly attributes: KeyValueList;
-  readonly events?: readonly { readonly timeUnixNano: string; readonly name: string; readonly attributes: KeyValueList }[];
+  readonly events?: readonly {
+    readonly timeUnixNano: string;
+    readonly name: string;
+    readonly attributes: KeyValueList;
+  }[];
   /** 1: ok; 2: error. */
   readonly status: { readonly code: 1 | 2; readonly message?: string };
 };
 
-/** `content`: also what was asked, answered and printed. Left out, no text of a user, a model or a file leaves the machine. */
+/**
+ * `content`: also what was asked, answered and printed. Left out, no text of a user, a model or a file leaves the
+ * machine.
+ */
 export type SpanAsk = { readonly content: boolean };
 
-/** A run is `invoke_agent`, each answer of the model `chat`, each proposed call `execute_tool` with the guard's decision as its event. */
+/**
+ * A run is `invoke_agent`, each answer of the model `chat`, each proposed call `execute_tool` with the guard's decision
+ * as its event.
+ */
 export function spansOf(events: readonly JournalEvent[], ask: SpanAsk): readonly Span[] {
   const [first, last] = [events[0], events.at(-1)];
   if (!first || !last) return [];
@@ -152,5 +162,11 @@ type Own = Omit<Span, 'traceId' | 'spanId' | 'parentSpanId' | 'endTimeUnixNano'>
 
 /** Of the run's own span; it ends with the event. */
 function child({ run_id: run, at, step_key: step }: JournalEvent, own: Own, key = step): Span {
-  return { traceId: traceIdOf(run), spanId: spanIdOf(run, key), parentSpanId: spanIdOf(run, 'run'), endTimeUnixNano: nanos(at), ...own };
+  return {
+    traceId: traceIdOf(run),
+    spanId: spanIdOf(run, key),
+    parentSpanId: spanIdOf(run, 'run'),
+    endTimeUnixNano: nanos(at),
+    ...own,
+  };
 }

@@ -7,7 +7,10 @@ import { callNumber, type PageWork } from './page-input.ts';
 export function auditPart(work: PageWork): AuditPart {
   const { trace, audit, limits } = work;
   const gaps: string[] = [];
-  auditGap({ trace, audit }, (_file, problem) => void (gaps.length < limits.list && gaps.push(`The audit ${problem}.`)));
+  auditGap(
+    { trace, audit },
+    (_file, problem) => void (gaps.length < limits.list && gaps.push(`The audit ${problem}.`)),
+  );
   return {
     rows: audit.slice(0, limits.auditRows).map((row) => cells(row, work)),
     of: audit.length,

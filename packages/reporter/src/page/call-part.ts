@@ -51,7 +51,9 @@ function callPart(call: TracedCall, index: number, known: Known, work: PageWork)
     args: work.words.take(stableJson(call.args), work.limits.args),
     bound: sortedEntries(decided?.bound ?? {}),
     reasons: (decided?.reasons ?? call.reasons ?? []).map((each) => reasonPart(each, work)),
-    evidence: (decided?.evidence ?? call.evidence ?? []).slice(0, work.limits.list).map((each) => evidencePart(each, work)),
+    evidence: (decided?.evidence ?? call.evidence ?? [])
+      .slice(0, work.limits.list)
+      .map((each) => evidencePart(each, work)),
     guards: (on?.guards ?? []).map(({ from, id: name, spec }): GuardPart => ({
       from,
       id: name,
@@ -71,7 +73,10 @@ function callPart(call: TracedCall, index: number, known: Known, work: PageWork)
   };
 }
 
-function waitingPart({ call_id: id, tool, args, reasons, approval, hooks = [], decided_on: on }: RunSuspended, work: PageWork): CallPart {
+function waitingPart(
+  { call_id: id, tool, args, reasons, approval, hooks = [], decided_on: on }: RunSuspended,
+  work: PageWork,
+): CallPart {
   return {
     n: callNumber(id),
     id,
@@ -101,21 +106,40 @@ function verdict(given: GuardVerdict | undefined, work: PageWork, state?: StateW
   return { decision: state ?? given.decision, reasons: given.reasons.map((each) => reasonPart(each, work)) };
 }
 
-export function hookLine({ name, stage, said, note }: { name: string; stage: string; said: string; note?: string }): string {
+export function hookLine({
+  name,
+  stage,
+  said,
+  note,
+}: {
+  name: string;
+  stage: string;
+  said: string;
+  note?: string;
+}): string {
   return `${name} (${stage}): ${said}${note === undefined ? '' : `, ${note}`}`;
 }
 
 function openLine(call: TracedCall, begun: ToolIntent | undefined, ended: ToolEnded | undefined): string | null {
   if (ended || call.guard_decision === 'abstain') return null;
-  if (call.error?.code === 'run.unknown-effect') return 'It was begun and broken off; whether it did anything outside is not known.';
+  if (call.error?.code === 'run.unknown-effect')
+    return 'It was begun and broken off; whether it did anything outside is not known.';
   return begun ? 'It was begun, and it has no result.' : 'It was handed on, and its task has not ended.';
 }
 
-function facts(call: TracedCall, decided?: CallDecided, begun?: ToolIntent, ended?: ToolEnded): readonly (readonly [string, string])[] {
+function facts(
+  call: TracedCall,
+  decided?: CallDecided,
+  begun?: ToolIntent,
+  ended?: ToolEnded,
+): readonly (readonly [string, string])[] {
   const all: readonly (readonly [string, string | undefined])[] = [
     ['call id', call.call_id],
     ['effect', begun?.effect ?? decided?.decided_on?.tool.effect],
-    ['ran as', begun && (begun.reduced ? 'its reduced form' : begun.read_only ? 'whole, on a read-only view' : 'whole')],
+    [
+      'ran as',
+      begun && (begun.reduced ? 'its reduced form' : begun.read_only ? 'whole, on a read-only view' : 'whole'),
+    ],
     ['time', call.duration_ms === undefined ? undefined : `${call.duration_ms} ms`],
     ['return code', ended && String(ended.result.return_code)],
     ['signal', ended?.result.signal],

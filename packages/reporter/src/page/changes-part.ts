@@ -20,12 +20,16 @@ export function changesPart(work: PageWork): ChangesPart {
     more,
     leftOut: leftOutOf(netChanges(trace), bundleBounds).slice(0, limits.list),
     aside: trace.tool_calls
-      .flatMap(({ call_id: id = '', rejected = [] }) => rejected.map(({ op, path }) => ({ call: callNumber(id), op, path })))
+      .flatMap(({ call_id: id = '', rejected = [] }) =>
+        rejected.map(({ op, path }) => ({ call: callNumber(id), op, path })),
+      )
       .slice(0, limits.list),
     memory: trace.tool_calls
       .flatMap(({ call_id: id = '', evidence = [] }) =>
         evidence.flatMap(({ carrier, value }) =>
-          carrier?.type === 'project-memory' ? [{ call: callNumber(id), kept: value !== false, key: words.head(carrier.ref, 512) }] : [],
+          carrier?.type === 'project-memory'
+            ? [{ call: callNumber(id), kept: value !== false, key: words.head(carrier.ref, 512) }]
+            : [],
         ),
       )
       .slice(0, limits.list),
@@ -41,7 +45,11 @@ function callsByPath({ trace }: PageWork): ReadonlyMap<string, readonly number[]
   return calls;
 }
 
-function filePatch(block: PatchBlock, calls: ReadonlyMap<string, readonly number[]>, { patches, limits }: PageWork): FilePatch {
+function filePatch(
+  block: PatchBlock,
+  calls: ReadonlyMap<string, readonly number[]>,
+  { patches, limits }: PageWork,
+): FilePatch {
   const { from, to, head, hunks, binary } = block;
   const whole = patches.head(hunks, limits.filePatch);
   const shown = whole === hunks ? hunks : whole.slice(0, whole.lastIndexOf('\n') + 1);
@@ -71,12 +79,16 @@ function notes(head: readonly string[], binary: boolean, hunks: string): readonl
   const mode = (mark: string): string | undefined => head.find((line) => line.startsWith(mark))?.slice(mark.length);
   const [was, is] = [mode('old mode '), mode('new mode ')];
   const kind =
-    mode('new file mode ') ?? mode('deleted file mode ') ?? / (\d{6})$/.exec(head.find((line) => line.startsWith('index ')) ?? '')?.[1];
+    mode('new file mode ') ??
+    mode('deleted file mode ') ??
+    / (\d{6})$/.exec(head.find((line) => line.startsWith('index ')) ?? '')?.[1];
   return [
     ...(was !== undefined && is !== undefined ? [`mode ${was} → ${is}`] : []),
     ...(kind !== undefined && kind !== '100644' ? [kinds[kind] ?? `mode ${kind}`] : []),
     ...(binary ? ['binary'] : []),
-    ...(!binary && hunks === '' && was === undefined && !head.some((line) => line.startsWith('rename ')) ? ['empty'] : []),
+    ...(!binary && hunks === '' && was === undefined && !head.some((line) => line.startsWith('rename '))
+      ? ['empty']
+      : []),
   ];
 }
 

@@ -39,7 +39,11 @@ export type PlanPart = {
 export type TurnPart = {
   readonly turn: number;
   readonly model: string;
-  readonly shown: { readonly text: CutText; readonly by: string; readonly sampling: readonly (readonly [string, string])[] } | null;
+  readonly shown: {
+    readonly text: CutText;
+    readonly by: string;
+    readonly sampling: readonly (readonly [string, string])[];
+  } | null;
   readonly raw: CutText;
   readonly proposed: readonly {
     readonly tool: string;

@@ -19,6 +19,10 @@ export type SidePart = {
   readonly exit: number | null;
 };
 
-export type ComparedCallPart = { readonly a: string | null; readonly b: string | null; readonly facts: readonly string[] };
+export type ComparedCallPart = {
+  readonly a: string | null;
+  readonly b: string | null;
+  readonly facts: readonly string[];
+};
 
 export type ComparedRow = { readonly what: string; readonly a: string | null; readonly b: string | null };

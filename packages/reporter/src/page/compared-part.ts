@@ -27,10 +27,16 @@ export function comparedData(comparison: RunComparison): ComparedData {
     b: sidePart(b),
     groups: groups
       .filter(({ rows }) => rows.length > 0)
-      .map(({ name, rows }) => ({ name, rows: rows.slice(0, mostRows).map(short), more: Math.max(0, rows.length - mostRows) })),
+      .map(({ name, rows }) => ({
+        name,
+        rows: rows.slice(0, mostRows).map(short),
+        more: Math.max(0, rows.length - mostRows),
+      })),
     calls: {
       told: `${calls.a} in A, ${calls.b} in B, ${calls.same} the same.${bounded}`,
-      rows: calls.differ.slice(0, mostRows).map((call) => ({ a: side(call.a), b: side(call.b), facts: callFacts(call).map(cut) })),
+      rows: calls.differ
+        .slice(0, mostRows)
+        .map((call) => ({ a: side(call.a), b: side(call.b), facts: callFacts(call).map(cut) })),
       more: Math.max(0, calls.differ.length - mostRows),
     },
   };

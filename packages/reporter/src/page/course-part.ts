@@ -14,7 +14,9 @@ export function coursePart(work: PageWork): CoursePart {
     controls: (trace.controls ?? [])
       .slice(0, limits.list)
       .map(({ before, control, rewound }) => ({ before, ...controlLine(control, work), rewound: rewound === true })),
-    checkpoints: (trace.checkpoints ?? []).slice(0, limits.list).map(({ id, label, before }) => ({ id, label: label ?? null, before })),
+    checkpoints: (trace.checkpoints ?? [])
+      .slice(0, limits.list)
+      .map(({ id, label, before }) => ({ id, label: label ?? null, before })),
     rewinds: (trace.rewinds ?? []).slice(0, limits.list).map(({ to, forgotten_calls: calls, changed }) => ({
       to,
       calls: calls.slice(0, limits.list),
@@ -29,7 +31,10 @@ export function coursePart(work: PageWork): CoursePart {
 
 type Control = NonNullable<RunTrace['controls']>[number]['control'];
 
-function controlLine(control: Control, { words, limits }: PageWork): Pick<CoursePart['controls'][number], 'what' | 'text'> {
+function controlLine(
+  control: Control,
+  { words, limits }: PageWork,
+): Pick<CoursePart['controls'][number], 'what' | 'text'> {
   switch (control.kind) {
     case 'mode':
       return { what: 'mode', text: control.mode };

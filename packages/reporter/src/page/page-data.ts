@@ -42,7 +42,12 @@ export type RunPart = {
   readonly usage: Readonly<Record<string, number>>;
   readonly words: readonly ModelWords[];
   readonly structured: CutText | null;
-  readonly model: { readonly name: string; readonly digest: string | null; readonly conforming: boolean; readonly choice: string | null };
+  readonly model: {
+    readonly name: string;
+    readonly digest: string | null;
+    readonly conforming: boolean;
+    readonly choice: string | null;
+  };
   readonly session: string;
   readonly snapshot: string;
   readonly database: string;

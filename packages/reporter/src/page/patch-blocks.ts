@@ -1,4 +1,6 @@
-/** One part of a patch in git's extended form, as `@fpf/patch` writes it: what its head says, and where its hunks lie. */
+/**
+ * One part of a patch in git's extended form, as `@fpf/patch` writes it: what its head says, and where its hunks lie.
+ */
 export type PatchBlock = {
   readonly from: string;
   readonly to: string;

@@ -15,7 +15,12 @@ export function pinsPart({ trace, events, limits, words }: PageWork): PinsPart {
       rows: [
         ['name', trace.model],
         ['digest', trace.model_digest ?? 'none'],
-        ['conforming', trace.conforming === true ? 'yes: a pinned FunctionGemma decided' : 'no: what decided was no pinned FunctionGemma'],
+        [
+          'conforming',
+          trace.conforming === true
+            ? 'yes: a pinned FunctionGemma decided'
+            : 'no: what decided was no pinned FunctionGemma',
+        ],
         ...(trace.model_choice === undefined ? [] : [['why this one', trace.model_choice] as const]),
         ...(trace.models ?? []).map(({ name, digest, before }): Row => [
           `in force ${before === undefined ? 'first' : `before ${before}`}`,
@@ -30,7 +35,10 @@ export function pinsPart({ trace, events, limits, words }: PageWork): PinsPart {
         ['lock', trace.lock_hash ?? 'none'],
         ['frozen', trace.frozen === true ? 'yes: any drift from the lock would have been refused' : 'no'],
         ['mode', started?.mode ?? 'default'],
-        ['policy', started?.policy ? 'stated by the project' : 'none stated: tools of the shipped pack may run, others ask'],
+        [
+          'policy',
+          started?.policy ? 'stated by the project' : 'none stated: tools of the shipped pack may run, others ask',
+        ],
       ],
     },
     { name: 'Components', rows: sortedEntries(trace.components ?? {}) },
@@ -70,7 +78,10 @@ export function pinsPart({ trace, events, limits, words }: PageWork): PinsPart {
     },
     {
       name: 'Budget',
-      rows: sortedEntries(started?.budget ?? {}).map(([name, value]): Row => [name.replaceAll('_', ' '), value.toLocaleString('en')]),
+      rows: sortedEntries(started?.budget ?? {}).map(([name, value]): Row => [
+        name.replaceAll('_', ' '),
+        value.toLocaleString('en'),
+      ]),
     },
     { name: 'Machine', rows: sortedEntries(started?.facts ?? {}) },
   ];

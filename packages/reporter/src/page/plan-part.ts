@@ -20,7 +20,11 @@ export function planParts(calls: readonly CallPart[], { events, words, limits }:
       return { skill, role: null, plan: null, items: [], gaps };
     }
     const { assignment, plan } = enactment;
-    const items = plan.items.map(({ id, call }) => ({ id, tool: call.tool, calls: citing.get(`${plan.id}#${id}`) ?? [] }));
+    const items = plan.items.map(({ id, call }) => ({
+      id,
+      tool: call.tool,
+      calls: citing.get(`${plan.id}#${id}`) ?? [],
+    }));
     return { skill, role: assignment.role, plan: plan.id, items, gaps: [] };
   });
 }

@@ -27,7 +27,9 @@ export function ranPart({ outcome, result, error }: ToolEnded, call: TracedCall,
     stderr: streams.take(result.stderr, limits.stream),
     limits: [
       ...(result.limit ? [limitWords[result.limit]] : []),
-      ...(result.truncated ? ['Its result keeps a part of what it said; all of it is in a file beside this page.'] : []),
+      ...(result.truncated
+        ? ['Its result keeps a part of what it said; all of it is in a file beside this page.']
+        : []),
     ],
     kept: pathParts(call.effects ?? [], work),
     aside: pathParts(call.rejected ?? [], work),

@@ -16,7 +16,10 @@ export function reasonPart({ code, stage, message, next }: Reason, { words, limi
   };
 }
 
-export function evidencePart({ id, status, value, by, carrier, detail }: Evidence, { words, limits }: PageWork): EvidencePart {
+export function evidencePart(
+  { id, status, value, by, carrier, detail }: Evidence,
+  { words, limits }: PageWork,
+): EvidencePart {
   return {
     id: words.head(id, limits.message),
     status,

@@ -45,13 +45,24 @@ export type AuditPart = {
   readonly unobserved: number;
 };
 
-export type PinsPart = { readonly groups: readonly { readonly name: string; readonly rows: readonly (readonly [string, string])[] }[] };
+export type PinsPart = {
+  readonly groups: readonly { readonly name: string; readonly rows: readonly (readonly [string, string])[] }[];
+};
 
 export type CoursePart = {
   readonly tasks: readonly TaskPart[];
-  readonly controls: readonly { readonly before: string; readonly what: string; readonly text: CutText; readonly rewound: boolean }[];
+  readonly controls: readonly {
+    readonly before: string;
+    readonly what: string;
+    readonly text: CutText;
+    readonly rewound: boolean;
+  }[];
   readonly checkpoints: readonly { readonly id: string; readonly label: string | null; readonly before: string }[];
-  readonly rewinds: readonly { readonly to: string; readonly calls: readonly number[]; readonly changed: readonly string[] }[];
+  readonly rewinds: readonly {
+    readonly to: string;
+    readonly calls: readonly number[];
+    readonly changed: readonly string[];
+  }[];
   readonly resumed: readonly { readonly attempt: number; readonly drift: readonly string[] }[];
   readonly hooks: readonly string[];
 };

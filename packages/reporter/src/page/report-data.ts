@@ -62,7 +62,9 @@ function cutLines({ calls, steps, audit, turns, changes }: Omit<PageData, 'cuts'
     shown < of ? [`The first ${shown} of ${of} ${what} are here; ${file} has all of them.`] : [];
   return [
     ...told(Math.min(calls.length, limits.calls), trace.tool_calls.length, 'calls', 'trace.json'),
-    ...(steps.length >= limits.steps ? [`The first ${steps.length} steps are in the timeline; events.ndjson has all of them.`] : []),
+    ...(steps.length >= limits.steps
+      ? [`The first ${steps.length} steps are in the timeline; events.ndjson has all of them.`]
+      : []),
     ...told(turns.length, turned, 'turns of the model', 'events.ndjson'),
     ...told(audit.rows.length, audit.of, 'rows of the audit', 'audit.ndjson'),
     ...told(changes.files.length, changes.files.length + changes.more, 'changed files', 'diff.patch'),

@@ -29,12 +29,13 @@ async function packed(data: string): Promise<string> {
 }
 
 /**
- * The data that a page holds, or what is wrong with it. The text around it must be ours; of the data it counts what it says, because two builds
- * of zlib may pack the same text in other bytes.
+ * The data that a page holds, or what is wrong with it. The text around it must be ours; of the data it counts what it
+ * says, because two builds of zlib may pack the same text in other bytes.
  */
 export async function dataOfPage(page: string): Promise<{ readonly data: string } | { readonly problem: string }> {
   const [before, after] = await shell();
-  if (!page.startsWith(before) || !page.endsWith(after)) return { problem: 'is not around its data what this version writes' };
+  if (!page.startsWith(before) || !page.endsWith(after))
+    return { problem: 'is not around its data what this version writes' };
   const held = page.slice(before.length, page.length - after.length);
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(held)) return { problem: 'holds data that is no base64' };
   try {
@@ -47,6 +48,7 @@ export async function dataOfPage(page: string): Promise<{ readonly data: string 
 async function shell(): Promise<readonly [string, string]> {
   const text = await readFile(shellFile, 'utf8');
   const [before, after, ...more] = text.split(dataMark);
-  if (before === undefined || after === undefined || more.length > 0) throw new TypeError('the built page has not one place for its data');
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new TypeError('the built page has not one place for its data');
   return [before, after];
 }

@@ -4,8 +4,8 @@ import type { CutText } from './cut-text.ts';
 const mostEscaped = 6;
 
 /**
- * The room that a page has for texts of one kind, all of them together. Each text gets what it may have of what is left, so that ten thousand
- * long ones make no page that nobody can open.
+ * The room that a page has for texts of one kind, all of them together. Each text gets what it may have of what is
+ * left, so that ten thousand long ones make no page that nobody can open.
  */
 export class Room {
   #left: number;

@@ -9,7 +9,9 @@ type Candidate = SkillSearch['candidates'][number];
 export function searchPart(work: PageWork): SearchPart | null {
   const [search] = payloadsOf(work.events, 'skills-selected');
   if (!search) return null;
-  const loaded = new Set(payloadsOf(work.events, 'skills-loaded').flatMap(({ skills }) => skills.map(({ hash }) => hash)));
+  const loaded = new Set(
+    payloadsOf(work.events, 'skills-loaded').flatMap(({ skills }) => skills.map(({ hash }) => hash)),
+  );
   const left = payloadsOf(work.events, 'skills-loaded').flatMap(({ left_out: out = [] }) => out);
   const whyLeft = new Map(left.map(({ skill, reason }) => [skill, reason.message]));
   const { candidates, nearest, threshold } = search;
@@ -31,15 +33,27 @@ type Fate = {
   readonly whyLeft: ReadonlyMap<string, string>;
 };
 
-function candidate({ id, ref, version, hash, score, matched }: Candidate, { loaded, chosen, threshold, whyLeft }: Fate): CandidatePart {
+function candidate(
+  { id, ref, version, hash, score, matched }: Candidate,
+  { loaded, chosen, threshold, whyLeft }: Fate,
+): CandidatePart {
   const base = { id, version, score, matched };
   if (loaded.has(hash)) return { ...base, fate: 'loaded', why: 'It was selected, and its tools were offered.' };
   const left = whyLeft.get(ref ?? id);
   if (left !== undefined) return { ...base, fate: 'not loaded', why: left };
   if (chosen.has(hash))
-    return { ...base, fate: 'not loaded', why: 'It was selected, and no skill was loaded: the reasons of the run say why.' };
-  if (score < threshold) return { ...base, fate: 'too far', why: `Its score is below ${threshold}, which is asked for.` };
-  return { ...base, fate: 'not loaded', why: 'Its score is enough, and others were selected for the words of this request.' };
+    return {
+      ...base,
+      fate: 'not loaded',
+      why: 'It was selected, and no skill was loaded: the reasons of the run say why.',
+    };
+  if (score < threshold)
+    return { ...base, fate: 'too far', why: `Its score is below ${threshold}, which is asked for.` };
+  return {
+    ...base,
+    fate: 'not loaded',
+    why: 'Its score is enough, and others were selected for the words of this request.',
+  };
 }
 
 export function loadedParts({ events }: PageWork): readonly LoadedPart[] {
@@ -56,7 +70,20 @@ export function loadedParts({ events }: PageWork): readonly LoadedPart[] {
     }));
 }
 
-function sourceLine({ type, ref, commit, dirty }: { type: string; ref: string; commit?: string; dirty?: boolean }): string {
-  const at = commit === undefined ? '' : `, commit ${commit.slice(0, 12)}${dirty ? ', with changes that are not committed' : ''}`;
+function sourceLine({
+  type,
+  ref,
+  commit,
+  dirty,
+}: {
+  type: string;
+  ref: string;
+  commit?: string;
+  dirty?: boolean;
+}): string {
+  const at =
+    commit === undefined
+      ? ''
+      : `, commit ${commit.slice(0, 12)}${dirty ? ', with changes that are not committed' : ''}`;
   return `${type} ${ref}${at}`;
 }

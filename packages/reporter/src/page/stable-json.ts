@@ -1,7 +1,9 @@
 import type { JsonValue } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 
-/** A value as a reader reads it, in the order of its names: it is the same whether it was just made or read from a file. */
+/**
+ * A value as a reader reads it, in the order of its names: it is the same whether it was just made or read from a file.
+ */
 export function stableJson(value: unknown): string {
   return JSON.stringify(JSON.parse(canonicalJson(value as JsonValue)), null, 2);
 }

@@ -6,7 +6,10 @@ import { tell } from './step-words.ts';
 /** What follows the decision of a call, and is told in its row. */
 const ofCall: ReadonlySet<JournalKind> = new Set(['tool-intent', 'tool-result', 'tool-unknown']);
 
-/** What happened, in order: one row for a turn of the model, one for a call with its decision and its execution, and one for whatever else there was. */
+/**
+ * What happened, in order: one row for a turn of the model, one for a call with its decision and its execution, and one
+ * for whatever else there was.
+ */
 export function stepParts(calls: readonly CallPart[], { events, limits }: PageWork): readonly StepPart[] {
   const states = new Map(calls.map(({ n, state }) => [n, state]));
   const start = Date.parse(events[0]?.at ?? '');

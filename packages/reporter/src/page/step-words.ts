@@ -26,7 +26,12 @@ const tellers = {
   'work-planned': ({ skills }) => ({ kind: 'plan', text: names(skills.map(({ skill }) => skill)), state: null }),
   'model-result': ({ response: { tool_calls: proposed = [], final } }, { turn }) => ({
     kind: 'model',
-    text: proposed.length > 0 ? names(proposed.map(({ name }) => name)) : final === undefined ? 'nothing' : 'words, and no call',
+    text:
+      proposed.length > 0
+        ? names(proposed.map(({ name }) => name))
+        : final === undefined
+          ? 'nothing'
+          : 'words, and no call',
     state: null,
     turn,
   }),
@@ -37,7 +42,11 @@ const tellers = {
   },
   'run-suspended': ({ call_id: id, tool }) => ({ kind: 'wait', text: tool, state: 'waiting', call: callNumber(id) }),
   'run-resumed': ({ attempt }) => ({ kind: 'resume', text: `attempt ${attempt}`, state: null }),
-  'control-taken': ({ control, before }) => ({ kind: 'control', text: `${control.kind}, before ${before}`, state: null }),
+  'control-taken': ({ control, before }) => ({
+    kind: 'control',
+    text: `${control.kind}, before ${before}`,
+    state: null,
+  }),
   checkpoint: ({ label, before }) => ({ kind: 'checkpoint', text: label ?? `before ${before}`, state: null }),
   'run-rewound': ({ to }) => ({ kind: 'rewind', text: `to ${to}`, state: null }),
   'task-started': ({ role }) => ({ kind: 'task', text: `${role} begins`, state: null }),
@@ -46,7 +55,11 @@ const tellers = {
     text: `${role}: ${outcome}`,
     state: outcome === 'paused' ? 'waiting' : state,
   }),
-  'run-ended': ({ outcome, state }) => ({ kind: 'end', text: outcome, state: outcome === 'paused' ? 'waiting' : state }),
+  'run-ended': ({ outcome, state }) => ({
+    kind: 'end',
+    text: outcome,
+    state: outcome === 'paused' ? 'waiting' : state,
+  }),
 } satisfies Tellers as Partial<Record<JournalKind, unknown>>;
 
 const mostNames = 6;

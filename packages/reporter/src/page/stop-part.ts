@@ -12,7 +12,9 @@ export function stopParts(calls: readonly CallPart[], work: PageWork): readonly 
     .flatMap(callStops);
   const told = new Set(ofCalls.map(({ reason: { code, message } }) => `${code} ${message}`));
   const failed = payloadsOf(events, 'model-failed').map(({ reason }) => reason);
-  const own = dedupe([...(trace.reasons ?? []), ...failed]).filter(({ code, message }) => !told.has(`${code} ${message}`));
+  const own = dedupe([...(trace.reasons ?? []), ...failed]).filter(
+    ({ code, message }) => !told.has(`${code} ${message}`),
+  );
   return [...ofCalls, ...own.slice(0, limits.list).map((reason) => runStop(reasonPart(reason, work), work))];
 }
 

@@ -47,12 +47,22 @@ function answered({ response, evidence, hooks = [] }: ModelResult, turn: number,
 }
 
 function failed({ reason }: ModelFailed, turn: number, work: PageWork): TurnPart {
-  return { turn, model: work.trace.model, shown: null, raw: '', proposed: [], facts: [], repairs: [], failed: reasonPart(reason, work) };
+  return {
+    turn,
+    model: work.trace.model,
+    shown: null,
+    raw: '',
+    proposed: [],
+    facts: [],
+    repairs: [],
+    failed: reasonPart(reason, work),
+  };
 }
 
 function facts(evidence: ModelResult['evidence'], hooks: number): readonly (readonly [string, string])[] {
   const { times = {}, shown, conformance } = evidence;
-  const ms = (value: number | undefined): string | undefined => (value === undefined ? undefined : `${Math.round(value)} ms`);
+  const ms = (value: number | undefined): string | undefined =>
+    value === undefined ? undefined : `${Math.round(value)} ms`;
   const all: readonly (readonly [string, string | undefined])[] = [
     ['server', evidence.model.server],
     ['attempts', evidence.attempts > 1 ? String(evidence.attempts) : undefined],

@@ -8,8 +8,15 @@ const overlap = 65_536;
 /** What a form may look back at. */
 const margin = 512;
 
-/** One file of any size, in bounded memory: piece after piece, each with the end of the one before it. A link is not followed. */
-export async function scanFile(path: string, artifact: string, wanted: readonly Wanted[]): Promise<readonly SecretFinding[]> {
+/**
+ * One file of any size, in bounded memory: piece after piece, each with the end of the one before it. A link is not
+ * followed.
+ */
+export async function scanFile(
+  path: string,
+  artifact: string,
+  wanted: readonly Wanted[],
+): Promise<readonly SecretFinding[]> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     if (!(await file.stat()).isFile()) return [];
@@ -45,6 +52,7 @@ type Place = { readonly line: number; readonly column: number };
 
 function goneOn({ line, column }: Place, piece: string, from: number, to: number): Place {
   let [lines, begin] = [line, -1];
-  for (let at = piece.indexOf('\n', from); at >= 0 && at < to; at = piece.indexOf('\n', at + 1)) [lines, begin] = [lines + 1, at];
+  for (let at = piece.indexOf('\n', from); at >= 0 && at < to; at = piece.indexOf('\n', at + 1))
+    [lines, begin] = [lines + 1, at];
   return begin < 0 ? { line, column: column + (to - from) } : { line: lines, column: to - begin };
 }

@@ -25,7 +25,10 @@ function scanBytes(bytes: Buffer, artifact: string, wanted: readonly Wanted[]): 
   });
 }
 
-/** Every file below a folder, and single files beside it, whatever they hold. `known` are the values that are looked for beside the forms. */
+/**
+ * Every file below a folder, and single files beside it, whatever they hold. `known` are the values that are looked for
+ * beside the forms.
+ */
 export async function scanForSecrets(
   places: readonly { readonly path: string; readonly as: string; readonly kind: 'folder' | 'file' }[],
   known: readonly KnownSecret[],
@@ -34,7 +37,10 @@ export async function scanForSecrets(
   const findings: SecretFinding[] = [];
   let files = 0;
   for (const { path, as, kind } of places) {
-    const names = kind === 'file' ? [''] : [...(await takeInventory(path))].flatMap(([name, what]) => (what === 'file' ? [name] : []));
+    const names =
+      kind === 'file'
+        ? ['']
+        : [...(await takeInventory(path))].flatMap(([name, what]) => (what === 'file' ? [name] : []));
     for (const name of names.sort()) {
       const artifact = name === '' ? as : `${as}/${name}`;
       findings.push(...(await scanFile(join(path, name), artifact, wanted)));

@@ -38,7 +38,10 @@ export function hitsIn(piece: string, wanted: readonly Wanted[]): readonly Hit[]
   );
   const shaped = findShapes(piece).map(({ shape: { id, what }, start, end }) => ({ shape: id, what, start, end }));
   let reached = 0;
-  const apart = [...known, ...shaped.filter((hit) => !known.some(({ start, end }) => hit.start < end && start < hit.end))];
+  const apart = [
+    ...known,
+    ...shaped.filter((hit) => !known.some(({ start, end }) => hit.start < end && start < hit.end)),
+  ];
   return apart
     .sort((a, b) => a.start - b.start || b.end - a.end)
     .filter(({ start, end }) => {

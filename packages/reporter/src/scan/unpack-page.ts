@@ -13,7 +13,9 @@ export async function unpackPage(path: string): Promise<Buffer | undefined> {
     const stat = await file.stat();
     if (!stat.isFile() || stat.size > mostBytes) return undefined;
     const [packed] = /H4sI[A-Za-z0-9+/]{64,}={0,2}/.exec(await file.readFile('latin1')) ?? [];
-    return packed === undefined ? undefined : gunzipSync(Buffer.from(packed, 'base64'), { maxOutputLength: mostDataBytes });
+    return packed === undefined
+      ? undefined
+      : gunzipSync(Buffer.from(packed, 'base64'), { maxOutputLength: mostDataBytes });
   } catch {
     // What cannot be unpacked is looked through as it lies there.
     return undefined;

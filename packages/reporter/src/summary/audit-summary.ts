@@ -26,7 +26,9 @@ export function auditSummary(rows: readonly AuditRow[], trace: RunTrace): AuditS
   const readsOf = (word: 'observed' | 'unobserved'): number => tools.filter(({ reads }) => reads === word).length;
   const byOp: Record<string, number> = {};
   for (const row of rows) byOp[row.op] = (byOp[row.op] ?? 0) + 1;
-  const touched = rows.filter((row) => row.op === 'add' || row.op === 'modify' || row.op === 'delete' || row.op === 'read');
+  const touched = rows.filter(
+    (row) => row.op === 'add' || row.op === 'modify' || row.op === 'delete' || row.op === 'read',
+  );
   return {
     rows: rows.length,
     head: rows.at(-1)?.hash ?? null,

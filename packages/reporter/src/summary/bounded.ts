@@ -1,4 +1,6 @@
-/** What a part of the page may be. Together the parts stay far below what a step summary of a workflow may be, 1 MiB. */
+/**
+ * What a part of the page may be. Together the parts stay far below what a step summary of a workflow may be, 1 MiB.
+ */
 export type Bounds = { readonly rows: number; readonly bytes: number };
 
 export const partBounds: Bounds = Object.freeze({ rows: 100, bytes: 32_768 });

@@ -6,11 +6,17 @@ import { inlineCode } from './untrusted.ts';
 export function memoryPart(trace: RunTrace): readonly string[] {
   const kept = trace.tool_calls.flatMap(({ tool, evidence = [] }) =>
     evidence.flatMap(({ carrier, value }) =>
-      carrier?.type === 'project-memory' ? [{ tool, change: value === false ? 'taken out' : 'kept', key: carrier.ref }] : [],
+      carrier?.type === 'project-memory'
+        ? [{ tool, change: value === false ? 'taken out' : 'kept', key: carrier.ref }]
+        : [],
     ),
   );
   if (kept.length === 0) return [];
   const told = "This is in the project's memory, and not in the session: discarding the session does not undo it.";
-  const cells = ({ tool, change, key }: (typeof kept)[number]): readonly string[] => [inlineCode(tool), change, inlineCode(key)];
+  const cells = ({ tool, change, key }: (typeof kept)[number]): readonly string[] => [
+    inlineCode(tool),
+    change,
+    inlineCode(key),
+  ];
   return ['## Project memory', told, table(['call', 'change', 'key'], kept, cells)];
 }

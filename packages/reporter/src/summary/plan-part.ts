@@ -22,7 +22,11 @@ export function planPart(trace: RunTrace, events: readonly JournalEvent[]): read
 function skillPlan(skill: string, enactment: Enactment, trace: RunTrace): readonly string[] {
   if ('gaps' in enactment) {
     const told = `${inlineCode(skill)}: no role was assigned and no work planned.`;
-    const cells = ({ id, message, because }: Gap): readonly string[] => [inlineCode(id), plainText(message), plainText(because ?? '')];
+    const cells = ({ id, message, because }: Gap): readonly string[] => [
+      inlineCode(id),
+      plainText(message),
+      plainText(because ?? ''),
+    ];
     return [told, table(['gap', 'what is missing', 'because of'], enactment.gaps, cells)];
   }
   const { assignment, plan } = enactment;

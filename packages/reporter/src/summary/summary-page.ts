@@ -17,8 +17,8 @@ const mostOfRequest = 2_000;
 const mostOfLine = 1_000;
 
 /**
- * One page for a person: what was asked, what came of it, and why. It is a function of the trace and, for the plan, of the
- * journal, so that it can be checked against them. All of it is text from outside, so all is escaped.
+ * One page for a person: what was asked, what came of it, and why. It is a function of the trace and, for the plan, of
+ * the journal, so that it can be checked against them. All of it is text from outside, so all is escaped.
  */
 export function summaryPage(trace: RunTrace, events: readonly JournalEvent[]): string {
   const { state = 'abstain', outcome = 'failed' } = trace;
@@ -75,7 +75,10 @@ function components({ components: all = {} }: RunTrace): string {
 function explanation({ explanation: text = '' }: RunTrace): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const { kept, left } = bounded(lines, (line) => `- ${plainText(line.trim(), mostOfLine)}`, partBounds);
-  return [...kept, ...(left === 0 ? [] : [`- ${left} more lines are left out; [trace.json](trace.json) has all.`])].join('\n');
+  return [
+    ...kept,
+    ...(left === 0 ? [] : [`- ${left} more lines are left out; [trace.json](trace.json) has all.`]),
+  ].join('\n');
 }
 
 function facts({ started_at: started, usage, capability, exit_code: code }: RunTrace): string {
@@ -93,7 +96,11 @@ function leftOut(changes: readonly FileChange[]): readonly string[] {
   const left = leftOutOf(changes, bundleBounds);
   if (left.length === 0) return [];
   const told = 'The session snapshot holds these paths; `diff.patch` does not.';
-  return ['## Left out of the patch', told, table(['path', 'why'], left, ({ path, why }) => [inlineCode(path), plainText(why)])];
+  return [
+    '## Left out of the patch',
+    told,
+    table(['path', 'why'], left, ({ path, why }) => [inlineCode(path), plainText(why)]),
+  ];
 }
 
 /** What failed calls changed: it happened, and it is not in the session. */
@@ -101,7 +108,11 @@ function setAside(trace: RunTrace): readonly string[] {
   const aside = trace.tool_calls.flatMap(({ tool, rejected = [] }) => rejected.map((change) => ({ tool, change })));
   if (aside.length === 0) return [];
   const cells = ({ tool, change }: (typeof aside)[number]): readonly string[] => [inlineCode(tool), ...row(change)];
-  return ['## Set aside', 'Calls that failed changed this. None of it was kept.', table(['call', 'change', 'path'], aside, cells)];
+  return [
+    '## Set aside',
+    'Calls that failed changed this. None of it was kept.',
+    table(['call', 'change', 'path'], aside, cells),
+  ];
 }
 
 function row(change: FileChange): readonly string[] {

@@ -1,12 +1,15 @@
 import { shorten } from './bounded.ts';
 import { visible } from './visible.ts';
 
-/** Nothing that is seen, and where it stands two halves of a text are no word: code hosts look for mentions and addresses in rendered text. */
+/**
+ * Nothing that is seen, and where it stands two halves of a text are no word: code hosts look for mentions and
+ * addresses in rendered text.
+ */
 const gap = '<!-- -->';
 
 /**
- * Text from a model, a tool or a file, made safe to stand in a line of a Markdown page: no markup, nothing invisible, and nothing that a
- * code host makes of plain words: a mention, a reference, an address, a sign, a formula.
+ * Text from a model, a tool or a file, made safe to stand in a line of a Markdown page: no markup, nothing invisible,
+ * and nothing that a code host makes of plain words: a mention, a reference, an address, a sign, a formula.
  */
 export function plainText(text: string, most = 600): string {
   return visible(shorten(text, most))

@@ -6,7 +6,10 @@ import type { Records } from './records.ts';
 /** The files of a run or of a task, and which of them are not of single calls. */
 export type Held = Pick<BundleManifest, 'files'> & { readonly known: readonly string[] };
 
-/** What single calls put out lies in files of its own, and in the journal. A file that the journal does not give is no part of the run. */
+/**
+ * What single calls put out lies in files of its own, and in the journal. A file that the journal does not give is no
+ * part of the run.
+ */
 export async function checkOutputs(
   trace: RunTrace,
   { files, known }: Held,

@@ -4,7 +4,12 @@ import { check } from '@fpf/contracts/validate';
 import type { Report } from './finding.ts';
 
 /** Each record is sealed over the one before it. */
-export function checkChain(domain: 'journal' | 'audit', file: string, records: readonly object[], report: Report): void {
+export function checkChain(
+  domain: 'journal' | 'audit',
+  file: string,
+  records: readonly object[],
+  report: Report,
+): void {
   const broken = findChainBreak(domain, records as readonly Sealed<object>[]);
   if (broken) report(file, `line ${broken.index + 1} does not follow from the one before it (${broken.what})`);
 }

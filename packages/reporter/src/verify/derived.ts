@@ -17,7 +17,10 @@ export type Whole = {
   readonly audit: readonly AuditRow[];
 };
 
-/** What is made of the journal is made again and compared: a manifest that was made to fit does not hide a rewritten file. */
+/**
+ * What is made of the journal is made again and compared: a manifest that was made to fit does not hide a rewritten
+ * file.
+ */
 export async function checkDerived(bundle: Whole, { project, records, report, other }: Checking): Promise<void> {
   const { manifest, events, audit } = bundle;
   const trace = projected(bundle, project, report);
@@ -25,8 +28,12 @@ export async function checkDerived(bundle: Whole, { project, records, report, ot
   const asThen = asWrittenBy(other.trace, 'trace.json', bundle.trace, trace);
   reportDifference('trace.json', bundle.trace, asThen, 'the journal', report);
   const artifacts = [...manifest.files.map((file) => file.path), 'manifest.json'].sort();
-  reportDifference('trace.json', [...trace.outputs.artifact_paths].sort(), artifacts, 'manifest.json', (file, problem) =>
-    report(file, `/outputs/artifact_paths${problem}`),
+  reportDifference(
+    'trace.json',
+    [...trace.outputs.artifact_paths].sort(),
+    artifacts,
+    'manifest.json',
+    (file, problem) => report(file, `/outputs/artifact_paths${problem}`),
   );
   const own = other.reporter ? tellOwnPages(other.reporter, manifest, trace) : [];
   for (const [file, make] of Object.entries(madeOf({ trace, events, audit }))) {
@@ -37,7 +44,8 @@ export async function checkDerived(bundle: Whole, { project, records, report, ot
     if (other.page) tellOther(other.page, file);
     else report(file, `is not what the journal and the audit give${firstLine(text, wanted)}`);
   }
-  if (!other.reporter || hasPage(manifest, pageName)) await checkPage({ trace, events, audit }, { records, report, other });
+  if (!other.reporter || hasPage(manifest, pageName))
+    await checkPage({ trace, events, audit }, { records, report, other });
   await checkOutputs(trace, withoutTasks(manifest, trace, own), events, records, report);
 }
 

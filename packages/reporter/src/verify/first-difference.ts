@@ -7,12 +7,20 @@ export type Difference = { readonly pointer: string; readonly is: string; readon
 const shown = 160;
 
 /** The first place, as a JSON pointer, at which two values are not the same. */
-export function firstDifference(is: JsonValue | undefined, should: JsonValue | undefined, pointer = ''): Difference | undefined {
+export function firstDifference(
+  is: JsonValue | undefined,
+  should: JsonValue | undefined,
+  pointer = '',
+): Difference | undefined {
   if (text(is) === text(should)) return undefined;
   if (isBranch(is) && isBranch(should) && Array.isArray(is) === Array.isArray(should)) {
     const [a, b] = [is, should] as readonly [Branch, Branch];
     for (const key of [...new Set([...Object.keys(a), ...Object.keys(b)])].sort()) {
-      const found = firstDifference(own(a, key), own(b, key), `${pointer}/${key.replace(/~/g, '~0').replace(/\//g, '~1')}`);
+      const found = firstDifference(
+        own(a, key),
+        own(b, key),
+        `${pointer}/${key.replace(/~/g, '~0').replace(/\//g, '~1')}`,
+      );
       if (found) return found;
     }
   }

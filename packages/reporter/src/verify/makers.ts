@@ -5,7 +5,10 @@ import type { Report } from './finding.ts';
 /** What makes a trace and its pages here, each as `package@version`. */
 export type Makers = { readonly orchestrator: string; readonly reporter: string };
 
-/** Who made a bundle, where that was not what makes one here: another version may make it otherwise, and nobody has rewritten it. */
+/**
+ * Who made a bundle, where that was not what makes one here: another version may make it otherwise, and nobody has
+ * rewritten it.
+ */
 export type OtherMaker = { readonly was: string; readonly is: string; readonly note: Report };
 
 /** The trace is the orchestrator's. */
@@ -21,8 +24,8 @@ export function otherPageMaker(trace: RunTrace, makers: Makers | undefined, note
 }
 
 /**
- * What a record gives, for one that another version wrote: a member that it has not was optional and came later, so it is left out, and
- * told once. What both have must be the same.
+ * What a record gives, for one that another version wrote: a member that it has not was optional and came later, so it
+ * is left out, and told once. What both have must be the same.
  */
 export function asWrittenBy(other: OtherMaker | undefined, file: string, is: unknown, should: unknown): unknown {
   if (!other) return should;

@@ -5,7 +5,10 @@ import { taskNames } from '../task-files.ts';
 import type { Report } from './finding.ts';
 import type { Makers } from './makers.ts';
 
-/** The reporter that wrote a bundle, where that is another package than what makes pages here. What its pages should say, it alone knows. */
+/**
+ * The reporter that wrote a bundle, where that is another package than what makes pages here. What its pages should
+ * say, it alone knows.
+ */
 export type OtherReporter = { readonly name: string; readonly note: Report };
 
 export function otherReporter(trace: RunTrace, makers: Makers | undefined, note: Report): OtherReporter | undefined {
@@ -14,12 +17,17 @@ export function otherReporter(trace: RunTrace, makers: Makers | undefined, note:
 }
 
 /**
- * Files that only another reporter knows: neither records, nor what calls put out, nor pages of ours. Each is told of, because its digest
- * says that it is the file that was listed, and nothing says that it is what the run was.
+ * Files that only another reporter knows: neither records, nor what calls put out, nor pages of ours. Each is told of,
+ * because its digest says that it is the file that was listed, and nothing says that it is what the run was.
  */
-export function tellOwnPages({ name, note }: OtherReporter, manifest: BundleManifest, trace: RunTrace): readonly string[] {
+export function tellOwnPages(
+  { name, note }: OtherReporter,
+  manifest: BundleManifest,
+  trace: RunTrace,
+): readonly string[] {
   const own = ownPages(manifest, trace);
-  for (const path of own) note(path, `is a page of ${name}: it was held to its digest only, and what it says was not checked`);
+  for (const path of own)
+    note(path, `is a page of ${name}: it was held to its digest only, and what it says was not checked`);
   return own;
 }
 

@@ -8,7 +8,10 @@ import type { Report } from './finding.ts';
 /** The lines of a record: as they were written, which is what their chain is over, and as this stack takes them. */
 export type Lines<S extends TSchema> = { readonly written: readonly object[]; readonly taken: readonly Static<S>[] };
 
-/** Reads the records of a bundle: strict JSON that fits its schema, or a finding. One of an earlier major is converted; one of a later major is refused. */
+/**
+ * Reads the records of a bundle: strict JSON that fits its schema, or a finding. One of an earlier major is converted;
+ * one of a later major is refused.
+ */
 export class Records {
   readonly #dir: string;
   readonly #inventory: Inventory;
@@ -66,7 +69,10 @@ export class Records {
       return undefined;
     }
     try {
-      return { written: read.value as object, taken: readRecord(schema, read.value, `reporter: ${this.#folder}${file}`) };
+      return {
+        written: read.value as object,
+        taken: readRecord(schema, read.value, `reporter: ${this.#folder}${file}`),
+      };
     } catch (error) {
       if (!FpfError.is(error) || error.code !== 'schema.not-valid') throw error;
       const [issue] = error.details['issues'] as readonly Issue[];

@@ -1,4 +1,11 @@
-import { type AuditRow, type BundleManifest, JournalEvent, payloadsOf, RunTrace, type TracedTask } from '@fpf/contracts';
+import {
+  type AuditRow,
+  type BundleManifest,
+  JournalEvent,
+  payloadsOf,
+  RunTrace,
+  type TracedTask,
+} from '@fpf/contracts';
 import { taskDir, taskNames } from '../task-files.ts';
 import { checkOutputs } from './call-outputs.ts';
 import { checkChain, checkPayloads } from './chain.ts';
@@ -10,8 +17,8 @@ import { ownPages } from './own-pages.ts';
 import { projected } from './projected.ts';
 
 /**
- * Each task of a run has a journal of its own. It is held against what the journal of the run says of its end, its trace against what it gives,
- * and a task that the run does not know is none.
+ * Each task of a run has a journal of its own. It is held against what the journal of the run says of its end, its
+ * trace against what it gives, and a task that the run does not know is none.
  */
 export async function checkTasks(whole: Whole, checking: Checking): Promise<void> {
   const { report } = checking;
@@ -58,7 +65,13 @@ async function checkTask(task: TracedTask, request: string, whole: Whole, checki
   const attempts = 1 + payloadsOf(whole.events, 'run-resumed').length;
   if (attempt > attempts) report(file('events.ndjson'), `it began in attempt ${attempt}; the run had ${attempts}`);
   const { db_path: dbPath, snapshot_id: snapshotId } = whole.trace.agentfs_session;
-  reportDifference(file('trace.json'), trace.agentfs_session, { db_path: `../../${dbPath}`, snapshot_id: snapshotId }, 'the run', report);
+  reportDifference(
+    file('trace.json'),
+    trace.agentfs_session,
+    { db_path: `../../${dbPath}`, snapshot_id: snapshotId },
+    'the run',
+    report,
+  );
   const given = projected({ trace, events, audit: rowsOf(task.task, whole.audit) }, project, (_, problem) =>
     report(file('events.ndjson'), problem),
   );
@@ -82,5 +95,7 @@ function rowsOf(task: string, audit: readonly AuditRow[]): readonly AuditRow[] {
 }
 
 function filesBelow(dir: string, { files }: BundleManifest): BundleManifest['files'] {
-  return files.filter(({ path }) => path.startsWith(`${dir}/`)).map((entry) => ({ ...entry, path: entry.path.slice(dir.length + 1) }));
+  return files
+    .filter(({ path }) => path.startsWith(`${dir}/`))
+    .map((entry) => ({ ...entry, path: entry.path.slice(dir.length + 1) }));
 }

@@ -55,7 +55,12 @@ for (const [what, a, b, least] of [
     numbered('').map((key) => String((Number(key) + 1) % 2)),
     9_000,
   ],
-  ['with one in three replaced', numbered('x'), numbered('x').map((key, index) => (index % 3 === 0 ? `y${index}` : key)), 6_000],
+  [
+    'with one in three replaced',
+    numbered('x'),
+    numbered('x').map((key, index) => (index % 3 === 0 ? `y${index}` : key)),
+    6_000,
+  ],
   ['one far longer', numbered('x'), [...numbered('y'), ...numbered('x'), ...numbered('z')], many],
 ] as const)
   test(`ten thousand calls ${what} are aligned at once`, () => {

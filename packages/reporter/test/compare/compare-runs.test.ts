@@ -67,7 +67,10 @@ test('every pin that moved is named, in one order; what one run has not is null'
 test('a selection that came out otherwise says which skills and tools only one run had', () => {
   const search = (decision: string, ids: readonly string[]): RunDraft => ({
     events: [
-      ['skills-selected', { decision, candidates: ids.map((id) => ({ id })), nearest: [], unmatched: [], threshold: 1, reasons: [] }],
+      [
+        'skills-selected',
+        { decision, candidates: ids.map((id) => ({ id })), nearest: [], unmatched: [], threshold: 1, reasons: [] },
+      ],
       ['skills-loaded', { skills: ids.map((id) => ({ id, tools: ['read', 'write'] })) }],
     ],
   });
@@ -113,7 +116,10 @@ test('a call that was put in moves no other one; changed arguments are one call;
 });
 
 test('what calls put out is told from the first line that differs', () => {
-  const side = (id: string, text: string, code?: number): RunDraft => ({ calls: [{}], events: [printed(`${id}/1`, text, code)] });
+  const side = (id: string, text: string, code?: number): RunDraft => ({
+    calls: [{}],
+    events: [printed(`${id}/1`, text, code)],
+  });
   const outputOf = (a: RunDraft, b: RunDraft): unknown => compared(a, b).calls.differ[0]?.output;
   assert.deepEqual(outputOf(side('run-1', 'one\ntwo\nthree'), side('run-20', 'one\n2\nthree')), {
     what: 'stdout',
@@ -121,7 +127,12 @@ test('what calls put out is told from the first line that differs', () => {
     a: 'two\nthree',
     b: '2\nthree',
   });
-  assert.deepEqual(outputOf(side('run-1', 'one'), side('run-20', 'one\ntwo')), { what: 'stdout', line: 2, a: null, b: 'two' });
+  assert.deepEqual(outputOf(side('run-1', 'one'), side('run-20', 'one\ntwo')), {
+    what: 'stdout',
+    line: 2,
+    a: null,
+    b: 'two',
+  });
   assert.deepEqual(outputOf(side('run-1', 'one'), side('run-20', 'two', 3)), { what: 'return_code', a: '0', b: '3' });
 });
 
@@ -130,7 +141,10 @@ test('files: what only one run changed, what they left otherwise, and nothing th
     letter === undefined
       ? { path, op: 'delete', before: { type: 'file', mode: 0o644, size: 1, sha256: hash('0') } }
       : { path, op: 'add', after: { type: 'file', mode: 0o644, size: 1, sha256: hash(letter) } };
-  const after = (letter: string): object => ({ op: 'add', after: { type: 'file', mode: 0o644, size: 1, sha256: hash(letter) } });
+  const after = (letter: string): object => ({
+    op: 'add',
+    after: { type: 'file', mode: 0o644, size: 1, sha256: hash(letter) },
+  });
   const { files, same } = compared(
     { calls: [{ effects: [file('both', 'a'), file('changed', 'a'), file('gone')] }] },
     { calls: [{ effects: [file('both', 'a'), file('changed', 'b'), file('new', 'c')] }] },

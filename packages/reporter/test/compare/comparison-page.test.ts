@@ -27,7 +27,13 @@ const written = anyText.map((text) => text.toWellFormed());
 test('hostile runs give a page of text and tables', () => {
   const kinds = new Set(['root', 'heading', 'paragraph', 'text', 'inlineCode', 'table', 'tableRow', 'tableCell']);
   const draft = (text: string): RunDraft => ({
-    trace: { request: text, model: text || 'x', final: text, structured: { [text]: text }, components: { [text]: text } },
+    trace: {
+      request: text,
+      model: text || 'x',
+      final: text,
+      structured: { [text]: text },
+      components: { [text]: text },
+    },
     calls: [...hostile, text]
       .map((one) => one.toWellFormed())
       .map((one) => ({ tool: one, args: { [one]: one }, effects: [{ path: one || 'x', op: 'add' as const }] })),

@@ -44,7 +44,9 @@ function mirrored(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mirrored);
   if (typeof value !== 'object' || value === null) return value;
   const turned: Readonly<Record<string, string>> = { a: 'b', b: 'a', only_a: 'only_b', only_b: 'only_a' };
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [turned[key] ?? key, key === 'args' ? inner : mirrored(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [turned[key] ?? key, key === 'args' ? inner : mirrored(inner)]),
+  );
 }
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -75,7 +77,8 @@ test('every call has one place: it is the same in both, or in one difference', (
   fc.assert(
     fc.property(draft, draft, (one, other) => {
       const { calls } = compareRuns(runOf(one), runOf(other));
-      const places = (side: 'a' | 'b'): number => calls.differ.filter((found) => found[side] !== null).length + calls.same;
+      const places = (side: 'a' | 'b'): number =>
+        calls.differ.filter((found) => found[side] !== null).length + calls.same;
       assert.deepEqual([places('a'), places('b')], [calls.a, calls.b]);
     }),
   );

@@ -15,14 +15,26 @@ test('any text in any place gives a document that is well-formed, and stays text
     fc.property(anyText, anyText, (text, other) => {
       const written = document(element('a', { b: text }, element('c', {}, other)));
       const root = readXml(written);
-      assert.deepEqual([root.name, Object.keys(root.attributes), root.children.map(({ name }) => name)], ['a', ['b'], ['c']]);
+      assert.deepEqual(
+        [root.name, Object.keys(root.attributes), root.children.map(({ name }) => name)],
+        ['a', ['b'], ['c']],
+      );
       assert.doesNotMatch(written, unseen);
     }),
   );
 });
 
 test('the reader that judges here is strict', () => {
-  for (const wrong of ['<a>]]></a>', '<a>\u0001</a>', '<a>\ufffe</a>', '<a b="<"/>', '<a>&x;</a>', '<a></b>', '<a/><a/>', '<a>&#1;</a>'])
+  for (const wrong of [
+    '<a>]]></a>',
+    '<a>\u0001</a>',
+    '<a>\ufffe</a>',
+    '<a b="<"/>',
+    '<a>&x;</a>',
+    '<a></b>',
+    '<a/><a/>',
+    '<a>&#1;</a>',
+  ])
     assert.throws(() => readXml(wrong), wrong);
 });
 

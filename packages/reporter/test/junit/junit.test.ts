@@ -26,7 +26,11 @@ test('a case for each call: passed, abstained as skipped with its reason, degrad
     calls: [
       { skill: 'words@1.0.0', args: { path: 'a' }, duration_ms: 1234 },
       { guard_decision: 'abstain', state: 'abstain', reasons: [why('guard.denied')], result_ref: null },
-      { state: 'degrade', reasons: [why('tool.failed')], error: { code: 'tool.failed', log_ref: 'calls/3.stderr.txt' } },
+      {
+        state: 'degrade',
+        reasons: [why('tool.failed')],
+        error: { code: 'tool.failed', log_ref: 'calls/3.stderr.txt' },
+      },
     ],
     events: [printed('run-1/3', 'half of it', 7)],
   });
@@ -87,7 +91,9 @@ test('the pins are properties', () => {
       components: { guards: '1.0.0' },
     },
   });
-  const known = Object.fromEntries(below(root, 'property').map(({ attributes }) => [attributes['name'], attributes['value']]));
+  const known = Object.fromEntries(
+    below(root, 'property').map(({ attributes }) => [attributes['name'], attributes['value']]),
+  );
   assert.equal(known['model_digest'], `sha256:${hash('a')}`);
   assert.equal(known['skill words'], `1.0.0 sha256-${hash('b')}`);
   assert.equal(known['component guards'], '1.0.0');
@@ -99,7 +105,10 @@ test('what failed calls printed is bounded, by call and as a whole', () => {
   const events = calls.map((_, index) => printed(`run-1/${index + 1}`, `${'x'.repeat(10_000)} the end`, 1));
   const root = report({ trace: { outcome: 'degraded' }, calls, events });
   const texts = below(root, 'failure').map(({ text }) => text);
-  assert.match(texts[0] ?? '', /stdout \(its first 8008 characters are left out\):\nx+ the end\nall of it: calls\/1\.json/);
+  assert.match(
+    texts[0] ?? '',
+    /stdout \(its first 8008 characters are left out\):\nx+ the end\nall of it: calls\/1\.json/,
+  );
   assert.equal(texts[299], 'all of it: calls/300.json');
   assert.ok(texts.join('').length < 300_000);
 });

@@ -27,7 +27,14 @@ async function making(calls: number): Promise<object> {
     data.push(between - begun);
     whole.push(performance.now() - between);
   }
-  return { calls, bytes, json, packed: gzipSync(reportData(input), { level: 5 }).length, dataMs: median(data), pageMs: median(whole) };
+  return {
+    calls,
+    bytes,
+    json,
+    packed: gzipSync(reportData(input), { level: 5 }).length,
+    dataMs: median(data),
+    pageMs: median(whole),
+  };
 }
 
 async function reading(browser: Browser, calls: number): Promise<object> {

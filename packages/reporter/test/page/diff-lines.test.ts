@@ -34,7 +34,11 @@ test('lines have their numbers on both sides, and what is other in a line is mar
 });
 
 test('lines that share next to nothing are not marked', () => {
-  assert.ok(diffLines('@@ -1 +1 @@\n-alpha beta gamma delta\n+one two three four five\n').every(({ mark }) => mark === undefined));
+  assert.ok(
+    diffLines('@@ -1 +1 @@\n-alpha beta gamma delta\n+one two three four five\n').every(
+      ({ mark }) => mark === undefined,
+    ),
+  );
 });
 
 test('side by side, what is removed stands beside what is added in its place', () => {
@@ -85,7 +89,12 @@ test('an address leads back to where it was made', () => {
       assert.equal(readRoute(writeRoute({ tab: 'changes', file })).file, file.toWellFormed());
     }),
   );
-  for (const route of [{ tab: 'timeline', call: 12 }, { tab: 'timeline', step: 3 }, { tab: 'audit' }, { tab: 'overview' }] as const)
+  for (const route of [
+    { tab: 'timeline', call: 12 },
+    { tab: 'timeline', step: 3 },
+    { tab: 'audit' },
+    { tab: 'overview' },
+  ] as const)
     assert.deepEqual(readRoute(writeRoute(route)), route);
   for (const odd of ['#call=x', '#call=1.5', '#tab=nowhere', '#%', '#=']) assert.equal(readRoute(odd).tab, 'overview');
 });

@@ -16,5 +16,6 @@ describe('report.html in a browser', { skip: noBrowser }, () => {
     browser = await launch();
   });
   after(() => browser.close());
-  for (const cases of [openCases, walkCases, axeCases, comparedCases, narrowCases, hostileCases, manyCases]) cases(() => browser);
+  for (const cases of [openCases, walkCases, axeCases, comparedCases, narrowCases, hostileCases, manyCases])
+    cases(() => browser);
 });

@@ -19,14 +19,18 @@ const add = (path: string, text: string | Uint8Array, mode = 0o644): PatchFile =
   change: { path, after: state(text, mode) },
   after: bytesOf(text),
 });
-const drop = (path: string, text: string): PatchFile => ({ change: { path, before: state(text) }, before: bytesOf(text) });
+const drop = (path: string, text: string): PatchFile => ({
+  change: { path, before: state(text) },
+  before: bytesOf(text),
+});
 const alter = (path: string, from: string, to: string, mode = 0o644): PatchFile => ({
   change: { path, before: state(from), after: state(to, mode) },
   before: bytesOf(from),
   after: bytesOf(to),
 });
 
-const filesOf = (files: readonly PatchFile[]) => projectPage({ ...madeRun(1), patch: toPatch(files).patch }).changes.files;
+const filesOf = (files: readonly PatchFile[]) =>
+  projectPage({ ...madeRun(1), patch: toPatch(files).patch }).changes.files;
 
 test('additions, deletions, renames, modes, links and binaries are told as what they are', () => {
   const link = { change: { path: 'link', after: { type: 'symlink' as const, mode: 0o777, size: 3, target: 'a/b' } } };
@@ -60,7 +64,11 @@ test('each path of a patch comes back as it was, and each part ends where the ne
   const segment = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 12 })
     .filter((name) => !/[/\0]/.test(name) && name.isWellFormed() && !/^\.+$|\.git/i.test(name));
-  const content = fc.oneof(fc.constant('diff --git a/x b/x\n@@ -1 +1 @@\n'), fc.string(), fc.constant('GIT binary patch\n'));
+  const content = fc.oneof(
+    fc.constant('diff --git a/x b/x\n@@ -1 +1 @@\n'),
+    fc.string(),
+    fc.constant('GIT binary patch\n'),
+  );
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.tuple(fc.array(segment, { minLength: 1, maxLength: 3 }), content), {

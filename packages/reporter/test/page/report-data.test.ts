@@ -75,7 +75,13 @@ test('a run that waits says for what, and how to go on', () => {
   assert.deepEqual(calls.at(-1)?.state, 'waiting');
   assert.ok(stops.some(({ state, reason }) => state === 'waiting' && reason.code === 'permission.ask'));
   assert.deepEqual(
-    [course.tasks.length, course.controls.length, course.checkpoints.length, course.rewinds.length, course.resumed.length],
+    [
+      course.tasks.length,
+      course.controls.length,
+      course.checkpoints.length,
+      course.rewinds.length,
+      course.resumed.length,
+    ],
     [1, 1, 1, 1, 1],
   );
 });

@@ -57,7 +57,8 @@ test('one that lies over the end of what is read at a time is found once, at its
 
 test('whatever a file is: binary, half a character, a database; what is no file is not read', async () => {
   assert.equal(
-    (await scan('a.db', Buffer.concat([Buffer.from([0, 255, 254, 195]), Buffer.from(value), Buffer.from([0, 10, 0])]))).length,
+    (await scan('a.db', Buffer.concat([Buffer.from([0, 255, 254, 195]), Buffer.from(value), Buffer.from([0, 10, 0])])))
+      .length,
     1,
   );
   assert.deepEqual(await scan('none.bin', Buffer.from([0xc3, 0x28, 0xff])), []);

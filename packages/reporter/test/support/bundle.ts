@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { fixedHost } from '@fpf/contract-tests';
-import { type AuditRow, type FileChange, genesisHash, type JournalEvent, type JsonObject, type RunTrace } from '@fpf/contracts';
+import {
+  type AuditRow,
+  type FileChange,
+  genesisHash,
+  type JournalEvent,
+  type JsonObject,
+  type RunTrace,
+} from '@fpf/contracts';
 import { seal, sha256 } from '@fpf/contracts/hash';
 import { createReporter, type ProjectTrace } from '../../src/index.ts';
 
@@ -14,14 +21,32 @@ const at = '2026-01-01T00:00:00.000Z';
 const snapshot = 'the database';
 const result = { stdout: 'out', stderr: 'err', return_code: 1, success: false, effects: [], evidence: [] };
 const failed = { code: 'tool.failed', stage: 'execute', message: 'It failed.', refs: [] };
-const ended = { call_id: 'run-1/1', seq: 1, tool: 'count', state: 'degrade', outcome: 'degrade', result, error: failed };
-export const added: FileChange = { path: 'a.txt', op: 'add', after: { type: 'file', mode: 0o644, size: 1, sha256: sha256('a') } };
+const ended = {
+  call_id: 'run-1/1',
+  seq: 1,
+  tool: 'count',
+  state: 'degrade',
+  outcome: 'degrade',
+  result,
+  error: failed,
+};
+export const added: FileChange = {
+  path: 'a.txt',
+  op: 'add',
+  after: { type: 'file', mode: 0o644, size: 1, sha256: sha256('a') },
+};
 
 function journal(count: number): readonly JournalEvent[] {
   const made: JournalEvent[] = [];
   const put = (kind: JournalEvent['kind'], payload: JsonObject): void => {
     const seq = made.length + 1;
-    made.push(seal('journal', { kind, step_key: `step/${seq}`, at, payload, run_id: 'run-1', seq }, made.at(-1)?.hash ?? genesisHash));
+    made.push(
+      seal(
+        'journal',
+        { kind, step_key: `step/${seq}`, at, payload, run_id: 'run-1', seq },
+        made.at(-1)?.hash ?? genesisHash,
+      ),
+    );
   };
   for (let seq = 1; seq < count; seq += 1)
     put('checkpoint', { id: `run-1/checkpoint/${seq}`, before: `turn/${seq}`, turns: 0, calls: 0, session_step: 0 });
@@ -34,7 +59,8 @@ function rows(count: number): readonly AuditRow[] {
   for (let seq = 1; seq <= count; seq += 1) {
     const caller = { run: 'run-1', call: `run-1/${Math.max(1, seq - 1)}`, skill: null, agent: 'fpf' };
     // The second row is of the path that the first call changed.
-    const what = seq === 2 ? { op: 'add' as const, subject: added.path } : { op: 'tool' as const, subject: `tool-${seq}` };
+    const what =
+      seq === 2 ? { op: 'add' as const, subject: added.path } : { op: 'tool' as const, subject: `tool-${seq}` };
     made.push(seal('audit', { at, ...what, caller, seq }, made.at(-1)?.hash ?? genesisHash));
   }
   return made;
@@ -93,7 +119,8 @@ export function forge(dir: string, file: string, text: string): void {
   const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as {
     files: { path: string; sha256: string; size: number }[];
   };
-  for (const entry of manifest.files) if (entry.path === file) [entry.sha256, entry.size] = [sha256(text), Buffer.byteLength(text)];
+  for (const entry of manifest.files)
+    if (entry.path === file) [entry.sha256, entry.size] = [sha256(text), Buffer.byteLength(text)];
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest));
 }
 

@@ -23,7 +23,14 @@ export function runOf({ trace = {}, calls = [], events = [] }: RunDraft, id = 'r
       outcome: 'completed',
       state: 'pass',
       exit_code: 0,
-      usage: { turns: 1, model_calls: 1, tool_calls: calls.length, wall_ms: id.length * 7, bytes_written: 0, cost_usd: 0 },
+      usage: {
+        turns: 1,
+        model_calls: 1,
+        tool_calls: calls.length,
+        wall_ms: id.length * 7,
+        bytes_written: 0,
+        cost_usd: 0,
+      },
       ...trace,
       tool_calls: calls.map((call, index) => ({
         tool: 'count',

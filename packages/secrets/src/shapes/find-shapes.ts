@@ -18,15 +18,26 @@ export function hideShapes(text: string): string {
   return out + text.slice(at);
 }
 
-/** A value that shows that it is none: an example, a reference, a digest, an id. Only a value that is called secret by its surroundings can be one. */
+/**
+ * A value that shows that it is none: an example, a reference, a digest, an id. Only a value that is called secret by
+ * its surroundings can be one.
+ */
 function isInnocent(id: string, value: string): boolean {
   if (id === 'private-key') return false;
   const start = value.slice(0, 400);
-  if (/example|placeholder|dummy|changeme|redacted|hidden:|secret:|your[_-]|process\.env|os\.environ|xxxx|\*\*\*\*|\.\.\./i.test(start))
+  if (
+    /example|placeholder|dummy|changeme|redacted|hidden:|secret:|your[_-]|process\.env|os\.environ|xxxx|\*\*\*\*|\.\.\./i.test(
+      start,
+    )
+  )
     return true;
   if (new Set(start).size < 7) return true;
   if (id !== 'assigned') return false;
-  if (/^(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$|^sha\d{3}[:-]|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.test(start))
+  if (
+    /^(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$|^sha\d{3}[:-]|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.test(
+      start,
+    )
+  )
     return true;
   return !isRandom(start);
 }
@@ -36,6 +47,9 @@ function isRandom(text: string): boolean {
   if (!/\d/.test(text) || !/[A-Za-z]/.test(text)) return false;
   const counts = new Map<string, number>();
   for (const char of text) counts.set(char, (counts.get(char) ?? 0) + 1);
-  const bits = [...counts.values()].reduce((sum, count) => sum - (count / text.length) * Math.log2(count / text.length), 0);
+  const bits = [...counts.values()].reduce(
+    (sum, count) => sum - (count / text.length) * Math.log2(count / text.length),
+    0,
+  );
   return bits >= 3;
 }

@@ -1,10 +1,16 @@
 /** The version of the list: a rule that is changed or added makes a new one, and whoever has used it says which. */
 export const secretShapesId = 'urn:fpf:secret-shapes:1';
 
-/** Something in the form of a secret. Where the pattern has a group, only that is the secret, and it stands at the end of the match. */
+/**
+ * Something in the form of a secret. Where the pattern has a group, only that is the secret, and it stands at the end
+ * of the match.
+ */
 export type SecretShape = { readonly id: string; readonly what: string; readonly pattern: RegExp };
 
-/** Each is bounded, and reads a text in time linear in it. None fits a digest, an id, a signature or an integrity of a lock file. */
+/**
+ * Each is bounded, and reads a text in time linear in it. None fits a digest, an id, a signature or an integrity of a
+ * lock file.
+ */
 export const secretShapes: readonly SecretShape[] = Object.freeze([
   {
     id: 'private-key',
@@ -30,7 +36,11 @@ export const secretShapes: readonly SecretShape[] = Object.freeze([
     pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{12,255}|\bhooks\.slack\.com\/services\/([A-Za-z0-9_/-]{20,128})/g,
   },
   { id: 'api-key', what: 'an API key', pattern: /\bAIza[0-9A-Za-z_-]{35}/g },
-  { id: 'registry-token', what: 'a token of a package registry', pattern: /\b(?:npm_[A-Za-z0-9]{36}|pypi-[A-Za-z0-9_-]{40,255})/g },
+  {
+    id: 'registry-token',
+    what: 'a token of a package registry',
+    pattern: /\b(?:npm_[A-Za-z0-9]{36}|pypi-[A-Za-z0-9_-]{40,255})/g,
+  },
   {
     id: 'signed-token',
     what: 'a signed token',

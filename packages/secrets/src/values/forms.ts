@@ -32,7 +32,10 @@ export function formsOf(value: string): readonly SecretForm[] {
   });
 }
 
-/** Alone, with its padding; and inside a longer text, where it may begin at each of three places and its ends hang on its neighbours. */
+/**
+ * Alone, with its padding; and inside a longer text, where it may begin at each of three places and its ends hang on
+ * its neighbours.
+ */
 function inBase64(bytes: Buffer): readonly SecretForm[] {
   const inside = [0, 1, 2].map((offset): SecretForm => {
     const all = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
@@ -42,6 +45,9 @@ function inBase64(bytes: Buffer): readonly SecretForm[] {
   const standard = [{ form: 'base64', text: bytes.toString('base64') }, ...inside];
   return [
     ...standard,
-    ...standard.map(({ form, text }) => ({ form: `${form}-url`, text: text.replaceAll('+', '-').replaceAll('/', '_') })),
+    ...standard.map(({ form, text }) => ({
+      form: `${form}-url`,
+      text: text.replaceAll('+', '-').replaceAll('/', '_'),
+    })),
   ];
 }

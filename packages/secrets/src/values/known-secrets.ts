@@ -14,8 +14,8 @@ export type Knowing = {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The secrets in an environment: what its variables call so, passwords in addresses, and credentials in headers. The same environment gives
- * the same list; of two names for one value the first in the alphabet counts.
+ * The secrets in an environment: what its variables call so, passwords in addresses, and credentials in headers. The
+ * same environment gives the same list; of two names for one value the first in the alphabet counts.
  */
 export function knownSecrets(env: Environment, { also = [], never = [] }: Knowing = {}): readonly KnownSecret[] {
   const named = new Set(also);
@@ -72,7 +72,9 @@ function membersOf(value: string): readonly string[] {
   if (!value.startsWith('{')) return [];
   try {
     const members = Object.entries(JSON.parse(value) as object);
-    return members.flatMap(([name, member]) => (typeof member === 'string' && isSecretName(name) ? [member, ...linesOf(member)] : []));
+    return members.flatMap(([name, member]) =>
+      typeof member === 'string' && isSecretName(name) ? [member, ...linesOf(member)] : [],
+    );
   } catch {
     return [];
   }

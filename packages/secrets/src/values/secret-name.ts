@@ -12,7 +12,10 @@ const about: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a variable's name, or a header's, says that its value is a secret: `DB_PASSWORD`, `apiKey`, `x-api-key`, but neither `KEY_FILE` nor `PWD`. */
+/**
+ * Whether a variable's name, or a header's, says that its value is a secret: `DB_PASSWORD`, `apiKey`, `x-api-key`, but
+ * neither `KEY_FILE` nor `PWD`.
+ */
 export function isSecretName(name: string): boolean {
   const parts = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

@@ -11,7 +11,9 @@ const common: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a value is a secret that can be told from an ordinary word, number, path or name where it stands in a text. */
+/**
+ * Whether a value is a secret that can be told from an ordinary word, number, path or name where it stands in a text.
+ */
 export function isWorthHiding(value: string, never: ReadonlySet<string>): boolean {
   if (value.length < shortest || value.length > longest) return false;
   if (never.has(value) || common.has(value.toLowerCase())) return false;
@@ -20,9 +22,13 @@ export function isWorthHiding(value: string, never: ReadonlySet<string>): boolea
   return !isPath(value);
 }
 
-/** A random value may begin with a slash; a path has no capitals, small letters and digits without a point or a known folder. */
+/**
+ * A random value may begin with a slash; a path has no capitals, small letters and digits without a point or a known
+ * folder.
+ */
 function isPath(value: string): boolean {
   if (!/^(?:~|\.{1,2})?\/[^\s]*$|^[A-Za-z]:[\\/]/.test(value)) return false;
-  const random = value.length >= 32 && /[A-Z]/.test(value) && /[a-z]/.test(value) && /\d/.test(value) && !/[.~]/.test(value);
+  const random =
+    value.length >= 32 && /[A-Z]/.test(value) && /[a-z]/.test(value) && /\d/.test(value) && !/[.~]/.test(value);
   return !random || /^\/(?:home|usr|etc|var|tmp|opt|run|root|srv|mnt|Users|private|Library)\//.test(value);
 }

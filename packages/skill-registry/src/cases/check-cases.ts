@@ -2,7 +2,9 @@ import type { SkillFile, ToolSpec } from '@fpf/contracts';
 import type { Findings } from '../profile/findings.ts';
 import { casesFile, readCases } from './read-cases.ts';
 
-/** A skill's cases as findings: a file that cannot be read, a case for a tool that is not there, a tool without a case. */
+/**
+ * A skill's cases as findings: a file that cannot be read, a case for a tool that is not there, a tool without a case.
+ */
 export function checkCases(files: readonly SkillFile[], tools: readonly ToolSpec[], findings: Findings): void {
   const read = readCases(files);
   for (const { message, ...place } of read?.problems ?? []) findings.add('skill.e01-cases', message, place);

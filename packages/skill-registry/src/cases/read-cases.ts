@@ -15,8 +15,8 @@ export type CasesProblem = Place & { readonly message: string };
 export type ReadCases = { readonly cases: readonly SkillCase[]; readonly problems: readonly CasesProblem[] };
 
 /**
- * The cases among a skill's files, each with the files that its `base` brings; or what is wrong with them, by line and column.
- * Undefined where there are none. Cases with a problem are not handed out at all.
+ * The cases among a skill's files, each with the files that its `base` brings; or what is wrong with them, by line and
+ * column. Undefined where there are none. Cases with a problem are not handed out at all.
  */
 export function readCases(files: readonly SkillFile[]): ReadCases | undefined {
   const file = files.find(({ path }) => path === casesFile);
@@ -50,13 +50,18 @@ function placed(file: string, text: string, found: readonly PathProblem[]): read
   return found.map(({ pointer, message }) => ({ file, ...placeInJson(text, pointer), message }));
 }
 
-type ReadAs = { readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly problems: readonly CasesProblem[] };
+type ReadAs =
+  | { readonly ok: true; readonly value: JsonValue }
+  | { readonly ok: false; readonly problems: readonly CasesProblem[] };
 
 function readAs({ path, bytes }: SkillFile, schema: TSchema): ReadAs {
   const read = readJson(bytes, limits);
   if (!read.ok) {
     const before = new TextDecoder().decode(bytes.subarray(0, read.issue.offset));
-    return { ok: false, problems: [{ file: path, ...placeOf(before, before.length), message: `it is not JSON: ${read.issue.message}` }] };
+    return {
+      ok: false,
+      problems: [{ file: path, ...placeOf(before, before.length), message: `it is not JSON: ${read.issue.message}` }],
+    };
   }
   const text = new TextDecoder().decode(bytes);
   const problems = check(schema, read.value).map(({ pointer, message }) => ({

@@ -4,7 +4,10 @@ import type { Static } from '@sinclair/typebox';
 /** What a file holds: a text, a text so many times (a file too large to be written out), or bytes that are no text. */
 const FileContent = Type.Union([
   Type.String(),
-  Type.Object({ text: Type.String({ minLength: 1 }), times: Type.Integer({ minimum: 1, maximum: 33_554_432 }) }, closed),
+  Type.Object(
+    { text: Type.String({ minLength: 1 }), times: Type.Integer({ minimum: 1, maximum: 33_554_432 }) },
+    closed,
+  ),
   Type.Object({ base64: Type.String() }, closed),
 ]);
 
@@ -26,14 +29,18 @@ export const SkillCase = Type.Object(
     ),
     files: CaseFiles,
     links: Type.Optional(Type.Record(Type.String(), Type.String())),
-    memory: Type.Optional(Type.Record(Type.String(), Json, { description: 'What the skill remembers before, by key.' })),
+    memory: Type.Optional(
+      Type.Record(Type.String(), Json, { description: 'What the skill remembers before, by key.' }),
+    ),
     expect: Type.Object(
       {
         exit: Type.Integer({ minimum: 0, maximum: 255 }),
         output: Type.Optional(Json),
         stderr: Type.Optional(Type.String({ description: 'A part of what it says on standard error.' })),
         files: Type.Optional(Type.Record(Type.String(), nullable(Type.String()))),
-        memory: Type.Optional(Type.Record(Type.String(), Json, { description: 'All that the skill remembers afterwards.' })),
+        memory: Type.Optional(
+          Type.Record(Type.String(), Json, { description: 'All that the skill remembers afterwards.' }),
+        ),
       },
       closed,
     ),

@@ -8,10 +8,14 @@ import { valueGap } from './value-gap.ts';
 export type Bound = ReadonlyMap<string, Binding>;
 
 /**
- * What stands for each input: what was given, else its default. A value of another type or out of bounds, and one for an input that the
- * method does not have, are gaps; an input without a value is none before a step asks for it.
+ * What stands for each input: what was given, else its default. A value of another type or out of bounds, and one for
+ * an input that the method does not have, are gaps; an input without a value is none before a step asks for it.
  */
-export function bindInputs(method: Partial<MethodInterface>, inputs: Readonly<Record<string, Binding>>, gaps: GapLedger): Bound {
+export function bindInputs(
+  method: Partial<MethodInterface>,
+  inputs: Readonly<Record<string, Binding>>,
+  gaps: GapLedger,
+): Bound {
   const bound = new Map<string, Binding>();
   const parameters = new Map((method.parameters ?? []).map((parameter) => [parameter.id, parameter]));
   for (const { id, name, schema, default: otherwise } of parameters.values()) {
@@ -28,7 +32,11 @@ export function bindInputs(method: Partial<MethodInterface>, inputs: Readonly<Re
   }
   for (const id of Object.keys(inputs))
     if (!parameters.has(id))
-      gaps.add(id, `a value was given for it, and the method has no such input${namedLike(id, method)}`, causeOf('parameters', gaps));
+      gaps.add(
+        id,
+        `a value was given for it, and the method has no such input${namedLike(id, method)}`,
+        causeOf('parameters', gaps),
+      );
   return bound;
 }
 

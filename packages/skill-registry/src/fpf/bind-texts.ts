@@ -2,7 +2,10 @@ import type { Binding, JsonValue, MethodInterface } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
 import { fits, typeIn, typeOf } from './json-type.ts';
 
-/** A value as a person writes it: a text stands as it is, or as a JSON text; anything else is JSON. Undefined when it is none. */
+/**
+ * A value as a person writes it: a text stands as it is, or as a JSON text; anything else is JSON. Undefined when it is
+ * none.
+ */
 export function valueOf(text: string, type: string): JsonValue | undefined {
   const read = readJson(text);
   if (read.ok && fits(typeOf(read.value), type)) return read.value;
@@ -15,5 +18,7 @@ export function bindTexts(
   texts: Readonly<Record<string, string>>,
 ): Readonly<Record<string, Binding>> {
   const types = new Map(parameters.map(({ id, schema }) => [id, typeIn(schema) ?? 'string']));
-  return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, { value: valueOf(text, types.get(id) ?? 'string') ?? text }]));
+  return Object.fromEntries(
+    Object.entries(texts).map(([id, text]) => [id, { value: valueOf(text, types.get(id) ?? 'string') ?? text }]),
+  );
 }

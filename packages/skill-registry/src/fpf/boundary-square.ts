@@ -4,8 +4,8 @@ type Claim = Episteme['claims'][number];
 type Quadrant = Claim['quadrant'];
 
 /**
- * The sentences of a method, each in one quadrant of the boundary square (A.6.B). A claim of admissibility never refers to a
- * duty; a duty names the role that is held to it.
+ * The sentences of a method, each in one quadrant of the boundary square (A.6.B). A claim of admissibility never refers
+ * to a duty; a duty names the role that is held to it.
  *
  * | quadrant | sentences |
  * | :------- | :-------- |
@@ -25,7 +25,10 @@ export function claimsOf(method: MethodInterface): Claim[] {
     ]),
     ...numbered('A', [
       ...roles.flatMap(({ capabilities }) =>
-        capabilities.map(({ id, characteristic, op, value, unit }) => [[characteristic, op, value, unit].join(' ').trim(), [id]] as const),
+        capabilities.map(
+          ({ id, characteristic, op, value, unit }) =>
+            [[characteristic, op, value, unit].join(' ').trim(), [id]] as const,
+        ),
       ),
       ...preconditions.map(({ id, text, evidence: by }) => [text, [id, ...by]] as const),
       ...acceptance.map(({ id, over, evidence: by, predicate }) => [predicate, [id, ...over, ...by]] as const),
@@ -33,22 +36,38 @@ export function claimsOf(method: MethodInterface): Claim[] {
     ...numbered('D', [
       ...steps.map(({ n, uses, when, in: given, out, text }) => {
         const refs = Object.values(given).flatMap((input) => ('from' in input ? [input.from] : []));
-        return [`the ${role}, step ${n}${when === undefined ? '' : `, when ${when}`}, by ${uses}: ${text}`, [...refs, ...out]] as const;
+        return [
+          `the ${role}, step ${n}${when === undefined ? '' : `, when ${when}`}, by ${uses}: ${text}`,
+          [...refs, ...out],
+        ] as const;
       }),
       ...failures.map(
         ({ id, when, decision, recovery, retries }) =>
           [`the ${role}, when ${when}: ${decision}; ${recovery}; ${retries} retries`, [id]] as const,
       ),
-      [`the ${role} stays within ${timeMs} ms, ${calls} calls and ${bytes} bytes, with${network ? '' : 'out'} network`, []] as const,
+      [
+        `the ${role} stays within ${timeMs} ms, ${calls} calls and ${bytes} bytes, with${network ? '' : 'out'} network`,
+        [],
+      ] as const,
       [`the ${role} writes ${writes.length === 0 ? 'nothing' : `only ${writes.join(', ')}`}`, []] as const,
     ]),
     ...numbered(
       'E',
-      evidence.map(({ id, at, carrierClass, producedBy }) => [`${at}: ${carrierClass}, produced by ${producedBy}`, [id]] as const),
+      evidence.map(
+        ({ id, at, carrierClass, producedBy }) => [`${at}: ${carrierClass}, produced by ${producedBy}`, [id]] as const,
+      ),
     ),
   ];
 }
 
-function numbered(quadrant: Quadrant, sentences: readonly (readonly [text: string, refs: readonly string[]])[]): Claim[] {
-  return sentences.map(([text, refs], index) => ({ id: `${quadrant}-${index + 1}`, quadrant, text, refs: [...new Set(refs)] }));
+function numbered(
+  quadrant: Quadrant,
+  sentences: readonly (readonly [text: string, refs: readonly string[]])[],
+): Claim[] {
+  return sentences.map(([text, refs], index) => ({
+    id: `${quadrant}-${index + 1}`,
+    quadrant,
+    text,
+    refs: [...new Set(refs)],
+  }));
 }

@@ -5,13 +5,17 @@ type Parameter = MethodInterface['parameters'][number];
 type Use = { readonly schema: JsonObject; readonly always: boolean };
 
 /**
- * The interface with the bounds of each input: those of the arguments that steps fill with it, so that a plan made from the
- * interface alone asks no tool for what the tool refuses. A step that is always taken counts; of alternatives, one has to fit.
+ * The interface with the bounds of each input: those of the arguments that steps fill with it, so that a plan made from
+ * the interface alone asks no tool for what the tool refuses. A step that is always taken counts; of alternatives, one
+ * has to fit.
  */
 export function boundInputs(method: Method, tools: readonly ToolSpec[]): Method {
   if (!method.parameters) return method;
   const byName = new Map(tools.map((tool) => [`tool:${tool.name}`, tool]));
-  return { ...method, parameters: method.parameters.map((parameter) => bounded(parameter, usesOf(parameter.id, method, byName))) };
+  return {
+    ...method,
+    parameters: method.parameters.map((parameter) => bounded(parameter, usesOf(parameter.id, method, byName))),
+  };
 }
 
 function usesOf(id: string, { steps = [] }: Method, tools: ReadonlyMap<string, ToolSpec>): readonly Use[] {
@@ -27,7 +31,12 @@ function usesOf(id: string, { steps = [] }: Method, tools: ReadonlyMap<string, T
 
 /** The schema of one argument, with the definitions that it may refer to. */
 function argumentIn({ properties, $defs }: JsonSchema, name: string): JsonObject | undefined {
-  if (typeof properties !== 'object' || properties === null || Array.isArray(properties) || !Object.hasOwn(properties, name))
+  if (
+    typeof properties !== 'object' ||
+    properties === null ||
+    Array.isArray(properties) ||
+    !Object.hasOwn(properties, name)
+  )
     return undefined;
   const { [name]: property } = properties as JsonObject;
   if (typeof property !== 'object' || property === null || Array.isArray(property)) return undefined;

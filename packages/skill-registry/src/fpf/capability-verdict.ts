@@ -6,7 +6,8 @@ type Quantity = { readonly parts: readonly bigint[]; readonly unit: string };
 
 /**
  * A threshold against what is known of the holder. Dotted numbers compare part by part and a missing part is 0, so that
- * `24.1` is at least `20` and equal to `24.1.0`; other values are only equal or not. What cannot be compared is unknown.
+ * `24.1` is at least `20` and equal to `24.1.0`; other values are only equal or not. What cannot be compared is
+ * unknown.
  *
  * | fact                         | verdict |
  * | :--------------------------- | :------ |

@@ -1,4 +1,12 @@
-import { type Binding, deepFreeze, type Enactment, type Gap, type Holder, type MethodInterface, type RoleAssignment } from '@fpf/contracts';
+import {
+  type Binding,
+  deepFreeze,
+  type Enactment,
+  type Gap,
+  type Holder,
+  type MethodInterface,
+  type RoleAssignment,
+} from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import { bindInputs } from './bind-inputs.ts';
 import { capabilityVerdict } from './capability-verdict.ts';
@@ -10,10 +18,11 @@ import { methodFields } from './sections.ts';
 import { addYieldGaps, takeSteps } from './take-steps.ts';
 
 /**
- * Zero-shot enactment: who would do the work and how, from the interface alone, or what is missing for that. No text of a
- * body, no model, no clock and no chance has a part in it; the same inputs give the same result, byte by byte.
+ * Zero-shot enactment: who would do the work and how, from the interface alone, or what is missing for that. No text of
+ * a body, no model, no clock and no chance has a part in it; the same inputs give the same result, byte by byte.
  *
- * Gaps come in this order: sections (K1 to K10, then those that were `told`: K11 to K13), capabilities, inputs, what the steps take and yield, evidence, acceptance.
+ * Gaps come in this order: sections (K1 to K10, then those that were `told`: K11 to K13), capabilities, inputs, what
+ * the steps take and yield, evidence, acceptance.
  */
 export function enact(
   method: Partial<MethodInterface>,
@@ -32,17 +41,25 @@ export function enact(
   const found = gaps.list();
   // A copy, because what was given stays the giver's own, to be changed or not.
   return deepFreeze(
-    structuredClone(found.length > 0 || !isWhole(method) ? { gaps: found } : planned(method, holder, checks, bound, taken)),
+    structuredClone(
+      found.length > 0 || !isWhole(method) ? { gaps: found } : planned(method, holder, checks, bound, taken),
+    ),
   );
 }
 
-function checkCapabilities(method: Partial<MethodInterface>, { facts }: Holder, gaps: GapLedger): RoleAssignment['capabilityChecks'] {
+function checkCapabilities(
+  method: Partial<MethodInterface>,
+  { facts }: Holder,
+  gaps: GapLedger,
+): RoleAssignment['capabilityChecks'] {
   return (method.roles ?? []).flatMap(({ capabilities }) =>
     capabilities.map((capability) => {
       const { id, characteristic, op, value, unit } = capability;
       const verdict = capabilityVerdict(capability, facts);
       const asked = [characteristic, op, value, unit].join(' ').trim();
-      const known = Object.hasOwn(facts, characteristic) ? `the holder states ${facts[characteristic]}` : 'the holder states nothing of it';
+      const known = Object.hasOwn(facts, characteristic)
+        ? `the holder states ${facts[characteristic]}`
+        : 'the holder states nothing of it';
       if (verdict !== 'met') gaps.add(id, `${asked}: ${verdict}; ${known}`);
       return { id, verdict };
     }),

@@ -25,8 +25,12 @@ export function extractAcceptance(section: Section, reader: Reader): readonly Cr
   );
 }
 
-/** An id that neither section declares belongs to the one that is missing; where both are there, it is judged, and unknown. */
+/**
+ * An id that neither section declares belongs to the one that is missing; where both are there, it is judged, and
+ * unknown.
+ */
 export function judged({ id, ids, predicate }: Criterion, { results, evidence }: Declared): Acceptance {
-  const isEvidence = (one: string): boolean => (evidence ? evidence.has(one) : results !== undefined && !results.has(one));
+  const isEvidence = (one: string): boolean =>
+    evidence ? evidence.has(one) : results !== undefined && !results.has(one);
   return { id, over: ids.filter((one) => !isEvidence(one)), evidence: ids.filter(isEvidence), predicate };
 }

@@ -14,7 +14,8 @@ export function extractEvidence(section: Section, reader: Reader): readonly Evid
       code: 'skill.k17-evidence',
       form: '`- EV-1 (before|after): CARRIER, produced by PRODUCER`, CARRIER in code where a guard asks for it.',
       read({ id, inside, rest }) {
-        if (inside !== 'before' && inside !== 'after') return `${JSON.stringify((inside ?? '').slice(0, 40))} is neither before nor after`;
+        if (inside !== 'before' && inside !== 'after')
+          return `${JSON.stringify((inside ?? '').slice(0, 40))} is neither before nor after`;
         const text = oneLine(rest);
         const at = text.indexOf(', produced by ');
         if (at <= 0) return 'it does not say “, produced by …”';

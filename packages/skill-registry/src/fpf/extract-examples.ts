@@ -7,7 +7,11 @@ import type { Reader } from './reader.ts';
 export type ExampleCall = { readonly name: string; readonly arguments: JsonObject; readonly block: Block };
 
 /** A request, the inputs that it binds (their values as they are written), and the calls that follow. */
-export type Example = { readonly block: Block; readonly bound?: ReadonlyMap<string, string>; readonly calls: readonly ExampleCall[] };
+export type Example = {
+  readonly block: Block;
+  readonly bound?: ReadonlyMap<string, string>;
+  readonly calls: readonly ExampleCall[];
+};
 
 const form =
   'Write: Request: “…”, then `Bound inputs: IN-1 = `value`.` (or none), then each call as a json block {"name": …, "arguments": {…}}.';
@@ -31,13 +35,17 @@ export function extractExamples(section: Section, reader: Reader): readonly Exam
     const at = /(?:^|[\r\n])[ \t]*Bound inputs:/.exec(block.text);
     const example = examples.at(-1);
     if (!at || !example) continue;
-    const bound = example.bound ? 'the inputs of one request are bound twice' : readBound(block.text.slice(at.index + at[0].length));
+    const bound = example.bound
+      ? 'the inputs of one request are bound twice'
+      : readBound(block.text.slice(at.index + at[0].length));
     if (typeof bound === 'string') complain(bound, block, at.index);
     else example.bound = bound;
   }
   for (const { block, bound, calls } of examples)
-    if (!bound || calls.length === 0) complain(bound ? 'the request has no call' : 'the request has no bound inputs', block);
-  if (examples.length === 0) complain('no request stands in it', { kind: 'heading', text: '', line: section.line, column: section.column });
+    if (!bound || calls.length === 0)
+      complain(bound ? 'the request has no call' : 'the request has no bound inputs', block);
+  if (examples.length === 0)
+    complain('no request stands in it', { kind: 'heading', text: '', line: section.line, column: section.column });
   return examples;
 }
 
@@ -47,7 +55,8 @@ function readBound(text: string): ReadonlyMap<string, string> | string {
   const bound = new Map<string, string>();
   const pieces = readInline(text);
   for (const [index, { kind, text: before }] of pieces.entries()) {
-    const [, id] = kind === 'text' ? (/(?:^|[\s,(])([A-Z]{1,32}-[0-9A-Za-z]{1,31})\s*=\s*$/.exec(before.slice(-120)) ?? []) : [];
+    const [, id] =
+      kind === 'text' ? (/(?:^|[\s,(])([A-Z]{1,32}-[0-9A-Za-z]{1,31})\s*=\s*$/.exec(before.slice(-120)) ?? []) : [];
     const value = pieces[index + 1];
     if (id === undefined || value?.kind !== 'code') continue;
     if (bound.has(id)) return `${id} is bound twice`;
@@ -64,7 +73,8 @@ function readCall(block: Block): ExampleCall | string {
   const { value } = read;
   if (!isObject(value)) return 'a call is not an object';
   const { name, arguments: args, ...more } = value;
-  if (typeof name !== 'string' || !isObject(args) || Object.keys(more).length > 0) return 'a call has exactly a `name` and `arguments`';
+  if (typeof name !== 'string' || !isObject(args) || Object.keys(more).length > 0)
+    return 'a call has exactly a `name` and `arguments`';
   return { name, arguments: args, block };
 }
 

@@ -37,7 +37,8 @@ export function extractFolder(dir: string): ExtractedFolder {
     files,
     { body: bodyReader },
   );
-  const whole = manifest && method && !hasErrors(diagnostics) && methodFields.every((field) => method[field] !== undefined);
+  const whole =
+    manifest && method && !hasErrors(diagnostics) && methodFields.every((field) => method[field] !== undefined);
   return Object.freeze({
     interface: method ?? {},
     diagnostics,

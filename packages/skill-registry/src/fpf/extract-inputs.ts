@@ -9,7 +9,8 @@ import { readItems, type Reader } from './reader.ts';
 export type Parameter = MethodInterface['parameters'][number];
 type Mode = { readonly required: boolean; readonly default?: JsonValue };
 
-const form = '`- IN-1 (TYPE, required|optional|default=JSON): `arg`, text`, TYPE one of string integer number boolean array object.';
+const form =
+  '`- IN-1 (TYPE, required|optional|default=JSON): `arg`, text`, TYPE one of string integer number boolean array object.';
 
 /** What the method asks for. Names are those of the tool's arguments. */
 export function extractInputs(section: Section, reader: Reader): readonly Parameter[] {
@@ -21,7 +22,8 @@ export function extractInputs(section: Section, reader: Reader): readonly Parame
       read({ id, inside = '', rest }) {
         const comma = inside.indexOf(',');
         const type = inside.slice(0, comma < 0 ? undefined : comma).trim();
-        if (!isJsonType(type)) return `${JSON.stringify(type.slice(0, 40))} is none of the types ${jsonTypes.join(' ')}`;
+        if (!isJsonType(type))
+          return `${JSON.stringify(type.slice(0, 40))} is none of the types ${jsonTypes.join(' ')}`;
         const mode = modeOf(comma < 0 ? '' : inside.slice(comma + 1).trim(), type);
         if (typeof mode === 'string') return mode;
         const named = readNamed(rest);

@@ -30,7 +30,12 @@ export type Method = {
 const mayBeNone = ['Inputs', 'Preconditions'];
 
 /** The interface of the method, from the first section of each title and from the boundary. Nothing is guessed. */
-export function extractMethod(sections: readonly Section[], boundary: Boundary, file: string, findings: Findings): Method {
+export function extractMethod(
+  sections: readonly Section[],
+  boundary: Boundary,
+  file: string,
+  findings: Findings,
+): Method {
   const reader = createReader(file, findings);
   const of = (title: string): Section | undefined =>
     sections.find((section) => section.depth === 2 && section.title === title && section.blocks.length > 0);
@@ -42,7 +47,11 @@ export function extractMethod(sections: readonly Section[], boundary: Boundary, 
     read(title, (section) => {
       const items = [...extract(section)];
       if (!section.blocks.some(({ kind }) => kind === 'item') && !(mayBeNone.includes(title) && saysNone(section)))
-        findings.add('skill.k20-no-item', `“${title}” has no item`, { file, line: section.line, column: section.column });
+        findings.add('skill.k20-no-item', `“${title}” has no item`, {
+          file,
+          line: section.line,
+          column: section.column,
+        });
       return items;
     });
   const { metadata } = boundary;
@@ -96,12 +105,20 @@ type Ids = {
   readonly effects: ReadonlySet<string>;
 };
 
-/** A step yields the outputs and has the effects that it says, and what nothing declares; a `reason` step takes what it speaks of. */
-function settled({ block: _block, speaksOf, yields, ...step }: ReadStep, { given, outputs, effects }: Ids, { declared }: Reader): Step {
+/**
+ * A step yields the outputs and has the effects that it says, and what nothing declares; a `reason` step takes what it
+ * speaks of.
+ */
+function settled(
+  { block: _block, speaksOf, yields, ...step }: ReadStep,
+  { given, outputs, effects }: Ids,
+  { declared }: Reader,
+): Step {
   const taken = speaksOf.filter((id) => given.has(id) || outputs?.has(id) === true);
   return {
     ...step,
-    in: step.uses === 'reason' ? Object.fromEntries(taken.map((from, index) => [String(index + 1), { from }])) : step.in,
+    in:
+      step.uses === 'reason' ? Object.fromEntries(taken.map((from, index) => [String(index + 1), { from }])) : step.in,
     out: yields.filter((id) => effects.has(id) || (outputs?.has(id) ?? !declared.has(id))),
   };
 }

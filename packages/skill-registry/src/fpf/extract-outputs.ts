@@ -27,7 +27,8 @@ export function extractOutputs(
       form,
       read({ id, inside = '', rest }) {
         if (affected.includes(inside) || idForm.test(inside)) return { id, affects: inside, text: oneLine(rest) };
-        if (!isJsonType(inside)) return `${JSON.stringify(inside.slice(0, 40))} is no type, and nothing that an effect affects`;
+        if (!isJsonType(inside))
+          return `${JSON.stringify(inside.slice(0, 40))} is no type, and nothing that an effect affects`;
         const named = readNamed(rest);
         return named
           ? { id, name: named.name, schema: { type: inside }, text: oneLine(named.text) }

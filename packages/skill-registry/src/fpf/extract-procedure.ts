@@ -17,13 +17,19 @@ export type ReadStep = Omit<Step, 'in' | 'out'> & {
   readonly block: Block;
 };
 
-const form = '`N. `tool_name`|`reason`[, when CONDITION]: prose`, arguments as `` `arg` = IN-1 ``, results as `yields OUT-1`.';
+const form =
+  '`N. `tool_name`|`reason`[, when CONDITION]: prose`, arguments as `` `arg` = IN-1 ``, results as `yields OUT-1`.';
 
 export function extractProcedure(section: Section, reader: Reader): readonly ReadStep[] {
   const steps = itemsOf(section, reader).map((block, index): ReadStep | undefined => {
     const step = readStep(block, index + 1);
     if (typeof step !== 'string') return step;
-    reader.findings.add('skill.k12-step', `step ${block.ordinal ?? index + 1}: ${step}`, reader.place(block), `Write it as: ${form}`);
+    reader.findings.add(
+      'skill.k12-step',
+      `step ${block.ordinal ?? index + 1}: ${step}`,
+      reader.place(block),
+      `Write it as: ${form}`,
+    );
     return undefined;
   });
   return steps.filter((step) => step !== undefined);
@@ -64,14 +70,20 @@ function readStep(block: Block, n: number): ReadStep | string {
 }
 
 /** What stands between the tool and the first colon outside code: nothing, or the condition. */
-function headOf(text: string, pieces: readonly Inline[], from: number): { readonly when?: string; readonly end: number } | string {
+function headOf(
+  text: string,
+  pieces: readonly Inline[],
+  from: number,
+): { readonly when?: string; readonly end: number } | string {
   const piece = pieces.find(({ kind, at, text: inner }) => kind === 'text' && at >= from && inner.includes(':'));
   if (!piece) return 'no colon follows its tool';
   const colon = piece.at + piece.text.indexOf(':');
   const between = oneLine(text.slice(from, colon));
   if (between === '') return { end: colon + 1 };
   const [, when] = /^, when (.{1,512})$/.exec(between) ?? [];
-  return when === undefined ? 'between its tool and the colon stands something else than “, when …”' : { when, end: colon + 1 };
+  return when === undefined
+    ? 'between its tool and the colon stands something else than “, when …”'
+    : { when, end: colon + 1 };
 }
 
 /** The ids after each “yields”, up to the end of the sentence. */
@@ -87,5 +99,7 @@ function yieldedIn(prose: readonly Inline[], from: number): readonly string[] {
 
 /** The text outside code as one, so that a sentence goes on behind a code span. */
 function textOf(prose: readonly Inline[], from: number): readonly string[] {
-  return [prose.map(({ kind, text, at }) => (kind === 'code' ? ' ' : at < from ? text.slice(from - at) : text)).join('')];
+  return [
+    prose.map(({ kind, text, at }) => (kind === 'code' ? ' ' : at < from ? text.slice(from - at) : text)).join(''),
+  ];
 }

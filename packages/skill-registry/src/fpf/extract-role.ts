@@ -29,7 +29,9 @@ export function extractRoles(section: Section, role: string, reader: Reader): Me
     reader,
   );
   const [, named] =
-    section.blocks.map(({ text }) => /The role kind is\s+`([^`\r\n]{1,128})`/.exec(text)).find((match) => match !== null) ?? [];
+    section.blocks
+      .map(({ text }) => /The role kind is\s+`([^`\r\n]{1,128})`/.exec(text))
+      .find((match) => match !== null) ?? [];
   if (named !== role)
     reader.findings.add(
       'skill.k07-role',

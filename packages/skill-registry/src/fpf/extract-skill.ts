@@ -1,4 +1,10 @@
-import { deepFreeze, type Episteme, type MethodDescription, type MethodInterface, type ServiceClause } from '@fpf/contracts';
+import {
+  deepFreeze,
+  type Episteme,
+  type MethodDescription,
+  type MethodInterface,
+  type ServiceClause,
+} from '@fpf/contracts';
 import type { SkillFile, SkillManifest } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { claimsOf } from './boundary-square.ts';
@@ -14,7 +20,11 @@ export type SkillExtraction = {
 };
 
 /** From a complete interface. The carriers are all files of the folder: each bears a part of what is described. */
-export function extractSkill(method: MethodInterface, manifest: SkillManifest, files: readonly SkillFile[]): SkillExtraction {
+export function extractSkill(
+  method: MethodInterface,
+  manifest: SkillManifest,
+  files: readonly SkillFile[],
+): SkillExtraction {
   const id = `episteme:${method.description}`;
   const uses = method.steps.map((step) => step.uses);
   return deepFreeze({

@@ -9,7 +9,12 @@ export function extractTerms(section: Section, reader: Reader): ReadonlySet<stri
   for (const block of itemsOf(section, reader)) {
     const term = termOf(block.text);
     if (term === undefined)
-      reader.findings.add('skill.k18-term', `no term: ${quoted(block.text)}`, reader.place(block), 'Write it as: `- term: meaning`.');
+      reader.findings.add(
+        'skill.k18-term',
+        `no term: ${quoted(block.text)}`,
+        reader.place(block),
+        'Write it as: `- term: meaning`.',
+      );
     else for (const one of term.split(/,|\bor\b/)) if (one.trim() !== '') terms.add(termKey(one));
   }
   return terms;
@@ -25,7 +30,9 @@ function termOf(text: string): string | undefined {
       continue;
     }
     term = oneLine(term + piece.slice(0, colon));
-    return term !== '' && term.length <= 120 && text.slice(end - piece.length + colon + 1).trim() !== '' ? term : undefined;
+    return term !== '' && term.length <= 120 && text.slice(end - piece.length + colon + 1).trim() !== ''
+      ? term
+      : undefined;
   }
   return undefined;
 }

@@ -1,4 +1,7 @@
-/** The form of an id: letters, a hyphen, letters or digits. `UTF-8` has it too; whether it is an id is decided by what is declared. */
+/**
+ * The form of an id: letters, a hyphen, letters or digits. `UTF-8` has it too; whether it is an id is decided by what
+ * is declared.
+ */
 export const idForm = /^[A-Z]{1,32}-[0-9A-Za-z]{1,31}$/;
 
 export type IdAt = { readonly id: string; readonly at: number };

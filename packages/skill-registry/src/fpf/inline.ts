@@ -7,8 +7,8 @@ export type Inline = {
 };
 
 /**
- * Code spans, bold and the text between them, in one pass. A run of backticks that nothing closes is text, as are two stars
- * that nothing closes. Bold holds its text as it is; code in it is found by reading that text again.
+ * Code spans, bold and the text between them, in one pass. A run of backticks that nothing closes is text, as are two
+ * stars that nothing closes. Bold holds its text as it is; code in it is found by reading that text again.
  */
 export function readInline(source: string): readonly Inline[] {
   const runs = backtickRuns(source);

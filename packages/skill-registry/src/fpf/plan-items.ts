@@ -6,7 +6,12 @@ type PlanItem = WorkPlan['items'][number];
 export type PlanNames = { readonly description: string; readonly role: string; readonly assignment: string };
 
 /** A plan item for each tool call. What a `reason` step yields hangs on what that step used. */
-export function planItems(method: MethodInterface, taken: readonly TakenStep[], bound: Bound, names: PlanNames): PlanItem[] {
+export function planItems(
+  method: MethodInterface,
+  taken: readonly TakenStep[],
+  bound: Bound,
+  names: PlanNames,
+): PlanItem[] {
   const itemsOf = new Map<number, readonly string[]>();
   const items: PlanItem[] = [];
   for (const entry of taken) {
@@ -24,12 +29,16 @@ export function planItems(method: MethodInterface, taken: readonly TakenStep[], 
   for (const { step } of taken)
     for (const out of step.out) yieldedBy.set(out, [...(yieldedBy.get(out) ?? []), ...(itemsOf.get(step.n) ?? [])]);
   const judges = judgeOf(method, yieldedBy);
-  return items.map((item) => ({ ...item, acceptance: method.acceptance.filter(({ over }) => judges(over, item.id)).map(({ id }) => id) }));
+  return items.map((item) => ({
+    ...item,
+    acceptance: method.acceptance.filter(({ over }) => judges(over, item.id)).map(({ id }) => id),
+  }));
 }
 
 /**
- * Where a criterion is judged. Over effects that steps name, it is at the items that have one of them: another step that yields the
- * same outputs did another work. An effect that no step names is everybody's. Over outputs alone, it is where one of them is yielded.
+ * Where a criterion is judged. Over effects that steps name, it is at the items that have one of them: another step
+ * that yields the same outputs did another work. An effect that no step names is everybody's. Over outputs alone, it is
+ * where one of them is yielded.
  */
 function judgeOf(
   method: MethodInterface,

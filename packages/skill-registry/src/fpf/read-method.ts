@@ -15,8 +15,14 @@ export type MethodSources = {
   readonly file: string;
 };
 
-/** The interface of the method that a body describes, with a finding for whatever is malformed, missing or not closed. */
-export function readMethod(sections: readonly Section[], sources: MethodSources, findings: Findings): Partial<MethodInterface> {
+/**
+ * The interface of the method that a body describes, with a finding for whatever is malformed, missing or not closed.
+ */
+export function readMethod(
+  sections: readonly Section[],
+  sources: MethodSources,
+  findings: Findings,
+): Partial<MethodInterface> {
   const extracted = extractMethod(sections, sources.boundary, sources.file, findings);
   const method = { ...extracted, interface: boundInputs(extracted.interface, sources.tools) };
   checkCompleteness({ method, ...sources });

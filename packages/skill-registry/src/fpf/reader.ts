@@ -37,7 +37,8 @@ export function createReader(file: string, findings: Findings): Reader {
     },
     declare(id, block) {
       const first = declared.get(id);
-      if (first) findings.add('skill.k03-id-twice', `${id} stands for something already, in line ${first.line}`, place(block));
+      if (first)
+        findings.add('skill.k03-id-twice', `${id} stands for something already, in line ${first.line}`, place(block));
       else declared.set(id, place(block));
       return !first;
     },
@@ -53,13 +54,21 @@ export type ItemForm<T> = {
   readonly read: (head: Head, block: Block) => T | string;
 };
 
-/** The items of a section, those that are malformed left out and reported. An entry inside another one's is never an item. */
+/**
+ * The items of a section, those that are malformed left out and reported. An entry inside another one's is never an
+ * item.
+ */
 export function readItems<T>(section: Section, { code, form, read }: ItemForm<T>, reader: Reader): readonly T[] {
   return itemsOf(section, reader).flatMap((block): readonly T[] => {
     const head = readHead(block.text);
     const item = head ? read(head, block) : `it does not begin with an id and a colon: ${quoted(block.text)}`;
     if (typeof item === 'string') {
-      reader.findings.add(code, `${head?.id ?? 'an item'} of “${section.title}”: ${item}`, reader.place(block), `Write it as: ${form}`);
+      reader.findings.add(
+        code,
+        `${head?.id ?? 'an item'} of “${section.title}”: ${item}`,
+        reader.place(block),
+        `Write it as: ${form}`,
+      );
       if (head) reader.declare(head.id, block);
       return [];
     }
@@ -70,10 +79,19 @@ export function readItems<T>(section: Section, { code, form, read }: ItemForm<T>
 export function itemsOf(section: Section, { findings, place }: Reader): readonly Block[] {
   const items = section.blocks.filter(({ kind }) => kind === 'item');
   const [over] = items.slice(mostItems);
-  if (over) findings.add('skill.k04-items', `“${section.title}” has ${items.length} items; at most ${mostItems} are read`, place(over));
+  if (over)
+    findings.add(
+      'skill.k04-items',
+      `“${section.title}” has ${items.length} items; at most ${mostItems} are read`,
+      place(over),
+    );
   for (const block of section.blocks)
     if (block.kind === 'nested' && readHead(block.text))
-      findings.add('skill.k05-nested', `an item of “${section.title}” stands inside another list or a quote`, place(block));
+      findings.add(
+        'skill.k05-nested',
+        `an item of “${section.title}” stands inside another list or a quote`,
+        place(block),
+      );
   return items.slice(0, mostItems);
 }
 

@@ -17,7 +17,8 @@ const untold: Readonly<Record<string, string>> = {
   'K6-outputs': 'does not say what the method gives and what it changes',
   'K7-acceptance': 'does not say by what the work is judged',
   'K8-failures': 'does not say what happens when it fails',
-  'K9-bounds': 'does not say how much time, how many calls and bytes it may take, and whether it uses the network or writes',
+  'K9-bounds':
+    'does not say how much time, how many calls and bytes it may take, and whether it uses the network or writes',
   'K10-evidence': 'does not say what shows that a condition or a criterion is met',
 };
 
@@ -26,13 +27,15 @@ export function addSectionGaps(method: Partial<MethodInterface>, gaps: GapLedger
   for (const field of ['context', 'description'] as const)
     if (method[field] === undefined || method[field] === '') gaps.add(gapOf(field), untold[gapOf(field)] ?? field);
   for (const { title, gap, fields } of methodSections) {
-    if (fields.some((field) => method[field] === undefined)) gaps.add(gap, `the section “${title}” is missing, or ${untold[gap]}`);
+    if (fields.some((field) => method[field] === undefined))
+      gaps.add(gap, `the section “${title}” is missing, or ${untold[gap]}`);
     else if (fields.some((field) => neverEmpty.includes(field) && isEmpty(method[field])))
       gaps.add(gap, `the section “${title}” has no item`);
   }
   if (method.outputs && method.effects && method.outputs.length + method.effects.length === 0)
     gaps.add(gapOf('outputs'), 'the method gives nothing and changes nothing');
-  if (method.roles && method.roles.length !== 1) gaps.add(gapOf('roles'), `one role enacts a method, and ${method.roles.length} are named`);
+  if (method.roles && method.roles.length !== 1)
+    gaps.add(gapOf('roles'), `one role enacts a method, and ${method.roles.length} are named`);
   if (method.steps && method.steps.length > 0 && !method.steps.some(({ uses }) => uses.startsWith('tool:')))
     gaps.add(gapOf('steps'), 'no step uses a tool, so there is nothing to plan');
 }

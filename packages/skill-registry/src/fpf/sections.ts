@@ -2,7 +2,10 @@ import type { MethodInterface } from '@fpf/contracts';
 
 export type MethodField = keyof MethodInterface;
 
-/** A section of a complete method description: its heading, the gap that it leaves, what is extracted from it, and what an item looks like. */
+/**
+ * A section of a complete method description: its heading, the gap that it leaves, what is extracted from it, and what
+ * an item looks like.
+ */
 export type MethodSection = {
   readonly title: string;
   readonly gap: string;
@@ -10,7 +13,9 @@ export type MethodSection = {
   readonly form: string;
 };
 
-/** In the order in which they stand. The last three are for readers and for the closed world; no plan is made from them. */
+/**
+ * In the order in which they stand. The last three are for readers and for the closed world; no plan is made from them.
+ */
 export const methodSections: readonly MethodSection[] = Object.freeze(
   (
     [
@@ -22,7 +27,12 @@ export const methodSections: readonly MethodSection[] = Object.freeze(
       ['Outputs', 'K6-outputs', ['outputs', 'effects'], '- OUT-1 (TYPE): `name`, text, or - EFF-1 (AFFECTS): text'],
       ['Acceptance', 'K7-acceptance', ['acceptance'], '- ACC-1 (OUT-1[, EFF-1], EV-2): predicate'],
       ['Failures', 'K8-failures', ['failures'], '- FAIL-1: WHEN → abstain|degrade; RECOVERY; no retry'],
-      ['Bounds', 'K9-bounds', ['bounds'], 'exactly - time: N s, - calls: N, - bytes: N, - network: no, - writes: WHERE'],
+      [
+        'Bounds',
+        'K9-bounds',
+        ['bounds'],
+        'exactly - time: N s, - calls: N, - bytes: N, - network: no, - writes: WHERE',
+      ],
       ['Evidence', 'K10-evidence', ['evidence'], '- EV-1 (before|after): CARRIER, produced by PRODUCER'],
       ['Terms', 'K11-terms', [], '- term: meaning'],
       ['Not for', 'K12-not-for', [], 'prose or a list'],

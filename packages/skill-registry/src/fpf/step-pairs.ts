@@ -4,7 +4,11 @@ import type { Inline } from './inline.ts';
 import { isName } from './named.ts';
 
 /** `` `arg` = IN-1 `` and `` `arg` = `"constant"` `` in a step's prose. A text says which pair is none. */
-export function readPairs(prose: readonly Inline[], source: string, from: number): Readonly<Record<string, StepInput>> | string {
+export function readPairs(
+  prose: readonly Inline[],
+  source: string,
+  from: number,
+): Readonly<Record<string, StepInput>> | string {
   const pairs = new Map<string, StepInput>();
   for (const [index, piece] of prose.entries()) {
     if (piece.kind !== 'code' || piece.at < from) continue;
@@ -20,11 +24,18 @@ export function readPairs(prose: readonly Inline[], source: string, from: number
   return Object.fromEntries(pairs);
 }
 
-function valueAt(source: string, at: number, between: Inline | undefined, constant: Inline | undefined): StepInput | string {
+function valueAt(
+  source: string,
+  at: number,
+  between: Inline | undefined,
+  constant: Inline | undefined,
+): StepInput | string {
   const id = /^[A-Z]{1,32}-[0-9A-Za-z]{1,31}(?![\w-])/.exec(source.slice(at, at + 80))?.[0];
   if (id !== undefined) return { from: id };
   if (constant?.kind !== 'code' || constant.at !== at || between?.kind !== 'text')
     return 'is followed by neither an id nor a constant in code';
   const read = readJson(constant.text);
-  return read.ok ? { value: read.value } : `has a constant that is not JSON (${read.issue.message}); a text stands in double quotes`;
+  return read.ok
+    ? { value: read.value }
+    : `has a constant that is not JSON (${read.issue.message}); a text stands in double quotes`;
 }

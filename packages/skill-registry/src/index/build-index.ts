@@ -7,8 +7,15 @@ import { contextOf, type SourceRead } from './read-source.ts';
 import { type Claimed, idSettler } from './settle-ids.ts';
 import type { IndexedSkill, SkillIndex, UnreadFolder } from './skill-index.ts';
 
-/** With an allow list, what it does not name by id, by name or as `source/name` does not exist for search, resolve and load. */
-export function buildIndex(sources: readonly Source[], reads: readonly SourceRead[], allow: readonly string[] | undefined): SkillIndex {
+/**
+ * With an allow list, what it does not name by id, by name or as `source/name` does not exist for search, resolve and
+ * load.
+ */
+export function buildIndex(
+  sources: readonly Source[],
+  reads: readonly SourceRead[],
+  allow: readonly string[] | undefined,
+): SkillIndex {
   const skills: IndexedSkill[] = [];
   const unreadable: UnreadFolder[] = [];
   const allowed = allow && new Set(allow);

@@ -2,16 +2,19 @@ import type { SkillDiagnostic, SkillManifest } from '@fpf/contracts';
 import { lookMark } from './look-mark.ts';
 import { type Look, lookOf } from './stamp.ts';
 
-/** An entry of a skill folder: how it looked, and for a file the SHA-256 of its bytes, with `+x` where it is executable. */
+/**
+ * An entry of a skill folder: how it looked, and for a file the SHA-256 of its bytes, with `+x` where it is executable.
+ */
 export type Row = { readonly path: string; readonly folder: boolean; readonly look: Look; readonly hash: string };
 
 /** What was said about a skill folder. */
 export type Said = { readonly manifest?: SkillManifest; readonly diagnostics: readonly SkillDiagnostic[] };
 
 /**
- * Rows as columns: the paths as one text with tabs between, one mark of all looks, and looks and hashes as line `nth` of `details`,
- * for those of a whole source may lie together. They are not taken apart until somebody needs them: of ten thousand folders,
- * hardly any has changed. The folder itself is the first path, and empty; the hash of a folder is empty.
+ * Rows as columns: the paths as one text with tabs between, one mark of all looks, and looks and hashes as line `nth`
+ * of `details`, for those of a whole source may lie together. They are not taken apart until somebody needs them: of
+ * ten thousand folders, hardly any has changed. The folder itself is the first path, and empty; the hash of a folder is
+ * empty.
  */
 export type Rows = { readonly paths: string; readonly mark: number; readonly details: Details; readonly nth: number };
 

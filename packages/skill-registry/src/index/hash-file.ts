@@ -12,7 +12,8 @@ export function hashFile(path: string): string | undefined {
       if (!stat.isFile() || stat.size > treeLimits.bytes) return undefined;
       const bytes = Buffer.allocUnsafe(stat.size + 1);
       let read = 0;
-      for (let got = -1; got !== 0 && read < bytes.byteLength; read += got) got = readSync(fd, bytes, read, bytes.byteLength - read, null);
+      for (let got = -1; got !== 0 && read < bytes.byteLength; read += got)
+        got = readSync(fd, bytes, read, bytes.byteLength - read, null);
       // It grew meanwhile: the next look will tell.
       return read > stat.size ? undefined : hashText(bytes.subarray(0, read), (stat.mode & 0o111) !== 0);
     } finally {

@@ -5,11 +5,16 @@ import type { IndexedSkill, SkillIndex } from './skill-index.ts';
 const code = 'skill.h32-shadowed';
 
 /**
- * The index of a project that has said `skills.precedence: "order"`: of skills that share a name or an id, that of the earlier source has it alone,
- * also where it is broken or cannot even be read: else the later one would come forward unasked on the day that the earlier one breaks.
- * Those that stand behind are told, listed and had as source/name, and chosen by no search. Copies within one source stay ambiguous.
+ * The index of a project that has said `skills.precedence: "order"`: of skills that share a name or an id, that of the
+ * earlier source has it alone, also where it is broken or cannot even be read: else the later one would come forward
+ * unasked on the day that the earlier one breaks. Those that stand behind are told, listed and had as source/name, and
+ * chosen by no search. Copies within one source stay ambiguous.
  */
-export function inOrder(index: SkillIndex, sources: readonly Source[], allow: readonly string[] | undefined): SkillIndex {
+export function inOrder(
+  index: SkillIndex,
+  sources: readonly Source[],
+  allow: readonly string[] | undefined,
+): SkillIndex {
   const owners = new Map<string, Owner>();
   const own = (names: readonly string[], owner: Owner): void => {
     for (const name of names) {
@@ -17,11 +22,13 @@ export function inOrder(index: SkillIndex, sources: readonly Source[], allow: re
       if (!before || sources.indexOf(owner.source) < sources.indexOf(before.source)) owners.set(name, owner);
     }
   };
-  for (const { source, manifest } of index.skills) own(namesOf(manifest), { source, called: `${source.name}/${manifest.name}` });
+  for (const { source, manifest } of index.skills)
+    own(namesOf(manifest), { source, called: `${source.name}/${manifest.name}` });
   const isAllowed = ({ folder, source }: SkillIndex['unreadable'][number]): boolean =>
     allow === undefined || allow.some((name) => name === folder || name === `${source.name}/${folder}`);
   for (const unread of index.unreadable)
-    if (isAllowed(unread)) own([unread.folder], { source: unread.source, called: `${unread.source.name}/${unread.folder}` });
+    if (isAllowed(unread))
+      own([unread.folder], { source: unread.source, called: `${unread.source.name}/${unread.folder}` });
   const skills = index.skills.map((skill) => {
     const by = namesOf(skill.manifest)
       .map((name) => owners.get(name))
@@ -58,7 +65,10 @@ function shadowed(skill: IndexedSkill, by: string): IndexedSkill {
     folder: skill.folder,
     dir: skill.dir,
     ...(skill.refusedId !== undefined && { refusedId: skill.refusedId }),
-    manifest: Object.freeze({ ...manifest, diagnostics: Object.freeze([...manifest.diagnostics, finding]) as SkillDiagnostic[] }),
+    manifest: Object.freeze({
+      ...manifest,
+      diagnostics: Object.freeze([...manifest.diagnostics, finding]) as SkillDiagnostic[],
+    }),
     // Read from disk, and so only when a loader asks.
     get context() {
       return skill.context;

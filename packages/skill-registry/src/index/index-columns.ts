@@ -6,8 +6,8 @@ import type { Records } from './read-source.ts';
 import { hashPrefix, saidReader, saidText } from './said-text.ts';
 
 /**
- * The records of one source as texts. In `folders` and `details` a folder is a line, in `marks` a number; `said` is what was said
- * of all folders, with the hashes of the skills apart, for they are looked at all at once.
+ * The records of one source as texts. In `folders` and `details` a folder is a line, in `marks` a number; `said` is
+ * what was said of all folders, with the hashes of the skills apart, for they are looked at all at once.
  */
 export type IndexColumns = {
   readonly folders: string;
@@ -77,12 +77,18 @@ export function linesOf(text: string): readonly string[] {
 
 /** Whether a name or path among these leads out of its folder, whoever wrote it. */
 function leadsOut(folders: string): boolean {
-  return folders.includes('\t/') || folders.includes('/\t') || (folders.includes('..') && /(?:^|[\n\t/])\.\.(?:[\n\t/]|$)/.test(folders));
+  return (
+    folders.includes('\t/') ||
+    folders.includes('/\t') ||
+    (folders.includes('..') && /(?:^|[\n\t/])\.\.(?:[\n\t/]|$)/.test(folders))
+  );
 }
 
 /** As the machine has them: an index is of no use on another one. */
 function readMarks(text: string): Float64Array | undefined {
   const bytes = Buffer.from(text, 'base64');
   const whole = bytes.byteLength % Float64Array.BYTES_PER_ELEMENT === 0;
-  return whole ? new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)) : undefined;
+  return whole
+    ? new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+    : undefined;
 }

@@ -20,7 +20,8 @@ export function indexKeeper({ cache, log }: Pick<Host, 'log' | 'cache'>): IndexK
   const store = cache && storedIndex(cache, log);
   let unsaved = 0;
   let lost = false;
-  const isWorth = async (folders: number): Promise<boolean> => folders > worthDearLook || (await cache?.dear?.()) !== true;
+  const isWorth = async (folders: number): Promise<boolean> =>
+    folders > worthDearLook || (await cache?.dear?.()) !== true;
   const read = async (source: Source): Promise<Records> => {
     if (!store || lost) return new Map();
     try {

@@ -41,7 +41,9 @@ function entriesOf(source: Source): readonly Dirent[] {
 /** A skill that lies one folder too deep to be found: it is told, for nobody sees that it is missing. */
 export function deeperSkill(dir: string): string | undefined {
   try {
-    const folders = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+    const folders = readdirSync(dir, { withFileTypes: true }).filter(
+      (entry) => entry.isDirectory() && !entry.name.startsWith('.'),
+    );
     return folders.slice(0, 32).find((entry) => existsSync(join(dir, entry.name, 'SKILL.md')))?.name;
   } catch {
     return undefined;

@@ -14,14 +14,17 @@ import { unknownAllowed } from './unknown-allowed.ts';
 /** Without a clock nothing is kept: every question reads every folder. */
 export type IndexHost = Pick<Host, 'log'> & Partial<Pick<Host, 'clock' | 'cache'>>;
 
-/** What an answer says, and the skills that it speaks of; an answer that lists speaks of `all`, those among them that came meanwhile. */
+/**
+ * What an answer says, and the skills that it speaks of; an answer that lists speaks of `all`, those among them that
+ * came meanwhile.
+ */
 export type Answer<T> = { readonly value: T; readonly names: readonly IndexedSkill[] | 'all' };
 
 /**
- * The index of some sources, kept between questions. The rule: of the skills that it names, an answer is true when it is
- * given; of those that it leaves out, it may be one second old. So a reading is used again only within that second, while the
- * sources look as they did, and if every skill named looks as it did; never when something in it had changed so recently that
- * the next change could not be told. A list, and a refusal, are always of a new reading.
+ * The index of some sources, kept between questions. The rule: of the skills that it names, an answer is true when it
+ * is given; of those that it leaves out, it may be one second old. So a reading is used again only within that second,
+ * while the sources look as they did, and if every skill named looks as it did; never when something in it had changed
+ * so recently that the next change could not be told. A list, and a refusal, are always of a new reading.
  */
 export interface LiveIndex {
   ask<T>(answer: (index: SkillIndex) => Answer<T>): Promise<T>;
@@ -37,13 +40,23 @@ type Reading = {
   /** How the sources' own folders looked; '' where that is not settled. */
   readonly looks: readonly string[];
   readonly at: number;
-  /** Of every folder that something is said of there is a record: where there is not, what was said may be over, and nothing tells. */
+  /**
+   * Of every folder that something is said of there is a record: where there is not, what was said may be over, and
+   * nothing tells.
+   */
   readonly whole: boolean;
-  /** Whether nothing in it had changed so recently that the next change could not be told. Asked only where it is used again. */
+  /**
+   * Whether nothing in it had changed so recently that the next change could not be told. Asked only where it is used
+   * again.
+   */
   readonly quiet: () => boolean;
 };
 
-export function createLiveIndex(sources: readonly Source[], allow: readonly string[] | undefined, host: IndexHost): LiveIndex {
+export function createLiveIndex(
+  sources: readonly Source[],
+  allow: readonly string[] | undefined,
+  host: IndexHost,
+): LiveIndex {
   const { clock, cache } = host;
   const log = once(host.log);
   const keeper = indexKeeper({ log, ...(clock && cache && { cache }) });
@@ -57,7 +70,9 @@ export function createLiveIndex(sources: readonly Source[], allow: readonly stri
     const arounds = sources.map(({ folder }) => versionAround(folder));
     const before = kept;
     const known = before
-      ? before.reads.map(({ records }, place) => (before.arounds[place] === arounds[place] ? records : new Map<string, never>()))
+      ? before.reads.map(({ records }, place) =>
+          before.arounds[place] === arounds[place] ? records : new Map<string, never>(),
+        )
       : await keeper.recall(
           sources,
           listings.reduce((sum, { length }) => sum + length, 0),
@@ -65,7 +80,16 @@ export function createLiveIndex(sources: readonly Source[], allow: readonly stri
     const reads: SourceRead[] = [];
     for (const [place, source] of sources.entries()) {
       const records = (clock && known[place]) ?? new Map<string, never>();
-      reads.push(await readSource({ source, candidates: listings[place] ?? [], known: records, around: arounds[place], nowMs, log }));
+      reads.push(
+        await readSource({
+          source,
+          candidates: listings[place] ?? [],
+          known: records,
+          around: arounds[place],
+          nowMs,
+          log,
+        }),
+      );
     }
     await keeper.keep(sources, reads);
     const whole = reads.every(({ said, records }) => said.size === records.size);
@@ -80,7 +104,10 @@ export function createLiveIndex(sources: readonly Source[], allow: readonly stri
       at,
       whole,
       quiet: () =>
-        (quiet ??= whole && looks.every((look) => look !== '') && reads.every(({ records }) => [...records.values()].every(isSettled))),
+        (quiet ??=
+          whole &&
+          looks.every((look) => look !== '') &&
+          reads.every(({ records }) => [...records.values()].every(isSettled))),
     };
   };
 
@@ -89,7 +116,8 @@ export function createLiveIndex(sources: readonly Source[], allow: readonly stri
     clock.monotonic() - at <= recentMs &&
     quiet() &&
     sources.every(
-      ({ folder }, place) => lookOf(folder, Number.MAX_SAFE_INTEGER) === looks[place] && versionAround(folder) === arounds[place],
+      ({ folder }, place) =>
+        lookOf(folder, Number.MAX_SAFE_INTEGER) === looks[place] && versionAround(folder) === arounds[place],
     );
 
   const stands = ({ reads }: Reading, { source, folder, dir }: IndexedSkill): boolean => {

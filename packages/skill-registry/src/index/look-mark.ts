@@ -10,9 +10,9 @@ const numbers = new BigUint64Array(4);
 const words = new Uint32Array(numbers.buffer);
 
 /**
- * Two looks of one folder have the same mark once in 2^53 times, and a look that is not settled makes it a number that equals
- * nothing, itself included. Somebody who may write into the folder could bring such a pair about: what is listed would then be
- * old, and what runs would not, for the loader reads and hashes the bytes.
+ * Two looks of one folder have the same mark once in 2^53 times, and a look that is not settled makes it a number that
+ * equals nothing, itself included. Somebody who may write into the folder could bring such a pair about: what is listed
+ * would then be old, and what runs would not, for the loader reads and hashes the bytes.
  */
 export function lookMark(): LookMark {
   let [low, high] = [0x9e37_79b9, 0x85eb_ca6b];

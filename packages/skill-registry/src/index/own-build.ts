@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { sha256 } from '@fpf/contracts/hash';
 
 /**
- * Which reader wrote an index: this package's version, and how its own files look. Rules change with either, and a checkout
- * that somebody works on keeps its version.
+ * Which reader wrote an index: this package's version, and how its own files look. Rules change with either, and a
+ * checkout that somebody works on keeps its version.
  */
 export function ownBuild(): string {
   const here = dirname(dirname(fileURLToPath(import.meta.url)));

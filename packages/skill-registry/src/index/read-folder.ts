@@ -12,9 +12,9 @@ import { type Seen, walkFolder } from './walk-folder.ts';
 export type Read = { readonly said: Said; readonly record?: FolderRecord };
 
 /**
- * A skill folder that does not look as it did, as cheaply as is safe; undefined for a folder that is none. Only what looks
- * otherwise is hashed, and only other bytes are examined anew. Stamps are taken before bytes are read, so a change on the way
- * is seen next time.
+ * A skill folder that does not look as it did, as cheaply as is safe; undefined for a folder that is none. Only what
+ * looks otherwise is hashed, and only other bytes are examined anew. Stamps are taken before bytes are read, so a
+ * change on the way is seen next time.
  */
 export async function readFolder(
   dir: string,
@@ -36,7 +36,10 @@ function reading({ manifest, diagnostics }: Said, rows: readonly Row[]): Read {
   return { said, record: { ...packRows(rows), ...said } };
 }
 
-/** The new rows when every file has the bytes and the mode that it had; hashes are taken over where the stamp is the same. */
+/**
+ * The new rows when every file has the bytes and the mode that it had; hashes are taken over where the stamp is the
+ * same.
+ */
 function sameBytes(dir: string, seen: readonly Seen[], known: readonly Row[]): readonly Row[] | undefined {
   const before = new Map(known.filter(({ folder }) => !folder).map((row) => [row.path, row]));
   const rows: Row[] = [];

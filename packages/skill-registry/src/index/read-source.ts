@@ -34,8 +34,8 @@ const breath = 256;
 const progress = 2_500;
 
 /**
- * Reads the candidates of a source in their order: one level, `<source>/<name>/SKILL.md`; folders without one are not skills.
- * Long work lets signals through, and says how far it is.
+ * Reads the candidates of a source in their order: one level, `<source>/<name>/SKILL.md`; folders without one are not
+ * skills. Long work lets signals through, and says how far it is.
  */
 export async function readSource(asked: ReadSource): Promise<SourceRead> {
   const { source, candidates, known, around, nowMs, log } = asked;
@@ -56,10 +56,12 @@ export async function readSource(asked: ReadSource): Promise<SourceRead> {
       records.set(name, before);
       continue;
     }
-    const read = link || isForeignName(dir) ? readRefused(dir, source.profile) : await readFolder(dir, context, before, nowMs);
+    const read =
+      link || isForeignName(dir) ? readRefused(dir, source.profile) : await readFolder(dir, context, before, nowMs);
     if (!read) {
       const deeper = link ? undefined : deeperSkill(dir);
-      if (deeper !== undefined) log(`skill-registry: ${dir}/${deeper} is not looked at: skills lie one level below their source`);
+      if (deeper !== undefined)
+        log(`skill-registry: ${dir}/${deeper} is not looked at: skills lie one level below their source`);
       continue;
     }
     said.set(name, read.said);
@@ -69,7 +71,8 @@ export async function readSource(asked: ReadSource): Promise<SourceRead> {
     if (read.record === before) continue;
     changed += 1;
     const left = candidates.length - index - 1;
-    if (changed % progress === 0 && left > 0) log(`skill-registry: ${changed} skill folders of “${source.name}” read, ${left} to go`);
+    if (changed % progress === 0 && left > 0)
+      log(`skill-registry: ${changed} skill folders of “${source.name}” read, ${left} to go`);
   }
   for (const name of known.keys()) if (!said.has(name)) changed += 1;
   return { said, records, changed };
@@ -88,7 +91,11 @@ async function countUnchanged({ source, candidates, known }: ReadSource): Promis
   return count;
 }
 
-function* take(candidates: readonly Candidate[], count: number, known: Records): Generator<readonly [string, FolderRecord]> {
+function* take(
+  candidates: readonly Candidate[],
+  count: number,
+  known: Records,
+): Generator<readonly [string, FolderRecord]> {
   for (const { name } of candidates.slice(0, count)) {
     const record = known.get(name);
     if (record) yield [name, record];

@@ -6,8 +6,8 @@ import { fieldReader, type FieldReader } from './field-reader.ts';
 import type { FolderRecord, Rows, Said } from './folder-record.ts';
 
 /**
- * Ends every field. JSON, as which the database keeps a text, has no escape for it, and the fields of a text of some megabytes are
- * taken out of it without being copied: that takes half as long as JSON in JSON.
+ * Ends every field. JSON, as which the database keeps a text, has no escape for it, and the fields of a text of some
+ * megabytes are taken out of it without being copied: that takes half as long as JSON in JSON.
  */
 const end = '\u007f';
 
@@ -15,8 +15,8 @@ export const hashPrefix = 'sha256-';
 const hashSize = 64;
 
 /**
- * What was said of a folder, as it is stored: only what follows from the folder's own bytes; where it lies is told anew. The
- * fields stand in a fixed order, and a list has its length before it. Undefined for what cannot be stored so.
+ * What was said of a folder, as it is stored: only what follows from the folder's own bytes; where it lies is told
+ * anew. The fields stand in a fixed order, and a list has its length before it. Undefined for what cannot be stored so.
  */
 export function saidText({ manifest, diagnostics }: Said): string | undefined {
   const told = diagnostics.length === 0 ? '' : JSON.stringify(diagnostics);
@@ -95,7 +95,8 @@ function readManifest({ fields, name, hash, source, dir, diagnostics }: ReadMani
   const file = fields.next();
   if (file === undefined || !version || !description) return undefined;
   if (!license || !compatibility || !metadata || !allowed || !tools) return undefined;
-  if (name.length > 64 || id.length > 128 || version.length > 64 || isLonger(allowed, 256) || isLonger(tools, 64)) return undefined;
+  if (name.length > 64 || id.length > 128 || version.length > 64 || isLonger(allowed, 256) || isLonger(tools, 64))
+    return undefined;
   if (file !== 'SKILL.md' && file.toLowerCase() !== 'skill.md') return undefined;
   const manifest = {
     id,
@@ -131,7 +132,9 @@ function readDiagnostics(text: string | undefined): readonly SkillDiagnostic[] |
   if (text === '') return none;
   try {
     const value: unknown = JSON.parse(text ?? '');
-    return Array.isArray(value) && value.every((item) => isDiagnostic(Object.freeze(item))) ? Object.freeze(value) : undefined;
+    return Array.isArray(value) && value.every((item) => isDiagnostic(Object.freeze(item)))
+      ? Object.freeze(value)
+      : undefined;
   } catch {
     return undefined;
   }
@@ -140,8 +143,11 @@ function readDiagnostics(text: string | undefined): readonly SkillDiagnostic[] |
 function isDiagnostic(value: unknown): value is SkillDiagnostic {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { code, severity, message, fix, file, line, column } = value as Record<string, unknown>;
-  const texts = isText(code) && /^skill\.[a-z0-9-]+$/.test(code) && isName(message, 2048) && isText(fix) && fix.length <= 2048;
-  return texts && isName(file, 1024) && (severity === 'error' || severity === 'warning') && isCount(line) && isCount(column);
+  const texts =
+    isText(code) && /^skill\.[a-z0-9-]+$/.test(code) && isName(message, 2048) && isText(fix) && fix.length <= 2048;
+  return (
+    texts && isName(file, 1024) && (severity === 'error' || severity === 'warning') && isCount(line) && isCount(column)
+  );
 }
 
 function isText(value: unknown): value is string {

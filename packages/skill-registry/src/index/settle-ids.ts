@@ -6,9 +6,9 @@ export type Claimed = { readonly manifest: SkillManifest; readonly shipped: bool
 const code = 'skill.h30-id-taken';
 
 /**
- * An id that differs from its skill's name is a claim. It counts for nothing where another skill has that id or name, unless
- * the claiming skill is shipped and the other is not: a foreign skill takes no name away from anybody. Names are not settled here, and copies
- * of one name are no rivals.
+ * An id that differs from its skill's name is a claim. It counts for nothing where another skill has that id or name,
+ * unless the claiming skill is shipped and the other is not: a foreign skill takes no name away from anybody. Names are
+ * not settled here, and copies of one name are no rivals.
  */
 export function idSettler(everybody: readonly Claimed[]): (skill: Claimed) => SkillManifest {
   const claimed = new Set<string>();
@@ -16,7 +16,8 @@ export function idSettler(everybody: readonly Claimed[]): (skill: Claimed) => Sk
   const called = new Map<string, Claimed[]>();
   if (claimed.size > 0)
     for (const skill of everybody)
-      for (const key of new Set([skill.manifest.id, skill.manifest.name])) if (claimed.has(key)) addTo(called, key, skill);
+      for (const key of new Set([skill.manifest.id, skill.manifest.name]))
+        if (claimed.has(key)) addTo(called, key, skill);
   return ({ manifest, shipped }) => {
     const { id, name } = manifest;
     if (id === name) return manifest;

@@ -25,11 +25,17 @@ export type UnreadFolder = {
   readonly diagnostics: readonly SkillDiagnostic[];
 };
 
-/** What the sources hold, in the order of the sources and of their folders' names. Bodies are not in it: they are read at load. */
+/**
+ * What the sources hold, in the order of the sources and of their folders' names. Bodies are not in it: they are read
+ * at load.
+ */
 export type SkillIndex = {
   readonly skills: readonly IndexedSkill[];
   readonly unreadable: readonly UnreadFolder[];
-  /** The manifests of `skills`: one list for one state of the folders, so that what is prepared for it can be kept with it. */
+  /**
+   * The manifests of `skills`: one list for one state of the folders, so that what is prepared for it can be kept with
+   * it.
+   */
   readonly manifests: readonly SkillManifest[];
   /** Those that a search may choose, where that is not all of them. */
   readonly offered?: readonly SkillManifest[];

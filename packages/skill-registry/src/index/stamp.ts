@@ -1,10 +1,10 @@
 import { type BigIntStats, lstatSync } from 'node:fs';
 
 /**
- * What an entry looks like from outside: size and mode in one number, the time of its content, the time of its inode's last
- * change, both in nanoseconds, and the inode. The third stands beside the second because installers set that one back, and npm
- * gives every file of every version the same. Whole numbers of any length: a double would take times a quarter of a microsecond
- * apart for one, and neighbouring inodes of file systems that have long ones.
+ * What an entry looks like from outside: size and mode in one number, the time of its content, the time of its inode's
+ * last change, both in nanoseconds, and the inode. The third stands beside the second because installers set that one
+ * back, and npm gives every file of every version the same. Whole numbers of any length: a double would take times a
+ * quarter of a microsecond apart for one, and neighbouring inodes of file systems that have long ones.
  */
 export type Look = readonly [shape: bigint, mtimeNs: bigint, ctimeNs: bigint, ino: bigint];
 
@@ -45,15 +45,17 @@ function statOf(path: string): BigIntStats | undefined {
   }
 }
 
-/** Two writes within this time may leave one stamp: clocks of file systems are coarse, and clocks of machines differ. */
+/**
+ * Two writes within this time may leave one stamp: clocks of file systems are coarse, and clocks of machines differ.
+ */
 const granuleNs = 2_000_000_000n;
 
 /** No file system can say this time: it is of no 64 bits. */
 export const unsettledNs = -(2n ** 64n);
 
 /**
- * The look as it may be compared later. What changed just before it was looked at may change again and look the same, so it
- * gets a time that equals nothing, itself included, and is hashed again next time.
+ * The look as it may be compared later. What changed just before it was looked at may change again and look the same,
+ * so it gets a time that equals nothing, itself included, and is hashed again next time.
  */
 export function settled({ look }: Stamp, nowMs: number): Look {
   const [shape, mtimeNs, ctimeNs, ino] = look;

@@ -1,7 +1,10 @@
 import type { Details } from './folder-record.ts';
 import { linesOf } from './index-columns.ts';
 
-/** The details of a stored index, read when the first is asked for. Where they cannot be had, that is told, and no line is known. */
+/**
+ * The details of a stored index, read when the first is asked for. Where they cannot be had, that is told, and no line
+ * is known.
+ */
 export function storedDetails(read: () => Promise<string | undefined>, tell: (error: unknown) => void): Details {
   let lines: readonly string[] = [];
   let loading: Promise<void> | undefined;

@@ -14,14 +14,14 @@ const indexNamespace = 'skill-index';
 const format = 4;
 
 /**
- * The index between processes: for each source one value, its columns with their digest, and what it was made with; the details
- * are a value of their own, for only what looks otherwise is compared with them. Anything that does not fit is as good as
- * nothing: it is told in the log and made anew. The columns are not compressed: that takes longer to undo than to read
- * the bytes saved.
+ * The index between processes: for each source one value, its columns with their digest, and what it was made with; the
+ * details are a value of their own, for only what looks otherwise is compared with them. Anything that does not fit is
+ * as good as nothing: it is told in the log and made anew. The columns are not compressed: that takes longer to undo
+ * than to read the bytes saved.
  *
- * Nothing rests on it. Only somebody who can write beside the sessions could forge one that fits these files' stamps on this
- * machine, and it would change what is listed, never what runs: the loader takes the folder from the source's own listing,
- * reads and hashes its bytes, compares them with the pin, and examines those same bytes again.
+ * Nothing rests on it. Only somebody who can write beside the sessions could forge one that fits these files' stamps on
+ * this machine, and it would change what is listed, never what runs: the loader takes the folder from the source's own
+ * listing, reads and hashes its bytes, compares them with the pin, and examines those same bytes again.
  */
 export interface StoredIndex {
   /** Empty where nothing is stored yet; undefined where something is that does not fit. */
@@ -34,7 +34,9 @@ export function storedIndex(cache: Cache, log: (line: string) => void): StoredIn
   let held = false;
   const tellOfDetails = (error: unknown): void => {
     held ||= FpfError.is(error);
-    log(`skill-registry: the details of the stored index cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    log(
+      `skill-registry: the details of the stored index cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
   };
   const fitsOf = (source: Source): string =>
     hashJson({ format, build, around: versionAround(source.folder) ?? null, source: { ...source } });
@@ -49,7 +51,9 @@ export function storedIndex(cache: Cache, log: (line: string) => void): StoredIn
       const details = storedDetails(async () => {
         const text = await cache.get(indexNamespace, detailsKeyOf(source));
         if (text !== undefined && isText(text) && sha256(text) === detailed) return text;
-        log(`skill-registry: the details of the stored index of “${source.name}” do not fit, so what looks otherwise is examined`);
+        log(
+          `skill-registry: the details of the stored index of “${source.name}” do not fit, so what looks otherwise is examined`,
+        );
         return undefined;
       }, tellOfDetails);
       return readIndexColumns({ folders, marks, hashes, said }, details, source);

@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer';
 
 /**
- * What the Markdown reader is given at most. Its time grows with the square of lines and list items, so these bound it to a
- * few seconds, whatever the text, and the worker's cap ends what is still running; a real SKILL.md stays far below.
+ * What the Markdown reader is given at most. Its time grows with the square of lines and list items, so these bound it
+ * to a few seconds, whatever the text, and the worker's cap ends what is still running; a real SKILL.md stays far
+ * below.
  */
 export const bodyLimits = Object.freeze({
   bytes: 256 * 1024,
@@ -16,13 +17,21 @@ export const bodyLimits = Object.freeze({
 /** What is read without a worker: up to so much, no text that a long search found took more than 50 ms. */
 export const smallBody = Object.freeze({ bytes: 32 * 1024, weight: 500 });
 
-export type BodyProblem = { readonly code: 'skill.b01-too-large' | 'skill.b02-nesting'; readonly message: string; readonly line: number };
+export type BodyProblem = {
+  readonly code: 'skill.b01-too-large' | 'skill.b02-nesting';
+  readonly message: string;
+  readonly line: number;
+};
 
 /** The pre-scan: linear, and before any Markdown is read. */
 export function bodyProblem(text: string): BodyProblem | undefined {
   const bytes = Buffer.byteLength(text);
   if (bytes > bodyLimits.bytes)
-    return { code: 'skill.b01-too-large', message: `the file has ${bytes} bytes; its Markdown is read up to ${bodyLimits.bytes}`, line: 1 };
+    return {
+      code: 'skill.b01-too-large',
+      message: `the file has ${bytes} bytes; its Markdown is read up to ${bodyLimits.bytes}`,
+      line: 1,
+    };
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > bodyLimits.lines)
     return {
@@ -35,7 +44,11 @@ export function bodyProblem(text: string): BodyProblem | undefined {
     const markers = leadingMarkers(line);
     nested += Math.max(0, markers - 1);
     if (markers > bodyLimits.markersOfLine)
-      return { code: 'skill.b02-nesting', message: `the line begins with ${markers} list or quote markers`, line: index + 1 };
+      return {
+        code: 'skill.b02-nesting',
+        message: `the line begins with ${markers} list or quote markers`,
+        line: index + 1,
+      };
     if (nested > bodyLimits.nestedMarkers)
       return {
         code: 'skill.b02-nesting',
@@ -46,7 +59,10 @@ export function bodyProblem(text: string): BodyProblem | undefined {
   return undefined;
 }
 
-/** Whether the text is so small that no worker is needed: one for each line, two more for each marker that a line begins with. */
+/**
+ * Whether the text is so small that no worker is needed: one for each line, two more for each marker that a line begins
+ * with.
+ */
 export function isSmallBody(text: string): boolean {
   if (Buffer.byteLength(text) > smallBody.bytes) return false;
   let weight = 0;

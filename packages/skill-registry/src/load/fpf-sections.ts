@@ -6,7 +6,10 @@ import type { Section } from './markdown.ts';
 /** The second-level headings of a complete method description, in their order. */
 export const fpfSections: readonly string[] = Object.freeze(methodSections.map(({ title }) => title));
 
-/** Each section once, in the order of the profile, with something in it, and no other. What the items say is not judged here. */
+/**
+ * Each section once, in the order of the profile, with something in it, and no other. What the items say is not judged
+ * here.
+ */
 export function checkSections(sections: readonly Section[], file: string, findings: Findings): void {
   const headed = sections.filter(({ depth }) => depth === 2);
   for (const { title, gap } of methodSections) {
@@ -24,7 +27,11 @@ export function checkSections(sections: readonly Section[], file: string, findin
   }
   for (const section of headed)
     if (!fpfSections.includes(section.title))
-      findings.add('skill.k01-section-unknown', `“${section.title.slice(0, 80)}” is no section of the profile`, placeOf(section, file));
+      findings.add(
+        'skill.k01-section-unknown',
+        `“${section.title.slice(0, 80)}” is no section of the profile`,
+        placeOf(section, file),
+      );
   checkOrder(headed, file, findings);
 }
 
@@ -36,11 +43,13 @@ function belongsAt(title: string, headed: readonly Section[], file: string): { r
 }
 
 /**
- * The gaps of the sections that no plan is made from, as they were told: an interface has nothing of them, so that only who reads
- * the folder can name them.
+ * The gaps of the sections that no plan is made from, as they were told: an interface has nothing of them, so that only
+ * who reads the folder can name them.
  */
 export function readersGaps(diagnostics: readonly SkillDiagnostic[]): readonly Gap[] {
-  const told = diagnostics.filter(({ code }) => code === 'skill.b03-section-missing' || code === 'skill.b05-section-empty');
+  const told = diagnostics.filter(
+    ({ code }) => code === 'skill.b03-section-missing' || code === 'skill.b05-section-empty',
+  );
   return methodSections
     .filter(({ gap, fields }) => fields.length === 0 && told.some(({ message }) => message.endsWith(`: gap ${gap}`)))
     .map(({ title, gap }) => ({ id: gap, message: `the section “${title}” is missing, or ${unread[title]}` }));
@@ -59,13 +68,21 @@ function checkOrder(headed: readonly Section[], file: string, findings: Findings
     if (at < 0) continue;
     if (at < last) {
       const message = `“${section.title}” stands after “${fpfSections[last]}”`;
-      findings.add('skill.k02-section-order', message, placeOf(section, file), `The order is: ${fpfSections.join(', ')}.`);
+      findings.add(
+        'skill.k02-section-order',
+        message,
+        placeOf(section, file),
+        `The order is: ${fpfSections.join(', ')}.`,
+      );
       return;
     }
     last = at;
   }
 }
 
-function placeOf({ line, column }: Section, file: string): { readonly file: string; readonly line: number; readonly column: number } {
+function placeOf(
+  { line, column }: Section,
+  file: string,
+): { readonly file: string; readonly line: number; readonly column: number } {
   return { file, line, column };
 }

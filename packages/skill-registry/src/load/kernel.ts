@@ -10,8 +10,9 @@ import { bodyCaps, readBody } from './read-body.ts';
 export type Kernel = { readonly text: string; readonly sections: readonly Section[] };
 
 /**
- * The kernel: the body of SKILL.md, as it is. unified, with remark-frontmatter, says where the frontmatter ends and which
- * sections there are; where it disagrees with the line rule, the skill is refused, because two readers would load two kernels.
+ * The kernel: the body of SKILL.md, as it is. unified, with remark-frontmatter, says where the frontmatter ends and
+ * which sections there are; where it disagrees with the line rule, the skill is refused, because two readers would load
+ * two kernels.
  */
 export function readKernel(text: string, slice: Slice, file: string, findings: Findings): Kernel | undefined {
   const problem = bodyProblem(text);
@@ -21,7 +22,9 @@ export function readKernel(text: string, slice: Slice, file: string, findings: F
   }
   const read = readBody(text);
   if (read === 'too-slow') {
-    findings.add('skill.b08-too-slow', `the Markdown of the file takes longer than ${bodyCaps.readMs} ms to read`, { file });
+    findings.add('skill.b08-too-slow', `the Markdown of the file takes longer than ${bodyCaps.readMs} ms to read`, {
+      file,
+    });
     return undefined;
   }
   const { frontmatterEnd, sections } = read;
@@ -35,6 +38,9 @@ export function readKernel(text: string, slice: Slice, file: string, findings: F
   checkSections(sections, file, findings);
   const kernel = slice.body.trim();
   if (kernel === '')
-    findings.add('skill.b07-empty', 'there is nothing below the frontmatter', { file, ...placeOf(text, slice.bodyOffset) });
+    findings.add('skill.b07-empty', 'there is nothing below the frontmatter', {
+      file,
+      ...placeOf(text, slice.bodyOffset),
+    });
   return { text: kernel, sections };
 }

@@ -12,7 +12,10 @@ export type FolderToLoad = {
   readonly profile?: SkillProfile | undefined;
 };
 
-/** One skill from its own folder, whatever lies beside it: as a loader would load it from a source that has nothing else. */
+/**
+ * One skill from its own folder, whatever lies beside it: as a loader would load it from a source that has nothing
+ * else.
+ */
 export async function loadFolder({ dir, shipped, profile = 'fpf' }: FolderToLoad): Promise<LoadedSkill> {
   const root = realSkillDir(dir);
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {

@@ -14,9 +14,9 @@ import { checkPin } from './check-pin.ts';
 import { pinSkill } from './pin-skill.ts';
 
 /**
- * One skill, from one reading of its files: what is hashed and compared with the pin is what is parsed, handed out and run. The
- * pin comes first: changed bytes are drift, whatever else is wrong with them. A skill that does not keep to its profile is not
- * loaded in part.
+ * One skill, from one reading of its files: what is hashed and compared with the pin is what is parsed, handed out and
+ * run. The pin comes first: changed bytes are drift, whatever else is wrong with them. A skill that does not keep to
+ * its profile is not loaded in part.
  */
 export function loadSkill(context: SkillContext, { pins, holder }: LoadOptions = {}): LoadedSkill {
   const files = readTree(context.dir);

@@ -2,7 +2,9 @@ import { type MessagePort, workerData } from 'node:worker_threads';
 import { readMarkdown } from './markdown.ts';
 import { done, type MarkdownAnswer, type MarkdownTask, ready } from './read-body.ts';
 
-/** Runs in a thread of its own, so that it can be ended: says that it begins, reads one text, hands over what it found. */
+/**
+ * Runs in a thread of its own, so that it can be ended: says that it begins, reads one text, hands over what it found.
+ */
 const { text, state, port } = workerData as MarkdownTask & { readonly port: MessagePort };
 const flag = new Int32Array(state);
 

@@ -3,8 +3,9 @@ import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
 
 /**
- * A block as it is written: `text` is the source, so that a place in it is a place in the file. An item is an entry of a list
- * that stands in the section itself; entries of lists inside lists are `nested`. Code has its content only, and its language.
+ * A block as it is written: `text` is the source, so that a place in it is a place in the file. An item is an entry of
+ * a list that stands in the section itself; entries of lists inside lists are `nested`. Code has its content only, and
+ * its language.
  */
 export type Block = {
   readonly kind: 'item' | 'nested' | 'paragraph' | 'heading' | 'code' | 'other';
@@ -28,7 +29,10 @@ export type Section = {
 /** Plain data: it passes from a worker as it is. */
 export type Markdown = { readonly frontmatterEnd: number; readonly sections: readonly Section[] };
 
-/** Only blocks are read here: inline rules are where crafted text costs time. What is needed of them, `readInline` reads. */
+/**
+ * Only blocks are read here: inline rules are where crafted text costs time. What is needed of them, `readInline`
+ * reads.
+ */
 const inlineRules = [
   'attention',
   'autolink',
@@ -59,12 +63,20 @@ type Entry = Extract<Node, { type: 'list' }>['children'][number];
 export function readMarkdown(text: string): Markdown {
   const root = parse(text);
   const [first] = root.children;
-  const sections: (Section & { readonly blocks: Block[] })[] = [{ depth: 0, title: '', line: 1, column: 1, blocks: [] }];
+  const sections: (Section & { readonly blocks: Block[] })[] = [
+    { depth: 0, title: '', line: 1, column: 1, blocks: [] },
+  ];
   for (const node of root.children) {
     const { start, source } = sourceOf(node, text);
     if (node.type === 'yaml' && node === first) continue;
     if (node.type === 'heading' && node.depth <= 2)
-      sections.push({ depth: node.depth as 1 | 2, title: titleOf(source), line: start.line, column: start.column, blocks: [] });
+      sections.push({
+        depth: node.depth as 1 | 2,
+        title: titleOf(source),
+        line: start.line,
+        column: start.column,
+        blocks: [],
+      });
     else addBlocks(node, text, 0, sections.at(-1)?.blocks ?? []);
   }
   return { frontmatterEnd: first?.type === 'yaml' ? (first.position?.end.offset ?? 0) : 0, sections };

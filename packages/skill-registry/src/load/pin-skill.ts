@@ -3,8 +3,8 @@ import { compileToolSchema } from '@fpf/contracts/validate';
 import type { GitState } from '../tree/git-state.ts';
 
 /**
- * What a lock says about a skill. The tools are all that its tools file has, permitted or not: permission is not identity. The
- * commit says where the bytes come from; the hash says what they are.
+ * What a lock says about a skill. The tools are all that its tools file has, permitted or not: permission is not
+ * identity. The commit says where the bytes come from; the hash says what they are.
  */
 export function pinSkill(manifest: SkillManifest, tools: readonly ToolSpec[], git?: GitState): SkillPin {
   const schemas = [...tools]

@@ -20,8 +20,8 @@ export type BodyCaps = {
 export const bodyCaps: BodyCaps = Object.freeze({ readMs: 2_000, startMs: 30_000 });
 
 /**
- * The Markdown of SKILL.md, within a time limit; `bodyProblem` comes first. Callers stay synchronous: a small text is read at
- * once, any other by a thread that this one waits for and ends.
+ * The Markdown of SKILL.md, within a time limit; `bodyProblem` comes first. Callers stay synchronous: a small text is
+ * read at once, any other by a thread that this one waits for and ends.
  */
 export function readBody(text: string, caps: BodyCaps = bodyCaps): Markdown | 'too-slow' {
   return isSmallBody(text) ? readMarkdown(text) : readInWorker(text, caps);
@@ -69,7 +69,10 @@ function workerFile(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? './markdown-worker.ts' : './markdown-worker.js', import.meta.url);
 }
 
-/** Of this process's own flags only those that decide which files are imported. Others, such as --eval, are not a thread's. */
+/**
+ * Of this process's own flags only those that decide which files are imported. Others, such as --eval, are not a
+ * thread's.
+ */
 function conditions(): string[] {
   return process.execArgv.flatMap((flag, at) => {
     if (/^(?:--conditions=|-C=|-C.)/.test(flag)) return [flag];

@@ -1,4 +1,11 @@
-import { FpfError, type LoadedSkill, type LoadOptions, type SkillLoader, type SkillManifest, type SkillPin } from '@fpf/contracts';
+import {
+  FpfError,
+  type LoadedSkill,
+  type LoadOptions,
+  type SkillLoader,
+  type SkillManifest,
+  type SkillPin,
+} from '@fpf/contracts';
 import { withoutClaim } from '../index/settle-ids.ts';
 import type { IndexHost } from '../index/live-index.ts';
 import { shareIndex } from '../index/share-index.ts';
@@ -57,7 +64,9 @@ function findSkill(id: string, index: SkillIndex, pins: readonly SkillPin[] | un
     return resolveSkill(id, index);
   } catch (error) {
     const broken =
-      FpfError.is(error) && error.code === 'skill.unreadable' ? index.unreadable.find(({ dir }) => dir === error.details.dir) : undefined;
+      FpfError.is(error) && error.code === 'skill.unreadable'
+        ? index.unreadable.find(({ dir }) => dir === error.details.dir)
+        : undefined;
     if (broken && pins?.some(({ name }) => name === broken.folder)) {
       const files = readTree(broken.dir);
       checkPin({ name: broken.folder, hash: treeHash(files, broken.dir) }, pins, files);

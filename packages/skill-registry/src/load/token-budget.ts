@@ -3,10 +3,11 @@ import { Buffer } from 'node:buffer';
 import { modelView } from '../profile/model-view.ts';
 
 /**
- * At least as many tokens as a vocabulary makes of a text, without one at hand: a run of letters is one for every five letters
- * begun, a digit one, equal signs one for every four, white space one for every eight (a single space none), any other sign one; a long run
- * of letters and digits mixed, such as a digest, one for each; characters beyond ASCII one for each of their UTF-8 bytes but one.
- * Skills come to a quarter more than with a vocabulary of 200,000 pieces, and to a tenth more than with one of 32,000.
+ * At least as many tokens as a vocabulary makes of a text, without one at hand: a run of letters is one for every five
+ * letters begun, a digit one, equal signs one for every four, white space one for every eight (a single space none),
+ * any other sign one; a long run of letters and digits mixed, such as a digest, one for each; characters beyond ASCII
+ * one for each of their UTF-8 bytes but one. Skills come to a quarter more than with a vocabulary of 200,000 pieces,
+ * and to a tenth more than with one of 32,000.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
@@ -41,8 +42,8 @@ export function skillTokens({ kernel, tools }: Pick<LoadedSkill, 'kernel' | 'too
 const none = (): boolean => false;
 
 /**
- * A skill goes to the model whole, or not at all: a kernel is never cut, because half an instruction is another instruction. What is spare is
- * left out, the last first, until the rest fits; nothing else is.
+ * A skill goes to the model whole, or not at all: a kernel is never cut, because half an instruction is another
+ * instruction. What is spare is left out, the last first, until the rest fits; nothing else is.
  */
 export function keepBudget(
   loaded: readonly LoadedSkill[],
@@ -59,7 +60,10 @@ export function keepBudget(
 }
 
 function tooLong(loaded: readonly LoadedSkill[], most: number): FpfError {
-  const each = loaded.map((skill) => ({ id: `${skill.manifest.id}@${skill.manifest.version}`, tokens: skillTokens(skill) }));
+  const each = loaded.map((skill) => ({
+    id: `${skill.manifest.id}@${skill.manifest.version}`,
+    tokens: skillTokens(skill),
+  }));
   const total = each.reduce((sum, { tokens }) => sum + tokens, 0);
   const longest = each.toSorted((a, b) => b.tokens - a.tokens);
   return new FpfError({

@@ -5,10 +5,15 @@ import { neutralise } from '../read/control-tokens.ts';
 const mostFiles = 48;
 
 /**
- * The kernel as a model reads it: the body in a tag that names the skill, and below it the skill's other files. Nothing in the
- * body or in a name closes the tag, opens another one, or is a control token of a chat template. No word of the body is left out.
+ * The kernel as a model reads it: the body in a tag that names the skill, and below it the skill's other files. Nothing
+ * in the body or in a name closes the tag, opens another one, or is a control token of a chat template. No word of the
+ * body is left out.
  */
-export function wrapKernel({ name, version, metadata, path }: SkillManifest, body: string, files: readonly SkillFile[]): string {
+export function wrapKernel(
+  { name, version, metadata, path }: SkillManifest,
+  body: string,
+  files: readonly SkillFile[],
+): string {
   const own = new Set([path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1), metadata['fpf-tools']]);
   const others = files
     .filter((file) => !own.has(file.path) && !file.path.startsWith('evals/'))

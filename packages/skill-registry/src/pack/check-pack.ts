@@ -1,4 +1,12 @@
-import type { MethodInterface, ScopedGuard, SkillDiagnostic, SkillManifest, SkillProfile, ToolSpec, Waiver } from '@fpf/contracts';
+import type {
+  MethodInterface,
+  ScopedGuard,
+  SkillDiagnostic,
+  SkillManifest,
+  SkillProfile,
+  ToolSpec,
+  Waiver,
+} from '@fpf/contracts';
 import { examineSkill } from '../examine-skill.ts';
 import { bodyReader } from '../load/body-reader.ts';
 import { hasErrors } from '../profile/findings.ts';
@@ -51,7 +59,13 @@ export function checkPack(pack: Pack, profile: SkillProfile, waivers: readonly W
       shipped: false,
       packageVersion: pack.package.version,
     } as const;
-    const { manifest, tools, guards, method = {}, diagnostics } = examineSkill(context, files, { body: bodyReader, cases: true });
+    const {
+      manifest,
+      tools,
+      guards,
+      method = {},
+      diagnostics,
+    } = examineSkill(context, files, { body: bodyReader, cases: true });
     return {
       name,
       version: manifest?.version ?? pack.package.version,

@@ -7,8 +7,8 @@ import { runProgram } from './run-program.ts';
 const timeoutMs = 300_000;
 
 /**
- * A clone at one commit, without hooks, templates, filters, submodules or file-system monitors, over https, ssh or a file only.
- * No attribute of the repository is heeded, so that the files are the bytes that were committed.
+ * A clone at one commit, without hooks, templates, filters, submodules or file-system monitors, over https, ssh or a
+ * file only. No attribute of the repository is heeded, so that the files are the bytes that were committed.
  */
 export async function fetchGit(
   url: string,
@@ -41,8 +41,8 @@ export async function fetchGit(
 }
 
 /**
- * One commit of one branch or tag, where a name is given that the other side has. A commit has no name to ask by, and some
- * servers give nothing shallow: then all of it, within the same bound.
+ * One commit of one branch or tag, where a name is given that the other side has. A commit has no name to ask by, and
+ * some servers give nothing shallow: then all of it, within the same bound.
  */
 async function clone(
   run: (...args: readonly string[]) => Promise<string>,
@@ -64,7 +64,10 @@ async function clone(
 }
 
 /** A branch of the other side is `origin/NAME` here; a tag or a commit is itself. */
-async function resolveRef(at: (...args: readonly string[]) => Promise<string>, ref: string | undefined): Promise<string> {
+async function resolveRef(
+  at: (...args: readonly string[]) => Promise<string>,
+  ref: string | undefined,
+): Promise<string> {
   if (ref === undefined) return 'HEAD';
   for (const name of [`refs/remotes/origin/${ref}`, `refs/tags/${ref}`]) {
     const found = await at('for-each-ref', '--format=%(refname)', name);
@@ -95,7 +98,9 @@ const settings = [
 
 /** The user's own config stays (proxies, credentials, keys); what a calling hook has set does not. */
 function environment(): Readonly<Record<string, string | undefined>> {
-  const kept = Object.entries(process.env).filter(([name]) => !/^GIT_(?!SSH|ASKPASS|CONFIG_GLOBAL$|CONFIG_NOSYSTEM$|SSL_)/.test(name));
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^GIT_(?!SSH|ASKPASS|CONFIG_GLOBAL$|CONFIG_NOSYSTEM$|SSL_)/.test(name),
+  );
   return {
     ...Object.fromEntries(kept),
     GIT_TERMINAL_PROMPT: '0',

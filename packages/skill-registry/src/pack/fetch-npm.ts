@@ -9,14 +9,24 @@ import { runProgram } from './run-program.ts';
 export type FetchedArchive = { readonly file: string; readonly name: string; readonly version: string };
 
 /** A registry that is away is told within seconds: one that only stumbled is asked once more. */
-const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=2000', '--fetch-timeout=60000'];
+const patience = [
+  '--fetch-retries=1',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=2000',
+  '--fetch-timeout=60000',
+];
 
 /**
- * The tarball of a package, by `npm pack` with the user's own npm config. Scripts are off; nothing is installed. What it downloads goes nowhere
- * but into `work`, its cache too: what a registry says of a size may be anything, so that what arrives is measured, and npm is ended beyond it.
- * What may not be cached npm holds in memory until all of it is there, so that what it reads is measured as well as what it writes.
+ * The tarball of a package, by `npm pack` with the user's own npm config. Scripts are off; nothing is installed. What
+ * it downloads goes nowhere but into `work`, its cache too: what a registry says of a size may be anything, so that
+ * what arrives is measured, and npm is ended beyond it. What may not be cached npm holds in memory until all of it is
+ * there, so that what it reads is measured as well as what it writes.
  */
-export async function fetchNpm(spec: string, work: string, bytes: number = packLimits.download): Promise<FetchedArchive> {
+export async function fetchNpm(
+  spec: string,
+  work: string,
+  bytes: number = packLimits.download,
+): Promise<FetchedArchive> {
   mkdirSync(work, { recursive: true });
   // A folder with a manifest of its own, so that npm does not look at a project around it.
   writeFileSync(join(work, 'package.json'), '{"private":true}\n');
@@ -56,7 +66,9 @@ function packedBy(text: string): { readonly name: string; readonly version: stri
   try {
     const [first, second] = Object.values(JSON.parse(text) as Readonly<Record<string, unknown>>);
     const { name, version } = (first ?? {}) as { readonly name?: unknown; readonly version?: unknown };
-    return second === undefined && typeof name === 'string' && typeof version === 'string' ? { name, version } : undefined;
+    return second === undefined && typeof name === 'string' && typeof version === 'string'
+      ? { name, version }
+      : undefined;
   } catch {
     return undefined;
   }

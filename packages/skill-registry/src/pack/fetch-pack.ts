@@ -31,7 +31,10 @@ export async function fetchPack(text: string, { from, base, work, recorded }: Fe
   const source = parseSource(text, from, recorded);
   switch (source.kind) {
     case 'folder':
-      return { pack: readPackFolder(source.dir, 'as-it-is'), source: { type: 'folder', ref: pathFrom(base, source.dir) } };
+      return {
+        pack: readPackFolder(source.dir, 'as-it-is'),
+        source: { type: 'folder', ref: pathFrom(base, source.dir) },
+      };
     case 'tarball':
       return fromTarball(source.file, { type: 'folder', ref: pathFrom(base, source.file) });
     case 'git': {
@@ -42,12 +45,18 @@ export async function fetchPack(text: string, { from, base, work, recorded }: Fe
       const archive = await fetchNpm(source.spec, join(work, 'npm'));
       const fetched = fromTarball(archive.file, { type: 'npm', ref: text });
       refuseOther(source.spec, archive, fetched.pack.package);
-      return { ...fetched, source: { ...fetched.source, ref: `${fetched.pack.package.name}@${fetched.pack.package.version}` } };
+      return {
+        ...fetched,
+        source: { ...fetched.source, ref: `${fetched.pack.package.name}@${fetched.pack.package.version}` },
+      };
     }
   }
 }
 
-/** A registry may serve any archive under any name: what it holds has to be the package that was asked for, in the version that the registry said. */
+/**
+ * A registry may serve any archive under any name: what it holds has to be the package that was asked for, in the
+ * version that the registry said.
+ */
 function refuseOther(spec: string, said: Called, held: Called): void {
   const at = spec.indexOf('@', 1);
   const [name, wanted] = at < 0 ? [spec, undefined] : [spec.slice(0, at), spec.slice(at + 1)];
@@ -81,5 +90,7 @@ function fromTarball(file: string, source: SkillSource): FetchedPack {
 
 /** An address goes into a lock that is committed. */
 function withoutPassword(url: string): string {
-  return url.replace(/^([a-z+]+:\/\/)[^/@\s]*@/, (whole, scheme: string) => (/^[a-z+]+:\/\/git@/.test(whole) ? whole : scheme));
+  return url.replace(/^([a-z+]+:\/\/)[^/@\s]*@/, (whole, scheme: string) =>
+    /^[a-z+]+:\/\/git@/.test(whole) ? whole : scheme,
+  );
 }

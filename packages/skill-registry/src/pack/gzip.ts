@@ -6,8 +6,8 @@ import { packRefused } from './pack-refused.ts';
 const largest = 65_535;
 
 /**
- * A gzip file of stored blocks. What a compressor gives depends on its version; these bytes are the same on every machine, and
- * a pack is small.
+ * A gzip file of stored blocks. What a compressor gives depends on its version; these bytes are the same on every
+ * machine, and a pack is small.
  */
 export function gzip(bytes: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])];
@@ -27,11 +27,17 @@ export function gzip(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.concat([...parts, tail]));
 }
 
-/** The bytes behind a gzip file, or a refusal: one that would unpack to more than an archive may have ends at that size. */
+/**
+ * The bytes behind a gzip file, or a refusal: one that would unpack to more than an archive may have ends at that size.
+ */
 export function gunzip(bytes: Uint8Array): Uint8Array {
   if (bytes.byteLength > packLimits.archive) throw tooLarge();
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b)
-    throw packRefused('pack.archive', 'the archive is no gzip file', 'A pack is a .tgz, as `fpf skills pack` or `npm pack` makes it.');
+    throw packRefused(
+      'pack.archive',
+      'the archive is no gzip file',
+      'A pack is a .tgz, as `fpf skills pack` or `npm pack` makes it.',
+    );
   try {
     return new Uint8Array(gunzipSync(bytes, { maxOutputLength: packLimits.archive }));
   } catch (error) {
@@ -43,5 +49,9 @@ export function gunzip(bytes: Uint8Array): Uint8Array {
 
 function tooLarge(): Error {
   const most = packLimits.archive / 1024 / 1024;
-  return packRefused('pack.archive', `the archive has more than ${most} MiB`, 'A pack of skills is texts and small scripts; split it.');
+  return packRefused(
+    'pack.archive',
+    `the archive has more than ${most} MiB`,
+    'A pack of skills is texts and small scripts; split it.',
+  );
 }

@@ -16,14 +16,20 @@ export type NewSkill = {
 const templates = new URL('../../templates/skill/', import.meta.url);
 
 /**
- * A skill that keeps to the `fpf` profile and passes its own cases at once: an example that counts lines, and says that it is
- * one. A folder that exists is never written into.
+ * A skill that keeps to the `fpf` profile and passes its own cases at once: an example that counts lines, and says that
+ * it is one. A folder that exists is never written into.
  */
 export function newSkill({ name, folder }: { readonly name: string; readonly folder: string }): NewSkill {
   const rendered = renderSkill(name);
   const target = join(folder, name);
-  if (existsSync(target)) throw refused(`${target} exists already.`, 'Choose another name, or another folder with --in.', 'pack.exists');
-  return { dir: target, files: writeRendered(target, rendered.files), tool: rendered.tool, next: nextSteps({ name, tool: rendered.tool }) };
+  if (existsSync(target))
+    throw refused(`${target} exists already.`, 'Choose another name, or another folder with --in.', 'pack.exists');
+  return {
+    dir: target,
+    files: writeRendered(target, rendered.files),
+    tool: rendered.tool,
+    next: nextSteps({ name, tool: rendered.tool }),
+  };
 }
 
 export type RenderedSkill = { readonly files: readonly RenderedFile[]; readonly tool: string };

@@ -1,6 +1,9 @@
 import type { Output } from './run-program.ts';
 
-/** What npm says of a failure in one line: its code, and which address could not be had and why. Undefined where it says nothing of that kind. */
+/**
+ * What npm says of a failure in one line: its code, and which address could not be had and why. Undefined where it says
+ * nothing of that kind.
+ */
 export function npmFailure({ out, err }: Output): string | undefined {
   const told = jsonError(out) ?? lines(err);
   return told && withoutPasswords(told);

@@ -15,8 +15,9 @@ import { jsonFile, skillAsPack } from './skill-as-pack.ts';
 const always = /^(?:package\.json|(?:readme|copying|licen[cs]e)(?:\..*[^~$])?)$/i;
 
 /**
- * A folder as a pack: one with package.json and skills/, or one skill. What is read is what `npm pack` would send. The manifest is
- * made anew for who packs; who takes a pack over has it `as it is`, for one made here would vouch for nothing.
+ * A folder as a pack: one with package.json and skills/, or one skill. What is read is what `npm pack` would send. The
+ * manifest is made anew for who packs; who takes a pack over has it `as it is`, for one made here would vouch for
+ * nothing.
  */
 export function readPackFolder(dir: string, manifest: 'made' | 'as-it-is' = 'made'): Pack {
   const root = realSkillDir(dir);
@@ -31,12 +32,16 @@ export function readPackFolder(dir: string, manifest: 'made' | 'as-it-is' = 'mad
   const described = readPackageJson(readPlainFile(join(root, 'package.json')));
   const listed = plainFiles(described.files, described.value);
   if (manifest === 'made') checkPublishConfig(described.value);
-  const files = [...entries].filter((name) => always.test(name) && isFile(root, name)).map((name) => fileOf(root, name));
+  const files = [...entries]
+    .filter((name) => always.test(name) && isFile(root, name))
+    .map((name) => fileOf(root, name));
   for (const entry of listed) {
     if (entry === 'plugin.json' || entry === manifestName || !entries.has(entry.split('/')[0] ?? '')) continue;
     files.push(...below(root, entry).filter(({ path }) => !files.some((file) => file.path === path)));
   }
-  const plugin = entries.has('plugin.json') ? fileOf(root, 'plugin.json') : jsonFile('plugin.json', makePlugin(described));
+  const plugin = entries.has('plugin.json')
+    ? fileOf(root, 'plugin.json')
+    : jsonFile('plugin.json', makePlugin(described));
   const pack = packOf([...files, plugin]);
   if (manifest === 'made') return packOf([...pack.files, manifestFile(pack)]);
   return entries.has(manifestName) ? packOf([...pack.files, fileOf(root, manifestName)]) : pack;
@@ -53,18 +58,28 @@ const minimalPackageJson = JSON.stringify(
   2,
 );
 
-/** `files` is what decides what npm sends: only plain paths are understood here, so that nothing is sent that was not looked at. */
+/**
+ * `files` is what decides what npm sends: only plain paths are understood here, so that nothing is sent that was not
+ * looked at.
+ */
 function plainFiles(files: readonly string[] | undefined, value: Pack['package']['value']): readonly string[] {
   const fix = `Write "files": ["skills", "plugin.json", "${manifestName}"], with further plain paths at will.`;
-  if (files === undefined) throw notValid('package.json has no list `files`, so npm would send everything in the folder', fix);
+  if (files === undefined)
+    throw notValid('package.json has no list `files`, so npm would send everything in the folder', fix);
   const listed = files.map((entry) => entry.replace(/^\.?\//, '').replace(/\/+$/, ''));
   const odd = listed.find((entry) => entry === '' || /[*?![\]{}()\\]|(?:^|\/)\.{1,2}(?:\/|$)/.test(entry));
-  if (odd !== undefined) throw notValid(`package.json: \`files\` has ${JSON.stringify(odd)}, which is no plain path`, fix);
+  if (odd !== undefined)
+    throw notValid(`package.json: \`files\` has ${JSON.stringify(odd)}, which is no plain path`, fix);
   const missing = ['skills', 'plugin.json', manifestName].find((entry) => !listed.includes(entry));
   if (missing !== undefined) throw notValid(`package.json: \`files\` does not name ${missing}`, fix);
-  const key = ['main', 'bin', 'browser', 'bundleDependencies', 'bundledDependencies'].find((name) => Object.hasOwn(value, name));
-  if (key !== undefined) throw notValid(`package.json: ${key} would have npm send files that are no part of a pack`, 'Remove it.');
-  const lists = ['dependencies', 'optionalDependencies'].find((name) => isObject(value[name]) && Object.keys(value[name]).length > 0);
+  const key = ['main', 'bin', 'browser', 'bundleDependencies', 'bundledDependencies'].find((name) =>
+    Object.hasOwn(value, name),
+  );
+  if (key !== undefined)
+    throw notValid(`package.json: ${key} would have npm send files that are no part of a pack`, 'Remove it.');
+  const lists = ['dependencies', 'optionalDependencies'].find(
+    (name) => isObject(value[name]) && Object.keys(value[name]).length > 0,
+  );
   if (lists !== undefined)
     throw notValid(
       `package.json: ${lists} would be needed beside the skills, where nobody installs them`,
@@ -77,7 +92,9 @@ function below(root: string, entry: string): readonly SkillFile[] {
   if (isFile(root, entry)) return [fileOf(root, entry)];
   const into = entry === 'skills' ? list(join(root, entry)).map((name) => `skills/${name}`) : [entry];
   return into.flatMap((path) =>
-    isFile(root, path) ? [fileOf(root, path)] : readTree(join(root, path)).map((file) => ({ ...file, path: `${path}/${file.path}` })),
+    isFile(root, path)
+      ? [fileOf(root, path)]
+      : readTree(join(root, path)).map((file) => ({ ...file, path: `${path}/${file.path}` })),
   );
 }
 
@@ -94,6 +111,9 @@ function list(folder: string): readonly string[] {
   try {
     return readdirSync(folder).sort();
   } catch (error) {
-    throw notValid(`${folder} cannot be read: ${(error as Error).message}`, 'Name a folder that exists and may be read.');
+    throw notValid(
+      `${folder} cannot be read: ${(error as Error).message}`,
+      'Name a folder that exists and may be read.',
+    );
   }
 }

@@ -14,7 +14,10 @@ const depthLimit = 32;
 type Line = { readonly order: Uint8Array; readonly line: string };
 type Walk = { readonly root: string; readonly lines: Line[]; bytes: number };
 
-/** Over every file of a pack's folder, also those that belong to no skill. What cannot be pinned is refused, never skipped. */
+/**
+ * Over every file of a pack's folder, also those that belong to no skill. What cannot be pinned is refused, never
+ * skipped.
+ */
 export function hashVendoredPack(dir: string): string {
   const walk: Walk = { root: realSkillDir(dir), lines: [], bytes: 0 };
   readInto(walk, '', 0);
@@ -23,7 +26,8 @@ export function hashVendoredPack(dir: string): string {
 }
 
 function readInto(walk: Walk, path: string, depth: number): void {
-  if (depth > depthLimit) throw notValid(`${walk.root}/${path} lies deeper than ${depthLimit} folders`, 'Flatten the folder.');
+  if (depth > depthLimit)
+    throw notValid(`${walk.root}/${path} lies deeper than ${depthLimit} folders`, 'Flatten the folder.');
   for (const name of readdirSync(join(walk.root, path))) {
     const inner = path === '' ? name : `${path}/${name}`;
     const problem = nameProblem(name);
@@ -37,7 +41,10 @@ function readInto(walk: Walk, path: string, depth: number): void {
     walk.bytes += bytes.byteLength;
     const mode = (stat.mode & 0o111) === 0 ? '100644' : '100755';
     const spelled = canonicalPath(inner);
-    walk.lines.push({ order: Buffer.from(spelled), line: `${mode} ${bytes.byteLength} ${sha256(bytes)}\t${spelled}\n` });
+    walk.lines.push({
+      order: Buffer.from(spelled),
+      line: `${mode} ${bytes.byteLength} ${sha256(bytes)}\t${spelled}\n`,
+    });
     if (walk.lines.length > packLimits.files)
       throw notValid(`${walk.root} has more than ${packLimits.files} files`, 'Leave out what is not needed.');
   }

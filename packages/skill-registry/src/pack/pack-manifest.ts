@@ -8,7 +8,9 @@ import { skillVersion } from './skill-version.ts';
 
 export const manifestName = 'skills.manifest.json';
 
-/** What a pack says of its skills: each file with mode, size and digest, each skill's pin, and a hash over all of it. */
+/**
+ * What a pack says of its skills: each file with mode, size and digest, each skill's pin, and a hash over all of it.
+ */
 export function makeManifest(pack: Pack): SkillPackManifest {
   const rest = {
     $schema: 'urn:fpf:skill-pack-manifest:1' as const,
@@ -31,12 +33,17 @@ function entryOf(skill: PackSkill, version: string): SkillPackManifest['skills']
 
 export function manifestFile(pack: Pack): SkillFile {
   const sorted: unknown = JSON.parse(canonicalJson(makeManifest(pack)));
-  return { path: manifestName, executable: false, bytes: new TextEncoder().encode(`${JSON.stringify(sorted, null, 2)}\n`) };
+  return {
+    path: manifestName,
+    executable: false,
+    bytes: new TextEncoder().encode(`${JSON.stringify(sorted, null, 2)}\n`),
+  };
 }
 
 /**
- * Is the pack what its own manifest says? False where it has none: then only its source vouches for it. Whoever can change
- * the files can change the manifest too, so this finds accidents and halves; the pins in the lock are what holds.
+ * Is the pack what its own manifest says? False where it has none: then only its source vouches for it. Whoever can
+ * change the files can change the manifest too, so this finds accidents and halves; the pins in the lock are what
+ * holds.
  */
 export function matchesManifest(pack: Pack): boolean {
   const file = pack.files.find(({ path }) => path === manifestName);
@@ -50,12 +57,17 @@ export function matchesManifest(pack: Pack): boolean {
     throw mismatch(`is of ${said.name}@${said.version}; the pack is ${is.name}@${is.version}`);
   for (const name of new Set([...Object.keys(said.skills), ...Object.keys(is.skills)])) {
     const [a, b] = [said, is].map(({ skills }) => (Object.hasOwn(skills, name) ? skills[name] : undefined));
-    if (canonicalJson(a ?? null) !== canonicalJson(b ?? null)) throw mismatch(`says otherwise than the files of skills/${name}`);
+    if (canonicalJson(a ?? null) !== canonicalJson(b ?? null))
+      throw mismatch(`says otherwise than the files of skills/${name}`);
   }
   if (said.hash !== is.hash) throw mismatch('does not have the hash of its own content');
   return true;
 }
 
 function mismatch(what: string): Error {
-  return packRefused('pack.integrity', `${manifestName} ${what}`, 'Make the pack anew with `fpf skills pack`, or fetch it again.');
+  return packRefused(
+    'pack.integrity',
+    `${manifestName} ${what}`,
+    'Make the pack anew with `fpf skills pack`, or fetch it again.',
+  );
 }

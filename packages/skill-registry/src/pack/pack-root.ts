@@ -6,7 +6,10 @@ import type { ScanFinding } from '../scan/scan-finding.ts';
 import { realSkillDir } from '../tree/hash-skill.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
-/** What a project takes over beside the skills, for people and programs to read. The manifest is held to the files instead. */
+/**
+ * What a project takes over beside the skills, for people and programs to read. The manifest is held to the files
+ * instead.
+ */
 const rootRule = /^(?:package\.json|plugin\.json|(?:readme|licen[cs]e|notice|copying)(?:\.[^/]*)?)$/is;
 
 /** The findings in what lies beside the skills, under the pack's own name. */
@@ -21,7 +24,9 @@ export function scanPackRoot(name: string, files: readonly SkillFile[]): readonl
 export function scanVendoredRoot(name: string, dir: string): readonly ScanFinding[] {
   if (!existsSync(dir)) return [];
   const root = realSkillDir(dir);
-  const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile() && rootRule.test(entry.name));
+  const entries = readdirSync(root, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && rootRule.test(entry.name),
+  );
   return scanPackRoot(
     name,
     entries.map((entry) => ({ path: entry.name, executable: false, bytes: readPlainFile(join(root, entry.name)) })),

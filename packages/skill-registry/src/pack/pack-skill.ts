@@ -27,7 +27,10 @@ export type PackedSkill = {
   readonly wrote: readonly string[];
 };
 
-/** One archive that npm installs, from a skill or a pack folder: the same bytes for the same files. What is not valid is not packed. */
+/**
+ * One archive that npm installs, from a skill or a pack folder: the same bytes for the same files. What is not valid is
+ * not packed.
+ */
 export function packSkill(dir: string, outDir: string): PackedSkill {
   const root = realSkillDir(dir);
   const pack = readPackFolder(root);
@@ -57,7 +60,10 @@ export function integrityOf(archive: Uint8Array): string {
   return `sha512-${createHash('sha512').update(archive).digest('base64')}`;
 }
 
-/** A skill that breaks the profile, or that has what the scanner lets nobody waive. Warnings are the installing project's affair. */
+/**
+ * A skill that breaks the profile, or that has what the scanner lets nobody waive. Warnings are the installing
+ * project's affair.
+ */
 export function refuseUnfit({ pack, broken, findings }: CheckedPack): void {
   const [skill] = broken;
   const first = skill?.diagnostics.find(({ severity }) => severity === 'error');

@@ -18,28 +18,38 @@ export type Pack = {
 /** Files of one pack, by their paths from its root. */
 export function packOf(files: readonly SkillFile[]): Pack {
   const manifest = files.find(({ path }) => path === 'package.json');
-  if (!manifest) throw notValid('the pack has no package.json', 'A pack is a folder with package.json and skills/<name>/SKILL.md.');
+  if (!manifest)
+    throw notValid('the pack has no package.json', 'A pack is a folder with package.json and skills/<name>/SKILL.md.');
   const described = readPackageJson(manifest.bytes);
   refuseUnasked(files);
   const plugin = files.find(({ path }) => path === 'plugin.json');
   if (plugin) checkPlugin(plugin.bytes);
   const skills = skillsOf(files);
-  if (skills.length === 0) throw notValid(`${described.name} has no skill`, 'Put each into skills/<name>/ with its SKILL.md.');
+  if (skills.length === 0)
+    throw notValid(`${described.name} has no skill`, 'Put each into skills/<name>/ with its SKILL.md.');
   if (skills.length > packLimits.skills)
-    throw notValid(`${described.name} has ${skills.length} skills; at most ${packLimits.skills} are taken`, 'Split the pack.');
+    throw notValid(
+      `${described.name} has ${skills.length} skills; at most ${packLimits.skills} are taken`,
+      'Split the pack.',
+    );
   return Object.freeze({ package: described, files: Object.freeze([...files]), skills: Object.freeze(skills) });
 }
 
 /** With a file of this name npm builds a program as it installs, whatever package.json says. */
 function refuseUnasked(files: readonly SkillFile[]): void {
   const gyp = files.find(({ path }) => path.toLowerCase() === 'binding.gyp');
-  if (gyp) throw notValid(`${gyp.path} would have npm build a program as it installs the pack`, 'A pack is data: remove it.');
+  if (gyp)
+    throw notValid(`${gyp.path} would have npm build a program as it installs the pack`, 'A pack is data: remove it.');
 }
 
 function skillsOf(files: readonly SkillFile[]): readonly PackSkill[] {
   const folders = new Map<string, SkillFile[]>();
   const loose = files.find(({ path }) => /^skills\/[^/]+$/.test(path));
-  if (loose) throw notValid(`${loose.path} lies in no skill, so it would be pinned and scanned by nothing`, 'Move it out of skills/.');
+  if (loose)
+    throw notValid(
+      `${loose.path} lies in no skill, so it would be pinned and scanned by nothing`,
+      'Move it out of skills/.',
+    );
   for (const file of files) {
     const [, name, path] = /^skills\/([^/]+)\/(.+)$/s.exec(file.path) ?? [];
     if (name === undefined || path === undefined) continue;
@@ -61,11 +71,16 @@ function skillsOf(files: readonly SkillFile[]): readonly PackSkill[] {
     });
 }
 
-/** What a project takes over: the skills, and what says whose they are. A package may hold other things; they are not skills. */
+/**
+ * What a project takes over: the skills, and what says whose they are. A package may hold other things; they are not
+ * skills.
+ */
 export function carriedFiles(pack: Pack): readonly SkillFile[] {
   return pack.files.filter(({ path }) => isCarried(path));
 }
 
 export function isCarried(path: string): boolean {
-  return /^(?:skills\/.+|package\.json|plugin\.json|skills\.manifest\.json|(?:readme|licen[cs]e|notice|copying)(?:\.[^/]*)?)$/is.test(path);
+  return /^(?:skills\/.+|package\.json|plugin\.json|skills\.manifest\.json|(?:readme|licen[cs]e|notice|copying)(?:\.[^/]*)?)$/is.test(
+    path,
+  );
 }

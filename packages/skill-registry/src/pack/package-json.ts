@@ -32,12 +32,21 @@ export function readPackageJson(bytes: Uint8Array): PackageJson {
   const value = readJsonObject(bytes, 'package.json');
   const { name, version, description, files, scripts, directories, publishConfig } = value;
   if (typeof name !== 'string' || !isPackageName(name))
-    throw notValid(`package.json: ${JSON.stringify(name ?? null)} is no name of an npm package`, 'Give it a name such as "@acme/skills".');
+    throw notValid(
+      `package.json: ${JSON.stringify(name ?? null)} is no name of an npm package`,
+      'Give it a name such as "@acme/skills".',
+    );
   if (typeof version !== 'string' || !isPackageVersion(version))
-    throw notValid(`package.json: ${JSON.stringify(version ?? null)} is no version`, 'Write a semantic version such as "1.0.0".');
+    throw notValid(
+      `package.json: ${JSON.stringify(version ?? null)} is no version`,
+      'Write a semantic version such as "1.0.0".',
+    );
   const script = unasked.find((key) => isObject(scripts) && Object.hasOwn(scripts, key));
   if (script !== undefined)
-    throw notValid(`package.json: the script ${script} would be run by package managers unasked`, 'A pack is data: remove the script.');
+    throw notValid(
+      `package.json: the script ${script} would be run by package managers unasked`,
+      'A pack is data: remove the script.',
+    );
   if (isObject(directories) && Object.hasOwn(directories, 'bin'))
     throw notValid(
       'package.json: directories.bin would have npm make files executable, and link them as programs',
@@ -48,7 +57,8 @@ export function readPackageJson(bytes: Uint8Array): PackageJson {
     version,
     description: typeof description === 'string' ? description : '',
     files: Array.isArray(files) && files.every((entry) => typeof entry === 'string') ? files : undefined,
-    registry: isObject(publishConfig) && typeof publishConfig['registry'] === 'string' ? publishConfig['registry'] : undefined,
+    registry:
+      isObject(publishConfig) && typeof publishConfig['registry'] === 'string' ? publishConfig['registry'] : undefined,
     value,
   };
 }

@@ -15,8 +15,8 @@ const address = /^(?:git\+)?(https|ssh|file):\/\//;
 const scp = /^[A-Za-z0-9_][A-Za-z0-9._-]*@[A-Za-z0-9][A-Za-z0-9.-]*:(?!\/\/)[^\s-]/;
 
 /**
- * What a person gives: a path that exists is a path; what has a scheme is an address of git; the rest is a name on npm. What a lock has
- * recorded is what it was recorded as, and nothing that lies in the project takes its place.
+ * What a person gives: a path that exists is a path; what has a scheme is an address of git; the rest is a name on npm.
+ * What a lock has recorded is what it was recorded as, and nothing that lies in the project takes its place.
  */
 export function parseSource(text: string, base: string, recorded?: SkillSource['type']): PackSource {
   if (text.trim() === '' || text.startsWith('-') || /[\u0000-\u001f]/.test(text)) throw unknown(text);
@@ -50,9 +50,14 @@ function onGit(text: string): PackSource | undefined {
     const hash = text.indexOf('#');
     const url = (hash < 0 ? text : text.slice(0, hash)).replace(/^git\+/, '');
     const ref = hash < 0 ? undefined : text.slice(hash + 1);
-    if (/^[a-z]+:\/\/-/.test(url) || (ref !== undefined && !/^[A-Za-z0-9][A-Za-z0-9._/+-]{0,255}$/.test(ref))) throw unknown(text);
+    if (/^[a-z]+:\/\/-/.test(url) || (ref !== undefined && !/^[A-Za-z0-9][A-Za-z0-9._/+-]{0,255}$/.test(ref)))
+      throw unknown(text);
     if (scheme === 'https' && /\.t(?:ar\.)?gz$/.test(url))
-      throw packRefused('pack.source', `${url} is an archive on the web`, 'Download it, look at it, and give the file.');
+      throw packRefused(
+        'pack.source',
+        `${url} is an archive on the web`,
+        'Download it, look at it, and give the file.',
+      );
     return { kind: 'git', url, ref };
   }
   if (/^[a-z][a-z0-9+.-]*:(?:\/\/|:)/i.test(text))

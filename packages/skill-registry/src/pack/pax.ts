@@ -1,20 +1,28 @@
 import { tarRefused } from './tar-header.ts';
 
-/** Keys that say nothing about what a file is. Others could give it another size, kind or owner than its header does. */
+/**
+ * Keys that say nothing about what a file is. Others could give it another size, kind or owner than its header does.
+ */
 const harmless = new Set(['mtime', 'atime', 'ctime', 'comment', 'uid', 'gid', 'uname', 'gname', 'dev', 'ino', 'nlink']);
 
 /** What an extended header says of the next entry. */
 export type PaxEntry = { readonly path?: string; readonly size?: number };
 
-/** npm writes path and size where a path is long or not ASCII; anything else that matters is refused, and so is saying it twice. */
+/**
+ * npm writes path and size where a path is long or not ASCII; anything else that matters is refused, and so is saying
+ * it twice.
+ */
 export function readPax(bytes: Uint8Array, global: boolean): PaxEntry {
   let entry: PaxEntry = {};
   for (const [key, value] of records(bytes)) {
     if (harmless.has(key.replace(/^(?:NODETAR|SCHILY)\./, ''))) continue;
     if (global || (key !== 'path' && key !== 'size'))
-      throw tarRefused(`an extended header sets ${JSON.stringify(key.slice(0, 64))}${global ? ' for all entries' : ''}`);
+      throw tarRefused(
+        `an extended header sets ${JSON.stringify(key.slice(0, 64))}${global ? ' for all entries' : ''}`,
+      );
     if (entry[key] !== undefined) throw tarRefused(`an extended header sets ${JSON.stringify(key)} twice`);
-    if (key === 'size' && !/^[0-9]{1,15}$/.test(value)) throw tarRefused('an extended header has a size that is no number');
+    if (key === 'size' && !/^[0-9]{1,15}$/.test(value))
+      throw tarRefused('an extended header has a size that is no number');
     entry = { ...entry, ...(key === 'size' ? { size: Number(value) } : { path: value }) };
   }
   return entry;

@@ -5,12 +5,13 @@ import { isObject, notValid } from './package-json.ts';
 const known = ['registry', 'access', 'tag'];
 
 /**
- * npm takes any of its settings from `publishConfig`, and a registry for a scope goes before the one that a person has named: a pack says
- * nothing there by which something else would be sent, or to somebody else.
+ * npm takes any of its settings from `publishConfig`, and a registry for a scope goes before the one that a person has
+ * named: a pack says nothing there by which something else would be sent, or to somebody else.
  */
 export function checkPublishConfig({ publishConfig }: JsonObject): void {
   if (publishConfig === undefined) return;
-  if (!isObject(publishConfig)) throw notValid('package.json: publishConfig is no object', 'Remove it, or write an object.');
+  if (!isObject(publishConfig))
+    throw notValid('package.json: publishConfig is no object', 'Remove it, or write an object.');
   const odd = Object.keys(publishConfig).find((key) => !known.includes(key));
   if (odd !== undefined)
     throw notValid(
@@ -18,5 +19,6 @@ export function checkPublishConfig({ publishConfig }: JsonObject): void {
       `Remove it: publishConfig of a pack has ${known.join(', ')} and nothing else.`,
     );
   const wrong = known.find((key) => Object.hasOwn(publishConfig, key) && typeof publishConfig[key] !== 'string');
-  if (wrong !== undefined) throw notValid(`package.json: publishConfig.${wrong} is no text`, 'Write a text in quotes, or remove it.');
+  if (wrong !== undefined)
+    throw notValid(`package.json: publishConfig.${wrong} is no text`, 'Write a text in quotes, or remove it.');
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** How many bytes a process has read, from files and from the network alike; 0 where the system does not tell, as beside Linux. */
+/**
+ * How many bytes a process has read, from files and from the network alike; 0 where the system does not tell, as beside
+ * Linux.
+ */
 export function readBy(pid: number | undefined): number {
   if (pid === undefined || process.platform !== 'linux') return 0;
   try {

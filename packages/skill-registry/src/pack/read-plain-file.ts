@@ -10,7 +10,10 @@ export function readPlainFile(path: string, limit: number = packLimits.bytes): U
   } catch (error) {
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
       throw notValid(`${path} is a symbolic link`, 'Replace it with an ordinary file, or remove it.');
-    throw notValid(`${path} cannot be read: ${(error as Error).message}`, 'It has to be an ordinary file that may be read.');
+    throw notValid(
+      `${path} cannot be read: ${(error as Error).message}`,
+      'It has to be an ordinary file that may be read.',
+    );
   }
   try {
     const stat = fstatSync(fd);
@@ -18,7 +21,8 @@ export function readPlainFile(path: string, limit: number = packLimits.bytes): U
     if (stat.size > limit) throw notValid(`${path} has more than ${limit} bytes`, 'Leave out what is not needed.');
     const bytes = new Uint8Array(stat.size);
     let at = 0;
-    for (let got = -1; got !== 0 && at < bytes.byteLength; at += got) got = readSync(fd, bytes, at, bytes.byteLength - at, at);
+    for (let got = -1; got !== 0 && at < bytes.byteLength; at += got)
+      got = readSync(fd, bytes, at, bytes.byteLength - at, at);
     return bytes.subarray(0, at);
   } finally {
     closeSync(fd);

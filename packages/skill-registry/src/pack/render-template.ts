@@ -12,7 +12,10 @@ export function renderTemplate(template: string, words: Words): readonly Rendere
     .filter((entry) => entry.isFile())
     .map((entry) => {
       const source = join(entry.parentPath, entry.name);
-      return { path: fileName(relative(template, source), words), text: fill(readFileSync(source, 'utf8'), words, source) };
+      return {
+        path: fileName(relative(template, source), words),
+        text: fill(readFileSync(source, 'utf8'), words, source),
+      };
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
@@ -32,7 +35,10 @@ export function writeRendered(target: string, files: readonly RenderedFile[]): r
   return files.map(({ path }) => path);
 }
 
-/** `scripts/name.mjs.txt` becomes `scripts/count-lines.mjs`, `skill.feature.txt` likewise what the word `skill` is. Templates end with .txt, so that no tool takes them for sources. */
+/**
+ * `scripts/name.mjs.txt` becomes `scripts/count-lines.mjs`, `skill.feature.txt` likewise what the word `skill` is.
+ * Templates end with .txt, so that no tool takes them for sources.
+ */
 function fileName(path: string, words: Words): string {
   return path
     .split(sep)

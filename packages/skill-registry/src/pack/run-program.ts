@@ -8,7 +8,10 @@ export type ProgramOptions = {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs: number;
-  /** The program is ended when the files below `dir` have more than `bytes`; with `read` also when it has read more, whatever it keeps of that, where the system tells it. */
+  /**
+   * The program is ended when the files below `dir` have more than `bytes`; with `read` also when it has read more,
+   * whatever it keeps of that, where the system tells it.
+   */
   readonly room?: { readonly dir: string; readonly bytes: number; readonly read?: boolean };
   /** What a failure was about, by what the program has said; its last lines, where this knows nothing better. */
   readonly explain?: (output: Output) => string | undefined;
@@ -19,8 +22,8 @@ export type Output = { readonly out: string; readonly err: string };
 const lookEveryMs = 250;
 
 /**
- * Runs one program to its end, without a shell. It has a process group of its own, which is ended as a whole, with whatever it
- * started. Its last words are in the error: they are what a person can act on.
+ * Runs one program to its end, without a shell. It has a process group of its own, which is ended as a whole, with
+ * whatever it started. Its last words are in the error: they are what a person can act on.
  */
 export async function runProgram(program: string, args: readonly string[], options: ProgramOptions): Promise<string> {
   const { out } = await runForOutput(program, args, options);

@@ -13,8 +13,9 @@ export type Sending = {
 };
 
 /**
- * Sends an archive by npm, with scripts off, and gives back where npm says that it went. A registry that the user's npm config or the package
- * names for the scope would go before `--registry`, so that the scope's is named too; and before anything is sent npm is asked where it would go.
+ * Sends an archive by npm, with scripts off, and gives back where npm says that it went. A registry that the user's npm
+ * config or the package names for the scope would go before `--registry`, so that the scope's is named too; and before
+ * anything is sent npm is asked where it would go.
  */
 export async function sendNpm(archive: string, { name, registry, dryRun, work }: Sending): Promise<string> {
   const wanted = addressOf(registry);

@@ -27,7 +27,10 @@ export function skillAsPack(root: string): Pack {
   );
   if (!manifest) {
     const why = diagnostics.find(({ severity }) => severity === 'error');
-    throw notValid(`${root} is no skill that can be read${why ? `: ${showFinding(why)}` : ''}`, 'Run `fpf skills validate` on it.');
+    throw notValid(
+      `${root} is no skill that can be read${why ? `: ${showFinding(why)}` : ''}`,
+      'Run `fpf skills validate` on it.',
+    );
   }
   const files = readTree(root);
   if (!isPackageName(manifest.name))
@@ -49,7 +52,11 @@ export function skillAsPack(root: string): Pack {
     files: ['skills', 'plugin.json', manifestName],
   };
   const carried = files.map((file) => ({ ...file, path: `skills/${manifest.name}/${file.path}` }));
-  const pack = packOf([jsonFile('package.json', described), jsonFile('plugin.json', makePlugin(described)), ...carried]);
+  const pack = packOf([
+    jsonFile('package.json', described),
+    jsonFile('plugin.json', makePlugin(described)),
+    ...carried,
+  ]);
   return packOf([...pack.files, manifestFile(pack)]);
 }
 

@@ -1,7 +1,12 @@
 import { packRefused } from './pack-refused.ts';
 import { tarBlock, tarChecksum } from './tar.ts';
 
-export type TarHeader = { readonly path: string; readonly type: string; readonly size: number; readonly executable: boolean };
+export type TarHeader = {
+  readonly path: string;
+  readonly type: string;
+  readonly size: number;
+  readonly executable: boolean;
+};
 
 /** One header block, read strictly: ustar or GNU's dialect of it, octal numbers, a checksum that fits. */
 export function readTarHeader(block: Uint8Array, at: number): TarHeader {
@@ -19,7 +24,12 @@ export function readTarHeader(block: Uint8Array, at: number): TarHeader {
   const name = text(block, 0, 100);
   if (name === undefined || folder === undefined) throw refuse('has a name that is not UTF-8');
   const type = String.fromCharCode(block[156] ?? 0);
-  return { path: folder === '' ? name : `${folder}/${name}`, type: type === '\0' ? '0' : type, size, executable: (mode & 0o111) !== 0 };
+  return {
+    path: folder === '' ? name : `${folder}/${name}`,
+    type: type === '\0' ? '0' : type,
+    size,
+    executable: (mode & 0o111) !== 0,
+  };
 }
 
 export function tarRefused(what: string): Error {

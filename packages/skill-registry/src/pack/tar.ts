@@ -6,7 +6,9 @@ export const tarBlock = 512;
 /** Any fixed time would do; this is the one that npm writes, and no unpacker objects to it. */
 const modified = Date.UTC(1985, 9, 26, 8, 15) / 1000;
 
-/** A ustar archive of files: sorted by path, owners zero, one time. The same files give the same bytes on every machine. */
+/**
+ * A ustar archive of files: sorted by path, owners zero, one time. The same files give the same bytes on every machine.
+ */
 export function tar(files: readonly SkillFile[], prefix: string): Uint8Array {
   const sorted = files.toSorted((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)));
   const parts = sorted.flatMap((file) => [

@@ -6,8 +6,9 @@ import { tarBlock } from './tar.ts';
 import { readTarHeader, tarRefused } from './tar-header.ts';
 
 /**
- * The ordinary files of an archive, in memory; nothing is written anywhere. One folder holds them all, as npm's `package/` does,
- * and is taken off. Everything that a reader could be led astray by is refused: it never stands in an honest pack.
+ * The ordinary files of an archive, in memory; nothing is written anywhere. One folder holds them all, as npm's
+ * `package/` does, and is taken off. Everything that a reader could be led astray by is refused: it never stands in an
+ * honest pack.
  */
 export function untar(archive: Uint8Array): readonly SkillFile[] {
   const files: SkillFile[] = [];
@@ -23,7 +24,8 @@ export function untar(archive: Uint8Array): readonly SkillFile[] {
     if (first !== top) throw tarRefused(`it has two top folders, ${JSON.stringify(top)} and ${JSON.stringify(first)}`);
     if (type === '5') continue;
     // To others it is a folder, whatever its kind.
-    if (path.endsWith('/')) throw tarRefused(`${JSON.stringify(path.slice(0, 256))} is a file by its kind, and a folder by its name`);
+    if (path.endsWith('/'))
+      throw tarRefused(`${JSON.stringify(path.slice(0, 256))} is a file by its kind, and a folder by its name`);
     if (inner.length === 0) throw tarRefused(`${JSON.stringify(path)} lies in no folder`);
     total += bytes.byteLength;
     if (total > packLimits.bytes) throw tarRefused(`its files have more than ${packLimits.bytes / 1024 / 1024} MiB`);
@@ -54,9 +56,12 @@ function* entries(archive: Uint8Array): Generator<Entry> {
       if (header.type === 'x') extended = pax;
       continue;
     }
-    if (header.type !== '0' && header.type !== '5') throw tarRefused(`${JSON.stringify(header.path)} is ${kindOf(header.type)}`);
-    if (header.type === '5' && header.size !== 0) throw tarRefused(`the folder ${JSON.stringify(header.path)} has contents`);
-    if (extended?.size !== undefined && extended.size !== header.size) throw tarRefused(`${JSON.stringify(header.path)} has two sizes`);
+    if (header.type !== '0' && header.type !== '5')
+      throw tarRefused(`${JSON.stringify(header.path)} is ${kindOf(header.type)}`);
+    if (header.type === '5' && header.size !== 0)
+      throw tarRefused(`the folder ${JSON.stringify(header.path)} has contents`);
+    if (extended?.size !== undefined && extended.size !== header.size)
+      throw tarRefused(`${JSON.stringify(header.path)} has two sizes`);
     yield { ...header, path: extended?.path ?? header.path, bytes };
     extended = undefined;
   }
@@ -68,7 +73,13 @@ function onlyZeros(archive: Uint8Array, at: number): void {
 }
 
 function kindOf(type: string): string {
-  const kinds: Readonly<Record<string, string>> = { 1: 'a hard link', 2: 'a symbolic link', 3: 'a device', 4: 'a device', 6: 'a pipe' };
+  const kinds: Readonly<Record<string, string>> = {
+    1: 'a hard link',
+    2: 'a symbolic link',
+    3: 'a device',
+    4: 'a device',
+    6: 'a pipe',
+  };
   return Object.hasOwn(kinds, type) ? (kinds[type] ?? '') : `an entry of the kind ${JSON.stringify(type)}`;
 }
 

@@ -18,7 +18,8 @@ export function readVendoredPack(dir: string): Pack {
 
 function skillsIn(folder: string): readonly SkillFile[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry): readonly SkillFile[] => {
-    if (entry.isFile()) return [{ path: `skills/${entry.name}`, executable: false, bytes: readPlainFile(join(folder, entry.name)) }];
+    if (entry.isFile())
+      return [{ path: `skills/${entry.name}`, executable: false, bytes: readPlainFile(join(folder, entry.name)) }];
     return readTree(join(folder, entry.name)).map((file) => ({ ...file, path: `skills/${entry.name}/${file.path}` }));
   });
 }

@@ -1,7 +1,10 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The bytes of all files below a folder, looked at without following a link. Files that go while it looks count nothing. */
+/**
+ * The bytes of all files below a folder, looked at without following a link. Files that go while it looks count
+ * nothing.
+ */
 export function sizeOf(dir: string): number {
   let total = 0;
   const folders = [dir];

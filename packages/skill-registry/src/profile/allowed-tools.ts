@@ -2,8 +2,8 @@ import type { Findings } from './findings.ts';
 import type { HeaderReader } from './header-reader.ts';
 
 /**
- * `allowed-tools`: one space-separated text. None means none. Lists and commas are read for foreign skills only: where a
- * profile calls them an error, they permit nothing.
+ * `allowed-tools`: one space-separated text. None means none. Lists and commas are read for foreign skills only: where
+ * a profile calls them an error, they permit nothing.
  */
 export function readAllowedTools(reader: HeaderReader, findings: Findings): readonly string[] {
   const value = reader.entry('allowed-tools')?.value;

@@ -17,11 +17,20 @@ const fields = new Set(['name', 'description', 'license', 'compatibility', 'meta
 const nameForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Undefined when there is no name or no description: such a folder cannot be listed, only reported. */
-export function readBoundary(header: Header, file: string, context: SkillContext, findings: Findings): Boundary | undefined {
+export function readBoundary(
+  header: Header,
+  file: string,
+  context: SkillContext,
+  findings: Findings,
+): Boundary | undefined {
   const reader = headerReader(header, file, findings);
   for (const key of header.keys()) {
     if (!fields.has(key))
-      findings.add('skill.h08-unknown-field', `${JSON.stringify(key)} is no field of the Agent Skills specification`, reader.place(key));
+      findings.add(
+        'skill.h08-unknown-field',
+        `${JSON.stringify(key)} is no field of the Agent Skills specification`,
+        reader.place(key),
+      );
   }
   const name = reader.text('name');
   const description = reader.text('description');
@@ -37,7 +46,8 @@ export function readBoundary(header: Header, file: string, context: SkillContext
       reader.place('name'),
     );
   else checkName(name, context.folder, reader.place('name'), findings);
-  if (description === undefined) findings.add('skill.h13-description-missing', 'there is no `description`', reader.place('description'));
+  if (description === undefined)
+    findings.add('skill.h13-description-missing', 'there is no `description`', reader.place('description'));
   if (description !== undefined && Array.from(description).length > 1024)
     findings.add(
       'skill.h14-description-length',
@@ -72,7 +82,12 @@ export function readBoundary(header: Header, file: string, context: SkillContext
   };
 }
 
-function checkName(name: string, folder: string, place: ReturnType<ReturnType<typeof headerReader>['place']>, findings: Findings): void {
+function checkName(
+  name: string,
+  folder: string,
+  place: ReturnType<ReturnType<typeof headerReader>['place']>,
+  findings: Findings,
+): void {
   if (!nameForm.test(name))
     findings.add(
       'skill.h11-name-format',
@@ -100,5 +115,7 @@ function checkName(name: string, folder: string, place: ReturnType<ReturnType<ty
 /** `metadata.version`, else the package's; always as it is written: `1.10` is not `1.1`. */
 function versionOf(metadata: Readonly<Record<string, string>>, context: SkillContext): string | undefined {
   const stated = Object.hasOwn(metadata, 'version') ? metadata.version : undefined;
-  return [stated, context.packageVersion].find((version) => version !== undefined && version !== '' && version.length <= 64);
+  return [stated, context.packageVersion].find(
+    (version) => version !== undefined && version !== '' && version.length <= 64,
+  );
 }

@@ -1,8 +1,8 @@
 import type { SkillFile, ToolSpec } from '@fpf/contracts';
 
 /**
- * What is wrong with a tool's handler; undefined when nothing is. A script is a file of the skill's own, hashed folder. A tool
- * without a handler is described and cannot be run; the runner says so.
+ * What is wrong with a tool's handler; undefined when nothing is. A script is a file of the skill's own, hashed folder.
+ * A tool without a handler is described and cannot be run; the runner says so.
  */
 export function handlerProblem({ handler }: ToolSpec, files: readonly SkillFile[]): string | undefined {
   if (!handler || handler.kind === 'builtin') return undefined;

@@ -12,7 +12,11 @@ export interface HeaderReader {
 }
 
 export function headerReader(header: Header, file: string, findings: Findings): HeaderReader {
-  const place = (key: string): Place => ({ file, line: header.get(key)?.line ?? 1, column: header.get(key)?.column ?? 1 });
+  const place = (key: string): Place => ({
+    file,
+    line: header.get(key)?.line ?? 1,
+    column: header.get(key)?.column ?? 1,
+  });
   return {
     file,
     place,

@@ -20,7 +20,11 @@ export function readMetadata(reader: HeaderReader, findings: Findings): Readonly
         column,
       });
     else if (value.kind === 'text') texts.push([key, value.text]);
-    else findings.add('skill.h16-metadata-shape', `\`metadata.${key}\` is not a text`, { ...reader.place('metadata'), column });
+    else
+      findings.add('skill.h16-metadata-shape', `\`metadata.${key}\` is not a text`, {
+        ...reader.place('metadata'),
+        column,
+      });
   }
   return Object.fromEntries(texts);
 }

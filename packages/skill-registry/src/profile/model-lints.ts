@@ -7,8 +7,9 @@ const mostParameters = 6;
 const longestDescription = 160;
 
 /**
- * Where a small model sees less than it needs. Errors are what leaves it guessing: too many parameters, shapes and values that it
- * is never shown. Warnings are what it gets right most of the time, or what the schema check catches with a message of its own.
+ * Where a small model sees less than it needs. Errors are what leaves it guessing: too many parameters, shapes and
+ * values that it is never shown. Warnings are what it gets right most of the time, or what the schema check catches
+ * with a message of its own.
  */
 export function lintForModel(tool: ToolSpec, say: Say): void {
   const { parameters } = modelView(tool);
@@ -53,10 +54,18 @@ function checkShape(schema: JsonObject, where: string, description: string, say:
   }
   const types = Array.isArray(schema.type) ? schema.type.length : 1;
   if (types > 1 || 'anyOf' in schema || 'oneOf' in schema || schema.type === undefined)
-    say('skill.t17-union', where, types > 1 ? 'it has several types, and the model sees only the first' : 'the model sees no type of it');
+    say(
+      'skill.t17-union',
+      where,
+      types > 1 ? 'it has several types, and the model sees only the first' : 'the model sees no type of it',
+    );
   for (const [key, bound] of boundsOf(schema, items))
-    if (!mentions(description, bound)) say('skill.t16-bounds-unsaid', where, `${key} is ${bound}, and the description has no such number`);
-  if (typeof schema.pattern === 'string' && !/\b(?:for example|such as|like|e\.g\.|of the form)\b|["'`]/i.test(description))
+    if (!mentions(description, bound))
+      say('skill.t16-bounds-unsaid', where, `${key} is ${bound}, and the description has no such number`);
+  if (
+    typeof schema.pattern === 'string' &&
+    !/\b(?:for example|such as|like|e\.g\.|of the form)\b|["'`]/i.test(description)
+  )
     say(
       'skill.t16-bounds-unsaid',
       where,
@@ -73,16 +82,25 @@ function resolved(schema: JsonValue | undefined, root: JsonObject): JsonObject {
 }
 
 function holdsObjects(schema: JsonObject): boolean {
-  return schema.type === 'object' || (Array.isArray(schema.type) && schema.type.includes('object')) || 'properties' in schema;
+  return (
+    schema.type === 'object' || (Array.isArray(schema.type) && schema.type.includes('object')) || 'properties' in schema
+  );
 }
 
 function valuesOf({ enum: values, const: only }: JsonObject): readonly JsonValue[] {
-  return [...(Array.isArray(values) ? values : []), ...(only === undefined ? [] : [only])].filter((value) => value !== null);
+  return [...(Array.isArray(values) ? values : []), ...(only === undefined ? [] : [only])].filter(
+    (value) => value !== null,
+  );
 }
 
 /** Bounds that an honest call may miss. 0 and 1 go without saying, and so does room that is never used up. */
 function boundsOf(schema: JsonObject, items: JsonObject): readonly (readonly [string, number])[] {
-  const near = (key: string, value: JsonValue | undefined, from: number, to: number): readonly (readonly [string, number])[] =>
+  const near = (
+    key: string,
+    value: JsonValue | undefined,
+    from: number,
+    to: number,
+  ): readonly (readonly [string, number])[] =>
     typeof value === 'number' && value >= from && value <= to ? [[key, value]] : [];
   const numbers = [...near('minimum', schema.minimum, 2, Infinity), ...near('maximum', schema.maximum, 2, 9_999)];
   const counts = [...near('minLength', schema.minLength, 2, Infinity), ...near('maxLength', schema.maxLength, 1, 63)];

@@ -1,7 +1,12 @@
 import type { JsonObject, JsonSchema, JsonValue, ToolSpec } from '@fpf/contracts';
 
 /** One argument as a small model is shown it. A type that the wire does not carry is an empty text. */
-export type ModelParameter = { readonly name: string; readonly description: string; readonly type: string; readonly required: boolean };
+export type ModelParameter = {
+  readonly name: string;
+  readonly description: string;
+  readonly type: string;
+  readonly required: boolean;
+};
 
 export type ModelView = {
   readonly name: string;
@@ -14,7 +19,10 @@ export type ModelView = {
   readonly lost: readonly string[];
 };
 
-/** All that FunctionGemma's rendering in Ollama takes from a schema: of each top-level property its description and first type. */
+/**
+ * All that FunctionGemma's rendering in Ollama takes from a schema: of each top-level property its description and
+ * first type.
+ */
 const shownOfRoot = new Set(['type', 'properties', 'required']);
 const shownOfProperty = new Set(['type', 'description']);
 
@@ -38,7 +46,12 @@ export function modelView({ name, description, input_schema: schema, bind = {} }
 function parameterOf(name: string, property: JsonObject, required: boolean): ModelParameter {
   const { description, type } = property;
   const first = Array.isArray(type) ? type[0] : type;
-  return { name, description: typeof description === 'string' ? description : '', type: typeof first === 'string' ? first : '', required };
+  return {
+    name,
+    description: typeof description === 'string' ? description : '',
+    type: typeof first === 'string' ? first : '',
+    required,
+  };
 }
 
 function lostOf(name: string, property: JsonValue): readonly string[] {
@@ -48,7 +61,9 @@ function lostOf(name: string, property: JsonValue): readonly string[] {
     .filter((key) => !shownOfProperty.has(key))
     .map((key) => pointer('properties', name, key));
   const { type } = object;
-  const others = Array.isArray(type) ? type.slice(1).map((_, at) => pointer('properties', name, 'type', String(at + 1))) : [];
+  const others = Array.isArray(type)
+    ? type.slice(1).map((_, at) => pointer('properties', name, 'type', String(at + 1)))
+    : [];
   return [...others, ...lost];
 }
 

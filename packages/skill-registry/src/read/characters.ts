@@ -6,9 +6,9 @@ import { placeOf } from './place-of.ts';
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 /**
- * What a person does not see and a model reads: zero-width characters, marks that turn the direction of text, tag characters,
- * soft hyphens, blank letters. Not the joiners inside an emoji or between letters of the scripts that are written with them,
- * nor the signs of Arabic that format and are seen.
+ * What a person does not see and a model reads: zero-width characters, marks that turn the direction of text, tag
+ * characters, soft hyphens, blank letters. Not the joiners inside an emoji or between letters of the scripts that are
+ * written with them, nor the signs of Arabic that format and are seen.
  */
 const joined =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})|(?<=[\p{sc=Arab}\p{sc=Deva}\p{sc=Beng}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Gujr}\p{sc=Guru}\p{sc=Orya}])[\u200c\u200d]|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2]/u;
@@ -31,9 +31,11 @@ export function reportCharacters(
   token: FindingCode = 'skill.f09-control-token',
   place: (at: number) => Omit<Place, 'file'> = (at) => placeOf(text, at),
 ): void {
-  const add = (code: FindingCode, at: number, what: string): void => findings.add(code, `${file} has ${what}`, { file, ...place(at) });
+  const add = (code: FindingCode, at: number, what: string): void =>
+    findings.add(code, `${file} has ${what}`, { file, ...place(at) });
   if (other.test(text)) {
-    for (const { index, char } of first(text, control)) add('skill.f05-control-character', index, `the control character ${nameOf(char)}`);
+    for (const { index, char } of first(text, control))
+      add('skill.f05-control-character', index, `the control character ${nameOf(char)}`);
     for (const { index, char } of first(text, hidden))
       add('skill.f08-hidden-character', index, `the character ${nameOf(char)}, which nobody sees`);
   }

@@ -1,6 +1,6 @@
 /**
- * What chat templates write between the turns: FunctionGemma's own words, Gemma's others, and the `<|…|>` of other models.
- * In a text they would be structure: a skill could end its own turn and begin one that nobody gave.
+ * What chat templates write between the turns: FunctionGemma's own words, Gemma's others, and the `<|…|>` of other
+ * models. In a text they would be structure: a skill could end its own turn and begin one that nobody gave.
  */
 const named =
   'bos|eos|pad|unk|mask|escape|start_of_turn|end_of_turn|start_of_image|end_of_image|(?:start|end)_function_(?:declaration|call|response)|unused\\d{1,4}';

@@ -9,7 +9,9 @@ export const fileLimit = 1024 * 1024;
 /** SKILL.md as text: strict UTF-8, no byte order mark, at most 1 MiB, line 1 not blank. Undefined when it is not. */
 export function decodeSkill(bytes: Uint8Array, findings: Findings, file: string): string | undefined {
   if (bytes.byteLength > fileLimit) {
-    findings.add('skill.f02-too-large', `${file} has ${bytes.byteLength} bytes; at most ${fileLimit} are read`, { file });
+    findings.add('skill.f02-too-large', `${file} has ${bytes.byteLength} bytes; at most ${fileLimit} are read`, {
+      file,
+    });
     return undefined;
   }
   const text = isUtf16(bytes) ? undefined : decodeUtf8(bytes);

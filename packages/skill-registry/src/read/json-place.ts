@@ -1,8 +1,8 @@
 import { placeOf } from './place-of.ts';
 
 /**
- * Where in a JSON text a pointer leads: to the key of a member, to an entry of a list, to the last part that is there. The text
- * was read before and is JSON.
+ * Where in a JSON text a pointer leads: to the key of a member, to an entry of a list, to the last part that is there.
+ * The text was read before and is JSON.
  */
 export function placeInJson(text: string, pointer: string): { readonly line: number; readonly column: number } {
   const parts = pointer
@@ -12,7 +12,12 @@ export function placeInJson(text: string, pointer: string): { readonly line: num
   let value = skipSpace(text, 0);
   let shown = value;
   for (const part of parts) {
-    const found = text[value] === '{' ? member(text, value, part) : text[value] === '[' ? entry(text, value, Number(part)) : undefined;
+    const found =
+      text[value] === '{'
+        ? member(text, value, part)
+        : text[value] === '['
+          ? entry(text, value, Number(part))
+          : undefined;
     if (!found) break;
     ({ shown, value } = found);
   }

@@ -34,7 +34,8 @@ export function parseHeader(text: string, firstLine: number, file: string, findi
 /** Characters that only the parsed header has: an escape wrote them in plain letters. */
 function reportEscaped(header: Header, text: string, file: string, findings: Findings): void {
   for (const { text: value, line, column } of headerTexts(header))
-    if (!text.includes(value)) reportCharacters(value, file, findings, 'skill.f09-control-token', () => ({ line, column }));
+    if (!text.includes(value))
+      reportCharacters(value, file, findings, 'skill.f09-control-token', () => ({ line, column }));
 }
 
 function mend(text: string, firstLine: number): ReadHeader | undefined {

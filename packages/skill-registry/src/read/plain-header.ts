@@ -6,9 +6,9 @@ const inner = /^( +)([A-Za-z][A-Za-z0-9_-]*): +(.*)$/;
 const item = /^( +)- +(.*)$/;
 
 /**
- * The header that most skills have: a field a line, texts that go on below it, a map or a list of one-line texts. Undefined for
- * everything else, which `yaml` reads then. Most of the time of indexing would go into `yaml`; this gives what it gives, and a
- * property test says so.
+ * The header that most skills have: a field a line, texts that go on below it, a map or a list of one-line texts.
+ * Undefined for everything else, which `yaml` reads then. Most of the time of indexing would go into `yaml`; this gives
+ * what it gives, and a property test says so.
  */
 export function readPlainHeader(text: string, firstLine = 1): Header | undefined {
   if (!text.endsWith('\n')) return undefined;
@@ -20,7 +20,12 @@ export function readPlainHeader(text: string, firstLine = 1): Header | undefined
     let next = at + 1;
     while (lines[next]?.startsWith(' ')) next += 1;
     const below = lines.slice(at + 1, next);
-    const read = below.length === 0 ? readPlainValue(value) : value === '' ? readBelow(below, firstLine + at + 1) : readOver(value, below);
+    const read =
+      below.length === 0
+        ? readPlainValue(value)
+        : value === ''
+          ? readBelow(below, firstLine + at + 1)
+          : readOver(value, below);
     if (!read) return undefined;
     header.set(key, { value: read, line: firstLine + at, column: 1 });
     at = next;

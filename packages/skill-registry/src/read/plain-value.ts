@@ -27,7 +27,8 @@ export function readBlock(head: string, lines: readonly string[]): string | unde
   const [, style = '', chomp = ''] = /^([|>])(-?) *$/.exec(head) ?? [];
   const indent = /^ */.exec(lines[0] ?? '')?.[0].length ?? 0;
   if (style === '' || lines.length === 0) return undefined;
-  for (const line of lines) if (!line.startsWith(' '.repeat(indent)) || !blockLine.test(line.slice(indent))) return undefined;
+  for (const line of lines)
+    if (!line.startsWith(' '.repeat(indent)) || !blockLine.test(line.slice(indent))) return undefined;
   return lines.map((line) => line.slice(indent)).join(style === '>' ? ' ' : '\n') + (chomp === '-' ? '' : '\n');
 }
 

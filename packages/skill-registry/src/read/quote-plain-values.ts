@@ -1,6 +1,7 @@
 /**
- * The mistakes of most broken headers: `description: Use when: …`, `argument-hint: [file] [line]`, `title: "One" of many`. Puts
- * such values of top-level lines into quotes, for skills that are read leniently. Undefined when there is nothing to quote.
+ * The mistakes of most broken headers: `description: Use when: …`, `argument-hint: [file] [line]`, `title: "One" of
+ * many`. Puts such values of top-level lines into quotes, for skills that are read leniently. Undefined when there is
+ * nothing to quote.
  */
 export function quotePlainValues(header: string): string | undefined {
   let quoted = 0;
@@ -15,7 +16,10 @@ export function quotePlainValues(header: string): string | undefined {
   return quoted === 0 ? undefined : lines.join('\n');
 }
 
-/** What is left as it is: quoted from end to end, in brackets from end to end, a block's head, an anchor, an alias, a tag, a comment. */
+/**
+ * What is left as it is: quoted from end to end, in brackets from end to end, a block's head, an anchor, an alias, a
+ * tag, a comment.
+ */
 function isYaml(value: string): boolean {
   if (value.startsWith('"')) return !/^"[^"\\]*"\s*[^\s#]/.test(value);
   if (value.startsWith("'")) return !/^'[^']*'\s*[^\s#']/.test(value);

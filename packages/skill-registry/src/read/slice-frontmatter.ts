@@ -7,7 +7,12 @@ export type Slice = {
   readonly bodyOffset: number;
 };
 
-export type NoSlice = { readonly problem: 'none' | 'not-closed'; readonly message: string; readonly line: number; readonly fix?: string };
+export type NoSlice = {
+  readonly problem: 'none' | 'not-closed';
+  readonly message: string;
+  readonly line: number;
+  readonly fix?: string;
+};
 
 const lineEnd = /\r\n|\n|\r/g;
 
@@ -21,17 +26,28 @@ export function sliceFrontmatter(text: string): Slice | NoSlice {
   let dots: number | undefined;
   for (let at = first.next, number = 2; at < text.length; number += 1) {
     const { line, next } = lineAt(text, at);
-    if (isFence(line)) return { header: text.slice(first.next, at), headerLine: 2, body: text.slice(next), bodyOffset: next };
+    if (isFence(line))
+      return { header: text.slice(first.next, at), headerLine: 2, body: text.slice(next), bodyOffset: next };
     if (line.trimEnd() === '...') dots ??= number;
     at = next;
   }
   const message = 'no line `---` ends the frontmatter';
   if (dots === undefined) return { problem: 'not-closed', message, line: 1 };
-  return { problem: 'not-closed', message: `${message}; line ${dots} is \`...\``, line: dots, fix: 'Write `---` in place of `...`.' };
+  return {
+    problem: 'not-closed',
+    message: `${message}; line ${dots} is \`...\``,
+    line: dots,
+    fix: 'Write `---` in place of `...`.',
+  };
 }
 
 function noFence(line: string, text: string): NoSlice {
-  const no = (message: string, fix?: string): NoSlice => ({ problem: 'none', message, line: 1, ...(fix !== undefined && { fix }) });
+  const no = (message: string, fix?: string): NoSlice => ({
+    problem: 'none',
+    message,
+    line: 1,
+    ...(fix !== undefined && { fix }),
+  });
   if (line.startsWith('---'))
     return no(
       `line 1 is ${JSON.stringify(line.slice(0, 40))}, not \`---\``,
@@ -45,7 +61,9 @@ function noFence(line: string, text: string): NoSlice {
 function lineAt(text: string, start: number): { readonly line: string; readonly next: number } {
   lineEnd.lastIndex = start;
   const end = lineEnd.exec(text);
-  return end ? { line: text.slice(start, end.index), next: end.index + end[0].length } : { line: text.slice(start), next: text.length };
+  return end
+    ? { line: text.slice(start, end.index), next: end.index + end[0].length }
+    : { line: text.slice(start), next: text.length };
 }
 
 function isFence(line: string): boolean {

@@ -5,19 +5,35 @@ import type { Header } from './header-value.ts';
 import { yamlLibrary } from './yaml-library.ts';
 import { readNodes } from './yaml-nodes.ts';
 
-export type HeaderProblem = { readonly code: FindingCode; readonly message: string; readonly line: number; readonly column: number };
+export type HeaderProblem = {
+  readonly code: FindingCode;
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+};
 
 /** Without a header the problems say why. */
 export type ReadHeader = { readonly header?: Header; readonly problems: readonly HeaderProblem[] };
 
-const options = { schema: 'failsafe', strict: true, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
+const options = {
+  schema: 'failsafe',
+  strict: true,
+  uniqueKeys: false,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
 
-/** The header as `yaml` reads it; its first line has the number that is given. Schema failsafe: every scalar is text. Nothing is executed, resolved or expanded. */
+/**
+ * The header as `yaml` reads it; its first line has the number that is given. Schema failsafe: every scalar is text.
+ * Nothing is executed, resolved or expanded.
+ */
 export function readYamlHeader(text: string, firstLine = 1): ReadHeader {
   const yaml = yamlLibrary();
   const lines = new yaml.LineCounter();
   const place = (at: number): Place => placeIn(lines, at, firstLine);
-  const no = (code: FindingCode, message: string, at: number): ReadHeader => ({ problems: [{ code, message, ...place(at) }] });
+  const no = (code: FindingCode, message: string, at: number): ReadHeader => ({
+    problems: [{ code, message, ...place(at) }],
+  });
   const ended: Ended = { by: undefined };
   try {
     const [document, second] = [...new yaml.Composer(options).compose(tokens(text, lines, ended), true, text.length)];
@@ -25,10 +41,19 @@ export function readYamlHeader(text: string, firstLine = 1): ReadHeader {
     if (!document) return { header: new Map(), problems: [] };
     const [error] = document.errors;
     if (error) return no('skill.h04-not-yaml', `the header is not YAML: ${error.message}`, error.pos[0]);
-    if (second) return no('skill.h04-not-yaml', 'a line `...` ends the YAML of the header before its closing `---`', document.range[1]);
+    if (second)
+      return no(
+        'skill.h04-not-yaml',
+        'a line `...` ends the YAML of the header before its closing `---`',
+        document.range[1],
+      );
     return readDocument(text, document, place, no);
   } catch (error) {
-    return no('skill.h04-not-yaml', `the header is not YAML: ${error instanceof Error ? error.message : String(error)}`, 0);
+    return no(
+      'skill.h04-not-yaml',
+      `the header is not YAML: ${error instanceof Error ? error.message : String(error)}`,
+      0,
+    );
   }
 }
 
@@ -42,7 +67,8 @@ function readDocument(
   no: (code: FindingCode, message: string, at: number) => ReadHeader,
 ): ReadHeader {
   if (contents === null) return { header: new Map(), problems: [] };
-  if (!yamlLibrary().isMap(contents)) return no('skill.h07-not-a-map', 'the header is not a map of fields', contents.range[0]);
+  if (!yamlLibrary().isMap(contents))
+    return no('skill.h07-not-a-map', 'the header is not a map of fields', contents.range[0]);
   const problems: HeaderProblem[] = [];
   const header = readNodes(contents, {
     text,

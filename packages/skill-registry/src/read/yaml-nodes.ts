@@ -9,7 +9,10 @@ export type NodeReader = {
   readonly report: (code: FindingCode, message: string, at: number) => void;
 };
 
-/** The library's nodes as a header: texts, lists of texts, and one map inside the map. A key twice is reported, not resolved. */
+/**
+ * The library's nodes as a header: texts, lists of texts, and one map inside the map. A key twice is reported, not
+ * resolved.
+ */
 export function readNodes(map: YAMLMap, reader: NodeReader): Header {
   return readMap(map, reader, 0);
 }
@@ -19,8 +22,10 @@ function readMap(map: YAMLMap, reader: NodeReader, depth: number): Header {
   const entries = new Map<string, HeaderEntry>();
   for (const { key, value } of map.items) {
     const at = startOf(key) ?? startOf(value) ?? 0;
-    if (!isScalar(key) || typeof key.value !== 'string') reader.report('skill.h09-not-text', 'a key of the header is not text', at);
-    else if (entries.has(key.value)) reader.report('skill.h05-duplicate-key', `the key ${JSON.stringify(key.value)} stands twice`, at);
+    if (!isScalar(key) || typeof key.value !== 'string')
+      reader.report('skill.h09-not-text', 'a key of the header is not text', at);
+    else if (entries.has(key.value))
+      reader.report('skill.h05-duplicate-key', `the key ${JSON.stringify(key.value)} stands twice`, at);
     else {
       reportCut(`\`${key.value}\``, value, reader);
       const { line, column } = reader.place(at);
@@ -34,7 +39,9 @@ function readValue(node: unknown, reader: NodeReader, depth: number): HeaderValu
   if (node === null || node === undefined) return { kind: 'text', text: '' };
   const { isMap, isScalar, isSeq } = yamlLibrary();
   if (isScalar(node))
-    return node.value === null || typeof node.value === 'string' ? { kind: 'text', text: node.value ?? '' } : { kind: 'other' };
+    return node.value === null || typeof node.value === 'string'
+      ? { kind: 'text', text: node.value ?? '' }
+      : { kind: 'other' };
   if (isMap(node)) return depth === 0 ? { kind: 'map', entries: readMap(node, reader, 1) } : { kind: 'other' };
   if (!isSeq(node)) return { kind: 'other' };
   for (const [index, item] of node.items.entries()) reportCut(`entry ${index + 1} of a list`, item, reader);
@@ -42,7 +49,10 @@ function readValue(node: unknown, reader: NodeReader, depth: number): HeaderValu
   return { kind: 'list', items: items.every((item) => item !== undefined) ? items : undefined };
 }
 
-/** What follows an unquoted ` #` is a comment to YAML, and often meant to be a part of the text. A comment on a line of its own is one. */
+/**
+ * What follows an unquoted ` #` is a comment to YAML, and often meant to be a part of the text. A comment on a line of
+ * its own is one.
+ */
 function reportCut(what: string, node: unknown, { text, report }: NodeReader): void {
   if (!yamlLibrary().isScalar(node) || node.type !== 'PLAIN' || !node.comment || !node.range) return;
   const [, end] = node.range;

@@ -1,6 +1,9 @@
 import type { SkillDiagnostic } from '@fpf/contracts';
 
-/** A finding about a file, whoever found it: the reader, a profile, the scanner. Lines and columns count from 1, columns in UTF-16 units. */
+/**
+ * A finding about a file, whoever found it: the reader, a profile, the scanner. Lines and columns count from 1, columns
+ * in UTF-16 units.
+ */
 export type ReportFinding = {
   readonly code: string;
   readonly severity: 'error' | 'warning';
@@ -29,7 +32,10 @@ export type ReportCounts = { readonly errors: number; readonly warnings: number 
 /** The findings of one skill folder, with paths that begin with the folder's. */
 export function reported(dir: string, diagnostics: readonly SkillDiagnostic[]): readonly ReportFinding[] {
   const folder = dir.replace(/[\\/]+$/, '');
-  return diagnostics.map(({ file, ...finding }) => ({ ...finding, file: folder === '' || folder === '.' ? file : `${folder}/${file}` }));
+  return diagnostics.map(({ file, ...finding }) => ({
+    ...finding,
+    file: folder === '' || folder === '.' ? file : `${folder}/${file}`,
+  }));
 }
 
 export function countFindings(findings: readonly Pick<ReportFinding, 'severity'>[]): ReportCounts {

@@ -3,7 +3,10 @@ import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ReportFinding, ReportOptions } from './report-finding.ts';
 
-/** SARIF 2.1.0 (OASIS), as code hosts and editors read it: one run, one rule a code. What is waived is there, and suppressed with its reason. */
+/**
+ * SARIF 2.1.0 (OASIS), as code hosts and editors read it: one run, one rule a code. What is waived is there, and
+ * suppressed with its reason.
+ */
 export function sarifReport(findings: readonly ReportFinding[], options: ReportOptions): JsonObject {
   const codes = [...new Set(findings.map(({ code }) => code))].sort();
   const at = new Map(codes.map((code, index) => [code, index]));

@@ -13,8 +13,15 @@ export function codeRanges(text: string): CodeRanges {
     const end = feed < 0 ? text.length : feed;
     const fence = fenceAt(text, start, end);
     if (fence && open === undefined) {
-      if (fence.char !== '`' || text.slice(fence.to, end).indexOf('`') < 0) open = { at: start, char: fence.char, length: fence.length };
-    } else if (fence && open && fence.char === open.char && fence.length >= open.length && text.slice(fence.to, end).trim() === '') {
+      if (fence.char !== '`' || text.slice(fence.to, end).indexOf('`') < 0)
+        open = { at: start, char: fence.char, length: fence.length };
+    } else if (
+      fence &&
+      open &&
+      fence.char === open.char &&
+      fence.length >= open.length &&
+      text.slice(fence.to, end).trim() === ''
+    ) {
       spans(text, plainFrom, open.at, ranges);
       ranges.push([open.at, end]);
       plainFrom = end;

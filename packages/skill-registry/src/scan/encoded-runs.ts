@@ -1,8 +1,14 @@
 type Run = readonly [start: number, end: number];
 
-const isHex = (code: number): boolean => (code >= 48 && code <= 57) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102);
+const isHex = (code: number): boolean =>
+  (code >= 48 && code <= 57) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102);
 const isBase64 = (code: number): boolean =>
-  (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || (code >= 47 && code <= 57) || code === 43 || code === 45 || code === 95;
+  (code >= 65 && code <= 90) ||
+  (code >= 97 && code <= 122) ||
+  (code >= 47 && code <= 57) ||
+  code === 43 ||
+  code === 45 ||
+  code === 95;
 
 /** Runs of at least 32 hexadecimal digits. */
 export function* hexRuns(text: string): Generator<Run> {
@@ -15,7 +21,8 @@ const piece = 20;
 export function* base64Runs(text: string): Generator<Run> {
   let open: Run | undefined;
   for (const [start, end] of runsOf(text, isBase64)) {
-    const goesOn = open !== undefined && start - open[1] <= 8 && /^=?(?:\r?\n[ \t]*|\\n)$/.test(text.slice(open[1], start));
+    const goesOn =
+      open !== undefined && start - open[1] <= 8 && /^=?(?:\r?\n[ \t]*|\\n)$/.test(text.slice(open[1], start));
     if (goesOn) open = [(open as Run)[0], end];
     else {
       if (open) yield open;
@@ -67,6 +74,9 @@ export function* spelledRuns(
 }
 
 function charOf({ hex, wide, octal, decimal }: { readonly [name: string]: string | undefined }): string {
-  const code = Number.parseInt(hex ?? wide ?? octal ?? decimal ?? '', (hex ?? wide) ? 16 : octal === undefined ? 10 : 8);
+  const code = Number.parseInt(
+    hex ?? wide ?? octal ?? decimal ?? '',
+    (hex ?? wide) ? 16 : octal === undefined ? 10 : 8,
+  );
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
 }

@@ -42,7 +42,9 @@ const named: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What a renderer shows for an entity: by its number, by its name, or a letter of another style by its plain letter. */
+/**
+ * What a renderer shows for an entity: by its number, by its name, or a letter of another style by its plain letter.
+ */
 export function entityText(entity: string): string {
   const name = entity.replace(/^&|;$/g, '');
   const number = /^#x?([0-9a-f]+)$/i.exec(name)?.[1];

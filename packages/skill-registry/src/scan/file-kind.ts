@@ -25,10 +25,14 @@ const names =
   /\.(?:zip|jar|war|apk|docx|xlsx|pptx|odt|ods|odp|epub|tar|tgz|gz|bz2|xz|7z|rar|zst|whl|egg|crx|xpi|deb|rpm|pyc|pyo|pyd|class|dex|so|dylib|dll|exe|com|msi|scr|wasm|node|o|a|lib|bin|pdf)$/i;
 
 /** Why a file cannot be reviewed as text; undefined when it can be read at least. */
-export function unreviewable(path: string, bytes: Uint8Array): { readonly code: ScanCode; readonly message: string } | undefined {
+export function unreviewable(
+  path: string,
+  bytes: Uint8Array,
+): { readonly code: ScanCode; readonly message: string } | undefined {
   const what = kindOfBytes(bytes);
   if (what !== undefined) return { code: 'skill.s07-archive', message: `the file is ${what}` };
-  if (names.test(path)) return { code: 'skill.s07-archive', message: 'the file has the name of an archive, a document or compiled code' };
+  if (names.test(path))
+    return { code: 'skill.s07-archive', message: 'the file has the name of an archive, a document or compiled code' };
   return undefined;
 }
 

@@ -3,9 +3,9 @@ import { invisible } from './unicode.ts';
 export type Folded = { readonly folded: string; readonly at: (offset: number) => number };
 
 /**
- * The text in lower case with letters that look like Latin ones made Latin, what cannot be seen taken out, and long runs of
- * space or of one character shortened: rules about words look here, so that another alphabet, a hidden character or a gap of a
- * million spaces does not help. Linear in the text.
+ * The text in lower case with letters that look like Latin ones made Latin, what cannot be seen taken out, and long
+ * runs of space or of one character shortened: rules about words look here, so that another alphabet, a hidden
+ * character or a gap of a million spaces does not help. Linear in the text.
  */
 export function foldText(text: string): Folded {
   const ascii = !/[^\u0000-\u007f]/.test(text);
@@ -54,7 +54,9 @@ function runEnd(text: string, from: number): number {
 }
 
 function isSpace(code: number): boolean {
-  return code === 0x20 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a);
+  return (
+    code === 0x20 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a)
+  );
 }
 
 function createChunks(): { add: (text: string) => void; join: () => string } {

@@ -6,7 +6,9 @@ import { hiddenCharacters } from './rules/hidden-characters.ts';
 import type { Hit } from './scan-rule.ts';
 import { scanText, type ScanText } from './scan-text.ts';
 
-/** Characters that nobody sees, in the values that SKILL.md's header is parsed to: escapes spell them in plain letters. */
+/**
+ * Characters that nobody sees, in the values that SKILL.md's header is parsed to: escapes spell them in plain letters.
+ */
 export function* headerHits({ path, text }: ScanText): Generator<Hit> {
   const found = path.toLowerCase() === 'skill.md' ? headerIn(text) : undefined;
   if (!found?.header.includes('\\')) return;

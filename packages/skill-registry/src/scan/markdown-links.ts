@@ -1,4 +1,7 @@
-/** One destination of Markdown or of HTML in it: its offsets, its text, whether it has a query, and whether it is an image. */
+/**
+ * One destination of Markdown or of HTML in it: its offsets, its text, whether it has a query, and whether it is an
+ * image.
+ */
 export type Destination = {
   readonly start: number;
   readonly end: number;
@@ -7,12 +10,15 @@ export type Destination = {
   readonly image: boolean;
 };
 
-/** Longer ones are looked at up to here: what leads out does so at its beginning, what carries data away has its `?` by then. */
+/**
+ * Longer ones are looked at up to here: what leads out does so at its beginning, what carries data away has its `?` by
+ * then.
+ */
 const longest = 4_096;
 
 /**
- * Every destination in a Markdown text, in one pass each for the three ways to write one. A destination's end is looked for
- * from where the last one ended, so that a text of nothing but beginnings is not read again and again.
+ * Every destination in a Markdown text, in one pass each for the three ways to write one. A destination's end is looked
+ * for from where the last one ended, so that a text of nothing but beginnings is not read again and again.
  */
 export function* destinations(text: string): Generator<Destination> {
   const ends = forward(text, /[\s)>]/g);
@@ -57,7 +63,9 @@ function forward(text: string, pattern: RegExp): (from: number) => number {
   };
 }
 
-/** Looks back for the bracket that opened; one that is too far away counts as an image's, which is the stricter reading. */
+/**
+ * Looks back for the bracket that opened; one that is too far away counts as an image's, which is the stricter reading.
+ */
 function isImage(text: string, close: number): boolean {
   let depth = 0;
   for (let at = close; at >= 0 && at > close - 160; at -= 1) {

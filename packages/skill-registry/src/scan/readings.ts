@@ -57,7 +57,9 @@ function unescaped([match]: RegExpExecArray): string {
 }
 
 /** What cannot be seen is no part of a word: of the short escapes, only those for space and signs come to something. */
-const short: ReadonlyMap<string, string> = new Map(Object.entries({ t: '\t', n: '\n', r: '\r', N: '\n', L: '\n', P: '\n', _: ' ' }));
+const short: ReadonlyMap<string, string> = new Map(
+  Object.entries({ t: '\t', n: '\n', r: '\r', N: '\n', L: '\n', P: '\n', _: ' ' }),
+);
 
 function unescapedText(escape: string): string {
   const sign = escape[1] ?? '';

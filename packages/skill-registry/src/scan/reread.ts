@@ -9,7 +9,9 @@ export type Reading = {
 
 /** The text with each match of a global pattern as `by` has it; undefined where nothing matches. Linear in the text. */
 export function reread(text: string, pattern: RegExp, by: (match: RegExpExecArray) => string): Reading | undefined {
-  /** Of each match: where it begins as read, where what follows begins as read, and where it begins and ends as given. */
+  /**
+   * Of each match: where it begins as read, where what follows begins as read, and where it begins and ends as given.
+   */
   const froms: number[] = [];
   const tos: number[] = [];
   const starts: number[] = [];

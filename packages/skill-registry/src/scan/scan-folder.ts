@@ -6,7 +6,10 @@ import { refusedPath } from '../tree/refused-path.ts';
 import type { ScanFinding } from './scan-finding.ts';
 import { scanSkill } from './scan-skill.ts';
 
-/** The findings in a skill's folder, under the folder's name, which is the skill's. One that cannot be pinned cannot be looked through: that is a finding, and no reason to leave out the others. */
+/**
+ * The findings in a skill's folder, under the folder's name, which is the skill's. One that cannot be pinned cannot be
+ * looked through: that is a finding, and no reason to leave out the others.
+ */
 export function scanFolder(dir: string): readonly ScanFinding[] {
   const root = realSkillDir(dir);
   try {

@@ -38,7 +38,12 @@ export type ScanCode = keyof typeof severities;
 export const scanRules: Readonly<Record<ScanCode, 'error' | 'warning'>> = Object.freeze(severities);
 
 /** Every match of a global pattern in the folded text, led back to the text. */
-export function* foldedHits(source: ScanText, pattern: RegExp, code: ScanCode, message: (match: string) => string): Generator<Hit> {
+export function* foldedHits(
+  source: ScanText,
+  pattern: RegExp,
+  code: ScanCode,
+  message: (match: string) => string,
+): Generator<Hit> {
   for (const match of source.folded.matchAll(pattern)) {
     const start = match.index + (match[0].length - match[0].trimStart().length);
     const end = match.index + match[0].length;

@@ -38,14 +38,23 @@ const sayings: readonly ScanRule[] = [
 ];
 /** Rules about characters, for texts whose escapes a parser is sure to take off. */
 const unseen: readonly ScanRule[] = [hiddenCharacters, mixedScript, buriedText];
-const forms: readonly ScanRule[] = [hiddenCharacters, links, longComments, dynamicCommands, buriedText, mixedScript, network, broadTools];
+const forms: readonly ScanRule[] = [
+  hiddenCharacters,
+  links,
+  longComments,
+  dynamicCommands,
+  buriedText,
+  mixedScript,
+  network,
+  broadTools,
+];
 
 /** More places of one rule in one file help nobody; how many there are is said. */
 const mostPlaces = 10;
 
 /**
- * What a reviewer should look at, as a pure function of the bytes. Every file is read whole, and nothing that a file says of
- * itself counts. It is a floor: what holds a skill are its pin, its permissions and the sandbox.
+ * What a reviewer should look at, as a pure function of the bytes. Every file is read whole, and nothing that a file
+ * says of itself counts. It is a floor: what holds a skill are its pin, its permissions and the sandbox.
  */
 export function scanSkill(skill: string, files: readonly SkillFile[]): readonly ScanFinding[] {
   return Object.freeze(files.flatMap((file) => scanFile(skill, file)));
@@ -107,8 +116,10 @@ function isTestData(path: string): boolean {
 
 /** What words and commands are once the disguises are off that no parser takes off. */
 function* disguised({ path, text }: ScanText): Generator<Hit> {
-  for (const reading of wordReadings(text)) yield* readAs(reading, scanText(path, reading.text), [overrides, concealment]);
-  for (const reading of shellReadings(text)) yield* readAs(reading, scanText(path, reading.text), [pipeToShell, secretPaths, secretSent]);
+  for (const reading of wordReadings(text))
+    yield* readAs(reading, scanText(path, reading.text), [overrides, concealment]);
+  for (const reading of shellReadings(text))
+    yield* readAs(reading, scanText(path, reading.text), [pipeToShell, secretPaths, secretSent]);
 }
 
 function* readAs(reading: NamedReading, found: ScanText, rules: readonly ScanRule[]): Generator<Hit> {
@@ -118,18 +129,26 @@ function* readAs(reading: NamedReading, found: ScanText, rules: readonly ScanRul
 /** A hit where it is written; none where all of it is written as it is read, for the text itself was looked at. */
 function* ledBack(reading: NamedReading, hit: Hit): Generator<Hit> {
   if (!reading.touches(hit.start, hit.end)) return;
-  yield { ...hit, start: reading.at(hit.start), end: reading.at(hit.end), message: `in ${reading.form}: ${hit.message}` };
+  yield {
+    ...hit,
+    start: reading.at(hit.start),
+    end: reading.at(hit.end),
+    message: `in ${reading.form}: ${hit.message}`,
+  };
 }
 
 /** What is encoded is decoded, twice at most, and its findings stand where the encoding stands. */
 function* encoded(source: ScanText, text: string, depth: number, outer: Hit | undefined): Generator<Hit> {
   for (const { text: inner, start, end, form, archive } of decodings(text)) {
     const place = outer ? { start: outer.start, end: outer.end } : { start, end };
-    if (archive !== undefined) yield { ...place, code: 'skill.s07-archive', message: `${form} that decodes to ${archive}` };
+    if (archive !== undefined)
+      yield { ...place, code: 'skill.s07-archive', message: `${form} that decodes to ${archive}` };
     else {
       const found = scanText(source.path, inner);
-      for (const rule of sayings) for (const hit of rule(found)) yield { ...hit, ...place, message: `in ${form}: ${hit.message}` };
-      if (depth < 1) yield* encoded(source, inner, depth + 1, { code: 'skill.s21-decoded-eval', message: '', ...place });
+      for (const rule of sayings)
+        for (const hit of rule(found)) yield { ...hit, ...place, message: `in ${form}: ${hit.message}` };
+      if (depth < 1)
+        yield* encoded(source, inner, depth + 1, { code: 'skill.s21-decoded-eval', message: '', ...place });
     }
   }
 }
@@ -149,7 +168,9 @@ function collectHits(): { add: (hit: Hit) => void; list: () => readonly Hit[] } 
       const last = new Map(sorted.map((hit, index) => [hit.code, index]));
       return sorted.map((hit, index) => {
         const more = (counts.get(hit.code) ?? 0) - mostPlaces;
-        return more > 0 && last.get(hit.code) === index ? { ...hit, message: `${hit.message} (and ${more} more in this file)` } : hit;
+        return more > 0 && last.get(hit.code) === index
+          ? { ...hit, message: `${hit.message} (and ${more} more in this file)` }
+          : hit;
       });
     },
   };

@@ -40,7 +40,8 @@ export type HiddenKind = 'hidden' | 'bidi' | 'tag' | 'control';
 
 /** What kind of unseen character a code point is; undefined for one that is seen. */
 export function hiddenKind(code: number): HiddenKind | undefined {
-  if (code < 0xa0) return (code < 0x20 && code !== 9 && code !== 10 && code !== 13) || code >= 0x7f ? 'control' : undefined;
+  if (code < 0xa0)
+    return (code < 0x20 && code !== 9 && code !== 10 && code !== 13) || code >= 0x7f ? 'control' : undefined;
   if (within(code, carrying)) return 'tag';
   if (within(code, turning)) return 'bidi';
   return within(code, hidden) ? 'hidden' : undefined;

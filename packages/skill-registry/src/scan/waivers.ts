@@ -1,7 +1,10 @@
 import type { Waiver } from '@fpf/contracts';
 import type { ScanFinding } from './scan-finding.ts';
 
-/** A waiver silences one rule in one file of one skill, as long as the file has the bytes that were looked at. Never an error. */
+/**
+ * A waiver silences one rule in one file of one skill, as long as the file has the bytes that were looked at. Never an
+ * error.
+ */
 export function isWaived(finding: ScanFinding, waivers: readonly Waiver[]): boolean {
   return finding.severity === 'warning' && waivers.some((waiver) => covers(waiver, finding));
 }
@@ -12,5 +15,7 @@ export function covers({ rule, skill, path, sha256 }: Waiver, finding: ScanFindi
 
 /** Waivers that silence nothing any more: the file changed, went away, or no longer has what was waived. */
 export function deadWaivers(waivers: readonly Waiver[], findings: readonly ScanFinding[]): readonly Waiver[] {
-  return waivers.filter((waiver) => !findings.some((finding) => finding.severity === 'warning' && covers(waiver, finding)));
+  return waivers.filter(
+    (waiver) => !findings.some((finding) => finding.severity === 'warning' && covers(waiver, finding)),
+  );
 }

@@ -19,7 +19,9 @@ export function noteAgainst(
   }
 }
 
-/** The words of a request that speak against one skill. What a file is called says nothing of what is wanted with it. */
+/**
+ * The words of a request that speak against one skill. What a file is called says nothing of what is wanted with it.
+ */
 export function againstIn(terms: readonly AskedTerm[], document: number, against: Against): readonly AskedTerm[] {
   return terms.filter(({ stem, hint, compound }) => !hint && !compound && against.get(stem)?.has(document) === true);
 }

@@ -13,17 +13,22 @@ const leastShare = 0.5;
 const smallPack = 0.1;
 
 /**
- * The threshold rises with the number of skills, because among more of them a stray word finds more to match. It is lower for a
- * request that is told at length or says “our”, and higher for one of few words: whoever wants work done tells what it is about, and
- * what no skill serves is mostly asked in passing. Few words cost little among few skills.
+ * The threshold rises with the number of skills, because among more of them a stray word finds more to match. It is
+ * lower for a request that is told at length or says “our”, and higher for one of few words: whoever wants work done
+ * tells what it is about, and what no skill serves is mostly asked in passing. Few words cost little among few skills.
  */
 export function askedFor(request: string, size: number, settings: SearchSettings): AskedFor {
   const usual = thresholdFor(size, settings);
   const words = spokenText(request).match(/[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu) ?? [];
   const told = settings.told * Math.log(Math.min(mostWords, Math.max(1, words.length)) / settings.usualWords);
-  const ours = words.some((word) => /^(?:ours?|we|us)(?:['’]\p{L}+)?$/u.test(word.replace(/^[OW]/, (first) => first.toLowerCase())));
+  const ours = words.some((word) =>
+    /^(?:ours?|we|us)(?:['’]\p{L}+)?$/u.test(word.replace(/^[OW]/, (first) => first.toLowerCase())),
+  );
   const most = usual + Math.max(0, usual - settings.threshold - smallPack);
-  return { usual, threshold: round(Math.min(most, Math.max(leastShare * usual, usual - told - (ours ? settings.ours : 0)))) };
+  return {
+    usual,
+    threshold: round(Math.min(most, Math.max(leastShare * usual, usual - told - (ours ? settings.ours : 0)))),
+  };
 }
 
 export function thresholdFor(size: number, settings: SearchSettings): number {

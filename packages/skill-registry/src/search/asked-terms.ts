@@ -6,8 +6,16 @@ import { saidIn } from './said-in.ts';
 import { stem } from './stem.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** The words of a request with their weights, the words that stand for them, and neighbours that are one word to some skill. */
-export function askedTerms(request: string, vocabulary: Vocabulary, known: Known, settings: SearchSettings): readonly AskedTerm[] {
+/**
+ * The words of a request with their weights, the words that stand for them, and neighbours that are one word to some
+ * skill.
+ */
+export function askedTerms(
+  request: string,
+  vocabulary: Vocabulary,
+  known: Known,
+  settings: SearchSettings,
+): readonly AskedTerm[] {
   const words = requestWords(request);
   // Who names a file means the file, whatever the bread and the cats in it.
   const aboutFiles = words.some(({ hint, stem: root }) => hint && root === 'file');
@@ -24,11 +32,17 @@ export function askedTerms(request: string, vocabulary: Vocabulary, known: Known
   return [...terms, ...pairs, ...saidIn(request, terms, vocabulary, known, settings)];
 }
 
-function termOf({ text, stem: root, hint, wish }: AskedWord, vocabulary: Vocabulary, known: Known, settings: SearchSettings): AskedTerm {
+function termOf(
+  { text, stem: root, hint, wish }: AskedWord,
+  vocabulary: Vocabulary,
+  known: Known,
+  settings: SearchSettings,
+): AskedTerm {
   const instead = insteadOf(root, vocabulary, known, settings);
   const mistyped = !known.has(root) && instead.size === 0 && !vocabulary.knows(root) ? known.near(root) : undefined;
   if (mistyped !== undefined) instead.set(mistyped, settings.typoShare);
-  for (const [other, common] of known.family(root)) instead.set(other, Math.max(settings.familyShare * common, instead.get(other) ?? 0));
+  for (const [other, common] of known.family(root))
+    instead.set(other, Math.max(settings.familyShare * common, instead.get(other) ?? 0));
   return {
     text,
     stem: root,
@@ -42,7 +56,13 @@ function termOf({ text, stem: root, hint, wish }: AskedWord, vocabulary: Vocabul
   };
 }
 
-function pairOf(first: AskedTerm, second: AskedTerm, vocabulary: Vocabulary, known: Known, settings: SearchSettings): readonly AskedTerm[] {
+function pairOf(
+  first: AskedTerm,
+  second: AskedTerm,
+  vocabulary: Vocabulary,
+  known: Known,
+  settings: SearchSettings,
+): readonly AskedTerm[] {
   const joined = stem(`${first.text}${second.text}`);
   const pair = `${first.stem}-${second.stem}`;
   const instead = vocabulary.isPair(pair) ? insteadOf(pair, vocabulary, known, settings) : new Map<string, number>();
@@ -63,5 +83,7 @@ function pairOf(first: AskedTerm, second: AskedTerm, vocabulary: Vocabulary, kno
 }
 
 function insteadOf(root: string, vocabulary: Vocabulary, known: Known, settings: SearchSettings): Map<string, number> {
-  return new Map([...vocabulary.sensesOf(root)].filter((other) => known.has(other)).map((other) => [other, settings.senseShare]));
+  return new Map(
+    [...vocabulary.sensesOf(root)].filter((other) => known.has(other)).map((other) => [other, settings.senseShare]),
+  );
 }

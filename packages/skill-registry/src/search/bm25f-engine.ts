@@ -31,7 +31,11 @@ function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, setti
       else postings.set(stem, [{ document, standing }]);
     }
   }
-  const known = { has: (stem: string) => postings.has(stem), near: nearWord(postings.keys()), family: wordFamily(postings.keys()) };
+  const known = {
+    has: (stem: string) => postings.has(stem),
+    near: nearWord(postings.keys()),
+    family: wordFamily(postings.keys()),
+  };
   const abouts = new Map<number, About>();
   // Only of what a word touches.
   const aboutOf = (document: number): About => {
@@ -50,7 +54,12 @@ function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, setti
     return hitsOf(terms, postings, vocabulary, settings.furtherShare).map((hit) => {
       const about = aboutOf(hit.document);
       const likeness = asked === undefined ? {} : { likeness: likenessOf(asked, about.told) };
-      return { ...hit, kinship: kinshipOf(subject, about.subject), ...likeness, against: againstIn(terms, hit.document, against) };
+      return {
+        ...hit,
+        kinship: kinshipOf(subject, about.subject),
+        ...likeness,
+        against: againstIn(terms, hit.document, against),
+      };
     });
   };
   return Object.freeze({
@@ -90,7 +99,10 @@ function wordsIn({ name, description, keywords }: SearchText): readonly Word[] {
   return wordsOf(`${name} ${description} ${keywords}`);
 }
 
-/** Word by word over the skills that hold it: what no word touches costs nothing. Compounds come last in the terms of a request. */
+/**
+ * Word by word over the skills that hold it: what no word touches costs nothing. Compounds come last in the terms of a
+ * request.
+ */
 function hitsOf(
   terms: readonly AskedTerm[],
   postings: ReadonlyMap<string, readonly Posting[]>,
@@ -118,7 +130,10 @@ function withMatch(matches: readonly TermMatch[], match: TermMatch): TermMatch[]
   return match.gain > gain ? [...beside, match] : [...matches];
 }
 
-/** The word itself where a skill has it, else those that stand for it: the best whole, the others as further signs of the same. */
+/**
+ * The word itself where a skill has it, else those that stand for it: the best whole, the others as further signs of
+ * the same.
+ */
 function matchesOf(
   term: AskedTerm,
   postings: ReadonlyMap<string, readonly Posting[]>,
@@ -131,9 +146,12 @@ function matchesOf(
     for (const { document, standing } of postings.get(form) ?? []) {
       const best = weight * standing.strength;
       const before = matches.get(document);
-      const gain = before === undefined ? best : Math.max(best, before.gain) + furtherShare * Math.min(best, before.gain);
+      const gain =
+        before === undefined ? best : Math.max(best, before.gain) + furtherShare * Math.min(best, before.gain);
       const isBest = before === undefined || best > before.best;
-      const match = isBest ? { term, fields: standing.fields, as: standing.text, share, best, gain } : { ...before, gain };
+      const match = isBest
+        ? { term, fields: standing.fields, as: standing.text, share, best, gain }
+        : { ...before, gain };
       matches.set(document, match);
     }
   }

@@ -1,8 +1,16 @@
 import type { AskedTerm } from './search-engine.ts';
 import { type Ranked, round } from './worth.ts';
 
-/** The best for the whole request, if it reaches the threshold, and others for as long as each adds enough to those before it. */
-export function chooseByGain(ranked: readonly Ranked[], threshold: number, enough: number, limit: number): readonly Ranked[] {
+/**
+ * The best for the whole request, if it reaches the threshold, and others for as long as each adds enough to those
+ * before it.
+ */
+export function chooseByGain(
+  ranked: readonly Ranked[],
+  threshold: number,
+  enough: number,
+  limit: number,
+): readonly Ranked[] {
   const chosen: Ranked[] = [];
   const covered = new Map<AskedTerm, number>();
   while (chosen.length < limit) {
@@ -33,7 +41,10 @@ function nextBest(
   return best;
 }
 
-/** What a skill brings with words that those before it lack, or know only through another word; less where it leaves much open. */
+/**
+ * What a skill brings with words that those before it lack, or know only through another word; less where it leaves
+ * much open.
+ */
 function added({ matches, coverage, score }: Ranked, covered: ReadonlyMap<AskedTerm, number>): number {
   if (covered.size === 0) return score;
   const beyond = matches.map(({ term, share, gain }) => {

@@ -7,8 +7,9 @@ const nearly = 0.85;
 const mostWishes = 3;
 
 /**
- * “Search the code for TODO, then write a report” are two wishes. Where each of them has a skill that serves it alone, and no one
- * skill serves them all nearly as well, those are chosen. Nothing is said where the request is one wish, or one of them has no skill.
+ * “Search the code for TODO, then write a report” are two wishes. Where each of them has a skill that serves it alone,
+ * and no one skill serves them all nearly as well, those are chosen. Nothing is said where the request is one wish, or
+ * one of them has no skill.
  */
 export function chooseByWish(
   terms: readonly AskedTerm[],
@@ -17,10 +18,16 @@ export function chooseByWish(
   settings: SearchSettings,
 ): readonly Ranked[] | undefined {
   const wishes = [...new Set(terms.map(({ wish }) => wish))].map((wish) => terms.filter((term) => term.wish === wish));
-  if (wishes.length < 2 || wishes.length > mostWishes || wishes.some((wish) => wish.filter(({ compound }) => !compound).length < 2))
+  if (
+    wishes.length < 2 ||
+    wishes.length > mostWishes ||
+    wishes.some((wish) => wish.filter(({ compound }) => !compound).length < 2)
+  )
     return undefined;
   const served = wishes.map((wish) => ranked.map((hit) => within(hit, wish, settings)));
-  const winners = served.flatMap((list) => list.reduce((best, one) => (one.score > (best[0]?.score ?? 0) ? [one] : best), [] as Ranked[]));
+  const winners = served.flatMap((list) =>
+    list.reduce((best, one) => (one.score > (best[0]?.score ?? 0) ? [one] : best), [] as Ranked[]),
+  );
   if (winners.length < wishes.length || winners.some(({ score }) => score < threshold)) return undefined;
   const apart = winners.reduce((sum, { score }) => sum + score, 0);
   const together = (index: number): number => served.reduce((sum, list) => sum + (list[index]?.score ?? 0), 0);

@@ -19,8 +19,8 @@ export const stopWords: ReadonlySet<string> = words(`
   whats wheres wouldnt youre youve ain aint asap btw gimme lemme plz rn ty ur`);
 
 /**
- * Words that a request about anything may hold: verbs that it begins with, nouns that any skill speaks of, numbers and times. They
- * weigh a little, because in a small pack they decide; they never carry a choice among hundreds.
+ * Words that a request about anything may hold: verbs that it begins with, nouns that any skill speaks of, numbers and
+ * times. They weigh a little, because in a small pack they decide; they never carry a choice among hundreds.
  */
 export const everydayWords: ReadonlySet<string> = words(`
   able accept actual add ahead allow answer appear apply approach ask available avoid bad base basic be best better big bit bring

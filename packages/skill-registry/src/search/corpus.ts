@@ -10,8 +10,8 @@ export function corpusOf(skills: readonly SkillManifest[], engine: SearchEngine)
 }
 
 /**
- * By id, then by source: of two skills that are equally good the one of the earlier source comes first. The order in which a registry
- * found the skills of one source changes no answer.
+ * By id, then by source: of two skills that are equally good the one of the earlier source comes first. The order in
+ * which a registry found the skills of one source changes no answer.
  */
 export function ordered(manifests: readonly SkillManifest[]): readonly SkillManifest[] {
   const ranks = new Map<string, number>();
@@ -19,7 +19,9 @@ export function ordered(manifests: readonly SkillManifest[]): readonly SkillMani
   const rankOf = ({ source }: SkillManifest): number => ranks.get(source.ref) ?? 0;
   const keys = new Map(manifests.map((manifest) => [manifest, keyOf(manifest)]));
   const before = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-  return [...manifests].sort((a, b) => before(a.id, b.id) || rankOf(a) - rankOf(b) || before(keys.get(a) ?? '', keys.get(b) ?? ''));
+  return [...manifests].sort(
+    (a, b) => before(a.id, b.id) || rankOf(a) - rankOf(b) || before(keys.get(a) ?? '', keys.get(b) ?? ''),
+  );
 }
 
 export function isSameList(list: readonly SkillManifest[], other: readonly SkillManifest[]): boolean {
@@ -32,7 +34,9 @@ export function isSameCorpus({ skills }: Corpus, others: readonly SkillManifest[
     skills.length === others.length &&
     skills.every((skill, index) => {
       const other = others[index];
-      return other !== undefined && (skill === other || (keyOf(skill) === keyOf(other) && skill.profile === other.profile));
+      return (
+        other !== undefined && (skill === other || (keyOf(skill) === keyOf(other) && skill.profile === other.profile))
+      );
     })
   );
 }

@@ -7,10 +7,15 @@ import { type Word, wordsOf } from './words.ts';
 export type Standing = { readonly strength: number; readonly fields: readonly SearchField[]; readonly text: string };
 
 /**
- * BM25F of one skill: how often a stem stands in each field, times the field's weight, made less by length and saturated. What
- * is written with a dash or a hump counts also as one word, and two words that are one term in a dictionary as that term.
+ * BM25F of one skill: how often a stem stands in each field, times the field's weight, made less by length and
+ * saturated. What is written with a dash or a hump counts also as one word, and two words that are one term in a
+ * dictionary as that term.
  */
-export function standingsOf(text: SearchText, isPair: (pair: string) => boolean, settings: SearchSettings): ReadonlyMap<string, Standing> {
+export function standingsOf(
+  text: SearchText,
+  isPair: (pair: string) => boolean,
+  settings: SearchSettings,
+): ReadonlyMap<string, Standing> {
   const counts = new Map<string, { count: number; fields: Set<SearchField>; text: string }>();
   let length = 0;
   // One word of a long name says less of the skill than a name of one word.

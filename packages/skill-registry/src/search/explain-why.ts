@@ -11,8 +11,15 @@ import type { Selection } from './select.ts';
 import { type Ranked, round, wordsAgainst, worthOf } from './worth.ts';
 
 /** One skill against one request, word by word; the decision in a sentence of fixed form. */
-export function explainWhy(skill: SkillManifest, corpus: Corpus, { request, terms, valid }: Asked, settings: SearchSettings): SkillWhy {
-  const document = corpus.skills.findIndex(({ id, path, hash }) => id === skill.id && path === skill.path && hash === skill.hash);
+export function explainWhy(
+  skill: SkillManifest,
+  corpus: Corpus,
+  { request, terms, valid }: Asked,
+  settings: SearchSettings,
+): SkillWhy {
+  const document = corpus.skills.findIndex(
+    ({ id, path, hash }) => id === skill.id && path === skill.path && hash === skill.hash,
+  );
   if (document < 0) {
     throw new FpfError({
       code: 'skill.unknown',
@@ -22,7 +29,8 @@ export function explainWhy(skill: SkillManifest, corpus: Corpus, { request, term
   }
   const hit = corpus.prepared.explain(terms, document, request);
   const picked = valid.chosen.find((other) => other.document === document);
-  const ranked: Ranked = picked === undefined ? { ...hit, ...worthOf(terms, hit.matches, settings, hit) } : { ...picked, ...nearOf(hit) };
+  const ranked: Ranked =
+    picked === undefined ? { ...hit, ...worthOf(terms, hit.matches, settings, hit) } : { ...picked, ...nearOf(hit) };
   const place = valid.ranked.findIndex((other) => other.document === document);
   const better = valid.ranked.filter(({ score }) => score > ranked.score).length;
   const words = terms
@@ -47,9 +55,16 @@ export function explainWhy(skill: SkillManifest, corpus: Corpus, { request, term
   });
 }
 
-function whyOf(skill: SkillManifest, skills: readonly SkillManifest[], ranked: Ranked, { threshold, usual, chosen }: Selection): Reason {
+function whyOf(
+  skill: SkillManifest,
+  skills: readonly SkillManifest[],
+  ranked: Ranked,
+  { threshold, usual, chosen }: Selection,
+): Reason {
   const { document, score, coverage, strange, alike, near = [], matches } = ranked;
-  const words = near.map(({ said, as, likeness }) => `“${cut(said)}” is near “${cut(as)}”, ${round(likeness).toFixed(2)}`);
+  const words = near.map(
+    ({ said, as, likeness }) => `“${cut(said)}” is near “${cut(as)}”, ${round(likeness).toFixed(2)}`,
+  );
   const subject =
     alike > 0
       ? `, and ${alike} of the score is for a like subject${words.length === 0 ? '' : ` (${words.join('; ')})`}`
@@ -57,24 +72,37 @@ function whyOf(skill: SkillManifest, skills: readonly SkillManifest[], ranked: R
   const explains = `it explains ${Math.round(coverage * 100)} % of what the request says`;
   const worth = `its score is ${score}, ${threshold} is asked for${askedWhy(threshold, usual)}, ${alike === 0 ? 'and ' : ''}${explains}${alike === 0 ? '' : subject}`;
   const told = (code: string, message: string): Reason => reason(code, 'search', message, [skill.id]);
-  const others = chosen.flatMap(({ document: other }) => (other === document || !skills[other] ? [] : [calledIn(skills, skills[other])]));
+  const others = chosen.flatMap(({ document: other }) =>
+    other === document || !skills[other] ? [] : [calledIn(skills, skills[other])],
+  );
   const called = calledIn(skills, skill);
   if (hasErrors(skill.diagnostics)) return notValid(skill, called);
   if (others.length < chosen.length) {
-    const side = ranked.beside ? '; it is only nearly as good, and is left out where all of them have more tokens than a run may load' : '';
-    return told('search.selected', `${called} is selected${others.length > 0 ? `, beside ${others.join(' and ')}` : ''}: ${worth}${side}`);
+    const side = ranked.beside
+      ? '; it is only nearly as good, and is left out where all of them have more tokens than a run may load'
+      : '';
+    return told(
+      'search.selected',
+      `${called} is selected${others.length > 0 ? `, beside ${others.join(' and ')}` : ''}: ${worth}${side}`,
+    );
   }
   if (score < threshold) {
     const about = strange > 0 ? '; words that it does not know speak of life away from files, which costs it' : '';
     const against = wordsAgainst(matches, ranked);
-    const apart = against.length > 0 ? `; it says that it is not for ${against.map(({ text }) => `“${cut(text)}”`).join(', ')}` : '';
+    const apart =
+      against.length > 0
+        ? `; it says that it is not for ${against.map(({ text }) => `“${cut(text)}”`).join(', ')}`
+        : '';
     return told('search.below-threshold', `${called} is not selected: ${worth}${about}${apart}`);
   }
   const shared = chosen.flatMap(({ document: other }) => sharedTool(skill, skills[other]) ?? [])[0];
   const namesake = chosen.flatMap(({ document: other }) => sharedName(skill, skills[other]) ?? [])[0];
   if (namesake !== undefined) {
     const which = `it has the name ${cut(namesake)} in common with what is selected, and of those the better one, or that of the earlier source, is loaded alone`;
-    return told('search.adds-too-little', `${called} is not selected beside ${others.join(' and ')}: ${which}; ${worth}`);
+    return told(
+      'search.adds-too-little',
+      `${called} is not selected beside ${others.join(' and ')}: ${which}; ${worth}`,
+    );
   }
   const clash = shared === undefined ? '' : `; both have a tool ${cut(shared)}, so they cannot be loaded together`;
   return told(

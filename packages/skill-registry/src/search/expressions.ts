@@ -16,7 +16,10 @@ export function wordsSaid(text: string): readonly string[] {
   );
 }
 
-/** Of words that follow one another: each, and each two that are neighbours (`how_much`); once, in the order in which they come. */
+/**
+ * Of words that follow one another: each, and each two that are neighbours (`how_much`); once, in the order in which
+ * they come.
+ */
 export function expressionsIn(said: readonly string[]): ReadonlySet<string> {
   const words = said.length > most ? said.slice(0, most) : said;
   const expressions = new Set(words);

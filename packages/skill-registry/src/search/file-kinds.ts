@@ -1,4 +1,7 @@
-/** What the ending of a file's name says about the file: `budget.xlsx` speaks of a spreadsheet, though nobody says the word. */
+/**
+ * What the ending of a file's name says about the file: `budget.xlsx` speaks of a spreadsheet, though nobody says the
+ * word.
+ */
 const kinds = `
 xlsx xls xlsm ods: xlsx excel spreadsheet
 csv tsv: csv table data

@@ -2,7 +2,15 @@
 export { createBm25fEngine } from './bm25f-engine.ts';
 export { requestWords } from './request-words.ts';
 export type { OtherEngine, OtherHit, OtherMatch, OtherTerm } from './other-engine.ts';
-export type { AskedTerm, Hit, PreparedSearch, SearchEngine, SearchField, SearchText, TermMatch } from './search-engine.ts';
+export type {
+  AskedTerm,
+  Hit,
+  PreparedSearch,
+  SearchEngine,
+  SearchField,
+  SearchText,
+  TermMatch,
+} from './search-engine.ts';
 export { type SearchSettings, searchSettings } from './search-settings.ts';
 export { select, type Selection } from './select.ts';
 export { createSkillSearch, type SkillSearcher } from './skill-search.ts';

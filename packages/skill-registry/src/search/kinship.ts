@@ -9,8 +9,8 @@ type Tables = { readonly directions: WordDirections; readonly meanings: WordDire
 const ofMeaning = 0.6;
 
 /**
- * What words speak of together, each word once. Two parts: the sum of their directions, each as strong as it is telling, and the sum
- * of their meanings, which say for themselves how strong they are.
+ * What words speak of together, each word once. Two parts: the sum of their directions, each as strong as it is
+ * telling, and the sum of their meanings, which say for themselves how strong they are.
  */
 export function subjectOf(words: readonly Weighed[], { directions, meanings }: Tables): Float64Array {
   const subject = new Float64Array(dimensions);
@@ -31,7 +31,10 @@ export function addTo(sum: Float64Array, direction: Float64Array | undefined, we
   for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + weight * (direction[at] ?? 0);
 }
 
-/** How alike two subjects are: 1 for the same, 0 for what has nothing to do with one another, or of which no word is known. */
+/**
+ * How alike two subjects are: 1 for the same, 0 for what has nothing to do with one another, or of which no word is
+ * known.
+ */
 export function kinshipOf(a: Float64Array, b: Float64Array): number {
   let shared = 0;
   for (let at = 0; at < Math.min(a.length, b.length); at += 1) shared += (a[at] ?? 0) * (b[at] ?? 0);

@@ -4,7 +4,10 @@ import { readWordTable } from './word-table.ts';
 
 /** What is known of a stem apart from any skill. */
 export type KnownWord = {
-  /** In how many public texts it stands, as a class of logarithms: 0 for one that every text holds. Nothing for one that is in none. */
+  /**
+   * In how many public texts it stands, as a class of logarithms: 0 for one that every text holds. Nothing for one that
+   * is in none.
+   */
   readonly class: number | undefined;
   readonly everyday: boolean;
   readonly worldly: boolean;
@@ -23,9 +26,18 @@ export type KnownWords = {
 };
 
 const table = new URL('../../data/known-words.txt', import.meta.url);
-const unknown: KnownWord = Object.freeze({ class: undefined, everyday: false, worldly: false, senses: new Set<string>(), sayings: [] });
+const unknown: KnownWord = Object.freeze({
+  class: undefined,
+  everyday: false,
+  worldly: false,
+  senses: new Set<string>(),
+  sayings: [],
+});
 
-/** The table that is shipped with the package: `tools/known-words.ts` makes it. A stem is looked for when it is asked for. */
+/**
+ * The table that is shipped with the package: `tools/known-words.ts` makes it. A stem is looked for when it is asked
+ * for.
+ */
 export function readKnownWords(text: string = readFileSync(table, 'utf8')): KnownWords {
   const words = readWordTable(text, readWord);
   const stated = (name: string): string => new RegExp(`^# ${name} (.*)$`, 'm').exec(text)?.[1] ?? '';

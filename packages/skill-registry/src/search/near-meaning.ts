@@ -3,7 +3,10 @@ import type { AskedTerm, TermMatch } from './search-engine.ts';
 import { toLengthOne, type WordDirections } from './word-table.ts';
 import type { Word } from './words.ts';
 
-/** A word of a request that a skill does not have, the word of the skill that means most nearly the same, and how nearly. */
+/**
+ * A word of a request that a skill does not have, the word of the skill that means most nearly the same, and how
+ * nearly.
+ */
 export type NearMeaning = { readonly said: string; readonly as: string; readonly likeness: number };
 
 const leastLikeness = 0.5;
@@ -28,7 +31,10 @@ export function nearMeanings(
       if (asked === undefined) return [];
       const meaning = toLengthOne(asked);
       const near = known.map((word) => ({ said: text, as: word.as, likeness: kinshipOf(meaning, word.meaning) }));
-      return near.reduce<readonly NearMeaning[]>((best, one) => (one.likeness > (best[0]?.likeness ?? leastLikeness) ? [one] : best), []);
+      return near.reduce<readonly NearMeaning[]>(
+        (best, one) => (one.likeness > (best[0]?.likeness ?? leastLikeness) ? [one] : best),
+        [],
+      );
     })
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, mostShown);

@@ -1,8 +1,8 @@
 const shortest = 6;
 
 /**
- * The word of the skills that a strange word is one letter away from: one more, one less, another, or two in the wrong order. Only
- * words of six letters and more, and only when there is no doubt which is meant.
+ * The word of the skills that a strange word is one letter away from: one more, one less, another, or two in the wrong
+ * order. Only words of six letters and more, and only when there is no doubt which is meant.
  */
 export function nearWord(stems: Iterable<string>): (text: string) => string | undefined {
   const shelves = new Map<string, string[]>();
@@ -15,7 +15,9 @@ export function nearWord(stems: Iterable<string>): (text: string) => string | un
   return (text) => {
     if (text.length < shortest || text.length > 40 || !/^[a-z]+$/.test(text)) return undefined;
     const lengths = [text.length - 1, text.length, text.length + 1];
-    const found = lengths.flatMap((length) => (shelves.get(shelfOf(text, length)) ?? []).filter((stem) => oneLetterApart(stem, text)));
+    const found = lengths.flatMap((length) =>
+      (shelves.get(shelfOf(text, length)) ?? []).filter((stem) => oneLetterApart(stem, text)),
+    );
     return found.length === 1 ? found[0] : undefined;
   };
 }

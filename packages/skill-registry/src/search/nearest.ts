@@ -7,16 +7,23 @@ import { type Ranked, round } from './worth.ts';
 
 const nearestShown = 3;
 
-/** A skill that was not chosen: with its score where a word touches it, else with its likeness in meaning, and a score of 0. */
+/**
+ * A skill that was not chosen: with its score where a word touches it, else with its likeness in meaning, and a score
+ * of 0.
+ */
 export type Near = Ranked & { readonly alikeness?: number };
 
 export type AskedWords = { readonly request: string; readonly terms: readonly AskedTerm[] };
 
 /**
- * Those that were not chosen, best first; where words touch fewer than three, then those that are most alike in meaning. What is alike in
- * nothing is near nothing, and is not named.
+ * Those that were not chosen, best first; where words touch fewer than three, then those that are most alike in
+ * meaning. What is alike in nothing is near nothing, and is not named.
  */
-export function nearestOf({ skills, prepared }: Corpus, { ranked, chosen }: Selection, { request, terms }: AskedWords): readonly Near[] {
+export function nearestOf(
+  { skills, prepared }: Corpus,
+  { ranked, chosen }: Selection,
+  { request, terms }: AskedWords,
+): readonly Near[] {
   const left = ranked.filter(({ document }) => !chosen.some((hit) => hit.document === document)).slice(0, nearestShown);
   if (left.length === nearestShown || !prepared.alike) return left;
   const shown = new Set([...chosen, ...left].map(({ document }) => document));

@@ -2,8 +2,9 @@ import type { SkillManifest } from '@fpf/contracts';
 import type { Ranked } from './worth.ts';
 
 /**
- * Of skills that share a name or an id, from whichever sources, the first in this order: the better one, or that of the earlier source.
- * Two of one name are never loaded together: neither a model nor a trace could tell which of them was meant.
+ * Of skills that share a name or an id, from whichever sources, the first in this order: the better one, or that of the
+ * earlier source. Two of one name are never loaded together: neither a model nor a trace could tell which of them was
+ * meant.
  */
 export function oneOfAName(ranked: readonly Ranked[], skills: readonly SkillManifest[]): readonly Ranked[] {
   const taken = new Set<string>();
@@ -21,7 +22,10 @@ export function sharedName(one: SkillManifest | undefined, other: SkillManifest 
   return namesOf(one).find((name) => others.includes(name));
 }
 
-/** How a message calls a skill: by its id, and where another one has that for a name, by the source too, as it can be asked for. */
+/**
+ * How a message calls a skill: by its id, and where another one has that for a name, by the source too, as it can be
+ * asked for.
+ */
 export function calledIn(skills: readonly SkillManifest[], skill: Pick<SkillManifest, 'id' | 'source'>): string {
   const alone = skills.filter((other) => namesOf(other).includes(skill.id)).length < 2;
   return alone ? skill.id : `${skill.source.ref}#${skill.id}`;

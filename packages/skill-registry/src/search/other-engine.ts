@@ -2,7 +2,8 @@ import { FpfError } from '@fpf/contracts';
 import type { AskedTerm, Hit, SearchEngine, SearchText, TermMatch } from './search-engine.ts';
 
 /** A word of a request, as any engine may give it: what it leaves out is said of no word. */
-export type OtherTerm = Pick<AskedTerm, 'text' | 'weight'> & Partial<Omit<AskedTerm, 'parts'>> & { readonly parts?: readonly OtherTerm[] };
+export type OtherTerm = Pick<AskedTerm, 'text' | 'weight'> &
+  Partial<Omit<AskedTerm, 'parts'>> & { readonly parts?: readonly OtherTerm[] };
 
 /** `share` is 1 where it is left out: the word is explained whole. */
 export type OtherMatch = Pick<TermMatch, 'gain'> & Partial<Omit<TermMatch, 'term'>> & { readonly term: OtherTerm };
@@ -14,12 +15,18 @@ export type OtherHit = {
   readonly likeness?: number;
 };
 
-/** The least that another engine has to do: split a request into terms, and say what each of them brings to which document. */
+/**
+ * The least that another engine has to do: split a request into terms, and say what each of them brings to which
+ * document.
+ */
 export type OtherEngine = {
   prepare(documents: readonly SearchText[]): {
     terms(request: string): readonly OtherTerm[];
     search(terms: readonly OtherTerm[], request?: string): readonly OtherHit[];
-    /** How alike they are in meaning, 0 to 1, also where no word matches. Without it, what no word touches is near nothing. */
+    /**
+     * How alike they are in meaning, 0 to 1, also where no word matches. Without it, what no word touches is near
+     * nothing.
+     */
     alike?(terms: readonly OtherTerm[], request: string): (document: number) => number;
   };
 };
@@ -60,15 +67,32 @@ export function wholeEngine(other: OtherEngine): SearchEngine {
 
 /** The parts of a compound come before it in a request, so they are whole already. */
 function wholeTerm(given: OtherTerm, wholes: Map<OtherTerm, AskedTerm>): AskedTerm {
-  const { text, weight, stem = text, hint = false, wish = 0, worldly = false, instead = new Map(), compound = false, parts = [] } = given;
-  const known = parts.map((part) => wholes.get(part) ?? refuse(`the term “${text}” has a part that is no term before it`));
+  const {
+    text,
+    weight,
+    stem = text,
+    hint = false,
+    wish = 0,
+    worldly = false,
+    instead = new Map(),
+    compound = false,
+    parts = [],
+  } = given;
+  const known = parts.map(
+    (part) => wholes.get(part) ?? refuse(`the term “${text}” has a part that is no term before it`),
+  );
   const whole: AskedTerm = { text, stem, weight, hint, wish, worldly, instead, compound, parts: known };
   wholes.set(given, whole);
   return whole;
 }
 
-function wholeHit({ document, matches, kinship, likeness }: OtherHit, wholes: ReadonlyMap<OtherTerm, AskedTerm>, size: number): Hit {
-  if (!Number.isInteger(document) || document < 0 || document >= size) return refuse(`there is no document ${document}; there are ${size}`);
+function wholeHit(
+  { document, matches, kinship, likeness }: OtherHit,
+  wholes: ReadonlyMap<OtherTerm, AskedTerm>,
+  size: number,
+): Hit {
+  if (!Number.isInteger(document) || document < 0 || document >= size)
+    return refuse(`there is no document ${document}; there are ${size}`);
   return {
     document,
     ...(kinship === undefined ? {} : { kinship }),

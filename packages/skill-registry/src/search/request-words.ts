@@ -11,8 +11,9 @@ const most = 256;
 const trimmed = /^[.'’-]+(?=[\p{L}\p{N}])|[.'’-]+$/gu;
 
 /**
- * A request in words. Quotations, paths and names out of code are data: no skill knows `notes.txt`, and none should be chosen
- * because of what a file is called. What data hints at, that a file of a kind or code is spoken of, is kept as a hint.
+ * A request in words. Quotations, paths and names out of code are data: no skill knows `notes.txt`, and none should be
+ * chosen because of what a file is called. What data hints at, that a file of a kind or code is spoken of, is kept as a
+ * hint.
  */
 export function requestWords(request: string): readonly AskedWord[] {
   const words: AskedWord[] = [];
@@ -38,7 +39,8 @@ type Kind = 'word' | 'file' | 'code' | 'name';
 function kindOf(token: string): Kind {
   if (token.includes('@') || token.startsWith('//')) return 'name';
   const parts = token.split('/').filter((part) => part !== '');
-  if (token.includes('/')) return !token.startsWith('/') && parts.every((part) => isPlain(part.toLowerCase())) ? 'word' : 'file';
+  if (token.includes('/'))
+    return !token.startsWith('/') && parts.every((part) => isPlain(part.toLowerCase())) ? 'word' : 'file';
   if (token.length > 3 && /[^.]\.[A-Za-z][A-Za-z0-9]{0,7}$/.test(token)) return 'file';
   return /^[a-z]{2,}[a-z0-9]*[A-Z]/.test(token) || /[A-Za-z0-9]_[A-Za-z0-9]/.test(token) ? 'code' : 'word';
 }

@@ -17,7 +17,9 @@ export function saidIn(
   known: Known,
   settings: SearchSettings,
 ): readonly AskedTerm[] {
-  const tokens = wishesOf(spokenText(request)).flatMap(({ token, wish }) => sayingTokens(token).map((said): Token => ({ ...said, wish })));
+  const tokens = wishesOf(spokenText(request)).flatMap(({ token, wish }) =>
+    sayingTokens(token).map((said): Token => ({ ...said, wish })),
+  );
   const found = new Map<string, AskedTerm>();
   for (const [index, { word, wish }] of tokens.entries()) {
     for (const { words, means } of vocabulary.sayingsFrom(word)) {

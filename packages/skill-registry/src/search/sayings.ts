@@ -1,6 +1,9 @@
 import { stem } from './stem.ts';
 
-/** A way of saying something: its words, stop words too, and the stems of what skills call it; none where no skill serves it. */
+/**
+ * A way of saying something: its words, stop words too, and the stems of what skills call it; none where no skill
+ * serves it.
+ */
 export type Saying = { readonly words: readonly string[]; readonly means: readonly string[] };
 
 const wordPattern = /[\p{L}\p{N}#/]+(?:['’]+[\p{L}\p{N}#/]+)*/u;

@@ -27,8 +27,8 @@ export type AskedTerm = {
   /** Stems that stand for it, and the share of its weight that each brings. */
   readonly instead: ReadonlyMap<string, number>;
   /**
-   * Several words read as one (`post mortem`, `pull request`), or a saying (`keeps failing`): it stands beside its parts, and counts
-   * in their place where it brings more.
+   * Several words read as one (`post mortem`, `pull request`), or a saying (`keeps failing`): it stands beside its
+   * parts, and counts in their place where it brings more.
    */
   readonly compound: boolean;
   /** The words that it is made of; stop words are none. */
@@ -53,7 +53,10 @@ export type Hit = {
   readonly kinship?: number;
   /** How alike they are as sentences, 0 to 1; left out by an engine that cannot say. */
   readonly likeness?: number;
-  /** Words of the request that the skill says it is not for, and knows nowhere else; left out by an engine that does not look for them. */
+  /**
+   * Words of the request that the skill says it is not for, and knows nowhere else; left out by an engine that does not
+   * look for them.
+   */
   readonly against?: readonly AskedTerm[];
   /** Words that are near to one another without being the same; only `explain` says it. */
   readonly near?: readonly NearMeaning[];
@@ -64,16 +67,23 @@ export type PreparedSearch = {
   readonly size: number;
   /** The terms of a request as this engine compares them. */
   readonly terms: (request: string) => readonly AskedTerm[];
-  /** Every document that at least one term matches, in the order of the documents. The request itself is only compared as a sentence. */
+  /**
+   * Every document that at least one term matches, in the order of the documents. The request itself is only compared
+   * as a sentence.
+   */
   readonly search: (terms: readonly AskedTerm[], request?: string) => readonly Hit[];
   /** One document, also when nothing matches it. */
   readonly explain: (terms: readonly AskedTerm[], document: number, request?: string) => Hit;
-  /** How alike a request is to each document in meaning, 0 to 1, also where no word matches; left out by an engine that cannot say. */
+  /**
+   * How alike a request is to each document in meaning, 0 to 1, also where no word matches; left out by an engine that
+   * cannot say.
+   */
   readonly alike?: (terms: readonly AskedTerm[], request: string) => (document: number) => number;
 };
 
 /**
- * The seam between words and decisions. Which words match which skill, and how strongly, is an engine's; whether that is enough
- * to choose a skill is `select.ts`. An engine scores a document by itself: another skill beside it changes nothing.
+ * The seam between words and decisions. Which words match which skill, and how strongly, is an engine's; whether that
+ * is enough to choose a skill is `select.ts`. An engine scores a document by itself: another skill beside it changes
+ * nothing.
  */
 export type SearchEngine = { readonly prepare: (documents: readonly SearchText[]) => PreparedSearch };

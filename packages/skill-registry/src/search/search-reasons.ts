@@ -27,17 +27,23 @@ export function noMatch(
 function nearText(nearest: readonly SkillCandidate[]): string {
   if (nearest.length === 0) return '; none is near it, neither in words nor in meaning';
   const touched = nearest.filter(({ likeness }) => likeness === undefined);
-  const alike = nearest.filter(({ likeness }) => likeness !== undefined).map(({ id, likeness }) => `${id} (${likeness})`);
-  const inWords = touched.length === 0 ? '; none shares a word with it' : `; the nearest are ${touched.map(describe).join(', ')}`;
+  const alike = nearest
+    .filter(({ likeness }) => likeness !== undefined)
+    .map(({ id, likeness }) => `${id} (${likeness})`);
+  const inWords =
+    touched.length === 0 ? '; none shares a word with it' : `; the nearest are ${touched.map(describe).join(', ')}`;
   return `${inWords}${alike.length === 0 ? '' : `; nearest in meaning, of at most 1, ${alike.length === 1 ? 'is' : 'are'} ${alike.join(', ')}`}`;
 }
 
 /** A skill that would have been taken, had it kept to its profile. */
 export function notValid({ path, profile, diagnostics }: SkillManifest, called: string): Reason {
   const count = diagnostics.filter(({ severity }) => severity === 'error').length;
-  return reason('skill.not-valid', 'search', `${called} would match, but does not keep to the profile ${profile} (${count} errors)`, [
-    path,
-  ]);
+  return reason(
+    'skill.not-valid',
+    'search',
+    `${called} would match, but does not keep to the profile ${profile} (${count} errors)`,
+    [path],
+  );
 }
 
 function describe({ id, score, matched }: SkillCandidate): string {

@@ -1,6 +1,6 @@
 /**
- * Every constant of the search. They were chosen on `tune` and `tune-2` of the evaluation sets (bench/skills/evaluation); the bench
- * says how much each of them matters.
+ * Every constant of the search. They were chosen on `tune` and `tune-2` of the evaluation sets
+ * (bench/skills/evaluation); the bench says how much each of them matters.
  */
 export type SearchSettings = {
   /** What a word counts for by the field that it stands in. */
@@ -17,7 +17,10 @@ export type SearchSettings = {
   /** What a word of the same sense brings, as a share of the word itself; and one that is a letter away. */
   readonly senseShare: number;
   readonly typoShare: number;
-  /** What a word brings that begins the request's word, or begins with it: as a share of the word itself, before the part in common. */
+  /**
+   * What a word brings that begins the request's word, or begins with it: as a share of the word itself, before the
+   * part in common.
+   */
   readonly familyShare: number;
   /** What each further word of the same sense adds. */
   readonly furtherShare: number;
@@ -28,13 +31,19 @@ export type SearchSettings = {
   readonly hintShare: number;
   /** What words found as they were said add beyond their gains: the score times their number to this power. */
   readonly wordForWord: number;
-  /** What it brings that the words of a request and those of a skill, all taken together, are of one subject; and how alike any two are. */
+  /**
+   * What it brings that the words of a request and those of a skill, all taken together, are of one subject; and how
+   * alike any two are.
+   */
   readonly kinship: number;
   readonly usualKinship: number;
   /** What it brings that they are alike as sentences; and how alike any two are. */
   readonly likeness: number;
   readonly usualLikeness: number;
-  /** What is left of a score for a word of life away from the desk that the skill does not know, and once more for a second. */
+  /**
+   * What is left of a score for a word of life away from the desk that the skill does not know, and once more for a
+   * second.
+   */
   readonly worldlyShare: number;
   /** What is left of a score for a word of weight 1 that the skill says it is not for. */
   readonly notForShare: number;
@@ -43,7 +52,10 @@ export type SearchSettings = {
   readonly thresholdRise: number;
   /** What share of the best one's score is nearly as good. */
   readonly nearlyAsGood: number;
-  /** What each e-fold more words of a request take off what is asked for, the number at which they take nothing, and what “our” takes. */
+  /**
+   * What each e-fold more words of a request take off what is asked for, the number at which they take nothing, and
+   * what “our” takes.
+   */
   readonly told: number;
   readonly usualWords: number;
   readonly ours: number;

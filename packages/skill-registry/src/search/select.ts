@@ -18,8 +18,9 @@ export type Selection = {
 };
 
 /**
- * Which skills, if any. The best is taken when its score reaches what is asked for. Others are taken where the request holds several wishes that no one skill
- * serves as well, for words that those before them lack, or because they are nearly as good as it.
+ * Which skills, if any. The best is taken when its score reaches what is asked for. Others are taken where the request
+ * holds several wishes that no one skill serves as well, for words that those before them lack, or because they are
+ * nearly as good as it.
  */
 export function select(
   request: string,
@@ -40,8 +41,16 @@ export function select(
   const byGain = (): readonly Ranked[] =>
     besideBest(chooseByGain(may, threshold, usual, limit), may, { threshold, limit, nearlyAsGood, together });
   const chosen = (chooseByWish(terms, may, usual, settings) ?? byGain()).slice(0, limit);
-  const known = new Set(hits.flatMap(({ matches }) => matches.flatMap(({ term }) => (term.compound ? term.parts : [term]))));
-  return { ranked, chosen, threshold, usual, unmatched: terms.filter((term) => !term.hint && !term.compound && !known.has(term)) };
+  const known = new Set(
+    hits.flatMap(({ matches }) => matches.flatMap(({ term }) => (term.compound ? term.parts : [term]))),
+  );
+  return {
+    ranked,
+    chosen,
+    threshold,
+    usual,
+    unmatched: terms.filter((term) => !term.hint && !term.compound && !known.has(term)),
+  };
 }
 
 function gainOf(matches: readonly TermMatch[]): number {

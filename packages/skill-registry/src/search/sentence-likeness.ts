@@ -16,7 +16,9 @@ export function sentencesOf({ name, description, keywords }: Omit<SearchText, 'n
   readonly sentences: readonly string[];
 } {
   const named = name.replaceAll('-', ' ');
-  const sentences = [named, ...description.split(/(?<=[.!?;])\s+/), keywords].filter((sentence) => sentence.trim() !== '');
+  const sentences = [named, ...description.split(/(?<=[.!?;])\s+/), keywords].filter(
+    (sentence) => sentence.trim() !== '',
+  );
   return { whole: `${named}. ${description} ${keywords}`, sentences };
 }
 
@@ -27,8 +29,8 @@ export function toldBy(text: SearchText, meanings: WordDirections): Told {
 }
 
 /**
- * What a request says as a sentence. Nothing where it is too short for one, as “search and report” is, or where none of its words is
- * known: what is said in another language is not unlike a skill.
+ * What a request says as a sentence. Nothing where it is too short for one, as “search and report” is, or where none of
+ * its words is known: what is said in another language is not unlike a skill.
  */
 export function askedSentence(text: string, meanings: WordDirections): Float64Array | undefined {
   if (text.split(' ').length < fewestWords) return undefined;
@@ -48,9 +50,13 @@ function meaningOf(words: readonly string[], meanings: WordDirections): Float64A
 }
 
 /**
- * How alike a request is to what a skill tells, 0 to 1: half of it to the whole, half to the sentence that is nearest. A description
- * lists what its skill can do, and a request asks for one thing of that.
+ * How alike a request is to what a skill tells, 0 to 1: half of it to the whole, half to the sentence that is nearest.
+ * A description lists what its skill can do, and a request asks for one thing of that.
  */
 export function likenessOf(request: Float64Array, { whole, sentences }: Told): number {
-  return (kinshipOf(request, whole) + sentences.reduce((most, sentence) => Math.max(most, kinshipOf(request, sentence)), 0)) / 2;
+  return (
+    (kinshipOf(request, whole) +
+      sentences.reduce((most, sentence) => Math.max(most, kinshipOf(request, sentence)), 0)) /
+    2
+  );
 }

@@ -1,9 +1,11 @@
 import { withoutNotations } from './notation.ts';
 
 const longest = 8192;
-const quotation = /"[^"\n]{1,2000}"|“[^”\n]{1,2000}”|`[^`\n]{1,2000}`|(?<![\p{L}\p{N}])'[^'\n]{1,2000}'(?![\p{L}\p{N}])/gu;
+const quotation =
+  /"[^"\n]{1,2000}"|“[^”\n]{1,2000}”|`[^`\n]{1,2000}`|(?<![\p{L}\p{N}])'[^'\n]{1,2000}'(?![\p{L}\p{N}])/gu;
 /** What a file is to say: `a file that says Hello from me, then …`. */
-const dictated = /\b(?:that says|which says|that reads|with the (?:text|content|words))\b[^\n]{1,2000}?(?=,? (?:and )?then\b|\n|$)/giu;
+const dictated =
+  /\b(?:that says|which says|that reads|with the (?:text|content|words))\b[^\n]{1,2000}?(?=,? (?:and )?then\b|\n|$)/giu;
 /** `remember that we build with pnpm`: what is to be kept is the note's business, up to the end of the sentence. */
 const asksToKeep =
   '(?<=(?:^|[.!?;\\n]\\s{0,8})(?:please,? )?(?:remember|memorize|memorise|keep in mind|bear in mind|note|note down) that )';

@@ -41,8 +41,9 @@ const adjectival: readonly (readonly [string, string])[] = [
 const last = /(?:ement|ance|ence|able|ible|ment|ant|ent|ism|ate|iti|ous|ive|ize|al|er|ic|(?<=[st])ion)$/;
 
 /**
- * English stemming after Porter's second algorithm, with the spellings of both sides of the ocean brought together and the
- * commonest names of doers: `search`, `searches`, `searching` and `searcher` meet. A word with anything but a-z in it stays.
+ * English stemming after Porter's second algorithm, with the spellings of both sides of the ocean brought together and
+ * the commonest names of doers: `search`, `searches`, `searching` and `searcher` meet. A word with anything but a-z in
+ * it stays.
  */
 export function stem(word: string): string {
   const known = irregularForms.get(word);
@@ -65,7 +66,8 @@ function spelled(word: string): string {
 
 function inflected(word: string): string {
   const single = withoutS(word);
-  if (/eed(?:ly)?$/.test(single)) return region(single, 1).search(/eed(?:ly)?$/) < 0 ? single : single.replace(/eed(?:ly)?$/, 'ee');
+  if (/eed(?:ly)?$/.test(single))
+    return region(single, 1).search(/eed(?:ly)?$/) < 0 ? single : single.replace(/eed(?:ly)?$/, 'ee');
   const rest = single.replace(/(?:ed|ing)(?:ly)?$/, '');
   return rest !== single && rest.length > 1 && /[aeiouy]/.test(rest.replace(/^y/, '')) ? doing(rest) : single;
 }

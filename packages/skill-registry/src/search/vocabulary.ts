@@ -20,7 +20,10 @@ export type Vocabulary = {
   readonly sentenceMeanings: WordDirections;
 };
 
-export function readVocabulary(settings: SearchSettings, { of, rarest, pairs }: KnownWords = readKnownWords()): Vocabulary {
+export function readVocabulary(
+  settings: SearchSettings,
+  { of, rarest, pairs }: KnownWords = readKnownWords(),
+): Vocabulary {
   const weightOf = (root: string): number => {
     if (root.includes('-')) return Math.max(...root.split('-').map(weightOf));
     const known = of(root);

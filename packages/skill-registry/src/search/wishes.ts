@@ -1,4 +1,7 @@
-/** Verbs that a request is made with, in the form that asks. After “and”, “then” or the end of a sentence they begin another wish. */
+/**
+ * Verbs that a request is made with, in the form that asks. After “and”, “then” or the end of a sentence they begin
+ * another wish.
+ */
 const askingVerbs: ReadonlySet<string> = new Set(
   `add analyze analyse append apply archive build calculate check clean close collect combine commit compare compile compress compute
   convert copy count create crop debug delete deploy describe display download draft draw edit email encrypt estimate evaluate explain

@@ -2,7 +2,10 @@
 const shortest = 5;
 const leastShare = 0.5;
 
-/** Words of the skills that a word begins, or that begin it, with the part of the longer that they have in common: `ansibl` and `ansible-lint`. */
+/**
+ * Words of the skills that a word begins, or that begin it, with the part of the longer that they have in common:
+ * `ansibl` and `ansible-lint`.
+ */
 export type WordFamily = (stem: string) => readonly (readonly [stem: string, common: number])[];
 
 export function wordFamily(stems: Iterable<string>): WordFamily {

@@ -9,8 +9,8 @@ export const levels = 8;
 export const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /**
- * Lines of `stem code` in the order of their stems; what begins with `# ` stands above them. A line is looked for when its stem is asked for:
- * few of them ever are.
+ * Lines of `stem code` in the order of their stems; what begins with `# ` stands above them. A line is looked for when
+ * its stem is asked for: few of them ever are.
  */
 export function readWordTable<T>(text: string, read: (code: string) => T): WordTable<T> {
   const known = new Map<string, T | undefined>();
@@ -112,7 +112,10 @@ export function toLengthOne(values: Float64Array): Float64Array {
   return scaled(values, 1 / (Math.sqrt(squares) || 1));
 }
 
-/** Counted, as the loop above: a run reads some three hundred words before anything is compiled, and what calls a function for each value takes five times as long. */
+/**
+ * Counted, as the loop above: a run reads some three hundred words before anything is compiled, and what calls a
+ * function for each value takes five times as long.
+ */
 export function scaled(values: Float64Array, by: number): Float64Array {
   const made = new Float64Array(values.length);
   for (let at = 0; at < values.length; at += 1) made[at] = (values[at] ?? 0) * by;

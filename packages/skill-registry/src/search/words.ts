@@ -7,7 +7,9 @@ export type Word = { readonly text: string; readonly stem: string };
 
 const longest = 128;
 
-/** The words of a text: split at everything but letters and digits, and where `camelCase` changes; stop words left out. */
+/**
+ * The words of a text: split at everything but letters and digits, and where `camelCase` changes; stop words left out.
+ */
 export function wordsOf(text: string): readonly Word[] {
   const split = text.normalize('NFKC').replace(/[\p{L}\p{M}\p{N}]+/gu, withoutHumps);
   const parts = split.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
@@ -29,6 +31,7 @@ const humpless = /^[A-Za-z0-9][a-z0-9]*$/;
 
 function withoutHumps(token: string): string {
   if (humpless.test(token)) return token;
-  if (humpedNames.has(token.toLowerCase().replace(/s$/, '')) || humpedNames.has(token.toLowerCase())) return token.toLowerCase();
+  if (humpedNames.has(token.toLowerCase().replace(/s$/, '')) || humpedNames.has(token.toLowerCase()))
+    return token.toLowerCase();
   return token.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll}{2})/gu, '$1 $2');
 }

@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 export type Checkout = { readonly top: string; readonly gitDir: string };
 
 /**
- * The checkout that a folder lies in. None where no folder above has a `.git`, and none where it belongs to somebody else:
- * what another user's checkout says of itself is not repeated in a pin.
+ * The checkout that a folder lies in. None where no folder above has a `.git`, and none where it belongs to somebody
+ * else: what another user's checkout says of itself is not repeated in a pin.
  */
 export function findCheckout(dir: string): Checkout | undefined {
   const start = real(dir);

@@ -7,10 +7,17 @@ export function fileDigests(files: readonly SkillFile[]): Readonly<Record<string
   return Object.fromEntries(files.map((file) => [canonicalPath(file.path), sha256(file.bytes)] as const).sort(byPath));
 }
 
-export type MovedFiles = { readonly changed: readonly string[]; readonly added: readonly string[]; readonly removed: readonly string[] };
+export type MovedFiles = {
+  readonly changed: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+};
 
 /** Which files differ. All three empty means that only a mode differs. */
-export function movedFiles(before: Readonly<Record<string, string>>, now: Readonly<Record<string, string>>): MovedFiles {
+export function movedFiles(
+  before: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+): MovedFiles {
   const was = new Map(Object.entries(before));
   const is = new Map(Object.entries(now));
   return {

@@ -11,8 +11,8 @@ export type GitState = { readonly commit: string; readonly dirty: boolean };
 const timeLimit = 2_000;
 
 /**
- * What git says of a folder, in one question that reads refs and trees and nothing else. Undefined without a checkout, without
- * git, with a checkout of somebody else, or when git does not answer in time: a pin lives without it.
+ * What git says of a folder, in one question that reads refs and trees and nothing else. Undefined without a checkout,
+ * without git, with a checkout of somebody else, or when git does not answer in time: a pin lives without it.
  */
 export function gitState(dir: string, files: readonly SkillFile[]): GitState | undefined {
   const checkout = findCheckout(dir);
@@ -36,11 +36,17 @@ export function gitState(dir: string, files: readonly SkillFile[]): GitState | u
 }
 
 /**
- * `git rev-parse` of a commit and a path looks at no index, so no file-system monitor, hook, filter or pager has a turn; each is
- * switched off all the same. In a partial clone a missing tree would be fetched: no transport is allowed.
+ * `git rev-parse` of a commit and a path looks at no index, so no file-system monitor, hook, filter or pager has a
+ * turn; each is switched off all the same. In a partial clone a missing tree would be fetched: no transport is allowed.
  */
 function questionFor({ top, gitDir }: Checkout, below: string): readonly string[] {
-  const off = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.sshCommand=false', 'protocol.allow=never', 'credential.helper='];
+  const off = [
+    'core.fsmonitor=false',
+    'core.hooksPath=/dev/null',
+    'core.sshCommand=false',
+    'protocol.allow=never',
+    'credential.helper=',
+  ];
   return [
     `--git-dir=${gitDir}`,
     `--work-tree=${top}`,
@@ -67,7 +73,10 @@ const quietEnvironment: Readonly<Record<string, string>> = Object.freeze({
   LC_ALL: 'C',
 });
 
-/** The first git on PATH that does not lie in the checkout itself: `node_modules/.bin` is on the PATH of every npm script. */
+/**
+ * The first git on PATH that does not lie in the checkout itself: `node_modules/.bin` is on the PATH of every npm
+ * script.
+ */
 function findGit({ top }: Checkout): string | undefined {
   const name = process.platform === 'win32' ? 'git.exe' : 'git';
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {

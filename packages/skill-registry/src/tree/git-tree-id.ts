@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto';
 
 type Folder = { readonly files: Map<string, SkillFile>; readonly folders: Map<string, Folder> };
 
-/** The id that git would give a tree of exactly these bytes. Computed here, so that no filter of a checkout has a say in it. */
+/**
+ * The id that git would give a tree of exactly these bytes. Computed here, so that no filter of a checkout has a say in
+ * it.
+ */
 export function gitTreeId(files: readonly SkillFile[], algorithm: 'sha1' | 'sha256'): string {
   const root = folder();
   for (const file of files) {

@@ -11,7 +11,10 @@ export function hashSkill(dir: string): string {
 }
 
 /** The same with what it does not know, on a platform whose files have no modes. */
-export function hashSkillHere(dir: string, platform: NodeJS.Platform): { readonly hash: string; readonly note?: string } {
+export function hashSkillHere(
+  dir: string,
+  platform: NodeJS.Platform,
+): { readonly hash: string; readonly note?: string } {
   const root = realSkillDir(dir);
   const files = readTree(root);
   const note = modeNote(files, platform);

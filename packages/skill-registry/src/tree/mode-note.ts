@@ -3,9 +3,9 @@ import type { SkillFile } from '@fpf/contracts';
 const shown = 3;
 
 /**
- * What a hash cannot know where files have no modes. The tree's text has each file's mode, and nothing in a file tells it: a script
- * with `#!` is executable in one skill and not in the next, so it is not guessed, and every file counts as plain. Files that may be
- * executable elsewhere are named; undefined where there are none, and where files have modes.
+ * What a hash cannot know where files have no modes. The tree's text has each file's mode, and nothing in a file tells
+ * it: a script with `#!` is executable in one skill and not in the next, so it is not guessed, and every file counts as
+ * plain. Files that may be executable elsewhere are named; undefined where there are none, and where files have modes.
  */
 export function modeNote(files: readonly SkillFile[], platform: NodeJS.Platform): string | undefined {
   if (platform !== 'win32') return undefined;

@@ -1,6 +1,6 @@
 /**
- * Names that `npm pack` leaves out without a word. A skill with one of them would hash differently before publishing and
- * after installing.
+ * Names that `npm pack` leaves out without a word. A skill with one of them would hash differently before publishing
+ * and after installing.
  */
 const dropped = [
   /^\.(gitignore|npmignore|npmrc|DS_Store|git|svn|hg|lock-wscript|wafpickle-\d+)$/i,

@@ -9,8 +9,8 @@ import { treeRefused } from './tree-refused.ts';
 type Walk = { readonly root: string; readonly files: SkillFile[]; bytes: number };
 
 /**
- * Every regular file of a skill folder, each read once. What is hashed, parsed and run later are these bytes. Links, special
- * files and names that cannot be pinned are refused, never followed and never skipped.
+ * Every regular file of a skill folder, each read once. What is hashed, parsed and run later are these bytes. Links,
+ * special files and names that cannot be pinned are refused, never followed and never skipped.
  */
 export function readTree(root: string): readonly SkillFile[] {
   return readInto({ root, files: [], bytes: 0 }, (walk) => readFolder(walk, '', 0));
@@ -39,7 +39,8 @@ function readInto(walk: Walk, read: (walk: Walk) => void): readonly SkillFile[] 
 }
 
 function readFolder(walk: Walk, path: string, depth: number): void {
-  if (depth > treeLimits.depth) throw treeRefused(walk.root, path, `lies deeper than ${treeLimits.depth} folders`, 'Flatten the folder.');
+  if (depth > treeLimits.depth)
+    throw treeRefused(walk.root, path, `lies deeper than ${treeLimits.depth} folders`, 'Flatten the folder.');
   for (const entry of readdirSync(join(walk.root, path), { withFileTypes: true })) {
     const inner = path === '' ? entry.name : `${path}/${entry.name}`;
     const problem = nameProblem(entry.name);
@@ -51,18 +52,31 @@ function readFolder(walk: Walk, path: string, depth: number): void {
       throw treeRefused(walk.root, inner, what, 'Replace it with an ordinary file, or remove it.');
     }
     if (walk.files.length > treeLimits.files)
-      throw treeRefused(walk.root, '', `has more than ${treeLimits.files} files`, 'Split the skill, or leave out what it does not need.');
+      throw treeRefused(
+        walk.root,
+        '',
+        `has more than ${treeLimits.files} files`,
+        'Split the skill, or leave out what it does not need.',
+      );
   }
 }
 
-/** Opened without following links and without waiting for a pipe's writer: the entry may have changed since it was listed. */
+/**
+ * Opened without following links and without waiting for a pipe's writer: the entry may have changed since it was
+ * listed.
+ */
 function readFile(walk: Walk, path: string): SkillFile {
-  const fd = openSync(join(walk.root, path), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  const fd = openSync(
+    join(walk.root, path),
+    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
+  );
   try {
     const stat = fstatSync(fd);
-    if (!stat.isFile()) throw treeRefused(walk.root, path, 'is not a regular file', 'Replace it with an ordinary file, or remove it.');
+    if (!stat.isFile())
+      throw treeRefused(walk.root, path, 'is not a regular file', 'Replace it with an ordinary file, or remove it.');
     const bytes = readAtMost(fd, stat.size, treeLimits.bytes - walk.bytes);
-    if (bytes === undefined) throw treeRefused(walk.root, '', 'is larger than 16 MiB', 'Leave out what the skill does not need.');
+    if (bytes === undefined)
+      throw treeRefused(walk.root, '', 'is larger than 16 MiB', 'Leave out what the skill does not need.');
     walk.bytes += bytes.byteLength;
     return Object.freeze({ path: canonicalPath(path), executable: (stat.mode & 0o111) !== 0, bytes });
   } finally {

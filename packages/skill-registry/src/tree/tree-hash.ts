@@ -8,8 +8,8 @@ import { treeRefused } from './tree-refused.ts';
 const header = 'fpf-skill-tree/1\n';
 
 /**
- * The text that a skill is pinned by: a header, then one line for each file, in the order of the paths' UTF-8 bytes. Raw bytes
- * are hashed, and nothing is normalised but the paths: the carrier is pinned, not its reading.
+ * The text that a skill is pinned by: a header, then one line for each file, in the order of the paths' UTF-8 bytes.
+ * Raw bytes are hashed, and nothing is normalised but the paths: the carrier is pinned, not its reading.
  */
 export function treeText(files: readonly SkillFile[], dir = '.'): string {
   refuseUnpinnable(files, dir);
@@ -29,9 +29,15 @@ export function treeHash(files: readonly SkillFile[], dir = '.'): string {
 
 function refuseUnpinnable(files: readonly SkillFile[], dir: string): void {
   if (files.length > treeLimits.files)
-    throw treeRefused(dir, '', `has more than ${treeLimits.files} files`, 'Split the skill, or leave out what it does not need.');
+    throw treeRefused(
+      dir,
+      '',
+      `has more than ${treeLimits.files} files`,
+      'Split the skill, or leave out what it does not need.',
+    );
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-  if (bytes > treeLimits.bytes) throw treeRefused(dir, '', 'is larger than 16 MiB', 'Leave out what the skill does not need.');
+  if (bytes > treeLimits.bytes)
+    throw treeRefused(dir, '', 'is larger than 16 MiB', 'Leave out what the skill does not need.');
   const spelled = new Map<string, string>();
   const seen = new Set<string>();
   for (const { path } of files) {
@@ -42,7 +48,12 @@ function refuseUnpinnable(files: readonly SkillFile[], dir: string): void {
       const spelling = parts.slice(0, index + 1).join('/');
       const other = spelled.get(foldPath(spelling));
       if (other !== undefined && other !== spelling) {
-        throw treeRefused(dir, path, `cannot be told from ${JSON.stringify(other)} on some file systems`, 'Rename one of the two.');
+        throw treeRefused(
+          dir,
+          path,
+          `cannot be told from ${JSON.stringify(other)} on some file systems`,
+          'Rename one of the two.',
+        );
       }
       spelled.set(foldPath(spelling), spelling);
     }

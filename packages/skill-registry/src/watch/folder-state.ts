@@ -1,7 +1,10 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a folder looks like from outside: equal texts mean that nothing in it was written, as far as the file system tells. */
+/**
+ * What a folder looks like from outside: equal texts mean that nothing in it was written, as far as the file system
+ * tells.
+ */
 export type FolderState = { readonly mark: string; readonly folders: readonly string[] };
 
 /** More entries than a skill may have are not told apart one by one. */

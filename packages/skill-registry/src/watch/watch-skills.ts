@@ -7,7 +7,10 @@ import { createFolderWatchers } from './folder-watchers.ts';
 export type WatchOptions = {
   /** Ends the watch. */
   readonly signal: AbortSignal;
-  /** Called once, when it is known what the folders look like: whatever is other from then on is told, and nothing is lost in between. */
+  /**
+   * Called once, when it is known what the folders look like: whatever is other from then on is told, and nothing is
+   * lost in between.
+   */
   readonly ready: () => void;
   /** Skill folders that are new or other than before, and those that are gone. */
   readonly changed: (folders: readonly string[], gone: readonly string[]) => void;
@@ -21,9 +24,9 @@ export type WatchOptions = {
 type Seen = ReadonlyMap<string, FolderState>;
 
 /**
- * Tells what changed in the skill folders that these folders mean, until the signal comes. What counts is what the folders look
- * like, compared with before; the system's events only make it look sooner. So a file that is replaced, a folder that is
- * removed and made again, a new skill, or a lost event change nothing about what is told.
+ * Tells what changed in the skill folders that these folders mean, until the signal comes. What counts is what the
+ * folders look like, compared with before; the system's events only make it look sooner. So a file that is replaced, a
+ * folder that is removed and made again, a new skill, or a lost event change nothing about what is told.
  */
 export async function watchSkills(dirs: readonly string[], options: WatchOptions): Promise<void> {
   const { signal, ready, changed, log, settleMs = 120, pollMs = 1_000 } = options;
@@ -68,7 +71,12 @@ function look(dirs: readonly string[]): Seen {
   return new Map(skillFoldersIn(dirs).map((dir) => [dir, folderState(dir)]));
 }
 
-/** The named folders are listened to as well: a new skill appears in one. So is what holds them: they may be removed and made again. */
+/**
+ * The named folders are listened to as well: a new skill appears in one. So is what holds them: they may be removed and
+ * made again.
+ */
 function foldersOf(dirs: readonly string[], seen: Seen): readonly string[] {
-  return [...new Set([...dirs, ...dirs.map((dir) => dirname(dir)), ...[...seen.values()].flatMap(({ folders }) => folders)])];
+  return [
+    ...new Set([...dirs, ...dirs.map((dir) => dirname(dir)), ...[...seen.values()].flatMap(({ folders }) => folders)]),
+  ];
 }

@@ -54,7 +54,10 @@ for (const [what, more, reason] of refused)
 
 test('what a base brings is held to the same, in its own file, and beside what the case has', () => {
   assert.match(told({ base: 'shared.json' }, { '../x': 'y' }).join(), /^evals\/shared\.json:2 the path "\.\.\/x"/);
-  assert.match(told({ base: 'shared.json', links: { d: '/etc' } }, { 'd/x': 'y' }).join(), /the path "d\/x" lies below "d"/);
+  assert.match(
+    told({ base: 'shared.json', links: { d: '/etc' } }, { 'd/x': 'y' }).join(),
+    /the path "d\/x" lies below "d"/,
+  );
   assert.match(told({ base: 'shared.json', links: { d: '/etc' } }, { d: 'y' }).join(), /is a file of this case, too/);
 });
 

@@ -16,8 +16,14 @@ test('a value that the tool of a step would refuse is a gap of its input', () =>
   assert.deepEqual(messageOf({ 'IN-1': 'n', 'IN-4': 'x', 'IN-3': '9' }), []);
   const [tooMany] = messageOf({ 'IN-1': 'n', 'IN-4': 'x', 'IN-3': '10' });
   assert.match(tooMany ?? '', /^IN-3: the value of "most" would be refused: .*9/);
-  assert.match(messageOf({ 'IN-1': 'n'.repeat(65), 'IN-4': 'x' })[0] ?? '', /^IN-1: the value of "folder" would be refused: .*64/);
-  assert.match(messageOf({ 'IN-1': 'n', 'IN-4': 'x'.repeat(65) })[0] ?? '', /^IN-4: the value of "text" would be refused/);
+  assert.match(
+    messageOf({ 'IN-1': 'n'.repeat(65), 'IN-4': 'x' })[0] ?? '',
+    /^IN-1: the value of "folder" would be refused: .*64/,
+  );
+  assert.match(
+    messageOf({ 'IN-1': 'n', 'IN-4': 'x'.repeat(65) })[0] ?? '',
+    /^IN-4: the value of "text" would be refused/,
+  );
 });
 
 test('an input of several steps: every step that is always taken counts, of alternatives one has to fit', () => {
@@ -32,7 +38,13 @@ test('an input of several steps: every step that is always taken counts, of alte
   const bounds = (when: readonly (string | undefined)[], length: number): boolean => {
     const steps = when.map((one, n) => {
       const { when: _when, ...rest } = step;
-      return { ...rest, n: n + 1, uses: `tool:t${n}`, in: { a: { from: parameter.id } }, ...(one !== undefined && { when: one }) };
+      return {
+        ...rest,
+        n: n + 1,
+        uses: `tool:t${n}`,
+        in: { a: { from: parameter.id } },
+        ...(one !== undefined && { when: one }),
+      };
     });
     const made = boundInputs({ ...method, steps, parameters: [parameter] }, [tool('t0', 4), tool('t1', 8)]);
     const enactment = enact(made, able, { [parameter.id]: { value: 'x'.repeat(length) } });

@@ -16,7 +16,9 @@ const examined = (
 
 for (const { title, gap } of methodSections) {
   test(`of a missing section “${title}”, the first finding stands where it belongs, and what follows names it`, () => {
-    const [first, ...rest] = examined((text) => text.replace(new RegExp(`^## ${title}\\n[^]*?(?=^## |(?![^]))`, 'm'), ''));
+    const [first, ...rest] = examined((text) =>
+      text.replace(new RegExp(`^## ${title}\\n[^]*?(?=^## |(?![^]))`, 'm'), ''),
+    );
     assert.equal(first?.message, `the section “${title}” is missing: gap ${gap}`);
     assert.notEqual(first.at, '1:1');
     for (const { message, code, at } of rest) {

@@ -53,7 +53,8 @@ test('the same inputs give the same bytes, and nothing that was given is changed
       );
       assert.equal(JSON.stringify([method, holder, inputs]), before);
       assert.ok(
-        !Object.isFrozen(method.steps) && !method.steps.some((step) => Object.values(step.in).some((input) => Object.isFrozen(input))),
+        !Object.isFrozen(method.steps) &&
+          !method.steps.some((step) => Object.values(step.in).some((input) => Object.isFrozen(input))),
       );
     }),
   );
@@ -89,7 +90,8 @@ function leadsTo(gap: Gap, first: string, gaps: readonly Gap[]): boolean {
 function assertDeleted(gaps: readonly Gap[], first: string): void {
   assert.equal(gaps[0]?.id, first);
   assert.equal(gaps[0].because, undefined);
-  for (const gap of gaps.slice(1)) assert.ok(leadsTo(gap, first, gaps), `${gap.id} is not because of ${first}: ${JSON.stringify(gaps)}`);
+  for (const gap of gaps.slice(1))
+    assert.ok(leadsTo(gap, first, gaps), `${gap.id} is not because of ${first}: ${JSON.stringify(gaps)}`);
 }
 
 const planned = methodSections.filter(({ fields }) => fields.length > 0);

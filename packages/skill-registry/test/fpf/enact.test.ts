@@ -9,11 +9,15 @@ import { able, methodOf } from '../support/holder.ts';
 const method = methodOf() as MethodInterface;
 
 function gapsOf(enactment: Enactment): readonly string[] {
-  return 'gaps' in enactment ? enactment.gaps.map(({ id, because }) => (because === undefined ? id : `${id} <- ${because}`)) : [];
+  return 'gaps' in enactment
+    ? enactment.gaps.map(({ id, because }) => (because === undefined ? id : `${id} <- ${because}`))
+    : [];
 }
 
 function itemsOf(enactment: Enactment): readonly string[] {
-  return 'plan' in enactment ? enactment.plan.items.map(({ id, call, dependsOn }) => [id, call.tool, ...dependsOn].join(' ')) : [];
+  return 'plan' in enactment
+    ? enactment.plan.items.map(({ id, call, dependsOn }) => [id, call.tool, ...dependsOn].join(' '))
+    : [];
 }
 
 test('the plan: items in order, dependencies from what flows, guards, limits, criteria', () => {
@@ -28,7 +32,11 @@ test('the plan: items in order, dependencies from what flows, guards, limits, cr
   assert.deepEqual(find?.onFailure, ['FAIL-1', 'FAIL-2']);
   assert.deepEqual(replace?.acceptance, ['ACC-2']);
   assert.equal(replace?.when, 'the text is replaced');
-  assert.deepEqual(replace?.call.arguments, { path: { from: 'OUT-1' }, text: { from: 'IN-4' }, mode: { value: 'replace' } });
+  assert.deepEqual(replace?.call.arguments, {
+    path: { from: 'OUT-1' },
+    text: { from: 'IN-4' },
+    mode: { value: 'replace' },
+  });
   assert.equal(enactment.assignment.id, 'run-1#note-keeper:workspace@2026-01-12T00:00:00.000Z');
   assert.deepEqual(enactment.plan.stopConditions, ['time > 5000 ms', 'calls > 3', 'bytes > 4096', 'FAIL-1']);
   assert.ok(enactment.plan.id.length <= 240);
@@ -59,13 +67,22 @@ test('a value that is not bound: the required one of a step is a gap, an optiona
 });
 
 test('an alternative is taken where what it asks for is bound; the others are not in the plan', () => {
-  assert.deepEqual(itemsOf(enact(method, able, bindTexts(method, { 'IN-1': 'n', 'IN-2': 'l' }))), ['PI-1 find_note', 'PI-2 put_line PI-1']);
+  assert.deepEqual(itemsOf(enact(method, able, bindTexts(method, { 'IN-1': 'n', 'IN-2': 'l' }))), [
+    'PI-1 find_note',
+    'PI-2 put_line PI-1',
+  ]);
   assert.deepEqual(itemsOf(enact(method, able, bindTexts(method, { 'IN-1': 'n' }))), ['PI-1 find_note']);
 });
 
 test('where only alternatives are left and none can be taken, what they lack are the gaps', () => {
   const steps = method.steps.map((step) => ({ ...step, when: 'it is asked for' }));
-  assert.deepEqual(gapsOf(enact({ ...method, steps }, able, {})), ['IN-1', 'OUT-1 <- IN-1', 'IN-4', 'IN-2', 'ACC-1 <- OUT-1']);
+  assert.deepEqual(gapsOf(enact({ ...method, steps }, able, {})), [
+    'IN-1',
+    'OUT-1 <- IN-1',
+    'IN-4',
+    'IN-2',
+    'ACC-1 <- OUT-1',
+  ]);
 });
 
 test('a step that leans on an alternative which was not taken: the gap is what that one lacked', () => {
@@ -90,10 +107,18 @@ test('a value of another type is a gap; a whole number is a number; a value for 
 test('unknown is never met: what the holder does not state is a gap, and so is what it lacks', () => {
   assert.deepEqual(gapsOf(enact(method, { ...able, facts: {} }, bindAtWork(method))), ['CAP-1', 'CAP-2']);
   const enactment = enact(method, { ...able, facts: { ...able.facts, node: '18.20.1' } }, bindAtWork(method));
-  assert.deepEqual('gaps' in enactment && enactment.gaps, [{ id: 'CAP-2', message: 'node >= 20: unmet; the holder states 18.20.1' }]);
+  assert.deepEqual('gaps' in enactment && enactment.gaps, [
+    { id: 'CAP-2', message: 'node >= 20: unmet; the holder states 18.20.1' },
+  ]);
 });
 
-const verdicts: readonly (readonly [fact: string | undefined, op: Capability['op'], value: string, unit: string, verdict: string])[] = [
+const verdicts: readonly (readonly [
+  fact: string | undefined,
+  op: Capability['op'],
+  value: string,
+  unit: string,
+  verdict: string,
+])[] = [
   ['24.1.0', '>=', '20', '', 'met'],
   ['v20.19.0', '>=', '20.19', '', 'met'],
   ['20.9', '>=', '20.19', '', 'unmet'],
@@ -119,15 +144,22 @@ for (const [fact, op, value, unit, verdict] of verdicts)
   });
 
 test('facts are the own ones of the holder', () => {
-  assert.equal(capabilityVerdict({ id: 'CAP-1', characteristic: 'constructor', op: '=', value: 'x', unit: '' }, {}), 'unknown');
+  assert.equal(
+    capabilityVerdict({ id: 'CAP-1', characteristic: 'constructor', op: '=', value: 'x', unit: '' }, {}),
+    'unknown',
+  );
 });
 
 test('a step that yields what the method does not have, an output that no step yields, an effect on no input: gaps by their ids', () => {
-  const of = (change: Partial<MethodInterface>): readonly string[] => gapsOf(enact({ ...method, ...change }, able, bindAtWork(method)));
+  const of = (change: Partial<MethodInterface>): readonly string[] =>
+    gapsOf(enact({ ...method, ...change }, able, bindAtWork(method)));
   const [find, ...rest] = method.steps;
   assert.ok(find);
   assert.deepEqual(of({ steps: [{ ...find, out: [...find.out, 'OUT-9'] }, ...rest] }), ['OUT-9']);
-  assert.deepEqual(of({ outputs: [...method.outputs, { id: 'OUT-8', name: 'x', schema: { type: 'string' }, text: 'x' }] }), ['OUT-8']);
+  assert.deepEqual(
+    of({ outputs: [...method.outputs, { id: 'OUT-8', name: 'x', schema: { type: 'string' }, text: 'x' }] }),
+    ['OUT-8'],
+  );
   assert.deepEqual(of({ effects: [...method.effects, { id: 'EFF-3', affects: 'IN-8', text: 'x' }] }), ['IN-8']);
   assert.deepEqual(of({ bounds: { ...method.bounds, writes: ['IN-7'] } }), ['IN-7']);
 });
@@ -163,7 +195,11 @@ test('a criterion over an effect is judged at the steps that name it, and at eve
   assert.ok(effect && base && find && choose && replace);
   const criterion = { ...base, over: [...find.out.slice(0, 1), effect.id] };
   assert.deepEqual(judged(method.steps), [[base.id], [base.id], [base.id]]);
-  assert.deepEqual(judged([find, choose, { ...replace, out: [...replace.out, effect.id] }, ...rest]), [[], [base.id], []]);
+  assert.deepEqual(judged([find, choose, { ...replace, out: [...replace.out, effect.id] }, ...rest]), [
+    [],
+    [base.id],
+    [],
+  ]);
 });
 
 test('nothing at all: every section is told in a sentence', () => {
@@ -210,7 +246,10 @@ test('names that lead out of an object stay names', () => {
   const steps = method.steps.map((step) => ({
     ...step,
     in: Object.fromEntries(
-      Object.entries(step.in).map(([name, input]) => [name, 'from' in input && input.from === 'IN-1' ? { from: '__proto__' } : input]),
+      Object.entries(step.in).map(([name, input]) => [
+        name,
+        'from' in input && input.from === 'IN-1' ? { from: '__proto__' } : input,
+      ]),
     ),
   }));
   const enactment = enact({ ...method, parameters, steps }, able, bindAtWork({ parameters }));

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Episteme, Episteme as EpistemeSchema, MethodDescription, MethodInterface, ServiceClause } from '@fpf/contracts';
+import {
+  type Episteme,
+  Episteme as EpistemeSchema,
+  MethodDescription,
+  MethodInterface,
+  ServiceClause,
+} from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import { extractFolder, fpfAliases, methodSections } from '@fpf/skill-registry';
@@ -17,7 +23,13 @@ test('a whole body gives a whole interface, valid against the contract', () => {
   const method = methodOf();
   assert.deepEqual(check(MethodInterface, method), []);
   assert.deepEqual(
-    method.parameters?.map(({ id, name, required, schema, default: otherwise }) => [id, name, schema['type'], required, otherwise]),
+    method.parameters?.map(({ id, name, required, schema, default: otherwise }) => [
+      id,
+      name,
+      schema['type'],
+      required,
+      otherwise,
+    ]),
     [
       ['IN-1', 'folder', 'string', true, undefined],
       ['IN-2', 'line', 'string', true, undefined],
@@ -27,7 +39,13 @@ test('a whole body gives a whole interface, valid against the contract', () => {
     ],
   );
   assert.equal(method.parameters?.[1]?.text, 'the line to add, without a line break.');
-  assert.deepEqual(method.roles?.[0]?.capabilities[1], { id: 'CAP-2', characteristic: 'node', op: '>=', value: '20', unit: '' });
+  assert.deepEqual(method.roles?.[0]?.capabilities[1], {
+    id: 'CAP-2',
+    characteristic: 'node',
+    op: '>=',
+    value: '20',
+    unit: '',
+  });
   assert.deepEqual(
     method.steps?.map(({ n, uses, when, out }) => [n, uses, when, out]),
     [
@@ -64,7 +82,8 @@ test('a whole body gives a whole interface, valid against the contract', () => {
 test('line ends, wrapped items and the letters of ids change nothing but what they say', () => {
   assert.deepEqual(methodOf(body.replaceAll('\n', '\r\n')), methodOf());
   assert.deepEqual(methodOf(body.replaceAll(', where the note lies', ',\n  where the\n  note lies')), methodOf());
-  const renamed = (text: string): string => text.replaceAll(/\bIN-(\d)\b/g, 'EV-9$1').replaceAll(/\bCAP-(\d)\b/g, 'IN-$1');
+  const renamed = (text: string): string =>
+    text.replaceAll(/\bIN-(\d)\b/g, 'EV-9$1').replaceAll(/\bCAP-(\d)\b/g, 'IN-$1');
   assert.deepEqual(methodOf(renamed(body)), JSON.parse(renamed(JSON.stringify(methodOf()))));
 });
 
@@ -87,7 +106,13 @@ test('places: the line and column of what is named, in wrapped items too', () =>
   );
   const [, one] = sections;
   assert.deepEqual(
-    one?.blocks.map(({ kind, text, line, column, ordinal, language }) => [kind, text, line, column, ordinal ?? language]),
+    one?.blocks.map(({ kind, text, line, column, ordinal, language }) => [
+      kind,
+      text,
+      line,
+      column,
+      ordinal ?? language,
+    ]),
     [
       ['paragraph', 'text', 7, 1, undefined],
       ['item', 'IN-1: first\n  wrapped', 9, 3, undefined],
@@ -142,7 +167,10 @@ test('claims: each sentence in one quadrant; admissibility never refers to a dut
 
 test('a skill with findings gives the part of its interface that was read, and no episteme', (t) => {
   const { 'SKILL.md': skill = '' } = noteSkill;
-  const dir = write(join(temporary(t), 'demo'), { ...noteSkill, 'SKILL.md': swap('## Evidence\n', '## Proofs\n')(skill) });
+  const dir = write(join(temporary(t), 'demo'), {
+    ...noteSkill,
+    'SKILL.md': swap('## Evidence\n', '## Proofs\n')(skill),
+  });
   const { extraction, interface: method, diagnostics } = extractFolder(dir);
   assert.equal(extraction, undefined);
   assert.equal(method.evidence, undefined);

@@ -65,7 +65,8 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [code, forms] of Object.entries(forbidden))
-  for (const form of forms) test(`${code}: “${form}”`, () => assert.deepEqual(codesOf(`the note can be written, ${form}.`), [code]));
+  for (const form of forms)
+    test(`${code}: “${form}”`, () => assert.deepEqual(codesOf(`the note can be written, ${form}.`), [code]));
 
 test('what is no date, log, person or changing version, though it looks a little like one', () => {
   const fine = [
@@ -81,7 +82,21 @@ test('what is no date, log, person or changing version, though it looks a little
 });
 
 test('what one of many texts says is said by all of them together', () => {
-  const words = [...Object.values(forbidden).flat(), 'see the documentation', 'for', 'in', ' ', '.', '-', '@', '/', ':', 'x', '*', '\n'];
+  const words = [
+    ...Object.values(forbidden).flat(),
+    'see the documentation',
+    'for',
+    'in',
+    ' ',
+    '.',
+    '-',
+    '@',
+    '/',
+    ':',
+    'x',
+    '*',
+    '\n',
+  ];
   const text = fc
     .array(fc.constantFrom(...words), { maxLength: 4 })
     .chain((parts) => fc.constantFrom('', ' ').map((between) => parts.join(between)));

@@ -112,14 +112,18 @@ test('names that lead out of an object are no ids, no arguments and no terms of 
     const { method: read } = examine(text, 'fpf', more);
     assert.ok(read?.steps);
     assert.equal(({} as Record<string, unknown>)['from'], undefined);
-    assert.ok(Object.keys(read.steps[0]?.in ?? {}).every((key) => !['__proto__', 'constructor', 'prototype'].includes(key)));
+    assert.ok(
+      Object.keys(read.steps[0]?.in ?? {}).every((key) => !['__proto__', 'constructor', 'prototype'].includes(key)),
+    );
   }
   const { method: read } = examine(body.replaceAll('IN-1', '__proto__-1'), 'fpf', more);
   assert.ok(!JSON.stringify(read).includes('"id":"__proto__-1"'));
 });
 
 const words =
-  'Inputs Procedure Outputs Example Role Bounds IN-1 OUT-1 string required default= yields abstain reason find_note @ latest'.split(' ');
+  'Inputs Procedure Outputs Example Role Bounds IN-1 OUT-1 string required default= yields abstain reason find_note @ latest'.split(
+    ' ',
+  );
 const marks = [
   '\n',
   '\n\n',
@@ -171,7 +175,8 @@ test('a body of any pieces is read without a crash, and the reading is the same 
       assert.deepEqual(examine(text.toWellFormed(), 'fpf', more), one);
       for (const { line, column } of one.diagnostics) assert.ok(line >= 1 && column >= 1);
       const { sections } = readMarkdown(text);
-      for (const { blocks } of sections) for (const block of blocks) if (block.kind !== 'code') assert.ok(text.includes(block.text));
+      for (const { blocks } of sections)
+        for (const block of blocks) if (block.kind !== 'code') assert.ok(text.includes(block.text));
     }),
     { numRuns: 100 },
   );

@@ -63,7 +63,12 @@ test('ids: the form, and nothing that only contains it', () => {
 });
 
 test('heads: an id, brackets in balance, a colon', () => {
-  assert.deepEqual(readHead('IN-1 (a, default="(:)\\")"): x'), { id: 'IN-1', inside: 'a, default="(:)\\")"', rest: 'x', restAt: 28 });
+  assert.deepEqual(readHead('IN-1 (a, default="(:)\\")"): x'), {
+    id: 'IN-1',
+    inside: 'a, default="(:)\\")"',
+    rest: 'x',
+    restAt: 28,
+  });
   assert.deepEqual(readHead('FAIL-1: x'), { id: 'FAIL-1', rest: 'x', restAt: 8 });
   for (const text of ['IN-1 (a: x', 'IN-1 a', 'IN-1(a): x', 'in-1: x', '**IN-1** (a): x', 'IN-1', ''])
     assert.equal(readHead(text), undefined, text);

@@ -8,7 +8,11 @@ import { temporary, write } from '../support/folders.ts';
 import { able } from '../support/holder.ts';
 import { noteSkill } from '../support/note-skill.ts';
 
-function loaderOf(t: TestContext, change: (text: string) => string = (text) => text, profile: SkillProfile = 'fpf'): SkillLoader {
+function loaderOf(
+  t: TestContext,
+  change: (text: string) => string = (text) => text,
+  profile: SkillProfile = 'fpf',
+): SkillLoader {
   const root = temporary(t);
   write(join(root, 'demo'), { ...noteSkill, 'SKILL.md': change(noteSkill['SKILL.md'] ?? '') });
   return createSkillLoader({ sources: [{ folder: root, name: 'mine', profile }] }, { log: () => undefined });
@@ -40,7 +44,10 @@ test('a skill with a gap is refused, and the refusal names it', async (t) => {
   const refused = (pattern: RegExp) => (error: unknown) =>
     FpfError.is(error) && error.code === 'skill.not-valid' && pattern.test(error.message);
   const cut = (text: string): string => text.replace(/## Procedure\n[^]*?(?=\n## )/, '');
-  await assert.rejects(loaderOf(t, cut).load(['demo'], { holder: able }), refused(/“Procedure” is missing: gap K5-procedure/));
+  await assert.rejects(
+    loaderOf(t, cut).load(['demo'], { holder: able }),
+    refused(/“Procedure” is missing: gap K5-procedure/),
+  );
   const unshown = (text: string): string => text.replace('- PRE-1 (EV-1)', '- PRE-1 (EV-9)');
   await assert.rejects(loaderOf(t, unshown).load(['demo'], { holder: able }), refused(/PRE-1 has no evidence/));
 });

@@ -10,8 +10,14 @@ const given = { a: { from: 'IN-1' }, b: { from: 'IN-2' }, c: { from: 'IN-3' } };
 
 test('a choice is read from the words before its arguments, and what is none is refused', () => {
   for (const [text, choices] of [
-    ['call it with   = IN-1 and exactly one of   = IN-2 and   = IN-3; it yields OUT-1', [{ of: ['IN-2', 'IN-3'], least: 1 }]],
-    ['at most\none of = IN-1, = IN-2, or = IN-3 and, where it is given, = IN-4', [{ of: ['IN-1', 'IN-2', 'IN-3'], least: 0 }]],
+    [
+      'call it with   = IN-1 and exactly one of   = IN-2 and   = IN-3; it yields OUT-1',
+      [{ of: ['IN-2', 'IN-3'], least: 1 }],
+    ],
+    [
+      'at most\none of = IN-1, = IN-2, or = IN-3 and, where it is given, = IN-4',
+      [{ of: ['IN-1', 'IN-2', 'IN-3'], least: 0 }],
+    ],
     ['call it with = IN-1 and = IN-2', []],
   ] as const)
     assert.deepEqual(readChoices(text, given), choices, text);
@@ -28,13 +34,17 @@ test('a choice is read from the words before its arguments, and what is none is 
 function chosen(least: number): MethodInterface {
   const method = methodOf() as MethodInterface;
   const steps = method.steps.map((step) =>
-    step.n === 1 ? { ...step, in: { ...step.in, hidden: { from: 'IN-5' } }, choices: [{ of: ['IN-3', 'IN-5'], least }] } : step,
+    step.n === 1
+      ? { ...step, in: { ...step.in, hidden: { from: 'IN-5' } }, choices: [{ of: ['IN-3', 'IN-5'], least }] }
+      : step,
   );
   return { ...method, parameters: method.parameters.map(({ default: _default, ...parameter }) => parameter), steps };
 }
 
 const told = (enactment: Enactment): readonly string[] =>
-  'gaps' in enactment ? enactment.gaps.filter(({ because }) => because === undefined).map(({ id, message }) => `${id}: ${message}`) : [];
+  'gaps' in enactment
+    ? enactment.gaps.filter(({ because }) => because === undefined).map(({ id, message }) => `${id}: ${message}`)
+    : [];
 const one = 'IN-3: step 1 takes it, and of IN-3 and IN-5 ';
 
 test('there is no plan where the inputs contradict a choice, and one where the call has yet to decide', () => {

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -9,12 +18,14 @@ import { fc } from '../support/fast-check.ts';
 import { temporary, write } from '../support/folders.ts';
 import { anotherProcess, clockAhead, cold, keptValues, listed } from '../support/index-host.ts';
 
-const skill = (name: string, description: string): string => `---\nname: ${name}\ndescription: ${description}\n---\nbody\n`;
+const skill = (name: string, description: string): string =>
+  `---\nname: ${name}\ndescription: ${description}\n---\nbody\n`;
 const names = ['a', 'b', 'c'] as const;
 
 /** Ways in which a folder changes under an index; each leaves something that can be read or is reported. */
 const changes: Readonly<Record<string, (dir: string, name: string, round: number) => void>> = {
-  'add or write anew': (dir, name, round) => void write(dir, { [`${name}/SKILL.md`]: skill(name, `round ${round % 10}`) }),
+  'add or write anew': (dir, name, round) =>
+    void write(dir, { [`${name}/SKILL.md`]: skill(name, `round ${round % 10}`) }),
   'same size in place': (dir, name) => inPlace(join(dir, name, 'SKILL.md'), (text) => text.replace('body', 'soul')),
   'same size in place, times set back': (dir, name) => {
     const file = join(dir, name, 'SKILL.md');
@@ -23,7 +34,8 @@ const changes: Readonly<Record<string, (dir: string, name: string, round: number
   },
   touch: (dir, name) => ifThere(join(dir, name, 'SKILL.md'), (file) => utimesSync(file, new Date(), new Date())),
   remove: (dir, name) => rmSync(join(dir, name), { recursive: true, force: true }),
-  'rename the folder': (dir, name) => ifThere(join(dir, name), (from) => rmThen(join(dir, 'renamed'), (to) => renameSync(from, to))),
+  'rename the folder': (dir, name) =>
+    ifThere(join(dir, name), (from) => rmThen(join(dir, 'renamed'), (to) => renameSync(from, to))),
   'rename a file': (dir, name) =>
     ifThere(join(dir, name, 'SKILL.md'), (from) => rmThen(join(dir, name, 'skill.md'), (to) => renameSync(from, to))),
   'make executable': (dir, name) => ifThere(join(dir, name, 'SKILL.md'), (file) => chmodSync(file, 0o755)),
@@ -36,14 +48,18 @@ const changes: Readonly<Record<string, (dir: string, name: string, round: number
   'a link in place of the folder': (dir, name) => rmThen(join(dir, name), (path) => symlinkSync('b', path)),
   'what cannot be pinned': (dir, name) => void write(dir, { [`${name}/.npmrc`]: '' }),
   'a broken header': (dir, name) => void write(dir, { [`${name}/SKILL.md`]: 'none' }),
-  'a folder without a skill': (dir, name) => rmThen(join(dir, name), () => void write(dir, { [`${name}/notes.md`]: '' })),
+  'a folder without a skill': (dir, name) =>
+    rmThen(join(dir, name), () => void write(dir, { [`${name}/notes.md`]: '' })),
 };
 
-const steps = fc.array(fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.constantFrom(...names)), { minLength: 1, maxLength: 6 });
+const steps = fc.array(fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.constantFrom(...names)), {
+  minLength: 1,
+  maxLength: 6,
+});
 
 /**
- * After every change, what is kept in this process, and what another process makes of the store, is what a reader without
- * any cache says.
+ * After every change, what is kept in this process, and what another process makes of the store, is what a reader
+ * without any cache says.
  */
 async function holds(t: TestContext, ahead: number, runs: number): Promise<void> {
   await fc.assert(
@@ -54,7 +70,8 @@ async function holds(t: TestContext, ahead: number, runs: number): Promise<void>
       const host = { clock: clockAhead(ahead), log: (): void => undefined, cache };
       const here = anotherProcess(options, host);
       for (const [round, [what, name]] of [['', 'a'] as const, ...taken].entries()) {
-        // A clock of the file system does not tell two changes apart that come at once; what is too young is hashed again.
+        // A clock of the file system does not tell two changes apart that come at once; what is too young is hashed
+        // again.
         if (ahead > 0) await setTimeout(12);
         changes[what]?.(dir, name, round);
         const truth = await cold(options);
@@ -94,10 +111,14 @@ function rmThen(path: string, work: (path: string) => void): void {
 
 test('a folder that was refused and is gone is told of no more, by a registry that was there before', async (t) => {
   const dir = write(temporary(t), { 'good/SKILL.md': skill('good', 'Does it.') });
-  const index = createLiveIndex(sourcesOf({ sources: [{ folder: dir, name: 'mine', profile: 'lenient' }] }), undefined, {
-    log: () => undefined,
-    clock: clockAhead(60_000),
-  });
+  const index = createLiveIndex(
+    sourcesOf({ sources: [{ folder: dir, name: 'mine', profile: 'lenient' }] }),
+    undefined,
+    {
+      log: () => undefined,
+      clock: clockAhead(60_000),
+    },
+  );
   const told = async (): Promise<readonly string[]> => (await listed(index)).unreadable.map(({ folder }) => folder);
   assert.deepEqual(await told(), []);
   write(dir, { 'bad/SKILL.md': skill('bad', 'Does it.'), 'bad/.git/x': '' });

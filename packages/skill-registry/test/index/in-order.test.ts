@@ -16,7 +16,12 @@ function both(t: TestContext, near: Readonly<Record<string, string>>, more: obje
       .replace('words are counted', 'a folder is packed'),
     'far/count/SKILL.md': skill('count', '1.0.0'),
   });
-  const sources = ['near', 'far'].map((name) => ({ folder: join(dir, name), name, profile: 'lenient' as const, ref: name }));
+  const sources = ['near', 'far'].map((name) => ({
+    folder: join(dir, name),
+    name,
+    profile: 'lenient' as const,
+    ref: name,
+  }));
   const options = { sources, ...more };
   const host = { log: () => undefined };
   return { registry: createSkillRegistry(options, host), loader: createSkillLoader(options, host) };
@@ -30,7 +35,11 @@ test('with a precedence the earlier source has the name, and the later skill is 
   assert.equal((await loader.load(['count']))[0]?.pin.source.ref, 'near');
   assert.equal((await loader.load(['far#count']))[0]?.pin.source.ref, 'far', 'the key of a lock');
   assert.deepEqual(
-    (await registry.list()).map(({ name, source, diagnostics }) => [source.ref, name, diagnostics.map(({ code }) => code)]),
+    (await registry.list()).map(({ name, source, diagnostics }) => [
+      source.ref,
+      name,
+      diagnostics.map(({ code }) => code),
+    ]),
     [
       ['near', 'count', []],
       ['near', 'zip', []],
@@ -40,7 +49,9 @@ test('with a precedence the earlier source has the name, and the later skill is 
 });
 
 test('what stands behind is chosen by no search, and why says so', async (t) => {
-  const { registry } = both(t, { 'count/SKILL.md': skill('count', '2.0.0').replace('Counts the words of a file. ', 'Draws a map. ') });
+  const { registry } = both(t, {
+    'count/SKILL.md': skill('count', '2.0.0').replace('Counts the words of a file. ', 'Draws a map. '),
+  });
   const { candidates, nearest } = await registry.search(request);
   assert.ok([...candidates, ...nearest].every(({ name, version }) => name !== 'count' || version !== '1.0.0'));
   const { selected, reasons } = await registry.why('far/count', request);
@@ -59,7 +70,11 @@ test('an earlier skill that breaks or cannot be read lets no later one come forw
 });
 
 test('an id that the earlier source has as its own counts as well, and what is not let in shadows nobody', async (t) => {
-  const { registry } = both(t, { 'tally/SKILL.md': skill('tally', '3.0.0') }, { precedence: 'order', allow: ['far/count', 'near/zip'] });
+  const { registry } = both(
+    t,
+    { 'tally/SKILL.md': skill('tally', '3.0.0') },
+    { precedence: 'order', allow: ['far/count', 'near/zip'] },
+  );
   assert.deepEqual(
     (await registry.list()).map(({ name }) => name),
     ['zip', 'count'],

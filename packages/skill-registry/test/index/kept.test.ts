@@ -16,7 +16,12 @@ function stack(t: TestContext, ahead = 60_000) {
   const clock = clockAhead(ahead);
   const host = { clock, log: (): void => undefined };
   const options: SkillOptions = { sources: [{ folder: dir, name: 'fruit', profile: 'lenient' }] };
-  return { dir, clock, registry: createSkillRegistry(options, host), loader: createSkillLoader({ ...options, tokens: 4_096 }, host) };
+  return {
+    dir,
+    clock,
+    registry: createSkillRegistry(options, host),
+    loader: createSkillLoader({ ...options, tokens: 4_096 }, host),
+  };
 }
 
 /** A file system's clock must have gone on, or two changes look like one. */
@@ -102,7 +107,10 @@ test('what is read is kept for the next process, and written again only when eno
   const { dir, clock } = stack(t);
   const cache = keptValues();
   const ask = async (): Promise<number> => {
-    const registry = createSkillRegistry({ sources: [{ folder: dir, profile: 'lenient' }] }, { clock, log: (): void => undefined, cache });
+    const registry = createSkillRegistry(
+      { sources: [{ folder: dir, profile: 'lenient' }] },
+      { clock, log: (): void => undefined, cache },
+    );
     await registry.list();
     return (await registry.list()).length;
   };
@@ -110,7 +118,10 @@ test('what is read is kept for the next process, and written again only when eno
   assert.equal(cache.sets(), 2);
   assert.equal(await ask(), 2);
   assert.equal(cache.sets(), 2);
-  write(dir, Object.fromEntries(Array.from({ length: 70 }, (_, index) => [`s-${index}/SKILL.md`, skill(`s-${index}`)])));
+  write(
+    dir,
+    Object.fromEntries(Array.from({ length: 70 }, (_, index) => [`s-${index}/SKILL.md`, skill(`s-${index}`)])),
+  );
   assert.equal(await ask(), 72);
   assert.equal(cache.sets(), 4);
 });

@@ -38,7 +38,10 @@ test('what is not settled looks like nothing, itself included', (t) => {
   assert.ok(stamp);
   const young = settled(stamp, Number(stamp.look[1] / 1_000_000n));
   const rows = packRows([{ path: '', folder: true, look: young, hash: '' }]);
-  assert.deepEqual([isSettledLook(young), sameLook(young, young), isSettled(rows), isUnchanged(dir, rows)], [false, false, false, false]);
+  assert.deepEqual(
+    [isSettledLook(young), sameLook(young, young), isSettled(rows), isUnchanged(dir, rows)],
+    [false, false, false, false],
+  );
   assert.deepEqual(settled(stamp, far), stamp.look);
 });
 
@@ -51,7 +54,8 @@ const look: fc.Arbitrary<Look> = fc.tuple(natural, time, time, natural);
 test('times a nanosecond apart look otherwise, and the racy check counts nanoseconds too', () => {
   const at = 1_790_000_000_123_456_789n;
   const seen = (mtimeNs: bigint): Look => [1n, mtimeNs, 0n, 1n];
-  const markOf = (mtimeNs: bigint): number => packRows([{ path: '', folder: false, look: seen(mtimeNs), hash: 'x' }]).mark;
+  const markOf = (mtimeNs: bigint): number =>
+    packRows([{ path: '', folder: false, look: seen(mtimeNs), hash: 'x' }]).mark;
   // One double in milliseconds for both.
   assert.equal(Number(at) / 1e6, Number(at + 1n) / 1e6);
   assert.equal(sameLook(seen(at), seen(at)), true);
@@ -59,7 +63,8 @@ test('times a nanosecond apart look otherwise, and the racy check counts nanosec
   assert.notEqual(markOf(at), markOf(at + 1n));
   const nowMs = 1_790_000_002_123;
   const edge = BigInt(nowMs - 2_000) * 1_000_000n;
-  const isSettledAt = (mtimeNs: bigint): boolean => isSettledLook(settled({ kind: 'file', look: seen(mtimeNs) }, nowMs));
+  const isSettledAt = (mtimeNs: bigint): boolean =>
+    isSettledLook(settled({ kind: 'file', look: seen(mtimeNs) }, nowMs));
   assert.deepEqual([isSettledAt(edge), isSettledAt(edge + 1n)], [true, false]);
 });
 
@@ -67,7 +72,8 @@ test('a row of another form is no row', () => {
   const details = (line: string) => ({ line: () => line, load: () => Promise.resolve() });
   const read = (line: string) => rowsOf({ paths: '', mark: 1, nth: 0, details: details(line) });
   assert.ok(read('1 2 -3 4 x'));
-  for (const line of ['', '1 2 3', '1 2.5 3 4 x', '1 NaN 3 4 x', `1 ${'9'.repeat(400_000)} 3 4 x`]) assert.equal(read(line), undefined);
+  for (const line of ['', '1 2 3', '1 2.5 3 4 x', '1 NaN 3 4 x', `1 ${'9'.repeat(400_000)} 3 4 x`])
+    assert.equal(read(line), undefined);
 });
 
 test('rows come out of their columns as they went in', () => {

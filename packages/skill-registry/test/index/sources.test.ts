@@ -41,7 +41,9 @@ test('no source wins a name that two of them have; source/name and the version d
 
 test('a search shows both skills of one name', async (t) => {
   const found = await registry(t).search('count the words of a file');
-  const shown = [...found.candidates, ...found.nearest].filter(({ name }) => name === 'count').map(({ version }) => version);
+  const shown = [...found.candidates, ...found.nearest]
+    .filter(({ name }) => name === 'count')
+    .map(({ version }) => version);
   assert.deepEqual(shown.sort(), ['1.0.0', '2.0.0']);
   for (const { name, ref, version } of [...found.candidates, ...found.nearest]) {
     assert.equal(ref, name === 'count' ? (version === '2.0.0' ? 'near/count' : 'far/count') : undefined);
@@ -49,13 +51,18 @@ test('a search shows both skills of one name', async (t) => {
 });
 
 test('of two skills of one name that fit equally well, the one of the earlier source comes first', async (t) => {
-  const dir = write(temporary(t), { 'z/count/SKILL.md': skill('count', '1.0.0'), 'a/count/SKILL.md': skill('count', '2.0.0') });
+  const dir = write(temporary(t), {
+    'z/count/SKILL.md': skill('count', '1.0.0'),
+    'a/count/SKILL.md': skill('count', '2.0.0'),
+  });
   for (const names of [
     ['z', 'a'],
     ['a', 'z'],
   ]) {
     const sources = names.map((name) => ({ folder: join(dir, name), name, profile: 'lenient' as const }));
-    const { candidates, nearest } = await createSkillRegistry({ sources }, { log: () => undefined }).search('count the words of a file');
+    const { candidates, nearest } = await createSkillRegistry({ sources }, { log: () => undefined }).search(
+      'count the words of a file',
+    );
     const expected = names.map((name) => `${name}/count`);
     assert.deepEqual(
       [...candidates, ...nearest].map(({ ref }) => ref),
@@ -66,7 +73,10 @@ test('of two skills of one name that fit equally well, the one of the earlier so
 });
 
 test('the very same skill in two sources is found as each of them, and asked about as either', async (t) => {
-  const dir = write(temporary(t), { 'near/count/SKILL.md': skill('count', '1.0.0'), 'far/count/SKILL.md': skill('count', '1.0.0') });
+  const dir = write(temporary(t), {
+    'near/count/SKILL.md': skill('count', '1.0.0'),
+    'far/count/SKILL.md': skill('count', '1.0.0'),
+  });
   const sources = ['near', 'far'].map((name) => ({ folder: join(dir, name), name, profile: 'lenient' as const }));
   const same = createSkillRegistry({ sources }, { log: () => undefined });
   const found = await same.search('count the words of a file');
@@ -85,7 +95,10 @@ test('an allow list names by id, by name, or one source alone', async (t) => {
 });
 
 test('what an allow list names and nobody has is told once, with what may have been meant; the others are let in', async (t) => {
-  const dir = write(temporary(t), { 'near/count/SKILL.md': skill('count', '1.0.0', 'acme.count'), 'near/broken/SKILL.md': 'no header' });
+  const dir = write(temporary(t), {
+    'near/count/SKILL.md': skill('count', '1.0.0', 'acme.count'),
+    'near/broken/SKILL.md': 'no header',
+  });
   const logged: string[] = [];
   const sources = [{ folder: join(dir, 'near'), name: 'near', profile: 'lenient' as const }];
   const allow = ['count', 'acme.count', 'near/count', 'broken', 'near/broken', 'coumt', 'elsewhere/zebra', 'coumt'];
@@ -95,7 +108,8 @@ test('what an allow list names and nobody has is told once, with what may have b
       (await found.list()).map(({ name }) => name),
       ['count'],
     );
-  const told = (name: string): string => `skill-registry: the list of allowed skills names "${name}", which is no skill of near.`;
+  const told = (name: string): string =>
+    `skill-registry: the list of allowed skills names "${name}", which is no skill of near.`;
   assert.deepEqual(
     logged.filter((line) => line.includes('allowed')),
     [`${told('coumt')} Did you mean count?`, told('elsewhere/zebra')],
@@ -153,7 +167,11 @@ test('copies of one skill, and two claims of one id', async (t) => {
   const loader = createSkillLoader({ sources }, { log: () => undefined });
   await assert.rejects(loader.load(['acme.one']), { code: 'skill.ambiguous' });
   const onlyA = createSkillRegistry({ sources, allow: ['a'] }, { log: () => undefined });
-  await assert.rejects(onlyA.resolve('acme.one'), { code: 'skill.unknown' }, 'what is not allowed does not exist, as a candidate neither');
+  await assert.rejects(
+    onlyA.resolve('acme.one'),
+    { code: 'skill.unknown' },
+    'what is not allowed does not exist, as a candidate neither',
+  );
   assert.equal((await registry.resolve('a')).id, 'a');
 });
 
@@ -165,14 +183,22 @@ test('two skills of one name are never chosen together, and messages say which s
     'far/count/SKILL.md': said('1.0.0', 'Counts the words of a file. Use when words are counted.'),
     'far/paint/SKILL.md': said('1.0.0', 'Paints a fence.').replace('name: count', 'name: paint'),
   });
-  const sources = ['near', 'far'].map((name) => ({ folder: join(dir, name), name, profile: 'lenient' as const, ref: `at-${name}` }));
+  const sources = ['near', 'far'].map((name) => ({
+    folder: join(dir, name),
+    name,
+    profile: 'lenient' as const,
+    ref: `at-${name}`,
+  }));
   const both = createSkillRegistry({ sources }, { log: () => undefined });
   const request = 'count the words of a file';
   const { candidates, nearest } = await both.search(request);
   assert.deepEqual([candidates.map(({ ref }) => ref), nearest[0]?.ref], [['near/count'], 'far/count']);
   const [why] = (await both.why('far/count', request)).reasons;
   assert.equal(why?.code, 'search.adds-too-little');
-  assert.match(why?.message ?? '', /^at-far#count is not selected beside at-near#count: it has the name count in common/);
+  assert.match(
+    why?.message ?? '',
+    /^at-far#count is not selected beside at-near#count: it has the name count in common/,
+  );
   const [none] = (await both.search('count sheep on the moon tonight')).reasons;
   assert.match(none?.message ?? '', /at-near#count \(0\.\d+, by count\)/);
   assert.equal((await both.resolve('at-far#count')).version, '1.0.0', 'as it can be asked for');

@@ -79,7 +79,11 @@ test('whoever holds the details is told of once, and nothing is stored over what
   const [folder = ''] = options.sources.map((source) => source.folder);
   const before = [...cache.values];
   utimesSync(join(folder, 'a/SKILL.md'), 1, 1);
-  const held = new FpfError({ code: 'session.locked', message: 'agentfs-adapter: x is held by process 7', hint: 'Wait.' });
+  const held = new FpfError({
+    code: 'session.locked',
+    message: 'agentfs-adapter: x is held by process 7',
+    hint: 'Wait.',
+  });
   const holding: typeof cache = {
     ...cache,
     get: async (namespace, name) => {
@@ -89,7 +93,9 @@ test('whoever holds the details is told of once, and nothing is stored over what
   };
   const host = { clock: clockAhead(60_000), log: (line: string) => void logged.push(line), cache: holding };
   assert.deepEqual(await listed(anotherProcess(options, host)), truth);
-  assert.deepEqual(logged.splice(0), [`skill-registry: the details of the stored index cannot be read: ${held.message}`]);
+  assert.deepEqual(logged.splice(0), [
+    `skill-registry: the details of the stored index cannot be read: ${held.message}`,
+  ]);
   assert.deepEqual([[...cache.values], cache.sets()], [before, 2]);
   assert.deepEqual([await warm(), logged, cache.sets(), cache.values.has(key)], [truth, [], 4, true]);
 });
@@ -122,7 +128,10 @@ test('whatever is damaged in the stored index, the answers are those of a reader
       cache.values.set(key, asJson(damaged));
       assert.deepEqual(await warm(), truth);
       const unharmed = JSON.stringify(asJson(damaged)) === text;
-      assert.deepEqual(logged, unharmed ? [] : ['skill-registry: the stored index of “mine” does not fit, so it is made anew']);
+      assert.deepEqual(
+        logged,
+        unharmed ? [] : ['skill-registry: the stored index of “mine” does not fit, so it is made anew'],
+      );
     }),
   );
 });
@@ -142,10 +151,25 @@ test('an index with a right digest and wrong contents gives what is valid, or no
   const { cache, key, stored, warm } = await arrange(t);
   const lines = stored.folders.split('\n');
   const fields = stored.said.split(end);
-  const odd = fc.constantFrom('', '-1', '1.5', '99', '1e9', 'x'.repeat(300), '[{}]', '[null]', '__proto__', '../../x', 'é\n', end);
+  const odd = fc.constantFrom(
+    '',
+    '-1',
+    '1.5',
+    '99',
+    '1e9',
+    'x'.repeat(300),
+    '[{}]',
+    '[null]',
+    '__proto__',
+    '../../x',
+    'é\n',
+    end,
+  );
   const diagnostics = fc
     .constantFrom(null, 'code', 'fix', 'file', 'line')
-    .map((name) => JSON.stringify([name === null ? null : { ...diagnostic, [name]: name === 'line' ? -1 : 'é\n'.repeat(900) }]));
+    .map((name) =>
+      JSON.stringify([name === null ? null : { ...diagnostic, [name]: name === 'line' ? -1 : 'é\n'.repeat(900) }]),
+    );
   const text = fc.oneof(odd, diagnostics, fc.string(), fc.constantFrom(...fields));
   const told = fc
     .tuple(fc.nat(fields.length), fc.nat(1), text)
@@ -154,7 +178,10 @@ test('an index with a right digest and wrong contents gives what is valid, or no
   const named = fc
     .tuple(fc.nat(lines.length), fc.nat(1), path)
     .map(([at, cut, put]) => ({ folders: lines.toSpliced(at, cut, put).join('\n') }));
-  const others = fc.record({ name: fc.constantFrom('marks', 'hashes'), put: fc.oneof(odd, fc.string(), fc.constantFrom('0'.repeat(128))) });
+  const others = fc.record({
+    name: fc.constantFrom('marks', 'hashes'),
+    put: fc.oneof(odd, fc.string(), fc.constantFrom('0'.repeat(128))),
+  });
   const changed = fc.oneof(
     told,
     named,
@@ -182,9 +209,14 @@ test('a forged index changes what is listed, and never what is loaded or pinned'
   const host = { clock: clockAhead(60_000), log: (): void => undefined, cache };
   const loader = createSkillLoader(options, host);
   const [loaded] = await loader.load(['a']);
-  assert.deepEqual([loaded?.pin.hash, loaded?.manifest.hash, loaded?.manifest.description], [real, real, truth.manifests[0]?.description]);
+  assert.deepEqual(
+    [loaded?.pin.hash, loaded?.manifest.hash, loaded?.manifest.description],
+    [real, real, truth.manifests[0]?.description],
+  );
   assert.ok(loaded);
-  await assert.rejects(loader.load(['a'], { pins: [{ ...loaded.pin, hash: `sha256-${fake}` }] }), { code: 'skill.hash-drift' });
+  await assert.rejects(loader.load(['a'], { pins: [{ ...loaded.pin, hash: `sha256-${fake}` }] }), {
+    code: 'skill.hash-drift',
+  });
 });
 
 test('another profile, another place of the source or another version around it is another index', async (t) => {

@@ -5,12 +5,17 @@ import { createSkillRegistry, type SkillOptions } from '@fpf/skill-registry';
 import { temporary, write } from '../support/folders.ts';
 import { anotherProcess, clockAhead, cold, keptValues, type Listed, listed } from '../support/index-host.ts';
 
-const skill = (name: string): string => `---\nname: ${name}\ndescription: Does ${name}. Use when asked.\n---\nbody of ${name}\n`;
+const skill = (name: string): string =>
+  `---\nname: ${name}\ndescription: Does ${name}. Use when asked.\n---\nbody of ${name}\n`;
 
 type Folders = { readonly dir: string; readonly options: SkillOptions; readonly truth: Listed };
 
 async function threeFolders(t: TestContext): Promise<Folders> {
-  const dir = write(temporary(t), { 'a/SKILL.md': skill('a'), 'b/SKILL.md': skill('b'), 'broken/SKILL.md': 'no header' });
+  const dir = write(temporary(t), {
+    'a/SKILL.md': skill('a'),
+    'b/SKILL.md': skill('b'),
+    'broken/SKILL.md': 'no header',
+  });
   const options: SkillOptions = { sources: [{ folder: dir, name: 'mine', profile: 'lenient' }] };
   return { dir, options, truth: await cold(options) };
 }
@@ -21,12 +26,21 @@ test('where it can be done, what belongs together is written in one go, with wha
   kept.values.set('skill-index/of-nobody', 1);
   const gone: (readonly KeyValueWrite[])[] = [];
   const refused = (): Promise<never> => Promise.reject(new Error('each by itself'));
-  const cache = { ...kept, set: refused, delete: refused, write: async (writes: readonly KeyValueWrite[]) => void gone.push(writes) };
+  const cache = {
+    ...kept,
+    set: refused,
+    delete: refused,
+    write: async (writes: readonly KeyValueWrite[]) => void gone.push(writes),
+  };
   const logged: string[] = [];
   const host = { clock: clockAhead(60_000), log: (line: string) => void logged.push(line), cache };
   assert.deepEqual(await listed(anotherProcess(options, host)), truth);
   assert.deepEqual([gone.length, logged], [1, []]);
-  const keys = gone[0]?.map(({ namespace, key, value }) => [namespace, key.replace(/[0-9a-f]{32}/, '<source>'), value === undefined]);
+  const keys = gone[0]?.map(({ namespace, key, value }) => [
+    namespace,
+    key.replace(/[0-9a-f]{32}/, '<source>'),
+    value === undefined,
+  ]);
   assert.deepEqual(keys, [
     ['skill-index', '<source>-details', false],
     ['skill-index', '<source>', false],
@@ -40,7 +54,10 @@ for (const [folders, dear, used] of [
   [64, false, true],
 ] as const) {
   test(`${folders} folders ${used ? 'are looked up and kept' : 'are neither looked up nor kept'} where a look is ${dear ? 'dear' : 'cheap'}`, async (t) => {
-    const dir = write(temporary(t), Object.fromEntries(Array.from({ length: folders }, (_, at) => [`s-${at}/SKILL.md`, skill(`s-${at}`)])));
+    const dir = write(
+      temporary(t),
+      Object.fromEntries(Array.from({ length: folders }, (_, at) => [`s-${at}/SKILL.md`, skill(`s-${at}`)])),
+    );
     const options: SkillOptions = { sources: [{ folder: dir, name: 'mine', profile: 'lenient' }] };
     const kept = keptValues();
     let looks = 0;
@@ -48,7 +65,11 @@ for (const [folders, dear, used] of [
       looks += 1;
       return kept.get(...name);
     };
-    const host = { clock: clockAhead(60_000), log: (): void => undefined, cache: { ...kept, get, dear: async () => dear } };
+    const host = {
+      clock: clockAhead(60_000),
+      log: (): void => undefined,
+      cache: { ...kept, get, dear: async () => dear },
+    };
     const [first, second] = [await listed(anotherProcess(options, host)), await listed(anotherProcess(options, host))];
     assert.deepEqual([first.manifests.length, second], [folders, first]);
     assert.deepEqual([looks, kept.values.size], used ? [2, 2] : [0, 0]);

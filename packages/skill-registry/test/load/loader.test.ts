@@ -33,7 +33,12 @@ test('loads a skill of the fpf profile: kernel, tools, files, pin', async (t) =>
     skill.tools.map(({ name }) => name),
     ['text_stats'],
   );
-  assert.deepEqual(skill.files.map(({ path }) => path).sort(), ['SKILL.md', 'scripts/text-stats.mjs', 'scripts/tool.mjs', 'tools.json']);
+  assert.deepEqual(skill.files.map(({ path }) => path).sort(), [
+    'SKILL.md',
+    'scripts/text-stats.mjs',
+    'scripts/tool.mjs',
+    'tools.json',
+  ]);
   assert.deepEqual(check(SkillPin, skill.pin), []);
   assert.equal(skill.pin.hash, hashSkill(dir));
   const [tool] = skill.tools;
@@ -75,7 +80,10 @@ test('drift is told before anything else that is wrong with the changed bytes', 
   }
   rmSync(join(dir, 'tools.json'));
   symlinkSync('SKILL.md', join(dir, 'tools.json'));
-  await assert.rejects(loader.load(['text-stats'], { pins: [skill.pin] }), refused('skill.tree-refused', /symbolic link/));
+  await assert.rejects(
+    loader.load(['text-stats'], { pins: [skill.pin] }),
+    refused('skill.tree-refused', /symbolic link/),
+  );
 });
 
 test('the pinned bytes under another version are refused', async (t) => {
@@ -100,13 +108,20 @@ test('a body that breaks the profile is found at load, and named', async (t) => 
   const { loader } = arranged(t, { 'SKILL.md': swap('## Evidence\n', '## Proofs\n') });
   await assert.rejects(
     loader.load(['text-stats']),
-    refused('skill.not-valid', /profile fpf: SKILL\.md:82:1 skill\.b03-section-missing: the section “Evidence” is missing/),
+    refused(
+      'skill.not-valid',
+      /profile fpf: SKILL\.md:82:1 skill\.b03-section-missing: the section “Evidence” is missing/,
+    ),
   );
 });
 
 test('the same skill asked for twice is loaded once', async (t) => {
   const { loader } = arranged(t);
-  assert.equal((await loader.load(['text-stats', 'mine/text-stats', 'text-stats@1.0.0', 'text-stats', 'mine/text-stats@1.0.0'])).length, 1);
+  assert.equal(
+    (await loader.load(['text-stats', 'mine/text-stats', 'text-stats@1.0.0', 'text-stats', 'mine/text-stats@1.0.0']))
+      .length,
+    1,
+  );
 });
 
 test('a clash names both skills and the tool', async (t) => {

@@ -15,15 +15,25 @@ const slow = `---\na: b\n---\n${'1. a\n#\n>#\n'.repeat(1_600)}`;
 test('a text of a few hundred lines is small; a longer one is not, nor one of many list items', () => {
   const lines = (line: string, count: number): string => `${line}\n`.repeat(count);
   assert.deepEqual(
-    [lines('text', 400), lines('text', 600), lines('- item', 150), lines('- item', 200), lines('- > item', 120), 'x'.repeat(32_769)].map(
-      isSmallBody,
-    ),
+    [
+      lines('text', 400),
+      lines('text', 600),
+      lines('- item', 150),
+      lines('- item', 200),
+      lines('- > item', 120),
+      'x'.repeat(32_769),
+    ].map(isSmallBody),
     [true, false, true, false, false, false],
   );
 });
 
 test('the thread reads what this one reads', () => {
-  for (const text of ['', '# x\n\n## y\n\n- z\n', '---\na: b\n---\n\n## Not for ##\n\n```js\n1\n```\n', '- a\n\n  b\n> c\n'.repeat(150)])
+  for (const text of [
+    '',
+    '# x\n\n## y\n\n- z\n',
+    '---\na: b\n---\n\n## Not for ##\n\n```js\n1\n```\n',
+    '- a\n\n  b\n> c\n'.repeat(150),
+  ])
     assert.equal(JSON.stringify(readInWorker(text, patient)), JSON.stringify(readMarkdown(text)));
 });
 
@@ -66,8 +76,12 @@ test('no text beyond that crashes, and each ends', () => {
 test('a process that reads in a thread ends by itself, whatever flags it was started with', () => {
   const file = fileURLToPath(new URL('../../src/load/read-body.ts', import.meta.url));
   const code = `const { readInWorker } = await import(${JSON.stringify(file)}); console.log(String(readInWorker('# x', { readMs: 60_000, startMs: 60_000 }).sections.length))`;
-  const ran = spawnSync(process.execPath, ['--conditions', '@fpf/source', '--no-warnings', '--input-type=module', '--eval', code], {
-    encoding: 'utf8',
-  });
+  const ran = spawnSync(
+    process.execPath,
+    ['--conditions', '@fpf/source', '--no-warnings', '--input-type=module', '--eval', code],
+    {
+      encoding: 'utf8',
+    },
+  );
   assert.deepEqual([ran.status, ran.stdout], [0, '2\n'], ran.stderr);
 });

@@ -8,9 +8,16 @@ import { fpfSkill } from '../support/fpf-skill.ts';
 import { temporary, write } from '../support/folders.ts';
 import { fc } from '../support/fast-check.ts';
 
-/** Texts with the tokens that two public vocabularies make of them (o200k_base; Llama's 32,000 pieces): the estimate may not be less. */
+/**
+ * Texts with the tokens that two public vocabularies make of them (o200k_base; Llama's 32,000 pieces): the estimate may
+ * not be less.
+ */
 const counted: readonly (readonly [text: string, o200k: number, llama: number])[] = [
-  ['Call `search_repo` once with the words to look for. The script also runs by hand: `node scripts/search-repo.mjs --help`.', 31, 34],
+  [
+    'Call `search_repo` once with the words to look for. The script also runs by hand: `node scripts/search-repo.mjs --help`.',
+    31,
+    34,
+  ],
   ['- IN-1 (string, required): `path`, the file, relative to the workspace, of 1 to 1024 characters.', 29, 32],
   ['1. `text_stats`: call it with `path` = IN-1; it yields OUT-1, OUT-2, OUT-3, OUT-4, OUT-5 and OUT-6.', 43, 45],
   ['{ "name": "text_stats", "arguments": { "path": "README.md" } }', 21, 24],
@@ -19,7 +26,8 @@ const counted: readonly (readonly [text: string, o200k: number, llama: number])[
 ];
 
 test('is no less than what vocabularies count', () => {
-  for (const [text, ...counts] of counted) assert.ok(estimateTokens(text) >= Math.max(...counts), `${estimateTokens(text)} for ${text}`);
+  for (const [text, ...counts] of counted)
+    assert.ok(estimateTokens(text) >= Math.max(...counts), `${estimateTokens(text)} for ${text}`);
 });
 
 test('grows with the text, and is linear', () => {
@@ -29,7 +37,8 @@ test('grows with the text, and is linear', () => {
     ),
   );
   assert.equal(estimateTokens(''), 0);
-  for (const part of ['a', ' ', '1', '-', 'a1', '\u0416', '\u{1f642}', '\n', '=a']) assert.ok(estimateTokens(part.repeat(200_000)) > 0);
+  for (const part of ['a', ' ', '1', '-', 'a1', '\u0416', '\u{1f642}', '\n', '=a'])
+    assert.ok(estimateTokens(part.repeat(200_000)) > 0);
 });
 
 test('a skill that is too long for any run is told when it is looked at', (t) => {
@@ -43,7 +52,10 @@ test('a skill that is too long for any run is told when it is looked at', (t) =>
 });
 
 const load = (folder: string, ids: readonly string[], tokens?: number) =>
-  createSkillLoader({ sources: [{ folder, name: 'mine' }], ...(tokens !== undefined && { tokens }) }, { log: () => undefined }).load(ids);
+  createSkillLoader(
+    { sources: [{ folder, name: 'mine' }], ...(tokens !== undefined && { tokens }) },
+    { log: () => undefined },
+  ).load(ids);
 
 test('what is loaded fits, or nothing is loaded and each skill is named with its tokens', async (t) => {
   const root = temporary(t);
@@ -77,14 +89,22 @@ test('what is spare is left out until the rest fits, the last first; what is not
     return name;
   };
   const ids = ['text-stats', other('b'), other('c')];
-  const loader = (tokens: number) => createSkillLoader({ sources: [{ folder: root, name: 'mine' }], tokens }, { log: () => undefined });
+  const loader = (tokens: number) =>
+    createSkillLoader({ sources: [{ folder: root, name: 'mine' }], tokens }, { log: () => undefined });
   const sizes = (await loader(32_768).load(ids)).map(skillTokens);
   const [a = 0, b = 0, c = 0] = sizes;
-  const loaded = async (tokens: number, spare: readonly string[]) => (await loader(tokens).load(ids, { spare })).map(({ pin }) => pin.name);
+  const loaded = async (tokens: number, spare: readonly string[]) =>
+    (await loader(tokens).load(ids, { spare })).map(({ pin }) => pin.name);
   assert.deepEqual(await loaded(a + b + c, ['b', 'c']), ids);
   assert.deepEqual(await loaded(a + b + c - 1, ['b', 'c']), ['text-stats', 'b']);
   assert.deepEqual(await loaded(a + b - 1, ['b', 'c']), ['text-stats']);
   assert.deepEqual(await loaded(a + c, ['b']), ['text-stats', 'c']);
-  await assert.rejects(loaded(a + b - 1, ['c']), (error: unknown) => FpfError.is(error) && error.code === 'skill.too-long');
-  await assert.rejects(loaded(a - 1, ['b', 'c']), (error: unknown) => FpfError.is(error) && /text-stats@1\.0\.0/.test(error.message));
+  await assert.rejects(
+    loaded(a + b - 1, ['c']),
+    (error: unknown) => FpfError.is(error) && error.code === 'skill.too-long',
+  );
+  await assert.rejects(
+    loaded(a - 1, ['b', 'c']),
+    (error: unknown) => FpfError.is(error) && /text-stats@1\.0\.0/.test(error.message),
+  );
 });

@@ -22,29 +22,33 @@ function git(cwd: string, ...args: readonly string[]): string {
   return execFileSync('git', [...who, ...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 }
 
-test('of a branch or a tag one commit comes; of a commit what leads to it; each is the one that was asked for', { skip }, async (t) => {
-  const dir = packFolder(temporary(t));
-  git(dir, 'init', '-q', '-b', 'main');
-  const commits = ['one', 'two', 'three'].map((text) => {
-    write(dir, { 'NOTE.md': text });
-    git(dir, 'add', '-A');
-    git(dir, 'commit', '-q', '-m', text);
-    git(dir, 'tag', '-a', '-m', text, text);
-    return git(dir, 'rev-parse', 'HEAD');
-  });
-  git(dir, 'branch', 'cafe123', 'two');
-  const url = pathToFileURL(dir).href;
-  const fetched = async (ref: string | undefined): Promise<{ readonly commit: string; readonly history: number }> => {
-    const got = await fetchGit(url, ref, temporary(t));
-    return { commit: got.commit, history: Number(git(got.dir, 'rev-list', '--count', '--all')) };
-  };
-  assert.deepEqual(await fetched(undefined), { commit: commits[2], history: 1 });
-  assert.deepEqual(await fetched('main'), { commit: commits[2], history: 1 });
-  assert.deepEqual(await fetched('one'), { commit: commits[0], history: 1 });
-  assert.equal((await fetched(commits[1])).commit, commits[1]);
-  assert.equal((await fetched('cafe123')).commit, commits[1]);
-  await assert.rejects(fetched('none'), (error) => FpfError.is(error) && error.code === 'pack.source');
-});
+test(
+  'of a branch or a tag one commit comes; of a commit what leads to it; each is the one that was asked for',
+  { skip },
+  async (t) => {
+    const dir = packFolder(temporary(t));
+    git(dir, 'init', '-q', '-b', 'main');
+    const commits = ['one', 'two', 'three'].map((text) => {
+      write(dir, { 'NOTE.md': text });
+      git(dir, 'add', '-A');
+      git(dir, 'commit', '-q', '-m', text);
+      git(dir, 'tag', '-a', '-m', text, text);
+      return git(dir, 'rev-parse', 'HEAD');
+    });
+    git(dir, 'branch', 'cafe123', 'two');
+    const url = pathToFileURL(dir).href;
+    const fetched = async (ref: string | undefined): Promise<{ readonly commit: string; readonly history: number }> => {
+      const got = await fetchGit(url, ref, temporary(t));
+      return { commit: got.commit, history: Number(git(got.dir, 'rev-list', '--count', '--all')) };
+    };
+    assert.deepEqual(await fetched(undefined), { commit: commits[2], history: 1 });
+    assert.deepEqual(await fetched('main'), { commit: commits[2], history: 1 });
+    assert.deepEqual(await fetched('one'), { commit: commits[0], history: 1 });
+    assert.equal((await fetched(commits[1])).commit, commits[1]);
+    assert.equal((await fetched('cafe123')).commit, commits[1]);
+    await assert.rejects(fetched('none'), (error) => FpfError.is(error) && error.code === 'pack.source');
+  },
+);
 
 test('a clone that brings more than it may is ended', { skip }, async (t) => {
   const dir = packFolder(temporary(t));
@@ -71,7 +75,8 @@ for (const cached of ['max-age=60', 'no-store'])
       const name = decodeURIComponent((request.url ?? '').slice(1));
       response.setHeader('cache-control', cached);
       // Where the system tells what a program reads, it is ended before all of it is there.
-      if (name.endsWith('.tgz')) return void response[process.platform === 'linux' ? 'write' : 'end'](Buffer.alloc(24_000_000, 7));
+      if (name.endsWith('.tgz'))
+        return void response[process.platform === 'linux' ? 'write' : 'end'](Buffer.alloc(24_000_000, 7));
       const tarball = `http://127.0.0.1:${(server.address() as AddressInfo).port}/one.tgz`;
       const versions = { '1.0.0': { name, version: '1.0.0', dist: { tarball } } };
       response.setHeader('content-type', 'application/json');
@@ -85,21 +90,30 @@ for (const cached of ['max-age=60', 'no-store'])
       server.closeAllConnections();
       setEnv({ npm_config_registry, npm_config_cache, TMPDIR });
     });
-    setEnv({ npm_config_registry: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, npm_config_cache: cache, TMPDIR: tmp });
+    setEnv({
+      npm_config_registry: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      npm_config_cache: cache,
+      TMPDIR: tmp,
+    });
     await assert.rejects(
       fetchNpm('@acme/skills', work, 8 * 1024 * 1024),
-      (error) => FpfError.is(error) && error.code === 'pack.source' && /npm pack brought more than 8 MiB/.test(error.message),
+      (error) =>
+        FpfError.is(error) && error.code === 'pack.source' && /npm pack brought more than 8 MiB/.test(error.message),
     );
     assert.deepEqual([readdirSync(cache), readdirSync(tmp)], [[], []]);
   });
 
-test('a program that ends for want of room is told as that, and no source is blamed', { skip: process.platform === 'win32' }, async (t) => {
-  const script = 'echo "npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write" >&2; exit 1';
-  await assert.rejects(
-    runProgram('sh', ['-c', script], { cwd: temporary(t), env: process.env, timeoutMs: 10_000 }),
-    (error) => FpfError.is(error) && error.code === 'cli.disk-full' && /ended with 1:\n.*ENOSPC/.test(error.message),
-  );
-});
+test(
+  'a program that ends for want of room is told as that, and no source is blamed',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const script = 'echo "npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write" >&2; exit 1';
+    await assert.rejects(
+      runProgram('sh', ['-c', script], { cwd: temporary(t), env: process.env, timeoutMs: 10_000 }),
+      (error) => FpfError.is(error) && error.code === 'cli.disk-full' && /ended with 1:\n.*ENOSPC/.test(error.message),
+    );
+  },
+);
 
 test('what a program started ends with it', { skip: process.platform === 'win32' }, async (t) => {
   const dir = temporary(t);
@@ -116,7 +130,9 @@ test('what a program started ends with it', { skip: process.platform === 'win32'
 /** One that ended and was not yet taken note of runs no more. */
 function runs(pid: number): boolean {
   try {
-    return existsSync('/proc/self/stat') ? !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')) : process.kill(pid, 0);
+    return existsSync('/proc/self/stat')
+      ? !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+      : process.kill(pid, 0);
   } catch {
     return false;
   }

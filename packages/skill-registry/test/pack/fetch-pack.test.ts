@@ -15,7 +15,16 @@ import { packFolder, refuses } from '../support/packs.ts';
 const skip = spawnSync('git', ['--version']).status === 0 ? false : 'there is no git on this machine';
 
 function git(cwd: string, ...args: readonly string[]): string {
-  const who = ['-c', 'core.hooksPath=/dev/null', '-c', 'user.name=a', '-c', 'user.email=a@b.invalid', '-c', 'protocol.file.allow=always'];
+  const who = [
+    '-c',
+    'core.hooksPath=/dev/null',
+    '-c',
+    'user.name=a',
+    '-c',
+    'user.email=a@b.invalid',
+    '-c',
+    'protocol.file.allow=always',
+  ];
   return execFileSync('git', [...who, ...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 }
 
@@ -144,7 +153,9 @@ test('a name on npm is fetched with the registry of the user, and none of its sc
     const scripts = { prepack: `echo ran > ${mark}`, postinstall: `echo ran > ${mark}` };
     const version = { name: '@acme/skills', version: '1.2.0', scripts, dist: { tarball, integrity: packed.integrity } };
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ name: '@acme/skills', 'dist-tags': { latest: '1.2.0' }, versions: { '1.2.0': version } }));
+    response.end(
+      JSON.stringify({ name: '@acme/skills', 'dist-tags': { latest: '1.2.0' }, versions: { '1.2.0': version } }),
+    );
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const before = { ...process.env };
@@ -173,7 +184,9 @@ async function anyNameRegistry(t: TestContext, archive: Uint8Array, integrity: s
     if (request.url?.endsWith('.tgz')) return void response.end(archive);
     const name = decodeURIComponent((request.url ?? '').slice(1));
     const tarball = `http://127.0.0.1:${(server.address() as AddressInfo).port}/one.tgz`;
-    const versions = Object.fromEntries(['1.2.0', '2.0.0'].map((version) => [version, { name, version, dist: { tarball, integrity } }]));
+    const versions = Object.fromEntries(
+      ['1.2.0', '2.0.0'].map((version) => [version, { name, version, dist: { tarball, integrity } }]),
+    );
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ name, 'dist-tags': { latest: '2.0.0' }, versions }));
   });

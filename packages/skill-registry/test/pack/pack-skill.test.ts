@@ -20,7 +20,10 @@ const npm = (cwd: string, ...args: readonly string[]): string =>
 
 const contents = (tgz: string): object =>
   Object.fromEntries(
-    untar(gunzip(readFileSync(tgz))).map(({ path, executable, bytes }) => [path, [executable, Buffer.from(bytes).toString('base64')]]),
+    untar(gunzip(readFileSync(tgz))).map(({ path, executable, bytes }) => [
+      path,
+      [executable, Buffer.from(bytes).toString('base64')],
+    ]),
   );
 
 test('the same skill gives the same archive twice; one that is not valid gives none', (t) => {
@@ -29,12 +32,20 @@ test('the same skill gives the same archive twice; one that is not valid gives n
   const first = packSkill(skill, join(dir, 'one'));
   assert.equal(packSkill(skill, join(dir, 'two')).sha256, first.sha256);
   assert.deepEqual(first.skills, { 'count-lines': hashSkill(skill) });
-  assert.deepEqual(readdirSync(skill).sort(), ['SKILL.md', 'evals', 'scripts', 'tools.json'], 'nothing is written into a skill');
+  assert.deepEqual(
+    readdirSync(skill).sort(),
+    ['SKILL.md', 'evals', 'scripts', 'tools.json'],
+    'nothing is written into a skill',
+  );
   refuses(() => packSkill(join(dir, 'one'), dir), 'pack.not-valid', /neither a skill .* nor a pack/);
   writeFileSync(join(skill, 'tools.json'), '{}');
   refuses(() => packSkill(skill, join(dir, 'three')), 'skill.not-valid', /count-lines\/tools\.json/);
   symlinkSync('/etc/passwd', join(skill, 'linked'));
-  refuses(() => packSkill(skill, join(dir, 'three')), 'pack.not-valid', /is no skill that can be read: linked:1:1 .* is a symbolic link/);
+  refuses(
+    () => packSkill(skill, join(dir, 'three')),
+    'pack.not-valid',
+    /is no skill that can be read: linked:1:1 .* is a symbolic link/,
+  );
 });
 
 test('an error of the scanner keeps a skill from being packed', (t) => {
@@ -45,7 +56,13 @@ test('an error of the scanner keeps a skill from being packed', (t) => {
 
 test('npm packs the same content, and installs ours: the pin before is the pin after', (t) => {
   const dir = packFolder(temporary(t), ['count-lines', 'count-more'], { scripts: { test: 'exit 1' } });
-  write(dir, { NOTICE: 'not sent', 'notes.txt': 'not sent', 'copying.txt': 'sent', 'readme~': 'not sent', '.npmrc': 'x=1\n' });
+  write(dir, {
+    NOTICE: 'not sent',
+    'notes.txt': 'not sent',
+    'copying.txt': 'sent',
+    'readme~': 'not sent',
+    '.npmrc': 'x=1\n',
+  });
   write(join(dir, 'skills/count-more'), {
     'assets/ünicode näme.txt': 'ä\r\n',
     'references/package.json': '{}\n',
@@ -78,7 +95,10 @@ test('a pack of one skill is a package that npm packs to the same content', (t) 
   execFileSync('tar', ['-xzf', ours.file], { cwd: dir });
   npm(join(dir, 'package'), 'pack', '--pack-destination', join(dir, 'package'));
   assert.deepEqual(contents(join(dir, 'package', 'count-lines-0.1.0.tgz')), contents(ours.file));
-  const plugin = JSON.parse(readFileSync(join(dir, 'package/plugin.json'), 'utf8')) as { name: string; $schema: string };
+  const plugin = JSON.parse(readFileSync(join(dir, 'package/plugin.json'), 'utf8')) as {
+    name: string;
+    $schema: string;
+  };
   assert.equal(plugin.name, 'count-lines');
 });
 
@@ -182,7 +202,9 @@ test('links, empty folders of skills and a plugin.json of another form are refus
 });
 
 test('what npm would build as it installs, or leave out as it packs, is in no pack', (t) => {
-  const gyp = packFolder(temporary(t), ['count-lines'], { files: ['skills', 'plugin.json', 'skills.manifest.json', 'binding.gyp'] });
+  const gyp = packFolder(temporary(t), ['count-lines'], {
+    files: ['skills', 'plugin.json', 'skills.manifest.json', 'binding.gyp'],
+  });
   write(gyp, { 'binding.gyp': '{}' });
   refuses(() => readPackFolder(gyp), 'pack.not-valid', /binding\.gyp would have npm build/);
   const dropped = packFolder(temporary(t));
@@ -191,7 +213,9 @@ test('what npm would build as it installs, or leave out as it packs, is in no pa
   const named = packFolder(temporary(t));
   write(named, { 'skills/cvs/SKILL.md': '---\nname: cvs\ndescription: x\n---\nx\n' });
   refuses(() => readPackFolder(named), 'pack.not-valid', /skills\/cvs would silently be left out/);
-  const codes = validateSkill(join(named, 'skills/cvs'), 'strict').diagnostics.map(({ code, severity }) => `${severity} ${code}`);
+  const codes = validateSkill(join(named, 'skills/cvs'), 'strict').diagnostics.map(
+    ({ code, severity }) => `${severity} ${code}`,
+  );
   assert.ok(codes.includes('error skill.h11-name-format'), codes.join());
 });
 
@@ -200,8 +224,10 @@ test('a new skill has a name that is one, and never writes over anything', (t) =
   for (const name of ['Count', '../x', 'a--b', '', '-a', 'x'.repeat(43), '__proto__', 'a/b'])
     refuses(() => newSkill({ name, folder }), 'pack.not-valid', /is no name for a skill/);
   // Its script would be a file that Windows cannot hold, and the folder no skill for `validate`.
-  for (const name of ['con', 'aux', 'nul', 'com1', 'lpt9']) refuses(() => newSkill({ name, folder }), 'pack.not-valid', /Windows/);
-  for (const name of ['cvs', 'archived-packages']) refuses(() => newSkill({ name, folder }), 'pack.not-valid', /left out by npm pack/);
+  for (const name of ['con', 'aux', 'nul', 'com1', 'lpt9'])
+    refuses(() => newSkill({ name, folder }), 'pack.not-valid', /Windows/);
+  for (const name of ['cvs', 'archived-packages'])
+    refuses(() => newSkill({ name, folder }), 'pack.not-valid', /left out by npm pack/);
   newSkill({ name: 'count-lines', folder });
   refuses(() => newSkill({ name: 'count-lines', folder }), 'pack.exists', /exists already/);
 });

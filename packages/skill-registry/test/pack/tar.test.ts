@@ -14,7 +14,12 @@ import { refuses } from '../support/packs.ts';
 test('the system’s tar unpacks it: names, modes and bytes', (t) => {
   const dir = temporary(t);
   const long = `${'d'.repeat(90)}/${'e'.repeat(60)}.txt`;
-  const files = [file('scripts/run.mjs', 'x\n', true), file('SKILL.md', 'ü'.repeat(700)), file('empty', ''), file(long, 'deep')];
+  const files = [
+    file('scripts/run.mjs', 'x\n', true),
+    file('SKILL.md', 'ü'.repeat(700)),
+    file('empty', ''),
+    file(long, 'deep'),
+  ];
   writeFileSync(join(dir, 'a.tgz'), gzip(tar(files, 'skill')));
   execFileSync('tar', ['-xzf', 'a.tgz'], { cwd: dir });
   assert.equal(readFileSync(join(dir, 'skill', 'SKILL.md'), 'utf8'), 'ü'.repeat(700));
@@ -43,10 +48,13 @@ test('gzip gives what every gunzip reads, also beyond one block', () => {
 test('what was packed comes out again: paths, modes, bytes', () => {
   const name = fc.stringMatching(/^[a-z0-9é日-]{1,12}$/);
   const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => `d/${parts.join('/')}.x`);
-  const files = fc.uniqueArray(fc.record({ path, executable: fc.boolean(), bytes: fc.uint8Array({ maxLength: 1_200 }) }), {
-    selector: (one) => one.path,
-    maxLength: 8,
-  });
+  const files = fc.uniqueArray(
+    fc.record({ path, executable: fc.boolean(), bytes: fc.uint8Array({ maxLength: 1_200 }) }),
+    {
+      selector: (one) => one.path,
+      maxLength: 8,
+    },
+  );
   fc.assert(
     fc.property(files, (made) => {
       const sorted = made.toSorted((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)));
@@ -60,7 +68,10 @@ test('what was packed comes out again: paths, modes, bytes', () => {
 
 test('any bytes are read or refused, and never crash', () => {
   const whole = tar([file('SKILL.md', 'hello')], 'package');
-  const damage = fc.array(fc.tuple(fc.nat({ max: whole.byteLength - 1 }), fc.nat({ max: 255 })), { minLength: 1, maxLength: 6 });
+  const damage = fc.array(fc.tuple(fc.nat({ max: whole.byteLength - 1 }), fc.nat({ max: 255 })), {
+    minLength: 1,
+    maxLength: 6,
+  });
   fc.assert(
     fc.property(damage, (changes) => {
       const bytes = new Uint8Array(whole);
@@ -87,20 +98,22 @@ type Field = {
 };
 
 function crafted(fields: readonly Field[], end = Buffer.alloc(1024)): Uint8Array {
-  const blocks = fields.flatMap(({ name, body = '', type = '0', size, rawSize, checksum, magic = 'ustar\u000000', link = '' }) => {
-    const bytes = Buffer.from(body);
-    const head = Buffer.alloc(512);
-    head.write(name, 0, 100, 'utf8');
-    head.write('0000644\0', 100);
-    head.write(rawSize ?? `${(size ?? bytes.length).toString(8).padStart(11, '0')}\0`, 124, 12, 'latin1');
-    head.write('00000000000\0', 136);
-    head.fill(' ', 148, 156);
-    head.write(type, 156);
-    head.write(link, 157);
-    head.write(magic, 257, 'latin1');
-    head.write(`${(checksum ?? head.reduce((sum, byte) => sum + byte, 0)).toString(8).padStart(6, '0')}\0 `, 148);
-    return [head, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)];
-  });
+  const blocks = fields.flatMap(
+    ({ name, body = '', type = '0', size, rawSize, checksum, magic = 'ustar\u000000', link = '' }) => {
+      const bytes = Buffer.from(body);
+      const head = Buffer.alloc(512);
+      head.write(name, 0, 100, 'utf8');
+      head.write('0000644\0', 100);
+      head.write(rawSize ?? `${(size ?? bytes.length).toString(8).padStart(11, '0')}\0`, 124, 12, 'latin1');
+      head.write('00000000000\0', 136);
+      head.fill(' ', 148, 156);
+      head.write(type, 156);
+      head.write(link, 157);
+      head.write(magic, 257, 'latin1');
+      head.write(`${(checksum ?? head.reduce((sum, byte) => sum + byte, 0)).toString(8).padStart(6, '0')}\0 `, 148);
+      return [head, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)];
+    },
+  );
   return new Uint8Array(Buffer.concat([...blocks, end]));
 }
 
@@ -127,7 +140,11 @@ const hostile: readonly (readonly [string, Uint8Array, RegExp])[] = [
   ['twins by composition', crafted([{ name: 'package/\u00e9' }, { name: 'package/e\u0301' }]), /stands twice/],
   ['a file where a folder is', crafted([{ name: 'package/a/b' }, { name: 'package/a' }]), /stands twice/],
   ['a folder where a file is', crafted([{ name: 'package/a' }, { name: 'package/a/b' }]), /stands twice/],
-  ['a file with the name of a folder', crafted([{ name: 'package/a/' }]), /a file by its kind, and a folder by its name/],
+  [
+    'a file with the name of a folder',
+    crafted([{ name: 'package/a/' }]),
+    /a file by its kind, and a folder by its name/,
+  ],
   ['two top folders', crafted([{ name: 'package/a' }, { name: 'other/b' }]), /two top folders/],
   ['no folder', crafted([{ name: 'a' }]), /lies in no folder/],
   ['a size that is not there', crafted([{ name: 'package/x', size: 8_000_000_000 }]), /cut off/],
@@ -145,11 +162,31 @@ const hostile: readonly (readonly [string, Uint8Array, RegExp])[] = [
   ],
   ['half a header', crafted([{ name: 'package/x' }], Buffer.from('x'.repeat(100))), /cut off/],
   ['a second name behind a NUL', crafted([{ name: 'package/x\0/../y' }]), /not UTF-8|checksum/],
-  ['an extended path out', crafted([{ name: 'x', type: 'x', body: pax('path=package/../../x') }, { name: 'package/x' }]), /leads out/],
-  ['another size in an extended header', crafted([{ name: 'x', type: 'x', body: pax('size=5') }, { name: 'package/x' }]), /two sizes/],
-  ['a size that is no number', crafted([{ name: 'x', type: 'x', body: pax('size=-1') }, { name: 'package/x' }]), /no number/],
-  ['an extended link', crafted([{ name: 'x', type: 'x', body: pax('linkpath=/etc') }, { name: 'package/x' }]), /sets "linkpath"/],
-  ['a path for all entries', crafted([{ name: 'x', type: 'g', body: pax('path=package/y') }, { name: 'package/x' }]), /sets "path"/],
+  [
+    'an extended path out',
+    crafted([{ name: 'x', type: 'x', body: pax('path=package/../../x') }, { name: 'package/x' }]),
+    /leads out/,
+  ],
+  [
+    'another size in an extended header',
+    crafted([{ name: 'x', type: 'x', body: pax('size=5') }, { name: 'package/x' }]),
+    /two sizes/,
+  ],
+  [
+    'a size that is no number',
+    crafted([{ name: 'x', type: 'x', body: pax('size=-1') }, { name: 'package/x' }]),
+    /no number/,
+  ],
+  [
+    'an extended link',
+    crafted([{ name: 'x', type: 'x', body: pax('linkpath=/etc') }, { name: 'package/x' }]),
+    /sets "linkpath"/,
+  ],
+  [
+    'a path for all entries',
+    crafted([{ name: 'x', type: 'g', body: pax('path=package/y') }, { name: 'package/x' }]),
+    /sets "path"/,
+  ],
   [
     'two extended paths',
     crafted([{ name: 'x', type: 'x', body: pax('path=package/a') + pax('path=package/b') }, { name: 'package/x' }]),
@@ -164,7 +201,11 @@ const hostile: readonly (readonly [string, Uint8Array, RegExp])[] = [
     ]),
     /name one file/,
   ],
-  ['a malformed extended header', crafted([{ name: 'x', type: 'x', body: '999 path=x\n' }, { name: 'package/x' }]), /malformed/],
+  [
+    'a malformed extended header',
+    crafted([{ name: 'x', type: 'x', body: '999 path=x\n' }, { name: 'package/x' }]),
+    /malformed/,
+  ],
   ['what npm drops', crafted([{ name: 'package/.npmrc' }]), /npm pack/],
   ['a control character', crafted([{ name: 'package/a\u0001b' }]), /control character/],
   ['thousands of files', crafted(Array.from({ length: 2_049 }, (_, at) => ({ name: `package/f${at}` }))), /2048 files/],

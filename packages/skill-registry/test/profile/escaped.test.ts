@@ -13,7 +13,11 @@ for (const profile of ['lenient', 'strict', 'fpf'] as const) {
     for (const token of ['<end_of_turn>', '\\u003cend_of_turn>', '<|im_start|>', '<start\\u005fof_turn>']) {
       const examined = withTools(tools.replace('The folder.', `The ${token} folder.`), profile);
       const codes = found(examined).filter((line) => line.startsWith('error'));
-      assert.equal(codes.length > 0 && codes[0]?.startsWith('error skill.t18-control-token 1:'), true, `${token}: ${codes.join()}`);
+      assert.equal(
+        codes.length > 0 && codes[0]?.startsWith('error skill.t18-control-token 1:'),
+        true,
+        `${token}: ${codes.join()}`,
+      );
       assert.deepEqual(examined.tools, [], 'nothing of the file is loaded');
     }
     const named = withTools(tools.replaceAll('"hidden"', '"<end_of_turn>"'), profile);

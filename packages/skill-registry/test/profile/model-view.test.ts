@@ -59,13 +59,22 @@ test('MCP: there and back, with the hints by their names there', () => {
 test('Ollama: what the prompt does not show is lost, though the wire carries it', () => {
   const { tool, lost } = toOllamaTool(spec);
   assert.deepEqual(tool.function.parameters, spec.input_schema);
-  assert.ok(lost.includes('/input_schema/properties/mode/enum') && lost.includes('/annotations') && lost.includes('/bind'));
-  assert.deepEqual(fromOllamaTool(tool).tool, { name: spec.name, description: spec.description, input_schema: spec.input_schema });
+  assert.ok(
+    lost.includes('/input_schema/properties/mode/enum') && lost.includes('/annotations') && lost.includes('/bind'),
+  );
+  assert.deepEqual(fromOllamaTool(tool).tool, {
+    name: spec.name,
+    description: spec.description,
+    input_schema: spec.input_schema,
+  });
 });
 
 const name = fc.constantFrom('a', 'b', 'path', 'x/y', '~', 'type', '__x', '');
 const keyword = fc.oneof(
-  fc.record({ key: fc.constantFrom('enum', 'examples'), value: fc.array(fc.string(), { maxLength: 3 }) as fc.Arbitrary<JsonValue> }),
+  fc.record({
+    key: fc.constantFrom('enum', 'examples'),
+    value: fc.array(fc.string(), { maxLength: 3 }) as fc.Arbitrary<JsonValue>,
+  }),
   fc.record({ key: fc.constantFrom('minLength', 'maximum', 'default', 'const'), value: fc.nat() }),
   fc.record({
     key: fc.constantFrom('items', 'properties', '$ref'),
@@ -87,7 +96,11 @@ const property = fc
     ...more,
   }));
 const schema = fc
-  .record({ properties: fc.dictionary(name, property, { maxKeys: 4 }), more: keywords, required: fc.array(name, { maxLength: 2 }) })
+  .record({
+    properties: fc.dictionary(name, property, { maxKeys: 4 }),
+    more: keywords,
+    required: fc.array(name, { maxLength: 2 }),
+  })
   .map(({ properties, more, required }): JsonObject => ({ ...more, type: 'object', required, properties }));
 const tools = fc
   .record({
@@ -95,7 +108,9 @@ const tools = fc
     output_schema: fc.option(schema, { nil: undefined }),
     annotations: fc.option(fc.constant({ destructive: true, idempotent: false }), { nil: undefined }),
     effect: fc.option(fc.constantFrom('pure', 'once'), { nil: undefined }),
-    guard: fc.option(fc.constant({ predicate: 'p', required_evidence: [], failure_mode: 'abstain' }), { nil: undefined }),
+    guard: fc.option(fc.constant({ predicate: 'p', required_evidence: [], failure_mode: 'abstain' }), {
+      nil: undefined,
+    }),
   })
   .map((fields) => JSON.parse(JSON.stringify({ name: 't', description: 'd', ...fields })) as ToolSpec);
 
@@ -107,7 +122,10 @@ function without(value: JsonValue, pointers: readonly string[]): JsonValue {
       .slice(1)
       .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
     const last = parts.pop() ?? '';
-    const holder = parts.reduce<JsonValue | undefined>((inner, part) => (inner as JsonObject | undefined)?.[part], copy);
+    const holder = parts.reduce<JsonValue | undefined>(
+      (inner, part) => (inner as JsonObject | undefined)?.[part],
+      copy,
+    );
     assert.ok(typeof holder === 'object' && holder !== null && Object.hasOwn(holder, last), `${at} points to nothing`);
     if (Array.isArray(holder)) holder.splice(Number(last), 1);
     else delete (holder as Record<string, unknown>)[last];
@@ -119,7 +137,9 @@ test('nothing is lost in silence: what is shown and what is lost make the whole 
   fc.assert(
     fc.property(tools, (tool) => {
       const { parameters, lost } = modelView(tool);
-      const shown = Object.fromEntries(parameters.map(({ name: key, description, type }) => [key, { description, type }]));
+      const shown = Object.fromEntries(
+        parameters.map(({ name: key, description, type }) => [key, { description, type }]),
+      );
       const left = without(tool.input_schema, lost) as { properties: Record<string, JsonObject> };
       assert.deepEqual(Object.keys(left).sort(), ['properties', 'required', 'type']);
       for (const [key, value] of Object.entries(left.properties)) {

@@ -14,7 +14,9 @@ const utf16 = (text: string, big: boolean, mark = ''): Uint8Array => {
   return new Uint8Array(big ? bytes.swap16() : bytes);
 };
 const joined = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
-  new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part)))));
+  new Uint8Array(
+    Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part)))),
+  );
 
 /** What each file of this kind comes to: the findings with their places, and whether there is a manifest. */
 const cases: readonly (readonly [
@@ -27,17 +29,41 @@ const cases: readonly (readonly [
   ['UTF-16, little end first', utf16(skill(good), false, '\ufeff'), 'lenient', ['error skill.f03-not-utf8 1:1'], false],
   ['UTF-16, big end first', utf16(skill(good), true, '\ufeff'), 'lenient', ['error skill.f03-not-utf8 1:1'], false],
   ['UTF-16 without a mark', utf16(skill(`${good} \u0100`), false), 'lenient', ['error skill.f03-not-utf8 1:1'], false],
-  ['a byte that begins no character', joined(skill(good), 'a\n b', [0xff], 'c'), 'lenient', ['error skill.f03-not-utf8 7:3'], false],
+  [
+    'a byte that begins no character',
+    joined(skill(good), 'a\n b', [0xff], 'c'),
+    'lenient',
+    ['error skill.f03-not-utf8 7:3'],
+    false,
+  ],
   ['a character cut short', joined(skill(good), [0xe2, 0x82]), 'lenient', ['error skill.f03-not-utf8 6:1'], false],
   ['an overlong slash', joined(skill(good), [0xc0, 0xaf]), 'lenient', ['error skill.f03-not-utf8 6:1'], false],
   ['half a pair', joined(skill(good), [0xed, 0xa0, 0x80]), 'lenient', ['error skill.f03-not-utf8 6:1'], false],
   ['NUL in the body', skill(good, 'a\u0000b\n'), 'lenient', ['warning skill.f05-control-character 5:2'], true],
-  ['NUL in the header', skill('name: demo\ndescription: a\u0000b'), 'strict', ['error skill.f05-control-character 3:15'], true],
+  [
+    'NUL in the header',
+    skill('name: demo\ndescription: a\u0000b'),
+    'strict',
+    ['error skill.f05-control-character 3:15'],
+    true,
+  ],
   ['a C1 control character', skill(good, 'a\u009bb\n'), 'strict', ['error skill.f05-control-character 5:2'], true],
-  ['a tab as indentation', skill(`${good}\nmetadata:\n\tversion: x`), 'lenient', ['error skill.h04-not-yaml 5:1'], false],
+  [
+    'a tab as indentation',
+    skill(`${good}\nmetadata:\n\tversion: x`),
+    'lenient',
+    ['error skill.h04-not-yaml 5:1'],
+    false,
+  ],
   ['tabs between and in the end', skill('name:\tdemo\ndescription:\td\t'), 'strict', [], true],
   ['a key twice', skill(`${good}\nname: other`), 'lenient', ['error skill.h05-duplicate-key 4:1'], false],
-  ['an alias bomb', skill(`${good}\na: &a [x]\n${'b: [*a, *a]\n'.repeat(90)}c: d`), 'lenient', ['error skill.h06-alias 5:5'], false],
+  [
+    'an alias bomb',
+    skill(`${good}\na: &a [x]\n${'b: [*a, *a]\n'.repeat(90)}c: d`),
+    'lenient',
+    ['error skill.h06-alias 5:5'],
+    false,
+  ],
   [
     'an alias bomb without a key twice',
     skill(`a: &a [x]\n${Array.from({ length: 90 }, (_, i) => `b${i}: [*a, *a]`).join('\n')}\n${good}`),
@@ -47,17 +73,47 @@ const cases: readonly (readonly [
   ],
   ['20,000 brackets', skill(`${good}\na: ${'['.repeat(20_000)}`), 'lenient', ['error skill.h04-not-yaml 4:20'], false],
   ['20,000 braces', skill(`${good}\na: ${'{'.repeat(20_000)}`), 'lenient', ['error skill.h04-not-yaml 4:20'], false],
-  ['20,000 maps in one line', skill(`${good}\na: ${'? '.repeat(20_000)}`), 'strict', ['error skill.h04-not-yaml 4:1485'], false],
+  [
+    '20,000 maps in one line',
+    skill(`${good}\na: ${'? '.repeat(20_000)}`),
+    'strict',
+    ['error skill.h04-not-yaml 4:1485'],
+    false,
+  ],
   ['three dashes in a value', skill('name: demo\ndescription: a --- b'), 'strict', [], true],
   ['three dots in a value', skill('name: demo\ndescription: a ... b ...'), 'strict', [], true],
   ['three dots as the end', `---\n${good}\n...\nbody\n`, 'lenient', ['error skill.h02-not-closed 4:1'], false],
   ['three dots inside', skill(`${good}\n...\nallowed-tools: x`), 'lenient', ['error skill.h04-not-yaml 4:1'], false],
-  ['code in place of YAML', '---js\nprocess.exit(9)\n---\nbody\n', 'lenient', ['error skill.h01-no-frontmatter 1:1'], false],
-  ['a tag that asks for code', skill('name: demo\ndescription: !!js/function "function () { process.exit(9) }"'), 'strict', [], true],
+  [
+    'code in place of YAML',
+    '---js\nprocess.exit(9)\n---\nbody\n',
+    'lenient',
+    ['error skill.h01-no-frontmatter 1:1'],
+    false,
+  ],
+  [
+    'a tag that asks for code',
+    skill('name: demo\ndescription: !!js/function "function () { process.exit(9) }"'),
+    'strict',
+    [],
+    true,
+  ],
   ['1 MiB', skill(good, 'x'.repeat(1_048_576 - 40)), 'lenient', ['error skill.b01-too-large 1:1'], true],
   ['more than 1 MiB', skill(good, 'x'.repeat(1_048_576)), 'lenient', ['error skill.f02-too-large 1:1'], false],
-  ['100,000 blank lines', skill(good, `${'\n'.repeat(100_000)}the end\n`), 'lenient', ['error skill.b01-too-large 1:1'], true],
-  ['100,000 blank lines first', `${'\n'.repeat(100_000)}${skill(good)}`, 'strict', ['error skill.h01-no-frontmatter 1:1'], false],
+  [
+    '100,000 blank lines',
+    skill(good, `${'\n'.repeat(100_000)}the end\n`),
+    'lenient',
+    ['error skill.b01-too-large 1:1'],
+    true,
+  ],
+  [
+    '100,000 blank lines first',
+    `${'\n'.repeat(100_000)}${skill(good)}`,
+    'strict',
+    ['error skill.h01-no-frontmatter 1:1'],
+    false,
+  ],
   [
     'a name __proto__',
     skill('name: __proto__\ndescription: d'),
@@ -65,12 +121,22 @@ const cases: readonly (readonly [
     ['warning skill.h11-name-format 2:1', 'warning skill.h12-name-folder 2:1'],
     true,
   ],
-  ['a name constructor', skill('name: constructor\ndescription: d'), 'lenient', ['warning skill.h12-name-folder 2:1'], true],
+  [
+    'a name constructor',
+    skill('name: constructor\ndescription: d'),
+    'lenient',
+    ['warning skill.h12-name-folder 2:1'],
+    true,
+  ],
   [
     'fields named as members of objects',
     skill(`${good}\n__proto__: x\nconstructor: y\nhasOwnProperty: z`),
     'lenient',
-    ['warning skill.h08-unknown-field 4:1', 'warning skill.h08-unknown-field 5:1', 'warning skill.h08-unknown-field 6:1'],
+    [
+      'warning skill.h08-unknown-field 4:1',
+      'warning skill.h08-unknown-field 5:1',
+      'warning skill.h08-unknown-field 6:1',
+    ],
     true,
   ],
   ['a name null', skill('name: null\ndescription: d'), 'strict', ['error skill.h12-name-folder 2:1'], true],
@@ -83,7 +149,13 @@ const cases: readonly (readonly [
     true,
   ],
   ['a path of Windows', skill(`${good}\nlicense: C:\\Users\\me\\LICENSE`), 'strict', [], true],
-  ['a path of Windows in double quotes', skill(`${good}\nlicense: "C:\\Users\\me"`), 'lenient', ['error skill.h04-not-yaml 4:13'], false],
+  [
+    'a path of Windows in double quotes',
+    skill(`${good}\nlicense: "C:\\Users\\me"`),
+    'lenient',
+    ['error skill.h04-not-yaml 4:13'],
+    false,
+  ],
   [
     'tag characters',
     skill(good, 'hi\u{e0049}\u{e0047}\n'),
@@ -105,10 +177,19 @@ const cases: readonly (readonly [
     ['warning skill.f08-hidden-character 3:15', 'warning skill.f08-hidden-character 3:17'],
     true,
   ],
-  ['a mark of byte order inside', skill(good, 'a\ufeffb\n'), 'strict', ['warning skill.f08-hidden-character 5:2'], true],
+  [
+    'a mark of byte order inside',
+    skill(good, 'a\ufeffb\n'),
+    'strict',
+    ['warning skill.f08-hidden-character 5:2'],
+    true,
+  ],
   [
     'joiners that belong',
-    skill(good, '\u{1f468}\u200d\u{1f469}\u200d\u{1f467} \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u0915\u094d\u200d\u0937\n'),
+    skill(
+      good,
+      '\u{1f468}\u200d\u{1f469}\u200d\u{1f467} \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u0915\u094d\u200d\u0937\n',
+    ),
     'fpf',
     [],
     true,
@@ -145,7 +226,8 @@ for (const [what, text, profile, findings, listed] of cases) {
 }
 
 test('each finding says how it is mended', () => {
-  for (const [, text, profile] of cases) for (const { fix, code } of examine(text, profile).diagnostics) assert.ok(fix.length > 5, code);
+  for (const [, text, profile] of cases)
+    for (const { fix, code } of examine(text, profile).diagnostics) assert.ok(fix.length > 5, code);
 });
 
 const onDisk: readonly (readonly [what: string, arrange: (dir: string, root: string) => void, message: RegExp])[] = [
@@ -173,7 +255,11 @@ const onDisk: readonly (readonly [what: string, arrange: (dir: string, root: str
     },
     /is a symbolic link/,
   ],
-  ['twins by case', (dir) => void write(dir, { 'SKILL.md': skill(good), 'skill.md': skill(good) }), /cannot be told from/],
+  [
+    'twins by case',
+    (dir) => void write(dir, { 'SKILL.md': skill(good), 'skill.md': skill(good) }),
+    /cannot be told from/,
+  ],
   [
     'twins by composition',
     (dir) => void write(dir, { 'SKILL.md': skill(good), 'a/\u00e9.md': '', 'a/e\u0301.md': '' }),
@@ -203,7 +289,8 @@ test('on disk: a folder that is reached through a link is read, and one that is 
   symlinkSync('demo', join(root, 'link'));
   assert.equal(validateSkill(join(root, 'link'), 'lenient').manifest?.name, 'demo');
   symlinkSync('circle', join(root, 'circle'));
-  for (const name of ['circle', 'nothing']) assert.ok(hasErrors(validateSkill(join(root, name), 'lenient').diagnostics), name);
+  for (const name of ['circle', 'nothing'])
+    assert.ok(hasErrors(validateSkill(join(root, name), 'lenient').diagnostics), name);
   writeFileSync(join(root, 'file'), '');
   assert.ok(hasErrors(validateSkill(join(root, 'file'), 'lenient').diagnostics));
 });

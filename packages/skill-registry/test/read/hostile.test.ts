@@ -15,9 +15,13 @@ function holds(text: string | Uint8Array, profile: SkillProfile): void {
   assert.ok(manifest !== undefined || hasErrors(diagnostics), 'neither a manifest nor an error');
   if (manifest) assert.deepEqual(check(SkillManifest, manifest), []);
   for (const { message, fix, file, line, column } of diagnostics) {
-    assert.ok(message !== '' && fix !== '' && file !== '' && line >= 1 && column >= 1, JSON.stringify({ message, fix, line, column }));
+    assert.ok(
+      message !== '' && fix !== '' && file !== '' && line >= 1 && column >= 1,
+      JSON.stringify({ message, fix, line, column }),
+    );
   }
-  if (typeof text === 'string' && kernel !== undefined) assert.ok(text.includes(kernel), 'a kernel that is not in the file');
+  if (typeof text === 'string' && kernel !== undefined)
+    assert.ok(text.includes(kernel), 'a kernel that is not in the file');
 }
 
 test('any bytes', () => {

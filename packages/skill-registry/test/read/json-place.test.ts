@@ -8,19 +8,10 @@ const text = '{\n  "a": [1, {"b": "x,]}"}, [ ]],\n  "c~/d": {"e\\u0066": null}\n
 
 test('points to the key of a member, to an entry, to what there is of a pointer that leads nowhere', () => {
   const place = (pointer: string): string => Object.values(placeInJson(text, pointer)).join(':');
-  assert.deepEqual(['', '/a', '/a/1', '/a/1/b', '/a/2', '/c~0~1d', '/c~0~1d/ef', '/a/7', '/a/x', '/none', '/a/1/b/c'].map(place), [
-    '1:1',
-    '2:3',
-    '2:12',
-    '2:13',
-    '2:27',
-    '3:3',
-    '3:12',
-    '2:3',
-    '2:3',
-    '1:1',
-    '2:13',
-  ]);
+  assert.deepEqual(
+    ['', '/a', '/a/1', '/a/1/b', '/a/2', '/c~0~1d', '/c~0~1d/ef', '/a/7', '/a/x', '/none', '/a/1/b/c'].map(place),
+    ['1:1', '2:3', '2:12', '2:13', '2:27', '3:3', '3:12', '2:3', '2:3', '1:1', '2:13'],
+  );
 });
 
 test('finds every member of any value, however it is written', () => {
@@ -38,7 +29,8 @@ test('finds every member of any value, however it is written', () => {
         const start = JSON.stringify(inner).slice(0, 1);
         assert.ok(rest.startsWith(start) || rest.startsWith(JSON.stringify(last)), `${pointer} of ${written}`);
         if (typeof inner !== 'object' || inner === null) return;
-        for (const [key, next] of Object.entries(inner)) visit(next, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+        for (const [key, next] of Object.entries(inner))
+          visit(next, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
       };
       visit(value as JsonValue, '');
     }),

@@ -76,7 +76,10 @@ test('a lower-case file name is read leniently only', () => {
 });
 
 test('blank lines before the frontmatter: the kernel is the body, and the places count them', () => {
-  const { manifest, kernel, diagnostics } = examine('\r\n\n \n---\nname: Demo\ndescription: d\n---\n\nbody\n', 'lenient');
+  const { manifest, kernel, diagnostics } = examine(
+    '\r\n\n \n---\nname: Demo\ndescription: d\n---\n\nbody\n',
+    'lenient',
+  );
   assert.deepEqual([manifest?.name, kernel], ['Demo', 'body']);
   assert.deepEqual(
     diagnostics.filter(({ code }) => code.startsWith('skill.h1')).map(({ code, line }) => `${code} ${line}`),

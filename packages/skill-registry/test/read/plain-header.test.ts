@@ -27,7 +27,10 @@ test('gives exactly what yaml gives, or leaves it to yaml', () => {
 
 test('any text', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ maxLength: 60 }), fc.string({ unit: 'binary', maxLength: 60 })), (text) => void same(`a: ${text}\n`)),
+    fc.property(
+      fc.oneof(fc.string({ maxLength: 60 }), fc.string({ unit: 'binary', maxLength: 60 })),
+      (text) => void same(`a: ${text}\n`),
+    ),
   );
   fc.assert(fc.property(repeated, (text) => void same(`${text.slice(0, 200)}\n`)));
 });
@@ -86,4 +89,5 @@ const left = [
   'a: b\n---',
   'a:\n b: c\n  d: e',
 ];
-for (const text of left) test(`leaves ${JSON.stringify(text)} to yaml`, () => assert.equal(readPlainHeader(`${text}\n`), undefined));
+for (const text of left)
+  test(`leaves ${JSON.stringify(text)} to yaml`, () => assert.equal(readPlainHeader(`${text}\n`), undefined));

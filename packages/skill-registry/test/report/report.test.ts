@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
-import { jsonReport, plainJson, reported, type ReportFinding, sarifReport, summaryLine, textReport } from '@fpf/skill-registry';
+import {
+  jsonReport,
+  plainJson,
+  reported,
+  type ReportFinding,
+  sarifReport,
+  summaryLine,
+  textReport,
+} from '@fpf/skill-registry';
 
 const finding: ReportFinding = {
   code: 'skill.h05-duplicate-key',
@@ -53,7 +61,9 @@ function checkSarif(log: JsonObject): void {
     assert.equal(ids[result.ruleIndex as number], result.ruleId);
     assert.ok(['none', 'note', 'warning', 'error'].includes(result.level as string));
     assert.ok((result.message as { text: string }).text.length > 0);
-    const [location] = result.locations as { physicalLocation: { artifactLocation: { uri: string }; region: Record<string, number> } }[];
+    const [location] = result.locations as {
+      physicalLocation: { artifactLocation: { uri: string }; region: Record<string, number> };
+    }[];
     const { artifactLocation, region } = location?.physicalLocation ?? assert.fail('no place');
     assert.doesNotThrow(() => new URL(artifactLocation.uri, 'file:///folder/'));
     assert.doesNotMatch(artifactLocation.uri, /[\s\\]/);
@@ -62,7 +72,14 @@ function checkSarif(log: JsonObject): void {
 }
 
 test('sarif: rules, places relative to the sources, whatever the file is called', () => {
-  const other = { ...finding, code: 'skill.f07-tree', severity: 'warning', file: './ü #%?/a\ud800b.md', line: 1, column: 1 } as const;
+  const other = {
+    ...finding,
+    code: 'skill.f07-tree',
+    severity: 'warning',
+    file: './ü #%?/a\ud800b.md',
+    line: 1,
+    column: 1,
+  } as const;
   const log = sarifReport([finding, other, { ...finding, file: '/abs/SKILL.md' }], {
     tool: 'fpf skills validate',
     ruleOf: (code) => (code === finding.code ? { text: 'A key stands twice.', next: 'Keep one.' } : undefined),
@@ -81,7 +98,9 @@ test('sarif: rules, places relative to the sources, whatever the file is called'
 });
 
 test('sarif: what is waived is suppressed with its reason; where one result says so, each says whether', () => {
-  const [run] = sarifReport([finding, { ...finding, waived: 'looked \ud800 at it' }], { tool: 'x' }).runs as { results: JsonObject[] }[];
+  const [run] = sarifReport([finding, { ...finding, waived: 'looked \ud800 at it' }], { tool: 'x' }).runs as {
+    results: JsonObject[];
+  }[];
   assert.deepEqual(
     run?.results.map(({ suppressions }) => suppressions),
     [[], [{ kind: 'external', status: 'accepted', justification: 'looked \ufffd at it' }]],

@@ -13,7 +13,8 @@ const codesIn = ({ path, content }: Sample): readonly string[] =>
 for (const sample of hostile) {
   test(`finds ${sample.name}`, () => {
     const found = codesIn(sample);
-    for (const code of sample.finds) assert.ok(found.includes(code), `${code} is not among ${found.join(', ') || 'nothing'}`);
+    for (const code of sample.finds)
+      assert.ok(found.includes(code), `${code} is not among ${found.join(', ') || 'nothing'}`);
   });
 }
 

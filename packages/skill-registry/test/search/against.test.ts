@@ -7,7 +7,8 @@ import { fc } from '../support/fast-check.ts';
 import { skillsNamed } from './skills-named.ts';
 
 const { search, why } = createSkillSearch();
-const history = 'Shows the log of commits and how two branches differ. Use when somebody asks what changed in the history.';
+const history =
+  'Shows the log of commits and how two branches differ. Use when somebody asks what changed in the history.';
 
 function skillThat(description: string): SkillManifest {
   const [skill] = skillsNamed({ 'branch-history': description }) as readonly [SkillManifest];
@@ -26,7 +27,10 @@ test('a word that a skill says it is not for speaks against it, and it is said',
   assert.ok(scoreOf(request, apart) < scoreOf(request, plain));
   assert.ok(scoreOf(request, apart) > 0);
   const skill = skillThat(apart);
-  assert.match(why(skill, request, [skill]).reasons[0]?.message ?? '', /; it says that it is not for “merging”, “pushing”$/);
+  assert.match(
+    why(skill, request, [skill]).reasons[0]?.message ?? '',
+    /; it says that it is not for “merging”, “pushing”$/,
+  );
 });
 
 test('what it knows otherwise too speaks for it, whatever it is not for', () => {

@@ -37,10 +37,14 @@ test('few words cost nothing in a small pack', () => {
 
 test('why tells what the form of a request took off, or added', () => {
   const others = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`skill-${index}`, 'Sings.']));
-  const skills = skillsNamed({ 'bank-letters': 'Answers letters of a bank about payments, loans and accounts.', ...others });
+  const skills = skillsNamed({
+    'bank-letters': 'Answers letters of a bank about payments, loans and accounts.',
+    ...others,
+  });
   const skill = skills.find(({ name }) => name === 'bank-letters');
   assert.ok(skill);
-  const message = (request: string): string => createSkillSearch().why(skill, request, skills).reasons[0]?.message ?? '';
+  const message = (request: string): string =>
+    createSkillSearch().why(skill, request, skills).reasons[0]?.message ?? '';
   assert.match(message('letters'), /more than of a usual request, because it tells less/);
   assert.match(
     message('our bank wrote two letters about the loan, answer them so that they leave us alone'),

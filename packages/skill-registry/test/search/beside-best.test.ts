@@ -16,7 +16,8 @@ const skills = skillsNamed({
 });
 const { search, why } = createSkillSearch();
 const alone = createSkillSearch({ ...searchSettings, nearlyAsGood: 2 });
-const chosenOf = (list: readonly SkillManifest[]): readonly string[] => search('resize my pictures', list).candidates.map(({ id }) => id);
+const chosenOf = (list: readonly SkillManifest[]): readonly string[] =>
+  search('resize my pictures', list).candidates.map(({ id }) => id);
 
 test('what is nearly as good as the best is loaded beside it, and what is not is left', () => {
   assert.deepEqual(chosenOf(skills.slice(0, 2)).toSorted(), ['photo-resize', 'picture-resize']);
@@ -62,7 +63,8 @@ test('it decides neither whether anything is loaded nor which is the best', () =
       assert.deepEqual(found.candidates.slice(0, 1), before.candidates.slice(0, 1));
       const most = found.candidates[0]?.score ?? 0;
       const added = found.candidates.filter(({ id }) => !before.candidates.some((other) => other.id === id));
-      for (const { score } of added) assert.ok(score >= searchSettings.nearlyAsGood * most && score >= (found.threshold ?? 0));
+      for (const { score } of added)
+        assert.ok(score >= searchSettings.nearlyAsGood * most && score >= (found.threshold ?? 0));
     }),
   );
 });

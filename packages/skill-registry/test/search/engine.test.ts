@@ -31,7 +31,10 @@ test('what is known of words: a rare word weighs more than a common one, an unkn
 });
 
 test('a table from any text: what it states above its lines holds for all of them', () => {
-  const { weightOf } = readVocabulary(searchSettings, readKnownWords('# rarest 4\n# pairs a-b\ncommon 1\nother 3\nrare 3\n'));
+  const { weightOf } = readVocabulary(
+    searchSettings,
+    readKnownWords('# rarest 4\n# pairs a-b\ncommon 1\nother 3\nrare 3\n'),
+  );
   assert.deepEqual([weightOf('common'), weightOf('rare'), weightOf('other'), weightOf('new')], [0.25, 0.75, 0.75, 1]);
 });
 
@@ -50,7 +53,9 @@ test('the ending of a file name speaks of its kind', () => {
 });
 
 test('two words are one where a skill writes them so, and the other way round', () => {
-  assert.deepEqual(found('a post mortem', text('postmortem', 'Writes what went wrong.')), { postmortem: ['post mortem'] });
+  assert.deepEqual(found('a post mortem', text('postmortem', 'Writes what went wrong.')), {
+    postmortem: ['post mortem'],
+  });
   assert.deepEqual(found('the postmortem', text('outage', 'A post-mortem of an outage.')), { outage: ['postmortem'] });
   assert.deepEqual(found('the PR', text('review', 'Reviews a pull request.')), { review: ['pr as pull request'] });
 });
@@ -63,8 +68,10 @@ test('a word that nobody knows is taken for one that is a letter away', () => {
 });
 
 test('one letter apart: one more, one less, another, or two exchanged', () => {
-  for (const other of ['terrafrm', 'terrafoorm', 'terrafurm', 'terrafrom']) assert.ok(oneLetterApart('terraform', other), other);
-  for (const other of ['terraform', 'terafrm', 'terraforming', 'mrofarret']) assert.ok(!oneLetterApart('terraform', other), other);
+  for (const other of ['terrafrm', 'terrafoorm', 'terrafurm', 'terrafrom'])
+    assert.ok(oneLetterApart('terraform', other), other);
+  for (const other of ['terraform', 'terafrm', 'terraforming', 'mrofarret'])
+    assert.ok(!oneLetterApart('terraform', other), other);
   assert.equal(nearWord(['matter', 'matted'])('matteb'), undefined, 'two words are as near: neither is meant');
 });
 
@@ -88,7 +95,10 @@ test('what one skill is worth does not change with those beside it', () => {
   fc.assert(
     fc.property(description, fc.array(description, { maxLength: 4 }), description, (own, others, request) => {
       const alone = engine.prepare([text('own', own)]);
-      const among = engine.prepare([text('own', own), ...others.map((other, index) => text(names[index] ?? '', other))]);
+      const among = engine.prepare([
+        text('own', own),
+        ...others.map((other, index) => text(names[index] ?? '', other)),
+      ]);
       const gains = (prepared: typeof alone): readonly number[] =>
         prepared
           .explain(prepared.terms(request), 0)

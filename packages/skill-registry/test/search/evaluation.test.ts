@@ -14,15 +14,20 @@ const read = (file: string): unknown =>
 function skillsOf(file: string): readonly SkillManifest[] {
   const written = read(file) as readonly Written[];
   const keywords = new Map(written.map((skill) => [skill.name, skill.keywords]));
-  return skillsNamed(Object.fromEntries(written.map(({ name, description }) => [name, description]))).map((skill): SkillManifest => {
-    const said = keywords.get(skill.name);
-    return said === undefined ? skill : { ...skill, metadata: { 'fpf-keywords': said } };
-  });
+  return skillsNamed(Object.fromEntries(written.map(({ name, description }) => [name, description]))).map(
+    (skill): SkillManifest => {
+      const said = keywords.get(skill.name);
+      return said === undefined ? skill : { ...skill, metadata: { 'fpf-keywords': said } };
+    },
+  );
 }
 
 type Floor = readonly [split: string, skills: string, kept: number, served: number, refused: number];
 
-/** Figures stand in the bench; here only that they do not fall. Constants were chosen on the sets called tune, and on no other. */
+/**
+ * Figures stand in the bench; here only that they do not fall. Constants were chosen on the sets called tune, and on no
+ * other.
+ */
 const floors: readonly Floor[] = [
   ['tune', 'skills-a.json', 0.8, 0.68, 0.88],
   ['test', 'skills-b.json', 0.7, 0.65, 0.72],

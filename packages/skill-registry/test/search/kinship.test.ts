@@ -32,7 +32,9 @@ test('words of one subject are nearer than words of two', () => {
 });
 
 test('kinship is the same both ways, 0 to 1, and 0 where no word is known', () => {
-  const words = fc.array(fc.constantFrom('invoice', 'photo', 'zzqx', 'crash', 'garden', '', 'constructor'), { maxLength: 6 });
+  const words = fc.array(fc.constantFrom('invoice', 'photo', 'zzqx', 'crash', 'garden', '', 'constructor'), {
+    maxLength: 6,
+  });
   fc.assert(
     fc.property(words, words, (a, b) => {
       const one = kin(a.join(' '), b.join(' '));
@@ -119,7 +121,11 @@ test('what another subject costs and a like one brings is in the score, and is t
   assert.ok(asked);
   const found = createSkillSearch().why(asked, 'a letter about my loan and the interest on it', [asked]);
   assert.match(found.reasons[0]?.message ?? '', /of the score is for a like subject/);
-  const far = createSkillSearch().why(asked, 'which codec and container format do the letters in this video stream have', [asked]);
+  const far = createSkillSearch().why(
+    asked,
+    'which codec and container format do the letters in this video stream have',
+    [asked],
+  );
   assert.match(far.reasons[0]?.message ?? '', /less for an unlike subject/);
 });
 
@@ -139,6 +145,9 @@ test('an engine that says nothing of subjects loses nothing by it', () => {
   assert.equal(worthOf(terms, matches, searchSettings).alike, 0);
   assert.equal(
     worthOf(terms, matches, searchSettings).score,
-    worthOf(terms, matches, searchSettings, { kinship: searchSettings.usualKinship, likeness: searchSettings.usualLikeness }).score,
+    worthOf(terms, matches, searchSettings, {
+      kinship: searchSettings.usualKinship,
+      likeness: searchSettings.usualLikeness,
+    }).score,
   );
 });

@@ -21,13 +21,18 @@ test('what the lists say of a stem is what is found for it', () => {
   for (const [stem, others] of senses) assert.deepEqual([...of(stem).senses], [...others], stem);
   const { shelves, pairs: ofSayings } = readSayings();
   for (const [first, sayings] of shelves) assert.deepEqual(of(first).sayings, sayings, first);
-  for (const pair of [...ofSayings, ...[...senses.keys()].filter((term) => term.includes('-'))]) assert.ok(pairs.has(pair), pair);
+  for (const pair of [...ofSayings, ...[...senses.keys()].filter((term) => term.includes('-'))])
+    assert.ok(pairs.has(pair), pair);
   assert.ok(background.classes.size > 10_000 && senses.size > 500 && shelves.size > 500);
 });
 
 test('a stem that nobody lists is known of in no way, whatever it is called', () => {
   const { of } = readKnownWords();
   for (const stem of ['zzzz', '', '#', '__proto__', 'toString', 'a b', '\n', '\t']) {
-    assert.deepEqual(of(stem), { class: undefined, everyday: false, worldly: false, senses: new Set(), sayings: [] }, JSON.stringify(stem));
+    assert.deepEqual(
+      of(stem),
+      { class: undefined, everyday: false, worldly: false, senses: new Set(), sayings: [] },
+      JSON.stringify(stem),
+    );
   }
 });

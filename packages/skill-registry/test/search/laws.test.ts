@@ -15,7 +15,10 @@ const skills = skillsNamed({
   'csv-clean': 'Cleans messy CSV files: mixed delimiters, broken quotes.',
 });
 const { search, why } = createSkillSearch();
-const words = 'resize photo invoice hours pod crash commit message review bugs csv clean flight dinner and then write a the my'.split(' ');
+const words =
+  'resize photo invoice hours pod crash commit message review bugs csv clean flight dinner and then write a the my'.split(
+    ' ',
+  );
 const request = fc.oneof(
   fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((list) => list.join(' ')),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -64,7 +67,10 @@ test('why agrees with search, skill by skill', () => {
         if (chosen) assert.deepEqual(each.candidate, chosen);
         assert.equal(each.threshold, threshold);
       }
-      assert.equal(margin, Math.round((Math.max(...all.map(({ candidate }) => candidate.score)) - threshold) * 10_000) / 10_000);
+      assert.equal(
+        margin,
+        Math.round((Math.max(...all.map(({ candidate }) => candidate.score)) - threshold) * 10_000) / 10_000,
+      );
     }),
     { numRuns: 60 },
   );
@@ -82,7 +88,10 @@ test('why says which words brought a skill, where they stand, and what decides',
     found.reasons.map(({ code }) => code),
     ['search.below-threshold'],
   );
-  assert.match(found.reasons[0]?.message ?? '', /image-resize is not selected: its score is [\d.]+, 0\.\d+ is asked for.*life away from/);
+  assert.match(
+    found.reasons[0]?.message ?? '',
+    /image-resize is not selected: its score is [\d.]+, 0\.\d+ is asked for.*life away from/,
+  );
 });
 
 test('why says so where a better skill covers it all', () => {
@@ -95,7 +104,10 @@ test('why says so where a better skill covers it all', () => {
 });
 
 test('why of a skill that is not searched is refused by name', () => {
-  assert.throws(() => why(skillsNamed({ 'no-such': 'None.' })[0] as SkillManifest, 'x', skills), /no-such is not among the skills/);
+  assert.throws(
+    () => why(skillsNamed({ 'no-such': 'None.' })[0] as SkillManifest, 'x', skills),
+    /no-such is not among the skills/,
+  );
 });
 
 test('what was prepared is kept for the same skills, and not for others', () => {

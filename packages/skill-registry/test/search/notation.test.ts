@@ -14,7 +14,8 @@ test('a pattern of names, a path in JSON and a name of a commit are notations', 
     assert.deepEqual(written(`every ${pattern} there is`), [pattern], pattern);
   for (const path of ['$.scripts.build', '$..id', '$[*].name', '$.book[?@.price < 10].title'])
     assert.deepEqual(written(`${path} in data.json`), [path], path);
-  for (const commit of ['HEAD', 'HEAD~3', '3f2a91c', '88be0d4']) assert.deepEqual(written(`since ${commit}, please`), [commit], commit);
+  for (const commit of ['HEAD', 'HEAD~3', '3f2a91c', '88be0d4'])
+    assert.deepEqual(written(`since ${commit}, please`), [commit], commit);
 });
 
 test('stress, sums, prices, words and numbers are none', () => {

@@ -33,9 +33,14 @@ const skills = skillsNamed({ alpha: 'One.', beta: 'Two.' });
 const refused = (error: unknown): boolean => error instanceof FpfError && error.code === 'search.engine-not-valid';
 
 test('a registry searches with the engine that it is handed, and explains with it', async (t) => {
-  const skill = (name: string): string => `---\nname: ${name}\ndescription: Keeps ${name}. Use when asked.\n---\nbody\n`;
+  const skill = (name: string): string =>
+    `---\nname: ${name}\ndescription: Keeps ${name}. Use when asked.\n---\nbody\n`;
   const folder = write(temporary(t), { 'notes/SKILL.md': skill('notes'), 'tasks/SKILL.md': skill('tasks') });
-  const registry = createSkillRegistry({ sources: [{ folder, profile: 'lenient' }] }, { log: () => undefined }, { engine: engine() });
+  const registry = createSkillRegistry(
+    { sources: [{ folder, profile: 'lenient' }] },
+    { log: () => undefined },
+    { engine: engine() },
+  );
   const { candidates } = await registry.search('notes');
   assert.deepEqual(
     candidates.map(({ id }) => id),
@@ -59,16 +64,25 @@ test('the selection stays: what is left over costs, and several wishes of one en
     search('alpha beta', skills).candidates.map(({ id }) => id),
     ['alpha', 'beta'],
   );
-  assert.ok((search('alpha beta', skills).candidates[0]?.score ?? 1) < (search('alpha', skills).candidates[0]?.score ?? 0));
+  assert.ok(
+    (search('alpha beta', skills).candidates[0]?.score ?? 1) < (search('alpha', skills).candidates[0]?.score ?? 0),
+  );
   assert.deepEqual(search('gamma', skills).unmatched, ['gamma']);
 });
 
 test('one skill covers what another would bring, two cover it', () => {
-  const brings: Readonly<Record<string, readonly string[]>> = { alpha: ['one'], beta: ['two'], gamma: ['one', 'two'], delta: ['one'] };
+  const brings: Readonly<Record<string, readonly string[]>> = {
+    alpha: ['one'],
+    beta: ['two'],
+    gamma: ['one', 'two'],
+    delta: ['one'],
+  };
   const { why } = createSkillSearch(
     searchSettings,
     engine((term, name) =>
-      brings[name]?.includes(term.text) === true ? [{ term, gain: name === 'gamma' ? 0.2 : name === 'delta' ? 0.7 : 1 }] : [],
+      brings[name]?.includes(term.text) === true
+        ? [{ term, gain: name === 'gamma' ? 0.2 : name === 'delta' ? 0.7 : 1 }]
+        : [],
     ),
   );
   const told = (request: string, asked: string, ...names: readonly string[]): string => {
@@ -93,7 +107,14 @@ test('of a hit of another engine nothing is taken but what the port names', () =
   const more: OtherEngine = {
     prepare: () => ({
       terms: (request) => [{ text: request, weight: 1 }],
-      search: (terms) => terms.map((term) => ({ document: 0, matches: [{ term, gain: 1 }], likeness: 0.5, near: 'anything', score: 99 })),
+      search: (terms) =>
+        terms.map((term) => ({
+          document: 0,
+          matches: [{ term, gain: 1 }],
+          likeness: 0.5,
+          near: 'anything',
+          score: 99,
+        })),
     }),
   };
   const prepared = wholeEngine(more).prepare([{ name: 'x', description: 'X.', keywords: '' }]);

@@ -1,6 +1,6 @@
 /**
- * Requests over a pack of three (repo-search, file-write, text-stats) and what each needs; an empty list is an abstention. They are
- * older than the evaluation set that the constants were chosen on.
+ * Requests over a pack of three (repo-search, file-write, text-stats) and what each needs; an empty list is an
+ * abstention. They are older than the evaluation set that the constants were chosen on.
  */
 export const tuned: Readonly<Record<string, readonly string[]>> = {
   'Book a flight': [],

@@ -39,23 +39,32 @@ test('a saying finds what skills call by another name, and says so', () => {
 
 test('stop words can be a saying, which is missing nowhere', () => {
   assert.ok(worth('back it up', 'Keeps a backup of a file.').score > 0.5);
-  const [plain, said] = ['resize pictures', 'back it up and resize pictures'].map((request) => worth(request, 'Resizes pictures.').score);
+  const [plain, said] = ['resize pictures', 'back it up and resize pictures'].map(
+    (request) => worth(request, 'Resizes pictures.').score,
+  );
   assert.equal(plain, said);
 });
 
 test('a word brings more where a skill has several words of its sense', () => {
-  const [one, three] = ['Finds errors.', 'Finds errors, crashes and exceptions.'].map((text) => worth('it keeps failing', text).score);
+  const [one, three] = ['Finds errors.', 'Finds errors, crashes and exceptions.'].map(
+    (text) => worth('it keeps failing', text).score,
+  );
   assert.ok((one ?? 0) > 0 && (one ?? 0) < (three ?? 0), `${one} ${three}`);
 });
 
 test('a way to ask about the world costs, whatever else is said', () => {
-  const [plain, world] = ['spreadsheets', 'who invented spreadsheets'].map((request) => worth(request, 'Makes spreadsheets.').score);
+  const [plain, world] = ['spreadsheets', 'who invented spreadsheets'].map(
+    (request) => worth(request, 'Makes spreadsheets.').score,
+  );
   assert.ok((world ?? 1) < (plain ?? 0) / 1.9, `${plain} ${world}`);
 });
 
 test('what a file is to say, and what is put in the place of what, is not what is wanted', () => {
   assert.equal(spokenText('make a.txt that says hello from the server').trim(), 'make a.txt');
-  assert.equal(spokenText('make a.txt that says hello, then count its words').replace(/ +/g, ' '), 'make a.txt , then count its words');
+  assert.equal(
+    spokenText('make a.txt that says hello, then count its words').replace(/ +/g, ' '),
+    'make a.txt , then count its words',
+  );
   assert.equal(spokenText('replace TODO by DONE in README.md'), 'replace in README.md');
   assert.equal(spokenText('replace Mongo by Postgres'), 'replace Mongo by Postgres');
   assert.equal(spokenText('"only this"'), '"only this"');
@@ -63,7 +72,11 @@ test('what a file is to say, and what is put in the place of what, is not what i
 
 test('an apostrophe is nothing, and no text is too odd', () => {
   assert.deepEqual(sayingWords("doesn't work"), sayingWords('doesnt work'));
-  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => assert.ok(sayingWords(text).every((word) => word !== ''))));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) =>
+      assert.ok(sayingWords(text).every((word) => word !== '')),
+    ),
+  );
 });
 
 test('a saying is told in the words of the request, not in stems', () => {

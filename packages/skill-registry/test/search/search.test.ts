@@ -94,7 +94,11 @@ test('keywords find what the description does not say', () => {
 });
 
 test('quotations and names of files select nobody', () => {
-  for (const request of ['translate "search the repository"', 'translate search-repository.md', 'mail search@repository.org']) {
+  for (const request of [
+    'translate "search the repository"',
+    'translate search-repository.md',
+    'mail search@repository.org',
+  ]) {
     assert.equal(searchSkills(request, pack).decision, 'abstain', request);
   }
 });
@@ -130,7 +134,22 @@ test('the order of the skills does not matter', () => {
 test('any request gets an answer that fits its schema', () => {
   const word = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
-    fc.constantFrom('search', 'write', 'file', 'src/a.ts', 'aBcD', 'x_y', '"', "'", '/', '.', '_', '\u0000', '\ud800', '__proto__'),
+    fc.constantFrom(
+      'search',
+      'write',
+      'file',
+      'src/a.ts',
+      'aBcD',
+      'x_y',
+      '"',
+      "'",
+      '/',
+      '.',
+      '_',
+      '\u0000',
+      '\ud800',
+      '__proto__',
+    ),
   );
   fc.assert(
     fc.property(fc.array(word, { maxLength: 30 }), (parts) => {
@@ -154,7 +173,8 @@ for (const [what, request] of [
   ['a saying without end', 'keeps failing '.repeat(600)],
   ['a megabyte', 'search '.repeat(150_000)],
 ] as const) {
-  test(`no request costs more than its length: ${what}`, () => assert.deepEqual(check(SkillSearch, searchSkills(request, pack)), []));
+  test(`no request costs more than its length: ${what}`, () =>
+    assert.deepEqual(check(SkillSearch, searchSkills(request, pack)), []));
 }
 
 test('skills that no word of the request touches are not called near', () => {
@@ -178,7 +198,8 @@ test('where no word matches, what is nearest is said by its likeness in meaning;
   const { decision, nearest, reasons } = searchSkills('a portrait of my grandmother', skills);
   assert.equal(decision, 'abstain');
   assert.equal(nearest[0]?.id, 'picture-resize', 'not the first of the list');
-  for (const { score, matched, likeness } of nearest) assert.deepEqual([score, matched, (likeness ?? 0) > 0], [0, [], true]);
+  for (const { score, matched, likeness } of nearest)
+    assert.deepEqual([score, matched, (likeness ?? 0) > 0], [0, [], true]);
   assert.match(
     reasons[0]?.message ?? '',
     /none shares a word with it; nearest in meaning, of at most 1, (?:is|are) picture-resize \(0\.\d+\)/,

@@ -42,16 +42,22 @@ test('expressions are the words as they stand and each two neighbours, once', ()
 test('what a skill tells at once is the meaning of its whole text, whose words are read sentence by sentence', () => {
   const texts = fc.record({
     name: fc.constantFrom('invoice-sender', 'x'),
-    description: fc.array(fc.constantFrom('Sends ', 'bills', '. ', '! ', '; Who’s\n', ' off…', 'ﬁle ', 'Zoë ', '.', '数 '), {
-      maxLength: 30,
-    }),
+    description: fc.array(
+      fc.constantFrom('Sends ', 'bills', '. ', '! ', '; Who’s\n', ' off…', 'ﬁle ', 'Zoë ', '.', '数 '),
+      {
+        maxLength: 30,
+      },
+    ),
     keywords: fc.constantFrom('', 'pay bill', ' '),
   });
   fc.assert(
     fc.property(texts, ({ description, ...others }) => {
       const text = { ...others, description: description.join('') };
       const { whole, sentences } = sentencesOf(text);
-      const told = { whole: sentenceMeaning(whole, meanings), sentences: sentences.map((one) => sentenceMeaning(one, meanings)) };
+      const told = {
+        whole: sentenceMeaning(whole, meanings),
+        sentences: sentences.map((one) => sentenceMeaning(one, meanings)),
+      };
       assert.deepEqual(toldBy(text, meanings), told);
     }),
   );
@@ -64,7 +70,9 @@ test('a request is nearer to what does it than to what does not, although they s
     alike('who is off when this summer, and do we have enough people', rota) >
       0.1 + alike('who is off when this summer, and do we have enough people', bank),
   );
-  assert.ok(alike('how much do I still owe on the house', bank) > 0.1 + alike('how much do I still owe on the house', rota));
+  assert.ok(
+    alike('how much do I still owe on the house', bank) > 0.1 + alike('how much do I still owe on the house', rota),
+  );
 });
 
 test('two words are no sentence', () => {
@@ -87,7 +95,8 @@ test('a request of which no word is known is not held to be unlike', () => {
 test('of a long description the sentence that is nearest counts as much as the whole', () => {
   const first = 'Converts spreadsheets into charts.';
   const asked = sentenceMeaning('make a chart of this spreadsheet', meanings);
-  const told = (description: string): number => likenessOf(asked, toldBy({ name: 'x', description, keywords: '' }, meanings));
+  const told = (description: string): number =>
+    likenessOf(asked, toldBy({ name: 'x', description, keywords: '' }, meanings));
   const more = ' Waters the garden on dry days. Feeds the cat while you are away.';
   assert.ok(told(first + more) > told(more.trim()) + 0.2);
   assert.ok(told(first) > told(first + more));
@@ -101,7 +110,10 @@ test('likeness is 0 to 1 whatever the texts, and 0 where nothing is known', () =
     }),
   );
   assert.equal(alike('', 'Reads files.'), 0);
-  assert.equal(likenessOf(sentenceMeaning('read a file', meanings), toldBy({ name: '', description: '', keywords: '' }, meanings)), 0);
+  assert.equal(
+    likenessOf(sentenceMeaning('read a file', meanings), toldBy({ name: '', description: '', keywords: '' }, meanings)),
+    0,
+  );
 });
 
 test('a row is written with its length and read again as nearly the same; a line of anything is read as some row', () => {
@@ -129,6 +141,9 @@ test('what a file is called or what is quoted is no part of the sentence', () =>
   const [asked] = skillsNamed({ 'text-stats': 'Counts the words, lines and characters of a text file.' });
   assert.ok(asked);
   const score = (request: string): number => createSkillSearch().why(asked, request, [asked]).candidate.score;
-  assert.equal(score('count the words in notes/loan-of-the-bank.txt'), score('count the words in notes/recipe-for-soup.txt'));
+  assert.equal(
+    score('count the words in notes/loan-of-the-bank.txt'),
+    score('count the words in notes/recipe-for-soup.txt'),
+  );
   assert.equal(score('count the words of "the cat sat on the mat"'), score('count the words of "pay the invoice now"'));
 });

@@ -13,13 +13,20 @@ export function examine(
     ...(skill === undefined ? [] : [file('SKILL.md', skill)]),
     ...Object.entries(more).map(([path, content]) => file(path, content)),
   ];
-  return examineSkill({ dir: '/skills/demo', folder: 'demo', profile, source: { type: 'folder', ref: 'skills' }, shipped: false }, files, {
-    body: bodyReader,
-  });
+  return examineSkill(
+    { dir: '/skills/demo', folder: 'demo', profile, source: { type: 'folder', ref: 'skills' }, shipped: false },
+    files,
+    {
+      body: bodyReader,
+    },
+  );
 }
 
 /** What was found, as `code line:column`, without the codes that a test is not about. */
-export function found({ diagnostics }: Examined, without: readonly string[] = ['skill.h18-version-missing']): readonly string[] {
+export function found(
+  { diagnostics }: Examined,
+  without: readonly string[] = ['skill.h18-version-missing'],
+): readonly string[] {
   return diagnostics
     .filter(({ code }) => !without.includes(code))
     .map(({ code, severity, line, column }) => `${severity} ${code} ${line}:${column}`);

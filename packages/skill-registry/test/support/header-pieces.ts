@@ -1,11 +1,92 @@
 import { fc } from './fast-check.ts';
 
-/** What headers are made of, the harmless and the crafted: every sign that YAML gives a meaning to, and what stands near one. */
+/**
+ * What headers are made of, the harmless and the crafted: every sign that YAML gives a meaning to, and what stands near
+ * one.
+ */
 const pieces = [
-  ['a', 'b c', 'x'.repeat(40), 'name', '1.10', 'no', 'null', '~', '<<', '=', 'ü', '\u00a0', '\u2028', '\u{1f642}', '\ufeff', '\u0085'],
-  ['\n', '\n\n', '\n ', '\n  ', '\n    ', ' ', '   ', '\t', ':', ': ', ':\n', '- ', '-\n', '? ', ',', '#', ' # ', '\r\n', '\r'],
-  ['[', ']', '{', '}', '[]', '{}', '[a,', '"', "'", "''", '""', '\\', '\\n', '\\x41', '\\q', '\\\n', '&a ', '*a ', '!t ', '!', '@', '`'],
-  ['|', '>', '|-\n  ', '>-\n  ', '|2\n', '>+\n ', '%', '%YAML 1.2\n', '---\n', '...\n', '--- ', '(', ')', '/', '.', '~x', '$'],
+  [
+    'a',
+    'b c',
+    'x'.repeat(40),
+    'name',
+    '1.10',
+    'no',
+    'null',
+    '~',
+    '<<',
+    '=',
+    'ü',
+    '\u00a0',
+    '\u2028',
+    '\u{1f642}',
+    '\ufeff',
+    '\u0085',
+  ],
+  [
+    '\n',
+    '\n\n',
+    '\n ',
+    '\n  ',
+    '\n    ',
+    ' ',
+    '   ',
+    '\t',
+    ':',
+    ': ',
+    ':\n',
+    '- ',
+    '-\n',
+    '? ',
+    ',',
+    '#',
+    ' # ',
+    '\r\n',
+    '\r',
+  ],
+  [
+    '[',
+    ']',
+    '{',
+    '}',
+    '[]',
+    '{}',
+    '[a,',
+    '"',
+    "'",
+    "''",
+    '""',
+    '\\',
+    '\\n',
+    '\\x41',
+    '\\q',
+    '\\\n',
+    '&a ',
+    '*a ',
+    '!t ',
+    '!',
+    '@',
+    '`',
+  ],
+  [
+    '|',
+    '>',
+    '|-\n  ',
+    '>-\n  ',
+    '|2\n',
+    '>+\n ',
+    '%',
+    '%YAML 1.2\n',
+    '---\n',
+    '...\n',
+    '--- ',
+    '(',
+    ')',
+    '/',
+    '.',
+    '~x',
+    '$',
+  ],
 ].flat();
 
 /** A few pieces, repeated up to the largest header: what is slow is slow because there is much of it. */
@@ -19,7 +100,20 @@ export const repeated = fc
     return before.join('') + part.repeat(Math.max(1, Math.floor(60_000 / new TextEncoder().encode(part).byteLength)));
   });
 
-const key = fc.constantFrom('name', 'description', 'metadata', 'allowed-tools', 'a1', 'x_y', 'A', '1a', '-a', 'a b', '"q"', 'on');
+const key = fc.constantFrom(
+  'name',
+  'description',
+  'metadata',
+  'allowed-tools',
+  'a1',
+  'x_y',
+  'A',
+  '1a',
+  '-a',
+  'a b',
+  '"q"',
+  'on',
+);
 const word = fc.constantFrom(
   ...pieces,
   'Use',
@@ -43,7 +137,12 @@ const value = fc.oneof(
   fc.constantFrom('', ' ', '|', '>-', 'plain text', '"quoted"', "'single'", '1.10', 'null', '[a, b]', '{a: b}'),
 );
 const line = fc
-  .tuple(fc.constantFrom('', '', '', '', '  ', '  ', ' ', '    ', '\t'), key, fc.constantFrom(': ', ': ', ': ', ':  ', ':', ' : '), value)
+  .tuple(
+    fc.constantFrom('', '', '', '', '  ', '  ', ' ', '    ', '\t'),
+    key,
+    fc.constantFrom(': ', ': ', ': ', ':  ', ':', ' : '),
+    value,
+  )
   .map((parts) => parts.join(''));
 
 const plainValue = fc.constantFrom('plain text', '"quoted"', "'single' ", '1.10', 'a:b (c)', '[a, b c]', '[ x ]', '');
@@ -87,5 +186,8 @@ const plainLine = fc
 
 /** Headers as people write them, and close beside that. */
 export const nearlyPlain = fc
-  .tuple(fc.array(fc.oneof(plainLine, plainLine, line), { minLength: 1, maxLength: 4 }), fc.constantFrom('\n', '\n', '\n', ''))
+  .tuple(
+    fc.array(fc.oneof(plainLine, plainLine, line), { minLength: 1, maxLength: 4 }),
+    fc.constantFrom('\n', '\n', '\n', ''),
+  )
   .map(([lines, end]) => lines.join('\n') + end);

@@ -4,11 +4,18 @@ import { fc } from './fast-check.ts';
 /** Numbers of the items of each kind, and choices for the rest: from these a coherent interface is made. */
 const shape = fc.record({
   capabilities: fc.nat(3),
-  parameters: fc.array(fc.record({ required: fc.boolean(), type: fc.constantFrom('string', 'integer', 'boolean') }), { maxLength: 5 }),
+  parameters: fc.array(fc.record({ required: fc.boolean(), type: fc.constantFrom('string', 'integer', 'boolean') }), {
+    maxLength: 5,
+  }),
   preconditions: fc.nat(3),
   evidence: fc.integer({ min: 1, max: 4 }),
   steps: fc.array(
-    fc.record({ reason: fc.boolean(), conditional: fc.boolean(), takes: fc.array(fc.nat(20), { maxLength: 3 }), yields: fc.nat(2) }),
+    fc.record({
+      reason: fc.boolean(),
+      conditional: fc.boolean(),
+      takes: fc.array(fc.nat(20), { maxLength: 3 }),
+      yields: fc.nat(2),
+    }),
     { minLength: 1, maxLength: 6 },
   ),
   effects: fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }),
@@ -36,24 +43,34 @@ export const methods: fc.Arbitrary<MethodInterface> = shape.map((made): MethodIn
   }));
   const outputs: MethodInterface['outputs'] = [];
   const first = { reason: false, conditional: false, takes: [], yields: 0 };
-  const steps = [first, ...made.steps].map(({ reason, conditional, takes, yields }, at): MethodInterface['steps'][number] => {
-    // A step that comes later leans on outputs that are surely there, which those of alternatives are not.
-    const before = [...parameters.map(({ id }) => id), ...outputs.filter(({ text }) => text === 'sure').map(({ id }) => id)];
-    const given = [...new Set(takes.flatMap((take) => before[take % Math.max(before.length, 1)] ?? []))];
-    const out = Array.from({ length: yields }, () => {
-      const id = `OUT-${outputs.length + 1}`;
-      outputs.push({ id, name: `out${outputs.length + 1}`, schema: { type: 'string' }, text: conditional ? 'perhaps' : 'sure' });
-      return id;
-    });
-    return {
-      n: at + 1,
-      uses: reason ? 'reason' : `tool:tool_${at + 1}`,
-      in: Object.fromEntries(given.map((from, index) => [`a${index + 1}`, { from }])),
-      out,
-      ...(conditional && { when: 'it is asked for' }),
-      text: `step ${at + 1}`,
-    };
-  });
+  const steps = [first, ...made.steps].map(
+    ({ reason, conditional, takes, yields }, at): MethodInterface['steps'][number] => {
+      // A step that comes later leans on outputs that are surely there, which those of alternatives are not.
+      const before = [
+        ...parameters.map(({ id }) => id),
+        ...outputs.filter(({ text }) => text === 'sure').map(({ id }) => id),
+      ];
+      const given = [...new Set(takes.flatMap((take) => before[take % Math.max(before.length, 1)] ?? []))];
+      const out = Array.from({ length: yields }, () => {
+        const id = `OUT-${outputs.length + 1}`;
+        outputs.push({
+          id,
+          name: `out${outputs.length + 1}`,
+          schema: { type: 'string' },
+          text: conditional ? 'perhaps' : 'sure',
+        });
+        return id;
+      });
+      return {
+        n: at + 1,
+        uses: reason ? 'reason' : `tool:tool_${at + 1}`,
+        in: Object.fromEntries(given.map((from, index) => [`a${index + 1}`, { from }])),
+        out,
+        ...(conditional && { when: 'it is asked for' }),
+        text: `step ${at + 1}`,
+      };
+    },
+  );
   const effects = made.effects.map((at, index) => ({
     id: `EFF-${index + 1}`,
     affects: parameters[at % Math.max(parameters.length, 1)]?.id ?? 'none',
@@ -93,7 +110,13 @@ export const methods: fc.Arbitrary<MethodInterface> = shape.map((made): MethodIn
       network: false,
       writes: effects.flatMap(({ affects }) => (affects === 'none' ? [] : [affects])),
     },
-    failures: made.failures.map((decision, at) => ({ id: `FAIL-${at + 1}`, when: 'it fails', decision, recovery: 'stop', retries: at })),
+    failures: made.failures.map((decision, at) => ({
+      id: `FAIL-${at + 1}`,
+      when: 'it fails',
+      decision,
+      recovery: 'stop',
+      retries: at,
+    })),
     acceptance: made.acceptance.map(({ over, by }, at) => ({
       id: `ACC-${at + 1}`,
       over: [...new Set(over.flatMap((one) => results[one % results.length] ?? []))],

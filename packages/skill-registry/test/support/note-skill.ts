@@ -1,6 +1,6 @@
 /**
- * A skill of the `fpf` profile with everything that the grammar knows: two tools, alternatives, an optional input and one
- * with a default, constants, an output that a later step takes, several effects and examples. It is named `demo`.
+ * A skill of the `fpf` profile with everything that the grammar knows: two tools, alternatives, an optional input and
+ * one with a default, constants, an output that a later step takes, several effects and examples. It is named `demo`.
  */
 export const noteSkill: Readonly<Record<string, string>> = {
   'SKILL.md': `---

@@ -2,7 +2,9 @@ import { headerLimit } from '../../src/read/parse-header.ts';
 
 const most = headerLimit - 100;
 
-/** A part again and again, until there is as much as a header may be: what is slow is slow because there is much of it. */
+/**
+ * A part again and again, until there is as much as a header may be: what is slow is slow because there is much of it.
+ */
 export const full = (part: string): string => part.repeat(Math.floor(most / new TextEncoder().encode(part).byteLength));
 
 /** Headers that a reader of YAML may take long for. */

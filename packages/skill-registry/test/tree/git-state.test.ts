@@ -12,15 +12,30 @@ const skip = spawnSync('git', ['--version']).status === 0 ? false : 'there is no
 function git(cwd: string, ...args: readonly string[]): string {
   const env = { PATH: process.env['PATH'] ?? '', HOME: cwd, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' };
   const who = ['-c', 'user.name=a', '-c', 'user.email=a@b.invalid'];
-  return execFileSync('git', [...who, ...args], { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+  return execFileSync('git', [...who, ...args], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
 }
 
 /** A checkout with one committed skill, whose files need ordering, folders and a mode. */
-function checkout(t: TestContext, format = 'sha1'): { readonly top: string; readonly dir: string; readonly commit: string } {
+function checkout(
+  t: TestContext,
+  format = 'sha1',
+): { readonly top: string; readonly dir: string; readonly commit: string } {
   const top = temporary(t);
   git(top, 'init', '-q', `--object-format=${format}`);
   const dir = join(top, 'skills', 'demo');
-  write(dir, { 'SKILL.md': 'one\n', 'a/x.txt': 'x', 'a.txt': 'y', 'a-b.txt': '', 'scripts/run.sh': 'exit 0\n', 'ü.txt': 'ü' });
+  write(dir, {
+    'SKILL.md': 'one\n',
+    'a/x.txt': 'x',
+    'a.txt': 'y',
+    'a-b.txt': '',
+    'scripts/run.sh': 'exit 0\n',
+    'ü.txt': 'ü',
+  });
   chmodSync(join(dir, 'scripts/run.sh'), 0o755);
   git(top, 'add', '-A');
   git(top, 'commit', '-q', '-m', 'first');
@@ -105,7 +120,8 @@ test('nothing that the checkout names is run', { skip }, (t) => {
   assert.equal(existsSync(mark), false);
   // A tree that is not there would be fetched from the promisor.
   for (const folder of readdirSync(join(top, '.git/objects'))) {
-    if (/^[0-9a-f]{2}$/.test(folder) && !commit.startsWith(folder)) rmSync(join(top, '.git/objects', folder), { recursive: true });
+    if (/^[0-9a-f]{2}$/.test(folder) && !commit.startsWith(folder))
+      rmSync(join(top, '.git/objects', folder), { recursive: true });
   }
   stateOf(dir);
   assert.equal(existsSync(mark), false, 'a program of the checkout ran');

@@ -52,11 +52,15 @@ test('refuses a loop of links', (t) => {
   refuses(dir, /symbolic link/);
 });
 
-test('refuses a pipe, and does not wait for it', { skip: process.platform === 'win32' && 'no pipes in folders on Windows' }, (t) => {
-  const dir = write(temporary(t), { 'SKILL.md': 'x' });
-  assert.equal(spawnSync('mkfifo', [join(dir, 'pipe')]).status, 0);
-  refuses(dir, /not a regular file/);
-});
+test(
+  'refuses a pipe, and does not wait for it',
+  { skip: process.platform === 'win32' && 'no pipes in folders on Windows' },
+  (t) => {
+    const dir = write(temporary(t), { 'SKILL.md': 'x' });
+    assert.equal(spawnSync('mkfifo', [join(dir, 'pipe')]).status, 0);
+    refuses(dir, /not a regular file/);
+  },
+);
 
 test('refuses a folder that is too deep', (t) => {
   const dir = write(temporary(t), { [`${'d/'.repeat(40)}f`]: '' });

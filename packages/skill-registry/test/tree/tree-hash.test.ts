@@ -10,11 +10,19 @@ import { readTree } from '../../src/tree/read-tree.ts';
 import { fc } from '../support/fast-check.ts';
 import { file } from '../support/folders.ts';
 
-type Vector = { name: string; why: string; files: { path: string; executable: boolean; base64: string }[]; text: string; hash: string };
+type Vector = {
+  name: string;
+  why: string;
+  files: { path: string; executable: boolean; base64: string }[];
+  text: string;
+  hash: string;
+};
 const url = new URL('../../vectors/skill-tree.json', import.meta.url);
 const { vectors } = JSON.parse(readFileSync(url, 'utf8')) as { vectors: Vector[] };
 const filesOf = (vector: Vector): SkillFile[] =>
-  vector.files.map(({ path, executable, base64 }) => file(path, new Uint8Array(Buffer.from(base64, 'base64')), executable));
+  vector.files.map(({ path, executable, base64 }) =>
+    file(path, new Uint8Array(Buffer.from(base64, 'base64')), executable),
+  );
 
 for (const vector of vectors) {
   test(`vector ${vector.name}: ${vector.why}`, () => {
@@ -31,21 +39,36 @@ for (const locale of ['cs_CZ.UTF-8', 'tr_TR.UTF-8', 'C']) {
   test(`every vector has its hash under the locale ${locale}`, () => {
     const program = `import { treeHash } from '@fpf/skill-registry'; const vectors = ${JSON.stringify(vectors.map(({ files }) => files))};
       process.stdout.write(vectors.map((files) => treeHash(files.map(({ path, executable, base64 }) => ({ path, executable, bytes: new Uint8Array(Buffer.from(base64, 'base64')) })))).join(' '));`;
-    const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program];
+    const flags = [
+      '--conditions=@fpf/source',
+      '--disable-warning=ExperimentalWarning',
+      '--input-type=module',
+      '-e',
+      program,
+    ];
     const env = { ...process.env, LC_ALL: locale, LANG: locale, LANGUAGE: locale };
-    const { stdout, stderr } = spawnSync(process.execPath, flags, { cwd: new URL('../..', import.meta.url), encoding: 'utf8', env });
+    const { stdout, stderr } = spawnSync(process.execPath, flags, {
+      cwd: new URL('../..', import.meta.url),
+      encoding: 'utf8',
+      env,
+    });
     assert.equal(stdout, vectors.map(({ hash }) => hash).join(' '), stderr);
   });
 }
 
-const name = fc.stringMatching(/^[a-zA-Zé日-][a-zA-Z0-9é日_-]{0,6}$/).filter((part) => !/^(cvs|node_modules)$/i.test(part));
+const name = fc
+  .stringMatching(/^[a-zA-Zé日-][a-zA-Z0-9é日_-]{0,6}$/)
+  .filter((part) => !/^(cvs|node_modules)$/i.test(part));
 const treeOf = (one: fc.Arbitrary<string>): fc.Arbitrary<SkillFile[]> => {
   const path = fc.array(one, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'));
   const entry = fc.record({ path, executable: fc.boolean(), bytes: fc.uint8Array({ maxLength: 12 }) });
   return fc.uniqueArray(entry, { maxLength: 6, selector: (file) => file.path }).filter((files) => pinnable(files));
 };
 const tree = treeOf(name);
-/** Names that languages put in another order, or write otherwise in small letters: Czech `ch`, Swedish `ä` and `å`, the Turkish `i`. */
+/**
+ * Names that languages put in another order, or write otherwise in small letters: Czech `ch`, Swedish `ä` and `å`, the
+ * Turkish `i`.
+ */
 const spoken = treeOf(
   fc
     .array(fc.constantFrom('ch', 'c', 'h', 'd', 'I', 'i', 'ı', 'ä', 'å', 'a', 'z', 'é'), { minLength: 1, maxLength: 3 })
@@ -53,7 +76,9 @@ const spoken = treeOf(
 );
 
 /** A file cannot lie where a folder does. */
-const onDisks = tree.filter((files) => files.every(({ path: one }) => files.every(({ path: other }) => !other.startsWith(`${one}/`))));
+const onDisks = tree.filter((files) =>
+  files.every(({ path: one }) => files.every(({ path: other }) => !other.startsWith(`${one}/`))),
+);
 
 test('the order of the files does not matter', () => {
   fc.assert(
@@ -95,7 +120,8 @@ test('the order in which a folder got its entries, and so lists them, does not m
 });
 
 test('a file system that hands names back decomposed, as that of macOS does, gives the same hash', () => {
-  const decomposed = (files: readonly SkillFile[]): SkillFile[] => files.map((one) => ({ ...one, path: one.path.normalize('NFD') }));
+  const decomposed = (files: readonly SkillFile[]): SkillFile[] =>
+    files.map((one) => ({ ...one, path: one.path.normalize('NFD') }));
   assert.notEqual('é'.normalize('NFD'), 'é');
   fc.assert(fc.property(tree, (files) => assert.equal(treeHash(decomposed(files)), treeHash(files))));
 });
@@ -109,15 +135,28 @@ const machines = [
 
 for (const [locale, platform] of machines) {
   test(`any tree has its hash under the locale ${locale} on ${platform}`, () => {
-    const trees = fc.sample(fc.oneof(tree, spoken), 300).map((files) => files.map((one) => ({ ...one, bytes: [...one.bytes] })));
+    const trees = fc
+      .sample(fc.oneof(tree, spoken), 300)
+      .map((files) => files.map((one) => ({ ...one, bytes: [...one.bytes] })));
     const program = `Object.defineProperty(process, 'platform', { value: '${platform}' });
       const { treeHash } = await import('@fpf/skill-registry');
       const trees = JSON.parse((await import('node:fs')).readFileSync(0, 'utf8'));
       process.stdout.write(trees.map((files) => treeHash(files.map((one) => ({ ...one, bytes: new Uint8Array(one.bytes) })))).join(' '));`;
-    const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program];
+    const flags = [
+      '--conditions=@fpf/source',
+      '--disable-warning=ExperimentalWarning',
+      '--input-type=module',
+      '-e',
+      program,
+    ];
     const env = { ...process.env, LC_ALL: locale, LANG: locale, LANGUAGE: locale };
     const cwd = new URL('../..', import.meta.url);
-    const { stdout, stderr } = spawnSync(process.execPath, flags, { cwd, encoding: 'utf8', env, input: JSON.stringify(trees) });
+    const { stdout, stderr } = spawnSync(process.execPath, flags, {
+      cwd,
+      encoding: 'utf8',
+      env,
+      input: JSON.stringify(trees),
+    });
     assert.equal(
       stdout,
       trees.map((files) => treeHash(files.map((one) => ({ ...one, bytes: new Uint8Array(one.bytes) })))).join(' '),
@@ -133,7 +172,9 @@ test('different trees have different hashes', () => {
         .map((one) => [one.path.normalize('NFC'), one.executable, [...one.bytes]])
         .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
     );
-  fc.assert(fc.property(tree, tree, (a, b) => assert.equal(treeHash(a) === treeHash(b), canonical(a) === canonical(b))));
+  fc.assert(
+    fc.property(tree, tree, (a, b) => assert.equal(treeHash(a) === treeHash(b), canonical(a) === canonical(b))),
+  );
 });
 
 test('bytes moved over the border of two files, or into a name, are another tree', () => {
@@ -182,14 +223,28 @@ const refused: readonly (readonly [string, readonly SkillFile[], RegExp])[] = [
   ['what npm drops', [file('docs/.gitignore')], /npm pack/],
   ['what npm drops, by its ending', [file('a.orig')], /npm pack/],
   ['packages', [file('node_modules/x/index.js')], /npm pack/],
-  ...['A.ORIG', '.ds_store', '.NPMRC', '.Gitignore', 'Cvs', 'Npm-debug.log', '.foo.SWP', '.wafpickle-7', 'build/config.gypi'].map(
-    (name): readonly [string, readonly SkillFile[], RegExp] => [`what npm drops, however it is written: ${name}`, [file(name)], /npm pack/],
-  ),
-  ...['CON', 'nul.txt', 'a:b.md', 'q?.md', 'trail.', 'space '].map((name): readonly [string, readonly SkillFile[], RegExp] => [
-    `what Windows cannot hold: ${name}`,
+  ...[
+    'A.ORIG',
+    '.ds_store',
+    '.NPMRC',
+    '.Gitignore',
+    'Cvs',
+    'Npm-debug.log',
+    '.foo.SWP',
+    '.wafpickle-7',
+    'build/config.gypi',
+  ].map((name): readonly [string, readonly SkillFile[], RegExp] => [
+    `what npm drops, however it is written: ${name}`,
     [file(name)],
-    /Windows/,
+    /npm pack/,
   ]),
+  ...['CON', 'nul.txt', 'a:b.md', 'q?.md', 'trail.', 'space '].map(
+    (name): readonly [string, readonly SkillFile[], RegExp] => [
+      `what Windows cannot hold: ${name}`,
+      [file(name)],
+      /Windows/,
+    ],
+  ),
   ['twins by case', [file('a.md'), file('A.md')], /cannot be told/],
   ["twins by a folder's case", [file('Docs/a.md'), file('docs/b.md')], /cannot be told/],
   ['twins by composition', [file('\u00e9'), file('e\u0301')], /stands twice/],
@@ -202,7 +257,8 @@ for (const [what, files, message] of refused) {
   test(`refuses ${what}`, () => {
     assert.throws(
       () => treeHash(files),
-      (error) => FpfError.is(error) && error.code === 'skill.tree-refused' && error.hint !== '' && message.test(error.message),
+      (error) =>
+        FpfError.is(error) && error.code === 'skill.tree-refused' && error.hint !== '' && message.test(error.message),
     );
   });
 }

@@ -9,7 +9,11 @@ import { temporary, write } from '../support/folders.ts';
 type Told = { readonly changed: readonly string[]; readonly gone: readonly string[] };
 
 /** Does something, then waits for the next thing that is told; a minute is for a machine that stands still. */
-async function watching(t: TestContext, dirs: readonly string[], pollMs = 50): Promise<(act: () => void) => Promise<Told>> {
+async function watching(
+  t: TestContext,
+  dirs: readonly string[],
+  pollMs = 50,
+): Promise<(act: () => void) => Promise<Told>> {
   const end = new AbortController();
   const told: Told[] = [];
   let isReady = false;
@@ -53,7 +57,10 @@ test('tells which skill changed, also when it is replaced, removed and made agai
   );
   assert.deepEqual(await after(() => rmSync(b, { recursive: true })), { changed: [], gone: [b] });
   assert.deepEqual(await after(() => void write(b, { 'SKILL.md': skill })), { changed: [b], gone: [] });
-  assert.deepEqual(await after(() => void write(join(root, 'c'), { 'SKILL.md': skill })), { changed: [join(root, 'c')], gone: [] });
+  assert.deepEqual(await after(() => void write(join(root, 'c'), { 'SKILL.md': skill })), {
+    changed: [join(root, 'c')],
+    gone: [],
+  });
 });
 
 test('a folder that is named and not there yet is told when it comes', async (t) => {
@@ -82,7 +89,10 @@ test('events are only hints: by the clock alone it is told just the same', async
   const root = temporary(t);
   const dirs = Array.from({ length: 3 }, (_, at) => write(join(root, `many${at}`), { 'SKILL.md': skill }));
   const after = await watching(t, dirs, 20);
-  assert.deepEqual(await after(() => appendFileSync(join(dirs[2] ?? '', 'SKILL.md'), 'x')), { changed: [dirs[2]], gone: [] });
+  assert.deepEqual(await after(() => appendFileSync(join(dirs[2] ?? '', 'SKILL.md'), 'x')), {
+    changed: [dirs[2]],
+    gone: [],
+  });
 });
 
 test('what is written while the first answer is given is told', async (t) => {
@@ -106,7 +116,13 @@ test('what is written while the first answer is given is told', async (t) => {
 test('ends at the signal, at once', async () => {
   const end = new AbortController();
   const nothing = (): void => undefined;
-  const watch = watchSkills(['.'], { signal: end.signal, ready: nothing, changed: nothing, log: nothing, pollMs: 60_000 });
+  const watch = watchSkills(['.'], {
+    signal: end.signal,
+    ready: nothing,
+    changed: nothing,
+    log: nothing,
+    pollMs: 60_000,
+  });
   end.abort();
   await watch;
 });

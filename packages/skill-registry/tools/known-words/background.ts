@@ -6,8 +6,8 @@ export type Background = { readonly rarest: number; readonly classes: ReadonlyMa
 const table = new URL('./background-words.txt', import.meta.url);
 
 /**
- * The table of ordinary words: in how many of some sixty thousand public texts a stem stands, as a class of
- * logarithms. A weight that rests on it means the same with ten skills as with six hundred. `tools/background-words.ts` makes it.
+ * The table of ordinary words: in how many of some sixty thousand public texts a stem stands, as a class of logarithms.
+ * A weight that rests on it means the same with ten skills as with six hundred. `tools/background-words.ts` makes it.
  */
 export function readBackground(text: string = readFileSync(table, 'utf8')): Background {
   const classes = new Map<string, number>();

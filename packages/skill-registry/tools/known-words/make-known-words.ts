@@ -7,18 +7,29 @@ import { readSenses } from './senses.ts';
 import { worldWords } from './world-words.ts';
 
 /**
- * All that search knows of words apart from any skill, a line for each stem in their order. To make it takes as long as ten searches, and only
- * a few of its lines are ever looked at in one, so it is made here, once, and shipped.
+ * All that search knows of words apart from any skill, a line for each stem in their order. To make it takes as long as
+ * ten searches, and only a few of its lines are ever looked at in one, so it is made here, once, and shipped.
  */
 export function makeKnownWords(): string {
   const { rarest, classes } = readBackground();
   const [senses, { shelves, pairs }] = [readSenses().all, readSayings()];
   const [everyday, worldly] = [everydayWords, worldWords].map((words) => new Set([...words].map(stem)));
-  const stems = new Set([...classes.keys(), ...(everyday ?? []), ...(worldly ?? []), ...senses.keys(), ...shelves.keys()]);
+  const stems = new Set([
+    ...classes.keys(),
+    ...(everyday ?? []),
+    ...(worldly ?? []),
+    ...senses.keys(),
+    ...shelves.keys(),
+  ]);
   const both = new Set([...[...senses.keys()].filter((term) => term.includes('-')), ...pairs]);
   const line = (one: string): string => {
     const marks = `${everyday?.has(one) ? 'e' : ''}${worldly?.has(one) ? 'w' : ''}`;
-    const cells = [classes.get(one) ?? '', marks, [...(senses.get(one) ?? [])].join(' '), (shelves.get(one) ?? []).map(written).join('|')];
+    const cells = [
+      classes.get(one) ?? '',
+      marks,
+      [...(senses.get(one) ?? [])].join(' '),
+      (shelves.get(one) ?? []).map(written).join('|'),
+    ];
     return `${one} ${cells.join('\t').trimEnd()}`;
   };
   return [

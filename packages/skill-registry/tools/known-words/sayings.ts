@@ -23,7 +23,9 @@ const shipped = [
 /** Sayings by their first word, the longest first; and the terms of two words that they mean. */
 export type Sayings = { readonly shelves: ReadonlyMap<string, readonly Saying[]>; readonly pairs: ReadonlySet<string> };
 
-/** Lines of `saying, another saying > what skills call it`; what stands on several lines means what any of them says. */
+/**
+ * Lines of `saying, another saying > what skills call it`; what stands on several lines means what any of them says.
+ */
 export function readSayings(lines: string = shipped): Sayings {
   const shelves = new Map<string, Map<string, { readonly words: readonly string[]; readonly means: Set<string> }>>();
   const pairs = new Set<string>();
@@ -38,7 +40,8 @@ export function readSayings(lines: string = shipped): Sayings {
       const words = sayingWords(phrase);
       const [first] = words;
       if (first === undefined) continue;
-      const shelf = shelves.get(first) ?? new Map<string, { readonly words: readonly string[]; readonly means: Set<string> }>();
+      const shelf =
+        shelves.get(first) ?? new Map<string, { readonly words: readonly string[]; readonly means: Set<string> }>();
       shelves.set(first, shelf);
       const entry = shelf.get(words.join(' ')) ?? { words, means: new Set<string>() };
       for (const mean of means) entry.means.add(mean);
@@ -48,6 +51,8 @@ export function readSayings(lines: string = shipped): Sayings {
   const sayingsOf = (
     shelf: ReadonlyMap<string, { readonly words: readonly string[]; readonly means: ReadonlySet<string> }>,
   ): readonly Saying[] =>
-    [...shelf.values()].map(({ words, means }) => ({ words, means: [...means] })).sort((a, b) => b.words.length - a.words.length);
+    [...shelf.values()]
+      .map(({ words, means }) => ({ words, means: [...means] }))
+      .sort((a, b) => b.words.length - a.words.length);
   return { shelves: new Map([...shelves].map(([first, shelf]) => [first, sayingsOf(shelf)])), pairs };
 }

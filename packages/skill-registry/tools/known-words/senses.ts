@@ -12,7 +12,9 @@ export type Senses = {
 
 const none: ReadonlySet<string> = new Set();
 
-export function readSenses(lines: string = [computingSenses, officeSenses, scienceSenses, workSenses].join('\n')): Senses {
+export function readSenses(
+  lines: string = [computingSenses, officeSenses, scienceSenses, workSenses].join('\n'),
+): Senses {
   const senses = new Map<string, Set<string>>();
   const known = new Map<string, string>();
   const stemOf = (term: string): string => {

@@ -1,7 +1,7 @@
 /**
- * Words of life away from the desk: food, home, body, family, travel, sport, arts, trade, the past. A request that holds one which a
- * skill does not know is probably not about what the skill does, however many technical words stand beside it: “a 40-foot container
- * to the port” is no business of Docker's.
+ * Words of life away from the desk: food, home, body, family, travel, sport, arts, trade, the past. A request that
+ * holds one which a skill does not know is probably not about what the skill does, however many technical words stand
+ * beside it: “a 40-foot container to the port” is no business of Docker's.
  */
 export const worldWords: ReadonlySet<string> = new Set(
   `

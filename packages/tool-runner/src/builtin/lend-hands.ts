@@ -2,8 +2,17 @@ import { type BuiltinHands, type Clock, FpfError, type SessionFiles, type SkillM
 
 export type Lent = { readonly hands: BuiltinHands; readonly takeBack: () => void };
 
-/** Hands that are empty once they were taken back: a handler that was given up on cannot go on working behind its call's end. */
-export function lendHands(callId: string, files: SessionFiles, memory: SkillMemory, clock: Clock, signal: AbortSignal): Lent {
+/**
+ * Hands that are empty once they were taken back: a handler that was given up on cannot go on working behind its call's
+ * end.
+ */
+export function lendHands(
+  callId: string,
+  files: SessionFiles,
+  memory: SkillMemory,
+  clock: Clock,
+  signal: AbortSignal,
+): Lent {
   let ended = false;
   const guarded =
     <A extends readonly unknown[], R>(work: (...args: A) => Promise<R>): ((...args: A) => Promise<R>) =>

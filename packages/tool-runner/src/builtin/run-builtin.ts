@@ -25,11 +25,16 @@ export type BuiltinRun = { readonly host: Host; readonly signal: AbortSignal };
 /** How a handler ended: with a value, with an error, or without having ended at all. */
 type Ended = { readonly value: JsonValue } | { readonly thrown: unknown } | { readonly stopped: 'time' | 'abort' };
 
-type Judged = { readonly error?: Reason; readonly limit?: LimitHit; readonly output?: JsonValue; readonly stdout: string };
+type Judged = {
+  readonly error?: Reason;
+  readonly limit?: LimitHit;
+  readonly output?: JsonValue;
+  readonly stdout: string;
+};
 
 /**
- * A registered handler, in this process, with nothing but its hands. JavaScript cannot be stopped from outside: one that does not
- * heed its signal is given up on, with empty hands. Only what succeeded is remembered.
+ * A registered handler, in this process, with nothing but its hands. JavaScript cannot be stopped from outside: one
+ * that does not heed its signal is given up on, with empty hands. Only what succeeded is remembered.
  */
 export async function runBuiltin(
   builtin: Builtin,
@@ -38,7 +43,11 @@ export async function runBuiltin(
   view: CallView,
   { host, signal }: BuiltinRun,
 ): Promise<ToolResult> {
-  const memory = new CallMemory({ open: () => host.memory?.(), skill: builtin.skill, readOnly: mayOnlyRead(invocation) });
+  const memory = new CallMemory({
+    open: () => host.memory?.(),
+    skill: builtin.skill,
+    readOnly: mayOnlyRead(invocation),
+  });
   const stop = new AbortController();
   const { hands, takeBack } = lendHands(invocation.call_id, view.files, memory, host.clock, stop.signal);
   const started = host.clock.monotonic();
@@ -47,7 +56,9 @@ export async function runBuiltin(
   stop.abort();
   const at = new Date(host.clock.now()).toISOString();
   const judged = judgeBuiltin(invocation, prepared, ended, host.secrets);
-  const kept = judged.error ? [] : await memory.keep(at).catch((error: unknown) => failure(invocation, error, host.secrets));
+  const kept = judged.error
+    ? []
+    : await memory.keep(at).catch((error: unknown) => failure(invocation, error, host.secrets));
   const { stdout, ...settled } = 'code' in kept ? { stdout: judged.stdout, error: kept } : judged;
   const logs = { stdout: captured(stdout), stderr: captured(settled.error ? `${settled.error.message}\n` : '') };
   const stopped = 'stopped' in ended;
@@ -65,7 +76,13 @@ export async function runBuiltin(
 }
 
 /** Comes back when the handler has ended, or when it must have. Never rejects, also not later. */
-function outcome(builtin: Builtin, args: JsonObject, hands: BuiltinHands, timeoutMs: number, signal: AbortSignal): Promise<Ended> {
+function outcome(
+  builtin: Builtin,
+  args: JsonObject,
+  hands: BuiltinHands,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<Ended> {
   return new Promise((resolve) => {
     const onAbort = (): void => settle({ stopped: 'abort' });
     const timer = setTimeout(() => settle({ stopped: 'time' }), timeoutMs);
@@ -84,7 +101,12 @@ function outcome(builtin: Builtin, args: JsonObject, hands: BuiltinHands, timeou
   });
 }
 
-function judgeBuiltin(invocation: ToolInvocation, prepared: Prepared, ended: Ended, secrets: SecretValues | undefined): Judged {
+function judgeBuiltin(
+  invocation: ToolInvocation,
+  prepared: Prepared,
+  ended: Ended,
+  secrets: SecretValues | undefined,
+): Judged {
   const name = nameOf(invocation);
   const failed = (code: string, text: string, limit?: LimitHit): Judged => ({
     stdout: '',
@@ -101,15 +123,23 @@ function judgeBuiltin(invocation: ToolInvocation, prepared: Prepared, ended: End
   const bytes = new TextEncoder().encode(text ?? '');
   if (bytes.length > prepared.maxOutputBytes)
     return failed('tool.output-limit', `gave more than ${prepared.maxOutputBytes} bytes`, 'output');
-  const output = text === undefined ? { why: 'what it gave is not JSON' } : readOutput(invocation, bytes, 'what it gave');
+  const output =
+    text === undefined ? { why: 'what it gave is not JSON' } : readOutput(invocation, bytes, 'what it gave');
   return 'value' in output
     ? { stdout: `${text}\n`, output: output.value }
-    : { stdout: text ?? '', error: reason('tool.bad-output', 'output', `${name}: ${output.why}`, [invocation.call_id]) };
+    : {
+        stdout: text ?? '',
+        error: reason('tool.bad-output', 'output', `${name}: ${output.why}`, [invocation.call_id]),
+      };
 }
 
 /** The handler's own words, quoted and cut. */
 function failure(invocation: ToolInvocation, thrown: unknown, secrets: SecretValues | undefined): Reason {
-  const heard = FpfError.is(thrown) ? `${thrown.code}: ${thrown.message}` : thrown instanceof Error ? thrown.message : String(thrown);
+  const heard = FpfError.is(thrown)
+    ? `${thrown.code}: ${thrown.message}`
+    : thrown instanceof Error
+      ? thrown.message
+      : String(thrown);
   const words = secrets?.take(heard) ?? heard;
   const said = words.length > 2_000 ? `${words.slice(0, 2_000)}…` : words;
   return reason('tool.builtin-failed', 'execute', `${nameOf(invocation)} failed: ${said}`, [invocation.call_id]);
@@ -137,5 +167,7 @@ function nameOf({ skill, tool }: ToolInvocation): string {
 
 /** As the session decides it for the files: the effect, the hint, or a reduced form on a read-only view. */
 function mayOnlyRead({ tool, reduced }: ToolInvocation): boolean {
-  return tool.effect === 'pure' || tool.annotations?.readOnly === true || (reduced && tool.degraded?.view === 'read-only');
+  return (
+    tool.effect === 'pure' || tool.annotations?.readOnly === true || (reduced && tool.degraded?.view === 'read-only')
+  );
 }

@@ -15,8 +15,9 @@ export type MemoryParts = {
 };
 
 /**
- * One call's look at what its skill remembers. Writes wait in here until the call has succeeded: what a failed, late or stopped
- * handler wrote is forgotten with it. Opened when first asked for; a tool that remembers nothing opens no database.
+ * One call's look at what its skill remembers. Writes wait in here until the call has succeeded: what a failed, late or
+ * stopped handler wrote is forgotten with it. Opened when first asked for; a tool that remembers nothing opens no
+ * database.
  */
 export class CallMemory implements SkillMemory {
   readonly #parts: MemoryParts;
@@ -31,7 +32,9 @@ export class CallMemory implements SkillMemory {
 
   async get(key: string): Promise<JsonValue | undefined> {
     checkKey(key);
-    const value = this.#waiting.has(key) ? this.#waiting.get(key) : await (await this.#open()).get(this.#namespace, key);
+    const value = this.#waiting.has(key)
+      ? this.#waiting.get(key)
+      : await (await this.#open()).get(this.#namespace, key);
     return structuredClone(value);
   }
 
@@ -67,7 +70,12 @@ export class CallMemory implements SkillMemory {
       if (value === undefined) await store.delete(this.#namespace, key);
       else await store.set(this.#namespace, key, value);
       const ref = `${this.#namespace}/${key}`;
-      const carrier = { type: 'project-memory', ref, at, ...(value !== undefined && { sha256: sha256(canonicalJson(value)) }) };
+      const carrier = {
+        type: 'project-memory',
+        ref,
+        at,
+        ...(value !== undefined && { sha256: sha256(canonicalJson(value)) }),
+      };
       links.push({ id: `memory:${ref}`, status: 'present', value: value !== undefined, carrier, by: 'tool-runner' });
     }
     this.#waiting.clear();
@@ -108,7 +116,9 @@ export class CallMemory implements SkillMemory {
   }
 }
 
-/** A prefix of their own: no skill is named into somebody else's keys. An id that is no plain word stands as its hash. */
+/**
+ * A prefix of their own: no skill is named into somebody else's keys. An id that is no plain word stands as its hash.
+ */
 export function namespaceOf(skill: string): string {
   return /^[A-Za-z0-9._-]{1,120}$/.test(skill) ? `skill.${skill}` : `skill.sha256-${sha256(skill)}`;
 }

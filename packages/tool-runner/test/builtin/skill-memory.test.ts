@@ -17,7 +17,11 @@ function keyValue(): KeyValue & { readonly all: Map<string, JsonValue> } {
   };
 }
 
-async function run(handler: BuiltinHandler, open: (() => Promise<KeyValue>) | undefined, shape: InvocationShape = {}): Promise<ToolResult> {
+async function run(
+  handler: BuiltinHandler,
+  open: (() => Promise<KeyValue>) | undefined,
+  shape: InvocationShape = {},
+): Promise<ToolResult> {
   const runner = createToolRunner({}, { ...fixedHost(), ...(open && { memory: open }) });
   runner.registerBuiltin({ name: 'echo', skill: 'echoer', shipped: false, handler });
   const direct = await makeDirectView([]);
@@ -45,7 +49,12 @@ test('what a call remembers is there for the next one, under its own skill, with
   assert.equal(link?.carrier?.type, 'project-memory');
   assert.match(link?.carrier?.sha256 ?? '', /^[0-9a-f]{64}$/);
   const second = await run(
-    async (_args, { memory }) => [await memory.delete('k'), await memory.delete('k'), (await memory.get('k')) ?? null, await memory.keys()],
+    async (_args, { memory }) => [
+      await memory.delete('k'),
+      await memory.delete('k'),
+      (await memory.get('k')) ?? null,
+      await memory.keys(),
+    ],
     async () => store,
   );
   assert.deepEqual(second.output, [true, false, null, []]);

@@ -5,9 +5,9 @@ import { fc } from '../../support/fast-check.ts';
 import { shippedModule } from '../../support/shipped-script.ts';
 
 type Reader = { push: (text: string) => void; end: () => void; oddQuotes: number };
-const { CsvReader } = await shippedModule<{ CsvReader: new (sign: string, onRow: (row: string[], line: number) => void) => Reader }>(
-  'csv-summary/scripts/csv-reader.mjs',
-);
+const { CsvReader } = await shippedModule<{
+  CsvReader: new (sign: string, onRow: (row: string[], line: number) => void) => Reader;
+}>('csv-summary/scripts/csv-reader.mjs');
 const { NumberSample } = await shippedModule<{
   NumberSample: new (room: number) => {
     add: (value: number) => void;
@@ -16,7 +16,9 @@ const { NumberSample } = await shippedModule<{
     quantiles: (shares: number[]) => number[];
   };
 }>('csv-summary/scripts/number-sample.mjs');
-const { sniffDelimiter } = await shippedModule<{ sniffDelimiter: (text: string) => string }>('csv-summary/scripts/delimiter.mjs');
+const { sniffDelimiter } = await shippedModule<{ sniffDelimiter: (text: string) => string }>(
+  'csv-summary/scripts/delimiter.mjs',
+);
 const { kindOf } = await shippedModule<{ kindOf: (cell: string) => string }>('csv-summary/scripts/cell-kind.mjs');
 
 function rowsOf(text: string, sign: string, sizes: readonly number[] = []): { rows: string[][]; lines: number[] } {
@@ -41,10 +43,16 @@ const sizes = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 20 });
 
 test('what is written with quotes is read again, however the file is cut into pieces', () => {
   fc.assert(
-    fc.property(table, fc.constantFrom(',', ';', '\t'), fc.constantFrom('\n', '\r\n', '\r'), sizes, (rows, sign, end, cuts) => {
-      const text = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(sign) + end).join('');
-      assert.deepEqual(rowsOf(text, sign, cuts).rows, rows);
-    }),
+    fc.property(
+      table,
+      fc.constantFrom(',', ';', '\t'),
+      fc.constantFrom('\n', '\r\n', '\r'),
+      sizes,
+      (rows, sign, end, cuts) => {
+        const text = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(sign) + end).join('');
+        assert.deepEqual(rowsOf(text, sign, cuts).rows, rows);
+      },
+    ),
   );
 });
 
@@ -97,7 +105,8 @@ test('kinds of cells', () => {
     text: ['007', '1,5', '1 000', '0x1', '1e999', '--1', 'NaN', ''],
   };
   for (const [kind, cells] of Object.entries(kinds)) for (const one of cells) assert.equal(kindOf(one), kind, one);
-  for (const one of ['2024-02-29', '2026-01-31T08:00', '2026-01-31 08:00:59.5Z', '0000-02-29']) assert.equal(kindOf(one), 'date', one);
+  for (const one of ['2024-02-29', '2026-01-31T08:00', '2026-01-31 08:00:59.5Z', '0000-02-29'])
+    assert.equal(kindOf(one), 'date', one);
   for (const one of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-01-00', '2026-1-1', '2026-01-31T25:00'])
     assert.equal(kindOf(one), 'text', one);
 });
@@ -113,7 +122,8 @@ test('the mean and the quartiles of all numbers are exact, those of a sample are
   assert.deepEqual(sampled, of(200_000, 10_000));
   assert.equal(sampled.whole, false);
   assert.equal(sampled.mean, 99_999.5);
-  for (const [index, exact] of [50_000, 100_000, 150_000].entries()) assert.ok(Math.abs((sampled.quartiles[index] ?? 0) - exact) < 4000);
+  for (const [index, exact] of [50_000, 100_000, 150_000].entries())
+    assert.ok(Math.abs((sampled.quartiles[index] ?? 0) - exact) < 4000);
 });
 
 test('what an addition rounds off is not lost', () => {

@@ -26,7 +26,8 @@ test('lines and their ends are the whole text, and every place lies in its line'
       const all = numbers(lines.count);
       assert.equal(all.map((line) => lines.textOf(line) + lines.endOf(line)).join(''), text);
       assert.ok(all.every((line) => !/[\r\n]/.test(lines.textOf(line)) && /^(?:\r\n|\n|\r|)$/.test(lines.endOf(line))));
-      for (const line of all) for (let at = lines.start(line); at < lines.next(line); at++) assert.equal(lines.lineAt(at), line);
+      for (const line of all)
+        for (let at = lines.start(line); at < lines.next(line); at++) assert.equal(lines.lineAt(at), line);
     }),
   );
 });

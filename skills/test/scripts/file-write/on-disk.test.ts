@@ -24,5 +24,8 @@ test('write_file leaves another name of the same file as it was', async (t) => {
   const workspace = write(temporary(t), { 'a.txt': 'old' });
   linkSync(join(workspace, 'a.txt'), join(workspace, 'b.txt'));
   await byHand('file-write/scripts/write-file.mjs', workspace, { path: 'a.txt', content: 'new' });
-  assert.deepEqual([readFileSync(join(workspace, 'a.txt'), 'utf8'), readFileSync(join(workspace, 'b.txt'), 'utf8')], ['new', 'old']);
+  assert.deepEqual(
+    [readFileSync(join(workspace, 'a.txt'), 'utf8'), readFileSync(join(workspace, 'b.txt'), 'utf8')],
+    ['new', 'old'],
+  );
 });

@@ -10,7 +10,9 @@ const { compileGlob } = await shippedModule<Glob>('fs-read/scripts/glob.mjs');
 function asRegExp(pattern: string): RegExp {
   const parts = pattern.split('/').map((part) => {
     if (part === '**') return part;
-    return part.replaceAll(/\*+|\?|[.[\]]/g, (token) => (token.startsWith('*') ? '[^/]*' : token === '?' ? '[^/]' : `\\${token}`));
+    return part.replaceAll(/\*+|\?|[.[\]]/g, (token) =>
+      token.startsWith('*') ? '[^/]*' : token === '?' ? '[^/]' : `\\${token}`,
+    );
   });
   let source = '';
   for (const [index, part] of parts.entries()) {
@@ -46,7 +48,10 @@ test('a pattern fits what the regular expression for it fits', () => {
 test('any text is a pattern or is refused with one sentence', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: fc.constantFrom('a', '*', '?', '[', ']', '{', '}', ',', '!', '-', '/', '.', '\\', ' '), maxLength: 40 }),
+      fc.string({
+        unit: fc.constantFrom('a', '*', '?', '[', ']', '{', '}', ',', '!', '-', '/', '.', '\\', ' '),
+        maxLength: 40,
+      }),
       (pattern) => {
         let fits: (path: string) => boolean;
         try {

@@ -27,18 +27,29 @@ function start(script: string, cwd: string, env: NodeJS.ProcessEnv): Promise<{ r
   return started;
 }
 
-const started = (workspace: string): readonly string[] => readdirSync(workspace).filter((name) => name.startsWith('pwned'));
+const started = (workspace: string): readonly string[] =>
+  readdirSync(workspace).filter((name) => name.startsWith('pwned'));
 
 describe('repositories of every kind', { concurrency: 4 }, () => {
-  test('what the repository of the cases names is started by git itself, and by no tool of the skill', { skip }, async (t) => {
-    const workspace = layOutShipped(temporary(t), { files: hostile });
-    assert.equal((await call('git-log', workspace)).refused, undefined);
-    assert.equal((await call('git-diff', workspace)).refused, undefined);
-    assert.equal((await call('git-blame', workspace, { path: 'a.txt' })).refused, undefined);
-    assert.deepEqual(started(workspace), []);
-    await run('git', ['diff'], { cwd: workspace, env: { PATH: process.env['PATH'], HOME: workspace } }).catch(() => undefined);
-    assert.notDeepEqual(started(workspace), [], 'the repository is not hostile any more, so this test would show nothing');
-  });
+  test(
+    'what the repository of the cases names is started by git itself, and by no tool of the skill',
+    { skip },
+    async (t) => {
+      const workspace = layOutShipped(temporary(t), { files: hostile });
+      assert.equal((await call('git-log', workspace)).refused, undefined);
+      assert.equal((await call('git-diff', workspace)).refused, undefined);
+      assert.equal((await call('git-blame', workspace, { path: 'a.txt' })).refused, undefined);
+      assert.deepEqual(started(workspace), []);
+      await run('git', ['diff'], { cwd: workspace, env: { PATH: process.env['PATH'], HOME: workspace } }).catch(
+        () => undefined,
+      );
+      assert.notDeepEqual(
+        started(workspace),
+        [],
+        'the repository is not hostile any more, so this test would show nothing',
+      );
+    },
+  );
 
   test('the environment cannot start anything or lead elsewhere either', { skip }, async (t) => {
     const workspace = layOutShipped(temporary(t), { files: hostile });
@@ -62,7 +73,9 @@ describe('repositories of every kind', { concurrency: 4 }, () => {
     chmodSync(join(workspace, 'bin/git'), 0o755);
     const refused = { code: 1, stderr: /^git is missing: .*install git/ };
     await Promise.all(
-      [join(workspace, 'bin'), 'bin', '', '/nowhere'].map((path) => assert.rejects(start('git-log', workspace, { PATH: path }), refused)),
+      [join(workspace, 'bin'), 'bin', '', '/nowhere'].map((path) =>
+        assert.rejects(start('git-log', workspace, { PATH: path }), refused),
+      ),
     );
     assert.deepEqual(started(workspace), []);
   });
@@ -107,12 +120,20 @@ describe('repositories of every kind', { concurrency: 4 }, () => {
       ':(top)magic added',
       'tab\there "and" ü\n.txt added',
     ]);
-    assert.deepEqual(statuses(await call('git-diff', odd, { staged: true, path: ':(top)magic' })), [':(top)magic added']);
+    assert.deepEqual(statuses(await call('git-diff', odd, { staged: true, path: ':(top)magic' })), [
+      ':(top)magic added',
+    ]);
   });
 
   test('every way a file can change goes with its own part of the patch', { skip }, async (t) => {
     const dir = await repository(t);
-    write(dir, { 'gone.txt': 'g\n', 'moved.txt': 'a\nb\nc\nd\ne\n', 'type.txt': 't\n', 'both.txt': 'base\n', 'fake.txt': 'x\n' });
+    write(dir, {
+      'gone.txt': 'g\n',
+      'moved.txt': 'a\nb\nc\nd\ne\n',
+      'type.txt': 't\n',
+      'both.txt': 'base\n',
+      'fake.txt': 'x\n',
+    });
     await git(dir, 'add', '-A');
     await git(dir, 'commit', '-qm', 'More');
     await git(dir, 'checkout', '-q', '-b', 'other');
@@ -144,28 +165,36 @@ describe('repositories of every kind', { concurrency: 4 }, () => {
     for (const { path, patch } of files) assert.ok(patch.split('\n')[0]?.includes(path), `${path}: ${patch}`);
   });
 
-  test('a patch that is longer than what is read is said to be cut, and so is every one behind it', { skip }, async (t) => {
-    const dir = await repository(t);
-    write(dir, { 'b.txt': `${'b'.repeat(79)}\n`.repeat(120_000), 'c.txt': 'c\n' });
-    await git(dir, 'add', '-A');
-    const { output = {} } = await call('git-diff', dir, { staged: true });
-    const files = output['files'] as readonly { path: string; patch: string; patch_cut: boolean }[];
-    assert.deepEqual(
-      files.map(({ path, patch, patch_cut }) => [path, patch.length, patch_cut]),
-      [
-        ['b.txt', 20_000, true],
-        ['c.txt', 0, true],
-      ],
-    );
-    assert.equal(output['truncated'], true);
-  });
+  test(
+    'a patch that is longer than what is read is said to be cut, and so is every one behind it',
+    { skip },
+    async (t) => {
+      const dir = await repository(t);
+      write(dir, { 'b.txt': `${'b'.repeat(79)}\n`.repeat(120_000), 'c.txt': 'c\n' });
+      await git(dir, 'add', '-A');
+      const { output = {} } = await call('git-diff', dir, { staged: true });
+      const files = output['files'] as readonly { path: string; patch: string; patch_cut: boolean }[];
+      assert.deepEqual(
+        files.map(({ path, patch, patch_cut }) => [path, patch.length, patch_cut]),
+        [
+          ['b.txt', 20_000, true],
+          ['c.txt', 0, true],
+        ],
+      );
+      assert.equal(output['truncated'], true);
+    },
+  );
 
-  test('what a filter of the user changes is shown as git stores it; harmless settings are taken over', { skip }, async (t) => {
-    const dir = await repository(t);
-    await git(dir, 'config', 'core.autocrlf', 'true');
-    writeFileSync(join(dir, 'a.txt'), 'one\r\n');
-    assert.deepEqual(statuses(await call('git-diff', dir)), []);
-  });
+  test(
+    'what a filter of the user changes is shown as git stores it; harmless settings are taken over',
+    { skip },
+    async (t) => {
+      const dir = await repository(t);
+      await git(dir, 'config', 'core.autocrlf', 'true');
+      writeFileSync(join(dir, 'a.txt'), 'one\r\n');
+      assert.deepEqual(statuses(await call('git-diff', dir)), []);
+    },
+  );
 
   test('a damaged repository is refused in one line', { skip }, async (t) => {
     const dir = await repository(t);
@@ -200,7 +229,9 @@ function commits({ output = {}, refused }: Told): number {
 
 function statuses({ output = {}, refused }: Told): readonly string[] {
   assert.equal(refused, undefined);
-  return (output['files'] as readonly { path: string; status: string }[]).map(({ path, status }) => `${path} ${status}`);
+  return (output['files'] as readonly { path: string; status: string }[]).map(
+    ({ path, status }) => `${path} ${status}`,
+  );
 }
 
 function snapshot(dir: string): readonly string[] {

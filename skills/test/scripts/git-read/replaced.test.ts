@@ -49,7 +49,10 @@ describe('bytes and messages that are not as they should be', { concurrency: 2 }
     const workspace = await repository(t);
     write(workspace, { 'a.txt': 'two\n' });
     await git(workspace, 'commit', '-qa', '--allow-empty-message', '-m', '');
-    const lines = (await call('git-blame', workspace, { path: 'a.txt' })).output?.['lines'] as readonly { subject: string; hash: string }[];
+    const lines = (await call('git-blame', workspace, { path: 'a.txt' })).output?.['lines'] as readonly {
+      subject: string;
+      hash: string;
+    }[];
     assert.deepEqual([lines[0]?.subject, lines[0]?.hash.length], ['', 40]);
   });
 });

@@ -4,12 +4,16 @@ import { test } from 'node:test';
 import { fc } from '../../support/fast-check.ts';
 import { shippedModule } from '../../support/shipped-script.ts';
 
-const { readTree } = await shippedModule<{ readTree: (text: string) => { text: string; start: Int32Array; end: Int32Array } }>(
-  'json-query/scripts/json-tree.mjs',
-);
+const { readTree } = await shippedModule<{
+  readTree: (text: string) => { text: string; start: Int32Array; end: Int32Array };
+}>('json-query/scripts/json-tree.mjs');
 const { readPath } = await shippedModule<{ readPath: (text: string) => unknown }>('json-query/scripts/path.mjs');
-const { select } = await shippedModule<{ select: (tree: unknown, path: unknown) => readonly number[] }>('json-query/scripts/select.mjs');
-const { compareNumbers } = await shippedModule<{ compareNumbers: (a: string, b: string) => number }>('json-query/scripts/decimals.mjs');
+const { select } = await shippedModule<{ select: (tree: unknown, path: unknown) => readonly number[] }>(
+  'json-query/scripts/select.mjs',
+);
+const { compareNumbers } = await shippedModule<{ compareNumbers: (a: string, b: string) => number }>(
+  'json-query/scripts/decimals.mjs',
+);
 
 function found(json: string, path: string): readonly string[] {
   const tree = readTree(json);
@@ -57,7 +61,8 @@ test('comparisons are those of RFC 9535', () => {
     ['@.l[0] == $[0].a', true],
     ['"\\uD83D\\uDE00" > "\\uFFFD"', true],
   ];
-  const json = '[{"a":1,"t":"a","l":[1,{"x":null}],"m":[1.0,{"x":null}],"o":{"p":1,"q":2},"p":{"q":2,"p":1},"n":null,"y":true}]';
+  const json =
+    '[{"a":1,"t":"a","l":[1,{"x":null}],"m":[1.0,{"x":null}],"o":{"p":1,"q":2},"p":{"q":2,"p":1},"n":null,"y":true}]';
   for (const [filter, holds] of rows) assert.equal(found(json, `$[?${filter}]`).length, holds ? 1 : 0, filter);
 });
 
@@ -90,7 +95,8 @@ test('what is no path is refused with the place where it goes wrong', () => {
     `$[?${'('.repeat(40)}@.a`,
   );
   wrong.push(`$${'[?@'.repeat(20)}`, '$[99999999999999999999]');
-  for (const path of wrong) assert.throws(() => readPath(path), /^Error: the query is not a path: .+, at character \d+ of "/, path);
+  for (const path of wrong)
+    assert.throws(() => readPath(path), /^Error: the query is not a path: .+, at character \d+ of "/, path);
 });
 
 test('any text is a path or is refused; nothing else is thrown', () => {

@@ -16,7 +16,9 @@ const { compact, createPlaces } = await shippedModule<{
   createPlaces: (tree: Tree) => (node: number) => string;
 }>('json-query/scripts/json-text.mjs');
 const { readPath } = await shippedModule<{ readPath: (text: string) => unknown }>('json-query/scripts/path.mjs');
-const { select } = await shippedModule<{ select: (tree: Tree, path: unknown) => readonly number[] }>('json-query/scripts/select.mjs');
+const { select } = await shippedModule<{ select: (tree: Tree, path: unknown) => readonly number[] }>(
+  'json-query/scripts/select.mjs',
+);
 
 const spaces = fc.constantFrom('', ' ', '\n\t', '\r\n ');
 const written = fc
@@ -63,7 +65,10 @@ test('the place of every value leads to this value only, whatever its keys', () 
       const tree = readTree(json);
       const placeOf = createPlaces(tree);
       const values = valuesOf(tree).filter((node) => isWellFormed(tree, node));
-      const shuffled = [...values.filter((_node, index) => index % 2 === 0), ...values.filter((_node, index) => index % 2 === 1)];
+      const shuffled = [
+        ...values.filter((_node, index) => index % 2 === 0),
+        ...values.filter((_node, index) => index % 2 === 1),
+      ];
       for (const node of shuffled) assert.deepEqual(select(tree, readPath(placeOf(node))), [node], placeOf(node));
     }),
   );
@@ -71,10 +76,14 @@ test('the place of every value leads to this value only, whatever its keys', () 
 
 test('lines are the items of one array', () => {
   fc.assert(
-    fc.property(fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 6 }), fc.constantFrom('\n', '\r\n', '\n\n'), (values, end) => {
-      const tree = readLines(values.map((value) => JSON.stringify(value) + end).join(''));
-      assert.equal(compact(tree, 0, 1e6).text, JSON.stringify(values).toWellFormed());
-    }),
+    fc.property(
+      fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 6 }),
+      fc.constantFrom('\n', '\r\n', '\n\n'),
+      (values, end) => {
+        const tree = readLines(values.map((value) => JSON.stringify(value) + end).join(''));
+        assert.equal(compact(tree, 0, 1e6).text, JSON.stringify(values).toWellFormed());
+      },
+    ),
   );
 });
 
@@ -97,6 +106,7 @@ function valuesOf(tree: Tree): readonly number[] {
 
 /** A key with half of a character cannot be written into a path, which is text. */
 function isWellFormed(tree: Tree, node: number): boolean {
-  for (let at = 0; at <= node; at += 1) if (tree.kind[at] === kinds['string'] && !stringOf(tree, at).isWellFormed()) return false;
+  for (let at = 0; at <= node; at += 1)
+    if (tree.kind[at] === kinds['string'] && !stringOf(tree, at).isWellFormed()) return false;
   return true;
 }

@@ -16,7 +16,9 @@ type Cell = {
   outputs?: unknown[];
   execution_count?: number | null;
 };
-const { readNotebook } = await shippedModule<{ readNotebook: (text: string) => Notebook }>('notebook-edit/scripts/notebook.mjs');
+const { readNotebook } = await shippedModule<{ readNotebook: (text: string) => Notebook }>(
+  'notebook-edit/scripts/notebook.mjs',
+);
 const { deleteCell, insertCell, replaceCell } = await shippedModule<{
   deleteCell: (notebook: Notebook, index: number) => string;
   insertCell: (notebook: Notebook, index: number, source: string, type: string) => { id?: string; text: string };
@@ -27,7 +29,13 @@ const source = fc.string({ unit: fc.constantFrom('a', '\n', '"', '\\', 'ü', '\u
 const types = fc.constantFrom('code', 'markdown', 'raw');
 const cells = fc.array(fc.tuple(types, source, fc.boolean(), fc.jsonValue({ maxDepth: 1 })), { maxLength: 4 });
 const notebooks = fc
-  .tuple(cells, fc.constantFrom(undefined, 1, 2, '\t'), fc.constantFrom('\n', '\r\n'), fc.constantFrom('', '\n'), fc.constantFrom(4, 5))
+  .tuple(
+    cells,
+    fc.constantFrom(undefined, 1, 2, '\t'),
+    fc.constantFrom('\n', '\r\n'),
+    fc.constantFrom('', '\n'),
+    fc.constantFrom(4, 5),
+  )
   .map(([list, indent, feed, last, minor]) => {
     const value = {
       cells: list.map(([type, text, lines, output], index): Cell => ({
@@ -53,7 +61,10 @@ test('a cell that is inserted and deleted again leaves the very same bytes', () 
       const index = Math.min(at, before.cells.length);
       const { id, text: inserted } = insertCell(before, index, added, type);
       const after = readNotebook(inserted);
-      assert.deepEqual([after.cells[index]?.id, after.cells[index]?.type, after.cells[index]?.source], [id, type, added]);
+      assert.deepEqual(
+        [after.cells[index]?.id, after.cells[index]?.type, after.cells[index]?.source],
+        [id, type, added],
+      );
       assert.equal(after.cells.length, before.cells.length + 1);
       assert.equal(deleteCell(after, index), text);
     }),
@@ -92,18 +103,23 @@ test('the same call on the same file gives the same bytes', () => {
 
 test('a changed notebook keeps its permissions; one that would not change is not written', async (t) => {
   const dir = write(temporary(t), {
-    'a.ipynb': '{"cells": [{"cell_type": "raw", "metadata": {}, "source": "a"}], "metadata": {}, "nbformat": 4, "nbformat_minor": 4}',
+    'a.ipynb':
+      '{"cells": [{"cell_type": "raw", "metadata": {}, "source": "a"}], "metadata": {}, "nbformat": 4, "nbformat_minor": 4}',
   });
   const file = join(dir, 'a.ipynb');
   chmodSync(file, 0o640);
   const { ino, mtimeNs } = statSync(file, { bigint: true });
   assert.equal(
-    (await byHand('notebook-edit/scripts/replace-cell.mjs', dir, { path: 'a.ipynb', index: 0, source: 'a' })).output?.['changed'],
+    (await byHand('notebook-edit/scripts/replace-cell.mjs', dir, { path: 'a.ipynb', index: 0, source: 'a' })).output?.[
+      'changed'
+    ],
     false,
   );
   assert.deepEqual([statSync(file, { bigint: true }).ino, statSync(file, { bigint: true }).mtimeNs], [ino, mtimeNs]);
   assert.equal(
-    (await byHand('notebook-edit/scripts/replace-cell.mjs', dir, { path: 'a.ipynb', index: 0, source: 'b' })).output?.['changed'],
+    (await byHand('notebook-edit/scripts/replace-cell.mjs', dir, { path: 'a.ipynb', index: 0, source: 'b' })).output?.[
+      'changed'
+    ],
     true,
   );
   assert.equal(statSync(file).mode & 0o777, 0o640);

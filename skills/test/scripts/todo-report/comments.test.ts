@@ -14,7 +14,11 @@ const read = (path: string, ...lines: readonly string[]): readonly string[] => {
 
 for (const [path, lines, comments] of [
   ['a.ts', ['x; // one', '/* two', 'three */ y; /* four */ z', 'w'], ['// one', 'two', 'three four', '']],
-  ['a.js', ['\'// no\' + "/* no" + `// no`; // yes', 'const glob = `src/**/*.ts`;', "it's // yes"], ['// yes', '', '// yes']],
+  [
+    'a.js',
+    ['\'// no\' + "/* no" + `// no`; // yes', 'const glob = `src/**/*.ts`;', "it's // yes"],
+    ['// yes', '', '// yes'],
+  ],
   ['a.js', ["'\\' // no'; // yes", 'https://example.org', '"open // yes'], ['// yes', '', '// yes']],
   ['a.py', ['x = "# no" # yes', 'y#no', '"""# no"""', '# all'], ['# yes', '', '', '# all']],
   ['A.SH', ['echo $# ${#no} # yes', "echo 'a # no'"], ['# yes', '']],
@@ -22,7 +26,11 @@ for (const [path, lines, comments] of [
   ['a.html', ['<p>no</p><!-- yes', 'yes --> no', '<script>x // yes'], ['yes', 'yes', '// yes']],
   ['a.css', ['a { b: url(//no) } /* yes */'], ['yes']],
   ['a.lisp', ['(a "; no") ; yes'], ['; yes']],
-  ['a.json', ['{"request": "// no", "a": "/* no"} // yes', '"https://no": 1, /* yes', 'yes */ 2'], ['// yes', 'yes', 'yes']],
+  [
+    'a.json',
+    ['{"request": "// no", "a": "/* no"} // yes', '"https://no": 1, /* yes', 'yes */ 2'],
+    ['// yes', 'yes', 'yes'],
+  ],
   ['package-lock.json', ['"no": "# no"'], ['']],
   ['a.csv', ['no,"# no"', '# no', '// no'], ['', '', '']],
   ['a.jsonl', ['{"a": "no"}'], ['']],

@@ -21,7 +21,8 @@ export function jot(help, write) {
 
 function readArguments() {
   const given = JSON.parse(readFileSync(0, 'utf8'));
-  if (typeof given?.path !== 'string' || typeof given.content !== 'string') throw new Error('"path" and "content" are texts');
+  if (typeof given?.path !== 'string' || typeof given.content !== 'string')
+    throw new Error('"path" and "content" are texts');
   return given;
 }
 

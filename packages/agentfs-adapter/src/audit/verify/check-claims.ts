@@ -25,7 +25,8 @@ export async function auditChain(sql: Sql): Promise<Chain> {
 export async function journalChains(sql: Sql): Promise<ReadonlyMap<string, Chain>> {
   type Row = { readonly run_id: string; readonly seq: number; readonly hash: string };
   const runs = new Map<string, Row[]>();
-  for (const row of await sql.all<Row>('SELECT run_id, seq, hash FROM fpf_event ORDER BY run_id, seq')) push(runs, row.run_id, row);
+  for (const row of await sql.all<Row>('SELECT run_id, seq, hash FROM fpf_event ORDER BY run_id, seq'))
+    push(runs, row.run_id, row);
   return new Map([...runs].map(([run, rows]) => [run, chainOf(...namesOf(run), rows)]));
 }
 
@@ -50,7 +51,10 @@ export function checkClaims(claims: readonly Claim[], chain: Chain, findings: Fi
     findings.look();
     // A chain only grows: lines that were put in before others, or again behind them, are no receipts.
     if (claim.count < confirmed)
-      findings.add(`receipt of ${claim.at}`, `tells of ${claim.count} rows of ${name} after ${confirmed} were confirmed`);
+      findings.add(
+        `receipt of ${claim.at}`,
+        `tells of ${claim.count} rows of ${name} after ${confirmed} were confirmed`,
+      );
     if (claim.state === 'kept') confirmed = Math.max(confirmed, claim.count);
     if (heads.get(claim.count) === claim.head) {
       if (claim.state === 'kept') reached.clear();

@@ -11,11 +11,25 @@ import { checkInvariants } from './check-invariants.ts';
 import { checkReceipts, type CheckedReceipts } from './check-receipts.ts';
 import type { Check, Checked } from './findings.ts';
 
-/** Is the session what was written? It reports, and never repairs. A check that cannot be made is a finding, and the next one is made. */
-export async function verifySession(parts: Pick<HostParts, 'id' | 'workspace' | 'db' | 'receipts'>): Promise<SessionVerdict> {
+/**
+ * Is the session what was written? It reports, and never repairs. A check that cannot be made is a finding, and the
+ * next one is made.
+ */
+export async function verifySession(
+  parts: Pick<HostParts, 'id' | 'workspace' | 'db' | 'receipts'>,
+): Promise<SessionVerdict> {
   const { id, workspace, db, receipts } = parts;
   const findings: SessionFinding[] = [];
-  const checked: Record<Check, number> = { engine: 0, format: 0, invariant: 0, chain: 0, blob: 0, receipt: 0, gap: 0, journal: 0 };
+  const checked: Record<Check, number> = {
+    engine: 0,
+    format: 0,
+    invariant: 0,
+    chain: 0,
+    blob: 0,
+    receipt: 0,
+    gap: 0,
+    journal: 0,
+  };
   const run = async <T extends Checked>(check: Check, work: (sql: Sql) => Promise<T>): Promise<T | undefined> => {
     try {
       const found = await db.read(work);

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { byCodeUnits } from '../../tree/entry.ts';
@@ -20,7 +30,17 @@ import { removeUnbegun } from './remove-unbegun.ts';
  * | `unwritten`    | before; not recorded yet     | recorded, undone       | redoing                  |
  * | `redoing`      | on the way to after, again   | undoing                | done                     |
  */
-const states = ['planned', 'written', 'going-back', 'done', 'rolled-back', 'undoing', 'unwritten', 'redoing', 'undone'] as const;
+const states = [
+  'planned',
+  'written',
+  'going-back',
+  'done',
+  'rolled-back',
+  'undoing',
+  'unwritten',
+  'redoing',
+  'undone',
+] as const;
 export type CommitState = (typeof states)[number];
 
 export const settledStates: ReadonlySet<CommitState> = new Set(['done', 'rolled-back', 'undone']);
@@ -81,7 +101,10 @@ export function keptCommits(homeDir: string): readonly KeptCommit[] {
     .sort(byAge);
 }
 
-/** When a commit is made, and after every one before it: whatever became of the clock, which one is the last is told by this. Only under the lock. */
+/**
+ * When a commit is made, and after every one before it: whatever became of the clock, which one is the last is told by
+ * this. Only under the lock.
+ */
 export function nextInstant(homeDir: string, now: number): string {
   const last = keptCommits(homeDir).at(-1)?.plan.at;
   return new Date(last === undefined ? now : Math.max(now, Date.parse(last) + 1)).toISOString();

@@ -20,7 +20,9 @@ export type CommitRecord = {
   readonly paths: readonly PlannedPath[];
   /** What was written, as changes of the host. */
   readonly written: readonly FileChange[];
-  /** What the host has now at the paths that it shares with the session: their base from here on. `null` for nothing. */
+  /**
+   * What the host has now at the paths that it shares with the session: their base from here on. `null` for nothing.
+   */
   readonly host: ReadonlyMap<string, EntryState | null>;
   /** What the session gives up for what the host has. */
   readonly theirs: readonly string[];

@@ -47,7 +47,11 @@ function refuse({ paths, open }: Planned, { skipProtected }: CommitAsk): void {
   if (are('protected').length > 0 && skipProtected !== true) throw protectedPaths(are('protected'));
 }
 
-async function staging(parts: CommitParts, { steps, paths }: Planned, signal: AbortSignal | undefined): Promise<Staged> {
+async function staging(
+  parts: CommitParts,
+  { steps, paths }: Planned,
+  signal: AbortSignal | undefined,
+): Promise<Staged> {
   const id = parts.nextId();
   try {
     return await stageCommit(parts, { id, steps, theirs: theirsOf(paths), signal });
@@ -55,7 +59,11 @@ async function staging(parts: CommitParts, { steps, paths }: Planned, signal: Ab
     // Nothing of the host was touched, and nothing of the plan is needed.
     removeCommit(join(commitsFolder(parts.homeDir), id));
     if (FpfError.is(error)) throw error;
-    throw failed(undefined, `what is needed to take it back cannot be kept in ${parts.homeDir}: ${messageOf(error)}`, error);
+    throw failed(
+      undefined,
+      `what is needed to take it back cannot be kept in ${parts.homeDir}: ${messageOf(error)}`,
+      error,
+    );
   }
 }
 
@@ -86,7 +94,11 @@ async function write(parts: CommitParts, { folder, plan }: Staged, { onProgress,
   throw end.say === 'neither' ? changedMeanwhile(path ?? '', why) : failed(path, why);
 }
 
-export async function recordDone(parts: CommitParts, { folder, plan }: Staged, paths: readonly PlannedPath[]): Promise<void> {
+export async function recordDone(
+  parts: CommitParts,
+  { folder, plan }: Staged,
+  paths: readonly PlannedPath[],
+): Promise<void> {
   parts.onStep('commit-record');
   const steps = changing(plan);
   await parts.record({
@@ -106,7 +118,15 @@ async function recordSame(parts: CommitParts, { paths }: Planned): Promise<Commi
   const theirs = theirsOf(paths);
   if (theirs.length > 0 || paths.some(({ status }) => status === 'same')) {
     parts.onStep('commit-record');
-    await parts.record({ id: null, kind: 'commit', paths, written: [], host: hostNow([], paths), theirs, replaced: [] });
+    await parts.record({
+      id: null,
+      kind: 'commit',
+      paths,
+      written: [],
+      host: hostNow([], paths),
+      theirs,
+      replaced: [],
+    });
   }
   return { id: null, paths, written: 0 };
 }
@@ -117,7 +137,9 @@ function theirsOf(paths: readonly PlannedPath[]): readonly string[] {
 }
 
 function hostNow(steps: readonly PlanStep[], paths: readonly PlannedPath[]): CommitRecord['host'] {
-  const same = paths.filter(({ status }) => status === 'same').map(({ change }) => [change.path, change.after ?? null] as const);
+  const same = paths
+    .filter(({ status }) => status === 'same')
+    .map(({ change }) => [change.path, change.after ?? null] as const);
   return new Map([...same, ...steps.map(({ path, after }) => [path, after] as const)]);
 }
 
@@ -128,11 +150,17 @@ export function changeOf({ path, before, after }: PlanStep): FileChange {
 
 /** What was cut short, with who can end it: whoever works here, where its own session is deleted. */
 export function unfinishedFor(parts: CommitParts, { plan, state }: KeptCommit): Error {
-  return parts.isLost(plan.session) ? unfinishedOfLost(plan.id, plan.session, parts.session) : unfinishedOf(plan, state);
+  return parts.isLost(plan.session)
+    ? unfinishedOfLost(plan.id, plan.session, parts.session)
+    : unfinishedOf(plan, state);
 }
 
 export function unfinishedOf(plan: CommitPlan, state: string): Error {
-  return unfinishedCommit(plan.id, ['undoing', 'unwritten', 'redoing'].includes(state) ? 'undo' : 'commit', plan.session);
+  return unfinishedCommit(
+    plan.id,
+    ['undoing', 'unwritten', 'redoing'].includes(state) ? 'undo' : 'commit',
+    plan.session,
+  );
 }
 
 export function messageOf(error: unknown): string {

@@ -19,6 +19,9 @@ function workersOf(id: string): readonly number[] {
   const program = new RegExp(`/${id}/main\\.[jt]s\0`);
   return processFolders()
     .filter((pid) => pid !== String(process.pid))
-    .filter((pid) => readOfProcess(pid, 'mountinfo').includes(`/commits/${id} `) || program.test(readOfProcess(pid, 'cmdline')))
+    .filter(
+      (pid) =>
+        readOfProcess(pid, 'mountinfo').includes(`/commits/${id} `) || program.test(readOfProcess(pid, 'cmdline')),
+    )
     .map(Number);
 }

@@ -12,7 +12,10 @@ export type HostStanding = {
   with(expected: EntryState | null | undefined): EntryState | null;
 };
 
-/** What is there, content and all. A file that its mode closes to this user is taken by what can be seen of it: the worker, which may open it, compares its content before it writes. */
+/**
+ * What is there, content and all. A file that its mode closes to this user is taken by what can be seen of it: the
+ * worker, which may open it, compares its content before it writes.
+ */
 export function hostStanding(base: BaseLayer, path: string): HostStanding {
   const seen = readHost(base, path);
   if (seen !== 'closed') return standingOf(seen);

@@ -6,8 +6,8 @@ const mostLinks = 40;
 export type LookUp = (path: string) => EntryState | undefined;
 
 /**
- * Whether a link would lead out of the workspace once the commit is done, through however many other links. Where nothing is, the rest of
- * the way is judged by its words.
+ * Whether a link would lead out of the workspace once the commit is done, through however many other links. Where
+ * nothing is, the rest of the way is judged by its words.
  */
 export function linkLeadsOut(workspace: string, path: string, target: string, lookUp: LookUp): boolean {
   let at = path.split('/').slice(0, -1);

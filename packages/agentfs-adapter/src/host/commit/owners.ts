@@ -4,8 +4,8 @@ import { nameOf, parentOf } from '../../tree/entry.ts';
 import type { Owner, PlanStep } from './plan-file.ts';
 
 /**
- * Who each path belongs to once it is written: whoever had what it replaces, else whoever has the folder that it lies in. Only root gives
- * files away, so anybody else's plan has no owners in it. The steps come parents first.
+ * Who each path belongs to once it is written: whoever had what it replaces, else whoever has the folder that it lies
+ * in. Only root gives files away, so anybody else's plan has no owners in it. The steps come parents first.
  */
 export function withOwners(workspace: string, steps: readonly PlanStep[]): readonly PlanStep[] {
   if (process.getuid?.() !== 0) return steps;
@@ -19,7 +19,10 @@ export function withOwners(workspace: string, steps: readonly PlanStep[]): reado
   });
 }
 
-/** Whether root needs its powers over files: some folder on the way, or what is to be written, is another user's or group's. */
+/**
+ * Whether root needs its powers over files: some folder on the way, or what is to be written, is another user's or
+ * group's.
+ */
 export function belongsToOthers(workspace: string, steps: readonly PlanStep[]): boolean {
   const [uid, gid] = [process.getuid?.(), process.getgid?.()];
   if (uid !== 0) return false;

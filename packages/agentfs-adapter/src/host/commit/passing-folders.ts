@@ -10,7 +10,11 @@ const toWrite = 0o700;
 /**
  * The steps, and those folders of the host on the way that are closed to their owner. A session may change a file in such a folder, and
  * a commit replaces files: so each is opened for that time and closed again, and the plan knows how it was. */
-export function withPassingFolders(base: BaseLayer, steps: readonly PlanStep[], workspace: string): readonly PlanStep[] {
+export function withPassingFolders(
+  base: BaseLayer,
+  steps: readonly PlanStep[],
+  workspace: string,
+): readonly PlanStep[] {
   const known = new Set(steps.map(({ path }) => path));
   const looked = new Map<string, number>();
   const found: PlanStep[] = [];

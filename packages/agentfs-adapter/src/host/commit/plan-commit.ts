@@ -26,11 +26,15 @@ export function planCommit(parts: CommitParts, ask: Ask): Planned {
   const hosts = new Map(chosen.map(({ path }) => [path, hostStanding(base, path)]));
   const theirs = (path: string): boolean => ask.resolve?.[path] === 'theirs';
   const allowed = new Set(ask.allow);
-  const guard = (path: string): string | undefined => (allowed.has(path) ? undefined : whyProtected(path, parts.protectedPaths ?? []));
+  const guard = (path: string): string | undefined =>
+    allowed.has(path) ? undefined : whyProtected(path, parts.protectedPaths ?? []);
   const skipped = (path: string): string | undefined => (ask.skipProtected === true ? guard(path) : undefined);
   const stays = (path: string): boolean => theirs(path) || skipped(path) !== undefined;
-  const after = new Map(chosen.map(({ path, after: own }) => [path, stays(path) ? (hosts.get(path)?.host ?? undefined) : own]));
-  const lookUp = (path: string): EntryState | undefined => (after.has(path) ? after.get(path) : (base.lstat(path) ?? undefined));
+  const after = new Map(
+    chosen.map(({ path, after: own }) => [path, stays(path) ? (hosts.get(path)?.host ?? undefined) : own]),
+  );
+  const lookUp = (path: string): EntryState | undefined =>
+    after.has(path) ? after.get(path) : (base.lstat(path) ?? undefined);
   const open: PlannedPath[] = [];
   const paths = chosen.map((change): PlannedPath => {
     const standing = hosts.get(change.path) ?? standingOf(null);
@@ -71,10 +75,17 @@ function refusal(
 }
 
 /** What nobody can decide away: something unknown in a folder that is to go, or no folder where one is needed. */
-function barredBy({ path, before, after: now }: FileChange, base: BaseLayer, after: ReadonlyMap<string, EntryState | undefined>) {
+function barredBy(
+  { path, before, after: now }: FileChange,
+  base: BaseLayer,
+  after: ReadonlyMap<string, EntryState | undefined>,
+) {
   if (before?.type === 'directory' && now?.type !== 'directory') {
-    const unknown = [...(base.names(path) ?? []), ...base.unnameable(path)].find((name) => !after.has(`${path}/${name}`));
-    if (unknown !== undefined) return `the workspace has ${JSON.stringify(unknown)} in it, of which the session knows nothing`;
+    const unknown = [...(base.names(path) ?? []), ...base.unnameable(path)].find(
+      (name) => !after.has(`${path}/${name}`),
+    );
+    if (unknown !== undefined)
+      return `the workspace has ${JSON.stringify(unknown)} in it, of which the session knows nothing`;
   }
   for (let up = now ? parentOf(path) : ''; up !== ''; up = parentOf(up)) {
     const type = after.has(up) ? after.get(up)?.type : base.lstat(up)?.type;
@@ -96,7 +107,12 @@ function settled(
     const goes = status === 'apply' && change.before?.type === 'directory' && change.after?.type !== 'directory';
     const kept = goes ? stays.find(({ change: { path } }) => path.startsWith(`${change.path}/`)) : undefined;
     if (!kept) return one;
-    return { change, status: kept.status, why: `${kept.change.path} in it stays`, host: hosts.get(change.path)?.host ?? null };
+    return {
+      change,
+      status: kept.status,
+      why: `${kept.change.path} in it stays`,
+      host: hosts.get(change.path)?.host ?? null,
+    };
   });
   const applied = final.filter(({ status }) => status === 'apply').map(({ change }) => change);
   const steps = new Map<string, PlanStep>();

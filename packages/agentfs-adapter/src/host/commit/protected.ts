@@ -1,7 +1,9 @@
 const folders: ReadonlySet<string> = new Set(['.git', '.fpf', '.agentfs']);
 const files: ReadonlySet<string> = new Set(['fpf.config.json', 'fpf.lock.json']);
 
-/** Why a path has to be named to be written: whoever writes there decides what programs do, or what the stack allows. */
+/**
+ * Why a path has to be named to be written: whoever writes there decides what programs do, or what the stack allows.
+ */
 export function whyProtected(path: string, more: readonly string[]): string | undefined {
   const names = path.split('/').map(plain);
   const folder = names.find((name) => folders.has(name) || /^git~\d+$/.test(name));

@@ -4,7 +4,9 @@ const shown = 20;
 
 /** At most some of the paths, each on a line of its own. */
 function listed(paths: readonly Named[]): string {
-  const lines = paths.slice(0, shown).map(({ path, why }) => `\n  ${JSON.stringify(path)}${why === undefined ? '' : `: ${why}`}`);
+  const lines = paths
+    .slice(0, shown)
+    .map(({ path, why }) => `\n  ${JSON.stringify(path)}${why === undefined ? '' : `: ${why}`}`);
   return `${lines.join('')}${paths.length > shown ? `\n  and ${paths.length - shown} more` : ''}`;
 }
 
@@ -17,7 +19,13 @@ function named(paths: readonly PlannedPath[]): readonly Named[] {
 function refusal(code: string, message: string, hint: string, paths: readonly Named[] = [], cause?: unknown): FpfError {
   const named = paths.map(({ path }) => path);
   const details = named.length === 0 ? {} : { details: { paths: named } };
-  return new FpfError({ code, message: `agentfs-adapter: ${message}`, hint, ...details, ...(cause !== undefined && { cause }) });
+  return new FpfError({
+    code,
+    message: `agentfs-adapter: ${message}`,
+    hint,
+    ...details,
+    ...(cause !== undefined && { cause }),
+  });
 }
 
 export function conflict(paths: readonly PlannedPath[]): FpfError {
@@ -37,7 +45,12 @@ export function changedMeanwhile(path: string, why: string): FpfError {
 
 export function protectedPaths(paths: readonly PlannedPath[]): FpfError {
   const text = `nothing was written, because these decide what programs may do here:${listed(named(paths))}`;
-  return refusal('session.protected-path', text, 'Name each with `--allow PATH` after looking at it, or discard it.', named(paths));
+  return refusal(
+    'session.protected-path',
+    text,
+    'Name each with `--allow PATH` after looking at it, or discard it.',
+    named(paths),
+  );
 }
 
 export function cannotCommit(paths: readonly PlannedPath[]): FpfError {
@@ -47,7 +60,12 @@ export function cannotCommit(paths: readonly PlannedPath[]): FpfError {
 
 export function cannotUndo(paths: readonly { readonly path: string; readonly why: string }[]): FpfError {
   const text = `nothing was undone, because the workspace is not as the commit wrote it:${listed(paths)}`;
-  return refusal('session.undo-refused', text, 'Bring these paths back to what the commit wrote, or mend them by hand.', paths);
+  return refusal(
+    'session.undo-refused',
+    text,
+    'Bring these paths back to what the commit wrote, or mend them by hand.',
+    paths,
+  );
 }
 
 export function nothingToUndo(why: string): FpfError {
@@ -61,7 +79,11 @@ export function severalCommits(id: string, ids: readonly string[]): FpfError {
 
 export function unfinishedCommit(id: string, kind: 'commit' | 'undo', session: string): FpfError {
   const text = `${kind === 'commit' ? 'commit' : 'the undoing of commit'} ${id} of session ${session} was cut short, and the workspace is between two states`;
-  return refusal('session.unfinished-commit', text, `End it first: \`fpf session settle ${session} --resume\` or \`--roll-back\`.`);
+  return refusal(
+    'session.unfinished-commit',
+    text,
+    `End it first: \`fpf session settle ${session} --resume\` or \`--roll-back\`.`,
+  );
 }
 
 /** Its session cannot say what it wanted any more, so the way back is the only one. */
@@ -71,11 +93,19 @@ export function unfinishedOfLost(id: string, session: string, here: string): Fpf
 }
 
 export function nothingUnfinished(): FpfError {
-  return refusal('session.nothing-unfinished', 'no commit of this session was cut short', 'There is nothing to settle.');
+  return refusal(
+    'session.nothing-unfinished',
+    'no commit of this session was cut short',
+    'There is nothing to settle.',
+  );
 }
 
 export function stopped(): FpfError {
-  return refusal('session.commit-stopped', 'the commit was stopped, and the workspace is as before', 'Commit again when you like.');
+  return refusal(
+    'session.commit-stopped',
+    'the commit was stopped, and the workspace is as before',
+    'Commit again when you like.',
+  );
 }
 
 export function failed(path: string | undefined, why: string, cause?: unknown): FpfError {

@@ -20,7 +20,9 @@ export type WorkerAsk = {
 type Said = Exclude<WorkerLine, { readonly say: 'ask' }>;
 
 /** How it ended. `begun`: whether it may have written anything. `refusal`: why it was not even started. */
-export type WorkerEnd = (Said | { readonly say: 'died'; readonly why: string; readonly refusal?: FpfError }) & { readonly begun: boolean };
+export type WorkerEnd = (Said | { readonly say: 'died'; readonly why: string; readonly refusal?: FpfError }) & {
+  readonly begun: boolean;
+};
 
 /** Runs the worker. It does nothing without leave, so that it stops where we stop, and where we end. */
 export async function runWorker(parts: Pick<CommitParts, 'sandbox' | 'workspace'>, ask: WorkerAsk): Promise<WorkerEnd> {
@@ -45,7 +47,9 @@ export async function runWorker(parts: Pick<CommitParts, 'sandbox' | 'workspace'
   if (!stdin || !stdout || !stderr) throw new TypeError('the worker has no pipes');
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) => resolve(signal ? `the worker was ended by ${signal}` : `the worker ended with ${String(code)}`));
+    child.once('close', (code, signal) =>
+      resolve(signal ? `the worker was ended by ${signal}` : `the worker ended with ${String(code)}`),
+    );
   });
   let [begun, complaint] = [false, ''];
   let said: Said | undefined;
@@ -66,7 +70,10 @@ export async function runWorker(parts: Pick<CommitParts, 'sandbox' | 'workspace'
     throw error;
   }
   const why = await ended;
-  return { ...(said ?? { say: 'died', why: `${why}${complaint === '' ? '' : `: ${complaint.trim().slice(-512)}`}` }), begun };
+  return {
+    ...(said ?? { say: 'died', why: `${why}${complaint === '' ? '' : `: ${complaint.trim().slice(-512)}`}` }),
+    begun,
+  };
 }
 
 function placed({ sandbox }: Pick<CommitParts, 'sandbox'>, command: WorkerCommand): SpawnPlan | FpfError {

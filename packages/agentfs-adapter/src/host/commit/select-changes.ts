@@ -8,8 +8,14 @@ export function assertChanged(changes: readonly FileChange[], paths: readonly st
   if (missing.length > 0) throw unknownPaths(missing);
 }
 
-/** The changes at and below the paths; all where none is named. A name without a change is refused: it is likely mistyped. */
-export function selectChanges(changes: readonly FileChange[], paths: readonly string[] | undefined): readonly FileChange[] {
+/**
+ * The changes at and below the paths; all where none is named. A name without a change is refused: it is likely
+ * mistyped.
+ */
+export function selectChanges(
+  changes: readonly FileChange[],
+  paths: readonly string[] | undefined,
+): readonly FileChange[] {
   const sorted = [...changes].sort((a, b) => byCodeUnits(a.path, b.path));
   if (paths === undefined) return sorted;
   const plain = paths.map((path) => path.replace(/^(\.\/)+/, '').replace(/\/+$/, ''));

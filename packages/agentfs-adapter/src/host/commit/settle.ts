@@ -17,14 +17,17 @@ const undoStates: ReadonlySet<string> = new Set(['undoing', 'unwritten', 'redoin
 /** A commit that was cut short, of this session or of one that is deleted. One that a living process is at is none. */
 export async function unfinishedCommitOf(parts: CommitParts): Promise<UnfinishedCommit | undefined> {
   const mine = (session: string): boolean => session === parts.session || parts.isLost(session);
-  if (!keptCommits(parts.homeDir).some(({ plan, state }) => !settledStates.has(state) && mine(plan.session))) return undefined;
+  if (!keptCommits(parts.homeDir).some(({ plan, state }) => !settledStates.has(state) && mine(plan.session)))
+    return undefined;
   try {
     return await withCommitLock(parts, async () => {
       const kept = await findUnfinished(parts);
       if (!kept || !mine(kept.plan.session)) return undefined;
       const undo = undoStates.has(kept.state);
       const steps = changing(kept.plan);
-      const done = steps.filter(({ path, before, after }) => isHostState(parts.base, path, undo ? before : after)).length;
+      const done = steps.filter(({ path, before, after }) =>
+        isHostState(parts.base, path, undo ? before : after),
+      ).length;
       return { id: kept.plan.id, kind: undo ? 'undo' : 'commit', done, of: steps.length };
     });
   } catch (error) {
@@ -33,12 +36,20 @@ export async function unfinishedCommitOf(parts: CommitParts): Promise<Unfinished
   }
 }
 
-/** Ends what was cut short: onwards, or back to how the host was before it. What somebody else wrote since is never overwritten. */
-export async function settleCommit(parts: CommitParts, how: 'resume' | 'roll-back', onProgress?: CommitProgress): Promise<CommitResult> {
+/**
+ * Ends what was cut short: onwards, or back to how the host was before it. What somebody else wrote since is never
+ * overwritten.
+ */
+export async function settleCommit(
+  parts: CommitParts,
+  how: 'resume' | 'roll-back',
+  onProgress?: CommitProgress,
+): Promise<CommitResult> {
   return withCommitLock(parts, async () => {
     const kept = await findUnfinished(parts);
     if (!kept) throw nothingUnfinished();
-    // Of a deleted session the folder of the commit knows the way back, and nobody knows what to record of the way onwards.
+    // Of a deleted session the folder of the commit knows the way back, and nobody knows what to record of the way
+    // onwards.
     const mayEnd = kept.plan.session === parts.session || (how === 'roll-back' && parts.isLost(kept.plan.session));
     if (!mayEnd) throw unfinishedFor(parts, kept);
     const undo = undoStates.has(kept.state);
@@ -68,7 +79,12 @@ async function resumeUndo(parts: CommitParts, kept: KeptCommit, onProgress?: Com
   return recordUndone(parts, kept);
 }
 
-async function onwards(parts: CommitParts, { folder, plan }: KeptCommit, direction: Direction, onProgress?: CommitProgress): Promise<void> {
+async function onwards(
+  parts: CommitParts,
+  { folder, plan }: KeptCommit,
+  direction: Direction,
+  onProgress?: CommitProgress,
+): Promise<void> {
   const end = await runWorker(parts, {
     folder,
     plan,
@@ -82,7 +98,8 @@ async function onwards(parts: CommitParts, { folder, plan }: KeptCommit, directi
   });
   if (end.say === 'finished') return;
   if (end.say === 'died' && end.refusal) throw end.refusal;
-  if (end.say === 'stopped' || end.say === 'died') throw stuck(plan.id, end.say === 'died' ? end.why : 'it was stopped');
+  if (end.say === 'stopped' || end.say === 'died')
+    throw stuck(plan.id, end.say === 'died' ? end.why : 'it was stopped');
   throw stuck(plan.id, `${JSON.stringify(plan.steps[end.step]?.path)}: ${end.why}`);
 }
 
@@ -101,7 +118,11 @@ type TurnAsk = {
   readonly onProgress: CommitProgress | undefined;
 };
 
-async function turn(parts: CommitParts, kept: KeptCommit, { to, why, direction, onProgress }: TurnAsk): Promise<CommitResult> {
+async function turn(
+  parts: CommitParts,
+  kept: KeptCommit,
+  { to, why, direction, onProgress }: TurnAsk,
+): Promise<CommitResult> {
   const record = (left: readonly LeftPath[]): Promise<void> =>
     parts.recordTurn(direction === 'back' ? 'undo' : 'commit', turned(kept.plan, left, direction));
   return turned(kept.plan, await turnBack(parts, kept, to, { why, record, onProgress }), direction);

@@ -20,7 +20,10 @@ type Ask = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** Writes down, outside the workspace, what will be done and all that is needed to do it or to take it back. The plan comes last. */
+/**
+ * Writes down, outside the workspace, what will be done and all that is needed to do it or to take it back. The plan
+ * comes last.
+ */
 export async function stageCommit(parts: CommitParts, { id, steps: asked, theirs, signal }: Ask): Promise<Staged> {
   const { dev, ino } = statSync(parts.workspace, { bigint: true });
   const steps = withPassingFolders(parts.base, asked, parts.workspace);
@@ -50,10 +53,17 @@ async function packContents(
   steps: readonly PlanStep[],
   signal: AbortSignal | undefined,
 ): Promise<Packed> {
-  const packed: Record<string, { at: number; size: number }> = Object.create(null) as Record<string, { at: number; size: number }>;
+  const packed: Record<string, { at: number; size: number }> = Object.create(null) as Record<
+    string,
+    { at: number; size: number }
+  >;
   const out = openSync(path, 'wx', 0o600);
   let end = 0;
-  const pack = async (state: EntryState | null, source: () => AsyncIterable<Uint8Array>, misfit: (why: string) => Error): Promise<void> => {
+  const pack = async (
+    state: EntryState | null,
+    source: () => AsyncIterable<Uint8Array>,
+    misfit: (why: string) => Error,
+  ): Promise<void> => {
     if (state?.type !== 'file' || state.sha256 === undefined || packed[state.sha256]) return;
     if (signal?.aborted) throw stopped();
     const hash = createHash('sha256');
@@ -116,6 +126,8 @@ function withSecondNames({ sameFile }: CommitParts, steps: readonly PlanStep[]):
   return steps.map((step, n) => {
     const other = step.after?.type === 'file' ? sameFile?.(step.path) : undefined;
     const same = other === undefined ? undefined : numbers.get(other);
-    return same === undefined || same >= n || steps[same]?.after?.sha256 !== step.after?.sha256 ? step : { ...step, same };
+    return same === undefined || same >= n || steps[same]?.after?.sha256 !== step.after?.sha256
+      ? step
+      : { ...step, same };
   });
 }

@@ -12,7 +12,9 @@ import { cannotUndo, changedMeanwhile, failed, nothingToUndo, severalCommits, st
 import { runWorker } from './run-worker.ts';
 import { backToAfter, turnBack } from './turn-back.ts';
 
-/** Takes a commit of this session back, the last one or the one named, where the host still is as that commit wrote it. */
+/**
+ * Takes a commit of this session back, the last one or the one named, where the host still is as that commit wrote it.
+ */
 export async function undoCommit(parts: CommitParts, ask: UndoAsk = {}): Promise<CommitResult> {
   return withCommitLock(parts, async () => {
     const unfinished = await findUnfinished(parts);
@@ -21,7 +23,9 @@ export async function undoCommit(parts: CommitParts, ask: UndoAsk = {}): Promise
     const steps = new Map(kept.plan.steps.map((step) => [step.path, step]));
     const judged = kept.plan.steps.map((step) => ({ step, path: judge(step, steps, parts) }));
     // A folder that is only opened on the way is told where it is in the way.
-    const paths = judged.filter(({ step, path }) => step.passing !== true || path.status !== 'apply').map(({ path }) => path);
+    const paths = judged
+      .filter(({ step, path }) => step.passing !== true || path.status !== 'apply')
+      .map(({ path }) => path);
     if (ask.dryRun === true) return { id: null, paths, written: 0 };
     const wrong = paths.filter(({ status }) => status !== 'apply');
     if (wrong.length > 0) throw cannotUndo(wrong.map(({ change, why = '' }) => ({ path: change.path, why })));
@@ -32,7 +36,9 @@ export async function undoCommit(parts: CommitParts, ask: UndoAsk = {}): Promise
 }
 
 function chosen(parts: CommitParts, id: string | undefined): KeptCommit {
-  const own = keptCommits(parts.homeDir).filter(({ plan, state }) => plan.session === parts.session && state === 'done');
+  const own = keptCommits(parts.homeDir).filter(
+    ({ plan, state }) => plan.session === parts.session && state === 'done',
+  );
   const named = id === undefined ? own.slice(-1) : own.filter(({ plan }) => id !== '' && plan.id.startsWith(id));
   const found = named.find(({ plan }) => plan.id === id) ?? named[0];
   if (found && (named.length === 1 || found.plan.id === id)) return found;
@@ -42,13 +48,18 @@ function chosen(parts: CommitParts, id: string | undefined): KeptCommit {
       named.map(({ plan }) => plan.id),
     );
   throw nothingToUndo(
-    id === undefined ? 'this session has no commit that could be undone' : `there is no commit ${id} of this session that could be undone`,
+    id === undefined
+      ? 'this session has no commit that could be undone'
+      : `there is no commit ${id} of this session that could be undone`,
   );
 }
 
 type Steps = ReadonlyMap<string, PlanStep>;
 
-/** What this commit itself closed to its owner nobody sees but the worker, which opens it, and compares before it takes anything away. */
+/**
+ * What this commit itself closed to its owner nobody sees but the worker, which opens it, and compares before it takes
+ * anything away.
+ */
 function judge(step: PlanStep, steps: Steps, parts: CommitParts): PlannedPath {
   try {
     return judgeSeen(step, steps, parts);
@@ -68,7 +79,9 @@ function judgeSeen(step: PlanStep, steps: Steps, { base, workspace }: CommitPart
   const standing = step.path === '' ? standingOf(rootState(workspace)) : hostStanding(base, step.path);
   const { host } = standing;
   const why = standing.is(step.after) ? barred(step, steps, base) : 'it was changed since';
-  return why === undefined ? { change: reverseOf(step), status: 'apply' } : { change: reverseOf(step), status: 'conflict', why, host };
+  return why === undefined
+    ? { change: reverseOf(step), status: 'apply' }
+    : { change: reverseOf(step), status: 'conflict', why, host };
 }
 
 function barred({ path, before, after }: PlanStep, steps: Steps, base: BaseLayer): string | undefined {

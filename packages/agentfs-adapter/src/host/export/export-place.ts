@@ -67,7 +67,9 @@ export function emptyFolder(place: string): boolean {
 
 function realPlace(place: string): string {
   try {
-    return statSync(place, { throwIfNoEntry: false }) ? realpathSync(place) : join(realpathSync(dirname(place)), basename(place));
+    return statSync(place, { throwIfNoEntry: false })
+      ? realpathSync(place)
+      : join(realpathSync(dirname(place)), basename(place));
   } catch (cause) {
     throw new FpfError({
       code: 'session.export-refused',

@@ -5,10 +5,15 @@ import { FirstNames, type LeftOut, leftOutBecause, type Made, plainMode } from '
 import { tarEnd, tarHeader, tarPadding } from './tar-header.ts';
 
 /**
- * A view as a tar archive (ustar, with pax headers where those fields are too small), in pieces. One view gives one archive: names
- * in order, no owners, and one time for all.
+ * A view as a tar archive (ustar, with pax headers where those fields are too small), in pieces. One view gives one
+ * archive: names in order, no owners, and one time for all.
  */
-export async function* tarOf(tree: ViewTree, mtime: number, told: (made: Made) => void, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+export async function* tarOf(
+  tree: ViewTree,
+  mtime: number,
+  told: (made: Made) => void,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   const names = new FirstNames();
   const leftOut: LeftOut[] = [];
   let [entries, bytes] = [0, 0];
@@ -24,7 +29,12 @@ export async function* tarOf(tree: ViewTree, mtime: number, told: (made: Made) =
     const first = names.of(path, entry);
     if (first !== undefined) yield tarHeader({ ...common, type: 'hardlink', size: 0, target: first });
     else if (entry.type !== 'file')
-      yield tarHeader({ ...common, type: entry.type, size: 0, ...(entry.target !== undefined && { target: entry.target }) });
+      yield tarHeader({
+        ...common,
+        type: entry.type,
+        size: 0,
+        ...(entry.target !== undefined && { target: entry.target }),
+      });
     else {
       yield tarHeader({ ...common, type: 'file', size: entry.size });
       yield* exactly(tree, path, entry.size, signal);
@@ -37,7 +47,12 @@ export async function* tarOf(tree: ViewTree, mtime: number, told: (made: Made) =
 }
 
 /** A header has said how long the content is, so anything else would break what follows it. */
-export async function* exactly(tree: ViewTree, path: string, size: number, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+export async function* exactly(
+  tree: ViewTree,
+  path: string,
+  size: number,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   let seen = 0;
   for await (const piece of tree.pieces(path)) {
     signal?.throwIfAborted();

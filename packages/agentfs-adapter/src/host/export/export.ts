@@ -11,7 +11,11 @@ import { emptyFolder, newFile, outsidePlace, placeRefused } from './export-place
 import { tarOf } from './export-tar.ts';
 
 /** A session's files as something to take away. Nothing of the host's workspace is written. */
-export async function exportSession(parts: HostParts, ask: ExportAsk, patch: () => Promise<SessionDiff>): Promise<ExportResult> {
+export async function exportSession(
+  parts: HostParts,
+  ask: ExportAsk,
+  patch: () => Promise<SessionDiff>,
+): Promise<ExportResult> {
   parts.idle();
   const since = parts.host.clock.monotonic();
   const place = outsidePlace(parts, ask.to);

@@ -16,7 +16,10 @@ const longestField = { path: 100, linkpath: 100 } as const;
 /** Eleven octal digits. */
 const largestSize = 0o77777777777;
 
-/** The blocks that stand before an entry's content: a pax header where the old fields are too small, and the ustar header. */
+/**
+ * The blocks that stand before an entry's content: a pax header where the old fields are too small, and the ustar
+ * header.
+ */
 export function tarHeader(entry: TarEntry): Buffer {
   const path = entry.type === 'directory' ? `${entry.path}/` : entry.path;
   const records: Record<string, string> = {};

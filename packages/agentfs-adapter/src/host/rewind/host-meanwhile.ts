@@ -7,12 +7,16 @@ import { sameEntry } from '../../tree/entry.ts';
 import { stateOfLayer } from '../../view/entry-state.ts';
 import type { BaseLayer } from '../../view/layers.ts';
 
-/** Where the host may have by now what is put there, it is read: what it had when the session first touched it says nothing of that. */
+/**
+ * Where the host may have by now what is put there, it is read: what it had when the session first touched it says
+ * nothing of that.
+ */
 export function hostAt(base: BaseLayer, { puts }: ChangeSet): ReadonlyMap<string, EntryState> {
   const found = new Map<string, EntryState>();
   for (const { path, entry } of puts) {
     const there = base.lstat(path);
-    if (entry.type !== 'file' || there?.type !== 'file' || there.mode !== entry.mode || there.size !== entry.size) continue;
+    if (entry.type !== 'file' || there?.type !== 'file' || there.mode !== entry.mode || there.size !== entry.size)
+      continue;
     found.set(path, readOr(base, path, stateOfLayer(there)) ?? stateOfLayer(there));
   }
   return found;
@@ -29,8 +33,8 @@ function readOr(base: BaseLayer, path: string, unread: EntryState): EntryState |
 }
 
 /**
- * What comes back as the host once had it, and was edited there since, is a change of what the host has now: else it would be held
- * without being one, and be given up for the edit when somebody looks next.
+ * What comes back as the host once had it, and was edited there since, is a change of what the host has now: else it
+ * would be held without being one, and be given up for the edit when somebody looks next.
  */
 export function overEdits(base: BaseLayer, { puts }: ChangeSet, { delta, bases }: Held): Bases {
   const set = new Map<string, EntryState | null>();

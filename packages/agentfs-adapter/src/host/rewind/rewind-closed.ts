@@ -6,7 +6,9 @@ import { receiptsOf, type SessionsPlace } from '../session-place.ts';
 import { SettledPaths } from '../settled-paths.ts';
 import { rewindSession } from './rewind.ts';
 
-/** Rewinds a session that is not open, as it would be if it were: what it only follows the host in, it follows first. */
+/**
+ * Rewinds a session that is not open, as it would be if it were: what it only follows the host in, it follows first.
+ */
 export async function rewindClosed(place: SessionsPlace, db: Database, id: string, to: number): Promise<void> {
   const { workspace, covered, homeDir, host } = place;
   const base = new HostBase(workspace, covered);

@@ -15,7 +15,8 @@ import { hostAt, overEdits } from './host-meanwhile.ts';
 import { refuseLost } from './lost.ts';
 import { setBack } from './set-back.ts';
 
-export type RewindParts = RecordParts & Pick<HostParts, 'id' | 'homeDir' | 'base' | 'tree' | 'held' | 'advance' | 'onStep'>;
+export type RewindParts = RecordParts &
+  Pick<HostParts, 'id' | 'homeDir' | 'base' | 'tree' | 'held' | 'advance' | 'onStep'>;
 
 export type RewindAsk = {
   readonly to: number;
@@ -25,10 +26,14 @@ export type RewindAsk = {
 };
 
 /**
- * The view is again as it was after a step: what `view(to)` shows. The host is not written. A commit that lies between is not taken
- * back: the session then differs from what it wrote, and says so like every other difference. The way back is a step too.
+ * The view is again as it was after a step: what `view(to)` shows. The host is not written. A commit that lies between
+ * is not taken back: the session then differs from what it wrote, and says so like every other difference. The way back
+ * is a step too.
  */
-export async function rewindSession(parts: RewindParts, { to, dryRun = false, run }: RewindAsk): Promise<readonly FileChange[]> {
+export async function rewindSession(
+  parts: RewindParts,
+  { to, dryRun = false, run }: RewindAsk,
+): Promise<readonly FileChange[]> {
   const since = parts.host.clock.monotonic();
   const { undone, time } = await undoneAfter(parts, to);
   await refuseUnfinished(parts);

@@ -5,12 +5,14 @@ import { Pace } from '../../tree/pace.ts';
 import { hashedState } from '../../view/entry-state.ts';
 import type { LayerEntry, ViewTree } from '../../view/layers.ts';
 
-/** How paths stood earlier; `null` for nothing. Everything below a folder that went away since, or came, is among them. */
+/**
+ * How paths stood earlier; `null` for nothing. Everything below a folder that went away since, or came, is among them.
+ */
 export type Earlier = ReadonlyMap<string, EntryState | null>;
 
 /**
- * What makes the earlier view of the one that is there now. Contents are not in it: they are found by their hashes. What were names of
- * one file comes back as files of their own, since the history tells of paths.
+ * What makes the earlier view of the one that is there now. Contents are not in it: they are found by their hashes.
+ * What were names of one file comes back as files of their own, since the history tells of paths.
  */
 export async function setBack(now: ViewTree, earlier: Earlier, mtime: bigint): Promise<ChangeSet> {
   const pace = new Pace();

@@ -7,8 +7,9 @@ import { unsettledSessions } from './old-commits.ts';
 import type { Leftover } from './stale-scratch.ts';
 
 /**
- * What lies outside the workspace for sessions whose database was deleted. A session that nobody noted is not judged: its database
- * may lie in another state folder. One that left a commit half done is told by it, and keeps what says that it was.
+ * What lies outside the workspace for sessions whose database was deleted. A session that nobody noted is not judged:
+ * its database may lie in another state folder. One that left a commit half done is told by it, and keeps what says
+ * that it was.
  */
 export function lostSessions(homeDir: string): readonly Leftover[] {
   const unsettled = unsettledSessions(homeDir);
@@ -16,7 +17,11 @@ export function lostSessions(homeDir: string): readonly Leftover[] {
     const note = readNote(homeDir, id);
     if (note === undefined || existsSync(note.db) || unsettled.has(id)) return [];
     const delta = deltaFolderOf(homeDir, id);
-    const paths = [...(isOwnFolder(dirname(delta)) ? [delta] : []), ...receiptFiles(homeDir, id), notePath(homeDir, id)];
+    const paths = [
+      ...(isOwnFolder(dirname(delta)) ? [delta] : []),
+      ...receiptFiles(homeDir, id),
+      notePath(homeDir, id),
+    ];
     return paths.filter((path) => existsSync(path)).map((path) => ({ path, why: `session ${id} is deleted` }));
   });
 }

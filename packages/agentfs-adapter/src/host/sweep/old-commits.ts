@@ -7,10 +7,14 @@ import type { SessionsPlace } from '../session-place.ts';
 import type { Leftover } from './stale-scratch.ts';
 
 /**
- * Commits that are over, and that no undo asks for without being told which: all but the last one of each session that is there. What
- * steps of the history need of them is in the sessions. One that is between two states is never among them.
+ * Commits that are over, and that no undo asks for without being told which: all but the last one of each session that
+ * is there. What steps of the history need of them is in the sessions. One that is between two states is never among
+ * them.
  */
-export function oldCommits({ homeDir, sessionsDir }: Pick<SessionsPlace, 'homeDir' | 'sessionsDir'>): readonly Leftover[] {
+export function oldCommits({
+  homeDir,
+  sessionsDir,
+}: Pick<SessionsPlace, 'homeDir' | 'sessionsDir'>): readonly Leftover[] {
   const { kept } = surveyCommits(homeDir);
   const last = new Map(kept.filter(({ state }) => state === 'done').map(({ plan }) => [plan.session, plan.id]));
   return kept.flatMap(({ folder, plan, state }: KeptCommit) => {

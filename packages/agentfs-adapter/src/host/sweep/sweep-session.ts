@@ -7,8 +7,8 @@ import { userOf } from '../record.ts';
 import { receiptsOf, type SessionsPlace } from '../session-place.ts';
 
 /**
- * Contents that no step of the history can be asked for any more go; `gone`, what lies outside and is about to go, is written into the
- * audit. Undefined where somebody has taken the session meanwhile: nothing is done then.
+ * Contents that no step of the history can be asked for any more go; `gone`, what lies outside and is about to go, is
+ * written into the audit. Undefined where somebody has taken the session meanwhile: nothing is done then.
  */
 export async function sweepSession(
   place: SessionsPlace,
@@ -24,7 +24,10 @@ export async function sweepSession(
       await Lease.open(db, lock);
       const blobs = await db.read(unreferenced);
       const bytes = blobs.reduce((sum, blob) => sum + blob.bytes, 0);
-      const swept = blobs.length === 0 ? [] : [{ path: session.path, why: `${blobs.length} contents of no step of its history`, bytes }];
+      const swept =
+        blobs.length === 0
+          ? []
+          : [{ path: session.path, why: `${blobs.length} contents of no step of its history`, bytes }];
       if (dryRun || blobs.length + gone.length === 0) return swept;
       const at = new Date(place.host.clock.now()).toISOString();
       const caller = userOf(place.host.ids.next());
@@ -64,7 +67,9 @@ function held(path: string): SessionLock | undefined {
 
 /** Whatever names a hash keeps its content: steps, first touches, commits. */
 async function unreferenced(sql: Sql): Promise<readonly { readonly sha256: string; readonly bytes: number }[]> {
-  const blobs = await sql.all<{ sha256: string; bytes: number }>('SELECT sha256, sum(length(data)) AS bytes FROM fpf_blob GROUP BY sha256');
+  const blobs = await sql.all<{ sha256: string; bytes: number }>(
+    'SELECT sha256, sum(length(data)) AS bytes FROM fpf_blob GROUP BY sha256',
+  );
   if (blobs.length === 0) return [];
   const named = new Set<string>();
   for (const text of [
@@ -72,6 +77,7 @@ async function unreferenced(sql: Sql): Promise<readonly { readonly sha256: strin
     'SELECT state AS body FROM fpf_base WHERE state IS NOT NULL',
     'SELECT body FROM fpf_plan',
   ])
-    for (const { body } of await sql.all<{ body: string }>(text)) for (const hash of body.match(/\b[0-9a-f]{64}\b/g) ?? []) named.add(hash);
+    for (const { body } of await sql.all<{ body: string }>(text))
+      for (const hash of body.match(/\b[0-9a-f]{64}\b/g) ?? []) named.add(hash);
   return blobs.filter(({ sha256 }) => !named.has(sha256)).map(({ sha256, bytes }) => ({ sha256, bytes }));
 }

@@ -18,10 +18,13 @@ export type SweepAsk = { readonly dryRun?: boolean; readonly keep?: readonly str
 type Found = Leftover & { readonly bytes: number };
 
 /**
- * Removes what nothing needs any more, and tells each. A session that a process holds is left alone, with all that is its own. What
- * belongs to another is in its audit before it is removed.
+ * Removes what nothing needs any more, and tells each. A session that a process holds is left alone, with all that is
+ * its own. What belongs to another is in its audit before it is removed.
  */
-export async function sweep(place: SessionsPlace, { dryRun = false, keep = [] }: SweepAsk = {}): Promise<readonly Swept[]> {
+export async function sweep(
+  place: SessionsPlace,
+  { dryRun = false, keep = [] }: SweepAsk = {},
+): Promise<readonly Swept[]> {
   const unlock = dryRun ? undefined : lockCommits(place.homeDir);
   try {
     const found = [

@@ -16,5 +16,9 @@ export function unnamed(sessionsDir: string, keep: ReadonlySet<string>): readonl
   return readdirSync(folder)
     .map((name) => join(folder, name))
     .filter((path) => path.endsWith('.db') && !keep.has(fileHash(path).sha256))
-    .map((path) => ({ path, session: ownerOf(path), why: 'a snapshot without a place of its own, which no kept run names' }));
+    .map((path) => ({
+      path,
+      session: ownerOf(path),
+      why: 'a snapshot without a place of its own, which no kept run names',
+    }));
 }

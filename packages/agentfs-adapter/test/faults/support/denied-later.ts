@@ -1,4 +1,5 @@
-// Run by a test as root of a user namespace: when the sandbox has been chosen, new namespaces are forbidden. Says what a call does then.
+// Run by a test as root of a user namespace: when the sandbox has been chosen, new namespaces are forbidden. Says what
+// a call does then.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordOf } from '@fpf/contract-tests';
@@ -25,4 +26,6 @@ writeFileSync('/proc/sys/user/max_user_namespaces', '1000');
 await keep(session, 'run/3', 'echo three > three');
 const changes = (await session.changes()).map(({ path }) => path);
 await session.close();
-process.stdout.write(JSON.stringify({ ended, mode: told.mode, confined: told.confined, planted: existsSync(at('tmp/planted')), changes }));
+process.stdout.write(
+  JSON.stringify({ ended, mode: told.mode, confined: told.confined, planted: existsSync(at('tmp/planted')), changes }),
+);

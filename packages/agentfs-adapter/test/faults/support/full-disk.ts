@@ -1,4 +1,5 @@
-// Run by a test where one folder is a small disk: a call before it is full, one while it is, and one after it has room again.
+// Run by a test where one folder is a small disk: a call before it is full, one while it is, and one after it has room
+// again.
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { callLimits, recordOf } from '@fpf/contract-tests';
@@ -27,7 +28,11 @@ for (let n = 2; said === '' && n < 80; n += 1) {
   const bytes = new Uint8Array(65_536).fill(10);
   let view: CallView | undefined;
   try {
-    view = await session.begin({ call_id: `run/${n}`, files: [{ path: 'run', executable: true, bytes }], readOnly: false });
+    view = await session.begin({
+      call_id: `run/${n}`,
+      files: [{ path: 'run', executable: true, bytes }],
+      readOnly: false,
+    });
     if (full === 'home/scratch') await view.enter(['/fpf/skill/run'], callLimits);
     else {
       await view.files.write(`file-${n}`, bytes);

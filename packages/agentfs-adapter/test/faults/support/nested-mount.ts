@@ -1,4 +1,5 @@
-// Run by a test where something is mounted inside the workspace: what tools see of it, and what becomes of what they do there.
+// Run by a test where something is mounted inside the workspace: what tools see of it, and what becomes of what they do
+// there.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordOf } from '@fpf/contract-tests';

@@ -1,4 +1,5 @@
-// Run by a test where the state folder is a disk of its own: closes it for writing, and opens what is there and what is not.
+// Run by a test where the state folder is a disk of its own: closes it for writing, and opens what is there and what is
+// not.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,12 @@ import { codeOf } from './tools.ts';
 const [dir = '', engine = ''] = process.argv.slice(2);
 const at = (name: string): string => join(dir, name);
 const open = (session: string) =>
-  createAgentFSAdapter({ engine }, testHost()).open({ workspace: at('ws'), stateDir: at('state'), homeDir: at('home'), session });
+  createAgentFSAdapter({ engine }, testHost()).open({
+    workspace: at('ws'),
+    stateDir: at('state'),
+    homeDir: at('home'),
+    session,
+  });
 const first = await open('s');
 await call(first, 'run/1', (files) => files.write('one', bytes('x')));
 await first.close();

@@ -45,7 +45,12 @@ export async function look(session: Session, id: string, script: string): Promis
 }
 
 /** A call that cannot be kept: it is rolled back, and the session is as before. Its code and its words. */
-export async function refuse(session: Session, id: string, script: string, limits: Partial<CallLimits> = {}): Promise<string> {
+export async function refuse(
+  session: Session,
+  id: string,
+  script: string,
+  limits: Partial<CallLimits> = {},
+): Promise<string> {
   const before = await session.changes();
   const view = await begin(session, id, script);
   const end = await run(view, limits);

@@ -44,7 +44,8 @@ test('a clone at a step that is not there is refused before anything is written;
     await call(session, 'run/1', async (files) => files.remove('README.md'));
     return (await session.operations.audit()).length;
   });
-  for (const at of [-1, 2, 0.5]) await assert.rejects(world.adapter.clone(world.place, 's', 'copy', at), { code: 'session.no-such-step' });
+  for (const at of [-1, 2, 0.5])
+    await assert.rejects(world.adapter.clone(world.place, 's', 'copy', at), { code: 'session.no-such-step' });
   await world.in(async ({ operations }) => assert.equal((await operations.audit()).length, rows));
   writeFileSync(join(world.workspace, 'README.md'), 'by hand\n');
   await assert.rejects(world.adapter.clone(world.place, 's', 'copy', 0), { code: 'session.content-lost' });

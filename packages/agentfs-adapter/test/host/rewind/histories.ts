@@ -29,19 +29,40 @@ export type Step =
   | { readonly do: 'by hand'; readonly name: string; readonly text: string };
 
 /** Few names, so that paths meet, change kind and come back; some are there on the host from the beginning. */
-export const name = fc.constantFrom('README.md', 'a', 'a b', 'docs', 'docs/old', 'docs/old/note.txt', 'docs/readme', 'a/b', 'a/docs', 'é');
+export const name = fc.constantFrom(
+  'README.md',
+  'a',
+  'a b',
+  'docs',
+  'docs/old',
+  'docs/old/note.txt',
+  'docs/readme',
+  'a/b',
+  'a/docs',
+  'é',
+);
 const text = fc.constantFrom('', 'hello\n', 'one\n', 'read me\n', 'x'.repeat(4_097), 'y'.repeat(20_000));
 const named = (of: (path: string) => string): string => `(${of('path')})`;
 
 export const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ name, text }).map((ask): Act => told(`write ${ask.name}`, (files) => files.write(ask.name, bytes(ask.text)))),
+    arbitrary: fc
+      .record({ name, text })
+      .map((ask): Act => told(`write ${ask.name}`, (files) => files.write(ask.name, bytes(ask.text)))),
   },
   { weight: 2, arbitrary: name.map((path): Act => told(`folder ${path}`, (files) => files.makeFolder(path))) },
   { weight: 3, arbitrary: name.map((path): Act => told(`remove ${path}`, (files) => removeWhole(files, path))) },
-  { weight: 3, arbitrary: fc.tuple(name, name).map(([from, to]): Act => told(`rename ${from} ${to}`, (files) => files.rename(from, to))) },
-  { weight: 1, arbitrary: fc.tuple(name, name).map(([path, to]): Act => told(`link ${path}`, (files) => files.makeLink(path, to))) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(name, name)
+      .map(([from, to]): Act => told(`rename ${from} ${to}`, (files) => files.rename(from, to))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(name, name).map(([path, to]): Act => told(`link ${path}`, (files) => files.makeLink(path, to))),
+  },
   {
     weight: 1,
     arbitrary: fc
@@ -53,7 +74,10 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
 const steps: readonly fc.WeightedArbitrary<Step>[] = [
   { weight: 8, arbitrary: fc.array(act, { minLength: 1, maxLength: 5 }).map((acts): Step => ({ do: 'call', acts })) },
   { weight: 3, arbitrary: fc.nat(20).map((back): Step => ({ do: 'rewind', back })) },
-  { weight: 3, arbitrary: fc.constantFrom<Step>({ do: 'commit' }, { do: 'undo' }, { do: 'discard' }, { do: 'reopen' }) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Step>({ do: 'commit' }, { do: 'undo' }, { do: 'discard' }, { do: 'reopen' }),
+  },
 ];
 
 export const history: fc.Arbitrary<readonly Step[]> = fc.array(fc.oneof(...steps), { minLength: 3, maxLength: 9 });
@@ -65,10 +89,13 @@ const byHand: fc.Arbitrary<Step> = fc.record({
   text: fc.constantFrom('by hand\n', 'HELLO\n', 'two\n'),
 });
 
-export const historyByHand: fc.Arbitrary<readonly Step[]> = fc.array(fc.oneof(...steps, { weight: 5, arbitrary: byHand }), {
-  minLength: 4,
-  maxLength: 10,
-});
+export const historyByHand: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.oneof(...steps, { weight: 5, arbitrary: byHand }),
+  {
+    minLength: 4,
+    maxLength: 10,
+  },
+);
 
 /** Does a step; one that cannot be done as things stand is left out. */
 export async function take(world: SessionWorld, session: Session, step: Step, n: number): Promise<void> {
@@ -110,13 +137,17 @@ const refusals: ReadonlySet<string> = new Set([
 
 async function removeWhole(files: SessionFiles, path: string): Promise<void> {
   const found = await files.facts(path);
-  if (found?.type === 'folder') for (const inner of await files.list(path)) await removeWhole(files, `${path}/${inner}`);
+  if (found?.type === 'folder')
+    for (const inner of await files.list(path)) await removeWhole(files, `${path}/${inner}`);
   await files.remove(path);
 }
 
 /** Shown where a history fails. */
 function told(what: string, work: Act): Act {
-  return Object.assign((files: SessionFiles) => work(files), { toString: () => what, [fc.toStringMethod]: () => named(() => what) });
+  return Object.assign((files: SessionFiles) => work(files), {
+    toString: () => what,
+    [fc.toStringMethod]: () => named(() => what),
+  });
 }
 
 export function clean(world: SessionWorld): void {

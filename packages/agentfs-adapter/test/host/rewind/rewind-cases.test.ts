@@ -54,7 +54,11 @@ test('an edit by hand, where the session had followed the host: the earlier view
     assert.match((await session.operations.diff()).patch, /^-by hand\n\+one$/m);
   });
   await world.in(async (session) => {
-    assert.equal(text(await session.readFile('README.md')), 'one\n', 'it is a change of the session now, and no more given up');
+    assert.equal(
+      text(await session.readFile('README.md')),
+      'one\n',
+      'it is a change of the session now, and no more given up',
+    );
     assert.deepEqual((await session.operations.verify()).findings, []);
   });
 });
@@ -100,7 +104,11 @@ test('a step that the history does not have is refused with the range, and not w
     const { operations } = session;
     await call(session, 'run/1', async (files) => files.write('a', bytes('a')));
     for (const to of [-1, 2, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER])
-      await assert.rejects(operations.rewind({ to }), { code: 'session.no-such-step', message: /from 0 to 1/ }, String(to));
+      await assert.rejects(
+        operations.rewind({ to }),
+        { code: 'session.no-such-step', message: /from 0 to 1/ },
+        String(to),
+      );
     assert.deepEqual(await operations.rewind({ to: 1 }), [], 'the newest is what is there');
     assert.equal(await operations.steps(), 1);
     const open = await session.begin({ call_id: 'run/2', files: [], readOnly: false });

@@ -16,7 +16,11 @@ if (process.argv[1] === import.meta.filename) {
   const onStep = (at: StepName): void => {
     if (rewinding && at === step) process.kill(process.pid, 'SIGKILL');
   };
-  const session = await createAdapterWith({ engine }, testHost(), { onStep }).open({ ...place, session: 's', allowUnconfined: true });
+  const session = await createAdapterWith({ engine }, testHost(), { onStep }).open({
+    ...place,
+    session: 's',
+    allowUnconfined: true,
+  });
   rewinding = true;
   await session.operations.rewind({ to });
   process.stdout.write('ended\n');

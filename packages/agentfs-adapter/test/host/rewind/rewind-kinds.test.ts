@@ -37,7 +37,9 @@ for (const engine of engines) {
         const seen: WholeView[] = [await wholeView(session)];
         for (const [n, script] of scripts.entries()) {
           const id = `run/${n + 1}`;
-          const view = await session.begin(callOf(id, `import fs from 'node:fs'; import child from 'node:child_process';\n${script}`));
+          const view = await session.begin(
+            callOf(id, `import fs from 'node:fs'; import child from 'node:child_process';\n${script}`),
+          );
           const end = await runMain(view);
           assert.equal(end.code, 0, end.stderr);
           await view.commit(recordOf(id));
@@ -56,7 +58,10 @@ for (const engine of engines) {
         );
         assert.equal((await runMain(view)).code, 0);
         await view.commit(recordOf('run/9'));
-        assert.equal(Buffer.from(await session.readFile('list')).toString(), 'README.md a b docs host-link in once pipe to twice');
+        assert.equal(
+          Buffer.from(await session.readFile('list')).toString(),
+          'README.md a b docs host-link in once pipe to twice',
+        );
         assert.deepEqual((await operations.verify()).findings, []);
       });
     },

@@ -44,7 +44,8 @@ for (const engine of engines) {
             // It can be taken back like any other step.
             await session.operations.rewind({ to: was });
             assert.deepEqual(await wholeView(session), before);
-            for (const [at, view] of seen) assert.deepEqual(await wholeView(session, at), view, `step ${at}, afterwards`);
+            for (const [at, view] of seen)
+              assert.deepEqual(await wholeView(session, at), view, `step ${at}, afterwards`);
             await session.operations.rewind({ to });
           }
           assert.deepEqual((await session.operations.verify()).findings, []);

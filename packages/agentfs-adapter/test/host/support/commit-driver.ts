@@ -47,7 +47,18 @@ export function driverParts(
 }
 
 function boxed(workspace: string, plan: ReturnType<CommitParts['sandbox']>): ReturnType<CommitParts['sandbox']> {
-  const args = ['--die-with-parent', '--unshare-pid', '--unshare-net', '--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'];
+  const args = [
+    '--die-with-parent',
+    '--unshare-pid',
+    '--unshare-net',
+    '--ro-bind',
+    '/',
+    '/',
+    '--dev',
+    '/dev',
+    '--proc',
+    '/proc',
+  ];
   return {
     ...plan,
     program: 'bwrap',

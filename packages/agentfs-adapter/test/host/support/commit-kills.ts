@@ -33,7 +33,9 @@ export function randomTree(next: (below: number) => number): Tree {
   const entries: Record<string, Entry> = {};
   for (let n = 4 + next(8); n > 0; n -= 1) {
     const path = Array.from({ length: 1 + next(3) }, () => names[next(names.length)]).join('/');
-    const meets = Object.keys(entries).some((other) => other === path || other.startsWith(`${path}/`) || path.startsWith(`${other}/`));
+    const meets = Object.keys(entries).some(
+      (other) => other === path || other.startsWith(`${path}/`) || path.startsWith(`${other}/`),
+    );
     if (meets) continue;
     const kind = next(8);
     entries[path] =
@@ -46,13 +48,22 @@ export function randomTree(next: (below: number) => number): Tree {
   return treeOf(entries);
 }
 
-/** One kill of one commit or undo. What is left must be all before, all after, or told as unfinished and brought to either by asking. */
+/**
+ * One kill of one commit or undo. What is left must be all before, all after, or told as unfinished and brought to
+ * either by asking.
+ */
 export async function killOnce(seed: number, kill: CommitKill): Promise<Outcome> {
   const next = numbers(seed);
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-kill-')));
   try {
     const [first, second] = [randomTree(next), treeOf({ ...randomTree(next), 'always/here': file(String(seed)) })];
-    const place = { workspace: join(dir, 'workspace'), homeDir: join(dir, 'home'), before: first, after: second, confined: kill.confined };
+    const place = {
+      workspace: join(dir, 'workspace'),
+      homeDir: join(dir, 'home'),
+      before: first,
+      after: second,
+      confined: kill.confined,
+    };
     mkdirSync(place.workspace);
     writeTree(place.workspace, first);
     if (kill.act === 'undo') assert.match(await drive({ ...place, act: 'commit' }, undefined), /ended/);
@@ -66,7 +77,12 @@ export async function killOnce(seed: number, kill: CommitKill): Promise<Outcome>
 
 type Placed = Omit<Orders, 'act'>;
 
-async function judge(place: Placed, act: 'commit' | 'undo', next: (below: number) => number, told: string): Promise<Outcome> {
+async function judge(
+  place: Placed,
+  act: 'commit' | 'undo',
+  next: (below: number) => number,
+  told: string,
+): Promise<Outcome> {
   const parts = driverParts(place);
   const unfinished = await unfinishedCommitOf(parts);
   const undo = act === 'undo';
@@ -84,7 +100,11 @@ async function judge(place: Placed, act: 'commit' | 'undo', next: (below: number
   // Every third time, what settles it is killed too, and the other way is taken.
   if (next(3) === 0) {
     const again = await drive(
-      { ...place, act: resume ? 'roll-back' : 'resume', kill: { victim: 'self', step: 'commit-write', nth: 1 + next(4) } },
+      {
+        ...place,
+        act: resume ? 'roll-back' : 'resume',
+        kill: { victim: 'self', step: 'commit-write', nth: 1 + next(4) },
+      },
       40 + next(120),
     );
     if (!(await unfinishedCommitOf(parts))) {
@@ -94,7 +114,11 @@ async function judge(place: Placed, act: 'commit' | 'undo', next: (below: number
   }
   const { id } = await settleCommit(parts, resume ? 'resume' : 'roll-back');
   assert.equal(id, unfinished.id, told);
-  assert.deepEqual(readTree(place.workspace), resume ? goal : start, `${told}: settled by ${resume ? 'resume' : 'roll-back'}`);
+  assert.deepEqual(
+    readTree(place.workspace),
+    resume ? goal : start,
+    `${told}: settled by ${resume ? 'resume' : 'roll-back'}`,
+  );
   assert.equal(lastRecord(place), resume ? act : undo ? 'commit' : undefined, told);
   assert.equal(await unfinishedCommitOf(parts), undefined, told);
   return resume ? 'resumed' : 'rolled back';
@@ -104,18 +128,23 @@ function lastRecord(place: Placed): string | undefined {
   let last: string | undefined;
   const path = join(place.homeDir, 'records');
   if (existsSync(path))
-    for (const line of readFileSync(path, 'utf8').split('\n')) if (line !== '') last = (JSON.parse(line) as { kind: string }).kind;
+    for (const line of readFileSync(path, 'utf8').split('\n'))
+      if (line !== '') last = (JSON.parse(line) as { kind: string }).kind;
   return last;
 }
 
-/** Each path is as before or as after; what is on its way to become a folder, or was one, may be missing, and a folder may be open. */
+/**
+ * Each path is as before or as after; what is on its way to become a folder, or was one, may be missing, and a folder
+ * may be open.
+ */
 function assertBetween(now: Tree, { before, after }: Placed, told: string): void {
   const paths = new Set([...Object.keys(before), ...Object.keys(after), ...Object.keys(now)]);
   for (const path of paths) {
     if (path.includes('.fpf-commit-')) continue;
     const [is, was, will] = [now[path], before[path], after[path]];
     const fits = [was, will].some((one) => JSON.stringify(one) === JSON.stringify(is));
-    const onTheWay = [was, will].some((one) => one?.type === 'directory') && (is === undefined || is.type === 'directory');
+    const onTheWay =
+      [was, will].some((one) => one?.type === 'directory') && (is === undefined || is.type === 'directory');
     assert.ok(fits || onTheWay, `${told}: ${path} is ${JSON.stringify(is)?.slice(0, 200)}`);
   }
 }
@@ -159,11 +188,20 @@ export function planCommitKills(count: number, seed: number): readonly CommitKil
     const act = next(3) === 0 ? 'undo' : 'commit';
     const confined = n % 4 === 3 && findProgram('bwrap') !== undefined;
     if (n % 3 === 0) return { act, confined, afterMs: next(350) };
-    if (n % 3 === 1) return { act, confined, kill: { victim: n % 2 === 0 ? 'self' : 'worker', step: 'commit-write', nth: 1 + next(14) } };
+    if (n % 3 === 1)
+      return {
+        act,
+        confined,
+        kill: { victim: n % 2 === 0 ? 'self' : 'worker', step: 'commit-write', nth: 1 + next(14) },
+      };
     return {
       act,
       confined,
-      kill: { victim: 'self', step: act === 'undo' ? (single[2 + next(3)] as string) : (single[next(5)] as string), nth: 1 },
+      kill: {
+        victim: 'self',
+        step: act === 'undo' ? (single[2 + next(3)] as string) : (single[next(5)] as string),
+        nth: 1,
+      },
     };
   });
 }

@@ -40,7 +40,8 @@ export function makeWorld(tree: Tree, name = 'work space'): World {
     dir,
     workspace,
     records,
-    parts: (before, after, more) => partsOf({ workspace, homeDir: join(dir, 'home') }, before, after, { ...recorder(records), ...more }),
+    parts: (before, after, more) =>
+      partsOf({ workspace, homeDir: join(dir, 'home') }, before, after, { ...recorder(records), ...more }),
     now: () => readTree(workspace),
     remove: () => removeTree(dir),
   };
@@ -49,7 +50,8 @@ export function makeWorld(tree: Tree, name = 'work space'): World {
 function recorder(records: CommitRecord[]): Pick<CommitParts, 'record' | 'recorded'> {
   return {
     record: async (record) => {
-      if (record.id === null || !records.some(({ id, kind }) => id === record.id && kind === record.kind)) records.push(record);
+      if (record.id === null || !records.some(({ id, kind }) => id === record.id && kind === record.kind))
+        records.push(record);
     },
     recorded: async (asked) => records.findLast(({ id }) => id === asked)?.kind,
   };
@@ -88,7 +90,8 @@ export function partsOf(
 
 export function stateOf(entry: Entry): EntryState {
   if (entry.type === 'directory') return { type: 'directory', mode: entry.mode, size: 0 };
-  if (entry.type === 'symlink') return { type: 'symlink', mode: 0o777, size: Buffer.byteLength(entry.target), target: entry.target };
+  if (entry.type === 'symlink')
+    return { type: 'symlink', mode: 0o777, size: Buffer.byteLength(entry.target), target: entry.target };
   if (entry.type === 'fifo') return { type: 'fifo', mode: entry.mode, size: 0 };
   const bytes = Buffer.from(entry.text);
   return { type: 'file', mode: entry.mode, size: bytes.length, sha256: sha256(bytes) };
@@ -99,7 +102,9 @@ export function changesOf(before: Tree, after: Tree): FileChange[] {
     const [a, b] = [before[path], after[path]];
     const [was, is] = [a && stateOf(a), b && stateOf(b)];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    return [{ path, op: was ? (is ? 'modify' : 'delete') : 'add', ...(was && { before: was }), ...(is && { after: is }) }];
+    return [
+      { path, op: was ? (is ? 'modify' : 'delete') : 'add', ...(was && { before: was }), ...(is && { after: is }) },
+    ];
   });
 }
 

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export type Entry =
@@ -39,7 +48,8 @@ export function writeTree(root: string, tree: Tree): void {
       chmodSync(at, entry.mode);
     }
   }
-  for (const path of folders.reverse()) chmodSync(join(root, path), (tree[path] as Extract<Entry, { mode: number }>).mode);
+  for (const path of folders.reverse())
+    chmodSync(join(root, path), (tree[path] as Extract<Entry, { mode: number }>).mode);
 }
 
 export function readTree(root: string, below = ''): Tree {

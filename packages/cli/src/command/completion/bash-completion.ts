@@ -18,7 +18,8 @@ export function bashCompletion(specs: readonly CommandSpec[], shipped: readonly 
   const cases = [
     ...groupsOf(named).map((group) => `    "${group}") values="${nextWords(named, group).join(' ')}" ;;`),
     ...named.map(
-      (spec) => `    "${spec.name}"*) command="${spec.name}"; ${valuesOf(spec)}; flags="${optionsOf(spec).map(longFlag).join(' ')}" ;;`,
+      (spec) =>
+        `    "${spec.name}"*) command="${spec.name}"; ${valuesOf(spec)}; flags="${optionsOf(spec).map(longFlag).join(' ')}" ;;`,
     ),
   ];
   return [
@@ -62,7 +63,9 @@ function afterFlags(specs: readonly CommandSpec[]): readonly string[] {
   const meanings = new Map<string, Set<string>>();
   for (const { flag, after } of taking) meanings.set(flag, (meanings.get(flag) ?? new Set()).add(after));
   const one = (flag: string): boolean => meanings.get(flag)?.size === 1;
-  const cases = taking.map(({ command, flag, after }) => `    ${one(flag) ? '*' : `"${command}"`}"|${flag}") ${after}; return ;;`);
+  const cases = taking.map(
+    ({ command, flag, after }) => `    ${one(flag) ? '*' : `"${command}"`}"|${flag}") ${after}; return ;;`,
+  );
   return [...new Set(cases)];
 }
 
@@ -73,7 +76,10 @@ function afterFlag(option: OptionSpec): string {
   return `COMPREPLY=($(compgen ${option.flags.includes('<dir>') ? '-d' : '-f'} -- "$current")); compopt -o filenames 2>/dev/null`;
 }
 
-/** Where the command would work: what the line says so far, else the variables, else this folder. Sets what its caller has made local. */
+/**
+ * Where the command would work: what the line says so far, else the variables, else this folder. Sets what its caller
+ * has made local.
+ */
 const places = [
   '_fpf_places() {',
   '  local at word name',
@@ -96,7 +102,10 @@ const places = [
 ];
 
 function lists(shipped: readonly string[]): readonly string[] {
-  const begin = ['  local name last="" workspace state config; _fpf_places', '  [ -n "${ZSH_VERSION-}" ] && setopt localoptions nullglob'];
+  const begin = [
+    '  local name last="" workspace state config; _fpf_places',
+    '  [ -n "${ZSH_VERSION-}" ] && setopt localoptions nullglob',
+  ];
   return [
     `${listings.run}() {`,
     ...begin,

@@ -2,7 +2,10 @@ import type { ArgumentSpec, CommandSpec, NamesOf, OptionSpec } from '../descript
 import { frameOptions } from '../frame-options.ts';
 
 /** Names that only the folder knows are listed by the shell itself, with functions of these names. */
-export const listings = { run: '_fpf_runs', session: '_fpf_sessions', skill: '_fpf_skills' } as const satisfies Record<NamesOf, string>;
+export const listings = { run: '_fpf_runs', session: '_fpf_sessions', skill: '_fpf_skills' } as const satisfies Record<
+  NamesOf,
+  string
+>;
 
 /** Options that say where a command works: names come from there. */
 export const placeOptions = ['--workspace', '--state-dir', '--config'] as const;

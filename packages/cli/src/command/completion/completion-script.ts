@@ -2,7 +2,10 @@ import type { CommandSpec } from '../descriptor.ts';
 import { bashCompletion } from './bash-completion.ts';
 import { fishCompletion } from './fish-completion.ts';
 
-/** Static scripts from the descriptors, and from the skills that come with the command line: completing a word starts no program. */
+/**
+ * Static scripts from the descriptors, and from the skills that come with the command line: completing a word starts no
+ * program.
+ */
 export function completionScript(
   shell: 'bash' | 'zsh' | 'fish',
   commands: readonly CommandSpec[],

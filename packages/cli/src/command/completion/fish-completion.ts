@@ -31,7 +31,8 @@ export function fishCompletion(specs: readonly CommandSpec[], shipped: readonly 
     const names = argumentListing(spec);
     if (names) lines.push(`complete -c fpf -n '${here}' -a '(${names})'`);
     for (const word of argumentWords(spec)) lines.push(`complete -c fpf -n '${here}' -a ${word}`);
-    for (const option of optionsOf(spec)) lines.push(`complete -c fpf -n '${here}' -l ${longFlag(option).slice(2)}${afterFlag(option)}`);
+    for (const option of optionsOf(spec))
+      lines.push(`complete -c fpf -n '${here}' -l ${longFlag(option).slice(2)}${afterFlag(option)}`);
   }
   return lines.join('\n');
 }

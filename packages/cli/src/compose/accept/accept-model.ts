@@ -31,8 +31,8 @@ import { runSuite } from './run-suite.ts';
  * record        acceptance.json with the sums of everything beside it; signed where there is a key
  * ```
  *
- * Nothing of it changes the project. What could not be tried counts against the candidate. A stop ends it with an error and leaves no record,
- * but what was found until then; so does a kill.
+ * Nothing of it changes the project. What could not be tried counts against the candidate. A stop ends it with an error
+ * and leaves no record, but what was found until then; so does a kill.
  */
 export async function acceptModel(
   plan: AcceptPlan,
@@ -51,7 +51,9 @@ export async function acceptModel(
     const { started_at } = begun ?? { started_at: new Date(clock.now()).toISOString() };
     if (!begun && there) folder.begin({ id: folder.id, started_at, words: plan.words, rests_on });
     const suite = there ? await runSuite({ plan, folder, input, signal }, looks.candidate.before) : null;
-    const measured = there ? await measureBoth(plan, looks, folder.dir, input, signal) : { reports: null, unmeasured: 'nobody was asked' };
+    const measured = there
+      ? await measureBoth(plan, looks, folder.dir, input, signal)
+      : { reports: null, unmeasured: 'nobody was asked' };
     const tried: Tried = { ...(await lookAgain(plan, looks, input, signal)), bounds: plan.bounds, suite, ...measured };
     signal.throwIfAborted();
     const record: Omit<AcceptanceRecord, 'files'> = {

@@ -35,7 +35,10 @@ export async function acceptPlan(input: CommandInput): Promise<AcceptPlan> {
   const { accept = {} } = project.config;
   const candidate = candidateChoice(project, input);
   const pinned = pinnedChoice(project);
-  const suite = findSuite(base, text(input, 'suite') === undefined ? accept.suite : resolve(text(input, 'suite') as string));
+  const suite = findSuite(
+    base,
+    text(input, 'suite') === undefined ? accept.suite : resolve(text(input, 'suite') as string),
+  );
   const files = input.args.length > 0 ? input.args.map((name) => resolve(name)) : caseFiles(base, accept.cases);
   const timeout = text(input, 'timeout') ?? '60';
   return {
@@ -49,7 +52,13 @@ export async function acceptPlan(input: CommandInput): Promise<AcceptPlan> {
     bounds: { ...gate, ...accept.bounds },
     suiteMs: minutes(timeout) * 60_000,
     lock: flag(input, 'lock'),
-    words: { model: modelWords(candidate), suite: suite.folder, files: [...files], forbid: [...values(input, 'forbid')], timeout },
+    words: {
+      model: modelWords(candidate),
+      suite: suite.folder,
+      files: [...files],
+      forbid: [...values(input, 'forbid')],
+      timeout,
+    },
   };
 }
 

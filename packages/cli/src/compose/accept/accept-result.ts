@@ -9,8 +9,14 @@ import { modelWords } from './models.ts';
 import { pinAccepted } from './pin-accepted.ts';
 import { lookAt } from './look-at.ts';
 
-/** The verdict decides the exit code. The lock is somebody's to write: with --lock it is, else the commands are told. */
-export async function acceptResult(plan: AcceptPlan, written: WrittenAcceptance, input: CommandInput): Promise<CommandResult> {
+/**
+ * The verdict decides the exit code. The lock is somebody's to write: with --lock it is, else the commands are told.
+ */
+export async function acceptResult(
+  plan: AcceptPlan,
+  written: WrittenAcceptance,
+  input: CommandInput,
+): Promise<CommandResult> {
   const { record, file, dir } = written;
   const pinned = record.accepted && plan.lock ? await pinAccepted(plan, written, input) : undefined;
   const lines = [
@@ -27,7 +33,11 @@ export async function acceptResult(plan: AcceptPlan, written: WrittenAcceptance,
     exitCode: 6,
     data,
     text: lines.join('\n'),
-    error: { code: 'accept.not-accepted', message: acceptanceVerdict(record), hint: first?.next ?? 'Keep the pinned model.' },
+    error: {
+      code: 'accept.not-accepted',
+      message: acceptanceVerdict(record),
+      hint: first?.next ?? 'Keep the pinned model.',
+    },
   };
 }
 

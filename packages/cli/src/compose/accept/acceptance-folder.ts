@@ -20,14 +20,20 @@ export type WrittenAcceptance = {
   readonly signed: string | undefined;
 };
 
-/** Where all of one acceptance lies. The record comes last and lists the rest by sum: without it there was no verdict. */
+/**
+ * Where all of one acceptance lies. The record comes last and lists the rest by sum: without it there was no verdict.
+ */
 export type AcceptanceFolder = {
   readonly id: string;
   readonly dir: string;
   readonly suiteBegan: AtWork['suiteBegan'];
   /** What it is about; from here on there is something to go on with. */
   readonly begin: (attempt: Attempt) => void;
-  readonly write: (record: Omit<AcceptanceRecord, 'files'>, tried: Tried, project: Project) => Promise<WrittenAcceptance>;
+  readonly write: (
+    record: Omit<AcceptanceRecord, 'files'>,
+    tried: Tried,
+    project: Project,
+  ) => Promise<WrittenAcceptance>;
   /** Without a verdict: what was found stays for `--resume`, and where nothing was, the folder goes. */
   readonly leave: () => void;
 };
@@ -80,7 +86,10 @@ async function folderAt(dir: string, id: string): Promise<AcceptanceFolder> {
 async function signRecord(dir: string, text: string, workspace: string): Promise<string | undefined> {
   const key = variable('FPF_RECEIPT_KEY');
   if (key === undefined) return undefined;
-  const [{ readReceiptKey }, { sealEnvelope }] = await Promise.all([import('@fpf/agentfs-adapter'), import('@fpf/reporter')]);
+  const [{ readReceiptKey }, { sealEnvelope }] = await Promise.all([
+    import('@fpf/agentfs-adapter'),
+    import('@fpf/reporter'),
+  ]);
   const envelope = sealEnvelope('application/json', Buffer.from(text), readReceiptKey(resolve(key), workspace));
   put(dir, signatureName, `${JSON.stringify(envelope, null, 2)}\n`);
   return join(dir, signatureName);

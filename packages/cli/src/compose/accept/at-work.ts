@@ -14,8 +14,8 @@ export type AtWork = {
 };
 
 /**
- * Takes a folder over. A command that was killed has left its suite behind, since that is a group of processes of its own: it is ended
- * before anything is read, and what it told meanwhile counts.
+ * Takes a folder over. A command that was killed has left its suite behind, since that is a group of processes of its
+ * own: it is ended before anything is read, and what it told meanwhile counts.
  */
 export async function workIn(dir: string): Promise<AtWork> {
   const before = readHolder(join(dir, own))?.mark;
@@ -42,7 +42,10 @@ async function endSuite(dir: string): Promise<void> {
   rmSync(join(dir, suite), { force: true });
 }
 
-/** A number in a file is no proof: the process has to be one that writes its messages here. One without words is at its end already. */
+/**
+ * A number in a file is no proof: the process has to be one that writes its messages here. One without words is at its
+ * end already.
+ */
 async function endLeft(dir: string, left: ProcessMark): Promise<void> {
   for (let waited = 0; waited <= longestMs; waited += 20) {
     const state = stateOf(left);
@@ -57,7 +60,10 @@ async function endLeft(dir: string, left: ProcessMark): Promise<void> {
 
 const longestMs = 5_000;
 
-/** A command that was killed just when it had started a suite has written no mark of it. Found by its words, where the system tells them. */
+/**
+ * A command that was killed just when it had started a suite has written no mark of it. Found by its words, where the
+ * system tells them.
+ */
 function startedUnmarked(dir: string): readonly ProcessMark[] {
   if (process.platform !== 'linux') return [];
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

@@ -11,12 +11,18 @@ export const attemptName = 'attempt.json';
 
 const Word = Type.String({ maxLength: 4096 });
 
-/** How an acceptance was asked for, and all that its results rest on: with something else of these, they are results about something else. */
+/**
+ * How an acceptance was asked for, and all that its results rest on: with something else of these, they are results
+ * about something else.
+ */
 export const Attempt = Type.Object(
   {
     id: Word,
     started_at: Word,
-    words: Type.Object({ model: Word, suite: Word, files: Type.Array(Word), forbid: Type.Array(Word), timeout: Word }, closed),
+    words: Type.Object(
+      { model: Word, suite: Word, files: Type.Array(Word), forbid: Type.Array(Word), timeout: Word },
+      closed,
+    ),
     rests_on: mapOf(Word),
   },
   closed,
@@ -28,7 +34,9 @@ export type FoundAttempt = Attempt & { readonly dir: string };
 /** The newest acceptance of the project that has no verdict. */
 export function findAttempt(stateDir: string): FoundAttempt {
   const all = join(stateDir, 'accept');
-  const open = namesIn(all).filter((name) => existsSync(join(all, name, attemptName)) && !existsSync(join(all, name, recordName)));
+  const open = namesIn(all).filter(
+    (name) => existsSync(join(all, name, attemptName)) && !existsSync(join(all, name, recordName)),
+  );
   const newest = open.toSorted().at(-1);
   if (newest !== undefined) return readAttempt(join(all, newest));
   throw new FpfError({
@@ -41,7 +49,11 @@ export function findAttempt(stateDir: string): FoundAttempt {
 /** The words of the command, and where it says nothing, those by which the acceptance was begun. */
 export function goingOn(input: CommandInput, { words }: Attempt): CommandInput {
   const { model, suite, forbid, timeout, files } = words;
-  return { ...input, args: input.args.length > 0 ? input.args : files, options: { model, suite, forbid, timeout, ...said(input.options) } };
+  return {
+    ...input,
+    args: input.args.length > 0 ? input.args : files,
+    options: { model, suite, forbid, timeout, ...said(input.options) },
+  };
 }
 
 function said(options: CommandInput['options']): CommandInput['options'] {

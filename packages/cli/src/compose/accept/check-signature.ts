@@ -17,7 +17,8 @@ export async function checkSignature(dir: string, record: Uint8Array, key: KeyOb
     signed: 'not-checked',
   });
   const file = join(dir, signatureName);
-  if (!existsSync(file)) return key ? odd(`is not there: nothing is signed by ${keyIdOf(key)}`) : { findings: [], signed: 'unsigned' };
+  if (!existsSync(file))
+    return key ? odd(`is not there: nothing is signed by ${keyIdOf(key)}`) : { findings: [], signed: 'unsigned' };
   const bytes = readBounded(file, 16_777_216);
   const read = bytes && readJson(bytes, { bytes: 16_777_216, depth: 8, keys: 1_000 });
   if (!read?.ok || check(SignedEnvelope, read.value).length > 0) return odd('is no signature');

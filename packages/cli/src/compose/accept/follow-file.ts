@@ -5,8 +5,15 @@ const everyMs = 250;
 const most = 268_435_456;
 const piece = 65_536;
 
-/** Hands over the lines of a file while somebody writes it. `end` reads the rest, and says why it could not, if it could not. */
-export function followFile(file: string, line: (text: string) => void, looked: () => void): { readonly end: () => string | null } {
+/**
+ * Hands over the lines of a file while somebody writes it. `end` reads the rest, and says why it could not, if it could
+ * not.
+ */
+export function followFile(
+  file: string,
+  line: (text: string) => void,
+  looked: () => void,
+): { readonly end: () => string | null } {
   const decoder = new StringDecoder('utf8');
   const buffer = Buffer.alloc(piece);
   let fd: number | undefined;

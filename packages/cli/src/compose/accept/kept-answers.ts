@@ -5,7 +5,10 @@ import { readBounded } from '../read-bounded.ts';
 import { unsound } from './unsound.ts';
 
 /** What one model has said so far, kept as it comes. */
-export type KeptAnswers = { readonly given: readonly AskedCase[]; readonly keep: (one: EvalCase, answer: AskedCase) => void };
+export type KeptAnswers = {
+  readonly given: readonly AskedCase[];
+  readonly keep: (one: EvalCase, answer: AskedCase) => void;
+};
 
 const limit = 268_435_456;
 

@@ -12,9 +12,17 @@ import type { Looks } from './look-at.ts';
 type Measured = Pick<Tried, 'reports' | 'unmeasured'>;
 
 /** One of the two models, and what it has said already. */
-type Side = { readonly choice: ModelChoice; readonly identity: ModelIdentity; readonly told: string; readonly kept: KeptAnswers };
+type Side = {
+  readonly choice: ModelChoice;
+  readonly identity: ModelIdentity;
+  readonly told: string;
+  readonly kept: KeptAnswers;
+};
 
-/** The same requests to both, each held to its digest. One model under two names is asked once: it would be compared with itself. */
+/**
+ * The same requests to both, each held to its digest. One model under two names is asked once: it would be compared
+ * with itself.
+ */
 export async function measureBoth(
   plan: AcceptPlan,
   looks: Looks,
@@ -25,7 +33,12 @@ export async function measureBoth(
   const [old, own] = [looks.pinned.before, looks.candidate.before];
   const same = own.digest === old.digest && own.digest !== null;
   const kept = (side: 'pinned' | 'candidate'): KeptAnswers => keptAnswers(dir, side, plan.cases);
-  const pinnedSide: Side = { choice: plan.pinned.choice, identity: old, told: 'asked the pinned model', kept: kept('pinned') };
+  const pinnedSide: Side = {
+    choice: plan.pinned.choice,
+    identity: old,
+    told: 'asked the pinned model',
+    kept: kept('pinned'),
+  };
   const ownSide: Side = { choice: plan.candidate, identity: own, told: 'asked the new model', kept: kept('candidate') };
   try {
     const pinned = await measure(plan, pinnedSide, input, signal);
@@ -44,7 +57,12 @@ async function measure(
   signal: AbortSignal,
 ): Promise<EvaluationReport> {
   const held: ModelChoice = { ...choice, ...(digest !== null && { digest }) };
-  const composition = await compose({ ...input, options: { ...input.options, frozen: false } }, 'unasked', project, held);
+  const composition = await compose(
+    { ...input, options: { ...input.options, frozen: false } },
+    'unasked',
+    project,
+    held,
+  );
   const { tools, toolsName } = await offeringOf('skills', composition);
   const progress = progressOf(input.terminal, told);
   const report = await evaluate({

@@ -49,8 +49,11 @@ export function pinnedChoice(project: Project): PinnedChoice {
 function namedByLock(own: ModelChoice, provider: string, name: string): ModelChoice {
   if (provider === 'rehearsal') return { ...rehearsal, by: 'lock' };
   if (own.provider === provider && modelName(own) === name) return own;
-  if (provider === 'ollama') return { provider, name, options: own.provider === provider ? own.options : {}, by: 'lock', fallback: false };
-  throw nothing(`the lock pins ${spokenModel({ provider, name })}, and fpf.config.json says of another model how it is reached`);
+  if (provider === 'ollama')
+    return { provider, name, options: own.provider === provider ? own.options : {}, by: 'lock', fallback: false };
+  throw nothing(
+    `the lock pins ${spokenModel({ provider, name })}, and fpf.config.json says of another model how it is reached`,
+  );
 }
 
 function nothing(why: string): FpfError {

@@ -13,7 +13,8 @@ export async function pinAccepted(
 ): Promise<{ readonly lines: readonly string[] }> {
   await lockProject({ ...input, options: { ...input.options, model: modelWords(candidate), acceptance: file } });
   const { model } = project.config;
-  const named = model?.provider === candidate.provider && (candidate.provider === 'rehearsal' || model.name === candidate.name);
+  const named =
+    model?.provider === candidate.provider && (candidate.provider === 'rehearsal' || model.name === candidate.name);
   const stands = candidate.provider === 'rehearsal' && model?.fallback === 'rehearsal';
   return {
     lines: [

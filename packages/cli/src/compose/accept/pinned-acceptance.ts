@@ -31,7 +31,11 @@ export async function acceptedBy(named: string, lockFile: string, model: Model):
   const bytes = bytesOf(file);
   if (!bytes) {
     const hint = 'Name the acceptance.json that `fpf accept` wrote.';
-    throw new FpfError({ code: 'usage.bad-option', message: `cli: ${file}, named with --acceptance, is not there.`, hint });
+    throw new FpfError({
+      code: 'usage.bad-option',
+      message: `cli: ${file}, named with --acceptance, is not there.`,
+      hint,
+    });
   }
   const record = await readRecord(file, bytes);
   if (!isOf(record, model)) {

@@ -64,7 +64,9 @@ function ownSum(): string {
     if (sums.has(dir)) return;
     const own = join(dir, programs);
     sums.set(dir, existsSync(own) ? packageHash(own) : packSum(dir));
-    const { dependencies = {} } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { readonly dependencies?: object };
+    const { dependencies = {} } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as {
+      readonly dependencies?: object;
+    };
     for (const name of Object.keys(dependencies).filter((one) => one.startsWith('@fpf/'))) {
       const found = packageFrom(dir, name);
       if (found) add(realpathSync(found.dir));
@@ -85,7 +87,10 @@ function packageSum(base: string, name: string): string {
   return found ? packageHash(found.dir) : 'not installed';
 }
 
-/** Scenarios may read any file of the project. Not what is installed, what a run or a suite leaves, and what begins with a dot. */
+/**
+ * Scenarios may read any file of the project. Not what is installed, what a run or a suite leaves, and what begins with
+ * a dot.
+ */
 function filesOf(folder: string, stateDir: string, base: string): Sums {
   const sums: Record<string, string> = {};
   const walk = (dir: string): void => {

@@ -23,12 +23,15 @@ type Round = {
 type RanPart = Pick<RanSuite, 'reading' | 'stopped'>;
 
 /**
- * The whole suite, in one or two parts. In the first the candidate answers wherever a scenario leaves it to a model. A suite may leave out, as
- * skipped, what says itself which answer a model gives; just those scenarios are run in a second part, as they are run on any day.
+ * The whole suite, in one or two parts. In the first the candidate answers wherever a scenario leaves it to a model. A
+ * suite may leave out, as skipped, what says itself which answer a model gives; just those scenarios are run in a
+ * second part, as they are run on any day.
  */
 export async function runSuite(round: Round, candidate: ModelIdentity): Promise<RanSuite> {
   const first = await runPart(round, { part: 'suite', told: 'ran with the new model', candidate });
-  const left = first.reading.scenarios.filter(({ status, place }) => status === 'SKIPPED' && place !== '').map(({ place }) => place);
+  const left = first.reading.scenarios
+    .filter(({ status, place }) => status === 'SKIPPED' && place !== '')
+    .map(({ place }) => place);
   const rest =
     first.stopped === null && first.reading.ended && left.length > 0
       ? await runPart(round, { part: 'rest', told: 'ran as on any day', wanted: left })
@@ -72,8 +75,16 @@ async function runPart(round: Round, { part, wanted, told, candidate }: Wanted):
   return { reading: goes.length > 0 ? joinReadings(goes) : createSuiteReader().result(), stopped };
 }
 
-/** Why it did not come to its end, or null. A stop leaves what was told before it: what failed since was the stop's doing. */
-async function runGo({ plan, folder, input, signal }: Round, name: string, told: string, go: SuiteGo): Promise<string | null> {
+/**
+ * Why it did not come to its end, or null. A stop leaves what was told before it: what failed since was the stop's
+ * doing.
+ */
+async function runGo(
+  { plan, folder, input, signal }: Round,
+  name: string,
+  told: string,
+  go: SuiteGo,
+): Promise<string | null> {
   const file = join(folder.dir, `${name}.ndjson`);
   const reader = createSuiteReader();
   const progress = progressOf(input.terminal, told);

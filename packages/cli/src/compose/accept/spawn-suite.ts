@@ -18,8 +18,9 @@ const graceMs = 5_000;
 const keptBytes = 4_096;
 
 /**
- * Cucumber, in its own folder, as a group of processes: whatever stops it stops all that its scenarios started. It ends with 0 or, where scenarios
- * are not green, with 1; anything else means that it did not run as it should, and gives the reason.
+ * Cucumber, in its own folder, as a group of processes: whatever stops it stops all that its scenarios started. It ends
+ * with 0 or, where scenarios are not green, with 1; anything else means that it did not run as it should, and gives the
+ * reason.
  */
 export async function spawnSuite(
   { folder, program }: SuitePlace,
@@ -28,8 +29,19 @@ export async function spawnSuite(
   signal: AbortSignal,
 ): Promise<string | null> {
   signal.throwIfAborted();
-  const args = [...conditions(), program, ...go.scenarios, ...go.formats.flatMap((format) => ['--format', format]), ...parametersOf(go)];
-  const child = spawn(process.execPath, args, { cwd: folder, env: envOf(go), detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const args = [
+    ...conditions(),
+    program,
+    ...go.scenarios,
+    ...go.formats.flatMap((format) => ['--format', format]),
+    ...parametersOf(go),
+  ];
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: envOf(go),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   if (child.pid !== undefined) go.began(child.pid);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => void (said = (said + text).slice(-keptBytes)));
@@ -79,7 +91,10 @@ function envOf({ model }: SuiteGo): NodeJS.ProcessEnv {
 
 /** A program that was started from sources starts others so. */
 function conditions(): readonly string[] {
-  return [...(import.meta.url.endsWith('.ts') ? ['--conditions=@fpf/source'] : []), '--disable-warning=ExperimentalWarning'];
+  return [
+    ...(import.meta.url.endsWith('.ts') ? ['--conditions=@fpf/source'] : []),
+    '--disable-warning=ExperimentalWarning',
+  ];
 }
 
 function kill(pid: number | undefined, name: NodeJS.Signals): void {

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSuiteReader, type SuiteReading } from '@fpf/evaluation';
 
-/** `suite` is the whole of it with the candidate, `rest` what it leaves out, as on any day. Each may take several goes. */
+/**
+ * `suite` is the whole of it with the candidate, `rest` what it leaves out, as on any day. Each may take several goes.
+ */
 export type Part = 'suite' | 'rest';
 
 /** The messages of the nth go: `suite.ndjson`, then `suite.2.ndjson`. */

@@ -8,7 +8,10 @@ export type SuitePlace = { readonly folder: string; readonly program: string };
 
 const cucumber = '@cucumber/cucumber';
 
-/** The suite that somebody names, or the one beside the config. A project without scenarios has shown nothing, and no model is accepted by that. */
+/**
+ * The suite that somebody names, or the one beside the config. A project without scenarios has shown nothing, and no
+ * model is accepted by that.
+ */
 export function findSuite(base: string, named: string | undefined): SuitePlace {
   const folder = named === undefined ? base : resolve(base, named);
   if (!existsSync(join(folder, 'features'))) throw noSuite(`there is no ${join(folder, 'features')}`);
@@ -19,7 +22,8 @@ export function findSuite(base: string, named: string | undefined): SuitePlace {
 
 function binOf(dir: string): string {
   const { bin } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { readonly bin?: unknown };
-  const path = typeof bin === 'object' && bin !== null ? (bin as Readonly<Record<string, unknown>>)['cucumber-js'] : bin;
+  const path =
+    typeof bin === 'object' && bin !== null ? (bin as Readonly<Record<string, unknown>>)['cucumber-js'] : bin;
   if (typeof path === 'string') return path;
   throw noSuite(`${dir} has no program cucumber-js`);
 }

@@ -4,14 +4,19 @@ import type { Tried } from '@fpf/evaluation';
 import type { Static } from '@sinclair/typebox';
 import { unsound } from './unsound.ts';
 
-const Looked = Type.Object({ before: part(ModelIdentity), after: nullable(part(ModelIdentity)), absent: nullable(Type.String()) }, closed);
+const Looked = Type.Object(
+  { before: part(ModelIdentity), after: nullable(part(ModelIdentity)), absent: nullable(Type.String()) },
+  closed,
+);
 
 /** What a verdict was made of beside the messages of the suite and the reports: with these it can be made once more. */
 const TriedFile = Type.Object(
   {
     candidate: Looked,
     pinned: Looked,
-    suite: nullable(Type.Object({ stepSums: mapOf(Type.String()), stopped: nullable(Type.String()), rest: Type.Boolean() }, closed)),
+    suite: nullable(
+      Type.Object({ stepSums: mapOf(Type.String()), stopped: nullable(Type.String()), rest: Type.Boolean() }, closed),
+    ),
     unmeasured: nullable(Type.String()),
   },
   closed,

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import type { KeyObject } from 'node:crypto';
 import type { AcceptanceRecord, JsonValue } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import { acceptanceMarkdown, joinReadings, judgeAcceptance, type RanSuite, readAcceptance, readReport } from '@fpf/evaluation';
+import {
+  acceptanceMarkdown,
+  joinReadings,
+  judgeAcceptance,
+  type RanSuite,
+  readAcceptance,
+  readReport,
+} from '@fpf/evaluation';
 import { readBounded } from '../read-bounded.ts';
 import { filesIn } from './acceptance-folder.ts';
 import { checkSignature } from './check-signature.ts';
@@ -24,8 +31,9 @@ export type VerifiedAcceptance = {
 export type AcceptanceFinding = { readonly file: string; readonly problem: string };
 
 /**
- * Judges a recorded acceptance once more, and asks nobody: every file has to have its sum, and the verdict has to be the one that follows
- * from the messages of the suite, the answers' reports and who was there. The page has to say it, and a signature has to be of the record.
+ * Judges a recorded acceptance once more, and asks nobody: every file has to have its sum, and the verdict has to be
+ * the one that follows from the messages of the suite, the answers' reports and who was there. The page has to say it,
+ * and a signature has to be of the record.
  */
 export async function verifyAcceptance(dir: string, key: KeyObject | undefined): Promise<VerifiedAcceptance> {
   const bytes = bytesOf(dir, recordName);
@@ -45,7 +53,12 @@ function movedFiles(dir: string, { files }: AcceptanceRecord): readonly Acceptan
     return now.sha256 === sha256 ? [] : [{ file: path, problem: 'is not what was written' }];
   });
   const listed = new Set(files.map(({ path }) => path));
-  return [...changed, ...[...there.keys()].filter((path) => !listed.has(path)).map((file) => ({ file, problem: 'is not of this record' }))];
+  return [
+    ...changed,
+    ...[...there.keys()]
+      .filter((path) => !listed.has(path))
+      .map((file) => ({ file, problem: 'is not of this record' })),
+  ];
 }
 
 function judgedAnew(dir: string, record: AcceptanceRecord): readonly AcceptanceFinding[] {
@@ -64,7 +77,10 @@ function judgedAnew(dir: string, record: AcceptanceRecord): readonly AcceptanceF
   const differing = Object.entries(found).filter(([name, value]) => !same(value, record[name as keyof typeof found]));
   const page = Buffer.from(bytesOf(dir, summaryName)).toString('utf8') === acceptanceMarkdown({ ...record, files: [] });
   return [
-    ...differing.map(([name]) => ({ file: recordName, problem: `says under ${name} what does not follow from what was found` })),
+    ...differing.map(([name]) => ({
+      file: recordName,
+      problem: `says under ${name} what does not follow from what was found`,
+    })),
     ...(page ? [] : [{ file: summaryName, problem: 'is not the page of this record' }]),
   ];
 }

@@ -5,7 +5,10 @@ import type { ResolvedProvider } from '../model/provider-package.ts';
 import { systemHost } from '../host.ts';
 import { scriptedRequests } from '../model/scripted-requests.ts';
 
-/** The configured provider in a situation, where that takes no network or its package says how; else the reason why not, which is printed. */
+/**
+ * The configured provider in a situation, where that takes no network or its package says how; else the reason why not,
+ * which is printed.
+ */
 export async function arrangeProvider(
   choice: ModelChoice,
   { remake }: ResolvedProvider,
@@ -29,7 +32,9 @@ export async function arrangeProvider(
   if (situation === 'stalls') return { skip: 'a scripted answer is there as a whole, so none can stall' };
   const known = scriptedRequests(choice);
   const text = situation === 'answers' ? (known[0] ?? '') : `none of: ${known.join(', ')}`;
-  const provider: ModelProvider = (await import('@fpf/model-gateway/scripted')).createScriptedProvider({ file: choice.name });
+  const provider: ModelProvider = (await import('@fpf/model-gateway/scripted')).createScriptedProvider({
+    file: choice.name,
+  });
   return { subject: { provider, request: asking(text) } };
 }
 

@@ -4,7 +4,10 @@ import { FpfError } from '@fpf/contracts';
 import { checkProgress, type Plan } from './check-progress.ts';
 import type { CheckJob, CheckStart, FromCheck, RefusedCheck } from './messages.ts';
 
-/** What is allowed beyond a case's own limit before its whole thread is ended: a component that never waits lets no limit ring. */
+/**
+ * What is allowed beyond a case's own limit before its whole thread is ended: a component that never waits lets no
+ * limit ring.
+ */
 const grace = 2_000;
 /** Until the components are loaded. Only one that never lets go of the thread gets there. */
 const loading = 120_000;
@@ -12,16 +15,28 @@ const loading = 120_000;
 const notTried = 'not tried: a case before it took the whole thread with it';
 
 /**
- * Undefined where every case came to its end; else the port whose component took the thread with it, all its cases reported. What is told
- * comes through a port that no component is given, and is held to the plans: an end before all of them are through is none.
+ * Undefined where every case came to its end; else the port whose component took the thread with it, all its cases
+ * reported. What is told comes through a port that no component is given, and is held to the plans: an end before all
+ * of them are through is none.
  */
-export function checkInThread(job: CheckJob, plans: readonly Plan[], report: (found: CaseReport) => void): Promise<string | undefined> {
+export function checkInThread(
+  job: CheckJob,
+  plans: readonly Plan[],
+  report: (found: CaseReport) => void,
+): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     // From sources as from a build: the worker lies beside this file, with the same ending.
     const url = new URL(`./check-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
     const { port1: ear, port2: door } = new MessageChannel();
     const workerData: CheckStart = { job, door };
-    const worker = new Worker(url, { workerData, transferList: [door], stdin: false, stdout: true, stderr: true, name: 'fpf-check' });
+    const worker = new Worker(url, {
+      workerData,
+      transferList: [door],
+      stdin: false,
+      stdout: true,
+      stderr: true,
+      name: 'fpf-check',
+    });
     // What a component prints is no part of the answer.
     worker.stdout.resume();
     worker.stderr.resume();
@@ -74,7 +89,9 @@ export function checkInThread(job: CheckJob, plans: readonly Plan[], report: (fo
       hear(message);
       wait();
     });
-    worker.once('error', (error) => stops(`broke outside of what was asked: ${error instanceof Error ? error.message : String(error)}`));
+    worker.once('error', (error) =>
+      stops(`broke outside of what was asked: ${error instanceof Error ? error.message : String(error)}`),
+    );
     worker.once('exit', () => stops('ended the process that asked it'));
     wait();
   });

@@ -18,14 +18,16 @@ export function checkProgress(asked: readonly Plan[]): CheckProgress {
   return {
     current: () => current,
     take: (message) => {
-      if (message.kind === 'ends') return isThrough() && plans.length === 0 ? undefined : 'ended the check before every case was told of';
+      if (message.kind === 'ends')
+        return isThrough() && plans.length === 0 ? undefined : 'ended the check before every case was told of';
       if (message.kind === 'begins') {
         if (!isThrough() || plans[0]?.port !== message.port) return `had ${message.port} begun out of its turn`;
         current = plans.shift();
         return undefined;
       }
       const { port, name } = message.report;
-      if (current?.port !== port || current.left[0] !== name) return `had a case told of that was not the next one: ${name}`;
+      if (current?.port !== port || current.left[0] !== name)
+        return `had a case told of that was not the next one: ${name}`;
       current.left.shift();
       return undefined;
     },

@@ -25,7 +25,9 @@ try {
   say({ kind: 'refuses', error: { code, message, hint } });
 }
 
-/** A component may read what its thread was started with; the way to whoever waits for the check is not there any more. */
+/**
+ * A component may read what its thread was started with; the way to whoever waits for the check is not there any more.
+ */
 function taken(start: CheckStart): Required<CheckStart> {
   const { job: asked, door: way } = start;
   delete start.job;
@@ -69,7 +71,12 @@ async function check(): Promise<void> {
 function touched(port: string, before: Marks | undefined): CaseReport {
   const now = before && marksOf(workspace);
   if (!before || !now)
-    return { port, name: untouched, status: 'skipped', reason: 'the workspace has too many files to be looked at twice' };
+    return {
+      port,
+      name: untouched,
+      status: 'skipped',
+      reason: 'the workspace has too many files to be looked at twice',
+    };
   const moved = movedMarks(before, now);
   if (moved.length === 0) return { port, name: untouched, status: 'passed' };
   const more = moved.length > 5 ? ` and ${moved.length - 5} more` : '';

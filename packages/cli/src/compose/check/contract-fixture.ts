@@ -3,9 +3,14 @@ import { componentBase, fixtureFrom } from '../installed.ts';
 import type { Project } from '../project.ts';
 
 /** Of our own packages, those that have one. */
-const own: Readonly<Record<string, () => Promise<unknown>>> = { '@fpf/guards': () => import('@fpf/guards/contract-fixture') };
+const own: Readonly<Record<string, () => Promise<unknown>>> = {
+  '@fpf/guards': () => import('@fpf/guards/contract-fixture'),
+};
 
-/** What a package says for the cases of its port: its `./contract-fixture`, looked up where the package itself is; undefined where it has none. */
+/**
+ * What a package says for the cases of its port: its `./contract-fixture`, looked up where the package itself is;
+ * undefined where it has none.
+ */
 export async function contractFixture(project: Project, name: string, configured: boolean): Promise<unknown> {
   if (!configured) return Object.hasOwn(own, name) ? await own[name]?.() : undefined;
   const entry = fixtureFrom(componentBase(project), name);

@@ -9,12 +9,18 @@ export type CheckJob = {
   readonly timeoutMs: number;
 };
 
-/** What the worker is started with. It takes both out of there before any component is loaded: what speaks through that port is the check itself. */
+/**
+ * What the worker is started with. It takes both out of there before any component is loaded: what speaks through that
+ * port is the check itself.
+ */
 export type CheckStart = { job?: CheckJob; door?: MessagePort };
 
 export type RefusedCheck = { readonly code: string; readonly message: string; readonly hint: string };
 
-/** A port is told before its first case begins: whoever waits knows in which one this thread stopped answering, and what is left. */
+/**
+ * A port is told before its first case begins: whoever waits knows in which one this thread stopped answering, and what
+ * is left.
+ */
 export type Progress =
   | { readonly kind: 'begins'; readonly port: string }
   | { readonly kind: 'reports'; readonly report: CaseReport }

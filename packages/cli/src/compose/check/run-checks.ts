@@ -7,11 +7,15 @@ import { checkInThread } from './check-in-thread.ts';
 import { plannedCases } from './planned-cases.ts';
 
 /**
- * Runs the contract cases of one port, or of all of them, against what the config names: in a thread of its own, which is ended where it
- * stops answering, ends the process or breaks outside of a case. By that the case fails that it was in, and no other of that port is
- * tried; the other ports are checked in a new thread.
+ * Runs the contract cases of one port, or of all of them, against what the config names: in a thread of its own, which
+ * is ended where it stops answering, ends the process or breaks outside of a case. By that the case fails that it was
+ * in, and no other of that port is tried; the other ports are checked in a new thread.
  */
-export async function runChecks(input: CommandInput, port: string | undefined, timeoutMs: number): Promise<readonly CaseReport[]> {
+export async function runChecks(
+  input: CommandInput,
+  port: string | undefined,
+  timeoutMs: number,
+): Promise<readonly CaseReport[]> {
   const all = Object.keys(suites);
   if (port !== undefined && !all.includes(port)) throw unknownPort(port, all);
   const { config } = openProject(input);

@@ -9,12 +9,18 @@ import { contractFixture } from './contract-fixture.ts';
 /** One thing to be held to the cases of its port, with what its package says for them. */
 export type Subject = { readonly make: Make; readonly fixture?: unknown };
 
-/** What a component says about hostile input is its answer, not news for whoever checks it; and a check remembers nothing in the project. */
+/**
+ * What a component says about hostile input is its answer, not news for whoever checks it; and a check remembers
+ * nothing in the project.
+ */
 const host = systemHost(() => undefined);
 /** What a resolver is asked has one answer, whatever day it is: its fixture and its own tests know the same clock. */
 const still = { ...host, clock: fixedHost().clock };
 
-/** What stands behind a port: its own component, the adapter for the store, the chosen model's provider, or each resolver that is named. */
+/**
+ * What stands behind a port: its own component, the adapter for the store, the chosen model's provider, or each
+ * resolver that is named.
+ */
 export async function subjectsOf(port: string, resolution: Resolution): Promise<readonly Subject[]> {
   const { components, model, project, provider, resolvers } = resolution;
   if (port === 'model-provider') {

@@ -9,7 +9,10 @@ const most = 20_000;
 
 export type Marks = ReadonlyMap<string, string>;
 
-/** What can be seen of every entry of a workspace without reading it; undefined where there are too many to look at twice. */
+/**
+ * What can be seen of every entry of a workspace without reading it; undefined where there are too many to look at
+ * twice.
+ */
 export function marksOf(workspace: string): Marks | undefined {
   const marks = new Map<string, string>();
   const folders = [''];
@@ -33,9 +36,14 @@ export function movedMarks(before: Marks, now: Marks): readonly string[] {
   return [...paths].filter((path) => before.get(path) !== now.get(path)).sort();
 }
 
-/** A folder's time is that of its entries, which are looked at themselves. A file's own time can be set back, that of its inode cannot. */
+/**
+ * A folder's time is that of its entries, which are looked at themselves. A file's own time can be set back, that of
+ * its inode cannot.
+ */
 function markOf(stat: BigIntStats): string {
-  return stat.isDirectory() ? `folder ${stat.mode}` : `${stat.mode} ${stat.size} ${stat.ino} ${stat.mtimeNs} ${stat.ctimeNs}`;
+  return stat.isDirectory()
+    ? `folder ${stat.mode}`
+    : `${stat.mode} ${stat.size} ${stat.ino} ${stat.mtimeNs} ${stat.ctimeNs}`;
 }
 
 function entriesOf(folder: string): readonly string[] {

@@ -5,7 +5,11 @@ import type { CommandResult } from '../../command/descriptor.ts';
 import { makeableFolder } from '../makeable-folder.ts';
 
 /** The cases with the tools that each would be asked with, as BFCL lays them out. */
-export async function writeBfclFolder(dir: string, cases: readonly EvalCase[], offering: Offering): Promise<CommandResult> {
+export async function writeBfclFolder(
+  dir: string,
+  cases: readonly EvalCase[],
+  offering: Offering,
+): Promise<CommandResult> {
   const whole: EvalCase[] = [];
   for (const one of cases) whole.push({ ...one, tools: one.tools ?? (await toolsFor(one, offering)) });
   const { questions, answers } = writeBfcl(whole);

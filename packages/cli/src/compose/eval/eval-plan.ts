@@ -27,8 +27,12 @@ export function evalPlan(input: CommandInput): EvalPlan {
     floors: askedFloors(input),
     reports: values(input, 'report').map(writable),
     bfcl: bfcl === undefined ? undefined : newFolder(bfcl),
-    before: compare === undefined ? undefined : readReport(compare, readEvalFile(compare, largestReport, unreadableHint)),
-    cases: chosen(input, readCases(input.args.map((name) => ({ name, bytes: readEvalFile(name, caseLimits.fileBytes, unreadableHint) })))),
+    before:
+      compare === undefined ? undefined : readReport(compare, readEvalFile(compare, largestReport, unreadableHint)),
+    cases: chosen(
+      input,
+      readCases(input.args.map((name) => ({ name, bytes: readEvalFile(name, caseLimits.fileBytes, unreadableHint) }))),
+    ),
   };
 }
 
@@ -69,5 +73,9 @@ function count(input: CommandInput, option: string, most: number): number | unde
 }
 
 function usage(what: string): FpfError {
-  return new FpfError({ code: 'usage.bad-option', message: `cli: ${what}.`, hint: '`fpf eval --help` shows what it takes.' });
+  return new FpfError({
+    code: 'usage.bad-option',
+    message: `cli: ${what}.`,
+    hint: '`fpf eval --help` shows what it takes.',
+  });
 }

@@ -1,17 +1,30 @@
 import { exitOfCode } from '@fpf/contracts/errors';
-import { type Comparison, compareReports, comparisonText, type EvaluationReport, reportMarkdown, reportText } from '@fpf/evaluation';
+import {
+  type Comparison,
+  compareReports,
+  comparisonText,
+  type EvaluationReport,
+  reportMarkdown,
+  reportText,
+} from '@fpf/evaluation';
 import type { CommandResult } from '../../command/descriptor.ts';
 import type { ExitCode } from '../../output/exit-codes.ts';
 import { writeNamed } from '../write-named.ts';
 import type { EvalPlan } from './eval-plan.ts';
 import { floorText, type FloorResult, judgeFloors } from './floors.ts';
 
-/** Reports are written, whatever the figures are and however it ended; then what was asked of them decides the exit code. */
+/**
+ * Reports are written, whatever the figures are and however it ended; then what was asked of them decides the exit
+ * code.
+ */
 export function evalResult(plan: EvalPlan, report: EvaluationReport, signal: AbortSignal): CommandResult {
   const comparison = plan.before && compareReports(plan.before, report);
   const floors = judgeFloors(plan.floors, report);
   for (const file of plan.reports)
-    writeNamed(file, file.endsWith('.md') ? reportMarkdown(report, comparison) : `${JSON.stringify(report, null, 2)}\n`);
+    writeNamed(
+      file,
+      file.endsWith('.md') ? reportMarkdown(report, comparison) : `${JSON.stringify(report, null, 2)}\n`,
+    );
   const parts = [
     reportText(report),
     ...(comparison ? [comparisonText(comparison)] : []),
@@ -40,7 +53,10 @@ function ending(
   const missed = floors.filter(({ ok }) => !ok);
   if (missed.length > 0) {
     const message = `Not reached: ${missed.map(({ flag, asked, found }) => `--${flag} ${asked} (${found ?? 'nothing to count'})`).join(', ')}.`;
-    return { exitCode: 6, error: { code: 'eval.floor-missed', message, hint: 'Look at the confusions, or ask for less.' } };
+    return {
+      exitCode: 6,
+      error: { code: 'eval.floor-missed', message, hint: 'Look at the confusions, or ask for less.' },
+    };
   }
   if (comparison && !comparison.passed) {
     const failed = comparison.checks.filter(({ ok }) => !ok).map(({ id }) => id);

@@ -11,7 +11,12 @@ export type Floor = {
   readonly of: (figures: Figures) => number | null;
 };
 
-export type FloorResult = { readonly flag: string; readonly asked: number; readonly found: number | null; readonly ok: boolean };
+export type FloorResult = {
+  readonly flag: string;
+  readonly asked: number;
+  readonly found: number | null;
+  readonly ok: boolean;
+};
 
 const known: readonly Omit<Floor, 'asked'>[] = [
   { flag: 'min-exact', figure: 'exact call', least: true, of: ({ exact }) => exact.rate },
@@ -19,7 +24,12 @@ const known: readonly Omit<Floor, 'asked'>[] = [
   { flag: 'min-no-tool', figure: 'no-tool recall', least: true, of: (figures) => figures.no_tool_recall.rate },
   { flag: 'min-f1', figure: 'argument F1', least: true, of: (figures) => figures.arguments.f1 },
   { flag: 'max-schema-errors', figure: 'schema errors', least: false, of: (figures) => figures.schema_error.rate },
-  { flag: 'max-wrong-effects', figure: 'wrong side effects', least: false, of: (figures) => figures.wrong_side_effect.rate },
+  {
+    flag: 'max-wrong-effects',
+    figure: 'wrong side effects',
+    least: false,
+    of: (figures) => figures.wrong_side_effect.rate,
+  },
 ];
 
 export function askedFloors(input: CommandInput): readonly Floor[] {

@@ -16,7 +16,10 @@ export async function offeringOf(which: string, composition: Composition): Promi
   return { tools: { tools: toolsIn(which) }, toolsName: which.split('/').at(-1) ?? which };
 }
 
-/** The skills that a run would load for the request, their kernels before it; nothing where a run would stop at the search. */
+/**
+ * The skills that a run would load for the request, their kernels before it; nothing where a run would stop at the
+ * search.
+ */
 function asRun({ ports, project }: Composition): Offering {
   const most = settledSkills(project).max;
   const loaded = new Map<string, readonly LoadedSkill[]>();
@@ -36,7 +39,10 @@ function asRun({ ports, project }: Composition): Offering {
 
 /** The prompt is the orchestrator's own; only the request at its end is left to whoever asks. */
 function offerOf(skills: readonly LoadedSkill[], request: string): Offer {
-  return { messages: buildModelRequest(request, skills).messages.slice(0, -1), tools: skills.flatMap(({ tools }) => tools) };
+  return {
+    messages: buildModelRequest(request, skills).messages.slice(0, -1),
+    tools: skills.flatMap(({ tools }) => tools),
+  };
 }
 
 /** One skill at a time: a run loads three at most. No kernels, since no prompt would hold them all. */

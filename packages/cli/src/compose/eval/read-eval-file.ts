@@ -14,5 +14,10 @@ export function readEvalFile(name: string, limit: number, hint: string): Uint8Ar
 }
 
 function unreadable(what: string, hint: string, cause?: unknown): FpfError {
-  return new FpfError({ code: 'eval.unreadable', message: `cli: ${what}.`, hint, ...(cause !== undefined && { cause }) });
+  return new FpfError({
+    code: 'eval.unreadable',
+    message: `cli: ${what}.`,
+    hint,
+    ...(cause !== undefined && { cause }),
+  });
 }

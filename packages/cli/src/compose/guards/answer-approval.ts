@@ -9,7 +9,11 @@ const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_
 const hour = 3_600_000;
 const longest = 30 * 86_400_000;
 
-export function projectApprovals(input: CommandInput): { readonly store: Approvals; readonly now: number; readonly workspace: string } {
+export function projectApprovals(input: CommandInput): {
+  readonly store: Approvals;
+  readonly now: number;
+  readonly workspace: string;
+} {
   const project = openProject(input);
   const host = hostOf(input);
   return { store: openApprovals(project, host), now: host.clock.now(), workspace: project.workspace };

@@ -5,11 +5,17 @@ import type { Approvals, Host } from '@fpf/contracts';
 import { createFileApprovals } from '@fpf/guards/approvals';
 import type { Project } from '../project.ts';
 
-/** What people allow lies beside the sessions' own records in their state folder, not in the workspace: no workspace brings its own yes along. */
+/**
+ * What people allow lies beside the sessions' own records in their state folder, not in the workspace: no workspace
+ * brings its own yes along.
+ */
 export function approvalsFolder({ workspace }: Pick<Project, 'workspace'>): string {
   return join(homeDirOf(realpathSync(workspace)), 'approvals');
 }
 
-export function openApprovals(project: Pick<Project, 'workspace'>, { clock, ids }: Pick<Host, 'clock' | 'ids'>): Approvals {
+export function openApprovals(
+  project: Pick<Project, 'workspace'>,
+  { clock, ids }: Pick<Host, 'clock' | 'ids'>,
+): Approvals {
   return createFileApprovals(approvalsFolder(project), { clock, ids });
 }

@@ -6,7 +6,10 @@ import { makeResolved, resolveComponent } from '../resolve-components.ts';
 import { projectPolicy } from './project-policy.ts';
 import { registerResolvers, resolveResolvers } from './resolvers.ts';
 
-/** What a command about guards needs: the project's own engine with all that it can ask. No model, no session and no sandbox. */
+/**
+ * What a command about guards needs: the project's own engine with all that it can ask. No model, no session and no
+ * sandbox.
+ */
 export type Guarding = {
   readonly project: Project;
   readonly engine: GuardEngine;

@@ -39,5 +39,9 @@ function bytesOf(file: string): Uint8Array {
 }
 
 function refused(message: string): FpfError {
-  return new FpfError({ code: 'guard.case-invalid', message: `cli: ${message}.`, hint: 'Name a file of cases, or - for standard input.' });
+  return new FpfError({
+    code: 'guard.case-invalid',
+    message: `cli: ${message}.`,
+    hint: 'Name a file of cases, or - for standard input.',
+  });
 }

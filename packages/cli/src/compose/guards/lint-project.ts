@@ -25,7 +25,12 @@ export async function lintProject(input: CommandInput): Promise<Linted> {
     guards += over.length;
     const beside = one.skill.tools.length - 1;
     findings.push(
-      ...lintTool({ owner: `${one.skill.manifest.id}#${one.tool.name}`, tool: one.tool, guards: over.map(({ guard }) => guard), beside }),
+      ...lintTool({
+        owner: `${one.skill.manifest.id}#${one.tool.name}`,
+        tool: one.tool,
+        guards: over.map(({ guard }) => guard),
+        beside,
+      }),
     );
     for (const on of over) findings.push(...lintGuard(engine, on));
   }

@@ -24,7 +24,9 @@ export type ProjectTools = {
 export async function projectTools(input: CommandInput, only: readonly string[] = []): Promise<ProjectTools> {
   const { registry, loader } = await composeSkills(input);
   const ids =
-    only.length > 0 ? await Promise.all(only.map(async (id) => refOf(await registry.resolve(id)))) : (await registry.list()).map(keyOf);
+    only.length > 0
+      ? await Promise.all(only.map(async (id) => refOf(await registry.resolve(id))))
+      : (await registry.list()).map(keyOf);
   const skills: LoadedSkill[] = [];
   const broken: { readonly skill: string; readonly error: FpfError }[] = [];
   for (const id of new Set(ids)) {
@@ -51,7 +53,8 @@ export function findTool(tools: readonly LoadedTool[], name: string, of?: string
   const cut = name.lastIndexOf('#');
   const [skill, word] = cut < 0 ? [of, name] : [name.slice(0, cut), name.slice(cut + 1)];
   const found = tools.filter(
-    ({ skill: { manifest, pin }, tool }) => tool.name === word && (skill === undefined || manifest.id === skill || pin.name === skill),
+    ({ skill: { manifest, pin }, tool }) =>
+      tool.name === word && (skill === undefined || manifest.id === skill || pin.name === skill),
   );
   const [first, second] = found;
   if (first && !second) return first;
@@ -73,7 +76,11 @@ export function callOf({ skill, tool }: LoadedTool): Pick<AdmittedCall, 'skill' 
   return { skill: askedSkill(skill), tool };
 }
 
-export function askedSkill({ manifest, pin, guards }: LoadedSkill): AdmittedCall['skill'] & { readonly guards: readonly ScopedGuard[] } {
+export function askedSkill({
+  manifest,
+  pin,
+  guards,
+}: LoadedSkill): AdmittedCall['skill'] & { readonly guards: readonly ScopedGuard[] } {
   return {
     id: manifest.id,
     name: pin.name,

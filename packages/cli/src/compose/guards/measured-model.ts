@@ -9,8 +9,8 @@ import { readBounded } from '../read-bounded.ts';
 const limit = 134_217_728;
 
 /**
- * What the deciding model was measured at, from a report of `fpf eval --report`. A report that is cut short, or of a model without a digest, says
- * nothing about anybody, and is refused: a threshold over it would be one over nothing.
+ * What the deciding model was measured at, from a report of `fpf eval --report`. A report that is cut short, or of a
+ * model without a digest, says nothing about anybody, and is refused: a threshold over it would be one over nothing.
  */
 export async function readMeasured(project: Project): Promise<MeasuredModel | undefined> {
   const stated = project.config.guards?.measured;

@@ -4,21 +4,35 @@ import type { ProjectTools } from './loaded-tools.ts';
 
 type Naming = { readonly owner: string; readonly tool?: string | undefined; readonly skill?: string | undefined };
 
-/** Rules and guards of the project that name a tool or a skill that is not there: a slip of the pen in a `deny` denies nothing. */
+/**
+ * Rules and guards of the project that name a tool or a skill that is not there: a slip of the pen in a `deny` denies
+ * nothing.
+ */
 export function namesNobody(policy: Policy, project: Pick<ProjectTools, 'skills' | 'tools'>): readonly GuardFinding[] {
   const rules = (['deny', 'ask', 'allow'] as const).flatMap((list) =>
     policy[list].map(({ tool, skill }, index): Naming => ({ owner: `policy.${list}[${index}]`, tool, skill })),
   );
-  const guards = (policy.guards ?? []).map(({ id, tool, skill }): Naming => ({ owner: `policy.guards ${id}`, tool, skill }));
+  const guards = (policy.guards ?? []).map(({ id, tool, skill }): Naming => ({
+    owner: `policy.guards ${id}`,
+    tool,
+    skill,
+  }));
   return [...rules, ...guards].flatMap((one) => {
     const message = strangerIn(one, project);
-    return message === undefined ? [] : [{ code: 'policy.names-nobody', severity: 'warning', owner: one.owner, message }];
+    return message === undefined
+      ? []
+      : [{ code: 'policy.names-nobody', severity: 'warning', owner: one.owner, message }];
   });
 }
 
-function strangerIn({ tool, skill }: Naming, { skills, tools }: Pick<ProjectTools, 'skills' | 'tools'>): string | undefined {
+function strangerIn(
+  { tool, skill }: Naming,
+  { skills, tools }: Pick<ProjectTools, 'skills' | 'tools'>,
+): string | undefined {
   const named = isName(skill) ? skill : undefined;
-  const meant = skills.filter(({ manifest, pin }) => named === undefined || manifest.id === named || pin.name === named);
+  const meant = skills.filter(
+    ({ manifest, pin }) => named === undefined || manifest.id === named || pin.name === named,
+  );
   if (named !== undefined && meant.length === 0)
     return `It names the skill ${named}, and the project has none of this name.${near(
       named,

@@ -27,8 +27,15 @@ export type Recomputed = {
 
 type DecidedOn = NonNullable<CallDecided['decided_on']>;
 
-/** Rules, guards, and what came out just before the tool began: each made again from what was recorded with it, and with nothing else. */
-export function recomputeCall(engine: Pick<GuardEngine, 'judge' | 'judgeAgain'>, call: CallDecided, policy: Policy | null): Recomputed {
+/**
+ * Rules, guards, and what came out just before the tool began: each made again from what was recorded with it, and with
+ * nothing else.
+ */
+export function recomputeCall(
+  engine: Pick<GuardEngine, 'judge' | 'judgeAgain'>,
+  call: CallDecided,
+  policy: Policy | null,
+): Recomputed {
   const { decided_on: on, args } = call;
   if (!on) return { call, stages: [], differs: [] };
   const caseOn = (evidence: Evidence[]): DecisionCase => ({ tool: on.tool, args, policy, guards: on.guards, evidence });
@@ -39,7 +46,9 @@ export function recomputeCall(engine: Pick<GuardEngine, 'judge' | 'judgeAgain'>,
       what,
       recorded: verdict,
       again:
-        what === 'confirm' ? engine.judgeAgain(asOneVerdict(on), caseOn(verdict.evidence)) : engine.judge(what, caseOn(verdict.evidence)),
+        what === 'confirm'
+          ? engine.judgeAgain(asOneVerdict(on), caseOn(verdict.evidence))
+          : engine.judge(what, caseOn(verdict.evidence)),
     }));
   return {
     call,
@@ -63,7 +72,10 @@ function fellOver({ decision, reasons }: GuardVerdict): boolean {
   return decision === 'abstain' && reasons.every(({ code }) => code === 'guard.failed');
 }
 
-/** What stands beside the verdicts has to be what they came to. A call may be stopped after all of them let it pass, and never the other way round. */
+/**
+ * What stands beside the verdicts has to be what they came to. A call may be stopped after all of them let it pass, and
+ * never the other way round.
+ */
 function asRecorded(call: CallDecided, on: DecidedOn, recorded: Recorded): readonly string[] {
   const { decision, evidence } = call;
   const found: string[] = [];
@@ -74,7 +86,8 @@ function asRecorded(call: CallDecided, on: DecidedOn, recorded: Recorded): reado
   if (decision !== 'abstain' && !on.confirmed)
     found.push(`the call is recorded as ${decision}, and nothing was asked for again before it began`);
   const rested = text((on.confirmed ?? asOneVerdict(on)).evidence);
-  if (text(evidence) !== rested) found.push(`evidence is recorded as ${clip(text(evidence))}, and the decisions rest on ${clip(rested)}`);
+  if (text(evidence) !== rested)
+    found.push(`evidence is recorded as ${clip(text(evidence))}, and the decisions rest on ${clip(rested)}`);
   return found;
 }
 

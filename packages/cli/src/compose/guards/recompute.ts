@@ -1,4 +1,12 @@
-import { CallDecided, FpfError, type JournalEvent, payloadsOf, type Policy, RunResumed, RunStarted } from '@fpf/contracts';
+import {
+  CallDecided,
+  FpfError,
+  type JournalEvent,
+  payloadsOf,
+  type Policy,
+  RunResumed,
+  RunStarted,
+} from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { findBundle } from '../runs/find-run.ts';
@@ -15,13 +23,17 @@ export async function recomputeRun(input: CommandInput): Promise<Explained> {
   const dir = findBundle(project, run);
   const events = readJournal(dir);
   const started = events.find(({ kind }) => kind === 'run-started')?.payload;
-  if (check(RunStarted, started).length > 0) throw brokenRun(`${dir}: its journal does not say what the run began with`);
+  if (check(RunStarted, started).length > 0)
+    throw brokenRun(`${dir}: its journal does not say what the run began with`);
   if (events.some(({ kind, payload }) => kind === 'run-resumed' && check(RunResumed, payload).length > 0))
     throw brokenRun(`${dir}: its journal does not say what the run went on with`);
   const decided = events.filter(({ kind }) => kind === 'guard-decision').map((event) => decidedUnder(event, events));
   const odd = decided.findIndex(({ call }) => check(CallDecided, call).length > 0);
   if (odd >= 0) throw brokenRun(`${dir}: decision ${odd + 1} of its journal is not of its form`);
-  const chosen = asked === undefined ? decided : decided.filter(({ call: { seq, call_id } }) => String(seq) === asked || call_id === asked);
+  const chosen =
+    asked === undefined
+      ? decided
+      : decided.filter(({ call: { seq, call_id } }) => String(seq) === asked || call_id === asked);
   if (asked !== undefined && chosen.length === 0)
     throw new FpfError({
       code: 'usage.bad-option',
@@ -34,7 +46,10 @@ export async function recomputeRun(input: CommandInput): Promise<Explained> {
   return { dir, calls: chosen.map(({ call, policy }) => recomputeCall(engine, call, policy)) };
 }
 
-/** A decision, and the rules that were in force when it was made: an attempt that went on with others says so where it begins. */
+/**
+ * A decision, and the rules that were in force when it was made: an attempt that went on with others says so where it
+ * begins.
+ */
 function decidedUnder(
   event: JournalEvent,
   events: readonly JournalEvent[],

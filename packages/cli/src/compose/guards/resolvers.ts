@@ -2,12 +2,17 @@ import { type ComponentPin, type EvidenceResolver, type GuardEngine, type Host, 
 import type { Project } from '../project.ts';
 import { makeResolved, type ResolvedComponent, resolveUse } from '../resolve-components.ts';
 
-/** The packages under `guards.resolvers`, in their order. They are programs, and held to what every component is held to. */
+/**
+ * The packages under `guards.resolvers`, in their order. They are programs, and held to what every component is held
+ * to.
+ */
 export async function resolveResolvers(project: Project): Promise<readonly ResolvedComponent[]> {
   const contract = neededContract('evidence-resolver');
   const resolved: ResolvedComponent[] = [];
   for (const [index, use] of (project.config.guards?.resolvers ?? []).entries())
-    resolved.push(await resolveUse(project, { port: 'evidence-resolver', contract, at: `guards.resolvers[${index}]` }, use));
+    resolved.push(
+      await resolveUse(project, { port: 'evidence-resolver', contract, at: `guards.resolvers[${index}]` }, use),
+    );
   return resolved;
 }
 
@@ -17,7 +22,11 @@ export function resolverPins(resolved: readonly ResolvedComponent[]): Readonly<R
 }
 
 /** Makes the engine able to answer their questions too. Two of one kind are refused by the engine. */
-export function registerResolvers(engine: GuardEngine, resolved: readonly ResolvedComponent[], host: Host): GuardEngine {
+export function registerResolvers(
+  engine: GuardEngine,
+  resolved: readonly ResolvedComponent[],
+  host: Host,
+): GuardEngine {
   for (const one of resolved) engine.registerResolver(makeResolved(one, host) as EvidenceResolver);
   return engine;
 }

@@ -3,8 +3,14 @@ import type { LoadedTool } from './loaded-tools.ts';
 
 export type NamingRule = { readonly at: string; readonly rule: Omit<PolicyRule, 'examples'> };
 
-/** The rules of the project that a call of this tool may come under; what else each of them asks is for the call to tell. */
-export function rulesNaming({ skill: { manifest, pin }, tool }: LoadedTool, policy: Policy | undefined): readonly NamingRule[] {
+/**
+ * The rules of the project that a call of this tool may come under; what else each of them asks is for the call to
+ * tell.
+ */
+export function rulesNaming(
+  { skill: { manifest, pin }, tool }: LoadedTool,
+  policy: Policy | undefined,
+): readonly NamingRule[] {
   const fits = (wanted: string | undefined, ...values: readonly string[]): boolean =>
     wanted === undefined || wanted === '*' || values.includes(wanted);
   return (['deny', 'ask', 'allow'] as const).flatMap((list) =>

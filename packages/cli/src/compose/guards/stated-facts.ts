@@ -5,5 +5,7 @@ export const factsNamespace = 'guard-facts';
 
 /** Facts are looked up when a guard asks; the database is opened for none that asks nothing. */
 export function statedFacts(memory: NonNullable<Host['memory']>): Pick<KeyValue, 'get'> {
-  return { get: async (namespace: string, key: string): Promise<JsonValue | undefined> => (await memory()).get(namespace, key) };
+  return {
+    get: async (namespace: string, key: string): Promise<JsonValue | undefined> => (await memory()).get(namespace, key),
+  };
 }

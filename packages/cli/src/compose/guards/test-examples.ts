@@ -1,5 +1,19 @@
-import { type AppliedGuard, type GuardEngine, guardsOn, type JudgedTool, judgedTool, type Policy, type ScopedGuard } from '@fpf/contracts';
-import { type ExampleResult, type FindTool, type GuardOnTool, tryGuardExamples, tryPolicyExamples } from '@fpf/guards/workbench';
+import {
+  type AppliedGuard,
+  type GuardEngine,
+  guardsOn,
+  type JudgedTool,
+  judgedTool,
+  type Policy,
+  type ScopedGuard,
+} from '@fpf/contracts';
+import {
+  type ExampleResult,
+  type FindTool,
+  type GuardOnTool,
+  tryGuardExamples,
+  tryPolicyExamples,
+} from '@fpf/guards/workbench';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { composeGuards } from './compose-guards.ts';
 import { askedSkill, callOf, type LoadedTool, projectTools } from './loaded-tools.ts';
@@ -18,7 +32,9 @@ export async function testExamples(input: CommandInput): Promise<TestedExamples>
   return { results: [...own, ...project], broken };
 }
 
-/** The tool's own guard, and those of its skill that stand over it: one over several tools is tried over each of them. */
+/**
+ * The tool's own guard, and those of its skill that stand over it: one over several tools is tried over each of them.
+ */
 export function guardsOfSkill(one: LoadedTool): readonly GuardOnTool[] {
   const { skill, tool } = one;
   const call = { call_id: 'example', args: {}, ...callOf(one) };
@@ -30,10 +46,15 @@ export function guardsOfSkill(one: LoadedTool): readonly GuardOnTool[] {
   }));
 }
 
-export function projectExamples(engine: GuardEngine, policy: Policy, tools: readonly LoadedTool[]): readonly ExampleResult[] {
+export function projectExamples(
+  engine: GuardEngine,
+  policy: Policy,
+  tools: readonly LoadedTool[],
+): readonly ExampleResult[] {
   const find: FindTool = (name, skill) => {
     const found = tools.find(
-      ({ skill: { manifest, pin }, tool }) => tool.name === name && (skill === undefined || manifest.id === skill || pin.name === skill),
+      ({ skill: { manifest, pin }, tool }) =>
+        tool.name === name && (skill === undefined || manifest.id === skill || pin.name === skill),
     );
     return found && callOf(found);
   };
@@ -48,7 +69,13 @@ export function projectGuard(scoped: ScopedGuard, tools: readonly LoadedTool[]):
   for (const { skill, tool } of tools) {
     const call = { call_id: 'example', args: {}, skill: { ...askedSkill(skill), guards: [] }, tool };
     const guard = guardsOn(call, policy).find(({ from }) => from === 'project');
-    if (guard) return { owner, guard, tool: judgedTool(call), ...(scoped.tool !== undefined && scoped.tool !== '*' && { spec: tool }) };
+    if (guard)
+      return {
+        owner,
+        guard,
+        tool: judgedTool(call),
+        ...(scoped.tool !== undefined && scoped.tool !== '*' && { spec: tool }),
+      };
   }
   return { owner, ...overNobody(scoped) };
 }

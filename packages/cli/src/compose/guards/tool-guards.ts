@@ -8,7 +8,8 @@ export type GuardedTool = LoadedTool & {
   readonly guards: readonly { readonly guard: AppliedGuard; readonly broken: readonly Reason[] }[];
 };
 
-export type GuardedTools = Guarding & Pick<ProjectTools, 'skills' | 'broken'> & { readonly tools: readonly GuardedTool[] };
+export type GuardedTools = Guarding &
+  Pick<ProjectTools, 'skills' | 'broken'> & { readonly tools: readonly GuardedTool[] };
 
 export async function guardedTools(input: CommandInput, only: readonly string[] = []): Promise<GuardedTools> {
   const guarding = await composeGuards(input);

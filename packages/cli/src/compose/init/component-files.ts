@@ -7,8 +7,15 @@ import { ownVersion } from '../installed.ts';
 /** The version that a new package begins with; its own config pins it. */
 const first = '0.1.0';
 
-/** A component package behind a port, in plain JavaScript: each member says that it is not written yet, and the port's cases wait with it. */
-export function componentFiles(templates: string, role: SkeletonRole, project: Words & { readonly name: string }): readonly RenderedFile[] {
+/**
+ * A component package behind a port, in plain JavaScript: each member says that it is not written yet, and the port's
+ * cases wait with it.
+ */
+export function componentFiles(
+  templates: string,
+  role: SkeletonRole,
+  project: Words & { readonly name: string },
+): readonly RenderedFile[] {
   const { type, members, options, config, checked, fixture } = portSkeleton(role);
   const used = config({ use: project.name, version: first });
   const schema = { $schema: './node_modules/@fpf/contracts/config.schema.json' };
@@ -31,5 +38,7 @@ export function componentFiles(templates: string, role: SkeletonRole, project: W
     fixtureRow: fixture ? '| `src/contract-fixture.js` | what the cases of the port can ask it |\n' : '',
   };
   const own = join(templates, 'component-of', role);
-  return [join(templates, 'component'), own].filter((dir) => existsSync(dir)).flatMap((dir) => renderTemplate(dir, words));
+  return [join(templates, 'component'), own]
+    .filter((dir) => existsSync(dir))
+    .flatMap((dir) => renderTemplate(dir, words));
 }

@@ -7,7 +7,10 @@ export const stagingPrefix = '.fpf-init-';
 
 const mostNamed = 5;
 
-/** Whether the folder is there. Refused is what is no folder, and one with anything in it but a repository without files. */
+/**
+ * Whether the folder is there. Refused is what is no folder, and one with anything in it but a repository without
+ * files.
+ */
 export function assertEmpty(dir: string): boolean {
   const stat = statOf(dir);
   if (!stat) return false;
@@ -20,7 +23,8 @@ export function assertEmpty(dir: string): boolean {
 
 /** What a killed command left behind, which is nobody's. */
 export function sweepStaging(dir: string): void {
-  for (const name of entriesOf(dir)) if (name.startsWith(stagingPrefix)) rmSync(join(dir, name), { recursive: true, force: true });
+  for (const name of entriesOf(dir))
+    if (name.startsWith(stagingPrefix)) rmSync(join(dir, name), { recursive: true, force: true });
 }
 
 function statOf(dir: string): Stats | undefined {

@@ -26,9 +26,16 @@ export function planInit(input: CommandInput): InitPlan {
     throw noPort(`--component ${component.slice(0, 64)} and --port ${behind.slice(0, 64)} ask for two things.`);
   const port = askedPort(component ?? behind);
   const template = askedTemplate(input);
-  if (template === 'component' && port === undefined) throw noPort('A component stands behind a port, and none is named.');
+  if (template === 'component' && port === undefined)
+    throw noPort('A component stands behind a port, and none is named.');
   if (template !== 'component' && port !== undefined) throw noPort(`The template ${template} has no port.`);
-  return { dir, here: folder === undefined, template, name: nameOf(text(input, 'name'), dir), ...(port !== undefined && { port }) };
+  return {
+    dir,
+    here: folder === undefined,
+    template,
+    name: nameOf(text(input, 'name'), dir),
+    ...(port !== undefined && { port }),
+  };
 }
 
 function askedTemplate(input: CommandInput): TemplateName {
@@ -42,7 +49,8 @@ const ports: readonly string[] = Object.keys(contractIds).filter((port) => port 
 
 function askedPort(port: string | undefined): SkeletonRole | undefined {
   if (port === undefined || ports.includes(port)) return port as SkeletonRole | undefined;
-  if (port === 'state-store') throw noPort('The state store comes with its session, in one database: make an agentfs-adapter.');
+  if (port === 'state-store')
+    throw noPort('The state store comes with its session, in one database: make an agentfs-adapter.');
   const near = nearestName(port, ports);
   throw noPort(`${JSON.stringify(port.slice(0, 64))} is no port.${near === undefined ? '' : ` Did you mean ${near}?`}`);
 }

@@ -16,7 +16,10 @@ export async function pathsOf(plan: InitPlan): Promise<readonly string[]> {
 
 /** A project that works: its files, and a lock that is computed as `fpf lock` does it. */
 export async function initProject(plan: InitPlan, input: CommandInput, signal: AbortSignal): Promise<void> {
-  const pin = plan.template === 'component' ? async (): Promise<void> => undefined : (staged: string) => lockStaged(staged, input);
+  const pin =
+    plan.template === 'component'
+      ? async (): Promise<void> => undefined
+      : (staged: string) => lockStaged(staged, input);
   await writeProject(plan.dir, await projectFiles(plan), pin, signal);
 }
 

@@ -20,7 +20,11 @@ export async function projectFiles({ template, name, port }: InitPlan): Promise<
   const { files, tool } = renderSkill(skill);
   const all: Words = { ...words, skill, tool, cucumber, ...runners };
   const own = files.map(({ path, text }) => ({ path: `skills/${skill}/${path}`, text }));
-  const rendered = [...renderTemplate(join(templates, 'project'), all), ...renderTemplate(join(templates, template), all), ...own];
+  const rendered = [
+    ...renderTemplate(join(templates, 'project'), all),
+    ...renderTemplate(join(templates, template), all),
+    ...own,
+  ];
   const placed = template === 'workspace' ? rendered.map(inSection) : rendered;
   return [...new Map(placed.map((file) => [file.path, file])).values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -6,8 +6,8 @@ import type { RenderedFile } from '@fpf/skill-registry';
 import { stagingPrefix, sweepStaging } from './empty-folder.ts';
 
 /**
- * Puts the files together in a folder inside of the one that they are for, lets the lock be made there, and moves them out when all is
- * done. What fails or is stopped on the way leaves the folder as it was: empty, or not there.
+ * Puts the files together in a folder inside of the one that they are for, lets the lock be made there, and moves them
+ * out when all is done. What fails or is stopped on the way leaves the folder as it was: empty, or not there.
  */
 export async function writeProject(
   dir: string,

@@ -7,7 +7,10 @@ import { type CommandLog, openLog } from './open-log.ts';
 
 type Secrets = ReturnType<typeof knownHere>;
 
-/** What a command says beside its answer, and the secrets that none of it may hold. Both are made when they are first needed. */
+/**
+ * What a command says beside its answer, and the secrets that none of it may hold. Both are made when they are first
+ * needed.
+ */
 export type Speech = {
   readonly settings: LogSettings;
   log?: CommandLog;
@@ -26,6 +29,12 @@ export function secretsOf({ speech: said }: Pick<CommandInput, 'speech'>, config
   return said.secrets.known;
 }
 
-export function logOf({ speech: said, terminal }: { readonly speech: Speech; readonly terminal: Terminal }): CommandLog {
+export function logOf({
+  speech: said,
+  terminal,
+}: {
+  readonly speech: Speech;
+  readonly terminal: Terminal;
+}): CommandLog {
   return (said.log ??= openLog(said.settings, terminal, (text) => hideKnown(said, text)));
 }

@@ -2,7 +2,10 @@ import { hostname, userInfo } from 'node:os';
 import type { ConfigFile } from '@fpf/contracts';
 import { createSecrets, type KnownSecret, knownSecrets, type Secrets } from '@fpf/secrets';
 
-/** The secrets that this process was started with; also in the variables that a project's config names as places of keys. */
+/**
+ * The secrets that this process was started with; also in the variables that a project's config names as places of
+ * keys.
+ */
 export function knownHere(config: ConfigFile = {}): Secrets | undefined {
   return createSecrets(knownValues(config));
 }

@@ -8,7 +8,12 @@ const most = { message: 2_048, detail: 4_096, word: 128 } as const;
 /** More than this is not even looked through. */
 const looked = 65_536;
 
-export type Saying = { readonly message: string; readonly facts: LogFacts; readonly time: string; readonly run: string | undefined };
+export type Saying = {
+  readonly message: string;
+  readonly facts: LogFacts;
+  readonly time: string;
+  readonly run: string | undefined;
+};
 
 /** One line: known secrets by their names, whatever has the form of one by that, no text longer than it may be. */
 export function logLine({ message, facts, time, run }: Saying, hide: (text: string) => string): LogLine {
@@ -19,7 +24,10 @@ export function logLine({ message, facts, time, run }: Saying, hide: (text: stri
     return hidden.slice(0, limit).toWellFormed();
   };
   const { level = 'warn', component = 'cli', run_id = run, detail, ...rest } = facts;
-  const others = Object.entries(rest).map(([name, value]) => [name, typeof value === 'string' ? clean(value, most.word) : value]);
+  const others = Object.entries(rest).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? clean(value, most.word) : value,
+  ]);
   const line = {
     v: 1 as const,
     time,
@@ -43,7 +51,17 @@ export function asText(line: LogLine): string {
 }
 
 /** For a person: when, how bad, who, what, and the rest as `name=value`. */
-export function humanLine({ v: _v, time, level, component, message, run_id: _run, call_id: call, detail, ...others }: LogLine): string {
+export function humanLine({
+  v: _v,
+  time,
+  level,
+  component,
+  message,
+  run_id: _run,
+  call_id: call,
+  detail,
+  ...others
+}: LogLine): string {
   const facts = { ...(call !== undefined && { call: call.slice(call.lastIndexOf('/') + 1) }), ...others };
   const rest = Object.entries(facts).map(([name, value]) => `${name}=${String(value)}`);
   const head = `  ${time.slice(11, 23)} ${level.padEnd(5)} ${component.padEnd(15)} ${[message, ...rest].join(' ')}`;

@@ -18,17 +18,22 @@ const waitingLines = 1_000;
 const shown = { 0: -1, 1: levelOrder.info, 2: levelOrder.debug } as const;
 
 /**
- * Lines as JSON in a file, and for a person on stderr. What cannot be written is told once, and the command goes on: a log explains, and decides
- * nothing.
+ * Lines as JSON in a file, and for a person on stderr. What cannot be written is told once, and the command goes on: a
+ * log explains, and decides nothing.
  */
-export function openLog({ level, file, verbosity }: LogSettings, terminal: Terminal, hide: (text: string) => string): CommandLog {
+export function openLog(
+  { level, file, verbosity }: LogSettings,
+  terminal: Terminal,
+  hide: (text: string) => string,
+): CommandLog {
   const waiting: string[] = [];
   let run: string | undefined;
   let kept: LogFile | undefined;
   let lost = false;
   const say = (message: string, facts: LogFacts): ReturnType<typeof logLine> =>
     logLine({ message, facts, time: new Date().toISOString(), run }, hide);
-  const full = (): string => asText({ ...say('the log is full: what comes from here on is not kept', { level: 'warn' }), cut: true });
+  const full = (): string =>
+    asText({ ...say('the log is full: what comes from here on is not kept', { level: 'warn' }), cut: true });
   const trying = (work: () => void): void => {
     if (lost) return;
     try {

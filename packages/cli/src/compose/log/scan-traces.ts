@@ -38,7 +38,9 @@ function beside({ stateDir }: Project, run: string): readonly Place[] {
   const session = sessionOf(stateDir, run);
   const sessions = join(stateDir, 'sessions');
   const databases =
-    session === undefined || !isFolder(sessions) ? [] : readdirSync(sessions).filter((name) => name.startsWith(`${session}.db`));
+    session === undefined || !isFolder(sessions)
+      ? []
+      : readdirSync(sessions).filter((name) => name.startsWith(`${session}.db`));
   const files = [join(stateDir, 'logs', `${run}.ndjson`), ...databases.map((name) => join(sessions, name))];
   return files
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
@@ -60,9 +62,16 @@ function isFolder(path: string): boolean {
 
 /** A value of this environment is a secret, whoever says that it is none. */
 function isAllowed({ shape, length, sha256 }: SecretFinding, { secrets }: ConfigFile): boolean {
-  return shape !== 'known' && (secrets?.allow ?? []).some((one) => one.shape === shape && one.length === length && one.sha256 === sha256);
+  return (
+    shape !== 'known' &&
+    (secrets?.allow ?? []).some((one) => one.shape === shape && one.length === length && one.sha256 === sha256)
+  );
 }
 
 function refused(what: string): FpfError {
-  return new FpfError({ code: 'usage.bad-option', message: `cli: ${what}.`, hint: 'Name a run, the folder of a bundle, or --all.' });
+  return new FpfError({
+    code: 'usage.bad-option',
+    message: `cli: ${what}.`,
+    hint: 'Name a run, the folder of a bundle, or --all.',
+  });
 }

@@ -5,7 +5,10 @@ import { spokenModel } from './model-name.ts';
 /** As long as the gateway waits for a connection. */
 const connectMs = 2_000;
 
-/** What keeps a model from being asked at all. A nonsensical address or a digest that moved is a fault, and no reason to ask another one. */
+/**
+ * What keeps a model from being asked at all. A nonsensical address or a digest that moved is a fault, and no reason to
+ * ask another one.
+ */
 const absences: ReadonlySet<string> = new Set([
   'model.unreachable',
   'model.timeout-connect',

@@ -4,7 +4,10 @@ import type { ModelChoice } from './model-choice.ts';
 import { modelName } from './model-name.ts';
 import { assertOptions, type ProviderHost } from './provider-host.ts';
 
-/** What a config says of a cassette: how it is used and, to record, whose answers. A package of somebody else's cannot be behind it. */
+/**
+ * What a config says of a cassette: how it is used and, to record, whose answers. A package of somebody else's cannot
+ * be behind it.
+ */
 const CassetteSettings = Type.Object(
   {
     mode: Type.Optional(oneOf(['replay', 'strict', 'record'])),
@@ -24,8 +27,8 @@ const CassetteSettings = Type.Object(
 type CassetteSettings = Static<typeof CassetteSettings>;
 
 /**
- * The provider behind it is made only when the cassette asks it: to replay, nothing of it is loaded. What a strict one was recorded
- * for and not asked is told when the command ends.
+ * The provider behind it is made only when the cassette asks it: to replay, nothing of it is loaded. What a strict one
+ * was recorded for and not asked is told when the command ends.
  */
 export async function cassetteProvider(
   choice: ModelChoice,
@@ -41,7 +44,9 @@ export async function cassetteProvider(
   atEnd?.(async () => {
     const left = provider.unused();
     if (left.length > 0)
-      log(`${modelName(choice)}: ${left.length} recorded answers were not asked for; the first: ${left[0]?.asked ?? ''}`);
+      log(
+        `${modelName(choice)}: ${left.length} recorded answers were not asked for; the first: ${left[0]?.asked ?? ''}`,
+      );
   });
   return provider;
 }

@@ -9,8 +9,9 @@ import { assertTag } from './model-tag.ts';
 import { modelFromWords } from './model-words.ts';
 
 /**
- * Flag, then FPF_MODEL, then the config. A config that names none means FunctionGemma; without a config it is a trial, which the
- * rehearsal model may answer. With `held`, as in a frozen run, nothing falls back: the lock says which of the allowed ones it is.
+ * Flag, then FPF_MODEL, then the config. A config that names none means FunctionGemma; without a config it is a trial,
+ * which the rehearsal model may answer. With `held`, as in a frozen run, nothing falls back: the lock says which of the
+ * allowed ones it is.
  */
 export function chooseModel(project: Project, input: Pick<CommandInput, 'options'>, held?: LockFile): ModelChoice {
   const told = asked(input, 'model', 'FPF_MODEL');

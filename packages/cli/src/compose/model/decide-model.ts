@@ -8,8 +8,9 @@ import { type ResolvedProvider, resolveProvider } from './provider-package.ts';
 import { settleModel } from './settle-model.ts';
 
 /**
- * `as-run`: the model that would answer a request now, which may take asking whether it is there. `looked-at`: the same, for a command
- * whose own output says who it is. `as-locked`: as in a frozen run, where nothing falls back. `unasked`: for a command that needs no model.
+ * `as-run`: the model that would answer a request now, which may take asking whether it is there. `looked-at`: the
+ * same, for a command whose own output says who it is. `as-locked`: as in a frozen run, where nothing falls back.
+ * `unasked`: for a command that needs no model.
  */
 export type Asking = 'as-run' | 'looked-at' | 'as-locked' | 'unasked';
 

@@ -4,7 +4,10 @@ import { jsonSpans } from '../json-spans.ts';
 
 type ConfigModel = NonNullable<ConfigFile['model']>;
 
-/** The text of a config that names this model. Only what has to change is changed; all other text stays as its author wrote it. */
+/**
+ * The text of a config that names this model. Only what has to change is changed; all other text stays as its author
+ * wrote it.
+ */
 export function withModel(text: string, model: ConfigModel): string {
   const config = JSON.parse(text) as ConfigFile;
   const root = jsonSpans(text);
@@ -20,6 +23,8 @@ function laidOut(before: string, model: ConfigModel): string {
   const [, indent] = /^\{\s*?\n([ \t]+)"/.exec(before) ?? [];
   if (indent === undefined) return inlineJson(model);
   const [, outer = ''] = /\n([ \t]*)\}$/.exec(before) ?? [];
-  const lines = Object.entries(model).map(([key, value]) => `${indent}${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+  const lines = Object.entries(model).map(
+    ([key, value]) => `${indent}${JSON.stringify(key)}: ${JSON.stringify(value)}`,
+  );
   return `{\n${lines.join(',\n')}\n${outer}}`;
 }

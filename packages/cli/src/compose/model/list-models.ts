@@ -24,7 +24,12 @@ export type ReachedModel = {
 };
 export type Pin = { readonly by: 'config' | 'lock'; readonly moved: boolean };
 
-export type UnreachedProvider = { readonly provider: string; readonly code: string; readonly message: string; readonly hint: string };
+export type UnreachedProvider = {
+  readonly provider: string;
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+};
 
 export type ModelList = {
   readonly models: readonly ReachedModel[];
@@ -35,7 +40,10 @@ export type ModelList = {
 
 type Found = Pick<ReachedModel, 'name' | 'digest'> & Partial<Pick<ReachedModel, 'bytes' | 'capabilities' | 'loaded'>>;
 
-/** Asks each provider for its models: Ollama, the rehearsal model, and the one that the project names. One that is away hides no other. */
+/**
+ * Asks each provider for its models: Ollama, the rehearsal model, and the one that the project names. One that is away
+ * hides no other.
+ */
 export async function listModels(input: CommandInput): Promise<ModelList> {
   const project = openProject(input);
   const deciding = await decideModel(project, input, 'looked-at').then(
@@ -64,11 +72,17 @@ function sources(project: Project, input: CommandInput): ReadonlyMap<string, () 
     ['ollama', async () => (await ollamaOf(project)).list()],
     ['rehearsal', async () => (await makeProvider({ ...rehearsal, by: 'default' }, host)).models()],
   ]);
-  if (!all.has(named.provider)) all.set(named.provider, async () => (await (await resolveProvider(project, named)).make(host)).models());
+  if (!all.has(named.provider))
+    all.set(named.provider, async () => (await (await resolveProvider(project, named)).make(host)).models());
   return all;
 }
 
-function describe({ config, lock }: Project, provider: string, found: Found, deciding: ModelChoice | FpfError): ReachedModel {
+function describe(
+  { config, lock }: Project,
+  provider: string,
+  found: Found,
+  deciding: ModelChoice | FpfError,
+): ReachedModel {
   const { name, digest, bytes = null, capabilities = [], loaded = false } = found;
   const pins = [pinOf('config', config.model, provider, found), pinOf('lock', lock?.model, provider, found)].filter(
     (pin) => pin !== undefined,
@@ -77,7 +91,11 @@ function describe({ config, lock }: Project, provider: string, found: Found, dec
   return { provider, name, digest, bytes, capabilities, loaded, pins, answers };
 }
 
-type Pinned = { readonly provider: string; readonly name: string; readonly digest?: LockFile['model']['digest'] | undefined };
+type Pinned = {
+  readonly provider: string;
+  readonly name: string;
+  readonly digest?: LockFile['model']['digest'] | undefined;
+};
 
 function pinOf(by: Pin['by'], pinned: Pinned | undefined, provider: string, { name, digest }: Found): Pin | undefined {
   if (!pinned?.digest || pinned.provider !== provider || !isNamed(pinned.name, provider, name)) return undefined;

@@ -24,9 +24,11 @@ const own: Readonly<Record<string, Make>> = {
     assertOptions(ScriptedSettings, choice);
     return createScriptedProvider({ ...choice.options, file: choice.name });
   },
-  cassette: async (choice, host) => (await import('./cassette-choice.ts')).cassetteProvider(choice, host, (of) => makeProvider(of, host)),
+  cassette: async (choice, host) =>
+    (await import('./cassette-choice.ts')).cassetteProvider(choice, host, (of) => makeProvider(of, host)),
   'openai-compatible': async (choice) => {
-    const { createOpenAiCompatibleProvider, OpenAiCompatibleSettings: schema } = await import('@fpf/model-gateway/openai-compatible');
+    const { createOpenAiCompatibleProvider, OpenAiCompatibleSettings: schema } =
+      await import('@fpf/model-gateway/openai-compatible');
     assertOptions(schema, choice);
     return createOpenAiCompatibleProvider({ ...(choice.options as OpenAiCompatibleSettings), model: choice.name });
   },

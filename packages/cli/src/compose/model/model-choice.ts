@@ -1,6 +1,9 @@
 import type { JsonObject } from '@fpf/contracts';
 
-/** Who named the model. `default`: a config that names none means FunctionGemma through Ollama; `trial`: there is no config at all. */
+/**
+ * Who named the model. `default`: a config that names none means FunctionGemma through Ollama; `trial`: there is no
+ * config at all.
+ */
 export type ModelOrigin = 'flag' | 'env' | 'config' | 'lock' | 'default' | 'trial';
 
 /** The one model that is to decide, and how it came to be that one. */

@@ -14,7 +14,9 @@ const origins: Readonly<Record<ModelOrigin, string>> = {
 /** Which model decides and why, in one line: for the trace, the report and whoever asks. */
 export function modelStory(choice: ModelChoice): string {
   const { inPlaceOf, by } = choice;
-  const why = inPlaceOf ? `${inPlaceOf.because}, so it decides in place of ${inPlaceOf.model} (${origins[by]})` : origins[by];
+  const why = inPlaceOf
+    ? `${inPlaceOf.because}, so it decides in place of ${inPlaceOf.model} (${origins[by]})`
+    : origins[by];
   return `${spokenModel(choice)}: ${why}`.slice(0, 1024);
 }
 
@@ -32,7 +34,10 @@ const kinds: Readonly<Record<string, string>> = {
   cassette: 'a recording',
 };
 
-/** Under a run that something else than a FunctionGemma decided, or would have: it may have ended before any model was asked. */
+/**
+ * Under a run that something else than a FunctionGemma decided, or would have: it may have ended before any model was
+ * asked.
+ */
 export function decidedBy(choice: ModelChoice, answered: boolean): readonly string[] {
   const { provider, name } = choice;
   if (provider === 'ollama' && isFunctionGemma(name)) return [];

@@ -1,7 +1,10 @@
 import { FpfError } from '@fpf/contracts';
 import { quote } from '@fpf/contracts/validate';
 
-/** As servers take it: an optional host and folder, the model, an optional tag. Nothing of it can break a line or end a word. */
+/**
+ * As servers take it: an optional host and folder, the model, an optional tag. Nothing of it can break a line or end a
+ * word.
+ */
 const tag = /^[A-Za-z0-9][A-Za-z0-9._-]*(?:[:/][A-Za-z0-9._-]+)*$/;
 
 export function assertTag(name: string, code: 'usage.bad-option' | 'config.not-valid'): string {

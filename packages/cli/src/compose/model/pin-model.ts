@@ -27,7 +27,10 @@ export type PinPlan = {
   readonly diff: string;
 };
 
-/** The digest that the server has for a tag, or that the rehearsal model has, as the config's model. It is read, never taken from a name. */
+/**
+ * The digest that the server has for a tag, or that the rehearsal model has, as the config's model. It is read, never
+ * taken from a name.
+ */
 export async function planPin(input: CommandInput, named: string | undefined): Promise<PinPlan> {
   const { withModel } = await import('./edit-model.ts');
   const project = openProject(input);

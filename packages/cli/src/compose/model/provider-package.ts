@@ -1,4 +1,12 @@
-import { type ComponentPin, contractIds, FpfError, type Host, type JsonObject, type ModelProvider, neededContract } from '@fpf/contracts';
+import {
+  type ComponentPin,
+  contractIds,
+  FpfError,
+  type Host,
+  type JsonObject,
+  type ModelProvider,
+  neededContract,
+} from '@fpf/contracts';
 import { ownVersion } from '../installed.ts';
 import type { Project } from '../project.ts';
 import { makeResolved, resolveUse } from '../resolve-components.ts';
@@ -6,7 +14,10 @@ import { makeProvider, ownProviders } from './make-provider.ts';
 import type { ModelChoice } from './model-choice.ts';
 import type { ProviderHost } from './provider-host.ts';
 
-/** Who is asked: how it is made, and its pin where it comes in a package of its own. Ours of the gateway are pinned with the gateway. */
+/**
+ * Who is asked: how it is made, and its pin where it comes in a package of its own. Ours of the gateway are pinned with
+ * the gateway.
+ */
 export type ResolvedProvider = {
   readonly pin?: ComponentPin;
   readonly make: (host: ProviderHost) => Promise<ModelProvider>;
@@ -21,10 +32,17 @@ export async function resolveProvider(project: Project, choice: ModelChoice): Pr
   if (choice.use) return fromPackage(project, choice, choice.use);
   const own: ResolvedProvider = { make: (host) => makeProvider(choice, host) };
   if (choice.provider !== 'rehearsal') return own;
-  return { ...own, pin: { package: rehearsalPackage, version: ownVersion(rehearsalPackage), contract: contractIds['model-provider'] } };
+  return {
+    ...own,
+    pin: { package: rehearsalPackage, version: ownVersion(rehearsalPackage), contract: contractIds['model-provider'] },
+  };
 }
 
-async function fromPackage(project: Project, choice: ModelChoice, use: NonNullable<ModelChoice['use']>): Promise<ResolvedProvider> {
+async function fromPackage(
+  project: Project,
+  choice: ModelChoice,
+  use: NonNullable<ModelChoice['use']>,
+): Promise<ResolvedProvider> {
   if (ownProviders.includes(choice.provider))
     throw notValid(
       `${choice.provider} is a provider of our own, and no package can stand for it.`,

@@ -8,7 +8,10 @@ import { ollamaOf } from './ollama-models.ts';
 
 export type Pulling = { readonly signal: AbortSignal; readonly onProgress: (progress: PullProgress) => void };
 
-/** Has the project's Ollama server fetch a tag. Only tags of FunctionGemma, unless somebody says that another one is meant. */
+/**
+ * Has the project's Ollama server fetch a tag. Only tags of FunctionGemma, unless somebody says that another one is
+ * meant.
+ */
 export async function pullModel(input: CommandInput, named: string, pulling: Pulling): Promise<OllamaModel> {
   const name = assertTag(named, 'usage.bad-option');
   refuseOthers(input, name);

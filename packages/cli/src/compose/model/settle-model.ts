@@ -7,8 +7,9 @@ import { spokenModel } from './model-name.ts';
 export type Absence = (choice: ModelChoice) => Promise<FpfError | undefined>;
 
 /**
- * Who decides: the chosen model, or, where that is allowed and it cannot be reached, the rehearsal model, which then says in whose
- * place and why. Asked once, before anything runs: a model that is lost in the middle of a run is replaced by nobody.
+ * Who decides: the chosen model, or, where that is allowed and it cannot be reached, the rehearsal model, which then
+ * says in whose place and why. Asked once, before anything runs: a model that is lost in the middle of a run is
+ * replaced by nobody.
  */
 export async function settleModel(choice: ModelChoice, absence: Absence): Promise<ModelChoice> {
   if (!choice.fallback) return choice;

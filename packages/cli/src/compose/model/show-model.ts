@@ -10,19 +10,30 @@ import type { ModelChoice } from './model-choice.ts';
 import { ollamaOf } from './ollama-models.ts';
 import { resolveProvider } from './provider-package.ts';
 
-/** What is known of one model: who it is, what its server tells of it, and what of the project's tools it is not shown. */
+/**
+ * What is known of one model: who it is, what its server tells of it, and what of the project's tools it is not shown.
+ */
 export type ShownModel = {
   readonly choice: ModelChoice;
   readonly identity: ModelIdentity;
   readonly facts: JsonObject;
   readonly tools: readonly ShownTool[];
 };
-export type ShownTool = { readonly skill: string; readonly tool: string; readonly parameters: number; readonly lost: readonly string[] };
+export type ShownTool = {
+  readonly skill: string;
+  readonly tool: string;
+  readonly parameters: number;
+  readonly lost: readonly string[];
+};
 
-/** The model of that name, in the words that --model takes or as a bare tag; without a name the one that would answer now. */
+/**
+ * The model of that name, in the words that --model takes or as a bare tag; without a name the one that would answer
+ * now.
+ */
 export async function showModel(input: CommandInput, named: string | undefined): Promise<ShownModel> {
   const project = openProject(input);
-  const choice = named === undefined ? (await decideModel(project, input, 'looked-at')).model : namedModel(project, input, named);
+  const choice =
+    named === undefined ? (await decideModel(project, input, 'looked-at')).model : namedModel(project, input, named);
   const provider = await (await resolveProvider(project, choice)).make(hostOf(input));
   const identity = await provider.probe();
   return { choice, identity, facts: await factsOf(project, choice, identity), tools: await toolsOf(input) };

@@ -15,7 +15,10 @@ export type RecordedRun = {
   readonly model: ModelChoice;
 };
 
-/** The journal of a recorded run, and the project's stack to decide it again. No lock is held to: the run names the skills that it had. */
+/**
+ * The journal of a recorded run, and the project's stack to decide it again. No lock is held to: the run names the
+ * skills that it had.
+ */
 export async function recordedRun(input: CommandInput): Promise<RecordedRun> {
   const [run = ''] = input.args;
   const againstModel = flag(input, 'againstModel');
@@ -28,6 +31,9 @@ export async function recordedRun(input: CommandInput): Promise<RecordedRun> {
   const dir = findBundle(openProject(input), run);
   const events = readJournal(dir);
   const tasks = readTasks(dir, events);
-  const composition = await compose({ ...input, options: { ...input.options, frozen: false } }, againstModel ? 'as-run' : 'unasked');
+  const composition = await compose(
+    { ...input, options: { ...input.options, frozen: false } },
+    againstModel ? 'as-run' : 'unasked',
+  );
   return { stack: stackOf(composition), events, tasks, model: composition.model };
 }

@@ -5,10 +5,14 @@ import { bundleOf, findRun, type FoundRun, lastRun } from '../runs/find-run.ts';
 import { reportUsage as usage } from './report-usage.ts';
 
 /** The run that is asked for, or the last one, which is named; verified before anything of it is shown. */
-export async function askedBundle(input: CommandInput): Promise<{ readonly project: Project; readonly bundle: OpenBundle }> {
+export async function askedBundle(
+  input: CommandInput,
+): Promise<{ readonly project: Project; readonly bundle: OpenBundle }> {
   const [asked, second] = input.args;
-  if (second !== undefined) throw usage('one run is reported at a time', 'Add --compare to lay two of them side by side.');
-  if (asked !== undefined && flag(input, 'last')) throw usage('a run and --last are two answers to one question', 'Leave one of them out.');
+  if (second !== undefined)
+    throw usage('one run is reported at a time', 'Add --compare to lay two of them side by side.');
+  if (asked !== undefined && flag(input, 'last'))
+    throw usage('a run and --last are two answers to one question', 'Leave one of them out.');
   const project = openProject(input);
   const found = asked === undefined ? told(input, 'the last run', lastRun(project)) : findRun(project, asked);
   return { project, bundle: await openBundle(bundleOf(project, found)) };
@@ -18,9 +22,11 @@ export async function askedBundle(input: CommandInput): Promise<{ readonly proje
 export async function comparedBundles(input: CommandInput): Promise<readonly [OpenBundle, OpenBundle]> {
   const [first, second] = input.args;
   const project = openProject(input);
-  if (second !== undefined && flag(input, 'last')) throw usage('--compare takes two runs, or one and --last', 'Leave one of them out.');
+  if (second !== undefined && flag(input, 'last'))
+    throw usage('--compare takes two runs, or one and --last', 'Leave one of them out.');
   const b = second === undefined ? told(input, 'B is the last run', lastRun(project)) : findRun(project, second);
-  const a = first === undefined ? told(input, 'A is the run before it', lastRun(project, b.run)) : findRun(project, first);
+  const a =
+    first === undefined ? told(input, 'A is the run before it', lastRun(project, b.run)) : findRun(project, first);
   if (a.dir === b.dir) throw usage(`both are ${a.dir}`, 'Name two runs: fpf report A --compare B.');
   return [await openBundle(bundleOf(project, a)), await openBundle(bundleOf(project, b))];
 }

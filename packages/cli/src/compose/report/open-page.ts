@@ -3,7 +3,10 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 
-/** Hands a page to what opens files on this machine. Nobody waits for it, and where nobody looks at a terminal nothing is opened. */
+/**
+ * Hands a page to what opens files on this machine. Nobody waits for it, and where nobody looks at a terminal nothing
+ * is opened.
+ */
 export async function openPage(file: string): Promise<void> {
   if (!process.stdout.isTTY) throw notOpened(file, 'nobody looks at this from a terminal');
   const opener = ['xdg-open', 'open'].flatMap((name) => onPath(name) ?? [])[0];
@@ -32,5 +35,9 @@ function onPath(name: string): string | undefined {
 }
 
 function notOpened(file: string, why: string): FpfError {
-  return new FpfError({ code: 'report.not-opened', message: `cli: the report is not opened: ${why}.`, hint: `Open it yourself: ${file}` });
+  return new FpfError({
+    code: 'report.not-opened',
+    message: `cli: the report is not opened: ${why}.`,
+    hint: `Open it yourself: ${file}`,
+  });
 }

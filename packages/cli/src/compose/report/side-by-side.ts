@@ -11,7 +11,8 @@ export async function sideBySide(input: CommandInput, format: ReportFormat | und
   if (format === 'junit' || format === 'github')
     throw reportUsage(`--compare has no form ${format}`, 'Leave --format out, or use html, md or json.');
   const other = ['out', 'open', 'suite', 'suiteHtml'].find((name) => input.options[name] !== undefined);
-  if (other !== undefined) throw reportUsage('--compare only shows what differs', 'Leave --out, --open and --suite out.');
+  if (other !== undefined)
+    throw reportUsage('--compare only shows what differs', 'Leave --out, --open and --suite out.');
   const [a, b] = await comparedBundles(input);
   const comparison = compareRuns(a, b);
   const data = comparison as unknown as JsonObject;

@@ -4,8 +4,13 @@ import type { JournalEvent, ModelIdentity, SessionStep, StateStore } from '@fpf/
 export type Deciders = ReadonlyMap<string, ModelIdentity>;
 
 /** From the session's own journal: a call was decided by the answer before it. */
-export async function decidersOf(store: Pick<StateStore, 'events'>, steps: readonly Pick<SessionStep, 'id' | 'op'>[]): Promise<Deciders> {
-  const runs = new Set(steps.flatMap(({ id, op }) => (op === 'tool' && id.includes('/') ? [id.slice(0, id.lastIndexOf('/'))] : [])));
+export async function decidersOf(
+  store: Pick<StateStore, 'events'>,
+  steps: readonly Pick<SessionStep, 'id' | 'op'>[],
+): Promise<Deciders> {
+  const runs = new Set(
+    steps.flatMap(({ id, op }) => (op === 'tool' && id.includes('/') ? [id.slice(0, id.lastIndexOf('/'))] : [])),
+  );
   const found = new Map<string, ModelIdentity>();
   for (const run of runs) decidedIn(await store.events(run), found);
   return found;
@@ -20,7 +25,10 @@ function decidedIn(events: readonly JournalEvent[], found: Map<string, ModelIden
   }
 }
 
-/** A journal that is not what it should be says nothing of a model here: `fpf session verify` says what is wrong with it. */
+/**
+ * A journal that is not what it should be says nothing of a model here: `fpf session verify` says what is wrong with
+ * it.
+ */
 function answering(payload: unknown): ModelIdentity | undefined {
   const { model } = (payload as { readonly evidence?: { readonly model?: Partial<ModelIdentity> } }).evidence ?? {};
   return typeof model?.provider === 'string' && typeof model.name === 'string' ? (model as ModelIdentity) : undefined;
@@ -28,5 +36,9 @@ function answering(payload: unknown): ModelIdentity | undefined {
 
 /** Each that decided, once. */
 export function everyDecider(deciders: Deciders): readonly ModelIdentity[] {
-  return [...new Map([...deciders.values()].map((model) => [`${model.provider} ${model.name} ${model.digest}`, model])).values()];
+  return [
+    ...new Map(
+      [...deciders.values()].map((model) => [`${model.provider} ${model.name} ${model.digest}`, model]),
+    ).values(),
+  ];
 }

@@ -7,7 +7,10 @@ import { knownRuns } from './known-runs.ts';
 
 type Place = Pick<Project, 'stateDir'>;
 
-/** A run's bundle, and the run's id where it lies among the runs of the project. Of a run that has not ended there may be none. */
+/**
+ * A run's bundle, and the run's id where it lies among the runs of the project. Of a run that has not ended there may
+ * be none.
+ */
 export type FoundRun = { readonly dir: string; readonly run: string | undefined };
 
 /** The word for the newest run; no id is one. */
@@ -16,8 +19,8 @@ export const lastWord = 'last';
 const howToList = '`fpf session list` names the runs of each session; `last` is the newest.';
 
 /**
- * The one way in which a command finds the run that it is given: by its id, by the beginning of it, as `last`, or by the folder of its
- * bundle, wherever that was copied to. A path is never looked up as an id, and an id never guessed.
+ * The one way in which a command finds the run that it is given: by its id, by the beginning of it, as `last`, or by
+ * the folder of its bundle, wherever that was copied to. A path is never looked up as an id, and an id never guessed.
  */
 export function findRun(place: Place, asked: string): FoundRun {
   if (asked === '' || asked.includes('\0')) {
@@ -35,7 +38,11 @@ export function findRun(place: Place, asked: string): FoundRun {
   if (one !== undefined && others.length === 0) return ofRun(place, one);
   if (one !== undefined) {
     const shown = `${fits.slice(0, 5).join(', ')}${fits.length > 5 ? ', …' : ''}`;
-    throw unknown(`${JSON.stringify(asked)} begins the ids of several runs: ${shown}`, 'Give more of the id.', 'run.ambiguous');
+    throw unknown(
+      `${JSON.stringify(asked)} begins the ids of several runs: ${shown}`,
+      'Give more of the id.',
+      'run.ambiguous',
+    );
   }
   if (statSync(resolve(asked), { throwIfNoEntry: false })?.isDirectory()) return atFolder(place, resolve(asked));
   const close = nearestName(asked, [...ids, lastWord]);
@@ -53,7 +60,9 @@ export function lastRun(place: Place, before?: string): FoundRun {
   );
 }
 
-/** The folder of its bundle; of a run that has not come to its end there is none. The newest run where none is named. */
+/**
+ * The folder of its bundle; of a run that has not come to its end there is none. The newest run where none is named.
+ */
 export function findBundle(place: Place, asked: string | undefined): string {
   return bundleOf(place, asked === undefined ? lastRun(place) : findRun(place, asked));
 }

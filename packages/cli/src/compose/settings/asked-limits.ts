@@ -9,8 +9,14 @@ const flags = [
   { flag: '--max-steps', option: 'maxSteps', member: 'tool_calls', times: 1, unit: 'tools' },
 ] as const;
 
-/** The limits that this command was told. They make a budget smaller; what makes it larger is a line of the config, which others can read. */
-export function askedLimits(input: Pick<CommandInput, 'options'>, { config }: Pick<Project, 'config'>): Partial<Budget> {
+/**
+ * The limits that this command was told. They make a budget smaller; what makes it larger is a line of the config,
+ * which others can read.
+ */
+export function askedLimits(
+  input: Pick<CommandInput, 'options'>,
+  { config }: Pick<Project, 'config'>,
+): Partial<Budget> {
   const budget = { ...defaultBudget, ...config.budget };
   const asked = flags.flatMap(({ flag, option, member, times, unit }) => {
     const said = text(input, option);

@@ -23,7 +23,10 @@ export function shapesAt(path: readonly string[]): readonly Shape[] {
   return shapes.flatMap(variants);
 }
 
-/** The keys that an object has at a place of the config; none where no object belongs there, or one with keys of any name. */
+/**
+ * The keys that an object has at a place of the config; none where no object belongs there, or one with keys of any
+ * name.
+ */
 export function keysAt(path: readonly string[]): readonly string[] {
   return shapesAt(path).flatMap((shape) => Object.keys(shape.properties ?? {}));
 }

@@ -4,8 +4,9 @@ import type { Setting } from './setting.ts';
 const hidden = '(hidden: its name says that it is a secret)';
 
 /**
- * A config is shown in terminals, logs and reports. What the options of somebody's component call a secret is not safe there, and is not made
- * less so by us. Ours take none: a key is named by its variable. No number is a secret: `maxTokens` is shown.
+ * A config is shown in terminals, logs and reports. What the options of somebody's component call a secret is not safe
+ * there, and is not made less so by us. Ours take none: a key is named by its variable. No number is a secret:
+ * `maxTokens` is shown.
  */
 export function hideSecret(setting: Setting): Setting {
   const at = setting.path.indexOf('options');

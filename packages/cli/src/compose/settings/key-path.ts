@@ -1,5 +1,6 @@
 /**
- * `policy.allow[0].tool`, and also `policy.allow.0.tool`. A key with other characters is written as a pointer: `/model/options/a.b`.
+ * `policy.allow[0].tool`, and also `policy.allow.0.tool`. A key with other characters is written as a pointer:
+ * `/model/options/a.b`.
  */
 export function parseKey(text: string): readonly string[] {
   if (text.startsWith('/')) {

@@ -13,7 +13,10 @@ import { byDefault, type Source, type Sourced, sourceText } from './sourced.ts';
 /** What a command can be told that no config says. */
 export const placeKeys = ['workspace', 'config', 'state-dir', 'frozen', 'receipt-key'] as const;
 
-/** What decides a run here, each with who said it, out of the same functions that `fpf run` asks; then what nobody has said. */
+/**
+ * What decides a run here, each with who said it, out of the same functions that `fpf run` asks; then what nobody has
+ * said.
+ */
 export function listSettings(project: Project, input: CommandInput): readonly Setting[] {
   const { config, configFile, configPlaces } = project;
   const inFile = (path: readonly string[]): Source => {
@@ -49,7 +52,12 @@ function placeSettings(project: Project, input: CommandInput): readonly Setting[
 }
 
 /** A part of the config over what is meant where it says nothing. */
-function merged(part: string, stated: object = {}, meant: object, inFile: (path: readonly string[]) => Source): readonly Setting[] {
+function merged(
+  part: string,
+  stated: object = {},
+  meant: object,
+  inFile: (path: readonly string[]) => Source,
+): readonly Setting[] {
   return Object.entries<JsonValue>({ ...meant, ...stated }).flatMap(([key, value]) =>
     leavesOf([part, key], value, (path) => (Object.hasOwn(stated, key) ? inFile(path) : byDefault)),
   );

@@ -6,8 +6,15 @@ import type { CommandInput } from '../../command/descriptor.ts';
 import { leavesOf, type Setting } from './setting.ts';
 import { asked, byDefault, type Source } from './sourced.ts';
 
-/** The model that a run with these words would ask first, as `fpf run` chooses it; whether somebody has to stand in shows then. */
-export function modelSettings(project: Project, input: CommandInput, inFile: (path: readonly string[]) => Source): readonly Setting[] {
+/**
+ * The model that a run with these words would ask first, as `fpf run` chooses it; whether somebody has to stand in
+ * shows then.
+ */
+export function modelSettings(
+  project: Project,
+  input: CommandInput,
+  inFile: (path: readonly string[]) => Source,
+): readonly Setting[] {
   const choice = chooseModel(project, input, frozenLock(project, input));
   const { provider, name, by, digest, options, use, fallback } = choice;
   const stated = project.config.model ?? ({} as JsonObject);

@@ -1,7 +1,10 @@
 import type { JsonValue } from '@fpf/contracts';
 import { byDefault, type Source } from './sourced.ts';
 
-/** One value that decides what a run does, and who said it. Null where nobody says anything and nothing is meant by that. */
+/**
+ * One value that decides what a run does, and who said it. Null where nobody says anything and nothing is meant by
+ * that.
+ */
 export type Setting = {
   readonly path: readonly string[];
   readonly value: JsonValue;
@@ -11,7 +14,11 @@ export type Setting = {
 };
 
 /** The leaves of a value, each with its source; an empty list or object is one itself. */
-export function leavesOf(path: readonly string[], value: JsonValue, source: (path: readonly string[]) => Source): readonly Setting[] {
+export function leavesOf(
+  path: readonly string[],
+  value: JsonValue,
+  source: (path: readonly string[]) => Source,
+): readonly Setting[] {
   const members = typeof value === 'object' && value !== null ? Object.entries<JsonValue>(value) : [];
   if (members.length === 0) return [{ path, value, source: source(path) }];
   return members.flatMap(([key, member]) => leavesOf([...path, key], member, source));

@@ -2,7 +2,10 @@ import { relative } from 'node:path';
 import { type CommandInput, text } from '../../command/descriptor.ts';
 import { variable, type VariableName } from '../../command/variables.ts';
 
-/** Who said it. Order of precedence: flag, then variable, then the config, then what is meant where nobody says anything. */
+/**
+ * Who said it. Order of precedence: flag, then variable, then the config, then what is meant where nobody says
+ * anything.
+ */
 export type Source =
   | { readonly by: 'flag'; readonly name: string }
   | { readonly by: 'env'; readonly name: string }
@@ -15,7 +18,11 @@ export type Sourced<T> = { readonly value: T; readonly source: Source };
 export const byDefault: Source = { by: 'default' };
 
 /** What a flag or a variable says; undefined where neither says anything. */
-export function asked(input: Pick<CommandInput, 'options'>, option: string, name: VariableName): Sourced<string> | undefined {
+export function asked(
+  input: Pick<CommandInput, 'options'>,
+  option: string,
+  name: VariableName,
+): Sourced<string> | undefined {
   const flag = text(input, option);
   if (flag !== undefined) return { value: flag, source: { by: 'flag', name: flagOf(option) } };
   const value = variable(name);

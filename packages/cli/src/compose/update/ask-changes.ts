@@ -1,7 +1,10 @@
 import type { Changes } from './changes.ts';
 import type { AskPart, KeptAsk } from './kept-ask.ts';
 
-/** What its items do: hold a run to something, so that one that goes holds it to less; or let it do something, so that one that comes lets it do more. */
+/**
+ * What its items do: hold a run to something, so that one that goes holds it to less; or let it do something, so that
+ * one that comes lets it do more.
+ */
 const meaning: Readonly<Record<AskPart, 'holds' | 'lets' | 'both'>> = {
   role: 'both',
   capability: 'holds',
@@ -15,12 +18,15 @@ const meaning: Readonly<Record<AskPart, 'holds' | 'lets' | 'both'>> = {
   evidence: 'holds',
 };
 
-/** What SKILL.md asks otherwise. An item with other words is not proven to ask as much, but for a bound that is smaller. */
+/**
+ * What SKILL.md asks otherwise. An item with other words is not proven to ask as much, but for a bound that is smaller.
+ */
 export function askChanges(before: readonly KeptAsk[], now: readonly KeptAsk[]): Changes {
   const [was, is] = [byKey(before), byKey(now)];
   const keys = [...new Set([...was.keys(), ...is.keys()])].sort();
   const found = keys.flatMap((key) => change(was.get(key), is.get(key)));
-  const pick = (wider: boolean): readonly string[] => found.filter((one) => one.wider === wider).map(({ text }) => text);
+  const pick = (wider: boolean): readonly string[] =>
+    found.filter((one) => one.wider === wider).map(({ text }) => text);
   return { wider: pick(true), notes: pick(false) };
 }
 
@@ -32,7 +38,10 @@ function change(before: KeptAsk | undefined, now: KeptAsk | undefined): readonly
     return [{ text: `its ${named(now)} ${shown(before)} became ${shown(now)}`, wider: !isSmaller(before, now) }];
   }
   if (now) return [{ text: `it has the ${named(now)}: ${shown(now)}`, wider: meaning[now.part] !== 'holds' }];
-  if (before) return [{ text: `it no longer has the ${named(before)}: ${shown(before)}`, wider: meaning[before.part] !== 'lets' }];
+  if (before)
+    return [
+      { text: `it no longer has the ${named(before)}: ${shown(before)}`, wider: meaning[before.part] !== 'lets' },
+    ];
   return [];
 }
 

@@ -7,7 +7,10 @@ import { packageChanges, perhapsNew } from './package-changes.ts';
 import type { PinChange } from './pin-change.ts';
 import type { SeenPackages } from './seen-packages.ts';
 
-/** What each seen package brings that the pinned one did not bring, by its port. What is known of the pinned one lies on this machine. */
+/**
+ * What each seen package brings that the pinned one did not bring, by its port. What is known of the pinned one lies on
+ * this machine.
+ */
 export function broughtBy(seen: SeenPackages, { components }: LockFile): ReadonlyMap<string, Changes> {
   return new Map(
     [...seen].map(([port, { package: name, says }]) => {
@@ -36,10 +39,18 @@ export function componentChange(
   const name = { kind: 'component' as const, name: port, from: shown(before), to: shown(now) };
   if (!now) return { ...name, wider: [], notes: ['nothing stands there any more'] };
   if (before?.package !== now.package)
-    return { ...name, wider: ['another package: a program that decides here from now on', ...brings.wider], notes: brings.notes };
+    return {
+      ...name,
+      wider: ['another package: a program that decides here from now on', ...brings.wider],
+      notes: brings.notes,
+    };
   const wider = [
-    ...(major(before.version) === major(now.version) ? [] : ['a new major version: by its own word it does not do what it did']),
-    ...(before.version === now.version && before.integrity !== now.integrity ? ['other bytes under the same version'] : []),
+    ...(major(before.version) === major(now.version)
+      ? []
+      : ['a new major version: by its own word it does not do what it did']),
+    ...(before.version === now.version && before.integrity !== now.integrity
+      ? ['other bytes under the same version']
+      : []),
     ...brings.wider,
   ];
   return { ...name, wider, notes: [...contractNotes(before, now), ...brings.notes] };
@@ -59,6 +70,8 @@ function contractNotes(before: ComponentPin, now: ComponentPin): readonly string
   const converted = (pin: ComponentPin): string => pin.converted ?? 'nothing';
   return [
     ...(before.contract === now.contract ? [] : [`its contract ${before.contract} became ${now.contract}`]),
-    ...(before.converted === now.converted ? [] : [`what it is converted to was ${converted(before)}, and is ${converted(now)}`]),
+    ...(before.converted === now.converted
+      ? []
+      : [`what it is converted to was ${converted(before)}, and is ${converted(now)}`]),
   ];
 }

@@ -13,7 +13,8 @@ export function dependencyChanges(before: readonly KeptDependency[], now: readon
   const is = new Set(now.map(keyOf));
   const found = now.flatMap((one) => change(was.get(keyOf(one)), one));
   const gone = before.filter((one) => !is.has(keyOf(one))).map((one) => `no longer brings ${shown(one)}`);
-  const pick = (wider: boolean): readonly string[] => found.filter((one) => one.wider === wider).map(({ text }) => text);
+  const pick = (wider: boolean): readonly string[] =>
+    found.filter((one) => one.wider === wider).map(({ text }) => text);
   return { wider: pick(true), notes: [...gone, ...pick(false)] };
 }
 
@@ -40,7 +41,10 @@ function shown({ kind, name }: KeptDependency): string {
 const version = String.raw`v?(?:\d+|[xX*])(?:\.(?:\d+|[xX*])){0,2}(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?`;
 const comparator = new RegExp(`^(?:[~^]|[<>]=?|=|~>)?${version}$`);
 
-/** Versions of the registry, and nothing that leads anywhere else: no address, no folder, no archive, no other name, no tag. */
+/**
+ * Versions of the registry, and nothing that leads anywhere else: no address, no folder, no archive, no other name, no
+ * tag.
+ */
 function isRange(range: string): boolean {
   if (/\.(?:tgz|tar|tar\.gz)$/i.test(range)) return false;
   return range.split('||').every((part) =>

@@ -7,10 +7,14 @@ const most = { files: 1_024, bytes: 64 * 1024 * 1024 } as const;
 type Kept = { readonly path: string; readonly bytes: number; readonly at: number };
 
 /**
- * What was pinned longest ago goes, until the rest keeps to both limits: no pin of today leads to it, or of a project that nobody has locked
- * since a thousand others. Should one be updated after all, its update compares hashes alone, and says so.
+ * What was pinned longest ago goes, until the rest keeps to both limits: no pin of today leads to it, or of a project
+ * that nobody has locked since a thousand others. Should one be updated after all, its update compares hashes alone,
+ * and says so.
  */
-export function forgetOldest(folder: string, { files, bytes }: { readonly files: number; readonly bytes: number } = most): void {
+export function forgetOldest(
+  folder: string,
+  { files, bytes }: { readonly files: number; readonly bytes: number } = most,
+): void {
   const kept = lookThrough(folder).toSorted((a, b) => b.at - a.at);
   let sum = 0;
   for (const [index, one] of kept.entries()) {

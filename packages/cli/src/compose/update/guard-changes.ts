@@ -14,9 +14,16 @@ export function guardChanges(before: GuardSpec | undefined, now: GuardSpec | und
     ...come.map((id) => ({ text: `its guard asks for ${id} too`, weaker: false })),
     ...(before.failure_mode === now.failure_mode
       ? []
-      : [{ text: `its guard ends with ${now.failure_mode} in place of ${before.failure_mode}`, weaker: now.failure_mode === 'degrade' }]),
+      : [
+          {
+            text: `its guard ends with ${now.failure_mode} in place of ${before.failure_mode}`,
+            weaker: now.failure_mode === 'degrade',
+          },
+        ]),
     // Without a condition all evidence has to be affirmed; with one it has to be there, and the condition decides.
-    ...(before.when === now.when ? [] : [{ text: `its guard's condition ${said(before.when)} became ${said(now.when)}`, weaker: true }]),
+    ...(before.when === now.when
+      ? []
+      : [{ text: `its guard's condition ${said(before.when)} became ${said(now.when)}`, weaker: true }]),
     ...(before.predicate === now.predicate ? [] : [{ text: 'its guard is described in other words', weaker: false }]),
     ...(canonicalJson(before.examples ?? []) === canonicalJson(now.examples ?? [])
       ? []

@@ -2,22 +2,32 @@ import type { Changes } from './changes.ts';
 import { pinNames } from './pin-names.ts';
 
 /** The frontmatter of a skill, but for the version, which a pin has. */
-export type Header = { readonly description: string; readonly compatibility?: string; readonly metadata: Readonly<Record<string, string>> };
+export type Header = {
+  readonly description: string;
+  readonly compatibility?: string;
+  readonly metadata: Readonly<Record<string, string>>;
+};
 
 const keywords = 'fpf-keywords';
 
-/** What search selects by may select the skill for other requests; what of the rest begins with `fpf-` binds it, and the others are for readers. */
+/**
+ * What search selects by may select the skill for other requests; what of the rest begins with `fpf-` binds it, and the
+ * others are for readers.
+ */
 export function headerChanges(before: Header, now: Header): Changes {
   const names = pinNames(before.metadata, now.metadata).filter((name) => name !== 'version' && name !== keywords);
   const moved = names.flatMap((name) => {
     const [was, is] = [valueOf(before, name), valueOf(now, name)];
     return was === is ? [] : [{ text: `its ${name} ${said(was)} became ${said(is)}`, wider: name.startsWith('fpf-') }];
   });
-  const pick = (wider: boolean): readonly string[] => moved.filter((one) => one.wider === wider).map(({ text }) => text);
+  const pick = (wider: boolean): readonly string[] =>
+    moved.filter((one) => one.wider === wider).map(({ text }) => text);
   const words = keywordChanges(valueOf(before, keywords) ?? '', valueOf(now, keywords) ?? '');
   return {
     wider: [
-      ...(before.description === now.description ? [] : ['its description is another: it may be chosen for other requests']),
+      ...(before.description === now.description
+        ? []
+        : ['its description is another: it may be chosen for other requests']),
       ...words.wider,
       ...(before.compatibility === now.compatibility
         ? []

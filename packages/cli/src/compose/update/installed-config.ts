@@ -6,11 +6,18 @@ import { type JsonSpan, jsonSpans } from '../json-spans.ts';
 import type { Project } from '../project.ts';
 
 /** One version in the config that is not the installed one. */
-export type VersionEdit = { readonly package: string; readonly path: readonly (string | number)[]; readonly to: string };
+export type VersionEdit = {
+  readonly package: string;
+  readonly path: readonly (string | number)[];
+  readonly to: string;
+};
 
 type Place = { readonly use: string; readonly version: string; readonly path: VersionEdit['path'] };
 
-/** What the config would have to say for what is installed beside it. A package that is not there is refused where it is looked up. */
+/**
+ * What the config would have to say for what is installed beside it. A package that is not there is refused where it is
+ * looked up.
+ */
 export function versionEdits(project: Project): readonly VersionEdit[] {
   return placesOf(project.config).flatMap(({ use, version, path }) => {
     const found = packageFrom(componentBase(project), use);
@@ -23,7 +30,9 @@ export function versionEdits(project: Project): readonly VersionEdit[] {
 export function editedConfig(config: ConfigFile, edits: readonly VersionEdit[]): ConfigFile {
   const made = structuredClone(config) as JsonObject;
   for (const { path, to } of edits) {
-    const holder = path.slice(0, -1).reduce<JsonValue | undefined>((at, key) => (at as Record<string, JsonValue> | undefined)?.[key], made);
+    const holder = path
+      .slice(0, -1)
+      .reduce<JsonValue | undefined>((at, key) => (at as Record<string, JsonValue> | undefined)?.[key], made);
     if (holder !== undefined) (holder as Record<string, JsonValue>)[String(path.at(-1))] = to;
   }
   return made;
@@ -39,17 +48,25 @@ export function editedText(text: string, edits: readonly VersionEdit[]): string 
 }
 
 function at(root: JsonSpan, path: VersionEdit['path']): JsonSpan | undefined {
-  return path.reduce<JsonSpan | undefined>((span, key) => (typeof key === 'number' ? span?.items[key] : span && spanAt(span, key)), root);
+  return path.reduce<JsonSpan | undefined>(
+    (span, key) => (typeof key === 'number' ? span?.items[key] : span && spanAt(span, key)),
+    root,
+  );
 }
 
 function placesOf({ components = {}, guards, model }: ConfigFile): readonly Place[] {
-  const named = Object.entries(components).map(([port, { use, version }]) => ({ use, version, path: ['components', port, 'version'] }));
+  const named = Object.entries(components).map(([port, { use, version }]) => ({
+    use,
+    version,
+    path: ['components', port, 'version'],
+  }));
   const resolvers = (guards?.resolvers ?? []).map(({ use, version }, index) => ({
     use,
     version,
     path: ['guards', 'resolvers', index, 'version'],
   }));
-  const provider = model?.use === undefined ? [] : [{ use: model.use, version: model.version ?? '', path: ['model', 'version'] }];
+  const provider =
+    model?.use === undefined ? [] : [{ use: model.use, version: model.version ?? '', path: ['model', 'version'] }];
   return [...named, ...resolvers, ...provider];
 }
 

@@ -11,7 +11,12 @@ import type { SeenPackages } from './seen-packages.ts';
 import type { SkillState } from './skill-changes.ts';
 
 /** What is pinned now is what the next update is compared with. */
-export async function keepLocked(input: CommandInput, { ports }: Composition, lock: LockFile, seen: SeenPackages): Promise<void> {
+export async function keepLocked(
+  input: CommandInput,
+  { ports }: Composition,
+  lock: LockFile,
+  seen: SeenPackages,
+): Promise<void> {
   await keeping(input, async (now) => {
     for (const [port, { integrity, says }] of seen)
       if (pinIn(lock.components, port)?.integrity === integrity) keep(KeptPackage, integrity, () => says, now);
@@ -38,7 +43,9 @@ async function keeping(input: CommandInput, work: (now: Date) => Promise<void>):
     await work(new Date(hostOf(input).clock.now()));
     forgetOldest(keptFolder());
   } catch (error) {
-    input.terminal.fail(`${input.terminal.mark('warn')} ${reason(error)} The next \`fpf update\` will compare hashes alone.`);
+    input.terminal.fail(
+      `${input.terminal.mark('warn')} ${reason(error)} The next \`fpf update\` will compare hashes alone.`,
+    );
   }
 }
 
@@ -50,5 +57,7 @@ function reason(error: unknown): string {
 
 /** The pinned skills, with what is known of them on this machine. */
 export function lockedSkills({ skills }: LockFile): ReadonlyMap<string, SkillState> {
-  return new Map(Object.entries(skills).map(([key, pin]) => [key, { pin, says: deepFreeze(recall(KeptSkill, pin.hash)) }]));
+  return new Map(
+    Object.entries(skills).map(([key, pin]) => [key, { pin, says: deepFreeze(recall(KeptSkill, pin.hash)) }]),
+  );
 }

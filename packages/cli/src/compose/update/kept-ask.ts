@@ -45,7 +45,9 @@ export function asksOf(method: Partial<MethodInterface>): readonly KeptAsk[] {
     ...roles.map(({ role }) => ask('role', role, role)),
     ...roles
       .flatMap(({ capabilities }) => capabilities)
-      .map(({ id, characteristic, op, value, unit }) => ask('capability', id, [characteristic, op, value, unit].join(' ').trim())),
+      .map(({ id, characteristic, op, value, unit }) =>
+        ask('capability', id, [characteristic, op, value, unit].join(' ').trim()),
+      ),
     ...parameters.map(({ id, ...rest }) => ask('input', id, rest)),
     ...preconditions.map(({ id, ...rest }) => ask('precondition', id, rest)),
     ...steps.map(({ n, ...rest }) => ask('step', String(n), rest)),
@@ -58,5 +60,9 @@ export function asksOf(method: Partial<MethodInterface>): readonly KeptAsk[] {
 }
 
 function ask(part: AskPart, id: string, said: JsonValue): KeptAsk {
-  return { part, id: wholeText(id, 128), says: wholeText(typeof said === 'string' ? said : canonicalJson(said), 1_024) };
+  return {
+    part,
+    id: wholeText(id, 128),
+    says: wholeText(typeof said === 'string' ? said : canonicalJson(said), 1_024),
+  };
 }

@@ -17,7 +17,10 @@ export type KeptDependency = Static<typeof KeptDependency>;
 /** How many files are kept by their names. */
 export const mostFiles = 4_096;
 
-/** Of more files than are kept by their names, the others are kept as one digest: that they changed is told, if not which. */
+/**
+ * Of more files than are kept by their names, the others are kept as one digest: that they changed is told, if not
+ * which.
+ */
 export const KeptFiles = Type.Object(
   {
     named: Type.Array(Type.Object({ path: text, is: text }, closed), { maxItems: mostFiles }),

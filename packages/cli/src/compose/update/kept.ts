@@ -1,7 +1,15 @@
 import { readFileSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stateHome } from '@fpf/agentfs-adapter/places';
-import { FpfError, type JsonValue, type LoadedSkill, type MethodInterface, ScopedGuard, ToolSpec, Type } from '@fpf/contracts';
+import {
+  FpfError,
+  type JsonValue,
+  type LoadedSkill,
+  type MethodInterface,
+  ScopedGuard,
+  ToolSpec,
+  Type,
+} from '@fpf/contracts';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import type { Static, TSchema } from '@sinclair/typebox';
@@ -31,7 +39,9 @@ export type KeptSkill = Static<typeof KeptSkill>;
 const largest = 4 * 1024 * 1024;
 
 /** What says something of a skill: its header, its tools file, and its body as far as that is read. */
-export type SaidSkill = Pick<LoadedSkill, 'manifest' | 'tools' | 'guards'> & { readonly method: Partial<MethodInterface> };
+export type SaidSkill = Pick<LoadedSkill, 'manifest' | 'tools' | 'guards'> & {
+  readonly method: Partial<MethodInterface>;
+};
 
 export function sayings(loaded: LoadedSkill): KeptSkill {
   const { manifest } = loaded;

@@ -10,7 +10,10 @@ import { movesInLock, skillChange, type SkillState } from './skill-changes.ts';
 import { usualLimits } from './usual-limits.ts';
 
 /** What was read before anything was loaded: what the components bring, and the pinned skills. */
-export type Known = { readonly components: ReadonlyMap<string, Changes>; readonly skills: ReadonlyMap<string, SkillState> };
+export type Known = {
+  readonly components: ReadonlyMap<string, Changes>;
+  readonly skills: ReadonlyMap<string, SkillState>;
+};
 
 /** Every pin that is another in the one lock than in the other. */
 export async function lockChanges(
@@ -26,19 +29,38 @@ export async function lockChanges(
     if (!movesInLock(before?.pin, pin)) continue;
     const [loaded] = pin ? await ports.loader.load([key]) : [];
     const found: SkillState | undefined = pin && { pin, says: loaded && sayings(loaded) };
-    skills.push(...[skillChange(key, before, found, usualLimits(project.config))].filter((change) => change !== undefined));
+    skills.push(
+      ...[skillChange(key, before, found, usualLimits(project.config))].filter((change) => change !== undefined),
+    );
   }
   const components = pinNames(locked.components, now.components).flatMap(
-    (port) => componentChange(port, pinIn(locked.components, port), pinIn(now.components, port), known.components.get(port)) ?? [],
+    (port) =>
+      componentChange(port, pinIn(locked.components, port), pinIn(now.components, port), known.components.get(port)) ??
+      [],
   );
-  return [...modelChange(locked, now), ...components, ...skills, ...schemaIdChange(locked, now), ...packChanges(locked, now)];
+  return [
+    ...modelChange(locked, now),
+    ...components,
+    ...skills,
+    ...schemaIdChange(locked, now),
+    ...packChanges(locked, now),
+  ];
 }
 
 function schemaIdChange({ schemas: was }: LockFile, { schemas: is }: LockFile): readonly PinChange[] {
   const gone = was.filter((id) => !is.includes(id)).map((id) => `no longer ${id}`);
   const come = is.filter((id) => !was.includes(id)).map((id) => `now ${id}`);
   if (gone.length + come.length === 0) return [];
-  return [{ kind: 'schemas', name: 'schemas', from: `${was.length} ids`, to: `${is.length} ids`, wider: [], notes: [...gone, ...come] }];
+  return [
+    {
+      kind: 'schemas',
+      name: 'schemas',
+      from: `${was.length} ids`,
+      to: `${is.length} ids`,
+      wider: [],
+      notes: [...gone, ...come],
+    },
+  ];
 }
 
 function packChanges({ packs: was = {} }: LockFile, { packs: is = {} }: LockFile): readonly PinChange[] {

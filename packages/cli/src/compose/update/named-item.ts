@@ -1,7 +1,10 @@
 import { FpfError, type LockFile, nearestName } from '@fpf/contracts';
 import { oneLine } from '../one-line.ts';
 
-/** Whether a pin is the one that was asked for: by `model`, a port or its package, a skill's key or id, or a pack. Without a name: each. */
+/**
+ * Whether a pin is the one that was asked for: by `model`, a port or its package, a skill's key or id, or a pack.
+ * Without a name: each.
+ */
 export type Picks = (kind: 'model' | 'component' | 'skill' | 'pack' | 'schemas', name: string) => boolean;
 
 export function picks(asked: string | undefined, locked: LockFile, now: LockFile): Picks {

@@ -40,12 +40,16 @@ function come(before: readonly string[], now: readonly string[]): readonly strin
 
 function fileNotes(before: KeptFiles, now: KeptFiles): readonly string[] {
   const [was, is] = [before, now].map(({ named }) => new Map(named.map((file) => [file.path, file.is])));
-  const paths = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].filter((path) => was?.get(path) !== is?.get(path)).sort();
+  const paths = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])]
+    .filter((path) => was?.get(path) !== is?.get(path))
+    .sort();
   const more = paths.length > 8 ? ` and ${paths.length - 8} more` : '';
   const others = before.others?.sha256 !== now.others?.sha256 || before.others?.count !== now.others?.count;
   const count = Math.max(before.others?.count ?? 0, now.others?.count ?? 0);
   return [
     ...(paths.length === 0 ? [] : [`files: ${paths.slice(0, 8).join(', ')}${more}`]),
-    ...(others ? [`more files changed than are named here: of ${count} others only one digest is kept, and it is another`] : []),
+    ...(others
+      ? [`more files changed than are named here: of ${count} others only one digest is kept, and it is another`]
+      : []),
   ];
 }

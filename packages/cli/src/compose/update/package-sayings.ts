@@ -32,7 +32,8 @@ function bundled(said: unknown): string[] {
 /** A program without a name of its own has the package's. */
 function programs(manifest: Members): string[] {
   const { bin, directories, name } = manifest;
-  const own: readonly Entry[] = typeof bin === 'string' ? [[typeof name === 'string' ? name : '', bin]] : texts(object(bin));
+  const own: readonly Entry[] =
+    typeof bin === 'string' ? [[typeof name === 'string' ? name : '', bin]] : texts(object(bin));
   const { bin: folder } = object(directories);
   return [
     ...own.map(([program, path]) => wholeText(`${program} (${path})`, 400)),
@@ -42,10 +43,15 @@ function programs(manifest: Members): string[] {
 
 /** A package that says neither how to build it nor what to do before is built by npm itself, as its .gyp file says. */
 function installs(scripts: Members, files: readonly PinnedFile[]): string[] {
-  const said = hooks.flatMap((hook) => (typeof scripts[hook] === 'string' ? [wholeText(`${hook}: ${scripts[hook]}`, 400)] : []));
+  const said = hooks.flatMap((hook) =>
+    typeof scripts[hook] === 'string' ? [wholeText(`${hook}: ${scripts[hook]}`, 400)] : [],
+  );
   if (typeof scripts['install'] === 'string' || typeof scripts['preinstall'] === 'string') return said;
   const builds = files.filter(({ path }) => /^[^/]+\.gyp$/i.test(path));
-  return [...said, ...builds.map(({ path, is }) => wholeText(`install: node-gyp rebuild, by its ${path} (${is.slice(0, 16)})`, 400))];
+  return [
+    ...said,
+    ...builds.map(({ path, is }) => wholeText(`install: node-gyp rebuild, by its ${path} (${is.slice(0, 16)})`, 400)),
+  ];
 }
 
 function keptFiles(files: readonly PinnedFile[]): KeptFiles {

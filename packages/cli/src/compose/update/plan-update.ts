@@ -35,8 +35,9 @@ export type UpdatePlan = {
 };
 
 /**
- * What is there now against what is locked: nothing is fetched, and nothing is left to a guess where it cannot be told. What packages say,
- * and what is kept of those that are pinned, is read and compared before any of them is loaded: one that runs could have it say otherwise.
+ * What is there now against what is locked: nothing is fetched, and nothing is left to a guess where it cannot be told.
+ * What packages say, and what is kept of those that are pinned, is read and compared before any of them is loaded: one
+ * that runs could have it say otherwise.
  */
 export async function planUpdate(input: CommandInput, asked: string | undefined): Promise<UpdatePlan> {
   const opened = openProject(input, 'refuse');
@@ -72,7 +73,10 @@ export async function planUpdate(input: CommandInput, asked: string | undefined)
     lock,
     waived: newWaivers(locked, lock),
     dropped: scoped.dropped,
-    refused: unwaivedError(scoped.unwaived, ['fpf update', ...(asked === undefined ? [] : [shellWord(asked)])].join(' ')),
+    refused: unwaivedError(
+      scoped.unwaived,
+      ['fpf update', ...(asked === undefined ? [] : [shellWord(asked)])].join(' '),
+    ),
     config: configOf(opened, [...own, ...pinned]),
   };
 }
@@ -94,8 +98,14 @@ function refuseMoved(seen: SeenPackages, { components }: LockFile): void {
   }
 }
 
-/** The port whose version it is; of what has no place of its own among the components, those that the package stands behind. */
-function portsBehind({ path: [part, port], package: name }: VersionEdit, ...locks: readonly LockFile[]): readonly string[] {
+/**
+ * The port whose version it is; of what has no place of its own among the components, those that the package stands
+ * behind.
+ */
+function portsBehind(
+  { path: [part, port], package: name }: VersionEdit,
+  ...locks: readonly LockFile[]
+): readonly string[] {
   if (part === 'components') return [String(port)];
   return locks.flatMap(({ components }) => Object.keys(components).filter((key) => components[key]?.package === name));
 }
@@ -109,7 +119,8 @@ function withoutDigest(config: Project['config']): Project['config'] {
 
 function digestEdit({ config }: Project, { model }: LockFile): readonly VersionEdit[] {
   const was = config.model?.digest;
-  if (was === undefined || was === model.digest || model.digest === null || config.model?.provider !== model.provider) return [];
+  if (was === undefined || was === model.digest || model.digest === null || config.model?.provider !== model.provider)
+    return [];
   return [{ package: 'model', path: ['model', 'digest'], to: model.digest }];
 }
 

@@ -29,12 +29,16 @@ function keywordChanges(keyword: string, was: Maybe, is: Maybe, place: Place): r
   const { at, now } = place;
   if (keyword === 'properties') return propertyChanges(asObject(was), asObject(is), place);
   if (keyword === 'items' && was !== undefined && is !== undefined) return schemaChanges(was, is, `${at}/items`);
-  const change = (wider: boolean): readonly SchemaChange[] => [{ at, text: `${keyword} ${said(was)} became ${said(is)}`, wider }];
+  const change = (wider: boolean): readonly SchemaChange[] => [
+    { at, text: `${keyword} ${said(was)} became ${said(is)}`, wider },
+  ];
   if (words.has(keyword)) return change(false);
   if (keyword === 'required') return change(listed(was).some((name) => !listed(is).some((other) => same(name, other))));
   if (keyword === 'enum' || keyword === 'type') {
     // Neither one says anything of values where it is not there: all are taken.
-    const fewer = is !== undefined && (was === undefined || listed(is).every((value) => listed(was).some((other) => same(value, other))));
+    const fewer =
+      is !== undefined &&
+      (was === undefined || listed(is).every((value) => listed(was).some((other) => same(value, other))));
     return change(!fewer);
   }
   if (upper.has(keyword)) return change(!(typeof is === 'number' && (typeof was !== 'number' || is <= was)));
@@ -50,7 +54,13 @@ function propertyChanges(before: JsonObject, properties: JsonObject, { at, now }
     const place = `${at}/${name}`;
     if (was === undefined) return [{ at: place, text: 'is taken now', wider: true }];
     if (is === undefined)
-      return [{ at: place, text: closed ? 'is taken no more' : 'is described no more, and may be taken as it comes', wider: !closed }];
+      return [
+        {
+          at: place,
+          text: closed ? 'is taken no more' : 'is described no more, and may be taken as it comes',
+          wider: !closed,
+        },
+      ];
     return schemaChanges(was, is, place);
   });
 }

@@ -13,11 +13,16 @@ export type ScopedWaivers = {
   readonly unwaived: readonly ScanFinding[];
 };
 
-type Scope = { readonly asked: string; readonly pick: Picks; readonly locked: LockFile; readonly manifests: readonly SkillManifest[] };
+type Scope = {
+  readonly asked: string;
+  readonly pick: Picks;
+  readonly locked: LockFile;
+  readonly manifests: readonly SkillManifest[];
+};
 
 /**
- * The waivers of a skill or a pack move with its pin. Those of the others stay, dead ones too: they are for the bytes that stay pinned. A new one
- * for something else is refused, and is never left out in silence.
+ * The waivers of a skill or a pack move with its pin. Those of the others stay, dead ones too: they are for the bytes
+ * that stay pinned. A new one for something else is refused, and is never left out in silence.
  */
 export function scopedWaivers({ lock, dropped, unwaived, asked: fresh }: PlannedLock, scope: Scope): ScopedWaivers {
   const moves = movingFolders(scope);
@@ -32,7 +37,10 @@ export function scopedWaivers({ lock, dropped, unwaived, asked: fresh }: Planned
   };
 }
 
-/** A finding is told by the folder of its skill, or by the name of its pack; a skill that is gone had the folder of its name. */
+/**
+ * A finding is told by the folder of its skill, or by the name of its pack; a skill that is gone had the folder of its
+ * name.
+ */
 function movingFolders({ pick, locked, manifests }: Scope): ReadonlySet<string> {
   const there = manifests.map(({ source, id, path }) => [`${source.ref}#${id}`, basename(dirname(path))] as const);
   const pinned = Object.entries(locked.skills).map(([key, { name }]) => [key, name] as const);

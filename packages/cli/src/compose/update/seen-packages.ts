@@ -10,7 +10,10 @@ export type SeenPackage = { readonly integrity: string; readonly says: KeptPacka
 /** By the port that it stands behind, as a lock names it. */
 export type SeenPackages = ReadonlyMap<string, SeenPackage & { readonly package: string }>;
 
-/** The packages that the config names, read from their files before any is loaded: a program that runs could say anything of itself. */
+/**
+ * The packages that the config names, read from their files before any is loaded: a program that runs could say
+ * anything of itself.
+ */
 export function seePackages(project: Project): SeenPackages {
   const read = new Map<string, SeenPackage | undefined>();
   const seen = usedPackages(project.config).flatMap(({ port, use }) => {
@@ -28,7 +31,11 @@ function seePackage(project: Project, name: string): SeenPackage | undefined {
   return deepFreeze({ integrity: hashOfFiles(files), says: packageSayings(found.dir, files) });
 }
 
-function usedPackages({ components = {}, guards, model }: ConfigFile): readonly { readonly port: string; readonly use: string }[] {
+function usedPackages({
+  components = {},
+  guards,
+  model,
+}: ConfigFile): readonly { readonly port: string; readonly use: string }[] {
   return [
     ...Object.entries(components).map(([port, { use }]) => ({ port, use })),
     ...(guards?.resolvers ?? []).map(({ use }) => ({ port: `evidence-resolver ${use}`, use })),

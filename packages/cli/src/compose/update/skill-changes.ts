@@ -11,7 +11,10 @@ import { pinNames } from './pin-names.ts';
 import { toolChanges } from './tool-changes.ts';
 import type { UsualLimits } from './usual-limits.ts';
 
-/** A skill as it is pinned or as it lies there; what it says is not known of a pinned one that was locked on another machine. */
+/**
+ * A skill as it is pinned or as it lies there; what it says is not known of a pinned one that was locked on another
+ * machine.
+ */
 export type SkillState = { readonly pin: SkillPin; readonly says: KeptSkill | undefined };
 
 export function skillChange(
@@ -21,28 +24,40 @@ export function skillChange(
   usual: UsualLimits | undefined,
 ): PinChange | undefined {
   if (!movesInLock(before?.pin, now?.pin)) return undefined;
-  const changes = before && now && before.pin.hash === now.pin.hash ? pinNotes(before.pin, now.pin) : changesOf(before, now, usual);
+  const changes =
+    before && now && before.pin.hash === now.pin.hash ? pinNotes(before.pin, now.pin) : changesOf(before, now, usual);
   return { kind: 'skill', name: key, from: shown(before), to: shown(now), ...changes };
 }
 
-/** Whether a pin is another. The commit that bytes came from and the digests of files tell people what moved; the rest decides. */
+/**
+ * Whether a pin is another. The commit that bytes came from and the digests of files tell people what moved; the rest
+ * decides.
+ */
 export function movesInLock(before: SkillPin | undefined, now: SkillPin | undefined): boolean {
   return canonicalJson(before ? deciding(before) : null) !== canonicalJson(now ? deciding(now) : null);
 }
 
-function deciding({ files: _files, source: { commit: _commit, dirty: _dirty, ...source }, ...pin }: SkillPin): JsonObject {
+function deciding({
+  files: _files,
+  source: { commit: _commit, dirty: _dirty, ...source },
+  ...pin
+}: SkillPin): JsonObject {
   return { ...pin, source };
 }
 
 /** The same bytes under another pin. */
 function pinNotes(before: SkillPin, now: SkillPin): Changes {
   const [was, is] = [deciding(before), deciding(now)];
-  const members = pinNames(was, is).filter((name) => canonicalJson(was[name] ?? null) !== canonicalJson(is[name] ?? null));
+  const members = pinNames(was, is).filter(
+    (name) => canonicalJson(was[name] ?? null) !== canonicalJson(is[name] ?? null),
+  );
   return {
     wider: [],
     notes: [
       'its bytes are the same',
-      ...members.map((name) => `its ${name} ${canonicalJson(was[name] ?? null)} became ${canonicalJson(is[name] ?? null)}`),
+      ...members.map(
+        (name) => `its ${name} ${canonicalJson(was[name] ?? null)} became ${canonicalJson(is[name] ?? null)}`,
+      ),
     ],
   };
 }
@@ -51,7 +66,11 @@ function shown(state: SkillState | undefined): string {
   return state ? `${state.pin.version} ${state.pin.hash}` : 'nothing';
 }
 
-function changesOf(before: SkillState | undefined, now: SkillState | undefined, usual: UsualLimits | undefined): Changes {
+function changesOf(
+  before: SkillState | undefined,
+  now: SkillState | undefined,
+  usual: UsualLimits | undefined,
+): Changes {
   if (!now) return { wider: [], notes: ['is taken out'] };
   const is = now.says ?? nothing;
   if (!before) return { wider: permissionsOf(is.tools, is.allowed), notes: ['is new'] };
@@ -59,7 +78,9 @@ function changesOf(before: SkillState | undefined, now: SkillState | undefined, 
   const bundle = was && now.pin.files ? [`files: ${showMoved(movedFiles(was, now.pin.files))}`] : [];
   if (!before.says)
     return {
-      wider: [...permissionsOf(is.tools, is.allowed), ...otherSchemas(before.pin, now.pin)].map((text) => `perhaps new: ${text}`),
+      wider: [...permissionsOf(is.tools, is.allowed), ...otherSchemas(before.pin, now.pin)].map(
+        (text) => `perhaps new: ${text}`,
+      ),
       notes: [...unknown(before, now), ...bundle],
     };
   const { wider, notes } = compared(before.says, is, usual);
@@ -108,9 +129,13 @@ function guardsOver(before: KeptSkill, now: KeptSkill): Changes {
   const ids = [...new Set([...before.guards, ...now.guards].map(({ id }) => id))].sort();
   const found = ids.flatMap((id) => {
     const [was, is] = [before, now].map(({ guards }) => guards.find((guard) => guard.id === id));
-    const over = was && is && (was.tool !== is.tool || was.skill !== is.skill) ? [{ text: 'stands over other tools', weaker: true }] : [];
+    const over =
+      was && is && (was.tool !== is.tool || was.skill !== is.skill)
+        ? [{ text: 'stands over other tools', weaker: true }]
+        : [];
     return [...guardChanges(was, is), ...over].map(({ text, weaker }) => ({ text: `guard ${id}: ${text}`, weaker }));
   });
-  const pick = (weaker: boolean): readonly string[] => found.filter((one) => one.weaker === weaker).map(({ text }) => text);
+  const pick = (weaker: boolean): readonly string[] =>
+    found.filter((one) => one.weaker === weaker).map(({ text }) => text);
   return { wider: pick(true), notes: pick(false) };
 }

@@ -6,10 +6,15 @@ import { guardChanges } from './guard-changes.ts';
 import { schemaChanges } from './schema-changes.ts';
 import type { UsualLimits } from './usual-limits.ts';
 
-/** What one tool may do that it could not do before, and what else is other about it. Its powers are told by the skill's permissions. */
+/**
+ * What one tool may do that it could not do before, and what else is other about it. Its powers are told by the skill's
+ * permissions.
+ */
 export function toolChanges(before: ToolSpec, now: ToolSpec, usual?: UsualLimits): Changes {
   const found = [
-    ...schemaChanges(before.input_schema, now.input_schema).map(({ at, text, wider }) => line(`argument ${at || '/'} ${text}`, wider)),
+    ...schemaChanges(before.input_schema, now.input_schema).map(({ at, text, wider }) =>
+      line(`argument ${at || '/'} ${text}`, wider),
+    ),
     ...guardChanges(before.guard, now.guard).map(({ text, weaker }) => line(text, weaker)),
     ...claimChanges(before, now),
     ...views(before, now),
@@ -19,7 +24,8 @@ export function toolChanges(before: ToolSpec, now: ToolSpec, usual?: UsualLimits
     ...part(before.output_schema, now.output_schema, 'the schema of its result', false),
     ...part(before.description, now.description, 'its description, which the model reads,', false),
   ];
-  const pick = (wider: boolean): readonly string[] => found.filter((one) => one.wider === wider).map(({ text }) => `${now.name}: ${text}`);
+  const pick = (wider: boolean): readonly string[] =>
+    found.filter((one) => one.wider === wider).map(({ text }) => `${now.name}: ${text}`);
   return { wider: pick(true), notes: pick(false) };
 }
 
@@ -46,12 +52,21 @@ function views({ annotations: was }: ToolSpec, { effect, annotations: is }: Tool
       : [];
 }
 
-/** What a tool does not limit is limited as usual; where that is not known, a limit that comes or goes may be a higher one. */
-function limits({ handler: was }: ToolSpec, { handler: is }: ToolSpec, usual: UsualLimits | undefined): readonly Line[] {
+/**
+ * What a tool does not limit is limited as usual; where that is not known, a limit that comes or goes may be a higher
+ * one.
+ */
+function limits(
+  { handler: was }: ToolSpec,
+  { handler: is }: ToolSpec,
+  usual: UsualLimits | undefined,
+): readonly Line[] {
   const moved = (['timeoutMs', 'maxOutputBytes'] as const).flatMap((name) => {
     if (was?.[name] === is?.[name]) return [];
     const [from, to] = [was?.[name] ?? usual?.[name], is?.[name] ?? usual?.[name]];
-    const [before, now] = [was, is].map((handler) => `${handler?.[name] ?? `as usual${usual ? ` (${usual[name]})` : ''}`}`);
+    const [before, now] = [was, is].map(
+      (handler) => `${handler?.[name] ?? `as usual${usual ? ` (${usual[name]})` : ''}`}`,
+    );
     return [line(`${name} ${before} became ${now}`, from === undefined || to === undefined || to > from)];
   });
   const codes = part(was?.okExitCodes, is?.okExitCodes, 'the list of exit codes that count as success', true);

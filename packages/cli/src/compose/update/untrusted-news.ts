@@ -5,12 +5,21 @@ import { pinIn } from './component-changes.ts';
 import type { SeenPackages } from './seen-packages.ts';
 
 /** Whoever has to decide about trust is told what the files of the packages bring: to trust them is to let them run. */
-export function withNews(error: unknown, seen: SeenPackages, brought: ReadonlyMap<string, Changes>, { components }: LockFile): unknown {
+export function withNews(
+  error: unknown,
+  seen: SeenPackages,
+  brought: ReadonlyMap<string, Changes>,
+  { components }: LockFile,
+): unknown {
   if (!FpfError.is(error) || error.code !== 'config.untrusted-component') return error;
   const news = [...seen].flatMap(([port, { package: name, integrity }]) => {
     if (pinIn(components, port)?.integrity === integrity) return [];
     const { wider = [], notes = [] } = brought.get(port) ?? {};
-    return [`  ${port}: ${name}`, ...wider.map((text) => `    MORE THAN BEFORE: ${text}`), ...notes.map((text) => `    - ${text}`)];
+    return [
+      `  ${port}: ${name}`,
+      ...wider.map((text) => `    MORE THAN BEFORE: ${text}`),
+      ...notes.map((text) => `    - ${text}`),
+    ];
   });
   if (news.length === 0) return error;
   const { code, message, hint, details } = error;

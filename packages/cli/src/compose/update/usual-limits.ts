@@ -7,7 +7,10 @@ const own = '@fpf/tool-runner';
 /** What a tool may use that does not say it itself. */
 export type UsualLimits = { readonly timeoutMs: number; readonly maxOutputBytes: number };
 
-/** By the runner that comes with the CLI, and what the config tells it; undefined where another one stands there, of which nobody knows. */
+/**
+ * By the runner that comes with the CLI, and what the config tells it; undefined where another one stands there, of
+ * which nobody knows.
+ */
 export function usualLimits({ components }: ConfigFile): UsualLimits | undefined {
   const use = components?.['tool-runner'];
   if (use && (use.use !== own || use.version !== ownVersion(own))) return undefined;

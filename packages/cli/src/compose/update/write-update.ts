@@ -8,8 +8,8 @@ import { keepLocked } from './keep-locked.ts';
 import type { UpdatePlan } from './plan-update.ts';
 
 /**
- * Config and lock, each whole or as it was, and only over what was shown. Cut short between the two, the config names what the lock does not
- * pin: a frozen run refuses, and the same command ends it.
+ * Config and lock, each whole or as it was, and only over what was shown. Cut short between the two, the config names
+ * what the lock does not pin: a frozen run refuses, and the same command ends it.
  */
 export async function writeUpdate(
   input: CommandInput,

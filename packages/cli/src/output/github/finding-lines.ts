@@ -5,7 +5,11 @@ import { workflowCommand } from './workflow-command.ts';
 export function findingLines(findings: readonly ReportFinding[]): string {
   return findings
     .map(({ severity, file, line, column, code, message, fix }) =>
-      workflowCommand(severity, { file, line, col: column, title: code }, fix === '' ? message : `${message}\nfix: ${fix}`),
+      workflowCommand(
+        severity,
+        { file, line, col: column, title: code },
+        fix === '' ? message : `${message}\nfix: ${fix}`,
+      ),
     )
     .join('\n');
 }

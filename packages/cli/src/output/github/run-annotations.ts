@@ -16,11 +16,17 @@ export function runAnnotations(annotations: readonly Annotation[], pathOf: (file
     })
     .slice(0, mostInAll);
   const lines = kept.map(({ level, title, message, file }) =>
-    workflowCommand(level, { ...(file !== undefined && { file: pathOf(file) }), title }, message.slice(0, mostOfMessage)),
+    workflowCommand(
+      level,
+      { ...(file !== undefined && { file: pathOf(file) }), title },
+      message.slice(0, mostOfMessage),
+    ),
   );
   const left = annotations.length - kept.length;
   return [
     ...lines,
-    ...(left === 0 ? [] : [`${left} more ${left === 1 ? 'annotation is' : 'annotations are'} left out: see the summary of the run.`]),
+    ...(left === 0
+      ? []
+      : [`${left} more ${left === 1 ? 'annotation is' : 'annotations are'} left out: see the summary of the run.`]),
   ].join('\n');
 }

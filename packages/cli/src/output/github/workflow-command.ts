@@ -1,7 +1,12 @@
 export type AnnotationLevel = 'error' | 'warning' | 'notice';
 
 /** Where an annotation belongs: lines and columns count from 1. */
-export type AnnotationPlace = { readonly file?: string; readonly line?: number; readonly col?: number; readonly title?: string };
+export type AnnotationPlace = {
+  readonly file?: string;
+  readonly line?: number;
+  readonly col?: number;
+  readonly title?: string;
+};
 
 /** One line for GitHub Actions: it becomes an annotation, of the changed file where a place is named. */
 export function workflowCommand(level: AnnotationLevel, place: AnnotationPlace, message: string): string {

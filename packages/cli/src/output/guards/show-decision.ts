@@ -15,7 +15,9 @@ export function showDecision({ call, stages, differs }: Recomputed, terminal: Te
     ...(what === 'guard' ? guards.map(showGuard) : []),
     ...again.evidence.map(showEvidence),
   ]);
-  return [head, ...(stages.length === 0 ? unjudged(call) : said), ...ending(stages.length, differs, terminal)].join('\n');
+  return [head, ...(stages.length === 0 ? unjudged(call) : said), ...ending(stages.length, differs, terminal)].join(
+    '\n',
+  );
 }
 
 function unjudged(call: Recomputed['call']): readonly string[] {

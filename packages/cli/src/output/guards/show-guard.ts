@@ -12,7 +12,9 @@ export function showGuardedTool(
 ): string {
   const effect = tool.effect ?? 'once';
   const none =
-    effect === 'pure' ? 'none: it is pure, and runs on a read-only view' : 'NONE: a tool that changes things and has no guard never runs';
+    effect === 'pure'
+      ? 'none: it is pure, and runs on a read-only view'
+      : 'NONE: a tool that changes things and has no guard never runs';
   return [
     `${manifest.id}#${tool.name} (${effect}${tool.handler?.network === true ? ', network' : ''})`,
     ...(guards.length === 0 ? [`guards:   ${none}`] : guards.flatMap((one) => showOne(one, terminal))),
@@ -21,7 +23,10 @@ export function showGuardedTool(
   ].join('\n');
 }
 
-function showOne({ guard: { from, id, spec }, broken }: GuardedTool['guards'][number], terminal: Terminal): readonly string[] {
+function showOne(
+  { guard: { from, id, spec }, broken }: GuardedTool['guards'][number],
+  terminal: Terminal,
+): readonly string[] {
   const label = from === 'tool' ? 'guard' : `guard of the ${from} (${id})`;
   return [
     `${label}: “${visibleLine(spec.predicate)}”`,
@@ -29,14 +34,17 @@ function showOne({ guard: { from, id, spec }, broken }: GuardedTool['guards'][nu
     ...(spec.when === undefined ? [] : [`  when:   ${visibleLine(spec.when)}`]),
     `  else:   ${spec.failure_mode}`,
     ...broken.map(
-      ({ message, next }) => `  ${terminal.mark('fail')} ${visibleLine(message)}${next === undefined ? '' : ` ${visibleLine(next)}`}`,
+      ({ message, next }) =>
+        `  ${terminal.mark('fail')} ${visibleLine(message)}${next === undefined ? '' : ` ${visibleLine(next)}`}`,
     ),
     ...(spec.examples ?? []).map((example) => `  example: ${showExample(example)}`),
   ];
 }
 
 function showExample({ name, args, evidence, expect }: GuardExample): string {
-  const given = Object.entries(evidence ?? {}).map(([id, { status, value }]) => `${id} ${status === 'present' ? shown(value) : status}`);
+  const given = Object.entries(evidence ?? {}).map(
+    ([id, { status, value }]) => `${id} ${status === 'present' ? shown(value) : status}`,
+  );
   const parts = [...(args ? [JSON.stringify(args)] : []), ...given];
   return visibleLine(`${name === undefined ? '' : `${name}: `}${parts.join(', ') || 'nothing given'} → ${expect}`);
 }

@@ -1,4 +1,16 @@
-import { closed, Count, define, GuardDecision, Json, JsonRecord, ModelIdentity, oneOf, part, Reason, Type } from '@fpf/contracts';
+import {
+  closed,
+  Count,
+  define,
+  GuardDecision,
+  Json,
+  JsonRecord,
+  ModelIdentity,
+  oneOf,
+  part,
+  Reason,
+  Type,
+} from '@fpf/contracts';
 import type { Static } from '@sinclair/typebox';
 
 const Decided = Type.Union([part(GuardDecision), Type.Literal('waits')]);
@@ -35,7 +47,10 @@ const ofRun = {
 
 export type ReplayedRunReport = Omit<ReplayReport, 'policy' | 'tasks'>;
 
-/** What `fpf replay --json` has as `data`. A value that is not there on one side is left out; so are tasks, where there was none. */
+/**
+ * What `fpf replay --json` has as `data`. A value that is not there on one side is left out; so are tasks, where there
+ * was none.
+ */
 export const ReplayReport = define(
   'replay-report',
   1,
@@ -67,7 +82,10 @@ export const AgainstModelReport = define(
             /** Of a task: which one. */
             task: Type.Optional(Type.String()),
             same: Type.Boolean(),
-            request: Type.Object({ recorded: Type.Optional(Type.String()), now: Type.String(), same: Type.Boolean() }, closed),
+            request: Type.Object(
+              { recorded: Type.Optional(Type.String()), now: Type.String(), same: Type.Boolean() },
+              closed,
+            ),
             recorded: Type.Object(
               {
                 calls: Type.Array(Type.Object({ ...Proposed, decided: Type.Optional(Decided) }, closed)),
@@ -80,7 +98,9 @@ export const AgainstModelReport = define(
               Type.Object(
                 {
                   model: part(ModelIdentity),
-                  calls: Type.Array(Type.Object({ ...Proposed, decided: Decided, reasons: Type.Array(part(Reason)) }, closed)),
+                  calls: Type.Array(
+                    Type.Object({ ...Proposed, decided: Decided, reasons: Type.Array(part(Reason)) }, closed),
+                  ),
                   final: Type.Optional(Type.String()),
                 },
                 closed,

@@ -14,11 +14,16 @@ export function showAskedAgain({ run, same, turns }: AgainstModel, terminal: Ter
 }
 
 function showTurn({ turn, task, same, request, recorded, now }: AskedAgain, terminal: Terminal): readonly string[] {
-  const other = request.same ? [] : ['  the question is not what it was: the skills, the stack or the record have changed since'];
+  const other = request.same
+    ? []
+    : ['  the question is not what it was: the skills, the stack or the record have changed since'];
   const then = recorded.failed
     ? [`no answer (${recorded.failed.code})`]
     : recorded.calls.map((call) => `${spoken(call)} → ${call.decided ?? 'not looked at'}`);
-  const answered = 'failed' in now ? [`no answer (${now.failed.code}): ${visibleLine(now.failed.message)}`] : now.calls.flatMap(wouldBe);
+  const answered =
+    'failed' in now
+      ? [`no answer (${now.failed.code}): ${visibleLine(now.failed.message)}`]
+      : now.calls.flatMap(wouldBe);
   return [
     `${terminal.mark(same ? 'ok' : 'fail')} turn ${turn}${task === undefined ? '' : ` of task ${visibleLine(task)}`}: ${same ? 'the same' : 'other calls'}${'model' in now ? `, by ${visibleLine(now.model.name)}` : ''}`,
     ...other,

@@ -5,13 +5,19 @@ import { visibleLine } from '../visible.ts';
 
 const mostShown = 12;
 
-/** Turn by turn and call by call what was decided, a task below the call that handed it on; where it is not the same, the places with both values. */
+/**
+ * Turn by turn and call by call what was decided, a task below the call that handed it on; where it is not the same,
+ * the places with both values.
+ */
 export function showReplay(replayed: Replayed, terminal: Terminal): string {
   const { tasks } = replayed;
   const taskOf = ({ call_id: id }: ReplayedCall): readonly string[] =>
     tasks
       .filter((task) => task.call_id === id)
-      .flatMap((task) => [`    task of ${visibleLine(task.role)}`, ...steps(task, terminal).map((line) => `    ${line}`)]);
+      .flatMap((task) => [
+        `    task of ${visibleLine(task.role)}`,
+        ...steps(task, terminal).map((line) => `    ${line}`),
+      ]);
   return [head(replayed, terminal), ...steps(replayed, terminal, taskOf)].join('\n');
 }
 
@@ -28,7 +34,9 @@ function steps(
     ...shown(calls.filter((call) => call.turn === turn)),
   ]);
   const early = shown(calls.filter((call) => !turns.some(({ turn }) => turn === call.turn)));
-  const ends = beyond.map(({ attempt, what }) => `  attempt ${attempt} ends where nothing is recorded of ${visibleLine(what)}`);
+  const ends = beyond.map(
+    ({ attempt, what }) => `  attempt ${attempt} ends where nothing is recorded of ${visibleLine(what)}`,
+  );
   const rest = differs.length + ends.length > 0 ? ['the run', ...places(differs), ...ends] : [];
   return [...lines, ...early, ...rest];
 }
@@ -43,7 +51,9 @@ function head({ run, same, calls, turns, journal, attempts, tasks }: Replayed, t
 function showCall({ seq, tool, recorded, now, same, differs }: ReplayedCall, terminal: Terminal): readonly string[] {
   const name = `call ${seq}: ${visibleLine(tool)}`;
   if (same)
-    return [`  ${terminal.mark(recorded === 'waits' || recorded === undefined ? 'warn' : recorded)} ${name} → ${recorded ?? 'nothing'}`];
+    return [
+      `  ${terminal.mark(recorded === 'waits' || recorded === undefined ? 'warn' : recorded)} ${name} → ${recorded ?? 'nothing'}`,
+    ];
   return [
     `  ${terminal.mark('fail')} ${name}: recorded ${recorded ?? 'nothing'}, now ${now ?? 'nothing'}`,
     ...places(differs).map((line) => `  ${line}`),
@@ -57,7 +67,9 @@ function places(differs: readonly Difference[]): readonly string[] {
       ({ event, path, recorded, now }) =>
         `  ${visibleLine(`${event}${path === '' ? '' : ` ${path}`}: recorded ${clip(recorded)}, now ${clip(now)}`)}`,
     );
-  return differs.length > mostShown ? [...shown, `  and ${differs.length - mostShown} more; --json has all of them`] : shown;
+  return differs.length > mostShown
+    ? [...shown, `  and ${differs.length - mostShown} more; --json has all of them`]
+    : shown;
 }
 
 export function clip(value: JsonValue | undefined): string {

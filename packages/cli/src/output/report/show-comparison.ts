@@ -53,7 +53,8 @@ function callLines({ a, b, same, alignment, differ }: RunComparison['calls']): r
 }
 
 function place({ a, b }: CallDifference): string {
-  const at = a === null ? `B ${b?.at}` : b === null ? `A ${a.at}` : a.at === b.at ? `call ${a.at}` : `A ${a.at}, B ${b.at}`;
+  const at =
+    a === null ? `B ${b?.at}` : b === null ? `A ${a.at}` : a.at === b.at ? `call ${a.at}` : `A ${a.at}, B ${b.at}`;
   return visibleLine(`${at}: ${(a ?? b)?.tool ?? ''}`);
 }
 

@@ -29,12 +29,19 @@ function checked(packages: ReadonlyMap<PortRole, Package>, ...args: readonly str
   return json(ran)['data'] as unknown as readonly Report[];
 }
 
-/** The adapter is one package and the store behind it another, so one check sees every port but the store, and another the store. */
-export function checkedEach(sourcesOf: (port: PortRole) => Package | undefined, ...args: readonly string[]): readonly Report[] {
+/**
+ * The adapter is one package and the store behind it another, so one check sees every port but the store, and another
+ * the store.
+ */
+export function checkedEach(
+  sourcesOf: (port: PortRole) => Package | undefined,
+  ...args: readonly string[]
+): readonly Report[] {
   const packages = (some: readonly PortRole[]): Map<PortRole, Package> =>
     new Map(some.flatMap((port) => [sourcesOf(port)].flatMap((source) => (source ? [[port, source] as const] : []))));
   const others = checked(packages(ports.filter((port) => port !== 'state-store')), ...args);
-  const store = sourcesOf('state-store') === undefined ? [] : checked(packages(['state-store']), 'state-store', ...args);
+  const store =
+    sourcesOf('state-store') === undefined ? [] : checked(packages(['state-store']), 'state-store', ...args);
   return [...others.filter(({ port }) => port !== 'state-store'), ...store];
 }
 

@@ -36,7 +36,9 @@ export const badEngine: BadPort = {
 
 const carrier = { type: 'fixture', ref: 'fixture-1' };
 const yes: EvidenceAnswer = { status: 'present', value: true, carrier };
-const fixture = { arrange: (situation: string) => ({ subject: { answers: 'yes', refutes: 'no', cannot: 'maybe' }[situation] }) };
+const fixture = {
+  arrange: (situation: string) => ({ subject: { answers: 'yes', refutes: 'no', cannot: 'maybe' }[situation] }),
+};
 
 /** A resolver that answers as told; `yes` is what it is right to say to yes. */
 function resolving(resolve: EvidenceResolver['resolve'], name: RegExp): Cell {

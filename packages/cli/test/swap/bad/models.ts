@@ -8,7 +8,10 @@ function replying(change: (reply: ModelReply) => unknown): ReturnType<typeof spo
   return spoiled<ModelGateway>('model-gateway', (real) => ({
     plan: (request, options): ModelPlan => {
       const plan = real.plan(request, options);
-      return { result: async () => change(await plan.result()) as ModelReply, [Symbol.asyncIterator]: () => plan[Symbol.asyncIterator]() };
+      return {
+        result: async () => change(await plan.result()) as ModelReply,
+        [Symbol.asyncIterator]: () => plan[Symbol.asyncIterator](),
+      };
     },
   }));
 }
@@ -30,7 +33,10 @@ export const badGateway: BadPort = {
   },
   'writes where it may not': 'it is handed no path; that it writes into the workspace, "fpf check" sees for every port',
   'drops what has to be kept': {
-    make: replying(({ response, evidence: { shown: _shown, prompt_hash: _hash, ...evidence } }) => ({ response, evidence })),
+    make: replying(({ response, evidence: { shown: _shown, prompt_hash: _hash, ...evidence } }) => ({
+      response,
+      evidence,
+    })),
     name: /^keeps all that was told of an answer as evidence$/,
   },
   'gives another shape': {
@@ -41,7 +47,10 @@ export const badGateway: BadPort = {
   'lacks what its contract says': liar,
 };
 
-const request: ModelRequest = { messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text: 'Hello' }] }], tools: [] };
+const request: ModelRequest = {
+  messages: [{ v: 1, id: 'r', role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
+  tools: [],
+};
 const identity = { provider: 'fixture', name: 'fixture', digest: null, conforming: false };
 
 /** A provider of which only its stream is told, and what it can be asked. */

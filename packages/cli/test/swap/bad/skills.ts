@@ -32,11 +32,15 @@ export const badRegistry: BadPort = {
     name: /^keeps to the limit$/,
   },
   'writes where it may not': {
-    make: spoiled<SkillRegistry>('skill-registry', (real, options) => ({ list: async () => (scribble(options), await real.list()) })),
+    make: spoiled<SkillRegistry>('skill-registry', (real, options) => ({
+      list: async () => (scribble(options), await real.list()),
+    })),
     name: /^changes nothing in the folders that it reads, and gives what fits$/,
   },
   'drops what has to be kept': {
-    make: spoiled<SkillRegistry>('skill-registry', (real) => ({ list: async () => Object.freeze((await real.list()).slice(1)) })),
+    make: spoiled<SkillRegistry>('skill-registry', (real) => ({
+      list: async () => Object.freeze((await real.list()).slice(1)),
+    })),
     name: /^lists every skill once, with its hash$/,
   },
   'gives another shape': {
@@ -45,7 +49,10 @@ export const badRegistry: BadPort = {
     })),
     name: /^changes nothing in the folders that it reads, and gives what fits$/,
   },
-  hangs: { make: spoiled<SkillRegistry>('skill-registry', () => ({ list: never })), name: /^lists every skill once, with its hash$/ },
+  hangs: {
+    make: spoiled<SkillRegistry>('skill-registry', () => ({ list: never })),
+    name: /^lists every skill once, with its hash$/,
+  },
   'lacks what its contract says': liar,
 };
 
@@ -78,17 +85,24 @@ export const badLoader: BadPort = {
   },
   'drops what has to be kept': {
     make: spoiled<SkillLoader>('skill-loader', (real) => ({
-      load: async (ids, options) => (await real.load(ids, options)).map((skill) => ({ ...skill, files: skill.files.slice(1) })),
+      load: async (ids, options) =>
+        (await real.load(ids, options)).map((skill) => ({ ...skill, files: skill.files.slice(1) })),
     })),
     name: /^hands out the bytes that it hashed$/,
   },
   'gives another shape': {
     make: spoiled<SkillLoader>('skill-loader', (real) => ({
       load: async (ids, options) =>
-        (await real.load(ids, options)).map((skill) => ({ ...skill, tools: skill.tools.map((tool) => ({ ...tool, stars: 5 })) })),
+        (await real.load(ids, options)).map((skill) => ({
+          ...skill,
+          tools: skill.tools.map((tool) => ({ ...tool, stars: 5 })),
+        })),
     })),
     name: fits,
   },
-  hangs: { make: spoiled<SkillLoader>('skill-loader', () => ({ load: never })), name: /^permits only what allowed-tools names$/ },
+  hangs: {
+    make: spoiled<SkillLoader>('skill-loader', () => ({ load: never })),
+    name: /^permits only what allowed-tools names$/,
+  },
   'lacks what its contract says': liar,
 };

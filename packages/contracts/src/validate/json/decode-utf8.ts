@@ -9,7 +9,9 @@ export function decodeUtf8(bytes: Uint8Array): Decoded {
   }
 }
 
-/** The first byte that a lenient decoder would have replaced: a linear search, in words that the platform already has. */
+/**
+ * The first byte that a lenient decoder would have replaced: a linear search, in words that the platform already has.
+ */
 function firstDifference(bytes: Uint8Array): number {
   const mended = new TextEncoder().encode(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
   const found = mended.findIndex((byte, index) => byte !== bytes[index]);

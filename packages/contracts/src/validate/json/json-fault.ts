@@ -13,7 +13,12 @@ export type JsonRule =
   | 'lone-surrogate';
 
 /** Where and why reading stopped. Offsets count bytes when bytes were given, else UTF-16 units. */
-export type JsonIssue = { readonly rule: JsonRule; readonly message: string; readonly pointer: string; readonly offset: number };
+export type JsonIssue = {
+  readonly rule: JsonRule;
+  readonly message: string;
+  readonly pointer: string;
+  readonly offset: number;
+};
 
 /** Carries an issue out of the scanner; it never leaves `readJson`. */
 export class JsonFault extends Error {

@@ -4,7 +4,10 @@ import { numberProblem } from './json-number.ts';
 import { pointerOf } from './pointer.ts';
 import { quote } from './quote.ts';
 
-/** An open array or object, and the member that is being read in it: none while its key is not known. Only objects have `keys`. */
+/**
+ * An open array or object, and the member that is being read in it: none while its key is not known. Only objects have
+ * `keys`.
+ */
 type Frame = { readonly keys: Set<string> | undefined; token: string | number | undefined };
 
 const backslash = 0x5c;
@@ -34,7 +37,8 @@ export class JsonScanner {
       wantsValue = wantsValue ? this.value() : this.next();
     }
     this.skipSpace();
-    if (this.at < this.text.length) throw this.fault('trailing', `${this.found()} after the value; one text holds one value`);
+    if (this.at < this.text.length)
+      throw this.fault('trailing', `${this.found()} after the value; one text holds one value`);
   }
 
   /** Reads a value, or opens one. True when its first member is to be read next. */
@@ -93,8 +97,10 @@ export class JsonScanner {
     if (this.text[start] !== '"') throw this.fault('syntax', `expected a key in double quotes, found ${this.found()}`);
     const key = this.string();
     frame.token = key;
-    if (frame.keys.has(key)) throw this.fault('duplicate-key', `the key ${quote(key)} stands twice in one object`, start);
-    if (isReservedKey(key)) throw this.fault('reserved-key', `the key ${quote(key)} is never taken from outside`, start);
+    if (frame.keys.has(key))
+      throw this.fault('duplicate-key', `the key ${quote(key)} stands twice in one object`, start);
+    if (isReservedKey(key))
+      throw this.fault('reserved-key', `the key ${quote(key)} is never taken from outside`, start);
     this.members += 1;
     if (this.members > this.limits.keys) throw this.fault('keys', `more than ${this.limits.keys} keys`, start);
     frame.keys.add(key);
@@ -138,7 +144,8 @@ export class JsonScanner {
   private stringValue(start: number, escaped: boolean): string {
     const raw = this.text.slice(start, this.at);
     const value = escaped ? (JSON.parse(raw) as string) : raw.slice(1, -1);
-    if (!value.isWellFormed()) throw this.fault('lone-surrogate', 'half of a surrogate pair, which is no character', start);
+    if (!value.isWellFormed())
+      throw this.fault('lone-surrogate', 'half of a surrogate pair, which is no character', start);
     return value;
   }
 
@@ -152,7 +159,12 @@ export class JsonScanner {
     if (word === '') throw this.fault('syntax', `expected a value, found ${this.found()}`);
     const problem = numberProblem(word);
     if (problem === 'syntax') throw this.fault('syntax', `expected a value, found ${quote(word, 24)}`, start);
-    if (problem) throw this.fault(problem, `the number ${quote(word, 24)} lies outside what is read exactly (integers to 2^53)`, start);
+    if (problem)
+      throw this.fault(
+        problem,
+        `the number ${quote(word, 24)} lies outside what is read exactly (integers to 2^53)`,
+        start,
+      );
   }
 
   private skipSpace(): void {
@@ -169,6 +181,11 @@ export class JsonScanner {
   }
 
   private fault(rule: JsonRule, message: string, offset = this.at): JsonFault {
-    return new JsonFault({ rule, message, pointer: pointerOf(this.frames.flatMap((frame) => frame.token ?? [])), offset });
+    return new JsonFault({
+      rule,
+      message,
+      pointer: pointerOf(this.frames.flatMap((frame) => frame.token ?? [])),
+      offset,
+    });
   }
 }

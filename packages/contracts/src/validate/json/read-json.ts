@@ -4,7 +4,9 @@ import { JsonFault, type JsonIssue } from './json-fault.ts';
 import { type JsonLimits, jsonLimits } from './json-limits.ts';
 import { JsonScanner } from './json-scanner.ts';
 
-export type ReadJson = { readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly issue: JsonIssue };
+export type ReadJson =
+  | { readonly ok: true; readonly value: JsonValue }
+  | { readonly ok: false; readonly issue: JsonIssue };
 
 /**
  * The only way in for JSON that somebody else wrote. It takes less than `JSON.parse`, and what it takes means the same:
@@ -22,7 +24,10 @@ export function readJson(input: string | Uint8Array, limits: Partial<JsonLimits>
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;
     const { issue } = error;
-    return { ok: false, issue: typeof input === 'string' ? issue : { ...issue, offset: bytesBefore(text, issue.offset) } };
+    return {
+      ok: false,
+      issue: typeof input === 'string' ? issue : { ...issue, offset: bytesBefore(text, issue.offset) },
+    };
   }
   return { ok: true, value: JSON.parse(text) as JsonValue };
 }

@@ -17,15 +17,25 @@ export type ValueLimits = {
 export const argumentLimits: ValueLimits = Object.freeze({ depth: 32, keys: 1_000, nodes: 20_000, text: 262_144 });
 
 /** For documents of our own: wide enough for a long run's trace, and still nothing that could exhaust a stack. */
-export const documentLimits: ValueLimits = Object.freeze({ depth: 128, keys: 4_000_000, nodes: 4_000_000, text: 536_870_912 });
+export const documentLimits: ValueLimits = Object.freeze({
+  depth: 128,
+  keys: 4_000_000,
+  nodes: 4_000_000,
+  text: 536_870_912,
+});
 
 export type Bounded = { readonly ok: true; readonly nodes: number } | { readonly ok: false; readonly issue: Issue };
 
-type Visit = { readonly value: unknown; readonly depth: number; readonly parent: Visit | undefined; readonly token: string | number };
+type Visit = {
+  readonly value: unknown;
+  readonly depth: number;
+  readonly parent: Visit | undefined;
+  readonly token: string | number;
+};
 
 /**
- * The strict reader's rules for a value that did not come through it. Walks without recursion and stops at the first thing
- * that is refused, so that a validator, which recurses, only ever meets plain JSON of a bounded size.
+ * The strict reader's rules for a value that did not come through it. Walks without recursion and stops at the first
+ * thing that is refused, so that a validator, which recurses, only ever meets plain JSON of a bounded size.
  */
 export function boundValue(value: unknown, limits: ValueLimits): Bounded {
   const open: Visit[] = [{ value, depth: 0, parent: undefined, token: '' }];
@@ -55,7 +65,8 @@ export function boundValue(value: unknown, limits: ValueLimits): Bounded {
   function members(visit: Visit, here: Record<string, unknown>): Problem | undefined {
     if (!isPlain(here)) return { rule: 'not-json', message: 'is an object of a class, which is not JSON' };
     for (const key of Object.keys(here).reverse()) {
-      if (isReservedKey(key)) return { rule: 'reserved-key', message: `has the key ${quote(key)}, which is never taken from outside` };
+      if (isReservedKey(key))
+        return { rule: 'reserved-key', message: `has the key ${quote(key)}, which is never taken from outside` };
       keys += 1;
       if (keys > limits.keys) return { rule: 'keys', message: `holds more than ${limits.keys} keys` };
       const problem = count(key);
@@ -69,7 +80,9 @@ export function boundValue(value: unknown, limits: ValueLimits): Bounded {
   function count(string: string): Problem | undefined {
     text += string.length;
     if (text > limits.text) return tooMuch(`holds more than ${limits.text} characters`);
-    return string.isWellFormed() ? undefined : { rule: 'lone-surrogate', message: 'holds half of a surrogate pair, which is no character' };
+    return string.isWellFormed()
+      ? undefined
+      : { rule: 'lone-surrogate', message: 'holds half of a surrogate pair, which is no character' };
   }
 }
 
@@ -82,9 +95,14 @@ function tooMuch(message: string): Problem {
 function scalarProblem(value: unknown): Problem | undefined {
   if (value === null || typeof value === 'boolean') return undefined;
   if (typeof value !== 'number')
-    return { rule: 'not-json', message: `is ${value === undefined ? 'undefined' : `a ${typeof value}`}, which is not JSON` };
+    return {
+      rule: 'not-json',
+      message: `is ${value === undefined ? 'undefined' : `a ${typeof value}`}, which is not JSON`,
+    };
   if (!Number.isFinite(value)) return { rule: 'number-range', message: `is ${value}, which is no JSON number` };
-  return Math.abs(value) > 2 ** 53 ? { rule: 'number-range', message: 'is a number beyond 2^53, which is not exact' } : undefined;
+  return Math.abs(value) > 2 ** 53
+    ? { rule: 'number-range', message: 'is a number beyond 2^53, which is not exact' }
+    : undefined;
 }
 
 function isPlain(value: object): boolean {

@@ -29,8 +29,8 @@ export function compilePattern(re2: typeof RE2JS, pattern: string): RE2JS {
 }
 
 /**
- * The engine that Ajv is given instead of RegExp. Ajv tells patterns apart by their `toString()` alone: were it the same
- * for two of them, the second would silently be checked with the first.
+ * The engine that Ajv is given instead of RegExp. Ajv tells patterns apart by their `toString()` alone: were it the
+ * same for two of them, the second would silently be checked with the first.
  */
 export function createLinearEngine(re2: typeof RE2JS, meter: Meter): LinearEngine {
   const engine = (pattern: string, flags: string): LinearPattern => {

@@ -29,7 +29,8 @@ function readMember(pattern: string, at: number): Member | Refusal {
   const high = readAtom(pattern, dash + 1);
   if ('problem' in high) return high;
   if ('set' in low || 'set' in high) return { problem: 'a range with a set at one end' };
-  if ((low.char.codePointAt(0) as number) > (high.char.codePointAt(0) as number)) return { problem: 'a range that runs backwards' };
+  if ((low.char.codePointAt(0) as number) > (high.char.codePointAt(0) as number))
+    return { problem: 'a range that runs backwards' };
   return { length: low.length + 1 + high.length, source: `${literal(low.char)}-${literal(high.char)}` };
 }
 

@@ -3,16 +3,18 @@ import { readEscape } from './pattern-escape.ts';
 import { literal, type Piece, type Refusal } from './pattern-piece.ts';
 
 /** A pattern in the linear engine's own syntax, or why it is refused. */
-export type Translated = { readonly ok: true; readonly source: string } | { readonly ok: false; readonly problem: string };
+export type Translated =
+  | { readonly ok: true; readonly source: string }
+  | { readonly ok: false; readonly problem: string };
 
 const longest = 1_024;
 const anyButLineEnd = '[^\\n\\r\\x{2028}\\x{2029}]';
 const quantifier = /^(?:[*+?]|\{[0-9]{1,4}(?:,[0-9]{0,4})?\})\??/;
 
 /**
- * JSON Schema means ECMA-262 patterns with the `u` flag; the linear engine speaks RE2, where some of the same characters
- * mean something else (`\s`, `.`, `[[`, `(?i)`). So a pattern is read by ECMA's rules and written out in words that mean
- * the same to RE2. What a linear engine cannot do is refused: look-around and back-references.
+ * JSON Schema means ECMA-262 patterns with the `u` flag; the linear engine speaks RE2, where some of the same
+ * characters mean something else (`\s`, `.`, `[[`, `(?i)`). So a pattern is read by ECMA's rules and written out in
+ * words that mean the same to RE2. What a linear engine cannot do is refused: look-around and back-references.
  */
 export function translatePattern(pattern: string): Translated {
   if (pattern.length > longest) return { ok: false, problem: `it is longer than ${longest} characters` };

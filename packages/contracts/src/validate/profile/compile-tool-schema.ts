@@ -32,7 +32,9 @@ export function createToolSchemas(most?: number): ToolSchemas {
 }
 
 function outsideProfile(findings: readonly SchemaFinding[]): FpfError {
-  const shown = findings.slice(0, 8).map(({ pointer, message }) => `${pointer === '' ? 'the root' : pointer}: ${message}`);
+  const shown = findings
+    .slice(0, 8)
+    .map(({ pointer, message }) => `${pointer === '' ? 'the root' : pointer}: ${message}`);
   const fixes = [...new Set(findings.map(({ fix }) => fix))].slice(0, 4);
   return new FpfError({
     code: 'skill.tool-schema',
@@ -44,7 +46,10 @@ function outsideProfile(findings: readonly SchemaFinding[]): FpfError {
 
 let shared: ToolSchemas | undefined;
 
-/** What keeps a schema out of the profile, and how to mend it; empty when it is inside. Never throws, whatever it is given. */
+/**
+ * What keeps a schema out of the profile, and how to mend it; empty when it is inside. Never throws, whatever it is
+ * given.
+ */
 export function toolSchemaFindings(schema: unknown): readonly SchemaFinding[] {
   shared ??= createToolSchemas();
   return shared.findings(schema);

@@ -20,8 +20,8 @@ export type Examined = { readonly ok: true; readonly hash: string; readonly comp
 type Refused = { readonly ok: false; readonly findings: readonly SchemaFinding[] };
 
 /**
- * Judges schemas, and remembers the last few hundred by their canonical text, so that each is compiled once. One that can never change
- * again is known by itself, too: a loaded tool's is looked at with every call.
+ * Judges schemas, and remembers the last few hundred by their canonical text, so that each is compiled once. One that
+ * can never change again is known by itself, too: a loaded tool's is looked at with every call.
  */
 export function createExaminer(most = 256): (schema: unknown) => Examined {
   const known = new Map<string, Examined>();
@@ -60,8 +60,11 @@ function examine(schema: unknown, hash: string): Examined {
   if ('findings' in outlined) return outlined;
   const { weight } = outlined;
   try {
-    const compiling = (): Compiled => compile(schema as JsonObject, { value: argumentLimits, patternSteps: mostPatternSteps, weight });
-    const compiled = compilesSurely(schema as JsonObject) ? plainlyFirst(schema as JsonObject, argumentLimits, compiling) : compiling();
+    const compiling = (): Compiled =>
+      compile(schema as JsonObject, { value: argumentLimits, patternSteps: mostPatternSteps, weight });
+    const compiled = compilesSurely(schema as JsonObject)
+      ? plainlyFirst(schema as JsonObject, argumentLimits, compiling)
+      : compiling();
     return { ok: true, hash, compiled };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

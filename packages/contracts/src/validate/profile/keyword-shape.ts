@@ -17,15 +17,21 @@ export function shapeProblem(keyword: string, shape: Shape, value: unknown): Pro
     case 'count':
       return isCount(value) ? undefined : wrong(keyword, 'a whole number from 0 on');
     case 'multiple':
-      return isCount(value) && value > 0 ? undefined : wrong(keyword, 'a whole number above 0 (fractions are not exact in binary)');
+      return isCount(value) && value > 0
+        ? undefined
+        : wrong(keyword, 'a whole number above 0 (fractions are not exact in binary)');
     case 'list':
       return Array.isArray(value) ? undefined : wrong(keyword, 'a list');
     case 'values':
-      return isList(value, profileLimits.values) ? undefined : wrong(keyword, `a list of 1 to ${profileLimits.values} values`);
+      return isList(value, profileLimits.values)
+        ? undefined
+        : wrong(keyword, `a list of 1 to ${profileLimits.values} values`);
     case 'names':
       return isNames(value) ? undefined : wrong(keyword, 'a list of different names');
     case 'name-lists':
-      return isMap(value) && Object.values(value).every(isNames) ? undefined : wrong(keyword, 'an object of lists of different names');
+      return isMap(value) && Object.values(value).every(isNames)
+        ? undefined
+        : wrong(keyword, 'an object of lists of different names');
     case 'type':
       return isType(value) ? undefined : wrong(keyword, 'a JSON type, or a list of different ones');
     case 'pattern':
@@ -34,7 +40,9 @@ export function shapeProblem(keyword: string, shape: Shape, value: unknown): Pro
     case 'schema':
       return isSchema(value) ? undefined : wrong(keyword, 'a schema');
     case 'schema-list':
-      return Array.isArray(value) && value.length > 0 && value.every(isSchema) ? undefined : wrong(keyword, 'a list of schemas');
+      return Array.isArray(value) && value.length > 0 && value.every(isSchema)
+        ? undefined
+        : wrong(keyword, 'a list of schemas');
     case 'schema-map':
       return isMap(value) && Object.values(value).every(isSchema) ? undefined : wrong(keyword, 'an object of schemas');
   }
@@ -57,7 +65,9 @@ function isList(value: unknown, most: number): boolean {
 }
 
 function isNames(value: unknown): boolean {
-  return Array.isArray(value) && value.every((name) => typeof name === 'string') && new Set(value).size === value.length;
+  return (
+    Array.isArray(value) && value.every((name) => typeof name === 'string') && new Set(value).size === value.length
+  );
 }
 
 function isType(value: unknown): boolean {

@@ -9,7 +9,8 @@ import { profileLimits } from './profile-limits.ts';
 /** Patterns: short, within the linear engine, and cheap enough for the longest string that they may meet. */
 export function patternFindings(schema: Readonly<Record<string, unknown>>, place: Place): readonly SchemaFinding[] {
   const findings: SchemaFinding[] = [];
-  if (typeof schema.pattern === 'string') findings.push(...judge(schema.pattern, `${place.pointer}/pattern`, place.maxLength));
+  if (typeof schema.pattern === 'string')
+    findings.push(...judge(schema.pattern, `${place.pointer}/pattern`, place.maxLength));
   if (isMap(schema.patternProperties)) {
     for (const pattern of Object.keys(schema.patternProperties)) {
       findings.push(...judge(pattern, `${place.pointer}/patternProperties${pointerToken(pattern)}`, undefined));
@@ -19,15 +20,26 @@ export function patternFindings(schema: Readonly<Record<string, unknown>>, place
 }
 
 function judge(pattern: string, pointer: string, maxLength: number | undefined): readonly SchemaFinding[] {
-  const refuse = (message: string, fix: string): readonly SchemaFinding[] => [{ rule: 'pattern', pointer, message, fix }];
+  const refuse = (message: string, fix: string): readonly SchemaFinding[] => [
+    { rule: 'pattern', pointer, message, fix },
+  ];
   if (pattern.length > profileLimits.patternLength)
-    return refuse(`the pattern is longer than ${profileLimits.patternLength} characters`, 'Shorten it, or list the values in enum.');
+    return refuse(
+      `the pattern is longer than ${profileLimits.patternLength} characters`,
+      'Shorten it, or list the values in enum.',
+    );
   try {
     const steps = compilePattern(loadRe2(), pattern).programSize() * ((maxLength ?? 0) + 1);
     if (steps <= profileLimits.patternSteps) return [];
-    return refuse('the pattern is too large for strings of that length', 'Lower maxLength, or the repeat counts in the pattern.');
+    return refuse(
+      'the pattern is too large for strings of that length',
+      'Lower maxLength, or the repeat counts in the pattern.',
+    );
   } catch (error) {
     if (!(error instanceof PatternRefused)) throw error;
-    return refuse(error.message, 'Use a pattern without look-around, flags and back-references, with repeat counts up to 1000.');
+    return refuse(
+      error.message,
+      'Use a pattern without look-around, flags and back-references, with repeat counts up to 1000.',
+    );
   }
 }

@@ -7,7 +7,12 @@ type Schema = Readonly<Record<string, unknown>>;
 
 /** The demands on one place: a type, closed objects, bounded strings and lists. */
 export function placeFindings(schema: Schema, place: Place): readonly SchemaFinding[] {
-  const at = (rule: string, message: string, fix: string): SchemaFinding => ({ rule, pointer: place.pointer, message, fix });
+  const at = (rule: string, message: string, fix: string): SchemaFinding => ({
+    rule,
+    pointer: place.pointer,
+    message,
+    fix,
+  });
   const findings: SchemaFinding[] = [];
   if (!place.typed && !['allOf', 'anyOf', 'oneOf'].some((keyword) => keyword in schema)) {
     findings.push(at('anything', 'it takes anything', 'Say which type the value has, or list its values in enum.'));
@@ -16,7 +21,13 @@ export function placeFindings(schema: Schema, place: Place): readonly SchemaFind
   if (place.types?.includes('string')) {
     if (!place.textBounded) findings.push(at('unbounded-string', 'a string of any length', 'Add maxLength.'));
     if (over(schema.maxLength, profileLimits.maxLength))
-      findings.push(at('unbounded-string', 'maxLength is larger than any call can be', `Make it at most ${profileLimits.maxLength}.`));
+      findings.push(
+        at(
+          'unbounded-string',
+          'maxLength is larger than any call can be',
+          `Make it at most ${profileLimits.maxLength}.`,
+        ),
+      );
   }
   if (place.types?.includes('array')) findings.push(...listFindings(schema, place, at));
   return findings;
@@ -59,8 +70,11 @@ function listFindings(schema: Schema, place: Place, at: At): readonly SchemaFind
   const findings: SchemaFinding[] = [];
   if (!place.listBounded) findings.push(at('unbounded-array', 'a list of any length', 'Add maxItems.'));
   if (over(schema.maxItems, profileLimits.maxItems))
-    findings.push(at('unbounded-array', 'maxItems is larger than a call should be', `Make it at most ${profileLimits.maxItems}.`));
-  if (!place.itemsGiven && !isWholeTuple(schema)) findings.push(at('anything', 'a list of anything', 'Add items, the schema of one item.'));
+    findings.push(
+      at('unbounded-array', 'maxItems is larger than a call should be', `Make it at most ${profileLimits.maxItems}.`),
+    );
+  if (!place.itemsGiven && !isWholeTuple(schema))
+    findings.push(at('anything', 'a list of anything', 'Add items, the schema of one item.'));
   if (Array.isArray(schema.prefixItems) && !isWholeTuple(schema)) {
     findings.push(
       at(

@@ -1,6 +1,8 @@
 import type { ValueLimits } from '../json/value-bounds.ts';
 
-/** How large an argument schema may be. Ajv's compiler recurses and writes code, so it only ever sees less than this. */
+/**
+ * How large an argument schema may be. Ajv's compiler recurses and writes code, so it only ever sees less than this.
+ */
 export const schemaLimits: ValueLimits = Object.freeze({ depth: 32, keys: 2_000, nodes: 4_000, text: 65_536 });
 
 export const profileLimits = Object.freeze({

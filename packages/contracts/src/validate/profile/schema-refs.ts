@@ -12,14 +12,16 @@ export function resolveRef(root: Schema, ref: string): unknown {
   return name !== undefined && isMap(defs) && Object.hasOwn(defs, name) ? defs[name] : undefined;
 }
 
-export type Weighed = { readonly ok: true; readonly weight: number } | { readonly ok: false; readonly problem: 'recursion' | 'weight' };
+export type Weighed =
+  | { readonly ok: true; readonly weight: number }
+  | { readonly ok: false; readonly problem: 'recursion' | 'weight' };
 
 /** How many schemas are visited, and how many $ref are followed one after another. */
 type Measure = { readonly weight: number; readonly refs: number };
 
 /**
- * How many schemas are visited when each $ref is counted as what it points to: short texts can unfold to very much. A $ref
- * that leads back to itself has no end, and is told apart.
+ * How many schemas are visited when each $ref is counted as what it points to: short texts can unfold to very much. A
+ * $ref that leads back to itself has no end, and is told apart.
  */
 export function weigh(root: Schema): Weighed {
   const known = new Map<string, Measure>();
@@ -29,13 +31,18 @@ export function weigh(root: Schema): Weighed {
   const { weight, refs } = measure(root);
   for (const name of Object.keys(root.$defs ?? {})) measureRef(`#/$defs${pointerToken(name)}`);
   if (recursion) return { ok: false, problem: 'recursion' };
-  return weight > profileLimits.weight || refs > profileLimits.refs ? { ok: false, problem: 'weight' } : { ok: true, weight };
+  return weight > profileLimits.weight || refs > profileLimits.refs
+    ? { ok: false, problem: 'weight' }
+    : { ok: true, weight };
 
   function measure(schema: unknown): Measure {
     if (!isMap(schema)) return { weight: 1, refs: 0 };
     const parts = subschemas(schema).flatMap(({ keyword, schema: part }) => (keyword === '$defs' ? [] : measure(part)));
     if (typeof schema.$ref === 'string') parts.push(measureRef(schema.$ref));
-    return { weight: parts.reduce((sum, part) => sum + part.weight, 1), refs: parts.reduce((most, part) => Math.max(most, part.refs), 0) };
+    return {
+      weight: parts.reduce((sum, part) => sum + part.weight, 1),
+      refs: parts.reduce((most, part) => Math.max(most, part.refs), 0),
+    };
   }
 
   function measureRef(ref: string): Measure {

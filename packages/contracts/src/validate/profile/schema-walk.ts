@@ -46,7 +46,9 @@ export function walkSchema(root: Schema): readonly SchemaFinding[] {
       else
         visit(
           inner,
-          keyword === 'propertyNames' ? { ...newPlace(pointer), types: ['string'], typed: true, textBounded: true } : newPlace(pointer),
+          keyword === 'propertyNames'
+            ? { ...newPlace(pointer), types: ['string'], typed: true, textBounded: true }
+            : newPlace(pointer),
         );
     }
   }
@@ -76,7 +78,9 @@ export function walkSchema(root: Schema): readonly SchemaFinding[] {
   /** Inside anyOf and its like the value's type is already known; one that it cannot have would never hold. */
   function checkTypes(settled: Place, place: Place): void {
     const known = place.types;
-    const strange = settled.types?.find((type) => known && !known.includes(type) && !(type === 'integer' && known.includes('number')));
+    const strange = settled.types?.find(
+      (type) => known && !known.includes(type) && !(type === 'integer' && known.includes('number')),
+    );
     if (strange)
       report(
         'type',
@@ -109,7 +113,9 @@ export function walkSchema(root: Schema): readonly SchemaFinding[] {
 /** The place as this schema settles it: what it says itself, else what the schemas around it said. */
 function settle(schema: Schema, place: Place): Place {
   const types =
-    schema.type === undefined ? place.types : ((Array.isArray(schema.type) ? schema.type : [schema.type]) as readonly JsonType[]);
+    schema.type === undefined
+      ? place.types
+      : ((Array.isArray(schema.type) ? schema.type : [schema.type]) as readonly JsonType[]);
   const given = 'enum' in schema || 'const' in schema;
   const tuple = Array.isArray(schema.prefixItems) && schema.items === false;
   return {
@@ -120,7 +126,8 @@ function settle(schema: Schema, place: Place): Place {
     textBounded: place.textBounded || given || 'maxLength' in schema,
     listBounded: place.listBounded || given || 'maxItems' in schema || tuple,
     itemsGiven: place.itemsGiven || given || 'items' in schema,
-    maxLength: typeof schema.maxLength === 'number' ? Math.min(schema.maxLength, place.maxLength ?? Infinity) : place.maxLength,
+    maxLength:
+      typeof schema.maxLength === 'number' ? Math.min(schema.maxLength, place.maxLength ?? Infinity) : place.maxLength,
     properties: new Set([...place.properties, ...(isMap(schema.properties) ? Object.keys(schema.properties) : [])]),
   };
 }

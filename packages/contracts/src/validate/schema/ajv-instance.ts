@@ -5,10 +5,10 @@ import { loadRe2 } from '../pattern/load-re2.ts';
 import { ownKeywords } from './own-keywords.ts';
 
 /**
- * Ajv for draft 2020-12, strict. Nothing is converted, filled in, fetched or read from the data. Own properties only: else
- * `required: ["constructor"]` holds for `{}`. `strictRequired` is off because it misjudges `required` inside `anyOf`; the
- * tool-schema profile makes the same demand itself. Schemas are not checked against the meta-schema here (54 ms):
- * tool schemas pass the profile first, and the contracts' own are checked by a test.
+ * Ajv for draft 2020-12, strict. Nothing is converted, filled in, fetched or read from the data. Own properties only:
+ * else `required: ["constructor"]` holds for `{}`. `strictRequired` is off because it misjudges `required` inside
+ * `anyOf`; the tool-schema profile makes the same demand itself. Schemas are not checked against the meta-schema here
+ * (54 ms): tool schemas pass the profile first, and the contracts' own are checked by a test.
  */
 const options: Options = {
   strict: true,

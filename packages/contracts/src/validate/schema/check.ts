@@ -6,7 +6,10 @@ import type { Issue } from './issue.ts';
 import { plainlyFirst } from './plainly-first.ts';
 import { schemaWeight } from './schema-weight.ts';
 
-/** Checks values against the contracts' own schemas. What is plain to see needs no validator; one is compiled for the first value that needs it. */
+/**
+ * Checks values against the contracts' own schemas. What is plain to see needs no validator; one is compiled for the
+ * first value that needs it.
+ */
 export type Checker = (schema: TSchema, value: unknown) => readonly Issue[];
 
 export function createChecker(): Checker {

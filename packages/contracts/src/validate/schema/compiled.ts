@@ -20,8 +20,8 @@ const mostExplained = 1_000_000;
 
 /**
  * A schema, ready to judge. The judge stops at the first error, so that a length is checked before what depends on it
- * (a pattern over it, a comparison of all items). Only a value that was refused, and is small, is gone through again for
- * every error at once. Throws what Ajv throws when the schema itself is wrong.
+ * (a pattern over it, a comparison of all items). Only a value that was refused, and is small, is gone through again
+ * for every error at once. Throws what Ajv throws when the schema itself is wrong.
  */
 export function compile(schema: JsonObject, limits: CompileLimits): Compiled {
   const meter: Meter = { spent: 0, most: limits.patternSteps };
@@ -40,7 +40,9 @@ export function compile(schema: JsonObject, limits: CompileLimits): Compiled {
       return explainer(value) ? issuesOf(judge) : issuesOf(explainer);
     } catch (error) {
       if (!(error instanceof TooCostly)) throw error;
-      return judge.errors?.length ? issuesOf(judge) : [{ pointer: '', rule: 'size', message: 'holds too much text for its patterns' }];
+      return judge.errors?.length
+        ? issuesOf(judge)
+        : [{ pointer: '', rule: 'size', message: 'holds too much text for its patterns' }];
     }
   };
   return { check };

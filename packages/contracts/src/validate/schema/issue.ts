@@ -2,14 +2,20 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { pointerToken } from '../json/pointer.ts';
 import { quote } from '../json/quote.ts';
 
-/** One thing that is wrong with a value: where, which rule, and what was asked for. The value itself is not repeated. */
+/**
+ * One thing that is wrong with a value: where, which rule, and what was asked for. The value itself is not repeated.
+ */
 export type Issue = { readonly pointer: string; readonly rule: string; readonly message: string };
 
 export function issueOf(error: ErrorObject): Issue {
   const { instancePath, keyword, params } = error as ErrorObject<string, Record<string, unknown>>;
   const extra = params.additionalProperty ?? params.propertyName;
   if (keyword === 'additionalProperties' && typeof extra === 'string') {
-    return { pointer: instancePath + pointerToken(extra), rule: keyword, message: 'is not a member that is known here' };
+    return {
+      pointer: instancePath + pointerToken(extra),
+      rule: keyword,
+      message: 'is not a member that is known here',
+    };
   }
   return { pointer: instancePath, rule: keyword, message: messageOf(error, params) };
 }

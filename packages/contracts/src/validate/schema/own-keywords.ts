@@ -4,9 +4,9 @@ import { canonicalJson } from '../../hash/canonical-json.ts';
 import type { JsonValue } from '../../schema/json.ts';
 
 /**
- * Four keywords that Ajv gets wrong. Its comparison of values calls `valueOf` on them, which `{"valueOf": 1}` turns into a
- * crash, and it compares each pair of a list, which a long list turns into a stall; ours compare canonical text. Its
- * `multipleOf` divides, so that a tiny number is a multiple of all; ours takes the remainder, which is exact.
+ * Four keywords that Ajv gets wrong. Its comparison of values calls `valueOf` on them, which `{"valueOf": 1}` turns
+ * into a crash, and it compares each pair of a list, which a long list turns into a stall; ours compare canonical text.
+ * Its `multipleOf` divides, so that a tiny number is a multiple of all; ours takes the remainder, which is exact.
  */
 export const ownKeywords: readonly FuncKeywordDefinition[] = [
   {
@@ -32,14 +32,21 @@ export const ownKeywords: readonly FuncKeywordDefinition[] = [
     type: 'number',
     schemaType: 'number',
     errors: true,
-    compile: (divisor: number) => judge('multipleOf', { multipleOf: divisor }, (value) => (value as number) % divisor === 0),
+    compile: (divisor: number) =>
+      judge('multipleOf', { multipleOf: divisor }, (value) => (value as number) % divisor === 0),
   },
 ];
 
-function among(keyword: string, values: readonly JsonValue[], params: Readonly<Record<string, unknown>>): SchemaValidateFunction {
+function among(
+  keyword: string,
+  values: readonly JsonValue[],
+  params: Readonly<Record<string, unknown>>,
+): SchemaValidateFunction {
   const scalars = new Set(values.filter((value) => !isCompound(value)));
   const texts = new Set(values.filter(isCompound).map(canonicalJson));
-  return judge(keyword, params, (value) => (isCompound(value) ? texts.size > 0 && texts.has(canonicalJson(value)) : scalars.has(value)));
+  return judge(keyword, params, (value) =>
+    isCompound(value) ? texts.size > 0 && texts.has(canonicalJson(value)) : scalars.has(value),
+  );
 }
 
 function isCompound(value: JsonValue): boolean {
@@ -50,7 +57,11 @@ function isSet(items: readonly JsonValue[]): boolean {
   return new Set(items.map(canonicalJson)).size === items.length;
 }
 
-function judge(keyword: string, params: Readonly<Record<string, unknown>>, holds: (value: JsonValue) => boolean): SchemaValidateFunction {
+function judge(
+  keyword: string,
+  params: Readonly<Record<string, unknown>>,
+  holds: (value: JsonValue) => boolean,
+): SchemaValidateFunction {
   const validate: SchemaValidateFunction = (value: JsonValue) => {
     const fits = holds(value);
     validate.errors = fits ? [] : [{ keyword, params: { ...params } }];

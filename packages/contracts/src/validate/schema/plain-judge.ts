@@ -19,9 +19,10 @@ const byType: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A judge that walks the schema itself, for schemas of the few keywords that contracts are written in; undefined for any other. Loading the
- * validator and compiling takes longer than a short command does everything else, and nearly every document that is read fits. What this
- * judge does not say yes to, the validator decides, so it can only be wrong by a yes: a test holds each of its yeses against the validator's.
+ * A judge that walks the schema itself, for schemas of the few keywords that contracts are written in; undefined for
+ * any other. Loading the validator and compiling takes longer than a short command does everything else, and nearly
+ * every document that is read fits. What this judge does not say yes to, the validator decides, so it can only be wrong
+ * by a yes: a test holds each of its yeses against the validator's.
  */
 export function plainJudge(schema: JsonObject): PlainJudge | undefined {
   return isPlain(schema) ? judgeOf(schema) : undefined;
@@ -40,15 +41,34 @@ function judgeOf(schema: JsonObject): PlainJudge {
 /** Whether a schema is of those keywords alone, each where it belongs. */
 export function isPlain(schema: unknown): boolean {
   if (!isObject(schema)) return false;
-  const { type, pattern, anyOf, items, additionalProperties: others = false, properties = {}, patternProperties = {} } = schema;
+  const {
+    type,
+    pattern,
+    anyOf,
+    items,
+    additionalProperties: others = false,
+    properties = {},
+    patternProperties = {},
+  } = schema;
   const own = typeof type === 'string' ? byType[type] : [];
-  if (own === undefined || !isWellFormed(schema) || !Object.keys(schema).every((name) => [...notes, ...anywhere, ...own].includes(name)))
+  if (
+    own === undefined ||
+    !isWellFormed(schema) ||
+    !Object.keys(schema).every((name) => [...notes, ...anywhere, ...own].includes(name))
+  )
     return false;
   if ([schema['const'], ...((schema['enum'] as readonly unknown[] | undefined) ?? [])].some(isCompound)) return false;
   if (typeof pattern === 'string' && !isPlainPattern(pattern)) return false;
-  if (!isObject(properties) || !isObject(patternProperties) || !Object.keys(patternProperties).every(isPlainPattern)) return false;
-  const inner = [...Object.values(properties), ...Object.values(patternProperties), ...((anyOf as readonly unknown[] | undefined) ?? [])];
-  return [...inner, ...(items === undefined ? [] : [items]), ...(typeof others === 'boolean' ? [] : [others])].every(isPlain);
+  if (!isObject(properties) || !isObject(patternProperties) || !Object.keys(patternProperties).every(isPlainPattern))
+    return false;
+  const inner = [
+    ...Object.values(properties),
+    ...Object.values(patternProperties),
+    ...((anyOf as readonly unknown[] | undefined) ?? []),
+  ];
+  return [...inner, ...(items === undefined ? [] : [items]), ...(typeof others === 'boolean' ? [] : [others])].every(
+    isPlain,
+  );
 }
 
 /** What is written otherwise is for the validator to refuse. */
@@ -70,8 +90,12 @@ function judgesOf(schema: JsonObject): readonly PlainJudge[] {
   if (type === 'object') judges.push(...memberJudges(schema));
   if (type === 'array') judges.push(itemsJudge(schema));
   if (type === 'string') judges.push(textJudge(schema));
-  const { minimum: least = -Infinity, maximum: most = Infinity } = schema as { readonly minimum?: number; readonly maximum?: number };
-  if (type === 'integer' || type === 'number') judges.push((value) => (value as number) >= least && (value as number) <= most);
+  const { minimum: least = -Infinity, maximum: most = Infinity } = schema as {
+    readonly minimum?: number;
+    readonly maximum?: number;
+  };
+  if (type === 'integer' || type === 'number')
+    judges.push((value) => (value as number) >= least && (value as number) <= most);
   const choices = (anyOf as readonly JsonObject[] | undefined)?.map(judgeOf);
   if (choices) judges.push((value) => choices.some((choice) => choice(value)));
   return judges;
@@ -89,12 +113,17 @@ function memberJudges(schema: JsonObject): readonly PlainJudge[] {
     readonly required?: readonly string[];
     readonly additionalProperties?: boolean | JsonObject;
   };
-  const { minProperties: least = 0, maxProperties: most = Infinity } = schema as { readonly [bound: string]: number | undefined };
+  const { minProperties: least = 0, maxProperties: most = Infinity } = schema as {
+    readonly [bound: string]: number | undefined;
+  };
   const known = new Map(Object.entries(properties).map(([name, inner]) => [name, judgeOf(inner)]));
-  const patterns = Object.entries(patternProperties).map(([pattern, inner]) => [plainPattern(pattern), judgeOf(inner)] as const);
+  const patterns = Object.entries(patternProperties).map(
+    ([pattern, inner]) => [plainPattern(pattern), judgeOf(inner)] as const,
+  );
   const other = typeof others === 'boolean' ? () => others : judgeOf(others);
   return [
-    (value) => required.every((name) => Object.hasOwn(value as Members, name) && (value as Members)[name] !== undefined),
+    (value) =>
+      required.every((name) => Object.hasOwn(value as Members, name) && (value as Members)[name] !== undefined),
     (value) => {
       const names = Object.keys(value as Members);
       if (names.length < least || names.length > most) return false;

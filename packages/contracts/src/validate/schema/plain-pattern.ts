@@ -12,7 +12,10 @@ const fixed = `(?:${part}(?:\\{[0-9]{1,3}\\})?)`;
 const varying = `(?:${part}(?:\\{[0-9]{1,3},[0-9]{0,3}\\}|[*+?]))`;
 const atMostOneVaries = new RegExp(`^\\^${fixed}*${varying}?${fixed}*\\$?$`);
 
-/** Whether the language's own expressions take a time linear in the text for it: from the start on, and at most one piece of another length. */
+/**
+ * Whether the language's own expressions take a time linear in the text for it: from the start on, and at most one
+ * piece of another length.
+ */
 export function isPlainPattern(pattern: string): boolean {
   return oneWay.has(pattern) || atMostOneVaries.test(pattern);
 }

@@ -3,7 +3,10 @@ import { boundValue, type ValueLimits } from '../json/value-bounds.ts';
 import type { Compiled } from './compiled.ts';
 import { plainJudge } from './plain-judge.ts';
 
-/** A judge of values whose yes is given plainly where it can be. A validator is made for the first value that needs one; every no is the validator's. */
+/**
+ * A judge of values whose yes is given plainly where it can be. A validator is made for the first value that needs one;
+ * every no is the validator's.
+ */
 export function plainlyFirst(schema: JsonObject, limits: ValueLimits, compiling: () => Compiled): Compiled {
   const plainly = plainJudge(schema);
   let compiled: Compiled | undefined;

@@ -7,8 +7,9 @@ import { assertValid } from './check.ts';
 import { type SaidVersion, saidVersion } from './record-version.ts';
 
 /**
- * Takes a stored record, or refuses it. A record is asked first which version it is of. An older one is held to its own schema and
- * converted, one major at a time; one that nothing here converts is `schema.unknown-major`, and not a list of fields that do not fit.
+ * Takes a stored record, or refuses it. A record is asked first which version it is of. An older one is held to its own
+ * schema and converted, one major at a time; one that nothing here converts is `schema.unknown-major`, and not a list
+ * of fields that do not fit.
  */
 export function readRecord<S extends TSchema>(
   schema: S,
@@ -35,7 +36,8 @@ function asCurrent(schema: TSchema, value: unknown, what: string, converters: re
 }
 
 const byNewer = 'A newer fpf wrote it: read it with that one, or with a later one. Nothing was guessed from it.';
-const byOlder = 'An older fpf wrote it, and nothing here converts it: read it with the fpf that wrote it. Nothing was guessed from it.';
+const byOlder =
+  'An older fpf wrote it, and nothing here converts it: read it with the fpf that wrote it. Nothing was guessed from it.';
 
 function unknownMajor(what: string, { words, known }: SaidVersion, hint: string): FpfError {
   return new FpfError({

@@ -21,12 +21,17 @@ export function saidVersion(schema: TSchema, value: unknown): SaidVersion | unde
   for (const mark of ['schema', '$schema']) {
     const said = own(value, mark);
     const id = typeof said === 'string' ? parseSchemaId(said) : undefined;
-    if (id) return id.kind === known.kind ? { major: id.major, words: quote(said as string), known: schema.$id as string } : undefined;
+    if (id)
+      return id.kind === known.kind
+        ? { major: id.major, words: quote(said as string), known: schema.$id as string }
+        : undefined;
   }
   for (const mark of ['v', 'lockfileVersion']) {
     const said = own(value, mark);
     if (typeof wantedNumber(schema, mark) === 'number' && typeof said === 'number')
-      return Number.isSafeInteger(said) ? { major: said, words: `${mark} ${said}`, known: `${mark} ${known.major}` } : undefined;
+      return Number.isSafeInteger(said)
+        ? { major: said, words: `${mark} ${said}`, known: `${mark} ${known.major}` }
+        : undefined;
   }
   return { major: 1, words: `1, as it names none`, known: schema.$id as string };
 }

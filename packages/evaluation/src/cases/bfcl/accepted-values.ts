@@ -12,14 +12,15 @@ export class NotAccepted extends Error {
 }
 
 /**
- * BFCL's list of accepted values for one parameter. Inside an object each member has such a list of its own, so one entry of the outer list
- * may stand for many values: all of them are written out, up to a bound.
+ * BFCL's list of accepted values for one parameter. Inside an object each member has such a list of its own, so one
+ * entry of the outer list may stand for many values: all of them are written out, up to a bound.
  */
 export function readAccepted(list: JsonValue, schema: JsonValue | undefined): Accepted {
   if (!Array.isArray(list)) throw new NotAccepted('the accepted values are no list');
   const given = (list as readonly JsonValue[]).filter((value) => value !== leftOut);
   const values = given.flatMap((value) => expand(value, schema));
-  if (values.length > caseLimits.combinations) throw new NotAccepted(`more than ${caseLimits.combinations} accepted values`);
+  if (values.length > caseLimits.combinations)
+    throw new NotAccepted(`more than ${caseLimits.combinations} accepted values`);
   const optional = given.length < list.length;
   if (values.length === 0 && !optional) throw new NotAccepted('there is no accepted value');
   return { values, optional };
@@ -29,8 +30,8 @@ function expand(value: JsonValue, schema: JsonValue | undefined): readonly JsonV
   const type = memberOf(schema, 'type');
   if (type === 'object' && isRecord(value)) {
     const properties = memberOf(schema, 'properties');
-    return combine(Object.entries(value), ([name, list]) => memberValues(name, list, memberOf(properties, name))).map((parts) =>
-      Object.fromEntries(parts.flat()),
+    return combine(Object.entries(value), ([name, list]) => memberValues(name, list, memberOf(properties, name))).map(
+      (parts) => Object.fromEntries(parts.flat()),
     );
   }
   const items = memberOf(schema, 'items');
@@ -40,7 +41,11 @@ function expand(value: JsonValue, schema: JsonValue | undefined): readonly JsonV
 }
 
 /** A member with each of its values, or without it where it may be left out. */
-function memberValues(name: string, list: JsonValue, schema: JsonValue | undefined): readonly (readonly [string, JsonValue][])[] {
+function memberValues(
+  name: string,
+  list: JsonValue,
+  schema: JsonValue | undefined,
+): readonly (readonly [string, JsonValue][])[] {
   const { values, optional } = readAccepted(list, schema);
   return [...values.map((value): [string, JsonValue][] => [[name, value]]), ...(optional ? [[]] : [])];
 }
@@ -49,7 +54,8 @@ function combine<A, B>(places: readonly A[], choices: (place: A) => readonly B[]
   let rows: readonly (readonly B[])[] = [[]];
   for (const place of places) {
     const found = choices(place);
-    if (rows.length * found.length > caseLimits.combinations) throw new NotAccepted(`more than ${caseLimits.combinations} accepted values`);
+    if (rows.length * found.length > caseLimits.combinations)
+      throw new NotAccepted(`more than ${caseLimits.combinations} accepted values`);
     rows = rows.flatMap((row) => found.map((one) => [...row, one]));
   }
   return rows;
@@ -57,7 +63,8 @@ function combine<A, B>(places: readonly A[], choices: (place: A) => readonly B[]
 
 /** The way back: a value as BFCL writes it inside a list of accepted ones. */
 export function writeAccepted({ values, optional }: Accepted, schema: JsonValue | undefined): readonly JsonValue[] {
-  if (values.includes(leftOut)) throw new NotAccepted('an empty text is a right value, and BFCL reads that as one that may be left out');
+  if (values.includes(leftOut))
+    throw new NotAccepted('an empty text is a right value, and BFCL reads that as one that may be left out');
   return [...values.map((value) => wrap(value, schema)), ...(optional ? [leftOut] : [])];
 }
 
@@ -66,7 +73,10 @@ function wrap(value: JsonValue, schema: JsonValue | undefined): JsonValue {
   if (type === 'object' && isRecord(value)) {
     const properties = memberOf(schema, 'properties');
     return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, writeAccepted({ values: [inner], optional: false }, memberOf(properties, name))]),
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        writeAccepted({ values: [inner], optional: false }, memberOf(properties, name)),
+      ]),
     );
   }
   const items = memberOf(schema, 'items');

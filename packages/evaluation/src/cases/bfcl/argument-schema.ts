@@ -22,15 +22,19 @@ const anything: JsonObject = { type: ['string', 'number', 'boolean'], maxLength:
 const kept = ['description', 'enum', 'default', 'minimum', 'maximum'] as const;
 
 /**
- * A parameter's schema as BFCL writes it, within the profile of tool schemas: closed objects, bounded texts and lists. Other keywords
- * are left out, since BFCL uses words of several languages there; a type that it takes from one of them is refused.
+ * A parameter's schema as BFCL writes it, within the profile of tool schemas: closed objects, bounded texts and lists.
+ * Other keywords are left out, since BFCL uses words of several languages there; a type that it takes from one of them
+ * is refused.
  */
 export function argumentSchema(value: JsonValue | undefined, place: LinePlace): JsonObject {
   if (!isRecord(value)) throw badLine(place, 'a parameter has no schema');
   const said = value['type'];
   const type = typeof said === 'string' ? types.get(said) : undefined;
   if (type === undefined)
-    throw badLine(place, `a parameter has the type ${quote(JSON.stringify(said ?? null))}, which is none of BFCL's plain ones`);
+    throw badLine(
+      place,
+      `a parameter has the type ${quote(JSON.stringify(said ?? null))}, which is none of BFCL's plain ones`,
+    );
   const base = Object.fromEntries(kept.flatMap((key) => (value[key] === undefined ? [] : [[key, value[key]]])));
   if (type === 'any') return { ...base, ...anything };
   if (type === 'string') return { type, ...base, maxLength: bounds.text };
@@ -47,7 +51,9 @@ function members(value: JsonObject, place: LinePlace): JsonObject {
   if (!isRecord(properties)) throw badLine(place, 'properties is no object');
   return {
     additionalProperties: false,
-    properties: Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, argumentSchema(schema, place)])),
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name, argumentSchema(schema, place)]),
+    ),
     ...(required !== undefined && { required }),
   };
 }

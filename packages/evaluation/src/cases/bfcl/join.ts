@@ -24,11 +24,17 @@ export function joinBfcl(questions: readonly BfclQuestion[], answers: readonly B
   });
 }
 
-function byId<T extends { readonly id: string; readonly place: LinePlace }>(lines: readonly T[]): ReadonlyMap<string, T> {
+function byId<T extends { readonly id: string; readonly place: LinePlace }>(
+  lines: readonly T[],
+): ReadonlyMap<string, T> {
   const found = new Map<string, T>();
   for (const line of lines) {
     const before = found.get(line.id);
-    if (before) throw apart(line.place, `the id ${quote(line.id)} stands in ${before.place.file}, line ${before.place.line} already`);
+    if (before)
+      throw apart(
+        line.place,
+        `the id ${quote(line.id)} stands in ${before.place.file}, line ${before.place.line} already`,
+      );
     found.set(line.id, line);
   }
   return found;

@@ -9,7 +9,10 @@ const PossibleAnswer = Type.Object(
   closed,
 );
 
-/** Calls as BFCL lists them: a name, and for each argument its accepted values. What they mean, only the function's schema says. */
+/**
+ * Calls as BFCL lists them: a name, and for each argument its accepted values. What they mean, only the function's
+ * schema says.
+ */
 export type BfclAnswer = {
   readonly place: LinePlace;
   readonly id: string;

@@ -18,8 +18,8 @@ const BfclFunction = Type.Object(
 const longestDescription = 1024;
 
 /**
- * The functions of a question as tools. BFCL says nothing of effects, and nothing of it is ever run: they are `pure`. Names and
- * schemas are brought into the forms of this stack; what cannot be is refused.
+ * The functions of a question as tools. BFCL says nothing of effects, and nothing of it is ever run: they are `pure`.
+ * Names and schemas are brought into the forms of this stack; what cannot be is refused.
  */
 export function readBfclFunctions(functions: readonly JsonObject[], place: LinePlace): readonly ToolSpec[] {
   const tools = functions.map((one) => toolOf(one, place));
@@ -41,6 +41,7 @@ function toolOf(value: JsonObject, place: LinePlace): ToolSpec {
   const [misfit] = check(ToolSpec, tool);
   if (misfit) throw badLine(place, `the function ${quote(name)}: ${misfit.pointer || 'it'} ${misfit.message}`);
   const [finding] = toolSchemaOutline(tool.input_schema);
-  if (finding) throw badLine(place, `the function ${quote(name)}: ${finding.pointer || 'its parameters'}: ${finding.message}`);
+  if (finding)
+    throw badLine(place, `the function ${quote(name)}: ${finding.pointer || 'its parameters'}: ${finding.message}`);
   return tool;
 }

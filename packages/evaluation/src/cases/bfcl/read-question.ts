@@ -6,7 +6,10 @@ import type { Spoken } from '../eval-case.ts';
 import { readBfclFunctions } from './read-functions.ts';
 
 const Turn = Type.Array(
-  Type.Object({ role: oneOf(['system', 'developer', 'user', 'assistant']), content: Type.String({ maxLength: 65_536 }) }, closed),
+  Type.Object(
+    { role: oneOf(['system', 'developer', 'user', 'assistant']), content: Type.String({ maxLength: 65_536 }) },
+    closed,
+  ),
   { minItems: 1, maxItems: 64 },
 );
 
@@ -41,7 +44,8 @@ export function readBfclQuestion(value: JsonObject, place: LinePlace, group: str
     });
   }
   const asked = turn.at(-1);
-  if (asked?.role !== 'user' || asked.content.trim() === '') throw badLine(place, 'the last message of the question is none of a user');
+  if (asked?.role !== 'user' || asked.content.trim() === '')
+    throw badLine(place, 'the last message of the question is none of a user');
   return {
     place,
     id,

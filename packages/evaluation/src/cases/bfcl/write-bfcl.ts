@@ -5,7 +5,10 @@ import { isRecord, memberOf } from './is-record.ts';
 
 export type BfclFiles = { readonly questions: string; readonly answers: string };
 
-/** Cases as BFCL writes them, each with the tools that it offers as its functions: questions and possible answers, a line each. */
+/**
+ * Cases as BFCL writes them, each with the tools that it offers as its functions: questions and possible answers, a
+ * line each.
+ */
 export function writeBfcl(cases: readonly EvalCase[]): BfclFiles {
   const lines = cases.map((one) => ({ one, tools: one.tools ?? [] }));
   return {
@@ -60,7 +63,10 @@ function possibleAnswer({ id, answers }: EvalCase, tools: readonly ToolSpec[]): 
       if (!tool) throw noWords(id, `no tool ${call.name} is offered`);
       const properties = memberOf(tool.input_schema, 'properties');
       try {
-        const given = Object.entries(call.arguments).map(([name, accepted]) => [name, writeAccepted(accepted, memberOf(properties, name))]);
+        const given = Object.entries(call.arguments).map(([name, accepted]) => [
+          name,
+          writeAccepted(accepted, memberOf(properties, name)),
+        ]);
         return { [call.name]: Object.fromEntries(given) as JsonObject };
       } catch (error) {
         if (error instanceof NotAccepted) throw noWords(id, error.message);

@@ -4,7 +4,10 @@ import { sessionPath } from '../carriers.ts';
 import { pathIn } from '../path-in-question.ts';
 import { wordsOf } from '../words.ts';
 
-/** `allow.path:PATH`: whether the project's folders let tools write there, once links are followed; yes where the project declares none. */
+/**
+ * `allow.path:PATH`: whether the project's folders let tools write there, once links are followed; yes where the
+ * project declares none.
+ */
 export const allowPath: EvidenceResolver = {
   kind: 'allow.path',
   about: {

@@ -3,7 +3,10 @@ import { allowedByName } from '../../rules/allowed-by-name.ts';
 import { readFrom } from '../carriers.ts';
 import { wordsOf } from '../words.ts';
 
-/** `allow.tool`: what the project's rules say of the tool by its name alone; unknown where they also ask about something else. */
+/**
+ * `allow.tool`: what the project's rules say of the tool by its name alone; unknown where they also ask about something
+ * else.
+ */
 export const allowTool: EvidenceResolver = {
   kind: 'allow.tool',
   about: { summary: "The project's rules allow the tool, by name alone.", subject: 'none', value: 'boolean' },

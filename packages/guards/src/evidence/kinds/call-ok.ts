@@ -5,8 +5,9 @@ import { secondsIn } from '../seconds.ts';
 import { wordsOf } from '../words.ts';
 
 /**
- * `call.ok:TOOL?within=SECONDS`: did the last call of it in this run end well? Read from the journal, never from memory; the carrier is
- * that call. Of a call that ended longer ago than asked nobody can tell whether it would still end well: that time may run out before the tool begins.
+ * `call.ok:TOOL?within=SECONDS`: did the last call of it in this run end well? Read from the journal, never from
+ * memory; the carrier is that call. Of a call that ended longer ago than asked nobody can tell whether it would still
+ * end well: that time may run out before the tool begins.
  */
 export function callOk(clock: Clock): EvidenceResolver {
   return {
@@ -20,13 +21,15 @@ export function callOk(clock: Clock): EvidenceResolver {
     },
     resolve: async ({ subject, params, call, context: { journal } }) => {
       const within = secondsIn(params, 'within');
-      if (isOpen(journal, subject, call.call_id)) return { status: 'unknown', detail: 'its last call was started, and did not end' };
+      if (isOpen(journal, subject, call.call_id))
+        return { status: 'unknown', detail: 'its last call was started, and did not end' };
       const last = lastCallOf(journal, 'tool-result', subject, call.call_id);
       if (!last) return { status: 'absent', carrier: journalOf(journal, []) };
       if (within !== undefined) {
         const age = ageOf(last.event, clock.now());
         if (age === undefined) return { status: 'unknown', detail: 'the clock went back since it ended' };
-        if (age > within * 1_000) return { status: 'unknown', detail: `its last call ended more than ${within} seconds ago` };
+        if (age > within * 1_000)
+          return { status: 'unknown', detail: `its last call ended more than ${within} seconds ago` };
       }
       return { status: 'present', value: last.payload.state === 'pass', carrier: journalEvent(last.event) };
     },

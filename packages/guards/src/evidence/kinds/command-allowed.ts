@@ -7,8 +7,9 @@ import { wordsOf } from '../words.ts';
 const largest = 262_144;
 
 /**
- * `command.allowed:FILE?program=NAME&args=NAME`: whether a rule of a project's rule file allows the command that two arguments of the call
- * hold. Both are named, so that the question is seen to be about arguments. No rule, and no file of rules, is a no.
+ * `command.allowed:FILE?program=NAME&args=NAME`: whether a rule of a project's rule file allows the command that two
+ * arguments of the call hold. Both are named, so that the question is seen to be about arguments. No rule, and no file
+ * of rules, is a no.
  */
 export const commandAllowed: EvidenceResolver = {
   kind: 'command.allowed',
@@ -37,7 +38,8 @@ export const commandAllowed: EvidenceResolver = {
     const { notAllowed, readCommandRules } = await import('../../rules/argv/command-rules.ts');
     const bytes = await session.readFile(path);
     const read = readCommandRules(bytes);
-    const why = 'rules' in read ? await notAllowed(read.rules, command, (word) => session.realPath(word)) : read.problem;
+    const why =
+      'rules' in read ? await notAllowed(read.rules, command, (word) => session.realPath(word)) : read.problem;
     return answer(why, sha256(bytes));
   },
   words: wordsOf({
@@ -50,7 +52,8 @@ export const commandAllowed: EvidenceResolver = {
 };
 
 function commandOf({ params, call: { args } }: EvidenceQuestion): readonly [string, readonly string[]] {
-  const own = (name: string | undefined): unknown => (name !== undefined && Object.hasOwn(args, name) ? args[name] : undefined);
+  const own = (name: string | undefined): unknown =>
+    name !== undefined && Object.hasOwn(args, name) ? args[name] : undefined;
   if (params['program'] === undefined || params['args'] === undefined)
     throw new Error('the question does not say which arguments hold the program and its words');
   const [program, words = []] = [own(params['program']), own(params['args'])];

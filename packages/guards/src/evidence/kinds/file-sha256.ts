@@ -13,13 +13,17 @@ export const fileSha256: EvidenceResolver = {
   resolve: async ({ subject, context: { session } }) => {
     const path = pathIn(subject);
     const found = await session.stat(path);
-    if (found?.type !== 'file') return { status: 'absent', carrier: sessionPath(session, path, { type: found?.type ?? null }) };
+    if (found?.type !== 'file')
+      return { status: 'absent', carrier: sessionPath(session, path, { type: found?.type ?? null }) };
     if (found.size > largest) return { status: 'unknown', detail: `${path} is larger than ${largest} bytes` };
     const bytes = await session.readFile(path);
     return { status: 'present', value: sha256(bytes), carrier: sessionPath(session, path, bytes) };
   },
   words: wordsOf({
     topic: (path) => `what the hash of ${path} is`,
-    absent: (path) => ({ said: `there is no file ${path} in the workspace`, next: `Make ${path}, or name another file.` }),
+    absent: (path) => ({
+      said: `there is no file ${path} in the workspace`,
+      next: `Make ${path}, or name another file.`,
+    }),
   }),
 };

@@ -6,7 +6,12 @@ import { wordsOf } from '../words.ts';
 /** `file.size:PATH`: bytes of a file; absent where there is no file. */
 export const fileSize: EvidenceResolver = {
   kind: 'file.size',
-  about: { summary: 'How many bytes a file of the workspace has.', subject: 'required', value: 'number', volatile: true },
+  about: {
+    summary: 'How many bytes a file of the workspace has.',
+    subject: 'required',
+    value: 'number',
+    volatile: true,
+  },
   resolve: async ({ subject, context: { session } }) => {
     const path = pathIn(subject);
     const found = await session.stat(path);
@@ -15,6 +20,9 @@ export const fileSize: EvidenceResolver = {
   },
   words: wordsOf({
     topic: (path) => `how large ${path} is`,
-    absent: (path) => ({ said: `there is no file ${path} in the workspace`, next: `Make ${path}, or name another file.` }),
+    absent: (path) => ({
+      said: `there is no file ${path} in the workspace`,
+      next: `Make ${path}, or name another file.`,
+    }),
   }),
 };

@@ -13,10 +13,13 @@ export const modelRate: EvidenceResolver = {
     if (digest !== measured.model)
       return { status: 'unknown', detail: 'the report is of a model with another digest than the one that decides' };
     const carrier = { type: 'report', ref: measured.report, sha256: measured.sha256 };
-    if (!Object.hasOwn(measured.rates, subject)) return { status: 'absent', carrier, detail: 'the report has no such rate' };
+    if (!Object.hasOwn(measured.rates, subject))
+      return { status: 'absent', carrier, detail: 'the report has no such rate' };
     const value = measured.rates[subject];
     const fits = value !== undefined && value >= 0 && value <= 1;
-    return fits ? { status: 'present', value, carrier } : { status: 'unknown', detail: 'the report has no rate from 0 to 1 there' };
+    return fits
+      ? { status: 'present', value, carrier }
+      : { status: 'unknown', detail: 'the report has no rate from 0 to 1 there' };
   },
   words: wordsOf({
     topic: (name) => `what the model was measured at (${name})`,

@@ -5,8 +5,9 @@ import { pathIn } from '../path-in-question.ts';
 import { wordsOf } from '../words.ts';
 
 /**
- * `path.real:{args.path}`: where a path leads inside the workspace once links are followed. A word of a list is asked for by its place,
- * `path.real?arg=args&at=3`, and from a character on with `&from=8`: then no word of a command can be read as a placeholder.
+ * `path.real:{args.path}`: where a path leads inside the workspace once links are followed. A word of a list is asked
+ * for by its place, `path.real?arg=args&at=3`, and from a character on with `&from=8`: then no word of a command can be
+ * read as a placeholder.
  */
 export const pathReal: EvidenceResolver = {
   kind: 'path.real',

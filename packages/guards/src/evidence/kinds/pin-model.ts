@@ -9,7 +9,8 @@ export const pinModel: EvidenceResolver = {
   about: { summary: 'The digest of the model that decides.', subject: 'none', value: 'string' },
   resolve: async ({ context }) => {
     const [name, digest] = [pinned(context, 'model', 'name'), pinned(context, 'model', 'digest')];
-    if (typeof name !== 'string' || digest === undefined) return { status: 'unknown', detail: 'the run has no pin of its model' };
+    if (typeof name !== 'string' || digest === undefined)
+      return { status: 'unknown', detail: 'the run has no pin of its model' };
     const carrier = readFrom('pin', `model:${name}`, { name, digest });
     return digest === null ? { status: 'absent', carrier } : { status: 'present', value: digest, carrier };
   },

@@ -6,7 +6,11 @@ import { wordsOf } from '../words.ts';
 /** `pin.skill`, `pin.skill:ID`: the tree hash of a skill of this run; of the call's own where none is named. */
 export const pinSkill: EvidenceResolver = {
   kind: 'pin.skill',
-  about: { summary: "The hash of a skill of this run; the call's own where none is named.", subject: 'optional', value: 'string' },
+  about: {
+    summary: "The hash of a skill of this run; the call's own where none is named.",
+    subject: 'optional',
+    value: 'string',
+  },
   resolve: async ({ subject, call, context }) => {
     const id = subject ?? call.skill.id;
     const hash = pinned(context, 'skills', id, 'hash');

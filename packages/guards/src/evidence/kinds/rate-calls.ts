@@ -5,13 +5,18 @@ import { secondsIn } from '../seconds.ts';
 import { wordsOf } from '../words.ts';
 
 /**
- * `rate.calls:TOOL?per=SECONDS`: how often a tool was started in this run, in all or within a time. What was started in the future, because
- * the clock went back, counts as within.
+ * `rate.calls:TOOL?per=SECONDS`: how often a tool was started in this run, in all or within a time. What was started in
+ * the future, because the clock went back, counts as within.
  */
 export function rateCalls(clock: Clock): EvidenceResolver {
   return {
     kind: 'rate.calls',
-    about: { summary: 'How often a tool was started in this run.', subject: 'required', params: ['per'], value: 'number' },
+    about: {
+      summary: 'How often a tool was started in this run.',
+      subject: 'required',
+      params: ['per'],
+      value: 'number',
+    },
     resolve: async ({ subject, params, call, context: { journal } }) => {
       const per = secondsIn(params, 'per');
       const now = clock.now();

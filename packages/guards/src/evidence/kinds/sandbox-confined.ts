@@ -13,6 +13,9 @@ export const sandboxConfined: EvidenceResolver = {
   }),
   words: wordsOf({
     topic: () => 'whether tools are held in a sandbox',
-    refuted: () => ({ said: 'tools are not held in a sandbox here', next: '`fpf doctor` says which sandbox could be had, and how.' }),
+    refuted: () => ({
+      said: 'tools are not held in a sandbox here',
+      next: '`fpf doctor` says which sandbox could be had, and how.',
+    }),
   }),
 };

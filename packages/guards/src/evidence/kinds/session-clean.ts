@@ -5,7 +5,12 @@ import { wordsOf } from '../words.ts';
 /** `session.clean`: whether nothing in the session differs from the host. */
 export const sessionClean: EvidenceResolver = {
   kind: 'session.clean',
-  about: { summary: 'Nothing in the session differs from the host.', subject: 'none', value: 'boolean', volatile: true },
+  about: {
+    summary: 'Nothing in the session differs from the host.',
+    subject: 'none',
+    value: 'boolean',
+    volatile: true,
+  },
   resolve: async ({ context: { session } }) => {
     const paths = (await session.changes()).map(({ path }) => path);
     const shown = paths.slice(0, 3).join(', ').slice(0, 512);
@@ -13,7 +18,9 @@ export const sessionClean: EvidenceResolver = {
       status: 'present',
       value: paths.length === 0,
       carrier: readFrom('session', session.id, paths.toSorted()),
-      ...(paths.length > 0 && { detail: `${paths.length} of its paths differ: ${shown}${paths.length > 3 ? ', …' : ''}` }),
+      ...(paths.length > 0 && {
+        detail: `${paths.length} of its paths differ: ${shown}${paths.length > 3 ? ', …' : ''}`,
+      }),
     };
   },
   words: wordsOf({

@@ -12,6 +12,9 @@ export const sessionOpen: EvidenceResolver = {
   },
   words: wordsOf({
     topic: () => 'whether a session is open',
-    absent: () => ({ said: 'no session is open', next: 'Open one: run with --session NAME, or leave it out for a new one.' }),
+    absent: () => ({
+      said: 'no session is open',
+      next: 'Open one: run with --session NAME, or leave it out for a new one.',
+    }),
   }),
 };

@@ -6,7 +6,12 @@ import { wordsOf } from '../words.ts';
 export function timeBefore(clock: Clock): EvidenceResolver {
   return {
     kind: 'time.before',
-    about: { summary: 'It is earlier than an instant (RFC 3339).', subject: 'required', value: 'boolean', volatile: true },
+    about: {
+      summary: 'It is earlier than an instant (RFC 3339).',
+      subject: 'required',
+      value: 'boolean',
+      volatile: true,
+    },
     resolve: async ({ subject = '' }) => {
       const instant = readInstant(subject);
       if (instant === undefined) return { status: 'unknown', detail: 'it names no instant like 2026-12-31T00:00:00Z' };

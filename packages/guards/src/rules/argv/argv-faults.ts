@@ -31,7 +31,12 @@ function programFaults(program: string, everyWord: boolean): readonly Fault[] {
   const path = program.startsWith('/') ? program.slice(1).split('/') : [program];
   const plain = path.every((one) => /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/.test(one));
   if (!plain)
-    return fault(true, '/program', `${JSON.stringify(program)} is no program's name and no absolute path`, 'Give the name alone.');
+    return fault(
+      true,
+      '/program',
+      `${JSON.stringify(program)} is no program's name and no absolute path`,
+      'Give the name alone.',
+    );
   return fault(
     !everyWord && startsOthers(program),
     '/program',
@@ -43,7 +48,12 @@ function programFaults(program: string, everyWord: boolean): readonly Fault[] {
 function wordsFaults(rule: ArgvRule, words: readonly string[]): readonly Fault[] {
   const also = open.find((field) => rule[field] !== undefined);
   return [
-    ...fault(also !== undefined, `/${also}`, 'does not go with words, which are all that the command has', 'Keep one of the two.'),
+    ...fault(
+      also !== undefined,
+      `/${also}`,
+      'does not go with words, which are all that the command has',
+      'Keep one of the two.',
+    ),
     ...fault(
       words.some((word) => cannotBeSeen.test(word)),
       '/words',
@@ -81,14 +91,24 @@ function kindFaults({ kind, scope, values, min, max }: ArgvValue, at: string): r
       'has values without the kind one-of, or the other way about',
       'They go together.',
     ),
-    ...fault(kind !== 'path' && scope !== undefined, at, 'has a scope, and is no path', 'A scope goes with the kind path.'),
+    ...fault(
+      kind !== 'path' && scope !== undefined,
+      at,
+      'has a scope, and is no path',
+      'A scope goes with the kind path.',
+    ),
     ...fault(
       folder !== undefined,
       `${at}/scope`,
       `${JSON.stringify(folder)} is no plain folder`,
       'Name folders of the workspace; `.` is all of it.',
     ),
-    ...fault(kind !== 'integer' && (min ?? max) !== undefined, at, 'has min or max, and is no integer', 'They go with the kind integer.'),
+    ...fault(
+      kind !== 'integer' && (min ?? max) !== undefined,
+      at,
+      'has min or max, and is no integer',
+      'They go with the kind integer.',
+    ),
     ...fault((min ?? 0) > (max ?? Infinity), at, `has no number from ${min} to ${max}`, 'Turn min and max round.'),
   ];
 }

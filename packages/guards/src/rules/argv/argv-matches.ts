@@ -9,15 +9,16 @@ import { lastName } from './launchers.ts';
 export type ArgvMatch = { readonly tri: Tri; readonly problem?: string };
 
 /**
- * Whether a rule speaks of the command in a call's arguments. Yes is the whole command. No is another program or subcommand; what begins
- * like the rule and goes on otherwise, or starts its program by a path, is unknown: so a flag more does not lead past a deny, and an allow,
- * which takes only a yes, stays exact.
+ * Whether a rule speaks of the command in a call's arguments. Yes is the whole command. No is another program or
+ * subcommand; what begins like the rule and goes on otherwise, or starts its program by a path, is unknown: so a flag
+ * more does not lead past a deny, and an allow, which takes only a yes, stays exact.
  */
 export function argvMatches(rule: ArgvRule, given: RuleCase): ArgvMatch {
   const from = rule.from ?? { program: 'program', args: 'args' };
   const program = own(given.args, from.program);
   const words = own(given.args, from.args) ?? [];
-  if (typeof program !== 'string' || !isTexts(words)) return { tri: 'unknown', problem: 'its arguments hold no program and words' };
+  if (typeof program !== 'string' || !isTexts(words))
+    return { tri: 'unknown', problem: 'its arguments hold no program and words' };
   const real: Command['real'] = (at, start) => realPlace(question(from.args, at, start), given);
   const problem = commandProblem(rule, { program, words, real });
   if (problem === undefined) return { tri: 'yes' };
@@ -29,12 +30,15 @@ export function argvQuestions(rule: ArgvRule, { args }: Pick<RuleCase, 'args'>):
   const from = rule.from ?? { program: 'program', args: 'args' };
   const words = own(args, from.args) ?? [];
   const begin = rule.subcommand?.length ?? 0;
-  const hasPaths = [...Object.values(rule.flags ?? {}), ...(rule.values ?? [])].some((spec) => spec !== 'alone' && spec.kind === 'path');
+  const hasPaths = [...Object.values(rule.flags ?? {}), ...(rule.values ?? [])].some(
+    (spec) => spec !== 'alone' && spec.kind === 'path',
+  );
   if (!hasPaths || own(args, from.program) !== rule.program || !isTexts(words)) return [];
   if (rule.subcommand?.some((word, index) => words[index] !== word)) return [];
   return words.flatMap((word, at) => {
     const start = word.startsWith('--') && word.includes('=') ? word.indexOf('=') + 1 : 0;
-    const couldBePath = at >= begin && (start > 0 || !word.startsWith('-')) && plainPath(word.slice(start)) !== undefined;
+    const couldBePath =
+      at >= begin && (start > 0 || !word.startsWith('-')) && plainPath(word.slice(start)) !== undefined;
     return couldBePath ? [question(from.args, at, start)] : [];
   });
 }

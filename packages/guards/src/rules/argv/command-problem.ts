@@ -10,8 +10,8 @@ export type Command = {
 };
 
 /**
- * Undefined when a rule allows a command: its program, and either its very words, or its subcommand, each flag by its whole name, and each
- * value by its kind. Else the first thing that it does not allow.
+ * Undefined when a rule allows a command: its program, and either its very words, or its subcommand, each flag by its
+ * whole name, and each value by its kind. Else the first thing that it does not allow.
  */
 export function commandProblem(rule: ArgvRule, command: Command): string | undefined {
   if (command.program !== rule.program) return `the program is not ${rule.program}`;
@@ -21,13 +21,17 @@ export function commandProblem(rule: ArgvRule, command: Command): string | undef
     return same ? undefined : `it is not ${[rule.program, ...rule.words].join(' ')}, word for word`;
   }
   const subcommand = rule.subcommand ?? [];
-  if (subcommand.some((word, index) => words[index] !== word)) return `it does not begin with ${[rule.program, ...subcommand].join(' ')}`;
+  if (subcommand.some((word, index) => words[index] !== word))
+    return `it does not begin with ${[rule.program, ...subcommand].join(' ')}`;
   return restProblem(rule, command, subcommand.length);
 }
 
 function restProblem(rule: ArgvRule, command: Command, begin: number): string | undefined {
   const { words } = command;
-  const valueAt = (at: number, from = 0): Value => ({ text: (words[at] ?? '').slice(from), real: () => command.real(at, from) });
+  const valueAt = (at: number, from = 0): Value => ({
+    text: (words[at] ?? '').slice(from),
+    real: () => command.real(at, from),
+  });
   const values: Value[] = [];
   for (let at = begin; at < words.length; at += 1) {
     const word = words[at] ?? '';
@@ -78,5 +82,8 @@ function placesProblem({ values: places = [], effect }: ArgvRule, values: readon
 
 function shown(text: string): string {
   const cut = text.length > 80 ? `${text.slice(0, 80)}…` : text;
-  return JSON.stringify(cut).replace(/[^\x20-\x7e…]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(cut).replace(
+    /[^\x20-\x7e…]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

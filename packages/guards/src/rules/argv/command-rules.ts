@@ -14,7 +14,11 @@ const CommandRules = Type.Object(
     $schema: Type.Literal('urn:fpf:commands:1'),
     rules: Type.Array(
       Type.Object(
-        { ...said, id: Type.String({ maxLength: 64 }), examples: Type.Object({ allowed: commands, refused: commands }, closed) },
+        {
+          ...said,
+          id: Type.String({ maxLength: 64 }),
+          examples: Type.Object({ allowed: commands, refused: commands }, closed),
+        },
         closed,
       ),
       { minItems: 1, maxItems: 128 },
@@ -26,7 +30,10 @@ const CommandRules = Type.Object(
 export type NamedRule = ArgvRule & { readonly id: string };
 export type ReadRules = { readonly rules: readonly NamedRule[] } | { readonly problem: string };
 
-/** Rules count as a whole: a file with one mistake in it allows nothing. Whether their examples hold is what the tool finds out. */
+/**
+ * Rules count as a whole: a file with one mistake in it allows nothing. Whether their examples hold is what the tool
+ * finds out.
+ */
 export function readCommandRules(bytes: Uint8Array): ReadRules {
   const value = asJson(bytes);
   if (value === undefined) return { problem: 'it is not JSON' };
@@ -40,7 +47,10 @@ export function readCommandRules(bytes: Uint8Array): ReadRules {
   return { rules };
 }
 
-/** Undefined where a rule allows a command, else why none does. `real` is asked where a word leads, once for each that could be a path. */
+/**
+ * Undefined where a rule allows a command, else why none does. `real` is asked where a word leads, once for each that
+ * could be a path.
+ */
 export async function notAllowed(
   rules: readonly NamedRule[],
   [program, words]: readonly [program: string, words: readonly string[]],
@@ -59,10 +69,15 @@ export async function notAllowed(
 }
 
 function hasPaths({ flags = {}, values = [] }: ArgvRule): boolean {
-  return [...Object.values(flags), ...values].some((spec: 'alone' | ArgvValue) => spec !== 'alone' && spec.kind === 'path');
+  return [...Object.values(flags), ...values].some(
+    (spec: 'alone' | ArgvValue) => spec !== 'alone' && spec.kind === 'path',
+  );
 }
 
-async function placesOf(words: readonly string[], real: SessionFacts['realPath']): Promise<ReadonlyMap<string, PlainPath>> {
+async function placesOf(
+  words: readonly string[],
+  real: SessionFacts['realPath'],
+): Promise<ReadonlyMap<string, PlainPath>> {
   const places = new Map<string, PlainPath>();
   for (const [at, word] of words.entries()) {
     const start = word.startsWith('--') && word.includes('=') ? word.indexOf('=') + 1 : 0;

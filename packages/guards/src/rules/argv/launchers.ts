@@ -1,7 +1,7 @@
 /**
- * Programs that start whatever their arguments or their input name: a rule that leaves one of them a single argument open would be a
- * rule for everything. The skill run-command has a list of its own, because a skill is hashed and run alone; a test holds the two to
- * each other.
+ * Programs that start whatever their arguments or their input name: a rule that leaves one of them a single argument
+ * open would be a rule for everything. The skill run-command has a list of its own, because a skill is hashed and run
+ * alone; a test holds the two to each other.
  */
 const launchers: ReadonlySet<string> = new Set(
   [

@@ -6,12 +6,24 @@ const longest = 4096;
 /** Also line breaks. */
 export const cannotBeSeen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** What no command changes: records of version control, and what says what may be done. */
-const kept = new Set(['.git', '.hg', '.svn', '.fpf', 'fpf.commands.json', 'fpf.config.json', 'fpf.lock.json', 'skill-packs']);
+const kept = new Set([
+  '.git',
+  '.hg',
+  '.svn',
+  '.fpf',
+  'fpf.commands.json',
+  'fpf.config.json',
+  'fpf.lock.json',
+  'skill-packs',
+]);
 
 /** One value of a command: the text, and where it leads if it is a path; undefined where that could not be told. */
 export type Value = { readonly text: string; readonly real: () => PlainPath | undefined };
 
-/** Undefined when a value is of the kind that its rule asks for; else what is wrong with it, to follow the value in a sentence. */
+/**
+ * Undefined when a value is of the kind that its rule asks for; else what is wrong with it, to follow the value in a
+ * sentence.
+ */
 export function valueProblem({ text, real }: Value, spec: ArgvValue, effect: ArgvRule['effect']): string | undefined {
   if (text.length > longest) return `is longer than ${longest} characters`;
   if (cannotBeSeen.test(text)) return 'has a control character, a line break or a character that cannot be seen';
@@ -39,7 +51,11 @@ function integerProblem(text: string, { min = 0, max = Number.MAX_SAFE_INTEGER }
 }
 
 /** Judged is where it leads. */
-function placeProblem(place: PlainPath | undefined, scope: readonly string[], effect: ArgvRule['effect']): string | undefined {
+function placeProblem(
+  place: PlainPath | undefined,
+  scope: readonly string[],
+  effect: ArgvRule['effect'],
+): string | undefined {
   if (!place) return 'leads to a place that could not be told';
   const inside = scope.some((folder) => plainFolder(folder)?.names.every((name, index) => place.names[index] === name));
   if (!inside) return `is not inside ${scope.join(' or ')}`;

@@ -1,14 +1,31 @@
-import { closed, Count, define, JsonRecord, ModelIdentity, nullable, part, Sha256, StreamEvent, Type } from '@fpf/contracts';
+import {
+  closed,
+  Count,
+  define,
+  JsonRecord,
+  ModelIdentity,
+  nullable,
+  part,
+  Sha256,
+  StreamEvent,
+  Type,
+} from '@fpf/contracts';
 import type { Static } from '@sinclair/typebox';
 
-/** The first line: what this is, what its provider could, and the hash of all that follows, so that a change by hand is seen. */
+/**
+ * The first line: what this is, what its provider could, and the hash of all that follows, so that a change by hand is
+ * seen.
+ */
 export const CassetteHead = define(
   'cassette',
   1,
   Type.Object(
     {
       schema: Type.Literal('urn:fpf:cassette:1'),
-      capabilities: Type.Object({ tools: Type.Boolean(), streaming: Type.Boolean(), multiTurn: Type.Boolean() }, closed),
+      capabilities: Type.Object(
+        { tools: Type.Boolean(), streaming: Type.Boolean(), multiTurn: Type.Boolean() },
+        closed,
+      ),
       entries: Count,
       sum: Sha256,
     },
@@ -38,7 +55,10 @@ const Failed = Type.Object(
 );
 export type Failed = Static<typeof Failed>;
 
-/** Every other line: one request and its answer. Those of one key are answers to the same request, in the order of asking. */
+/**
+ * Every other line: one request and its answer. Those of one key are answers to the same request, in the order of
+ * asking.
+ */
 export const CassetteEntry = Type.Object(
   {
     key: Sha256,

@@ -9,7 +9,9 @@ import { createRecorder } from './recorder.ts';
 import { createReplayer, type UnusedAnswer } from './replayer.ts';
 import { secretShapes } from './secrets.ts';
 
-/** `strict` is a replay in which each answer is given once, and in which what nobody asked for is to be told at the end. */
+/**
+ * `strict` is a replay in which each answer is given once, and in which what nobody asked for is to be told at the end.
+ */
 export type CassetteMode = 'record' | 'replay' | 'strict';
 
 export type CassetteOptions = {
@@ -25,14 +27,24 @@ export type CassetteOptions = {
 export type CassetteProvider = ModelProvider & { readonly unused: () => readonly UnusedAnswer[] };
 
 /** Answers from a file of recorded answers, or records them. It never asks anybody that it is not told to record. */
-export async function createCassetteProvider({ file, mode, inner, home = homedir() }: CassetteOptions): Promise<CassetteProvider> {
+export async function createCassetteProvider({
+  file,
+  mode,
+  inner,
+  home = homedir(),
+}: CassetteOptions): Promise<CassetteProvider> {
   return mode === 'record' ? recording(file, home, inner) : replaying(file, home, mode === 'strict');
 }
 
 async function replaying(file: string, home: string, strict: boolean): Promise<CassetteProvider> {
   const cassette = await readCassette(file);
   if (!cassette) throw missing(file);
-  const { next, unused } = createReplayer({ file, secrets: secretShapes(home), entries: deepFreeze(cassette.entries), strict });
+  const { next, unused } = createReplayer({
+    file,
+    secrets: secretShapes(home),
+    entries: deepFreeze(cassette.entries),
+    strict,
+  });
   return {
     ...provider(identity(file, cassette.digest), cassette.capabilities),
     unused,
@@ -66,7 +78,12 @@ function provider(model: ModelIdentity, capabilities: Capabilities): Omit<Casset
 }
 
 function identity(file: string, digest: `sha256:${string}` | null): ModelIdentity {
-  return { provider: 'cassette', name: `cassette:${basename(file)}`.slice(0, 256).toWellFormed(), digest, conforming: false };
+  return {
+    provider: 'cassette',
+    name: `cassette:${basename(file)}`.slice(0, 256).toWellFormed(),
+    digest,
+    conforming: false,
+  };
 }
 
 export function missing(file: string): FpfError {

@@ -22,7 +22,8 @@ export async function readCassette(file: string): Promise<ReadCassette | undefin
     throw damaged(file, `${ends}: its lines have another hash than its first line says`);
   }
   const entries = entriesOf(rest, file);
-  if (entries.length !== head.entries) throw damaged(file, `it says that it has ${head.entries} answers, and has ${entries.length}`);
+  if (entries.length !== head.entries)
+    throw damaged(file, `it says that it has ${head.entries} answers, and has ${entries.length}`);
   return { capabilities: head.capabilities, entries, digest: `sha256:${sha256(bytes)}`, bytes: bytes.byteLength };
 }
 
@@ -47,7 +48,11 @@ function headOf(line: Uint8Array, file: string): CassetteHead {
     return readRecord(CassetteHead, read.value, file);
   } catch (error) {
     if (FpfError.is(error) && error.code === 'schema.unknown-major') throw error;
-    throw damaged(file, `its first line is none of a cassette: ${error instanceof Error ? error.message : String(error)}`, error);
+    throw damaged(
+      file,
+      `its first line is none of a cassette: ${error instanceof Error ? error.message : String(error)}`,
+      error,
+    );
   }
 }
 

@@ -24,8 +24,8 @@ type Recording = {
 };
 
 /**
- * What is recorded now takes the place of what an earlier recording had for the same request; all else stays. So recording
- * twice gives the same file, and recording more adds to it.
+ * What is recorded now takes the place of what an earlier recording had for the same request; all else stays. So
+ * recording twice gives the same file, and recording more adds to it.
  */
 export function createRecorder({ file, secrets, provider, capabilities }: Recording): Recorder {
   const own = new Map<string, CassetteEntry[]>();
@@ -34,7 +34,10 @@ export function createRecorder({ file, secrets, provider, capabilities }: Record
   const write = async (): Promise<void> =>
     replaceFile(file, async () => {
       const there = (await readCassette(file))?.entries ?? [];
-      return cassetteText({ capabilities, entries: [...there.filter(({ key }) => !own.has(key)), ...[...own.values()].flat()] });
+      return cassetteText({
+        capabilities,
+        entries: [...there.filter(({ key }) => !own.has(key)), ...[...own.values()].flat()],
+      });
     });
   const keep = async (entry: CassetteEntry): Promise<void> => {
     const of = own.get(entry.key) ?? [];
@@ -61,9 +64,17 @@ export function createRecorder({ file, secrets, provider, capabilities }: Record
     const taken = await takeAnswer(provider, request, options);
     const scrubber = createScrubber(secrets);
     const answer = scrubAnswer(taken, scrubber);
-    const entry: CassetteEntry = { key, nth: (own.get(key) ?? []).length, asked, ...answer, scrubbed: scrubber.count() };
+    const entry: CassetteEntry = {
+      key,
+      nth: (own.get(key) ?? []).length,
+      asked,
+      ...answer,
+      scrubbed: scrubber.count(),
+    };
     const kept = deepFreeze(
-      isWritable(entry) ? entry : { ...entry, events: [], failed: failure(`the provider ${provider.name} sent what no file can hold`) },
+      isWritable(entry)
+        ? entry
+        : { ...entry, events: [], failed: failure(`the provider ${provider.name} sent what no file can hold`) },
     );
     await keep(kept);
     return kept;

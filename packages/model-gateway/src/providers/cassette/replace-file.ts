@@ -7,8 +7,8 @@ const lockedMs = 5_000;
 const everyMs = 20;
 
 /**
- * The file as `make` says it, whole or not at all, however many processes record onto it: a lock beside it is held from before it is
- * read until it is replaced.
+ * The file as `make` says it, whole or not at all, however many processes record onto it: a lock beside it is held from
+ * before it is read until it is replaced.
  */
 export async function replaceFile(file: string, make: () => Promise<string>, patienceMs = lockedMs): Promise<void> {
   const lock = `${file}.lock`;
@@ -47,9 +47,14 @@ async function takeLock(lock: string, file: string, patienceMs: number): Promise
       await handle.close();
       return;
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw notWritten(file, `nothing can be written beside it (${codeOf(error)})`, error);
+      if (codeOf(error) !== 'EEXIST')
+        throw notWritten(file, `nothing can be written beside it (${codeOf(error)})`, error);
       if (waited >= patienceMs)
-        throw notWritten(file, `another recording has held ${lock} for ${patienceMs / 1000} s; remove that file if none goes on`, error);
+        throw notWritten(
+          file,
+          `another recording has held ${lock} for ${patienceMs / 1000} s; remove that file if none goes on`,
+          error,
+        );
     }
     await pause(everyMs);
   }

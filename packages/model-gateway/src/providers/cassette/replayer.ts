@@ -9,7 +9,10 @@ import type { SecretShape } from './secrets.ts';
 /** A recorded answer that nobody has asked for. */
 export type UnusedAnswer = { readonly key: string; readonly nth: number; readonly asked: string };
 
-export type Replayer = { readonly next: (request: ModelRequest) => CassetteEntry; readonly unused: () => readonly UnusedAnswer[] };
+export type Replayer = {
+  readonly next: (request: ModelRequest) => CassetteEntry;
+  readonly unused: () => readonly UnusedAnswer[];
+};
 
 type Replay = {
   readonly file: string;
@@ -18,7 +21,10 @@ type Replay = {
   readonly strict: boolean;
 };
 
-/** The answers to one request in the order in which they were recorded. The last one stays, but in strict, where each is given once. */
+/**
+ * The answers to one request in the order in which they were recorded. The last one stays, but in strict, where each is
+ * given once.
+ */
 export function createReplayer({ file, secrets, entries, strict }: Replay): Replayer {
   const byKey = new Map<string, CassetteEntry[]>();
   for (const entry of entries) {
@@ -39,14 +45,25 @@ export function createReplayer({ file, secrets, entries, strict }: Replay): Repl
       return answer;
     },
     unused: () =>
-      entries.filter(({ key, nth }) => nth >= (times.get(key) ?? 0)).map(({ key, nth, asked }) => ({ key, nth, asked: asked.text })),
+      entries
+        .filter(({ key, nth }) => nth >= (times.get(key) ?? 0))
+        .map(({ key, nth, asked }) => ({ key, nth, asked: asked.text })),
   };
 }
 
 const mostListed = 5;
 
-function missed(file: string, key: string, asked: CassetteEntry['asked'], given: number, entries: readonly CassetteEntry[]): FpfError {
-  const again = given > 0 ? `, which was recorded ${given === 1 ? 'once' : `${given} times`}, was asked once more` : ' was not recorded';
+function missed(
+  file: string,
+  key: string,
+  asked: CassetteEntry['asked'],
+  given: number,
+  entries: readonly CassetteEntry[],
+): FpfError {
+  const again =
+    given > 0
+      ? `, which was recorded ${given === 1 ? 'once' : `${given} times`}, was asked once more`
+      : ' was not recorded';
   const alike = entries.filter(({ asked: { text } }) => text === asked.text).length;
   const known = [...new Set(entries.map(({ asked: { text } }) => quote(text)))];
   const listed = known.slice(0, mostListed).join(', ');

@@ -3,8 +3,9 @@ import { hashJson } from '@fpf/contracts/hash';
 import type { Scrubber } from './scrubber.ts';
 
 /**
- * One key for what a model is asked, whoever asks it and when: ids are numbered in the order in which they appear, what is about
- * the asking and not about the question is left out, of a tool only what a model is shown counts, and secrets and home folders are taken out before it is hashed.
+ * One key for what a model is asked, whoever asks it and when: ids are numbered in the order in which they appear, what
+ * is about the asking and not about the question is left out, of a tool only what a model is shown counts, and secrets
+ * and home folders are taken out before it is hashed.
  */
 export function requestKey({ messages, tools }: ModelRequest, scrubber: Scrubber): string {
   const ids = new Map<string, string>();

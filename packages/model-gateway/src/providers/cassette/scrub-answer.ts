@@ -4,7 +4,10 @@ import type { TakenAnswer } from './take-answer.ts';
 
 type Piece = { readonly at: number; readonly text: string };
 
-/** The same answer without secrets and home folders. Texts that came in pieces are looked at as the one text that they are. */
+/**
+ * The same answer without secrets and home folders. Texts that came in pieces are looked at as the one text that they
+ * are.
+ */
 export function scrubAnswer({ model, answered, events, failed }: TakenAnswer, scrubber: Scrubber): TakenAnswer {
   const texts = new Map<string, Piece[]>();
   for (const [at, event] of events.entries()) {
@@ -16,7 +19,8 @@ export function scrubAnswer({ model, answered, events, failed }: TakenAnswer, sc
   }
   const clean = new Map<number, string>();
   for (const pieces of texts.values()) {
-    for (const [nth, text] of scrubber.pieces(pieces.map((piece) => piece.text)).entries()) clean.set((pieces[nth] as Piece).at, text);
+    for (const [nth, text] of scrubber.pieces(pieces.map((piece) => piece.text)).entries())
+      clean.set((pieces[nth] as Piece).at, text);
   }
   return {
     model,
@@ -35,7 +39,8 @@ export function scrubAnswer({ model, answered, events, failed }: TakenAnswer, sc
 
 /** Which text of the answer this is a piece of. */
 function pieceOf(event: StreamEvent): { readonly of: string; readonly text: string } | undefined {
-  if (event.type === 'text_delta' || event.type === 'thinking_delta') return { of: `${event.type} ${event.index}`, text: event.text };
+  if (event.type === 'text_delta' || event.type === 'thinking_delta')
+    return { of: `${event.type} ${event.index}`, text: event.text };
   if (event.type !== 'tool_call_delta' || event.arguments_delta === undefined) return undefined;
   return { of: `arguments ${event.index}`, text: event.arguments_delta };
 }

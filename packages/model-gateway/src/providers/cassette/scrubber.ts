@@ -39,7 +39,9 @@ export function createScrubber(shapes: readonly SecretShape[]): Scrubber {
   return { text, json: <T extends JsonValue>(value: T) => json(value) as T, pieces, count: () => count };
 }
 
-/** One piece of the text: what was found is replaced in the piece in which it begins, and is gone from those after it. */
+/**
+ * One piece of the text: what was found is replaced in the piece in which it begins, and is gone from those after it.
+ */
 function within(whole: string, from: number, to: number, found: readonly Found[]): string {
   let kept = '';
   let at = from;

@@ -1,6 +1,6 @@
 /**
- * What must not lie in a file that is meant to be shared, by its shape. Where a pattern has a group, only that is the secret, and it
- * stands at the end of the match. A home folder stands for whose machine it was.
+ * What must not lie in a file that is meant to be shared, by its shape. Where a pattern has a group, only that is the
+ * secret, and it stands at the end of the match. A home folder stands for whose machine it was.
  */
 export type SecretShape = { readonly pattern: RegExp; readonly becomes: string };
 
@@ -20,7 +20,10 @@ const shapes: readonly RegExp[] = [
 
 /** The home folders of the usual systems, and this user's own. */
 export function secretShapes(home: string): readonly SecretShape[] {
-  return [...shapes.map((pattern) => ({ pattern, becomes: secret })), { pattern: homePattern(home), becomes: '[home]' }];
+  return [
+    ...shapes.map((pattern) => ({ pattern, becomes: secret })),
+    { pattern: homePattern(home), becomes: '[home]' },
+  ];
 }
 
 const usual = String.raw`/(?:home|Users)/[^\s/\\"'\x60<>|:*?;,()[\]{}]{1,64}|/root(?![\w.-])|\b[A-Za-z]:(?:\\{1,2}|/)Users(?:\\{1,2}|/)[^\s/\\"'<>|:*?;,()]{1,64}`;

@@ -1,4 +1,10 @@
-import { type CompleteOptions, ModelIdentity, type ModelProvider, type ModelRequest, StreamEvent } from '@fpf/contracts';
+import {
+  type CompleteOptions,
+  ModelIdentity,
+  type ModelProvider,
+  type ModelRequest,
+  StreamEvent,
+} from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { stoppedError } from '../stopped-error.ts';
 import type { CassetteEntry } from './cassette-shapes.ts';
@@ -10,10 +16,14 @@ export type TakenAnswer = Pick<CassetteEntry, 'model' | 'answered' | 'events' | 
 const mostBytes = 16_777_216;
 
 /**
- * Asks, and listens to the end, be it an error: that is an answer too. Only what was stopped from outside is none, and is not
- * recorded.
+ * Asks, and listens to the end, be it an error: that is an answer too. Only what was stopped from outside is none, and
+ * is not recorded.
  */
-export async function takeAnswer(provider: ModelProvider, request: ModelRequest, options: CompleteOptions): Promise<TakenAnswer> {
+export async function takeAnswer(
+  provider: ModelProvider,
+  request: ModelRequest,
+  options: CompleteOptions,
+): Promise<TakenAnswer> {
   const { signal } = options;
   if (signal.aborted) throw stoppedError(signal.reason);
   let model: ModelIdentity | null = null;
@@ -31,7 +41,10 @@ export async function takeAnswer(provider: ModelProvider, request: ModelRequest,
         return { ...taken(), failed: failure(`the provider ${provider.name} sent an event that is none`) };
       bytes += JSON.stringify(event).length;
       if (bytes > mostBytes)
-        return { ...taken(), failed: failure(`the answer of ${provider.name} is larger than ${mostBytes} bytes`, 'model.too-large') };
+        return {
+          ...taken(),
+          failed: failure(`the answer of ${provider.name} is larger than ${mostBytes} bytes`, 'model.too-large'),
+        };
       if (event.type === 'answered') answered = event.model;
       else events.push(timeless(event));
     }

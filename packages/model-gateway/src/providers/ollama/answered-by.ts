@@ -15,7 +15,12 @@ export type Witness = {
   readonly leave: () => void;
 };
 
-export function createWitness(wire: OllamaWire, asked: ListedModel, inventory: InventoryReader, options: OllamaCallOptions): Witness {
+export function createWitness(
+  wire: OllamaWire,
+  asked: ListedModel,
+  inventory: InventoryReader,
+  options: OllamaCallOptions,
+): Witness {
   const { signal } = options;
   const own = new AbortController();
   const stop = (): void => own.abort(signal?.reason);
@@ -43,8 +48,8 @@ export function createWitness(wire: OllamaWire, asked: ListedModel, inventory: I
 }
 
 /**
- * Which model is behind the tag after an answer: by the list of loaded models, which holds the one that has just answered; where
- * it is unloaded already, or that list has no digests, by the list of tags, read anew.
+ * Which model is behind the tag after an answer: by the list of loaded models, which holds the one that has just
+ * answered; where it is unloaded already, or that list has no digests, by the list of tags, read anew.
  */
 async function answeredBy(
   wire: OllamaWire,

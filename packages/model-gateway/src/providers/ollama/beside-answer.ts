@@ -14,8 +14,8 @@ export type BesideInput = {
 };
 
 /**
- * The answer is there, and must not be lost to a question of our own: each has a short time to itself, never more than half of what the answer has
- * left, and no failure of it is one of the answer. Only whoever asked can end both.
+ * The answer is there, and must not be lost to a question of our own: each has a short time to itself, never more than
+ * half of what the answer has left, and no failure of it is one of the answer. Only whoever asked can end both.
  */
 export function besideAnswer({ call, time, mostMs }: BesideInput): BesideAnswer {
   const { signal } = call;
@@ -24,7 +24,10 @@ export function besideAnswer({ call, time, mostMs }: BesideInput): BesideAnswer 
     const stop = (): void => own.abort(stoppedError(signal?.reason));
     if (signal?.aborted) stop();
     else signal?.addEventListener('abort', stop, { once: true });
-    const timer = setTimeout(() => own.abort(stoppedError(undefined)), Math.min(mostMs, (time?.left() ?? mostMs * 2) / 2));
+    const timer = setTimeout(
+      () => own.abort(stoppedError(undefined)),
+      Math.min(mostMs, (time?.left() ?? mostMs * 2) / 2),
+    );
     try {
       return await untilAborted(ask({ ...call, signal: own.signal }), own.signal);
     } catch {

@@ -13,7 +13,10 @@ export async function capabilitiesOf(
   return shaped(ShowAnswer, await wire.show(model.name, options), wire.party, '/api/show').capabilities;
 }
 
-/** Refuses a model that cannot call tools. Asks once for each digest; where the server does not say, the first answer will. */
+/**
+ * Refuses a model that cannot call tools. Asks once for each digest; where the server does not say, the first answer
+ * will.
+ */
 export function createToolsCheck(wire: OllamaWire): (model: ListedModel, options: OllamaCallOptions) => Promise<void> {
   const checked = new Set<string>();
   return async (model, options) => {

@@ -83,7 +83,13 @@ export function findModel({ models }: Inventory, wanted: string, { party }: Olla
 }
 
 export function identityOf({ name, digest }: ListedModel, version: string): ModelIdentity {
-  return { provider: 'ollama', name, digest, conforming: digest !== null && isFunctionGemma(name), server: `ollama ${version}` };
+  return {
+    provider: 'ollama',
+    name,
+    digest,
+    conforming: digest !== null && isFunctionGemma(name),
+    server: `ollama ${version}`,
+  };
 }
 
 /** Whether an error says that nobody is there to be asked at all. */

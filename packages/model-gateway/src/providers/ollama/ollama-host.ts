@@ -41,7 +41,8 @@ function split(authority: string, text: string): { readonly name: string; readon
   const found = /^(\[[^\]]*\]|[^:]*)(:[0-9]*)?$/.exec(authority);
   if (!found) throw nonsense(text, 'it has more than one port');
   const [, name = '', given] = found;
-  if (name.startsWith('[') && !isIPv6(name.slice(1, -1))) throw nonsense(text, 'what stands in brackets is no address of IPv6');
+  if (name.startsWith('[') && !isIPv6(name.slice(1, -1)))
+    throw nonsense(text, 'what stands in brackets is no address of IPv6');
   if (given === ':' || (given !== undefined && !inRange(Number(given.slice(1)))))
     throw nonsense(text, 'its port is no number from 1 to 65535');
   if (name === '' && given === undefined) throw nonsense(text, 'it names no host');
@@ -56,7 +57,8 @@ function inRange(value: number): boolean {
 function addressed(origin: string, path: string, text: string): string {
   if (!URL.canParse(`${origin}${path}`)) throw nonsense(text, 'it names no host');
   const { protocol, hostname, port: chosen, pathname } = new URL(`${origin}${path}`);
-  if (!/^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9.])?)$/.test(hostname)) throw nonsense(text, 'it names no host');
+  if (!/^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9.])?)$/.test(hostname))
+    throw nonsense(text, 'it names no host');
   const here = hostname === '0.0.0.0' ? '127.0.0.1' : hostname === '[::]' ? '[::1]' : hostname;
   return `${protocol}//${here}${chosen === '' ? '' : `:${chosen}`}${path === '' ? '' : pathname}`;
 }

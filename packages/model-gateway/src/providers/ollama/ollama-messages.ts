@@ -1,7 +1,10 @@
 import { type JsonObject, type Message, textOf } from '@fpf/contracts';
 import type { Neutraliser } from '../neutralise/neutraliser.ts';
 
-export type OllamaCall = { readonly id: string; readonly function: { readonly name: string; readonly arguments: JsonObject } };
+export type OllamaCall = {
+  readonly id: string;
+  readonly function: { readonly name: string; readonly arguments: JsonObject };
+};
 
 /** As `/api/chat` takes it. */
 export type OllamaMessage = {
@@ -13,8 +16,9 @@ export type OllamaMessage = {
 };
 
 /**
- * Ollama's chat wire keeps role, text, calls and results. What it drops (ids, metadata, other blocks) stays in the journal.
- * The kernels at the beginning become one message: FunctionGemma's rendering makes a developer's turn of the first only.
+ * Ollama's chat wire keeps role, text, calls and results. What it drops (ids, metadata, other blocks) stays in the
+ * journal. The kernels at the beginning become one message: FunctionGemma's rendering makes a developer's turn of the
+ * first only.
  */
 export function toOllamaMessages(messages: readonly Message[], clean: Neutraliser): readonly OllamaMessage[] {
   const first = messages.findIndex(({ role }) => role !== 'developer' && role !== 'system');
@@ -53,14 +57,23 @@ function isResult({ role, content }: Message): boolean {
 
 function callsOf({ content }: Message, clean: Neutraliser): readonly OllamaCall[] {
   return content.flatMap((block) =>
-    block.type === 'tool_use' ? [{ id: block.id, function: { name: clean.text(block.name), arguments: clean.json(block.input) } }] : [],
+    block.type === 'tool_use'
+      ? [{ id: block.id, function: { name: clean.text(block.name), arguments: clean.json(block.input) } }]
+      : [],
   );
 }
 
 type Result = { readonly id: string | undefined; readonly text: string };
 
-/** In the order of the calls. A call without a result gets an empty one where a later call has one, or the later one would lose its name. */
-function resultsOf(messages: readonly Message[], calls: readonly OllamaCall[], clean: Neutraliser): readonly OllamaMessage[] {
+/**
+ * In the order of the calls. A call without a result gets an empty one where a later call has one, or the later one
+ * would lose its name.
+ */
+function resultsOf(
+  messages: readonly Message[],
+  calls: readonly OllamaCall[],
+  clean: Neutraliser,
+): readonly OllamaMessage[] {
   const results = messages.flatMap(resultsIn);
   const placed = calls.map(({ id }) => results.find((result) => result.id === id));
   const strays = results.filter((result) => !placed.includes(result));
@@ -78,7 +91,9 @@ function resultsIn(message: Message): readonly Result[] {
   const blocks = message.content.flatMap((block): readonly Result[] => {
     if (block.type !== 'tool_result') return [];
     const text =
-      typeof block.content === 'string' ? block.content : block.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+      typeof block.content === 'string'
+        ? block.content
+        : block.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
     return [{ id: block.tool_use_id, text }];
   });
   return blocks.length > 0 ? blocks : [{ id: message.tool_call_id, text: textOf(message) }];

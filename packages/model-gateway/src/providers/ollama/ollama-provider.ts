@@ -15,9 +15,18 @@ import { createWarmth } from './running.ts';
 import { assertNewEnough } from './server-version.ts';
 import { shownTo } from './shown.ts';
 
-/** FunctionGemma through Ollama. All sampling is pinned; the digest comes from the server's own lists, before an answer and after it. */
+/**
+ * FunctionGemma through Ollama. All sampling is pinned; the digest comes from the server's own lists, before an answer
+ * and after it.
+ */
 export function createOllamaProvider(options: OllamaOptions): ModelProvider {
-  const { model, shown: by = 'server', conformanceProbe = true, besideMs = 5_000, monotonic = () => performance.now() } = options;
+  const {
+    model,
+    shown: by = 'server',
+    conformanceProbe = true,
+    besideMs = 5_000,
+    monotonic = () => performance.now(),
+  } = options;
   const wire = createOllamaWire(ollamaHost(options.host ?? process.env['OLLAMA_HOST']), model);
   const sampling = pinnedSampling(options);
   const inventory = createInventory(wire, monotonic);
@@ -25,7 +34,8 @@ export function createOllamaProvider(options: OllamaOptions): ModelProvider {
   const checkTools = createToolsCheck(wire);
   const conformanceOf = createConformanceOf({ wire, sampling, memory: options.memory });
 
-  // One conversation with the server for all answers: what a connection costs is half of what an answer costs beside the model.
+  // One conversation with the server for all answers: what a connection costs is half of what an answer costs beside
+  // the model.
   const agent = createWireAgent(wire.party.host);
 
   const within = (signal: AbortSignal | undefined): OllamaCallOptions => ({ limits: defaultWireLimits, signal });

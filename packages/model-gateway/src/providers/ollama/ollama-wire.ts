@@ -35,7 +35,10 @@ export function createOllamaWire(host: string, model?: string): OllamaWire {
   const party: WireParty = {
     what: 'Ollama',
     host,
-    ...(model !== undefined && { model, hints: { 'model.missing': `Run \`ollama pull ${model}\`, or \`fpf model pull ${model}\`.` } }),
+    ...(model !== undefined && {
+      model,
+      hints: { 'model.missing': `Run \`ollama pull ${model}\`, or \`fpf model pull ${model}\`.` },
+    }),
   };
   const errorIn = (value: JsonObject): FpfError | undefined => lineError(value, party);
   const guarded = guardedClients(host);
@@ -67,7 +70,8 @@ export function createOllamaWire(host: string, model?: string): OllamaWire {
     running: (options) => once(options, (client) => client.ps()),
     show: (name, options) => once(options, (client) => client.show({ model: name })),
     chat: (body, options) => stream(options, isDone, (client) => client.chat({ ...asChat(body), stream: true })),
-    render: (body, options) => once(options, (client) => client.chat({ ...asChat({ ...body, _debug_render_only: true }), stream: false })),
+    render: (body, options) =>
+      once(options, (client) => client.chat({ ...asChat({ ...body, _debug_render_only: true }), stream: false })),
     pull: (name, options) => stream(options, isPulled, (client) => client.pull({ model: name, stream: true })),
   };
 }
@@ -88,7 +92,10 @@ function lineError(value: JsonObject, party: WireParty): FpfError | undefined {
 
 type Guarded = { readonly client: Ollama; readonly close: () => void };
 
-/** The build for browsers reads no files: the other one takes a text that looks like a path for the name of an image. Loaded once, when it is needed. */
+/**
+ * The build for browsers reads no files: the other one takes a text that looks like a path for the name of an image.
+ * Loaded once, when it is needed.
+ */
 function guardedClients(host: string): (options: GuardOptions) => Promise<Guarded> {
   let loaded: Promise<typeof Ollama> | undefined;
   const load = async (): Promise<typeof Ollama> => (await import('ollama/browser')).Ollama;

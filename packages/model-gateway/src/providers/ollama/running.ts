@@ -12,7 +12,11 @@ export type RunningModel = {
 /** The models that are loaded at present. */
 export async function runningModels(wire: OllamaWire, options: OllamaCallOptions): Promise<readonly RunningModel[]> {
   const { models } = shaped(RunningAnswer, await wire.running(options), wire.party, '/api/ps');
-  return models.map((model) => ({ name: model.name, digest: knownDigest(model.digest), contextLength: model.context_length }));
+  return models.map((model) => ({
+    name: model.name,
+    digest: knownDigest(model.digest),
+    contextLength: model.context_length,
+  }));
 }
 
 /** Whether a model is loaded, so that its first word is not long in coming. */

@@ -25,8 +25,14 @@ export async function shownTo({ wire, body, sampling, by, beside }: ShownInput):
   };
 }
 
-/** The server's rendering; nothing where it has no such route to it, or failed. Being told to stop is no such failure. */
-export async function renderedBy(wire: OllamaWire, { json }: ChatBody, options: OllamaCallOptions): Promise<string | undefined> {
+/**
+ * The server's rendering; nothing where it has no such route to it, or failed. Being told to stop is no such failure.
+ */
+export async function renderedBy(
+  wire: OllamaWire,
+  { json }: ChatBody,
+  options: OllamaCallOptions,
+): Promise<string | undefined> {
   try {
     return templateIn(await wire.render(json, options));
   } catch (error) {

@@ -12,7 +12,9 @@ const capabilities = Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { 
 export const VersionAnswer = Type.Object({ version: Type.String({ minLength: 1, maxLength: 64 }) });
 
 export const TagsAnswer = Type.Object({
-  models: Type.Array(Type.Object({ name, digest, size: Type.Optional(Type.Integer({ minimum: 0 })), capabilities }), { maxItems: 10_000 }),
+  models: Type.Array(Type.Object({ name, digest, size: Type.Optional(Type.Integer({ minimum: 0 })), capabilities }), {
+    maxItems: 10_000,
+  }),
 });
 
 export const RunningAnswer = Type.Object({
@@ -53,7 +55,12 @@ export function shaped<S extends TSchema>(schema: S, value: unknown, party: Wire
   if (!issue) return value;
   const text = JSON.stringify(value) ?? '';
   const place = quote(issue.pointer || '/', 96);
-  throw wireError(party, 'model.protocol', `answered ${route} in another shape than Ollama: ${place} ${issue.message}`, {
-    received: text.slice(0, 1_024),
-  });
+  throw wireError(
+    party,
+    'model.protocol',
+    `answered ${route} in another shape than Ollama: ${place} ${issue.message}`,
+    {
+      received: text.slice(0, 1_024),
+    },
+  );
 }

@@ -51,5 +51,7 @@ export async function askServer({ url, body, options, party, limits, signal }: A
 async function refusal(answer: Exchange, party: WireParty): Promise<Error> {
   const error = await statusError(answer, party);
   if (answer.status !== 401 && answer.status !== 403) return error;
-  return wireError(party, 'model.no-key', `refuses the key, or wants one (${answer.status})`, { details: { ...error.details } });
+  return wireError(party, 'model.no-key', `refuses the key, or wants one (${answer.status})`, {
+    details: { ...error.details },
+  });
 }

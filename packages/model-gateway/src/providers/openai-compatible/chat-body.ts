@@ -15,7 +15,8 @@ export function chatBody(request: ModelRequest, options: OpenAiCompatibleOptions
   }));
   const sampling = completionSampling(options);
   const told = { messages, ...(tools.length > 0 && { tools }) };
-  const streaming = options.stream === false ? { stream: false } : { stream: true, stream_options: { include_usage: true } };
+  const streaming =
+    options.stream === false ? { stream: false } : { stream: true, stream_options: { include_usage: true } };
   return {
     text: JSON.stringify({ model: options.model, ...told, ...sampling, ...streaming }),
     // How the server renders it nobody tells; this is what it was handed.

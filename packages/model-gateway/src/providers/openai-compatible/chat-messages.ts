@@ -15,14 +15,17 @@ export type ChatMessage = {
   readonly tool_call_id?: string;
 };
 
-/** This wire keeps role, text, calls and results. What it drops (metadata, times, other blocks) stays in the journal. */
+/**
+ * This wire keeps role, text, calls and results. What it drops (metadata, times, other blocks) stays in the journal.
+ */
 export function toChatMessages(messages: readonly Message[], clean: Neutraliser): readonly ChatMessage[] {
   return messages.flatMap((message): readonly ChatMessage[] => {
     if (message.role === 'tool') return resultsIn(message, clean, true);
     const results = resultsIn(message, clean, false);
     const text = clean.text(textOf(message));
     const calls = callsIn(message, clean);
-    if (calls.length > 0) return [...results, { role: 'assistant', content: text === '' ? null : text, tool_calls: calls }];
+    if (calls.length > 0)
+      return [...results, { role: 'assistant', content: text === '' ? null : text, tool_calls: calls }];
     return results.length > 0 && text === '' ? results : [...results, { role: roleOf(message), content: text }];
   });
 }
@@ -35,7 +38,13 @@ function roleOf({ role }: Message): 'system' | 'user' | 'assistant' {
 function callsIn({ content }: Message, clean: Neutraliser): readonly ChatCall[] {
   return content.flatMap((block) =>
     block.type === 'tool_use'
-      ? [{ id: block.id, type: 'function', function: { name: clean.text(block.name), arguments: argumentsOf(block, clean) } }]
+      ? [
+          {
+            id: block.id,
+            type: 'function',
+            function: { name: clean.text(block.name), arguments: argumentsOf(block, clean) },
+          },
+        ]
       : [],
   );
 }
@@ -52,7 +61,9 @@ function resultsIn(message: Message, clean: Neutraliser, isResult: boolean): rea
   const blocks = message.content.flatMap((block): readonly ChatMessage[] => {
     if (block.type !== 'tool_result') return [];
     const text =
-      typeof block.content === 'string' ? block.content : block.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+      typeof block.content === 'string'
+        ? block.content
+        : block.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
     return [{ role: 'tool', content: clean.text(text), tool_call_id: block.tool_use_id }];
   });
   if (blocks.length > 0 || !isResult) return blocks;

@@ -8,7 +8,11 @@ import type { WireParty } from '../../wire/wire-party.ts';
 import { createCompletionReader, errorIn } from './read-completion.ts';
 
 /** The events of an answer, as a stream or whole, whichever the server says that it is. */
-export async function* completionEvents(answer: Exchange, party: WireParty, limits: WireLimits): AsyncGenerator<StreamEvent> {
+export async function* completionEvents(
+  answer: Exchange,
+  party: WireParty,
+  limits: WireLimits,
+): AsyncGenerator<StreamEvent> {
   const whole = answer.header('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
   const reader = createCompletionReader(party, whole ? 'whole' : 'parts');
   if (whole) {
@@ -23,11 +27,16 @@ export async function* completionEvents(answer: Exchange, party: WireParty, limi
 const doneMark = Buffer.from('[DONE]');
 
 /** Each event is one JSON document, read strictly, until the mark that ends them. After it nothing may come. */
-async function* documents(body: AsyncIterable<Uint8Array>, party: WireParty, limits: WireLimits): AsyncGenerator<JsonObject> {
+async function* documents(
+  body: AsyncIterable<Uint8Array>,
+  party: WireParty,
+  limits: WireLimits,
+): AsyncGenerator<JsonObject> {
   let done = false;
   for await (const events of serverEvents(body, limits.maxLineBytes, party)) {
     for (const { data, isError } of events) {
-      if (done) throw wireError(party, 'model.protocol', 'went on after it had said that it is done', { received: data.bytes });
+      if (done)
+        throw wireError(party, 'model.protocol', 'went on after it had said that it is done', { received: data.bytes });
       done = doneMark.equals(data.bytes);
       if (done) continue;
       const document = strictObject(data, party, limits);

@@ -7,7 +7,11 @@ import { isThere, type Refuse } from './read-delta.ts';
 export type SaidSoFar = { readonly words: string; readonly called: boolean };
 
 /** The reason for which an answer ended, where this part tells one; an empty one is none yet. */
-export function finishReason(reason: JsonValue | undefined, before: string | undefined, refuse: Refuse): string | undefined {
+export function finishReason(
+  reason: JsonValue | undefined,
+  before: string | undefined,
+  refuse: Refuse,
+): string | undefined {
   if (!isThere(reason) || reason === '') return before;
   if (typeof reason !== 'string') throw refuse('a finish_reason that is no text');
   if (before !== undefined && before !== reason) throw refuse('a second finish_reason');

@@ -6,7 +6,10 @@ const form = /^[A-Za-z0-9._~+/:=-]{1,4096}$/;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The key out of its environment variable, of which alone the config knows the name. It is in no message, whatever is wrong with it. */
+/**
+ * The key out of its environment variable, of which alone the config knows the name. It is in no message, whatever is
+ * wrong with it.
+ */
 export function readKey(keyEnv: string | undefined, env: Environment, party: WireParty): string | undefined {
   if (keyEnv === undefined) return undefined;
   const key = env[keyEnv]?.trim();
@@ -16,5 +19,9 @@ export function readKey(keyEnv: string | undefined, env: Environment, party: Wir
     });
   }
   if (form.test(key)) return key;
-  throw wireError(party, 'model.no-key', `wants a key, and what ${keyEnv} holds is none: it has characters that no key has`);
+  throw wireError(
+    party,
+    'model.no-key',
+    `wants a key, and what ${keyEnv} holds is none: it has characters that no key has`,
+  );
 }

@@ -15,9 +15,14 @@ export function unpinned(name: string): ModelIdentity {
 export function listedModels(answer: JsonValue, party: WireParty): readonly ModelIdentity[] {
   const [issue] = check(ListAnswer, answer);
   if (issue) {
-    throw wireError(party, 'model.protocol', `lists its models in another shape: ${issue.pointer || '/'} ${issue.message}`, {
-      received: JSON.stringify(answer).slice(0, 1_024),
-    });
+    throw wireError(
+      party,
+      'model.protocol',
+      `lists its models in another shape: ${issue.pointer || '/'} ${issue.message}`,
+      {
+        received: JSON.stringify(answer).slice(0, 1_024),
+      },
+    );
   }
   const { data } = answer as unknown as { readonly data: readonly { readonly id: string }[] };
   return data.map(({ id }) => unpinned(id));
@@ -28,5 +33,9 @@ export function listedModel(models: readonly ModelIdentity[], wanted: string, pa
   if (found) return found;
   const names = models.slice(0, 8).map(({ name }) => excerpt(name));
   const more = models.length > names.length ? ` and ${models.length - names.length} more` : '';
-  throw wireError(party, 'model.missing', `does not have it; it has ${names.length === 0 ? 'no model' : `${names.join(', ')}${more}`}`);
+  throw wireError(
+    party,
+    'model.missing',
+    `does not have it; it has ${names.length === 0 ? 'no model' : `${names.join(', ')}${more}`}`,
+  );
 }

@@ -21,7 +21,10 @@ import type { OpenAiCompatibleOptions } from './settings.ts';
 /** A list is believed for so long, so that not each question costs two requests. */
 const believedMs = 30_000;
 
-/** Any server that speaks `/v1/chat/completions`. It tells no digest, so its answers are never conforming, and it has to be trusted by name. */
+/**
+ * Any server that speaks `/v1/chat/completions`. It tells no digest, so its answers are never conforming, and it has to
+ * be trusted by name.
+ */
 export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions): ModelProvider {
   const { model, multiTurn = false, monotonic = () => performance.now() } = options;
   const host = baseUrlOf(options.baseUrl);
@@ -44,12 +47,23 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
     believed = { identity, until: monotonic() + believedMs };
     return identity;
   };
-  async function* complete(request: ModelRequest, signal: AbortSignal, limits: WireLimits): AsyncGenerator<StreamEvent> {
+  async function* complete(
+    request: ModelRequest,
+    signal: AbortSignal,
+    limits: WireLimits,
+  ): AsyncGenerator<StreamEvent> {
     assertTrusted(options, party);
     const body = chatBody(request, options);
     // The wire does not tell whether the model has to be loaded first, so there is patience for it.
     const patient = { ...limits, firstByteMs: limits.coldFirstByteMs };
-    const answer = await askServer({ url: `${host}/chat/completions`, body: body.text, options, party, limits: patient, signal });
+    const answer = await askServer({
+      url: `${host}/chat/completions`,
+      body: body.text,
+      options,
+      party,
+      limits: patient,
+      signal,
+    });
     try {
       yield { type: 'message_start' };
       yield { type: 'shown', shown: body.shown };
@@ -83,8 +97,10 @@ function hintsFor(host: string): Readonly<Record<string, string>> {
     'model.unreachable': 'Start the server, or mend model.options.baseUrl.',
     'model.timeout-connect': 'Check that the server runs and that model.options.baseUrl names it.',
     'model.protocol': 'Check that model.options.baseUrl is the address of an OpenAI-compatible server up to /v1.',
-    'model.truncated': 'Try again; where it stays so, allow longer answers (model.options.maxTokens) or look at the log of the server.',
+    'model.truncated':
+      'Try again; where it stays so, allow longer answers (model.options.maxTokens) or look at the log of the server.',
     'model.no-tools': 'Choose a model that can call tools; some servers have to be started with a parser for them.',
-    'model.context-full': 'Load fewer or shorter skills (skills.max, skills.tokens), or start the server with a longer context.',
+    'model.context-full':
+      'Load fewer or shorter skills (skills.max, skills.tokens), or start the server with a longer context.',
   };
 }

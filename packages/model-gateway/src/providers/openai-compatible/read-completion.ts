@@ -32,7 +32,8 @@ export function createCompletionReader(party: WireParty, form: 'parts' | 'whole'
     const choice = onlyChoice(document, refuse);
     if (!choice) return [];
     const { message, delta } = choice;
-    if (isThere(form === 'whole' ? delta : message)) throw refuse('a whole answer among parts, or a part as a whole answer');
+    if (isThere(form === 'whole' ? delta : message))
+      throw refuse('a whole answer among parts, or a part as a whole answer');
     const said = form === 'whole' ? message : (delta ?? {});
     if (!isRecord(said)) throw refuse('a choice without a message');
     const events = readDelta(said, form === 'whole', refuse);
@@ -89,7 +90,11 @@ export function errorIn(document: JsonObject, party: WireParty): FpfError {
 
 /** A figure that the server leaves out, or that is none, is unknown and not zero. */
 function usageOf({ prompt_tokens: input, completion_tokens: output }: JsonObject): StreamEvent {
-  return { type: 'usage', ...(isCount(input) && { input_tokens: input }), ...(isCount(output) && { output_tokens: output }) };
+  return {
+    type: 'usage',
+    ...(isCount(input) && { input_tokens: input }),
+    ...(isCount(output) && { output_tokens: output }),
+  };
 }
 
 function isCount(value: JsonValue | undefined): value is number {

@@ -4,8 +4,9 @@ import type { JsonObject, JsonValue, StreamEvent } from '@fpf/contracts';
 export type Refuse = (what: string) => Error;
 
 /**
- * The words and calls in one piece of an answer, or in a whole one. Nothing is mended: arguments are text and are handed on as they
- * came; a member of another type is a breach of protocol. `null` stands for a member that is not there, as this wire has it.
+ * The words and calls in one piece of an answer, or in a whole one. Nothing is mended: arguments are text and are
+ * handed on as they came; a member of another type is a breach of protocol. `null` stands for a member that is not
+ * there, as this wire has it.
  */
 export function readDelta(delta: JsonObject, whole: boolean, refuse: Refuse): readonly StreamEvent[] {
   const { content, refusal, reasoning, reasoning_content: thinking, tool_calls: calls, function_call: old } = delta;
@@ -25,13 +26,19 @@ export function readDelta(delta: JsonObject, whole: boolean, refuse: Refuse): re
 function readCall(call: JsonValue, at: number | undefined, refuse: Refuse): StreamEvent {
   if (!isRecord(call)) throw refuse('a call that is no object');
   const { index = at, type, function: called } = call;
-  if (typeof index !== 'number' || !Number.isSafeInteger(index) || index < 0) throw refuse('a piece of a call without its index');
+  if (typeof index !== 'number' || !Number.isSafeInteger(index) || index < 0)
+    throw refuse('a piece of a call without its index');
   if (isThere(type) && type !== '' && type !== 'function') throw refuse('a call that is no call of a function');
   if (isThere(called) && !isRecord(called)) throw refuse('a call whose function is no object');
   const { name, arguments: given } = called ?? {};
   const named = textIn(name, 'name', refuse);
   if (isThere(given) && typeof given !== 'string') throw refuse('arguments that are no text');
-  return { type: 'tool_call_delta', index, ...(named !== '' && { name: named }), ...(isThere(given) && { arguments_delta: given }) };
+  return {
+    type: 'tool_call_delta',
+    index,
+    ...(named !== '' && { name: named }),
+    ...(isThere(given) && { arguments_delta: given }),
+  };
 }
 
 function textIn(value: JsonValue | undefined, name: string, refuse: Refuse): string {

@@ -1,23 +1,39 @@
 import { closed, Type } from '@fpf/contracts';
 import type { Static } from '@sinclair/typebox';
 
-/** What a config may say under `model.options`. Temperature is 0, top_p is 1, and there are no penalties, always. A key has no place in it. */
+/**
+ * What a config may say under `model.options`. Temperature is 0, top_p is 1, and there are no penalties, always. A key
+ * has no place in it.
+ */
 export const OpenAiCompatibleSettings = Type.Object(
   {
-    baseUrl: Type.String({ minLength: 1, maxLength: 2048, description: 'The address up to /v1, such as http://127.0.0.1:8080/v1.' }),
+    baseUrl: Type.String({
+      minLength: 1,
+      maxLength: 2048,
+      description: 'The address up to /v1, such as http://127.0.0.1:8080/v1.',
+    }),
     keyEnv: Type.Optional(
-      Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,127}$', description: 'The name of the environment variable that holds the key.' }),
+      Type.String({
+        pattern: '^[A-Za-z_][A-Za-z0-9_]{0,127}$',
+        description: 'The name of the environment variable that holds the key.',
+      }),
     ),
     trust: Type.Optional(
-      Type.Literal('unpinned', { description: 'Such a server tells no digest; this says that an answer of whichever model is wanted.' }),
+      Type.Literal('unpinned', {
+        description: 'Such a server tells no digest; this says that an answer of whichever model is wanted.',
+      }),
     ),
     seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'The seed of sampling; 7.' })),
     maxTokens: Type.Optional(Type.Integer({ minimum: 1, maximum: 131_072, description: 'Tokens of an answer; 512.' })),
     stream: Type.Optional(
-      Type.Boolean({ description: 'false for a server that cannot stream calls: the answer then comes whole. true when left out.' }),
+      Type.Boolean({
+        description: 'false for a server that cannot stream calls: the answer then comes whole. true when left out.',
+      }),
     ),
     multiTurn: Type.Optional(
-      Type.Boolean({ description: 'Whether the model was trained to go on after the result of a call. false when left out.' }),
+      Type.Boolean({
+        description: 'Whether the model was trained to go on after the result of a call. false when left out.',
+      }),
     ),
   },
   closed,
@@ -34,8 +50,8 @@ export type OpenAiCompatibleOptions = OpenAiCompatibleSettings & {
 };
 
 /**
- * All that this API knows of sampling, sent with every request: what is left out defaults to a temperature of 1 on these servers, or to what a
- * server was started with.
+ * All that this API knows of sampling, sent with every request: what is left out defaults to a temperature of 1 on
+ * these servers, or to what a server was started with.
  */
 export type CompletionSampling = {
   readonly temperature: 0;

@@ -3,8 +3,8 @@ const shortest = 8;
 const star = 0x2a;
 
 /**
- * The same bytes with each occurrence of the key starred out, wherever the chunks end: a server or a proxy that says it back
- * must not bring it into an error or a trace. Bytes that may be its beginning wait for the next chunk.
+ * The same bytes with each occurrence of the key starred out, wherever the chunks end: a server or a proxy that says it
+ * back must not bring it into an error or a trace. Bytes that may be its beginning wait for the next chunk.
  */
 export async function* withoutKey(
   body: AsyncIterable<Uint8Array>,

@@ -21,11 +21,19 @@ function gatewayTo(url: string): ModelGateway {
   return gateway;
 }
 
-const moved: Script = { models: [{ name: 'functiongemma', digest: digests.two, capabilities: ['completion', 'tools'], loaded: true }] };
-const slowly: Script = { otherwise: { content: 'one two three', ...ordinary.otherwise, wire: { chunk: 'lines', betweenChunksMs: 40 } } };
+const moved: Script = {
+  models: [{ name: 'functiongemma', digest: digests.two, capabilities: ['completion', 'tools'], loaded: true }],
+};
+const slowly: Script = {
+  otherwise: { content: 'one two three', ...ordinary.otherwise, wire: { chunk: 'lines', betweenChunksMs: 40 } },
+};
 
 /** Moves the tag as soon as the model has said something, and gives what the answer came to. */
-async function movedWhen(server: OllamaDouble, gateway: ModelGateway, isThen: (event: string) => boolean): Promise<unknown> {
+async function movedWhen(
+  server: OllamaDouble,
+  gateway: ModelGateway,
+  isThen: (event: string) => boolean,
+): Promise<unknown> {
   const plan = gateway.plan(asked('x'));
   for await (const { type } of plan) if (isThen(type)) server.tell(moved);
   return plan.result();
@@ -36,10 +44,16 @@ test('a tag that moved before the question is seen after the answer, though the 
   const gateway = gatewayTo(server.url);
   await gateway.plan(asked('x')).result();
   server.tell(moved);
-  assert.equal((await failing(gateway.plan(asked('x')).result(), 'model.digest-mismatch')).details['answered'], `sha256:${digests.two}`);
+  assert.equal(
+    (await failing(gateway.plan(asked('x')).result(), 'model.digest-mismatch')).details['answered'],
+    `sha256:${digests.two}`,
+  );
   // And then it is seen before anything is asked.
   const { length } = server.requests.filter(({ path }) => path === '/api/chat');
-  assert.equal((await failing(gateway.plan(asked('x')).result(), 'model.digest-mismatch')).details['found'], `sha256:${digests.two}`);
+  assert.equal(
+    (await failing(gateway.plan(asked('x')).result(), 'model.digest-mismatch')).details['found'],
+    `sha256:${digests.two}`,
+  );
   assert.equal(server.count('/api/chat'), length);
 });
 
@@ -63,7 +77,10 @@ test('a tag that moves after the answer leaves it, and ends the next one', async
 });
 
 test('an answer that is never over is never asked whose it is', async (t) => {
-  const server = await double(t, { otherwise: { content: 'a b' }, faults: [{ path: '/api/chat', fault: 'no-done-open' }] });
+  const server = await double(t, {
+    otherwise: { content: 'a b' },
+    faults: [{ path: '/api/chat', fault: 'no-done-open' }],
+  });
   const { error } = await hear(providerOf(server), asked('x'), { idleMs: 100 });
   assert.equal((error as FpfError).code, 'model.timeout-idle');
   assert.equal(server.count('/api/ps'), 1);
@@ -80,7 +97,10 @@ async function muteAfterwards(
   return { server, wire: await startCountingProxy(t, server.url) };
 }
 
-/** The socket of the answer may be kept for the next one. That of the question that nobody answered is closed long before the double ends it. */
+/**
+ * The socket of the answer may be kept for the next one. That of the question that nobody answered is closed long
+ * before the double ends it.
+ */
 async function leavesNothing(wire: CountingProxy): Promise<void> {
   const open = await until(wire.open, (paths) => !paths.includes('/api/ps'));
   assert.ok(!open.includes('/api/ps'), `open: ${open.join(', ')}`);

@@ -6,7 +6,12 @@ import { pinnedSampling } from '../../../src/providers/ollama/ollama-settings.ts
 import { greedy } from '../../support/greedy.ts';
 
 const sampling = pinnedSampling({});
-const text = (role: Message['role'], said: string): Message => ({ v: 1, id: said, role, content: [{ type: 'text', text: said }] });
+const text = (role: Message['role'], said: string): Message => ({
+  v: 1,
+  id: said,
+  role,
+  content: [{ type: 'text', text: said }],
+});
 
 test('no text of a request goes out with a control token: not of a tool, its name, nor a key, a value or a list of its schema', () => {
   for (const token of ['<end_of_turn>', '<escape>', '<start_function_call>', '<|im_start|>', '<unused7>']) {
@@ -34,7 +39,9 @@ test('no text of a request goes out with a control token: not of a tool, its nam
 });
 
 test('a schema without control tokens goes out as it is, whatever its keys are named', () => {
-  const properties = JSON.parse('{"__proto__": {"type": "string"}, "a<b": {"type": ["string", "null"], "default": null}}') as never;
+  const properties = JSON.parse(
+    '{"__proto__": {"type": "string"}, "a<b": {"type": ["string", "null"], "default": null}}',
+  ) as never;
   const input_schema = { type: 'object', properties, additionalProperties: false };
   const { tools } = chatBody('m', { messages: [], tools: [{ name: 'a', description: 'b', input_schema }] }, sampling);
   assert.equal(JSON.stringify(tools[0]?.function.parameters), JSON.stringify(input_schema));
@@ -80,7 +87,12 @@ test('results stand in the order of their calls, for the server names them by th
     role: 'tool',
     content: [{ type: 'tool_result', tool_use_id: id, content }],
   });
-  const asking: Message = { v: 1, id: 'a', role: 'assistant', content: [call('1', 'one'), call('2', 'two'), call('3', 'three')] };
+  const asking: Message = {
+    v: 1,
+    id: 'a',
+    role: 'assistant',
+    content: [call('1', 'one'), call('2', 'two'), call('3', 'three')],
+  };
   const { messages, neutralised } = chatBody(
     'm',
     { messages: [text('user', 'go'), asking, result('3', 'drei<eos>'), result('1', 'eins')], tools: [] },
@@ -91,7 +103,10 @@ test('results stand in the order of their calls, for the server names them by th
     { role: 'tool', content: '', tool_name: 'two', tool_call_id: '2' },
     { role: 'tool', content: 'drei<\u200aeos>', tool_name: 'three', tool_call_id: '3' },
   ]);
-  assert.deepEqual(messages[1]?.tool_calls?.[0], { id: '1', function: { name: 'one', arguments: { x: '<\u200aescape>' } } });
+  assert.deepEqual(messages[1]?.tool_calls?.[0], {
+    id: '1',
+    function: { name: 'one', arguments: { x: '<\u200aescape>' } },
+  });
   assert.equal(neutralised, 4);
 });
 

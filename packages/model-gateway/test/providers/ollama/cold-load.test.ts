@@ -19,7 +19,10 @@ test('a model that is loaded for longer than an answer may take answers all the 
 
 test('a model that is loaded already has the time of an answer, and no more', async (t) => {
   const server = await double(t, { otherwise: silent });
-  const error = await failing(throughGateway(server, limits, plain).plan(asked('Greet Ada')).result(), 'model.deadline');
+  const error = await failing(
+    throughGateway(server, limits, plain).plan(asked('Greet Ada')).result(),
+    'model.deadline',
+  );
   assert.doesNotMatch(error.message, /loaded/);
 });
 

@@ -9,7 +9,8 @@ import { failing } from '../../support/failing.ts';
 import { throughGateway } from '../../support/through-gateway.ts';
 import { until } from '../../support/until.ts';
 
-const call = '<start_function_call>call:note_place{code:<escape>007<escape>,place:<escape>Tokyo, Japan<escape>}<end_function_call>';
+const call =
+  '<start_function_call>call:note_place{code:<escape>007<escape>,place:<escape>Tokyo, Japan<escape>}<end_function_call>';
 
 function probing(say: NonNullable<Script['otherwise']>): Script {
   return { answers: [{ when: { tool: 'note_place' }, say }] };
@@ -47,18 +48,32 @@ const lost: ModelConformance = { comma: 'lost', leading_zero: 'lost' };
 const unknown: ModelConformance = { comma: 'unknown', leading_zero: 'unknown' };
 
 test('texts that come back whole are told as kept, and asked for once', async (t) => {
-  assert.deepEqual(await found(t, probing({ modelText: call, delimiters: 'kept' })), { verdicts: [kept, kept], asked: 1 });
+  assert.deepEqual(await found(t, probing({ modelText: call, delimiters: 'kept' })), {
+    verdicts: [kept, kept],
+    asked: 1,
+  });
 });
 
 test('texts without their marks are told as lost: cut at the comma, and a number for the id', async (t) => {
-  assert.deepEqual(await found(t, probing({ modelText: call, delimiters: 'stripped' })), { verdicts: [lost, lost], asked: 1 });
+  assert.deepEqual(await found(t, probing({ modelText: call, delimiters: 'stripped' })), {
+    verdicts: [lost, lost],
+    asked: 1,
+  });
 });
 
 test('a model that says something else leaves it unknown, and is not asked again: it would say so again', async (t) => {
   assert.deepEqual(await found(t, probing({ content: 'Where is that?' })), { verdicts: [unknown, unknown], asked: 1 });
 });
 
-for (const fault of ['reset', 'garbage-line', 'server-error', 'hang', 'silence', 'slow-headers', 'slow-body'] as const) {
+for (const fault of [
+  'reset',
+  'garbage-line',
+  'server-error',
+  'hang',
+  'silence',
+  'slow-headers',
+  'slow-body',
+] as const) {
   test(`a question that ends in ${fault} leaves it unknown; the answer stands, and the next one asks again`, async (t) => {
     const memory = memoryOf();
     const say = { modelText: call, fault: fault.startsWith('slow') ? { name: fault, everyMs: 5_000 } : fault } as const;
@@ -84,7 +99,9 @@ test('a question that hangs costs no answer its time: it arrives before the dead
 
 test('nor does a server that hangs when it is asked for the prompt', async (t) => {
   const server = await double(t, { faults: [{ path: '/api/chat', fault: 'hang', nth: 2 }] });
-  const { evidence } = await throughGateway(server, { deadlineMs: 2_000 }, { conformanceProbe: false }).plan(asked('Greet Ada')).result();
+  const { evidence } = await throughGateway(server, { deadlineMs: 2_000 }, { conformanceProbe: false })
+    .plan(asked('Greet Ada'))
+    .result();
   assert.equal(evidence.shown?.by, 'renderer');
 });
 
@@ -110,8 +127,14 @@ test('what was found is kept by digest and server version, and a later process d
     [...memory.kept],
     [[`model-gateway/ollama-conformance sha256:${digests.one}@0.33.0`, { comma: 'kept', leading_zero: 'kept' }]],
   );
-  assert.deepEqual(await found(t, probing({ content: 'x' }), { memory: async () => memory }), { verdicts: [kept, kept], asked: 0 });
-  assert.equal((await found(t, { ...probing({ content: 'x' }), version: '0.34.0' }, { memory: async () => memory })).asked, 1);
+  assert.deepEqual(await found(t, probing({ content: 'x' }), { memory: async () => memory }), {
+    verdicts: [kept, kept],
+    asked: 0,
+  });
+  assert.equal(
+    (await found(t, { ...probing({ content: 'x' }), version: '0.34.0' }, { memory: async () => memory })).asked,
+    1,
+  );
 });
 
 for (const [what, memory] of [
@@ -121,14 +144,21 @@ for (const [what, memory] of [
   ['holds something else', async () => ({ ...memoryOf(), get: async () => ({ comma: 'yes' }) })],
 ] as const satisfies readonly (readonly [string, () => Promise<KeyValue>])[]) {
   test(`a memory that ${what} is as good as none`, async (t) => {
-    assert.deepEqual(await found(t, probing({ modelText: call, delimiters: 'kept' }), { memory }), { verdicts: [kept, kept], asked: 1 });
+    assert.deepEqual(await found(t, probing({ modelText: call, delimiters: 'kept' }), { memory }), {
+      verdicts: [kept, kept],
+      asked: 1,
+    });
   });
 }
 
 /** The call that the model makes of a request, on a server that drops the marks around texts. */
 async function stripped(t: TestContext, name: string): Promise<ModelReply> {
   const said = `<start_function_call>call:greet{name:<escape>${name}<escape>}<end_function_call>`;
-  const server = await double(t, { ...probing({ modelText: call }), otherwise: { modelText: said }, delimiters: 'stripped' });
+  const server = await double(t, {
+    ...probing({ modelText: call }),
+    otherwise: { modelText: said },
+    delimiters: 'stripped',
+  });
   return throughGateway(server, {}, { shown: 'renderer' })
     .plan(asked(`Greet ${name}`))
     .result();

@@ -10,10 +10,22 @@ const child = fileURLToPath(new URL('../../support/ask-child.ts', import.meta.ur
 /** A cap that stands out from what a process of Node holds anyway. */
 const cap = 8_388_608;
 
-type Told = { readonly code: string; readonly grewBytes: number; readonly open: readonly string[]; readonly ms: number };
+type Told = {
+  readonly code: string;
+  readonly grewBytes: number;
+  readonly open: readonly string[];
+  readonly ms: number;
+};
 
 async function askInChild(host: string): Promise<Told> {
-  const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', '--expose-gc', child, host, String(cap)];
+  const flags = [
+    '--conditions=@fpf/source',
+    '--disable-warning=ExperimentalWarning',
+    '--expose-gc',
+    child,
+    host,
+    String(cap),
+  ];
   const { stdout } = await promisify(execFile)(process.execPath, flags, { timeout: 60_000 });
   return JSON.parse(stdout) as Told;
 }
@@ -30,7 +42,10 @@ for (const [fault, code] of [
     const server = await double(t, { faults: [{ path: '/api/chat', fault, nth: 2 }] });
     const told = await askInChild(server.url);
     assert.equal(told.code, code);
-    assert.ok(told.grewBytes < 4 * cap, `grew by ${(told.grewBytes / 1_048_576).toFixed(1)} MiB; the cap is ${cap / 1_048_576} MiB`);
+    assert.ok(
+      told.grewBytes < 4 * cap,
+      `grew by ${(told.grewBytes / 1_048_576).toFixed(1)} MiB; the cap is ${cap / 1_048_576} MiB`,
+    );
     assert.deepEqual(told.open, []);
     t.diagnostic(
       `${fault.name}: ${(told.grewBytes / 1_048_576).toFixed(1)} MiB over the cap's ${cap / 1_048_576} MiB, ${told.ms.toFixed(0)} ms`,

@@ -9,7 +9,10 @@ import { double, ordinary } from '../../support/asking.ts';
 
 const child = fileURLToPath(new URL('../../support/ask-each-child.ts', import.meta.url));
 
-/** What of a fault is the model's affair goes through the wire; the gateway marks or refuses it. Everything else ends here. */
+/**
+ * What of a fault is the model's affair goes through the wire; the gateway marks or refuses it. Everything else ends
+ * here.
+ */
 const passes: ReadonlySet<FaultName> = new Set<FaultName>([
   'crlf',
   'blank-lines',
@@ -50,7 +53,9 @@ const silences: ReadonlySet<FaultName> = new Set<FaultName>([
 
 test('each fault of the double ends in an answer or a code that is known, within its limits, and leaves no socket and no timer', async (t) => {
   const slow: readonly FaultName[] = ['slow-headers', 'slow-body', 'slow-loris-head', 'slow-loris-body'];
-  const settings = Object.fromEntries(slow.map((name) => [name, { everyMs: 20 }])) as Partial<Record<FaultName, object>>;
+  const settings = Object.fromEntries(slow.map((name) => [name, { everyMs: 20 }])) as Partial<
+    Record<FaultName, object>
+  >;
   const servers = await Promise.all(
     faultNames.map(async (fault) => {
       const { url } = await double(

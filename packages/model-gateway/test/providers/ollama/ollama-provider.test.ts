@@ -24,7 +24,9 @@ test('asks with pinned sampling, and reads a call, its counts, its times and the
     eval_count: 18,
     eval_duration: 52_479_709,
   };
-  const server = await double(t, { otherwise: { tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }], metrics } });
+  const server = await double(t, {
+    otherwise: { tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }], metrics },
+  });
   const provider = providerOf(server);
   const { events, error } = await hear(provider, asked('Greet Ada', 'Kernel with <start_of_turn> in it'));
   assert.equal(error, undefined);
@@ -51,7 +53,10 @@ test('asks with pinned sampling, and reads a call, its counts, its times and the
   });
   const sent = server.requests.find(({ path }) => path === '/api/chat')?.body as JsonObject;
   assert.deepEqual(sent['options'], { ...greedy, seed: 7, num_ctx: 16_384, num_predict: 512 });
-  assert.deepEqual([sent['truncate'], sent['shift'], sent['stream'], sent['model']], [false, false, true, 'functiongemma']);
+  assert.deepEqual(
+    [sent['truncate'], sent['shift'], sent['stream'], sent['model']],
+    [false, false, true, 'functiongemma'],
+  );
   assert.doesNotMatch(JSON.stringify(sent['messages']), /<start_of_turn>/);
 });
 
@@ -68,7 +73,14 @@ test('says what the model was shown, by the server and by our renderer alike', a
     /call:greet\{name:<escape>Ada<escape>,times:2\}.*response:greet\{<escape>Good .*end_of_turn> day\n<escape>\}.*Again/s,
   );
   assert.deepEqual([theirs.shown.neutralised, ours.shown.neutralised], [2, 2]);
-  assert.deepEqual(theirs.shown.sampling, { ...greedy, seed: 7, num_ctx: 16_384, num_predict: 512, truncate: false, shift: false });
+  assert.deepEqual(theirs.shown.sampling, {
+    ...greedy,
+    seed: 7,
+    num_ctx: 16_384,
+    num_predict: 512,
+    truncate: false,
+    shift: false,
+  });
 });
 
 for (const [what, fault] of [
@@ -104,7 +116,11 @@ test('parallel calls are counted through, in one line or in many', async (t) => 
 
 test('any chunking of the bytes gives the same answer', async (t) => {
   const server = await double(t, {
-    otherwise: { content: 'Zürich 日本 \u{1f600}', tool_calls: [{ name: 'greet', arguments: { name: 'é' } }], metrics: { eval_count: 1 } },
+    otherwise: {
+      content: 'Zürich 日本 \u{1f600}',
+      tool_calls: [{ name: 'greet', arguments: { name: 'é' } }],
+      metrics: { eval_count: 1 },
+    },
   });
   const whole = (await hear(providerOf(server), asked('x'))).events.filter(({ type }) => type.endsWith('_delta'));
   for (const chunk of [1, 2, 7, 'whole', 'lines'] as const) {
@@ -147,7 +163,10 @@ for (const [version, fine] of [
 }
 
 test('a model that cannot call tools is refused before it is asked, but may answer without tools', async (t) => {
-  const server = await double(t, { models: [{ name: 'functiongemma', capabilities: ['completion'] }], otherwise: { content: 'hm' } });
+  const server = await double(t, {
+    models: [{ name: 'functiongemma', capabilities: ['completion'] }],
+    otherwise: { content: 'hm' },
+  });
   const { error } = await hear(providerOf(server), asked('x'));
   assert.match((await failed(error, 'model.no-tools')).message, /completion/);
   assert.equal(server.count('/api/chat'), 0);
@@ -171,10 +190,14 @@ test('capabilities are asked once for a digest, and the lists at most every 30 s
 });
 
 test('a model that is loaded by the question is given more time than one that is loaded', async (t) => {
-  // The lists that are asked first meet the shorter limit too, and are answered at once: it has to be long for a busy machine.
+  // The lists that are asked first meet the shorter limit too, and are answered at once: it has to be long for a busy
+  // machine.
   const slow = { wire: { beforeHeadersMs: 2_000 } };
   const limits = { firstByteMs: 1_000, coldFirstByteMs: 30_000 };
-  const cold = await double(t, { models: [{ name: 'functiongemma', loaded: false }], otherwise: { content: 'x', ...slow } });
+  const cold = await double(t, {
+    models: [{ name: 'functiongemma', loaded: false }],
+    otherwise: { content: 'x', ...slow },
+  });
   const provider = providerOf(cold, { shown: 'renderer' });
   assert.equal((await hear(provider, asked('x'), limits)).error, undefined);
   await failed((await hear(provider, asked('x'), limits)).error, 'model.timeout-idle');
@@ -235,7 +258,10 @@ test('a stop ends it wherever it is, and nothing stays open', async (t) => {
 });
 
 test('leaving an answer in its middle closes its socket', async (t) => {
-  const server = await double(t, { otherwise: { content: 'a b c' }, faults: [{ path: '/api/chat', fault: 'no-done-open' }] });
+  const server = await double(t, {
+    otherwise: { content: 'a b c' },
+    faults: [{ path: '/api/chat', fault: 'no-done-open' }],
+  });
   for await (const event of providerOf(server).complete(asked('x'), { signal: new AbortController().signal })) {
     if (event.type === 'text_delta') break;
   }

@@ -14,11 +14,18 @@ test('calls are counted through, whether they come in one line or in many', () =
   const one = readChunk({ message: { tool_calls: [call('a', {}), call('b', {})] }, done: false }, 0, party);
   assert.deepEqual([indexes(one), one.calls], [[0, 1], 2]);
   const next = readChunk({ message: { tool_calls: [call('c', { x: [1, null] })] }, done: false }, one.calls, party);
-  assert.deepEqual(next, { events: [{ type: 'tool_call_delta', index: 2, name: 'c', arguments_delta: '{"x":[1,null]}' }], calls: 3 });
+  assert.deepEqual(next, {
+    events: [{ type: 'tool_call_delta', index: 2, name: 'c', arguments_delta: '{"x":[1,null]}' }],
+    calls: 3,
+  });
 });
 
 test('a thought, a text and a call of one line come in this order', () => {
-  const { events } = readChunk({ message: { content: 'c', thinking: 't', tool_calls: [call('a', {})] }, done: false }, 0, party);
+  const { events } = readChunk(
+    { message: { content: 'c', thinking: 't', tool_calls: [call('a', {})] }, done: false },
+    0,
+    party,
+  );
   assert.deepEqual(
     events.map(({ type }) => type),
     ['thinking_delta', 'text_delta', 'tool_call_delta'],
@@ -43,7 +50,10 @@ test('the last line ends the answer, with its figures where it tells them', () =
     { type: 'usage', output_tokens: 5, times: { total_ms: 2.5 } },
     { type: 'message_stop', stop_reason: 'length' },
   ]);
-  assert.deepEqual(readChunk({ done: true }, 0, party).end, [{ type: 'usage' }, { type: 'message_stop', stop_reason: 'stop' }]);
+  assert.deepEqual(readChunk({ done: true }, 0, party).end, [
+    { type: 'usage' },
+    { type: 'message_stop', stop_reason: 'stop' },
+  ]);
 });
 
 test("what is the model's affair is handed on: a call without a name, and arguments that are no object", () => {
@@ -96,7 +106,13 @@ test('whatever a line holds, it is read into events that fit, or refused', () =>
   const chunk = fc.oneof(
     part,
     fc.record(
-      { message: fc.oneof(part, message), done: fc.oneof(fc.boolean(), part), done_reason: part, eval_count: part, total_duration: part },
+      {
+        message: fc.oneof(part, message),
+        done: fc.oneof(fc.boolean(), part),
+        done_reason: part,
+        eval_count: part,
+        total_duration: part,
+      },
       { requiredKeys: [] },
     ),
   );

@@ -12,15 +12,28 @@ const tool = (name: string, parameters: JsonObject, description = 'D.'): OllamaT
   type: 'function',
   function: { name, description, parameters },
 });
-const call = (id: string, name: string, given: JsonObject): OllamaCall => ({ id, function: { name, arguments: given } });
+const call = (id: string, name: string, given: JsonObject): OllamaCall => ({
+  id,
+  function: { name, arguments: given },
+});
 const user: OllamaMessage = { role: 'user', content: ' Hi\n' };
 const trigger = 'You can do function calling with the following functions:';
 const end = '<start_of_turn>user\nHi<end_of_turn>\n<start_of_turn>model\n';
 
-const golden: readonly (readonly [what: string, messages: readonly OllamaMessage[], tools: readonly OllamaTool[], prompt: string])[] = [
+const golden: readonly (readonly [
+  what: string,
+  messages: readonly OllamaMessage[],
+  tools: readonly OllamaTool[],
+  prompt: string,
+])[] = [
   ['nothing', [], [], '<start_of_turn>model\n'],
   ['a request alone', [user], [], end],
-  ['a kernel', [{ role: 'system', content: '\tBe brief. ' }, user], [], `<start_of_turn>developer\nBe brief.<end_of_turn>\n${end}`],
+  [
+    'a kernel',
+    [{ role: 'system', content: '\tBe brief. ' }, user],
+    [],
+    `<start_of_turn>developer\nBe brief.<end_of_turn>\n${end}`,
+  ],
   [
     'a kernel and a tool without parameters',
     [{ role: 'system', content: 'K' }, user],
@@ -65,7 +78,12 @@ const golden: readonly (readonly [what: string, messages: readonly OllamaMessage
       {
         role: 'assistant',
         content: '',
-        tool_calls: [{ id: '1', function: { name: 'f', arguments: { n: 2.5, b: true, a: 'x', l: [1, null], m: { z: 1e-7, k: 1e21 } } } }],
+        tool_calls: [
+          {
+            id: '1',
+            function: { name: 'f', arguments: { n: 2.5, b: true, a: 'x', l: [1, null], m: { z: 1e-7, k: 1e21 } } },
+          },
+        ],
       },
       { role: 'tool', content: 'one' },
       { role: 'tool', content: 'stray' },
@@ -79,7 +97,11 @@ const golden: readonly (readonly [what: string, messages: readonly OllamaMessage
     [
       { role: 'system', content: 'K' },
       user,
-      { role: 'assistant', content: ' I look. ', tool_calls: [call('1', 'stop', {}), call('2', 'go', { to: 'a, {b}', in: -0.5 })] },
+      {
+        role: 'assistant',
+        content: ' I look. ',
+        tool_calls: [call('1', 'stop', {}), call('2', 'go', { to: 'a, {b}', in: -0.5 })],
+      },
       { role: 'tool', content: ' {"done":true}\n', tool_name: 'stop', tool_call_id: '1' },
       { role: 'tool', content: '', tool_name: 'go', tool_call_id: '2' },
       { role: 'user', content: 'And now?' },
@@ -112,7 +134,10 @@ const golden: readonly (readonly [what: string, messages: readonly OllamaMessage
 for (const [what, messages, tools, prompt] of golden)
   test(`the prompt of ${what}`, () => assert.equal(renderPrompt(messages, tools), prompt));
 
-const word = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.constantFrom('', ' a ', '\n', '\u00a0', '<escape>'));
+const word = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+  fc.constantFrom('', ' a ', '\n', '\u00a0', '<escape>'),
+);
 const name = fc.constantFrom('f', 'g', 'héllo', 'zz', '\u{1f600}', '\uff5e');
 const number = fc.oneof(
   fc.integer(),
@@ -133,7 +158,10 @@ const { value } = fc.letrec((tie) => ({
 const called = fc.record(
   {
     id: fc.constant('c'),
-    function: fc.record({ name, arguments: fc.dictionary(name, value, { maxKeys: 3, noNullPrototype: true }) }, { noNullPrototype: true }),
+    function: fc.record(
+      { name, arguments: fc.dictionary(name, value, { maxKeys: 3, noNullPrototype: true }) },
+      { noNullPrototype: true },
+    ),
   },
   { noNullPrototype: true },
 );
@@ -142,7 +170,10 @@ const message = fc.oneof(
     { role: fc.constantFrom('system', 'developer', 'user', 'assistant', 'tool', 'other'), content: word },
     { noNullPrototype: true },
   ),
-  fc.record({ role: fc.constant('assistant'), content: word, tool_calls: fc.array(called, { maxLength: 2 }) }, { noNullPrototype: true }),
+  fc.record(
+    { role: fc.constant('assistant'), content: word, tool_calls: fc.array(called, { maxLength: 2 }) },
+    { noNullPrototype: true },
+  ),
 );
 const property = fc.record(
   { type: fc.constantFrom('string', 'integer', ['number', 'null']), description: word, minimum: fc.integer() },
@@ -156,13 +187,18 @@ const schema = fc.record(
   },
   { requiredKeys: ['type'], noNullPrototype: true },
 );
-const declared = fc.tuple(name, schema, word).map(([named, parameters, description]) => tool(named, parameters as JsonObject, description));
+const declared = fc
+  .tuple(name, schema, word)
+  .map(([named, parameters, description]) => tool(named, parameters as JsonObject, description));
 
 test('two renderers, written apart from the same facts, say the same', () => {
   fc.assert(
     fc.property(fc.array(message, { maxLength: 5 }), fc.array(declared, { maxLength: 3 }), (messages, tools) => {
       const theirs = doublesPrompt(
-        (messages as OllamaMessage[]).map((one) => ({ ...one, tool_calls: (one.tool_calls ?? []).map((call) => call.function) })),
+        (messages as OllamaMessage[]).map((one) => ({
+          ...one,
+          tool_calls: (one.tool_calls ?? []).map((call) => call.function),
+        })),
         tools.map((one) => one.function),
         'ollama',
       );
@@ -175,7 +211,10 @@ test('two renderers, written apart from the same facts, say the same', () => {
 /** A request without a message only loads the model: nobody is shown it. */
 const asked = golden.filter(([, messages]) => messages.length > 0);
 
-/** Which prompts a server of such a version shows for the golden requests: as they went over the wire, nothing taken off. */
+/**
+ * Which prompts a server of such a version shows for the golden requests: as they went over the wire, nothing taken
+ * off.
+ */
 async function shownBy(version: string): Promise<readonly string[]> {
   const server = await startOllamaDouble({ script: { models: [{ name: 'functiongemma' }], version } });
   try {

@@ -5,7 +5,17 @@ import type { Browser, Page } from 'playwright-core';
 import { openRun } from '../support/open-page.ts';
 import { turnedRun } from '../support/turned-run.ts';
 
-const rooms = ['tab=overview', 'tab=timeline', 'call=3', 'call=4', 'tab=changes', 'tab=selection', 'tab=audit', 'tab=pins', 'tab=course'];
+const rooms = [
+  'tab=overview',
+  'tab=timeline',
+  'call=3',
+  'call=4',
+  'tab=changes',
+  'tab=selection',
+  'tab=audit',
+  'tab=pins',
+  'tab=course',
+];
 
 type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
 

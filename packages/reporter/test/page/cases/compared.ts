@@ -12,13 +12,19 @@ const digest = (letter: string) => ({ trace: { model_digest: `sha256:${hash(lett
 export function comparedCases(browser: () => Browser): void {
   test('two runs that differ in the digest of the model show just that, in a page that axe finds nothing in', async () => {
     const comparison = compareRuns(runOf(digest('a')), runOf(digest('b')));
-    const { page, requests, complaints, close } = await openText(browser(), await comparedPage(comparison), { width: 320, theme: 'dark' });
+    const { page, requests, complaints, close } = await openText(browser(), await comparedPage(comparison), {
+      width: 320,
+      theme: 'dark',
+    });
     assert.deepEqual(await page.$$eval('tbody tr', (rows) => rows.map((row) => row.textContent)), [
       `model digestsha256:${hash('a')}sha256:${hash('b')}`,
     ]);
     assert.deepEqual(await page.$$eval('h2', (heads) => heads.map((head) => head.textContent)), ['Calls', 'Pins']);
     await page.evaluate(axe.source);
-    assert.deepEqual(await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))'), []);
+    assert.deepEqual(
+      await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))'),
+      [],
+    );
     assert.ok(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'));
     assert.deepEqual([requests, complaints], [[], []]);
     await close();
@@ -32,7 +38,10 @@ export function comparedCases(browser: () => Browser): void {
       [{}, paused, ['completed exit code 0', 'paused exit code 8']],
     ] as const) {
       const { page, close } = await openText(browser(), await comparedPage(compareRuns(runOf(a), runOf(b, 'run-2'))));
-      assert.deepEqual(await page.$$eval('.compared-sides .ended', (ends) => ends.map((end) => end.textContent)), heads);
+      assert.deepEqual(
+        await page.$$eval('.compared-sides .ended', (ends) => ends.map((end) => end.textContent)),
+        heads,
+      );
       assert.equal(await page.$$eval('.compared-sides .state[data-state]', (marks) => marks.length), 2);
       await close();
     }

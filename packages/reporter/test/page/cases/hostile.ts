@@ -17,7 +17,10 @@ const more = [
 export function hostileCases(browser: () => Browser): void {
   test('whatever is written anywhere in a run stays text: nothing of it runs, is asked for, or hides', async () => {
     const text = [...hostile, ...more].join('\n');
-    const { page, requests, complaints, close } = await openRun(browser(), madeRun(4, { text, path: text.slice(0, 3000) }));
+    const { page, requests, complaints, close } = await openRun(
+      browser(),
+      madeRun(4, { text, path: text.slice(0, 3000) }),
+    );
     for (const room of rooms) {
       await page.evaluate(`location.hash = '#${room.includes('=') ? room : `tab=${room}`}'`);
       await page.waitForTimeout(40);
@@ -40,9 +43,13 @@ export function hostileCases(browser: () => Browser): void {
   });
 
   test('a line of ten million characters is cut, and it is said how much is not here', async () => {
-    const { page, complaints, close } = await openRun(browser(), madeRun(2, { text: 'x', stdout: 'y'.repeat(10_000_000) }), {
-      hash: '#call=1',
-    });
+    const { page, complaints, close } = await openRun(
+      browser(),
+      madeRun(2, { text: 'x', stdout: 'y'.repeat(10_000_000) }),
+      {
+        hash: '#call=1',
+      },
+    );
     assert.match((await page.textContent('.detail pre .cut-mark')) ?? '', /9,934,464 characters are not in this page/);
     assert.ok((await page.evaluate<number>('document.body.textContent.length')) < 400_000);
     assert.deepEqual(complaints, []);

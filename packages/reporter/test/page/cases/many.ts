@@ -30,7 +30,9 @@ export type ManyCalls = {
 
 /** What a page of many calls costs its reader: its nodes, its first paint, and its frames while one scrolls. */
 export async function manyCalls(page: Page): Promise<ManyCalls> {
-  const paintMs = await page.evaluate<number>("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0");
+  const paintMs = await page.evaluate<number>(
+    "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0",
+  );
   const nodes = await page.evaluate<number>("document.querySelectorAll('body *').length");
   const frames = await page.evaluate<readonly number[]>(scrolled);
   const heap = await page.evaluate<number>('performance.memory?.usedJSHeapSize ?? 0');

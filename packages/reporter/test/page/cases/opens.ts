@@ -11,10 +11,14 @@ export function openCases(browser: () => Browser): void {
     assert.match(await page.title(), /^degraded: Count the words/);
     assert.equal(await page.textContent('h1'), 'Count the words');
     assert.deepEqual([requests, complaints], [[], []]);
-    const refused = await page.evaluate<string>("fetch('https://example.test/').then(() => 'got', (error) => String(error))");
+    const refused = await page.evaluate<string>(
+      "fetch('https://example.test/').then(() => 'got', (error) => String(error))",
+    );
     assert.match(refused, /TypeError/);
     await page.evaluate("document.body.append(Object.assign(new Image(), { src: 'https://example.test/x.png' }))");
-    await page.evaluate("document.body.append(Object.assign(document.createElement('script'), { textContent: 'document.title = 1' }))");
+    await page.evaluate(
+      "document.body.append(Object.assign(document.createElement('script'), { textContent: 'document.title = 1' }))",
+    );
     await page.waitForTimeout(100);
     assert.match(await page.title(), /^degraded/);
     assert.equal(complaints.filter((line) => /has been blocked/.test(line)).length, 3, complaints.join('\n'));
@@ -29,10 +33,22 @@ export function openCases(browser: () => Browser): void {
   });
 
   test('for 320 pixels nothing is too wide, in any part', async () => {
-    const { page, close } = await openRun(browser(), madeRun(12, { text: 'word '.repeat(40), path: `${'long/'.repeat(30)}file.txt` }), {
-      width: 320,
-    });
-    for (const room of ['tab=overview', 'tab=timeline', 'call=3', 'tab=changes', 'tab=selection', 'tab=audit', 'tab=pins']) {
+    const { page, close } = await openRun(
+      browser(),
+      madeRun(12, { text: 'word '.repeat(40), path: `${'long/'.repeat(30)}file.txt` }),
+      {
+        width: 320,
+      },
+    );
+    for (const room of [
+      'tab=overview',
+      'tab=timeline',
+      'call=3',
+      'tab=changes',
+      'tab=selection',
+      'tab=audit',
+      'tab=pins',
+    ]) {
       await page.evaluate(`location.hash = '#${room}'`);
       await page.waitForTimeout(60);
       const [is, may] = await page.evaluate<readonly [number, number]>(

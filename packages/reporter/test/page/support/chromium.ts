@@ -13,9 +13,13 @@ export const program =
     .find((path) => existsSync(path));
 
 /** Why what needs a browser is skipped, or false. */
-export const noBrowser: string | false = program === undefined && 'there is no Chromium (apt-get install chromium, or FPF_CHROMIUM)';
+export const noBrowser: string | false =
+  program === undefined && 'there is no Chromium (apt-get install chromium, or FPF_CHROMIUM)';
 
 /** Its own sandbox needs what neither root nor a container has; the pages are our own, and the network is off. */
 export async function launch(): Promise<Browser> {
-  return chromium.launch({ ...(program !== undefined && { executablePath: program }), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  return chromium.launch({
+    ...(program !== undefined && { executablePath: program }),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
 }

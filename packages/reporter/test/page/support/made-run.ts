@@ -10,9 +10,14 @@ export type Words = { readonly text: string; readonly stdout?: string; readonly 
 const plain: Words = { text: 'Count the words', path: 'notes/a.txt' };
 const begun = Date.parse('2026-01-01T00:00:00.000Z');
 
-/** A run with so many calls: two pass, one fails and has its change set aside, one is stopped by its guard, and so on. */
+/**
+ * A run with so many calls: two pass, one fails and has its change set aside, one is stopped by its guard, and so on.
+ */
 export function madeRun(count: number, words: Words = plain, more: Partial<RunTrace> = {}): PageInput {
-  const states = Array.from({ length: count }, (_, index) => (['pass', 'pass', 'degrade', 'abstain'] as const)[index % 4] ?? 'pass');
+  const states = Array.from(
+    { length: count },
+    (_, index) => (['pass', 'pass', 'degrade', 'abstain'] as const)[index % 4] ?? 'pass',
+  );
   const calls = states.map((state, index) => tracedCall(state, index + 1, words));
   const told: readonly Told[] = [
     ...opening(words),
@@ -48,7 +53,14 @@ function ending({ text }: Words): Partial<RunTrace> {
 }
 
 function opening({ text }: Words): readonly Told[] {
-  const skill = { id: 'counter', name: 'counter', version: '1.0.0', hash: `sha256-${hash('a')}`, score: 1.25, matched: [text] };
+  const skill = {
+    id: 'counter',
+    name: 'counter',
+    version: '1.0.0',
+    hash: `sha256-${hash('a')}`,
+    score: 1.25,
+    matched: [text],
+  };
   const evidence = {
     model: { provider: 'scripted', name: text || 'x', digest: null, conforming: false },
     request_hash: hash('b'),
@@ -71,13 +83,27 @@ function opening({ text }: Words): readonly Told[] {
         reasons: [],
       },
     ],
-    ['skills-loaded', { skills: [{ ...skill, profile: 'fpf', tools: ['count', 'write'], schemas: { count: hash('1') } }] }],
-    ['model-result', { response: { thought: text, tool_calls: [{ name: 'count', arguments: { text: text.toWellFormed() } }] }, evidence }],
+    [
+      'skills-loaded',
+      { skills: [{ ...skill, profile: 'fpf', tools: ['count', 'write'], schemas: { count: hash('1') } }] },
+    ],
+    [
+      'model-result',
+      {
+        response: { thought: text, tool_calls: [{ name: 'count', arguments: { text: text.toWellFormed() } }] },
+        evidence,
+      },
+    ],
   ];
 }
 
 const failed: Reason = { code: 'tool.exit-code', stage: 'execute', message: 'It ended with exit code 1.', refs: [] };
-const missing: Reason = { code: 'guard.evidence-missing', stage: 'guard', message: 'No file README.md.', refs: ['file.exists:README.md'] };
+const missing: Reason = {
+  code: 'guard.evidence-missing',
+  stage: 'guard',
+  message: 'No file README.md.',
+  refs: ['file.exists:README.md'],
+};
 const fine: Reason = { code: 'guard.passed', stage: 'guard', message: 'The predicate holds.', refs: [] };
 
 type State = 'pass' | 'degrade' | 'abstain';
@@ -165,7 +191,10 @@ function callEvents(state: State, n: number, words: Words): readonly Told[] {
   return [
     ['guard-decision', decided],
     ['tool-intent', { call_id: id, seq: n, tool, args: {}, effect: 'fs', reduced: false, read_only: false }],
-    ['tool-result', { call_id: id, seq: n, tool, state, outcome: ok ? 'ok' : 'degrade', result, ...(ok ? {} : { error: failed }) }],
+    [
+      'tool-result',
+      { call_id: id, seq: n, tool, state, outcome: ok ? 'ok' : 'degrade', result, ...(ok ? {} : { error: failed }) },
+    ],
   ];
 }
 
@@ -176,7 +205,14 @@ function rows(id: string, state: State, index: number, words: Words): readonly A
     prev_hash: hash('0'),
     hash: hash('0'),
   };
-  const own: AuditRow = { ...base, op: 'tool', subject: words.text || 'x', state, seq: index * 2 + 1, reads: 'unobserved' };
+  const own: AuditRow = {
+    ...base,
+    op: 'tool',
+    subject: words.text || 'x',
+    state,
+    seq: index * 2 + 1,
+    reads: 'unobserved',
+  };
   return state === 'abstain'
     ? [own]
     : [own, { ...base, op: 'add', subject: change(words).path, after: hash('7'), bytes: 6, seq: index * 2 + 2 }];

@@ -21,7 +21,11 @@ export async function openRun(browser: Browser, input: PageInput, look: Look = {
   return openText(browser, await reportPage(input), look);
 }
 
-export async function openText(browser: Browser, text: string, { theme = 'light', width = 1280, hash = '' }: Look = {}): Promise<Opened> {
+export async function openText(
+  browser: Browser,
+  text: string,
+  { theme = 'light', width = 1280, hash = '' }: Look = {},
+): Promise<Opened> {
   const dir = mkdtempSync(join(tmpdir(), 'fpf-page-'));
   const file = join(dir, 'report.html');
   writeFileSync(file, text);

@@ -7,9 +7,11 @@ export function checkEvidence(world: World): void {
   if (!evidence) return;
   const known = new Set(evidence.map(({ id }) => id));
   for (const { id, evidence: ids } of [...preconditions, ...acceptance])
-    if (!ids.some((one) => known.has(one))) tellAt(world, id, 'skill.k24-no-evidence', `${id} has no evidence that “Evidence” declares`);
+    if (!ids.some((one) => known.has(one)))
+      tellAt(world, id, 'skill.k24-no-evidence', `${id} has no evidence that “Evidence” declares`);
   for (const { id, over } of acceptance)
-    if (over.length === 0) tellAt(world, id, 'skill.k14-acceptance', `${id} names no output and no effect that it judges`);
+    if (over.length === 0)
+      tellAt(world, id, 'skill.k14-acceptance', `${id} names no output and no effect that it judges`);
   const answers = new Set(evidence.flatMap(({ id, query }) => (query === undefined ? [id] : [id, query])));
   for (const { guard, asked } of askedByGuards(world))
     if (!answers.has(asked))

@@ -10,9 +10,16 @@ import { matchCalls } from './match-calls.ts';
 import { because, type World } from './world.ts';
 
 /** Nobody in particular: an example is about inputs and calls, so no capability is asked of its holder. */
-export const anyone: Holder = Object.freeze({ id: 'example', window: { start: '2026-01-12T00:00:00.000Z', end: null }, facts: {} });
+export const anyone: Holder = Object.freeze({
+  id: 'example',
+  window: { start: '2026-01-12T00:00:00.000Z', end: null },
+  facts: {},
+});
 
-/** Each example is carried out as far as a plan goes: its inputs bound, its steps taken, its calls compared and admitted. */
+/**
+ * Each example is carried out as far as a plan goes: its inputs bound, its steps taken, its calls compared and
+ * admitted.
+ */
 export function checkExamples(world: World): void {
   const { method } = world;
   if (world.tools.length === 0) return;
@@ -51,9 +58,13 @@ function bindingsOf({ block, bound }: Example, world: World): Readonly<Record<st
   return bindings.size === bound.size ? Object.fromEntries(bindings) : undefined;
 }
 
-function checkCall({ name, arguments: args, block }: ExampleCall, { method: { reader }, tools, boundary }: World): void {
+function checkCall(
+  { name, arguments: args, block }: ExampleCall,
+  { method: { reader }, tools, boundary }: World,
+): void {
   const tool = tools.find((candidate) => candidate.name === name);
-  const tell = (message: string): void => reader.findings.add('skill.k48-example-arguments', message, reader.place(block));
+  const tell = (message: string): void =>
+    reader.findings.add('skill.k48-example-arguments', message, reader.place(block));
   if (!tool || !boundary.allowed_tools.includes(name))
     tell(`the example calls \`${name.slice(0, 64)}\`, which is no permitted tool of this skill`);
   else if (toolSchemaFindings(tool.input_schema).length === 0)
@@ -62,7 +73,8 @@ function checkCall({ name, arguments: args, block }: ExampleCall, { method: { re
 }
 
 function comparePlan({ block, calls }: Example, inputs: Readonly<Record<string, Binding>>, { method }: World): void {
-  const tell = (message: string): void => method.reader.findings.add('skill.k47-example-calls', message, method.reader.place(block));
+  const tell = (message: string): void =>
+    method.reader.findings.add('skill.k47-example-calls', message, method.reader.place(block));
   const enactment = enact(withoutCapabilities(method.interface), anyone, inputs);
   if ('gaps' in enactment) {
     const own = enactment.gaps.filter(({ because }) => because === undefined);

@@ -39,5 +39,7 @@ export function isSaid(form: RegExp, texts: readonly string[]): boolean {
 }
 
 function namesFile(text: string, files: ReadonlySet<string>): boolean {
-  return [...text.matchAll(/[\w./-]{1,256}/g)].some(({ 0: word }) => files.has(word.replace(/^\.\//, '').replace(/\.$/, '')));
+  return [...text.matchAll(/[\w./-]{1,256}/g)].some(({ 0: word }) =>
+    files.has(word.replace(/^\.\//, '').replace(/\.$/, '')),
+  );
 }

@@ -8,11 +8,15 @@ const definition = /^[ \t]{0,3}\[[^\]\r\n]{1,200}\]:[ \t]{0,64}<?([^\s<>]{1,512}
 const address = /\b(?:(?:https?|ftp|file):\/\/|mailto:|www\.)[^\s<>()]{1,512}/gi;
 const bundled = /(?<![\w./-])(?:scripts|references|assets|evals)\/[\w./*-]{1,256}/g;
 
-/** Links and bundled files resolve inside the folder. What leads out of it is a description that the skill does not have. */
+/**
+ * Links and bundled files resolve inside the folder. What leads out of it is a description that the skill does not
+ * have.
+ */
 export function checkLinks(world: World): void {
   const { sections, reader } = world.method;
   const paths = pathsOf(world);
-  const tell = (message: string, block: Block, at: number): void => reader.findings.add('skill.k37-link', message, reader.place(block, at));
+  const tell = (message: string, block: Block, at: number): void =>
+    reader.findings.add('skill.k37-link', message, reader.place(block, at));
   for (const { title, blocks } of sections)
     for (const block of blocks) {
       if (title !== 'Example') checkFiles(block, paths, world);
@@ -27,7 +31,8 @@ export function checkLinks(world: World): void {
         }
       if (title === 'Example') continue;
       for (const { 0: found, index } of prose.matchAll(address))
-        if (!targets.has(index)) tell(`the address ${JSON.stringify(found.slice(0, 120))} leads out of the folder`, block, index);
+        if (!targets.has(index))
+          tell(`the address ${JSON.stringify(found.slice(0, 120))} leads out of the folder`, block, index);
     }
 }
 

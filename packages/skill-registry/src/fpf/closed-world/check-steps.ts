@@ -19,8 +19,10 @@ export function checkSteps(world: World): void {
     if (step.uses === 'reason') continue;
     const name = step.uses.slice('tool:'.length);
     const tool = tools.find((candidate) => candidate.name === name);
-    if (tools.length > 0 && !tool) tell('skill.k26-tool-unknown', `\`${name}\` is no tool of this skill, and not \`reason\``);
-    if (tool && !boundary.allowed_tools.includes(name)) tell('skill.k27-tool-not-allowed', `\`allowed-tools\` does not permit \`${name}\``);
+    if (tools.length > 0 && !tool)
+      tell('skill.k26-tool-unknown', `\`${name}\` is no tool of this skill, and not \`reason\``);
+    if (tool && !boundary.allowed_tools.includes(name))
+      tell('skill.k27-tool-not-allowed', `\`allowed-tools\` does not permit \`${name}\``);
     if (!tool) continue;
     checkArguments(step, tool, world, tell);
     checkYields(step, tool, world);
@@ -38,7 +40,10 @@ export function checkSteps(world: World): void {
       );
 }
 
-type Tell = (code: 'skill.k29-argument-unknown' | 'skill.k30-argument-missing' | 'skill.k31-argument-type', message: string) => void;
+type Tell = (
+  code: 'skill.k29-argument-unknown' | 'skill.k30-argument-missing' | 'skill.k31-argument-type',
+  message: string,
+) => void;
 
 function outputsIn(step: Step, { method: { interface: method } }: World): readonly string[] {
   const outputs = new Set(method.outputs?.map(({ id }) => id));
@@ -49,11 +54,15 @@ function checkArguments(step: Step, tool: ToolSpec, { method: { interface: metho
   const properties = propertiesOf(tool.input_schema);
   const parameters = new Map((method.parameters ?? []).map((parameter) => [parameter.id, parameter]));
   for (const [name, input] of Object.entries(step.in)) {
-    if (!Object.hasOwn(properties, name)) tell('skill.k29-argument-unknown', `\`${tool.name}\` has no argument \`${name}\``);
+    if (!Object.hasOwn(properties, name))
+      tell('skill.k29-argument-unknown', `\`${tool.name}\` has no argument \`${name}\``);
     const given = typeGiven(input, method);
     const asked = typesOf(properties[name]);
     if (given !== undefined && asked.length > 0 && !asked.some((type) => fits(given, type)))
-      tell('skill.k31-argument-type', `\`${name}\` is of type ${given}, and \`${tool.name}\` asks for ${asked.join(' or ')}`);
+      tell(
+        'skill.k31-argument-type',
+        `\`${name}\` is of type ${given}, and \`${tool.name}\` asks for ${asked.join(' or ')}`,
+      );
   }
   for (const name of requiredOf(tool.input_schema)) {
     if (tool.bind && Object.hasOwn(tool.bind, name)) continue;
@@ -64,11 +73,17 @@ function checkArguments(step: Step, tool: ToolSpec, { method: { interface: metho
     }
     const parameter = 'from' in input ? parameters.get(input.from) : undefined;
     if (parameter && !parameter.required && parameter.default === undefined)
-      tell('skill.k30-argument-missing', `\`${tool.name}\` asks for \`${name}\`, and ${parameter.id} is optional and has no default`);
+      tell(
+        'skill.k30-argument-missing',
+        `\`${tool.name}\` asks for \`${name}\`, and ${parameter.id} is optional and has no default`,
+      );
   }
 }
 
-function typeGiven(input: StepInput, { parameters = [], outputs = [] }: World['method']['interface']): string | undefined {
+function typeGiven(
+  input: StepInput,
+  { parameters = [], outputs = [] }: World['method']['interface'],
+): string | undefined {
   if ('value' in input) return typeOf(input.value);
   const source = [...parameters, ...outputs].find(({ id }) => id === input.from);
   return source && typeIn(source.schema);
@@ -83,14 +98,26 @@ function checkYields(step: Step, tool: ToolSpec, world: World): void {
     const types = typesOf(Object.hasOwn(properties, name) ? properties[name] : undefined);
     const type = typeIn(schema) ?? '';
     if (!Object.hasOwn(properties, name))
-      tellAt(world, id, 'skill.k32-output-unknown', `${id}: the output of \`${tool.name}\` has no property \`${name}\``);
+      tellAt(
+        world,
+        id,
+        'skill.k32-output-unknown',
+        `${id}: the output of \`${tool.name}\` has no property \`${name}\``,
+      );
     else if (types.length > 0 && !types.includes(type) && !types.some((one) => fits(one, type)))
-      tellAt(world, id, 'skill.k32-output-unknown', `${id}: \`${name}\` of \`${tool.name}\` is of type ${types.join(' or ')}, not ${type}`);
+      tellAt(
+        world,
+        id,
+        'skill.k32-output-unknown',
+        `${id}: \`${name}\` of \`${tool.name}\` is of type ${types.join(' or ')}, not ${type}`,
+      );
   }
 }
 
 export function propertiesOf({ properties }: JsonObject): JsonObject {
-  return typeof properties === 'object' && properties !== null && !Array.isArray(properties) ? (properties as JsonObject) : {};
+  return typeof properties === 'object' && properties !== null && !Array.isArray(properties)
+    ? (properties as JsonObject)
+    : {};
 }
 
 function requiredOf({ required }: JsonObject): readonly string[] {

@@ -20,7 +20,8 @@ export function checkTerms(world: World): void {
       if (block.kind === 'code') continue;
       for (const { kind, text, at } of reader.inline(block)) {
         if (kind === 'text' || terms.has(termKey(text))) continue;
-        if (kind === 'code' && (!word.test(text) || idForm.test(text) || known.has(text) || readJson(text).ok)) continue;
+        if (kind === 'code' && (!word.test(text) || idForm.test(text) || known.has(text) || readJson(text).ok))
+          continue;
         const shown = text.slice(0, 80);
         const message =
           kind === 'bold'
@@ -32,16 +33,25 @@ export function checkTerms(world: World): void {
   }
 }
 
-/** The names that the folder gives: tools, arguments, output properties, allowed values, queries, method, role, files. */
+/**
+ * The names that the folder gives: tools, arguments, output properties, allowed values, queries, method, role, files.
+ */
 function knownWords({ method, boundary, tools, files }: World): ReadonlySet<string> {
   const { parameters = [], outputs = [], evidence = [] } = method.interface;
-  const words = new Set<string>(['reason', ...knownFacts, boundary.name, boundary.id, ...Object.values(boundary.metadata)]);
+  const words = new Set<string>([
+    'reason',
+    ...knownFacts,
+    boundary.name,
+    boundary.id,
+    ...Object.values(boundary.metadata),
+  ]);
   for (const { name } of [...parameters, ...outputs, ...tools]) words.add(name);
   for (const { role } of method.interface.roles ?? []) words.add(role);
   if (method.interface.method !== undefined) words.add(method.interface.method);
   for (const { query } of evidence) if (query !== undefined) words.add(query);
   for (const { path } of files) for (const part of path.split('/')) words.add(part);
-  for (const { input_schema, output_schema } of tools) for (const schema of [input_schema, output_schema]) addNames(schema, words, 0);
+  for (const { input_schema, output_schema } of tools)
+    for (const schema of [input_schema, output_schema]) addNames(schema, words, 0);
   return words;
 }
 
@@ -52,7 +62,8 @@ function addNames(schema: JsonValue | undefined, words: Set<string>, depth: numb
     return;
   }
   const { properties, enum: values, const: only, ...rest } = schema as JsonObject;
-  if (typeof properties === 'object' && properties !== null) for (const name of Object.keys(properties)) words.add(name);
+  if (typeof properties === 'object' && properties !== null)
+    for (const name of Object.keys(properties)) words.add(name);
   for (const value of [values, only].flat()) if (typeof value === 'string') words.add(value);
   for (const part of [properties, ...Object.values(rest)]) addNames(part, words, depth + 1);
 }

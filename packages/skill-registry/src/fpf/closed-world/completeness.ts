@@ -11,8 +11,8 @@ import { checkTerms } from './check-terms.ts';
 import { tellAt, type World } from './world.ts';
 
 /**
- * Epistemic completeness: a closed world over the skill's folder. Every id, tool, argument, term and link resolves inside
- * it, and nothing in it hangs on a person, a day or a machine.
+ * Epistemic completeness: a closed world over the skill's folder. Every id, tool, argument, term and link resolves
+ * inside it, and nothing in it hangs on a person, a day or a machine.
  */
 export function checkCompleteness(world: World): void {
   checkIds(world);
@@ -31,5 +31,6 @@ function checkPlan(world: World): void {
   const { interface: method, reader } = world.method;
   if (reader.findings.errors() > 0) return;
   const enactment = enact(withoutCapabilities(method), anyone, bindAtWork(method));
-  if ('gaps' in enactment) for (const { id, message } of enactment.gaps) tellAt(world, id, 'skill.k49-gap', `gap ${id}: ${message}`);
+  if ('gaps' in enactment)
+    for (const { id, message } of enactment.gaps) tellAt(world, id, 'skill.k49-gap', `gap ${id}: ${message}`);
 }

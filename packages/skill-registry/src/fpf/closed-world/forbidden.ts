@@ -5,7 +5,12 @@ import { saidTimes } from './said-times.ts';
 import { saidVersions } from './said-versions.ts';
 
 /** Words that no method description has: a method is enacted by whoever, whenever and wherever (A.3.2, A.7). */
-export type Forbidden = { readonly code: FindingCode; readonly what: string; readonly in: 'text' | 'text and code'; readonly form: RegExp };
+export type Forbidden = {
+  readonly code: FindingCode;
+  readonly what: string;
+  readonly in: 'text' | 'text and code';
+  readonly form: RegExp;
+};
 
 /** Each form is bounded, so that the time it takes grows with the text and no faster. */
 export const forbidden: readonly Forbidden[] = Object.freeze([

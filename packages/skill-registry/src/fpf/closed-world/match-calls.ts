@@ -12,7 +12,9 @@ export function matchCalls(items: readonly PlanItem[], calls: readonly ExampleCa
   // From behind: `rest[c]` says whether the calls from `c` on carry out the items that were looked at.
   let rest = calls.map(() => false).concat(true);
   for (const item of items.toReversed())
-    rest = rest.map((_, at) => (item.when !== undefined && rest[at] === true) || (rest[at + 1] === true && isCallOf(item, calls[at])));
+    rest = rest.map(
+      (_, at) => (item.when !== undefined && rest[at] === true) || (rest[at + 1] === true && isCallOf(item, calls[at])),
+    );
   return rest[0] === true;
 }
 

@@ -8,7 +8,12 @@ const spans =
   'minute|hour|day|weekday|workday|business day|working day|morning|noon|afternoon|evening|night|midnight|week|weekend|fortnight|month|quarter|year';
 const adverbs = 'hourly|daily|nightly|weekly|biweekly|fortnightly|monthly|quarterly|yearly|annually';
 
-const date = (form: RegExp, where: Forbidden['in'] = 'text'): Forbidden => ({ code: 'skill.k42-date', what: 'a date', in: where, form });
+const date = (form: RegExp, where: Forbidden['in'] = 'text'): Forbidden => ({
+  code: 'skill.k42-date',
+  what: 'a date',
+  in: where,
+  form,
+});
 const schedule = (form: RegExp, where: Forbidden['in'] = 'text'): Forbidden => ({
   code: 'skill.k42-date',
   what: 'a schedule',
@@ -16,7 +21,10 @@ const schedule = (form: RegExp, where: Forbidden['in'] = 'text'): Forbidden => (
   form,
 });
 
-/** Days, times and schedules. What is counted by days (`one row for each month`) is no schedule, and a word before a noun (`daily notes`) names a kind. */
+/**
+ * Days, times and schedules. What is counted by days (`one row for each month`) is no schedule, and a word before a
+ * noun (`daily notes`) names a kind.
+ */
 export const saidTimes: readonly Forbidden[] = Object.freeze([
   date(/(?<![\w-])(?:19|20)\d\d-[01]\d-[0-3]\d(?![\d-])/g, 'text and code'),
   date(/(?<![\w/.])[0-3]?\d[/.][0-3]?\d[/.](?:19|20)\d\d(?![\w/])/g, 'text and code'),
@@ -36,7 +44,12 @@ export const saidTimes: readonly Forbidden[] = Object.freeze([
       'gi',
     ),
   },
-  { code: 'skill.k42-date', what: 'a clock time', in: 'text', form: /(?<![\w:.,/-])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\w:])/g },
+  {
+    code: 'skill.k42-date',
+    what: 'a clock time',
+    in: 'text',
+    form: /(?<![\w:.,/-])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\w:])/g,
+  },
   {
     code: 'skill.k42-date',
     what: 'a clock time',
@@ -48,8 +61,18 @@ export const saidTimes: readonly Forbidden[] = Object.freeze([
     'text and code',
   ),
   schedule(/(?<![\w@])@(?:hourly|daily|midnight|weekly|monthly|yearly|annually|reboot)\b/g, 'text and code'),
-  schedule(new RegExp(`(?<!\\b(?:for|of|per|in) )\\b(?:every|each) (?:(?:other|second|third|\\d{1,4}) )?(?:${spans})s?\\b`, 'gi')),
-  schedule(new RegExp(`\\b(?:once|twice|(?:\\d{1,4}|two|three|four|five|six) times) (?:an?|per|each|every) (?:${spans})\\b`, 'gi')),
+  schedule(
+    new RegExp(
+      `(?<!\\b(?:for|of|per|in) )\\b(?:every|each) (?:(?:other|second|third|\\d{1,4}) )?(?:${spans})s?\\b`,
+      'gi',
+    ),
+  ),
+  schedule(
+    new RegExp(
+      `\\b(?:once|twice|(?:\\d{1,4}|two|three|four|five|six) times) (?:an?|per|each|every) (?:${spans})\\b`,
+      'gi',
+    ),
+  ),
   schedule(new RegExp(`\\bon (?:weekdays|workdays|weekends|business days|working days|holidays)\\b`, 'gi')),
   schedule(new RegExp(`\\b(?:${adverbs})(?=\\s*(?:[.,;:)!?]|$|(?:at|on|by|from|before|after|or|and) ))`, 'gim')),
 ]);

@@ -7,7 +7,9 @@ const changing = (form: RegExp, where: Forbidden['in'] = 'text'): Forbidden => (
   form,
 });
 
-/** Versions that are others tomorrow. The newest of the data that a skill works on (`the newest note`) is no version. */
+/**
+ * Versions that are others tomorrow. The newest of the data that a skill works on (`the newest note`) is no version.
+ */
 export const saidVersions: readonly Forbidden[] = Object.freeze([
   changing(
     /[@:]latest\b|\b[Ll]atest (?:\w{1,24} ){0,2}(?:version|release|edition|build|tag)s?\b|\blatest (?=\p{Lu})|\b(?:version|release|edition|tag)\b[ =:]{1,3}(?:is |the ){0,2}["`]?latest\b/gu,
@@ -23,6 +25,8 @@ export const saidVersions: readonly Forbidden[] = Object.freeze([
   changing(
     /\b(?:newest|most recent) (?:\w{1,24} ){0,2}versions?\b(?! of (?:the|a|an|that|this|each|every|its) (?:file|text|note|line|document|page|entry|row|skill))/gi,
   ),
-  changing(/\b(?:newest|most recent|up[- ]to[- ]date) (?=(?:Node|Python|Git|Bash|Ruby|Rust|Go|Java|Deno|Bun|npm|pnpm)\b)/g),
+  changing(
+    /\b(?:newest|most recent|up[- ]to[- ]date) (?=(?:Node|Python|Git|Bash|Ruby|Rust|Go|Java|Deno|Bun|npm|pnpm)\b)/g,
+  ),
   changing(/\b(?:bleeding|cutting)[- ]edge\b|\bas of (?:now|today|this writing)\b|\bat the time of writing\b/gi),
 ]);

@@ -13,7 +13,15 @@ export type World = {
   readonly files: readonly SkillFile[];
 };
 
-export type ItemKind = 'capability' | 'input' | 'precondition' | 'output' | 'effect' | 'criterion' | 'failure' | 'evidence';
+export type ItemKind =
+  | 'capability'
+  | 'input'
+  | 'precondition'
+  | 'output'
+  | 'effect'
+  | 'criterion'
+  | 'failure'
+  | 'evidence';
 
 /** What each id stands for, by the section that declares it. */
 export function kindsOf(method: Partial<MethodInterface>): ReadonlyMap<string, ItemKind> {
@@ -40,17 +48,25 @@ export function askedByGuards({ tools, guards }: World): readonly { readonly gua
 }
 
 /**
- * To be put behind a message: the gaps of those sections that are missing or empty, for what follows from them is no mistake of its
- * own. '' where all are there.
+ * To be put behind a message: the gaps of those sections that are missing or empty, for what follows from them is no
+ * mistake of its own. '' where all are there.
  */
 export function because({ method }: World, ...titles: readonly string[]): string {
   const missing = methodSections.filter(
-    ({ title }) => titles.includes(title) && !method.sections.some((section) => section.title === title && section.blocks.length > 0),
+    ({ title }) =>
+      titles.includes(title) &&
+      !method.sections.some((section) => section.title === title && section.blocks.length > 0),
   );
   return missing.length === 0 ? '' : ` (because of ${missing.map(({ gap }) => gap).join(' or ')})`;
 }
 
 /** A finding at an item, where it is declared. */
-export function tellAt({ method: { reader } }: World, id: string, code: FindingCode, message: string, fix?: string): void {
+export function tellAt(
+  { method: { reader } }: World,
+  id: string,
+  code: FindingCode,
+  message: string,
+  fix?: string,
+): void {
   reader.findings.add(code, message, reader.declared.get(id), fix);
 }

@@ -15,7 +15,12 @@ export const broadTools: ScanRule = function* rule({ kind, path, text }): Genera
   const { index, 1: list = '' } = found;
   for (const entry of list.split(/[\s,'"[\]]+/)) {
     if (/^(?:\*|(?:bash|shell|execute)(?:\(\s*\*?\s*(?::\s*\*)?\s*\))?)$/i.test(entry) && entry !== '')
-      yield { code, start: index, end: index + 14, message: `\`allowed-tools\` permits ${JSON.stringify(entry)}: every command` };
+      yield {
+        code,
+        start: index,
+        end: index + 14,
+        message: `\`allowed-tools\` permits ${JSON.stringify(entry)}: every command`,
+      };
   }
 };
 
@@ -26,7 +31,8 @@ function* ofTools(text: string): Generator<Hit> {
   for (const tool of (read.value as unknown as SkillTools).tools) {
     const found = new RegExp(`"name"\\s*:\\s*"${tool.name}"`).exec(text);
     const start = found?.index ?? 0;
-    for (const message of broadness(tool)) yield { code, start, end: start + (found?.[0].length ?? 1), message: `${tool.name} ${message}` };
+    for (const message of broadness(tool))
+      yield { code, start, end: start + (found?.[0].length ?? 1), message: `${tool.name} ${message}` };
   }
 }
 

@@ -10,9 +10,12 @@ const codes: Readonly<Record<HiddenKind, ScanCode>> = {
 
 /** The only flags that are spelled with tag characters: England, Scotland, Wales. */
 const flags = ['gbeng', 'gbsct', 'gbwls'].map(
-  (name) => Array.from(name, (char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join('') + String.fromCodePoint(0xe007f),
+  (name) =>
+    Array.from(name, (char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join('') +
+    String.fromCodePoint(0xe007f),
 );
-const suspicious = /[^\t\n\r\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff\u0370-\u05ff\u0e00-\u0eff\u3040-\u30ff\u4e00-\u9fff]/g;
+const suspicious =
+  /[^\t\n\r\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff\u0370-\u05ff\u0e00-\u0eff\u3040-\u30ff\u4e00-\u9fff]/g;
 
 /** Text that a person does not see, or sees in another order than a model reads it. */
 export const hiddenCharacters: ScanRule = function* rule({ text }): Generator<Hit> {
@@ -52,7 +55,11 @@ function harmless(text: string, index: number, code: number): number {
   if (code === 0x200d || code === 0x200c) {
     const after = text.codePointAt(index + 1);
     const next = after === undefined ? '' : String.fromCodePoint(after);
-    if (code === 0x200d && /\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier}/u.test(before) && /\p{Extended_Pictographic}/u.test(next))
+    if (
+      code === 0x200d &&
+      /\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier}/u.test(before) &&
+      /\p{Extended_Pictographic}/u.test(next)
+    )
       return 1;
     return joining.test(before) && joining.test(next) ? 1 : 0;
   }

@@ -27,10 +27,14 @@ export const links: ScanRule = function* rule({ kind, path, text }): Generator<H
 /** An address on the web leads elsewhere openly. A path that leaves the folder, or names the host's files, does not. */
 export function leavesFolder(file: string, raw: string): boolean {
   const target = decoded(raw);
-  if (/^(?:file|javascript|vbscript|data:text\/html):?/i.test(target) && /^(?:file|javascript|vbscript):|^data:text\/html/i.test(target))
+  if (
+    /^(?:file|javascript|vbscript|data:text\/html):?/i.test(target) &&
+    /^(?:file|javascript|vbscript):|^data:text\/html/i.test(target)
+  )
     return true;
   if (/^[a-z]:[\\/]/i.test(target) || target.startsWith('\\')) return true;
-  if (/^[a-z][a-z0-9+.-]{1,32}:/i.test(target) || target.startsWith('#') || target.startsWith('//') || target === '') return false;
+  if (/^[a-z][a-z0-9+.-]{1,32}:/i.test(target) || target.startsWith('#') || target.startsWith('//') || target === '')
+    return false;
   if (target.startsWith('/') || target.startsWith('~')) return true;
   const [path = ''] = target.split(/[?#]/);
   let depth = file.split('/').length - 1;

@@ -47,8 +47,10 @@ export const buriedText: ScanRule = function* rule({ text }): Generator<Hit> {
       lineStart = end + 1;
     }
     if (end === text.length) return;
-    if (lines > blankLines) yield { code, start: end, end: end + 1, message: `text stands behind ${lines - 1} empty lines` };
-    else if (end - lineStart >= wideGap) yield { code, start: end, end: end + 1, message: `text stands behind ${end - lineStart} spaces` };
+    if (lines > blankLines)
+      yield { code, start: end, end: end + 1, message: `text stands behind ${lines - 1} empty lines` };
+    else if (end - lineStart >= wideGap)
+      yield { code, start: end, end: end + 1, message: `text stands behind ${end - lineStart} spaces` };
     for (at = end; at < text.length && !isBlank(text.charCodeAt(at));) at += 1;
   }
 };

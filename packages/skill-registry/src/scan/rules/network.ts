@@ -20,5 +20,10 @@ const calls = new RegExp(
 /** A script that speaks to somewhere else. Texts may tell of it; a script does it. */
 export const network: ScanRule = function* rule(source): Generator<Hit> {
   if (source.kind !== 'script') return;
-  yield* foldedHits(source, calls, 'skill.s30-network', (match) => `${JSON.stringify(match.slice(0, 60))} reaches for the network`);
+  yield* foldedHits(
+    source,
+    calls,
+    'skill.s30-network',
+    (match) => `${JSON.stringify(match.slice(0, 60))} reaches for the network`,
+  );
 };

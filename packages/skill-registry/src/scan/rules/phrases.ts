@@ -80,7 +80,10 @@ const page = oneOf('file', 'document', 'skill', 'page', 'text', 'message');
 
 let override: RegExp | undefined;
 
-/** Made for the first text that is looked through: to fold other alphabets takes longer than to load all else of the scan. */
+/**
+ * Made for the first text that is looked through: to fold other alphabets takes longer than to load all else of the
+ * scan.
+ */
 const overriding = (): RegExp =>
   (override ??= new RegExp(
     [
@@ -110,12 +113,22 @@ const conceal = new RegExp(
 
 /** "Ignore previous instructions", in its many wordings. */
 export const overrides: ScanRule = function* rule(source): Generator<Hit> {
-  yield* foldedHits(source, overriding(), 'skill.s24-override', (match) => `${quoted(match)} sets aside what the model was told`);
+  yield* foldedHits(
+    source,
+    overriding(),
+    'skill.s24-override',
+    (match) => `${quoted(match)} sets aside what the model was told`,
+  );
 };
 
 /** "Do not tell the user", in its many wordings. */
 export const concealment: ScanRule = function* rule(source): Generator<Hit> {
-  yield* foldedHits(source, conceal, 'skill.s25-concealment', (match) => `${quoted(match)} keeps something from the user`);
+  yield* foldedHits(
+    source,
+    conceal,
+    'skill.s25-concealment',
+    (match) => `${quoted(match)} keeps something from the user`,
+  );
 };
 
 function quoted(match: string): string {

@@ -4,7 +4,10 @@ const shell = String.raw`(?:(?:sudo|doas|env|nohup|exec|command)\s+(?:-\S{1,64}\
 const fetcher = String.raw`\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|aria2c|fetch|base64\s+-{1,2}d(?:ecode)?|base64\s+-i|xxd\s+-r|openssl\s+(?:enc|base64)|uudecode)(?![\w-])`;
 
 /** A pipeline goes on over a line's end behind a bar or a backslash, and before a bar. */
-const tokens = new RegExp(String.raw`(?<end>[^|\\\s][ \t]*\n(?![ \t]*\|))|(?<shell>\|&?\s*${shell})|(?<fetch>${fetcher})`, 'g');
+const tokens = new RegExp(
+  String.raw`(?<end>[^|\\\s][ \t]*\n(?![ \t]*\|))|(?<shell>\|&?\s*${shell})|(?<fetch>${fetcher})`,
+  'g',
+);
 
 const substituted = new RegExp(
   [

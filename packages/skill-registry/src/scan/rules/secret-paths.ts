@@ -24,5 +24,10 @@ const places = new RegExp(secretPlaces, 'g');
 
 /** Where keys, tokens and passwords lie. */
 export const secretPaths: ScanRule = function* rule(source): Generator<Hit> {
-  yield* foldedHits(source, places, 'skill.s22-secret-path', (match) => `${JSON.stringify(match)} is a place where secrets lie`);
+  yield* foldedHits(
+    source,
+    places,
+    'skill.s22-secret-path',
+    (match) => `${JSON.stringify(match)} is a place where secrets lie`,
+  );
 };

@@ -5,7 +5,10 @@ const sender = String.raw`(?<![\w.$#/-])(?:curl|wget|nc|ncat|netcat|socat|telnet
 const taken = String.raw`${secretPlaces}|(?:^|[\s;&|(` + '`' + String.raw`])(?:env|printenv)\s*(?=\|)`;
 
 /** A command goes on over a line's end behind a backslash or a bar, and before a bar. */
-const tokens = new RegExp(String.raw`(?<end>[^|\\\s][ \t]*\n(?![ \t]*\|))|(?<send>${sender})|(?<secret>${taken})`, 'gm');
+const tokens = new RegExp(
+  String.raw`(?<end>[^|\\\s][ \t]*\n(?![ \t]*\|))|(?<send>${sender})|(?<secret>${taken})`,
+  'gm',
+);
 
 /** A secret and a program that speaks to the network in one command. */
 export const secretSent: ScanRule = function* rule(source): Generator<Hit> {

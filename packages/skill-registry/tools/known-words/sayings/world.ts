@@ -1,6 +1,6 @@
 /**
- * Ways to ask about the world, or for what only hands can do. No skill serves them, whatever the technical word beside them: “who
- * invented the spreadsheet”, “get me two tickets”.
+ * Ways to ask about the world, or for what only hands can do. No skill serves them, whatever the technical word beside
+ * them: “who invented the spreadsheet”, “get me two tickets”.
  */
 export const worldSayings = `
 who invented, who was, who were, who is the, who won, who wins, who played, who discovered, who founded, who said, who sang, who built the

@@ -8,8 +8,8 @@ import { isOwnRow, keyOf, type Step } from './history-rows.ts';
 type Row = Readonly<Record<'id' | 'kind' | 'state', string>> & { readonly call_seq: number };
 
 /**
- * What commits and undoings are said to have been is what the audit says of them: each way. Beside the row of each there is one of a
- * commit that is undone, which says so and is otherwise as the commit left it.
+ * What commits and undoings are said to have been is what the audit says of them: each way. Beside the row of each
+ * there is one of a commit that is undone, which says so and is otherwise as the commit left it.
  */
 export async function checkApplied(
   sql: Sql,
@@ -18,12 +18,15 @@ export async function checkApplied(
   plans: Plans,
   findings: Findings,
 ): Promise<void> {
-  const left = new Map((await sql.all<Row>('SELECT id, kind, state, call_seq FROM fpf_apply')).map((row) => [row.id, row]));
+  const left = new Map(
+    (await sql.all<Row>('SELECT id, kind, state, call_seq FROM fpf_apply')).map((row) => [row.id, row]),
+  );
   const told = new Set(rows.map((row) => keyOf(row.caller.call ?? row.caller.run, row.change ?? '')));
   const seqOf = new Map(steps.map(({ call_id, seq }) => [call_id, seq]));
   const wasTurned = (id: string): boolean => plans.get(seqOf.get(id) ?? 0)?.turned === true;
   const undone = new Map<string, AuditRow>();
-  for (const row of rows.filter(isOfHost)) if (row.op === 'undo' && !wasTurned(row.caller.run)) undone.set(row.subject, row);
+  for (const row of rows.filter(isOfHost))
+    if (row.op === 'undo' && !wasTurned(row.caller.run)) undone.set(row.subject, row);
   for (const row of rows.filter(isOfHost)) {
     const id = row.caller.call ?? row.caller.run;
     const written = plans.get(seqOf.get(id) ?? 0)?.written;
@@ -32,7 +35,10 @@ export async function checkApplied(
     const kept = left.get(id);
     left.delete(id);
     if (!kept) findings.add(id, `wrote the host by audit row ${row.seq}, and the session has no record of it`);
-    else if (kept.call_seq !== seqOf.get(id) || !isEnd(kept, wasTurned(id) ? 'rolled-back' : 'done', undone.get(id) ?? row))
+    else if (
+      kept.call_seq !== seqOf.get(id) ||
+      !isEnd(kept, wasTurned(id) ? 'rolled-back' : 'done', undone.get(id) ?? row)
+    )
       findings.add(id, 'is recorded as something else than the audit says it did to the host');
     for (const change of written)
       if (!told.has(keyOf(id, hashJson({ ...change }))))

@@ -8,7 +8,11 @@ import type { Plans } from './check-plans.ts';
 export type Base = { readonly state: EntryState | null; readonly since: number };
 
 /** What the host is said to have had is what the plans of the steps come to. Gives that. */
-export function checkBases(plans: Plans, { bases }: Pick<Held, 'bases'>, findings: Findings): ReadonlyMap<string, Base> {
+export function checkBases(
+  plans: Plans,
+  { bases }: Pick<Held, 'bases'>,
+  findings: Findings,
+): ReadonlyMap<string, Base> {
   const told = new Map<string, Base>();
   for (const [seq, { set, drop }] of [...plans].sort(([a], [b]) => a - b)) {
     for (const path of drop) told.delete(path);
@@ -17,7 +21,8 @@ export function checkBases(plans: Plans, { bases }: Pick<Held, 'bases'>, finding
   for (const [path, state] of bases) {
     findings.look();
     const known = told.get(path);
-    if (!known || !isSame(known.state, state)) findings.add(path, 'is said to have been on the host what no step met there');
+    if (!known || !isSame(known.state, state))
+      findings.add(path, 'is said to have been on the host what no step met there');
   }
   for (const path of told.keys())
     if (!bases.has(path)) findings.add(path, 'is touched by the session, which does not say what the host had there');

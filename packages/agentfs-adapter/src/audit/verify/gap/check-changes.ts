@@ -23,8 +23,10 @@ export function checkChanges(
   for (const { step, change } of changes) {
     findings.look();
     if (!step) findings.add(change.path, 'was changed by a step that is not in the history');
-    else if (step.state !== 'done') findings.add(change.path, `was changed by ${step.call_id}, which was not kept (${step.state})`);
-    else if (step.seq < last) findings.add(change.path, `was changed by ${step.call_id}, and stands behind what later steps changed`);
+    else if (step.state !== 'done')
+      findings.add(change.path, `was changed by ${step.call_id}, which was not kept (${step.state})`);
+    else if (step.seq < last)
+      findings.add(change.path, `was changed by ${step.call_id}, and stands behind what later steps changed`);
     else {
       last = step.seq;
       const list = made.get(step.seq);
@@ -35,7 +37,8 @@ export function checkChanges(
   for (const { seq, call_id, state } of steps) {
     const audited = told.get(call_id) ?? [];
     told.delete(call_id);
-    if (state === 'done') compare(call_id, made.get(seq) ?? [], withoutWritten(audited, plans.get(seq)?.written ?? []), findings);
+    if (state === 'done')
+      compare(call_id, made.get(seq) ?? [], withoutWritten(audited, plans.get(seq)?.written ?? []), findings);
   }
   for (const rest of told.values())
     for (const row of rest) findings.add(row.subject, `audit row ${row.seq} tells of a change that no step made`);

@@ -7,8 +7,8 @@ import type { Base } from './check-bases.ts';
 import type { Changed } from './history-rows.ts';
 
 /**
- * Folded, the history says what the session holds: at each path that it touches, what the last step left since it touches it; where no
- * step changed it, what the host had: a folder that leads to something, or a second name.
+ * Folded, the history says what the session holds: at each path that it touches, what the last step left since it
+ * touches it; where no step changed it, what the host had: a folder that leads to something, or a second name.
  */
 export function checkDelta(
   changes: readonly Changed[],
@@ -28,7 +28,8 @@ export function checkDelta(
     if (told === null ? entry : entry && !isHeld(told, entry))
       findings.add(path, 'is held by the session in a state that no step of its history left');
     else if (told !== null && !entry) findings.add(path, 'was left by a step, and the session holds it no more');
-    else if (told === null && !isTouched(delta, path)) findings.add(path, 'was deleted by a step, and the session hides it no more');
+    else if (told === null && !isTouched(delta, path))
+      findings.add(path, 'was deleted by a step, and the session hides it no more');
   }
   for (const path of delta.entries.keys())
     if (!bases.has(path)) findings.add(path, 'is held by the session in a state that no step of its history left');

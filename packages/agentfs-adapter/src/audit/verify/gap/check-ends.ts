@@ -4,8 +4,8 @@ import type { Findings } from '../findings.ts';
 import { push, type Step } from './history-rows.ts';
 
 /**
- * Each step that has ended has one row that names it. The history says of it what that row says, and each such row is of a step. Only
- * the newest may not have ended: the receipts know it.
+ * Each step that has ended has one row that names it. The history says of it what that row says, and each such row is
+ * of a step. Only the newest may not have ended: the receipts know it.
  */
 export function checkEnds(steps: readonly Step[], rows: readonly AuditRow[], findings: Findings): void {
   const ends = new Map<number, AuditRow[]>();
@@ -27,7 +27,8 @@ export function checkEnds(steps: readonly Step[], rows: readonly AuditRow[], fin
       );
   }
   for (const left of ends.values())
-    for (const { seq, subject } of left) findings.add(subject, `audit row ${seq} tells of a step that the history does not have`);
+    for (const { seq, subject } of left)
+      findings.add(subject, `audit row ${seq} tells of a step that the history does not have`);
 }
 
 /** A call that was made again under its id is known by its number as well. */

@@ -14,8 +14,8 @@ import { type Checked, Findings } from '../findings.ts';
 import { readChanges, readRows, readSteps } from './history-rows.ts';
 
 /**
- * What the session holds, what it says it did, and what was audited are the same: each way. The audit is sealed, and its end is in the
- * receipts; so everything else is held against it.
+ * What the session holds, what it says it did, and what was audited are the same: each way. The audit is sealed, and
+ * its end is in the receipts; so everything else is held against it.
  */
 export async function checkGap(sql: Sql, held: Pick<Held, 'delta' | 'bases'>): Promise<Checked> {
   const findings = new Findings('gap');

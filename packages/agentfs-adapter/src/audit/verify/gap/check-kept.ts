@@ -7,8 +7,8 @@ import type { Plans } from './check-plans.ts';
 import { type Changed, keyOf, type Step } from './history-rows.ts';
 
 /**
- * What can be told of earlier states can still be read: what calls wrote, what a commit replaced, and what the host had in a file that
- * a step was the first to modify, where it is not large. The rest of what the host had is the host's.
+ * What can be told of earlier states can still be read: what calls wrote, what a commit replaced, and what the host had
+ * in a file that a step was the first to modify, where it is not large. The rest of what the host had is the host's.
  */
 export async function checkKept(
   sql: Sql,
@@ -18,7 +18,8 @@ export async function checkKept(
   findings: Findings,
 ): Promise<void> {
   const there = new Set<string | undefined>();
-  for (const { sha256 } of await sql.all<{ sha256: unknown }>('SELECT sha256 FROM fpf_content')) there.add(fromHashBytes(sha256));
+  for (const { sha256 } of await sql.all<{ sha256: unknown }>('SELECT sha256 FROM fpf_content'))
+    there.add(fromHashBytes(sha256));
   for (const { sha256 } of await sql.all<{ sha256: string }>('SELECT DISTINCT sha256 FROM fpf_blob')) there.add(sha256);
   const commits = await commitsOf(sql, steps);
   const met = new Map<string, EntryState | null>();
@@ -35,14 +36,21 @@ export async function checkKept(
     const { path, before, after } = change;
     if (step?.state !== 'done') continue;
     const first = met.get(keyOf(String(step.seq), path));
-    if (isContent(before) && first?.sha256 === before.sha256 && after && before.size <= mostFirstBytes && step.op === 'tool') {
+    if (
+      isContent(before) &&
+      first?.sha256 === before.sha256 &&
+      after &&
+      before.size <= mostFirstBytes &&
+      step.op === 'tool'
+    ) {
       findings.look();
       if (!there.has(before.sha256)) findings.add(path, 'had a content before the session that it keeps no more');
     }
     // What a step left as the host had it is the host's.
     if (!isContent(after) || !touched(step.seq).has(path)) continue;
     findings.look();
-    if (!there.has(after.sha256)) findings.add(path, `had a content after ${step.call_id} that the session keeps no more`);
+    if (!there.has(after.sha256))
+      findings.add(path, `had a content after ${step.call_id} that the session keeps no more`);
   }
 }
 

@@ -27,7 +27,8 @@ export async function checkLog(sql: Sql, rows: readonly AuditRow[], findings: Fi
     if (id !== index + 1 || !isTold || !isAsked)
       findings.add(subject, `is not what the audit says in row ${call.seq}, or not what was asked`);
   }
-  for (const { seq } of calls.slice(log.length)) findings.add(`audit row ${seq}`, 'tells of a call that tool_calls does not have');
+  for (const { seq } of calls.slice(log.length))
+    findings.add(`audit row ${seq}`, 'tells of a call that tool_calls does not have');
 }
 
 async function readAsked(sql: Sql): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -20,13 +20,15 @@ type Row = {
 export async function checkRejected(sql: Sql, audit: readonly AuditRow[], findings: Findings): Promise<void> {
   await checkSeals(sql, audit, findings);
   const rows = audit.filter(
-    ({ op, caller, change, error }) => pathOps.has(op) && caller.call !== null && change !== undefined && error !== undefined,
+    ({ op, caller, change, error }) =>
+      pathOps.has(op) && caller.call !== null && change !== undefined && error !== undefined,
   );
   const audited = new Map<string, AuditRow[]>();
   for (const row of rows) audited.set(keyOf(row), [...(audited.get(keyOf(row)) ?? []), row]);
   const known = new Set<string>();
   const counts = new Map<string, number>();
-  const text = 'SELECT id, call_id, path, change, content, complete FROM fpf_rejected WHERE change IS NOT NULL ORDER BY id';
+  const text =
+    'SELECT id, call_id, path, change, content, complete FROM fpf_rejected WHERE change IS NOT NULL ORDER BY id';
   for (const row of await sql.all<Row>(text)) {
     findings.look();
     const change = objectIn(row.change) as FileChange | undefined;
@@ -39,7 +41,9 @@ export async function checkRejected(sql: Sql, audit: readonly AuditRow[], findin
     counts.set(row.call_id, (counts.get(row.call_id) ?? 0) + 1);
     const told = audited.get(key) ?? [];
     if (told.length === 0) findings.add(row.path, `was set aside with ${row.call_id}, and the audit has no row of it`);
-    else if (!told.some(({ change: hash, op }) => op === change.op && (hash === undefined || hash === hashJson({ ...change }))))
+    else if (
+      !told.some(({ change: hash, op }) => op === change.op && (hash === undefined || hash === hashJson({ ...change })))
+    )
       findings.add(row.path, `was set aside with ${row.call_id} as something else than the audit says`);
     if (row.content !== null && row.complete === 1 && hashOf(row.content) !== change.after?.sha256)
       findings.add(row.path, `was set aside with ${row.call_id}, and its content is not what its hash says`);
@@ -56,7 +60,8 @@ export async function checkRejected(sql: Sql, audit: readonly AuditRow[], findin
 async function checkSeals(sql: Sql, audit: readonly AuditRow[], findings: Findings): Promise<void> {
   const seals = new Map<string, string>();
   for (const { op, caller, seal, error } of audit)
-    if (op === 'tool' && caller.call !== null && seal !== undefined && error !== undefined) seals.set(givenId(caller.call), seal);
+    if (op === 'tool' && caller.call !== null && seal !== undefined && error !== undefined)
+      seals.set(givenId(caller.call), seal);
   for (const { call_id } of await sql.all<{ call_id: string }>('SELECT DISTINCT call_id FROM fpf_rejected')) {
     findings.look();
     if (seals.get(call_id) !== (await hashOfRejected(sql, call_id)))

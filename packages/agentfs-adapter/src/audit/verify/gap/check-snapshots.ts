@@ -19,11 +19,16 @@ export async function checkSnapshots(sql: Sql, rows: readonly AuditRow[], findin
   }
   const known = await sql.get<{ value: string }>(`SELECT value FROM fpf_meta WHERE key = 'parent'`);
   if (known?.value !== parent)
-    findings.add('fpf_meta.parent', `is ${known?.value ?? 'missing'}, and the audit says ${parent ?? 'that it was not cloned'}`);
+    findings.add(
+      'fpf_meta.parent',
+      `is ${known?.value ?? 'missing'}, and the audit says ${parent ?? 'that it was not cloned'}`,
+    );
   for (const { id, path } of await sql.all<Row>('SELECT id, at, path, call_seq FROM fpf_snapshot')) {
     findings.look();
-    if (told.get(id)?.subject !== path) findings.add(path, 'is said to be a snapshot of the session, and the audit has no row of it');
+    if (told.get(id)?.subject !== path)
+      findings.add(path, 'is said to be a snapshot of the session, and the audit has no row of it');
     told.delete(id);
   }
-  for (const { subject } of told.values()) findings.add(subject, 'is a snapshot by the audit, and the session does not know it');
+  for (const { subject } of told.values())
+    findings.add(subject, 'is a snapshot by the audit, and the session does not know it');
 }

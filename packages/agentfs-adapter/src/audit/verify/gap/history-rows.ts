@@ -25,7 +25,11 @@ export async function readSteps(sql: Sql, findings: Findings): Promise<readonly 
   const columns = 'seq, call_id, run_id, op, state, agent, tool, capability, started_at, ended_at';
   const steps = await sql.all<Step>(`SELECT ${columns} FROM fpf_call ORDER BY seq`);
   const odd = steps.find(({ seq }, index) => seq !== index + 1);
-  if (odd) findings.add(odd.call_id, `is step ${odd.seq} of the history, where another one belongs: rows are missing, or were put in`);
+  if (odd)
+    findings.add(
+      odd.call_id,
+      `is step ${odd.seq} of the history, where another one belongs: rows are missing, or were put in`,
+    );
   return steps;
 }
 
@@ -44,7 +48,9 @@ export async function readChanges(sql: Sql, steps: readonly Step[], findings: Fi
 
 /** Rows that are none are told by the check of the chain. */
 export async function readRows(sql: Sql): Promise<readonly AuditRow[]> {
-  const rows = await sql.all<{ body: string; prev_hash: string; hash: string }>('SELECT body, prev_hash, hash FROM fpf_audit ORDER BY seq');
+  const rows = await sql.all<{ body: string; prev_hash: string; hash: string }>(
+    'SELECT body, prev_hash, hash FROM fpf_audit ORDER BY seq',
+  );
   return rows.flatMap(({ body, prev_hash, hash }) => {
     const row = objectIn(body);
     const caller = row?.['caller'];
@@ -53,7 +59,10 @@ export async function readRows(sql: Sql): Promise<readonly AuditRow[]> {
   });
 }
 
-/** The row that ends a step: beside it a step has one for each path, which say less, and programs tell of what is no step. */
+/**
+ * The row that ends a step: beside it a step has one for each path, which say less, and programs tell of what is no
+ * step.
+ */
 export function isOwnRow({ step }: AuditRow): boolean {
   return step !== undefined;
 }

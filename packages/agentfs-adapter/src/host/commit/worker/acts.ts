@@ -93,7 +93,9 @@ export function drop(site: Site, job: Job): void {
   });
 }
 
-/** Of exactly this folder, and never of what a link leads to. One that this commit makes is given to its owner first. */
+/**
+ * Of exactly this folder, and never of what a link leads to. One that this commit makes is given to its owner first.
+ */
 export function setMode(site: Site, job: Job, mode: number): void {
   atPath(site, job.path, (place) => {
     closing(fs.openSync(at(place), pathOnly | fs.constants.O_NOFOLLOW | fs.constants.O_DIRECTORY), (pin) => {

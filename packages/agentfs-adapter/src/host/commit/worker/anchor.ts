@@ -27,7 +27,10 @@ export function closing<T>(fd: number, work: (fd: number) => T): T {
   }
 }
 
-/** Goes to the folder of a path, one open folder after another. Undefined where there is none; a link in its place is none. */
+/**
+ * Goes to the folder of a path, one open folder after another. Undefined where there is none; a link in its place is
+ * none.
+ */
 export function inFolder<T>(site: Site, path: string, use: (place: Place) => T): T | undefined {
   const names = path.split('/');
   const name = names.pop() ?? '';

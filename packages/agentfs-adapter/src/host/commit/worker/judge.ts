@@ -31,8 +31,11 @@ export function judge(place: Place | undefined, { from, to }: Job): Found {
   if (is(from)) return 'from';
   // A file that is closed to its owner is unlocked while it is read.
   if ([from, to].some((state) => state?.type === 'file' && is(state, 0o400))) return 'between';
-  // A folder is opened for its owner while its entries change. What becomes a folder, or was one, is for a moment not there.
-  const opened = [from, to].some((state) => isFolder(state) && stats?.isDirectory() && mode === (((state?.mode ?? 0) & keptBits) | 0o700));
+  // A folder is opened for its owner while its entries change. What becomes a folder, or was one, is for a moment not
+  // there.
+  const opened = [from, to].some(
+    (state) => isFolder(state) && stats?.isDirectory() && mode === (((state?.mode ?? 0) & keptBits) | 0o700),
+  );
   return opened || (!stats && isFolder(from) !== isFolder(to)) ? 'between' : 'neither';
 }
 
@@ -48,7 +51,8 @@ function hashOf(path: string, mode: number): string {
 
 /** Opens a file also where its mode closes it to its owner; its mode is as before then. */
 function openLocked(path: string, mode: number): number {
-  const open = (): number => fs.openSync(path, fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK);
+  const open = (): number =>
+    fs.openSync(path, fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK);
   if ((mode & 0o400) !== 0) return open();
   return closing(fs.openSync(path, pathOnly | fs.constants.O_NOFOLLOW), (pin) => {
     fs.chmodSync(`/proc/self/fd/${pin}`, mode | 0o400);

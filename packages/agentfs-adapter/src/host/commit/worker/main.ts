@@ -1,6 +1,7 @@
-// A program of its own, started in a sandbox in which nothing but the workspace can be written. It brings every path of a plan from what
-// it was to what it is to be, or back. Each path is the one or the other at any moment, so it may be ended at any point and started
-// again. What is neither was written by somebody else. Every folder on the way is held open, and no link is followed.
+// A program of its own, started in a sandbox in which nothing but the workspace can be written. It brings every path of
+// a plan from what it was to what it is to be, or back. Each path is the one or the other at any moment, so it may be
+// ended at any point and started again. What is neither was written by somebody else. Every folder on the way is held
+// open, and no link is followed.
 import { readSync, writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Direction, WorkerLine } from '../plan-file.ts';

@@ -32,7 +32,11 @@ export function remove(path: string): void {
   }
 }
 
-function copy(source: number, { at: start, size }: { readonly at: number; readonly size: number }, target: number): void {
+function copy(
+  source: number,
+  { at: start, size }: { readonly at: number; readonly size: number },
+  target: number,
+): void {
   const piece = Buffer.allocUnsafe(Math.min(size, 1_048_576));
   for (let done = 0; done < size;) {
     const got = fs.readSync(source, piece, 0, Math.min(piece.length, size - done), start + done);

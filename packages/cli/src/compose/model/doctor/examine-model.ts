@@ -70,7 +70,11 @@ async function findFacts(examined: Examined): Promise<void> {
   const { chosen, model, tell } = examined;
   if (chosen.provider === 'ollama') {
     if (model?.inPlaceOf)
-      tell({ name: 'ollama', status: 'unknown', what: `${spokenModel(chosen)} was not looked at: ${model.inPlaceOf.because}` });
+      tell({
+        name: 'ollama',
+        status: 'unknown',
+        what: `${spokenModel(chosen)} was not looked at: ${model.inPlaceOf.because}`,
+      });
     else await orRefuted('ollama', tell, () => ollamaFacts(examined));
   }
   if (chosen.provider === 'cassette') await cassetteFacts(examined);

@@ -8,7 +8,10 @@ import type { Examined } from './examine-model.ts';
 
 const probeRequest = 'Search the files for TODO';
 
-/** The weights are the ones that were shipped, and they answer a request over the project's tools, with a call or with the reason for none. */
+/**
+ * The weights are the ones that were shipped, and they answer a request over the project's tools, with a call or with
+ * the reason for none.
+ */
 export async function rehearsalFacts({ input, signal, tell }: Examined): Promise<void> {
   const provider = await makeProvider({ ...rehearsal, by: 'default' }, hostOf(input));
   const weights = await tried('rehearsal weights', async () => {
@@ -29,7 +32,10 @@ async function askOnce(provider: ModelProvider, input: Examined['input'], signal
   const events: StreamEvent[] = [];
   for await (const event of provider.complete({ messages: [message], tools }, { signal })) events.push(event);
   const call = events.find((event) => event.type === 'tool_call_delta');
-  const said = call?.type === 'tool_call_delta' ? `with the call ${call.name} ${call.arguments_delta}` : 'without a call, and said why';
+  const said =
+    call?.type === 'tool_call_delta'
+      ? `with the call ${call.name} ${call.arguments_delta}`
+      : 'without a call, and said why';
   return `asked “${probeRequest}” over ${tools.length} tools, it answered ${said}`;
 }
 

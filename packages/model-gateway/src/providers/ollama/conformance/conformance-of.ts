@@ -21,7 +21,10 @@ const enough = 128;
 
 const unknown: ModelConformance = Object.freeze({ comma: 'unknown', leading_zero: 'unknown' });
 
-/** How a model's texts come back from its server: known, or asked for now. A question that failed found out nothing, and the next answer asks it again. */
+/**
+ * How a model's texts come back from its server: known, or asked for now. A question that failed found out nothing, and
+ * the next answer asks it again.
+ */
 export function createConformanceOf({ wire, sampling, memory }: ConformanceInput): ConformanceOf {
   const verdicts = createKeptVerdicts(memory);
   return async (model, version, beside) => {
@@ -29,7 +32,9 @@ export function createConformanceOf({ wire, sampling, memory }: ConformanceInput
     const known = await verdicts.get(key);
     if (known) return known;
     const verdict = await beside((call) =>
-      askProbe((request) => chatEvents(wire, chatBody(model.name, request, { ...sampling, num_predict: enough }), call)),
+      askProbe((request) =>
+        chatEvents(wire, chatBody(model.name, request, { ...sampling, num_predict: enough }), call),
+      ),
     );
     if (verdict) await verdicts.keep(key, verdict, model.digest !== null);
     return verdict ?? unknown;

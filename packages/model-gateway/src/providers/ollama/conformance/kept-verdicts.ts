@@ -3,7 +3,10 @@ import { check } from '@fpf/contracts/validate';
 
 const namespace = 'model-gateway/ollama-conformance';
 
-/** Verdicts by digest and server version: beyond this process where there is a memory, and in any case as long as the provider lives. */
+/**
+ * Verdicts by digest and server version: beyond this process where there is a memory, and in any case as long as the
+ * provider lives.
+ */
 export type KeptVerdicts = {
   readonly get: (key: string) => Promise<ModelConformance | undefined>;
   readonly keep: (key: string, verdict: ModelConformance, lasting: boolean) => Promise<void>;
@@ -30,7 +33,10 @@ export function createKeptVerdicts(memory: (() => Promise<KeyValue>) | undefined
 }
 
 /** A memory that cannot be read, or holds something else than a verdict, is as good as none. */
-async function remembered(memory: (() => Promise<KeyValue>) | undefined, key: string): Promise<ModelConformance | undefined> {
+async function remembered(
+  memory: (() => Promise<KeyValue>) | undefined,
+  key: string,
+): Promise<ModelConformance | undefined> {
   if (!memory) return undefined;
   try {
     const value = await (await memory()).get(namespace, key);

@@ -5,7 +5,14 @@ const [place, code] = ['Tokyo, Japan', '007'];
 
 /** Nothing in it depends on the project, so that one answer holds for every request to this model. */
 export const probeRequest: ModelRequest = Object.freeze({
-  messages: [{ v: 1, id: 'probe', role: 'user', content: [{ type: 'text', text: `Note the place ${place} under the code ${code}.` }] }],
+  messages: [
+    {
+      v: 1,
+      id: 'probe',
+      role: 'user',
+      content: [{ type: 'text', text: `Note the place ${place} under the code ${code}.` }],
+    },
+  ],
   tools: [
     {
       name: 'note_place',

@@ -6,7 +6,11 @@ import { type RunningModel, runningModels } from '../running.ts';
 import type { OllamaModel } from './ollama-model.ts';
 
 /** The models of a server, in its order, each with what it can do and whether it is loaded. */
-export async function listModels(wire: OllamaWire, { models }: Inventory, options: OllamaCallOptions): Promise<readonly OllamaModel[]> {
+export async function listModels(
+  wire: OllamaWire,
+  { models }: Inventory,
+  options: OllamaCallOptions,
+): Promise<readonly OllamaModel[]> {
   const running = await runningModels(wire, options);
   const listed: OllamaModel[] = [];
   // One after the other: a server with many models is not to be flooded for a list.

@@ -31,10 +31,14 @@ export type OllamaModels = {
 /** Fetching takes as long as it takes; between two words of its progress a server may check a large file. */
 const pullLimits = { firstByteMs: 120_000, idleMs: 300_000, maxReplyBytes: 268_435_456 };
 
-export function createOllamaModels({ host: written, limits = defaultWireLimits }: OllamaModelsOptions = {}): OllamaModels {
+export function createOllamaModels({
+  host: written,
+  limits = defaultWireLimits,
+}: OllamaModelsOptions = {}): OllamaModels {
   const host = ollamaHost(written ?? process.env['OLLAMA_HOST']);
   const wireTo = (model?: string): ReturnType<typeof createOllamaWire> => createOllamaWire(host, model);
-  const inventoryOf = (wire: ReturnType<typeof createOllamaWire>): ReturnType<typeof createInventory> => createInventory(wire, () => 0);
+  const inventoryOf = (wire: ReturnType<typeof createOllamaWire>): ReturnType<typeof createInventory> =>
+    createInventory(wire, () => 0);
   return {
     host,
     version: (signal) => serverVersion(wireTo(), { limits, signal }),

@@ -19,8 +19,15 @@ export type PullOptions = {
 
 const again = 'Run the same command again: what was fetched is kept, and it goes on from there.';
 
-/** Has a server fetch a model, and tells how far it is. Ends when the server says success; whatever else ends it is an error. */
-export async function pullModel(wire: OllamaWire, name: string, { limits, signal, onProgress }: PullOptions): Promise<void> {
+/**
+ * Has a server fetch a model, and tells how far it is. Ends when the server says success; whatever else ends it is an
+ * error.
+ */
+export async function pullModel(
+  wire: OllamaWire,
+  name: string,
+  { limits, signal, onProgress }: PullOptions,
+): Promise<void> {
   try {
     for await (const line of wire.pull(name, { limits, signal })) {
       const { status, digest, completed, total } = shaped(ProgressLine, line, wire.party, '/api/pull');
@@ -39,14 +46,18 @@ export async function pullModel(wire: OllamaWire, name: string, { limits, signal
 /** The same stop, with the next step that a pull has. */
 function pullError(error: FpfError, { party }: OllamaWire, name: string): FpfError {
   const { code, details } = error;
-  if (/file does not exist|not found/i.test(error.message) && (code === 'model.server-error' || code === 'model.missing')) {
+  if (
+    /file does not exist|not found/i.test(error.message) &&
+    (code === 'model.server-error' || code === 'model.missing')
+  ) {
     return wireError(party, 'model.missing', `finds no model ${name} where it fetches models from`, {
       cause: error,
       details,
       hint: 'Check the name and its tag; https://ollama.com/library lists them.',
     });
   }
-  if (code === 'model.aborted') return wireError(party, code, `was told to stop fetching ${name}`, { cause: error, details, hint: again });
+  if (code === 'model.aborted')
+    return wireError(party, code, `was told to stop fetching ${name}`, { cause: error, details, hint: again });
   if (/no space left/i.test(error.message)) {
     return wireError(party, code, `has no space left for ${name}`, {
       cause: error,
@@ -54,6 +65,14 @@ function pullError(error: FpfError, { party }: OllamaWire, name: string): FpfErr
       hint: `Make room on the server's disk. ${again}`,
     });
   }
-  const going = ['model.truncated', 'model.timeout-idle', 'model.server-error', 'model.overloaded', 'model.unreachable'].includes(code);
-  return going ? new FpfError({ code, message: error.message, hint: `${error.hint} ${again}`, details, cause: error }) : error;
+  const going = [
+    'model.truncated',
+    'model.timeout-idle',
+    'model.server-error',
+    'model.overloaded',
+    'model.unreachable',
+  ].includes(code);
+  return going
+    ? new FpfError({ code, message: error.message, hint: `${error.hint} ${again}`, details, cause: error })
+    : error;
 }

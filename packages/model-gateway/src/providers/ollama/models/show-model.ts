@@ -4,7 +4,11 @@ import { shaped, ShowAnswer } from '../wire-shapes.ts';
 import type { OllamaShow } from './ollama-model.ts';
 
 /** What the server tells of a model. Its renderer and parser may stand only in the file that it was made from. */
-export async function showModel(wire: OllamaWire, listed: ListedModel, options: OllamaCallOptions): Promise<OllamaShow> {
+export async function showModel(
+  wire: OllamaWire,
+  listed: ListedModel,
+  options: OllamaCallOptions,
+): Promise<OllamaShow> {
   const told = shaped(ShowAnswer, await wire.show(listed.name, options), wire.party, '/api/show');
   const { details = {}, model_info: info = {}, modelfile = '' } = told;
   const length = Object.entries(info).find(([key]) => key.endsWith('.context_length'))?.[1];

@@ -17,7 +17,10 @@ export function renderValue(value: JsonValue): string {
   return `[${value.map(renderValue).join(',')}]`;
 }
 
-/** As Go prints a double: whole numbers plainly, others with an exponent of two digits below 0.0001 and from a million on. */
+/**
+ * As Go prints a double: whole numbers plainly, others with an exponent of two digits below 0.0001 and from a million
+ * on.
+ */
 function renderNumber(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 2 ** 63) return BigInt(value).toString();
   const size = Math.abs(value);

@@ -3,10 +3,15 @@ import { isJsonObject } from '../../../wire/is-json-object.ts';
 import type { OllamaTool } from '../ollama-tools.ts';
 import { inByteOrder } from './in-byte-order.ts';
 
-/** What a model is shown of a tool: of each top-level property its description and first type. Lists of values, formats and inner properties are not shown. */
+/**
+ * What a model is shown of a tool: of each top-level property its description and first type. Lists of values, formats
+ * and inner properties are not shown.
+ */
 export function renderDeclaration({ function: { name, description, parameters } }: OllamaTool): string {
   const type = typeOf(parameters['type']);
-  const members = [properties(parameters['properties']), required(parameters['required']), type].filter((member) => member !== '');
+  const members = [properties(parameters['properties']), required(parameters['required']), type].filter(
+    (member) => member !== '',
+  );
   const shown = parameters['properties'] !== undefined || type !== '' ? `,parameters:{${members.join(',')}}` : '';
   return `<start_function_declaration>declaration:${name}{description:${escaped(description)}${shown}}<end_function_declaration>`;
 }

@@ -6,12 +6,15 @@ import { trimmed } from './trimmed.ts';
 
 const trigger = 'You can do function calling with the following functions:';
 
-/** What the turn before leaves open: the results of calls, and a turn that began with a result, go on without a new one. */
+/**
+ * What the turn before leaves open: the results of calls, and a turn that began with a result, go on without a new one.
+ */
 type Open = 'nothing' | 'calls' | 'results';
 
 /**
- * The prompt that Ollama makes of a request to FunctionGemma, as far as is known of its renderer; `fpf model doctor` holds it
- * against a live server. Servers before 0.30 put `<bos>` in front, later ones leave that to their engine: it is left out here.
+ * The prompt that Ollama makes of a request to FunctionGemma, as far as is known of its renderer; `fpf model doctor`
+ * holds it against a live server. Servers before 0.30 put `<bos>` in front, later ones leave that to their engine: it
+ * is left out here.
  */
 export function renderPrompt(messages: readonly OllamaMessage[], tools: readonly OllamaTool[]): string {
   const [first] = messages;
@@ -42,7 +45,10 @@ function turn(message: OllamaMessage, place: Place): { readonly text: string; re
   const said = trimmed(message.content);
   if (role === 'assistant') return model(message, said, place);
   if (role === 'user')
-    return { text: `${place.open === 'results' ? '' : '<start_of_turn>user\n'}${said}<end_of_turn>\n`, leaves: 'nothing' };
+    return {
+      text: `${place.open === 'results' ? '' : '<start_of_turn>user\n'}${said}<end_of_turn>\n`,
+      leaves: 'nothing',
+    };
   return { text: `<start_of_turn>${role}\n${said}<end_of_turn>\n`, leaves: place.open };
 }
 
@@ -53,11 +59,13 @@ function model(
 ): { readonly text: string; readonly leaves: Open } {
   const start = open === 'results' ? '' : '<start_of_turn>model\n';
   const called = calls.map(
-    ({ function: call }) => `<start_function_call>call:${call.name}${renderArguments(call.arguments)}<end_function_call>`,
+    ({ function: call }) =>
+      `<start_function_call>call:${call.name}${renderArguments(call.arguments)}<end_function_call>`,
   );
   const text = `${start}${said}${called.join('')}`;
   // The results of calls belong to the turn that made them.
-  if (calls.length > 0 && turns[at + 1]?.role === 'tool') return { text: `${text}<start_function_response>`, leaves: 'calls' };
+  if (calls.length > 0 && turns[at + 1]?.role === 'tool')
+    return { text: `${text}<start_function_response>`, leaves: 'calls' };
   return { text: `${text}<end_of_turn>\n`, leaves: 'nothing' };
 }
 
@@ -68,7 +76,9 @@ function result({ content }: OllamaMessage, { open, at, turns }: Place): string 
 
 /** By place: which result it is after the last message with calls. */
 function nameOfResult(turns: readonly OllamaMessage[], at: number): string {
-  const asked = turns.slice(0, at).findLastIndex(({ role, tool_calls: calls }) => role === 'assistant' && (calls?.length ?? 0) > 0);
+  const asked = turns
+    .slice(0, at)
+    .findLastIndex(({ role, tool_calls: calls }) => role === 'assistant' && (calls?.length ?? 0) > 0);
   if (asked === -1) return '';
   const before = turns.slice(asked + 1, at).filter(({ role }) => role === 'tool').length;
   return turns[asked]?.tool_calls?.[before]?.function.name ?? '';

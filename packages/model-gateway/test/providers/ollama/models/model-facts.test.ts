@@ -5,11 +5,14 @@ import { createOllamaModels, type ModelFact } from '../../../../src/providers/ol
 import { digests, double } from '../../../support/asking.ts';
 import { failing } from '../../../support/failing.ts';
 
-const place = '<start_function_call>call:note_place{code:<escape>007<escape>,place:<escape>Tokyo, Japan<escape>}<end_function_call>';
+const place =
+  '<start_function_call>call:note_place{code:<escape>007<escape>,place:<escape>Tokyo, Japan<escape>}<end_function_call>';
 
 /** A server where everything is as it is assumed to be. */
 const good: Script = {
-  models: [{ name: 'functiongemma', digest: digests.one, capabilities: ['completion', 'tools'], contextLength: 32_768 }],
+  models: [
+    { name: 'functiongemma', digest: digests.one, capabilities: ['completion', 'tools'], contextLength: 32_768 },
+  ],
   answers: [
     { when: { tool: 'note_place' }, say: { modelText: place, delimiters: 'kept' } },
     { when: { tool: 'write_note' }, say: { tool_calls: [{ name: 'write_note', arguments: { text: 'one\ntwo' } }] } },
@@ -23,7 +26,11 @@ async function facts(
   digest: string | undefined = `sha256:${digests.one}`,
 ): Promise<ReadonlyMap<string, ModelFact>> {
   const { url } = await double(t, { ...good, ...script });
-  const found = await createOllamaModels({ host: url }).facts({ model: 'functiongemma', digest, settings: { numCtx: 512 } });
+  const found = await createOllamaModels({ host: url }).facts({
+    model: 'functiongemma',
+    digest,
+    settings: { numCtx: 512 },
+  });
   for (const fact of found)
     if (fact.status === 'refuted') assert.ok(fact.fix, `${fact.name} is refuted, and nothing is said of what to do`);
   return new Map(found.map((fact) => [fact.name, fact]));
@@ -58,10 +65,18 @@ test('every assumption is proved on a server that keeps them all, and each is to
 for (const [name, status, script] of [
   ['version', 'refuted', { version: '0.13.4' }],
   ['version', 'unknown', { version: '0.0.0' }],
-  ['capability tools', 'refuted', { models: [{ name: 'functiongemma', digest: digests.one, capabilities: ['completion'] }] }],
+  [
+    'capability tools',
+    'refuted',
+    { models: [{ name: 'functiongemma', digest: digests.one, capabilities: ['completion'] }] },
+  ],
   ['digest', 'refuted', { models: [{ name: 'functiongemma', digest: digests.two }] }],
   ['renderer parity', 'refuted', { dialect: 'official' }],
-  ['texts with a comma', 'refuted', { answers: [{ when: { tool: 'note_place' }, say: { modelText: place, delimiters: 'stripped' } }] }],
+  [
+    'texts with a comma',
+    'refuted',
+    { answers: [{ when: { tool: 'note_place' }, say: { modelText: place, delimiters: 'stripped' } }] },
+  ],
   [
     'texts with leading zeros',
     'refuted',
@@ -102,7 +117,8 @@ for (const [name, status, script] of [
 }
 
 test('calls and results are held against the server too, and a first token that it writes itself is told', async (t) => {
-  const parity = async (script: Script): Promise<ModelFact | undefined> => (await facts(t, script)).get('renderer parity');
+  const parity = async (script: Script): Promise<ModelFact | undefined> =>
+    (await facts(t, script)).get('renderer parity');
   assert.match(
     (await parity({}))?.what ?? '',
     /^the server shows what our renderer says \(\d+ characters, two tools, two calls and their results\)$/,
@@ -114,17 +130,26 @@ test('calls and results are held against the server too, and a first token that 
 
 test('without a pinned digest the digest is unknown, and the command that pins it is said', async (t) => {
   const { url } = await double(t, good);
-  const fact = (await createOllamaModels({ host: url }).facts({ model: 'functiongemma' })).find(({ name }) => name === 'digest');
+  const fact = (await createOllamaModels({ host: url }).facts({ model: 'functiongemma' })).find(
+    ({ name }) => name === 'digest',
+  );
   assert.deepEqual([fact?.status, fact?.fix], ['unknown', 'Run `fpf model pin`.']);
 });
 
 test('a server that answers a prompt that is too long is caught cutting it', async (t) => {
-  const { url } = await double(t, { ...good, models: [{ name: 'functiongemma', digest: digests.one, contextLength: 131_072 }] });
-  // The double counts tokens by its own rule; a wire in between that drops what asks for a refusal is what this is about.
+  const { url } = await double(t, {
+    ...good,
+    models: [{ name: 'functiongemma', digest: digests.one, contextLength: 131_072 }],
+  });
+  // The double counts tokens by its own rule; a wire in between that drops what asks for a refusal is what this is
+  // about.
   const cutting = await import('../../../support/cutting-proxy.ts');
   const proxy = await cutting.startCuttingProxy(url);
   t.after(proxy.close);
-  const found = await createOllamaModels({ host: proxy.url }).facts({ model: 'functiongemma', settings: { numCtx: 512 } });
+  const found = await createOllamaModels({ host: proxy.url }).facts({
+    model: 'functiongemma',
+    settings: { numCtx: 512 },
+  });
   assert.equal(found.find(({ name }) => name === 'no silent truncation')?.status, 'refuted');
 });
 
@@ -141,5 +166,8 @@ test('without a server, or without the model, nothing is guessed', async (t) => 
 
 test('being told to stop ends the questions', async (t) => {
   const { url } = await double(t, { ...good, faults: [{ path: '/api/chat', fault: 'hang' }] });
-  await failing(createOllamaModels({ host: url }).facts({ model: 'functiongemma', signal: AbortSignal.timeout(150) }), 'model.aborted');
+  await failing(
+    createOllamaModels({ host: url }).facts({ model: 'functiongemma', signal: AbortSignal.timeout(150) }),
+    'model.aborted',
+  );
 });

@@ -101,19 +101,23 @@ test('an error in the stream is told with what to do: a name that nobody has, a 
   );
   assert.match(missing.hint, /name/);
   const full = await failing(
-    of(await double(t, pulling([{ status: 'pulling manifest' }, { error: 'write blob: no space left on device' }]))).pull('functiongemma'),
+    of(
+      await double(t, pulling([{ status: 'pulling manifest' }, { error: 'write blob: no space left on device' }])),
+    ).pull('functiongemma'),
     'model.server-error',
   );
   assert.match(full.hint, /Make room.*same command again/s);
   const down = await failing(
-    of(await double(t, pulling([{ status: 'pulling manifest' }, { error: 'dial tcp: i/o timeout' }]))).pull('functiongemma'),
+    of(await double(t, pulling([{ status: 'pulling manifest' }, { error: 'dial tcp: i/o timeout' }]))).pull(
+      'functiongemma',
+    ),
     'model.server-error',
   );
   assert.match(down.hint, /same command again/);
   const old = await failing(
-    of(await double(t, pulling([{ error: 'pull model manifest: 412: this model requires a newer version of Ollama' }]))).pull(
-      'functiongemma',
-    ),
+    of(
+      await double(t, pulling([{ error: 'pull model manifest: 412: this model requires a newer version of Ollama' }])),
+    ).pull('functiongemma'),
     'model.old-server',
   );
   assert.match(old.hint, /Update/);
@@ -139,7 +143,10 @@ for (const [fault, code] of [
 test('a pull that is stopped ends at once, and says that it can go on', async (t) => {
   const server = await double(t, { ...coming, wire: { chunk: 'lines', betweenChunksMs: 60_000 } });
   const stop = new AbortController();
-  const error = await failing(of(server).pull('functiongemma', { signal: stop.signal, onProgress: () => stop.abort() }), 'model.aborted');
+  const error = await failing(
+    of(server).pull('functiongemma', { signal: stop.signal, onProgress: () => stop.abort() }),
+    'model.aborted',
+  );
   assert.match(error.hint, /same command again/);
 });
 
@@ -233,7 +240,9 @@ test('a list of digests that are none pins nothing', async (t) => {
     '/api/ps': { models: [] },
     '/api/show': {},
   };
-  const server = await startRaw((socket, request) => socket.end(`${head()}${JSON.stringify(bodies[request.split(' ')[1] ?? ''])}`));
+  const server = await startRaw((socket, request) =>
+    socket.end(`${head()}${JSON.stringify(bodies[request.split(' ')[1] ?? ''])}`),
+  );
   t.after(server.close);
   assert.deepEqual(
     (await of(server).list()).map(({ digest }) => digest),

@@ -9,7 +9,10 @@ import type { Examined } from './model-facts.ts';
 export async function truncateFact({ ask, sampling }: Examined): Promise<readonly ModelFact[]> {
   const name = 'no silent truncation';
   const text = 'word '.repeat(sampling.num_ctx + 1_024);
-  const request: ModelRequest = { messages: [{ v: 1, id: 'probe', role: 'user', content: [{ type: 'text', text }] }], tools: [] };
+  const request: ModelRequest = {
+    messages: [{ v: 1, id: 'probe', role: 'user', content: [{ type: 'text', text }] }],
+    tools: [],
+  };
   try {
     for await (const event of ask(request, { ...sampling, num_predict: 1 })) {
       if (event.type !== 'message_stop') continue;
@@ -22,7 +25,8 @@ export async function truncateFact({ ask, sampling }: Examined): Promise<readonl
       ];
     }
   } catch (error) {
-    if (FpfError.is(error) && error.code === 'model.context-full') return [proved(name, 'a prompt that is too long is refused')];
+    if (FpfError.is(error) && error.code === 'model.context-full')
+      return [proved(name, 'a prompt that is too long is refused')];
     throw error;
   }
   return [unknown(name, 'the answer did not end')];
@@ -33,7 +37,8 @@ export async function contextFact({ wire, call, listed, sampling }: Examined): P
   const asked = sampling.num_ctx;
   const { contextLength: most } = await showModel(wire, listed, call);
   const fix = `Set model.options.numCtx to ${most ?? 'less'} or less.`;
-  if (most !== undefined && most < asked) return [refuted(name, `${asked} tokens are asked for; the model was made for ${most}`, fix)];
+  if (most !== undefined && most < asked)
+    return [refuted(name, `${asked} tokens are asked for; the model was made for ${most}`, fix)];
   const loaded = (await runningModels(wire, call)).find((one) => sameModel(one.name, listed.name))?.contextLength;
   if (loaded !== undefined && loaded < asked)
     return [refuted(name, `${asked} tokens are asked for; the model is loaded with ${loaded}`, fix)];

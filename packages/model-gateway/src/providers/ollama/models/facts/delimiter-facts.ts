@@ -63,6 +63,7 @@ export async function newlineFact({ ask }: Examined): Promise<readonly ModelFact
     ];
   }
   const { text } = call.given;
-  if (typeof text === 'string' && text.includes('\n')) return [proved(name, 'a text with a line break came back whole')];
+  if (typeof text === 'string' && text.includes('\n'))
+    return [proved(name, 'a text with a line break came back whole')];
   return [unknown(name, 'the model wrote no line break')];
 }

@@ -33,17 +33,28 @@ export async function digestFact({ listed, pinned }: Examined): Promise<readonly
   if (pinned === undefined) return [unknown(name, `${listed.digest}; nothing is pinned`, 'Run `fpf model pin`.')];
   if (pinned === listed.digest) return [proved(name, `${listed.digest}, as pinned`)];
   return [
-    refuted(name, `${listed.digest}; ${pinned} is pinned`, 'Run `fpf model pin` to pin what is there now, or restore the pinned model.'),
+    refuted(
+      name,
+      `${listed.digest}; ${pinned} is pinned`,
+      'Run `fpf model pin` to pin what is there now, or restore the pinned model.',
+    ),
   ];
 }
 
-/** After the questions above the model is loaded, and the list of loaded models is what an answer is checked against. */
+/**
+ * After the questions above the model is loaded, and the list of loaded models is what an answer is checked against.
+ */
 export async function answeringDigestFact({ wire, call, listed }: Examined): Promise<readonly ModelFact[]> {
   const name = 'digest after an answer';
   const running = (await runningModels(wire, call)).find((one) => sameModel(one.name, listed.name));
-  if (!running?.digest) return [unknown(name, 'the model is not in the list of loaded models; answers are checked against the tags')];
+  if (!running?.digest)
+    return [unknown(name, 'the model is not in the list of loaded models; answers are checked against the tags')];
   if (running.digest === listed.digest) return [proved(name, 'the loaded model has the digest of the tag')];
   return [
-    refuted(name, `the loaded model is ${running.digest}, the tag ${listed.digest}`, 'Run `ollama stop` on the model, and ask again.'),
+    refuted(
+      name,
+      `the loaded model is ${running.digest}, the tag ${listed.digest}`,
+      'Run `ollama stop` on the model, and ask again.',
+    ),
   ];
 }

@@ -31,7 +31,10 @@ export type Examined = {
   readonly ask: (request: ModelRequest, sampling?: PinnedSampling) => AsyncIterable<StreamEvent>;
 };
 
-/** In the order in which one rests on the other: where the server or the model is not there, nothing else can be found out. */
+/**
+ * In the order in which one rests on the other: where the server or the model is not there, nothing else can be found
+ * out.
+ */
 const ofModel: readonly (readonly [name: string, find: (examined: Examined) => Promise<readonly ModelFact[]>])[] = [
   ['capability tools', capabilityFact],
   ['digest', digestFact],
@@ -67,7 +70,9 @@ export async function modelFacts(host: string, limits: WireLimits, input: FactsI
   if (!presence) tell([unknown('model', `not asked: ${missing}`)]);
   for (const [name, find] of ofModel) {
     tell(
-      listed ? await orUnknown(name, () => find({ wire, call, sampling, pinned, listed, ask })) : [unknown(name, `not asked: ${missing}`)],
+      listed
+        ? await orUnknown(name, () => find({ wire, call, sampling, pinned, listed, ask }))
+        : [unknown(name, `not asked: ${missing}`)],
     );
   }
   return found;

@@ -16,11 +16,24 @@ export async function templateFact({ wire, call, listed }: Examined): Promise<re
   return [refuted(name, what, 'Use a tag whose Modelfile says RENDERER functiongemma and PARSER functiongemma.')];
 }
 
-/** Two tools, several types, a kernel with white space at its ends, signs beyond ASCII, and a turn of two calls with their results. */
+/**
+ * Two tools, several types, a kernel with white space at its ends, signs beyond ASCII, and a turn of two calls with
+ * their results.
+ */
 const sample: ModelRequest = {
   messages: [
-    { v: 1, id: 'kernel', role: 'developer', content: [{ type: 'text', text: ' Choose one tool.\nSay nothing else. \n' }] },
-    { v: 1, id: 'request', role: 'user', content: [{ type: 'text', text: 'Count the files in "Zürich" — 日本, please' }] },
+    {
+      v: 1,
+      id: 'kernel',
+      role: 'developer',
+      content: [{ type: 'text', text: ' Choose one tool.\nSay nothing else. \n' }],
+    },
+    {
+      v: 1,
+      id: 'request',
+      role: 'user',
+      content: [{ type: 'text', text: 'Count the files in "Zürich" — 日本, please' }],
+    },
     {
       v: 1,
       id: 'calls',
@@ -56,19 +69,27 @@ const sample: ModelRequest = {
         },
       },
     },
-    { name: 'stop', description: 'Stop.', input_schema: { type: 'object', additionalProperties: false, properties: {} } },
+    {
+      name: 'stop',
+      description: 'Stop.',
+      input_schema: { type: 'object', additionalProperties: false, properties: {} },
+    },
   ],
 };
 
-/** Our renderer against the server's. Where they differ, what a trace says was shown would be wrong without the server. */
+/**
+ * Our renderer against the server's. Where they differ, what a trace says was shown would be wrong without the server.
+ */
 export async function parityFact({ wire, call, sampling, listed }: Examined): Promise<readonly ModelFact[]> {
   const name = 'renderer parity';
   const body = chatBody(listed.name, sample, sampling);
   const theirs = await renderedBy(wire, body, call);
-  if (theirs === undefined) return [unknown(name, 'the server does not tell what it shows; our renderer stands in for it')];
+  if (theirs === undefined)
+    return [unknown(name, 'the server does not tell what it shows; our renderer stands in for it')];
   const ours = renderPrompt(body.messages, body.tools);
   const bare = theirs.replace(/^<bos>/, '');
-  // Servers before 0.30 write the first token, which our renderer never does: what a trace says was shown lacks it there.
+  // Servers before 0.30 write the first token, which our renderer never does: what a trace says was shown lacks it
+  // there.
   const lead = bare === theirs ? '' : ', after a <bos> of its own';
   const size = `${ours.length} characters, two tools, two calls and their results`;
   if (bare === ours) return [proved(name, `the server shows what our renderer says${lead} (${size})`)];

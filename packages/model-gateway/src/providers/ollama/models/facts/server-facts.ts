@@ -10,18 +10,29 @@ export type ServerFacts = { readonly facts: readonly ModelFact[]; readonly inven
 export async function serverFacts(wire: OllamaWire, call: OllamaCallOptions): Promise<ServerFacts> {
   try {
     const inventory = await createInventory(wire, () => 0).fresh(call);
-    return { facts: [proved('reachable', `Ollama answers at ${wire.party.host}`), versionFact(inventory.version)], inventory };
+    return {
+      facts: [proved('reachable', `Ollama answers at ${wire.party.host}`), versionFact(inventory.version)],
+      inventory,
+    };
   } catch (error) {
     if (!FpfError.is(error) || error.code === 'model.aborted') throw error;
-    const what = isAbsent(error) ? `nobody answers at ${wire.party.host}: ${error.message}` : `${error.code}: ${error.message}`;
-    return { facts: [refuted('reachable', what, error.hint), unknown('version', 'not asked: the server does not answer')] };
+    const what = isAbsent(error)
+      ? `nobody answers at ${wire.party.host}: ${error.message}`
+      : `${error.code}: ${error.message}`;
+    return {
+      facts: [refuted('reachable', what, error.hint), unknown('version', 'not asked: the server does not answer')],
+    };
   }
 }
 
 function versionFact(version: string): ModelFact {
   const enough = isNewEnough(version);
   if (enough === undefined)
-    return unknown('version', `${version}: built from sources, which name no version`, `Use a release from ${leastVersion} on.`);
+    return unknown(
+      'version',
+      `${version}: built from sources, which name no version`,
+      `Use a release from ${leastVersion} on.`,
+    );
   if (enough) return proved('version', `${version}; FunctionGemma needs ${leastVersion}`);
   return refuted('version', `${version}; FunctionGemma needs ${leastVersion}`, 'Update Ollama, and start it again.');
 }
