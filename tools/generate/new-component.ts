@@ -23,7 +23,7 @@ export function newComponent(root: string, name: string, role: string): readonly
     type,
     members,
     options,
-    config: JSON.stringify(config({ use: `@fpf/${name}`, version: '1.0.0' })),
+    config: JSON.stringify(config({ use: `@fpf/${name}`, version: '0.1.0' })),
     fixtureImport: fixture ? "import * as fixture from '../src/contract-fixture.ts';\n" : '',
     fixtureArgument: fixture ? ', fixture' : '',
     fixtureExport: fixture ? fixtureExport : '',

@@ -21,7 +21,7 @@ const quietFiles: Readonly<Record<string, string>> = {
     version: '2.1.0',
     type: 'module',
     exports: { '.': './index.js', './package.json': './package.json' },
-    dependencies: { '@fpf/guards': '1.0.0' },
+    dependencies: { '@fpf/guards': '0.1.0' },
   }),
   'index.js': `
     import { createGuardEngine } from '@fpf/guards';

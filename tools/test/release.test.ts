@@ -142,17 +142,17 @@ test('changesets plans and writes the versions; private packages stay as they ar
   for (const name of ['@fpf/contracts', ...dependants])
     assert.deepEqual(
       releases.filter((release) => release.name === name).map(({ newVersion }) => newVersion),
-      ['2.0.0'],
+      ['1.0.0'],
       name,
     );
   rmSync(join(tree.path, 'planned.json'));
   changeset('version');
   assert.deepEqual(
     ['contracts', 'guards'].map((name) => version(`packages/${name}`)),
-    ['2.0.0', '2.0.0'],
+    ['1.0.0', '1.0.0'],
   );
   assert.deepEqual(['tools', 'bdd', 'docs', 'bench'].map(version), ['0.0.0', '0.0.0', '0.0.0', '0.0.0']);
-  assert.match(readFileSync(join(tree.path, 'packages/guards/CHANGELOG.md'), 'utf8'), /## 2\.0\.0/);
+  assert.match(readFileSync(join(tree.path, 'packages/guards/CHANGELOG.md'), 'utf8'), /## 1\.0\.0/);
   assert.equal(existsSync(join(tree.path, planted)), false);
   assert.match(readFileSync(join(tree.path, 'packages/cli/package.json'), 'utf8'), /"@fpf\/contracts": "workspace:\^"/);
 });
