@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { checkGenerated } from './generate/drift.ts';
 import { generatedPages } from './generate/pages.ts';
 
-// Writes docs/reference/, and the facts of packages that releases are compared by. With --check it writes nothing, and
-// fails when a page is not what its source gives.
+// Writes docs/reference/. With --check it writes nothing, and fails when a page is not what its source gives.
 const root = fileURLToPath(new URL('..', import.meta.url));
 if (process.argv.includes('--check')) {
   const drifted = checkGenerated(root).filter(({ status }) => status === 'failed');

@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { printFinding } from './boundaries/finding.ts';
 import { checkRelease } from './release/check.ts';
 
-// `--base REF` names the commit or tag whose contract ids are the old ones.
-const [flag, base] = process.argv.slice(2);
-if (flag !== undefined && (flag !== '--base' || base === undefined)) {
-  process.stderr.write('usage: node tools/check-release.ts [--base REF]\n');
-  process.exit(2);
-}
-const { findings, comparedWith } = checkRelease(fileURLToPath(new URL('..', import.meta.url)), base);
+// Compares with the commit in CI_BASE, else with where this branch left the main branch.
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { findings, withoutChangeset, comparedWith } = checkRelease(root, process.env['CI_BASE']);
 for (const finding of findings) process.stderr.write(`${printFinding(finding)}\n\n`);
+for (const name of withoutChangeset)
+  process.stdout.write(
+    `note: ${name} changed and has no changeset. If a user can notice it, run \`npm run exec -- changeset\`.\n`,
+  );
 process.stdout.write(
-  `${findings.length === 0 ? 'the planned release is whole' : `${findings.length} refused`}; ${comparedWith}\n`,
+  `${findings.length === 0 ? 'the changesets can be released' : `${findings.length} refused`}; ${comparedWith}\n`,
 );
 process.exitCode = findings.length === 0 ? 0 : 1;

@@ -4,16 +4,11 @@ import { codesPage } from './codes-page.ts';
 import { configPage } from './config-page.ts';
 import { eventsPage } from './events-page.ts';
 import { exitCodesPage } from './exit-codes-page.ts';
-import { cliFacts } from './facts/cli-facts.ts';
-import { contractsFacts } from './facts/contracts-facts.ts';
 import { mutantsPage } from './mutants-page.ts';
 import { schemasPage } from './schemas-page.ts';
 import { stepsPage } from './steps-page.ts';
 
-/**
- * Every page of docs/reference/, and what the packages are held to beside their types, by path. A pure function of the
- * sources.
- */
+/** Every page of docs/reference/, by path. A pure function of the sources. */
 export function generatedPages(root: string): Readonly<Record<string, string>> {
   return {
     'docs/reference/behaviour.md': behaviourPage(root),
@@ -25,7 +20,5 @@ export function generatedPages(root: string): Readonly<Record<string, string>> {
     'docs/reference/mutants.md': mutantsPage(root),
     'docs/reference/schemas.md': schemasPage(),
     'docs/reference/steps.md': stepsPage(root),
-    'packages/cli/api/facts.txt': cliFacts(),
-    'packages/contracts/api/facts.txt': contractsFacts(),
   };
 }

@@ -5,6 +5,7 @@ import { type KnownTexts, readSources, type SourceFile } from './sources.ts';
 
 export interface Manifest {
   readonly name: string;
+  readonly version?: string;
   readonly private?: boolean;
   readonly exports?: Readonly<Record<string, unknown>>;
   readonly dependencies?: Readonly<Record<string, string>>;

@@ -1,148 +1,77 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Finding } from '../boundaries/finding.ts';
-import { dependenciesOf, readWorkspace, type Member, type Workspace } from '../boundaries/workspace.ts';
-import { changedMajors, contractIdsAtBase, contractIdsNow, type MajorChange } from './contract-majors.ts';
-import { atLeast, type Demand } from './demand.ts';
-import { readChangesets, type Bump, type Planned } from './read-changesets.ts';
-import { releaseDemands } from './release-demands.ts';
+import { type Manifest, manifestPath, type Member, readWorkspace } from '../boundaries/workspace.ts';
+import { type Changes, changedSinceBase } from './changed-since-base.ts';
+import { type Changeset, readChangesets } from './read-changesets.ts';
 
 export interface ReleaseCheck {
   readonly findings: readonly Finding[];
+  /** Packages that changed without a changeset. A note and no finding: only a person can say what a user notices. */
+  readonly withoutChangeset: readonly string[];
   readonly comparedWith: string;
 }
 
-/**
- * Changesets by itself lets the packages that depend on a major go out as a patch. Here a major of the contracts
- * demands a major of every package that depends on them, and a major of one port's contract id a major of every
- * component that provides that port.
- */
-export function checkRelease(root: string, asked?: string): ReleaseCheck {
-  const workspace = readWorkspace(root);
-  const { planned, broken } = readChangesets(root);
-  const base = contractIdsAtBase(root, asked);
-  const moved = 'missing' in base ? [] : changedMajors(base.source, contractIdsNow(root));
-  const bump = (name: string): Bump => highest(planned.filter((line) => line.name === name));
-  const findings = [
-    ...broken.map((file) =>
-      refuse(
-        file,
-        'This is no changeset: its header is not a list of packages with major, minor, patch or none.',
-        'Write it with `npm run exec -- changeset`.',
-      ),
-    ),
-    ...planned
-      .filter(({ name }) => !released(workspace.byName.get(name)))
-      .map(({ file, name }) =>
+/** Checks that the changesets can be released, and lists the packages that changed without one. */
+export function checkRelease(root: string, base: string | undefined): ReleaseCheck {
+  // Only manifests are needed, so no sources are read.
+  const released = readWorkspace(root, { only: '' }).members.filter(({ manifest }) => manifest.private !== true);
+  const { changesets, broken } = readChangesets(root);
+  const changes = changedSinceBase(root, base);
+  return {
+    findings: [
+      ...broken.map((file) =>
         refuse(
           file,
-          `${name} is no package that is released from here.`,
-          `Released are: ${workspace.members
-            .filter(released)
-            .map((member) => member.name)
-            .join(', ')}.`,
+          'This is not a changeset: its header is not a list of packages with minor, patch or none.',
+          'Write it with `npm run exec -- changeset`.',
         ),
       ),
-    ...contractsMajor(workspace, planned, bump),
-    ...moved.flatMap((change) => portMajor(workspace, change, bump)),
-    ...('missing' in base || !base.released
-      ? []
-      : releaseDemands(root, workspace.members.filter(released), base).flatMap((demand) => unmet(demand, bump))),
-  ];
-  return {
-    findings,
-    comparedWith: 'missing' in base ? `not compared with a base: ${base.missing}` : comparedText(base),
+      ...changesets.flatMap((changeset) => changesetFindings(changeset, released)),
+    ],
+    withoutChangeset: lackingChangeset(released, changesets, changes),
+    comparedWith:
+      'missing' in changes ? `nothing to compare with: ${changes.missing}` : `compared with ${changes.base}`,
   };
 }
 
-function comparedText({ ref, released }: { readonly ref: string; readonly released: boolean }): string {
-  return `${released ? 'contracts' : 'not released yet: contract ids'} compared with ${ref}`;
-}
-
-function unmet({ file, what, least, fix = '' }: Demand, bump: (name: string) => Bump): readonly Finding[] {
-  if (!least) return [refuse(file, what, fix)];
-  const planned = bump(least.name);
-  if (atLeast(planned, least.bump)) return [];
-  return [
-    refuse(
-      file,
-      `${what}, and ${least.name} ${planText(planned)}.`,
-      `Add a changeset with '${least.name}': ${least.bump}.`,
-    ),
-  ];
-}
-
-function contractsMajor(
-  workspace: Workspace,
-  planned: readonly Planned[],
-  bump: (name: string) => Bump,
-): readonly Finding[] {
-  const cause = planned.find(({ name, bump: by }) => name === '@fpf/contracts' && by === 'major');
-  if (cause === undefined) return [];
-  return dependants(workspace, '@fpf/contracts')
-    .filter((member) => bump(member.name) !== 'major')
-    .map(({ name }) =>
-      refuse(
-        cause.file,
-        `@fpf/contracts goes major here, and ${name} ${planText(bump(name))}.`,
-        `Add '${name}': major to the changeset: users must not get a new contract with a patch.`,
-      ),
-    );
-}
-
-function portMajor(
-  workspace: Workspace,
-  { role, from, to }: MajorChange,
-  bump: (name: string) => Bump,
-): readonly Finding[] {
-  const file = 'packages/contracts/src/ports/contract-ids.ts';
-  const what = `The contract fpf:${role} went from ${from} to ${to ?? 'nothing'}`;
-  const providers = workspace.members.filter(
-    (member) => member.layer === 'component' && released(member) && provides(workspace.root, member, role),
-  );
-  const late = providers.filter(({ name }) => bump(name) !== 'major');
-  const contracts = ['major', 'minor'].includes(bump('@fpf/contracts'))
-    ? []
-    : [
+function changesetFindings({ file, bumps }: Changeset, released: readonly Member[]): readonly Finding[] {
+  return [...bumps].flatMap(([name, bump]) => {
+    const member = released.find((each) => each.name === name);
+    if (!member)
+      return [
         refuse(
           file,
-          `${what}, and @fpf/contracts ${planText(bump('@fpf/contracts'))}.`,
-          "Add a changeset with '@fpf/contracts': minor (a new contract beside the old one) or major.",
+          `${name} is not a package that this repository releases.`,
+          `Name one of ${released.map((each) => each.name).join(', ')}.`,
         ),
       ];
-  return [
-    ...contracts,
-    ...late.map(({ name }) =>
-      refuse(
-        file,
-        `${what}, and ${name}, which provides it, ${planText(bump(name))}.`,
-        `Add a changeset with '${name}': major.`,
-      ),
-    ),
-  ];
+    if (bump !== 'major' || !isZero(member.manifest)) return [];
+    return [refuse(file, `A major takes ${name} from 0.x to 1.0.0.`, `Use minor: in 0.x it may break what was there.`)];
+  });
 }
 
-/** A component says in its sources what it provides, by the id's text or through `contractIds`. */
-function provides(root: string, member: Member, role: string): boolean {
-  const sign = new RegExp(`fpf:${role}/\\d|contractIds(?:\\.${role}\\b|\\[['"]${role}['"]\\])`);
-  return member.sources.some(({ path, shipped }) => shipped && sign.test(readFileSync(join(root, path), 'utf8')));
+function isZero({ version }: Manifest): boolean {
+  return version?.startsWith('0.') === true;
 }
 
-/** What is released and hands a package on to whoever installs it: its types, its records, or what they come to. */
-export function dependants({ members }: Workspace, name: string): readonly Member[] {
-  return members.filter((member) => released(member) && dependenciesOf(member, false).has(name));
-}
-
-function released(member: Member | undefined): boolean {
-  return member !== undefined && member.manifest.private !== true;
-}
-
-function highest(lines: readonly Planned[]): Bump {
-  return (['major', 'minor', 'patch'] as const).find((bump) => lines.some((line) => line.bump === bump)) ?? 'none';
-}
-
-function planText(bump: Bump): string {
-  return bump === 'none' ? 'is in no changeset' : `only ${bump}`;
+/** Only a changeset that came or changed since the base counts: an older one says nothing of this change. */
+function lackingChangeset(
+  released: readonly Member[],
+  changesets: readonly Changeset[],
+  changes: Changes,
+): readonly string[] {
+  if ('missing' in changes) return [];
+  const changed = new Set(changes.files);
+  const own = changesets.filter(({ file }) => changed.has(file));
+  if (own.some(({ bumps }) => bumps.size === 0)) return [];
+  return released
+    .filter((member) => {
+      const source = `${member.folder}/src/`;
+      const touched = changed.has(manifestPath(member)) || changes.files.some((file) => file.startsWith(source));
+      // `changeset version` uses the changesets up, and writes them into the changelog.
+      const versioned = changed.has(`${member.folder}/CHANGELOG.md`);
+      return touched && !versioned && !own.some(({ bumps }) => bumps.has(member.name));
+    })
+    .map(({ name }) => name);
 }
 
 function refuse(file: string, message: string, fix: string): Finding {

@@ -4,18 +4,17 @@ import { parse } from 'yaml';
 
 export type Bump = 'major' | 'minor' | 'patch' | 'none';
 
-/** One line of a changeset: this package, by that much. */
-export interface Planned {
+/** A changeset: each package that it releases, and by how much. An empty one releases nothing, on purpose. */
+export interface Changeset {
   readonly file: string;
-  readonly name: string;
-  readonly bump: Bump;
+  readonly bumps: ReadonlyMap<string, Bump>;
 }
 
 const bumps = new Set<unknown>(['major', 'minor', 'patch', 'none']);
 
-/** What the changesets of `.changeset/` plan. A file that is no changeset is told, never passed over. */
+/** Reads the files of `.changeset/`. `broken` names those that do not parse. */
 export function readChangesets(root: string): {
-  readonly planned: readonly Planned[];
+  readonly changesets: readonly Changeset[];
   readonly broken: readonly string[];
 } {
   const folder = join(root, '.changeset');
@@ -24,23 +23,23 @@ export function readChangesets(root: string): {
         .filter((file) => file.endsWith('.md') && file !== 'README.md')
         .sort()
     : [];
-  const planned: Planned[] = [];
+  const changesets: Changeset[] = [];
   const broken: string[] = [];
   for (const name of files) {
     const file = `.changeset/${name}`;
-    const lines = linesOf(readFileSync(join(folder, name), 'utf8'));
-    if (lines === undefined) broken.push(file);
-    else for (const [packageName, bump] of lines) planned.push({ file, name: packageName, bump });
+    const bumpsOfFile = parseHeader(readFileSync(join(folder, name), 'utf8'));
+    if (bumpsOfFile === undefined) broken.push(file);
+    else changesets.push({ file, bumps: bumpsOfFile });
   }
-  return { planned, broken };
+  return { changesets, broken };
 }
 
-function linesOf(text: string): readonly (readonly [string, Bump])[] | undefined {
+function parseHeader(text: string): Changeset['bumps'] | undefined {
   const header = /^---\r?\n([^]*?)\r?\n?---\s*(?:\r?\n|$)/.exec(text)?.[1];
   if (header === undefined) return undefined;
   try {
     const entries = Object.entries((parse(header) ?? {}) as Record<string, unknown>);
-    return entries.every(([, bump]) => bumps.has(bump)) ? (entries as [string, Bump][]) : undefined;
+    return entries.every(([, bump]) => bumps.has(bump)) ? new Map(entries as [string, Bump][]) : undefined;
   } catch {
     return undefined;
   }

@@ -5,7 +5,6 @@ export { uuidV7 } from './compose/uuid-v7.ts';
 export { commands } from './command/commands.ts';
 export type { CommandInput, CommandResult, CommandSpec } from './command/descriptor.ts';
 export { exitCodesOf } from './command/frame-exits.ts';
-export { frameOptions } from './command/frame-options.ts';
 export {
   foreignVariables,
   repositoryVariables,

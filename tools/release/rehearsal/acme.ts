@@ -3,53 +3,32 @@ import { join } from 'node:path';
 import { demand } from '../../packed/run.ts';
 import { ledTo, loopback, type LoopbackRegistry, npmrc } from '../registry/loopback.ts';
 
-/**
- * A reporter of somebody else, written for the first release: it asks ours of that release, and puts a line of its own
- * into every bundle's log.
- */
-export const oldReporter = '@acme/night-reporter';
-/** One that was written for a release that there is not yet. */
-export const futureReporter = '@acme/future-reporter';
+/** A reporter of somebody else, written for the first release: it asks ours of that release. */
+export const acmeReporter = '@acme/night-reporter';
 
-const options = "options: { type: 'object', additionalProperties: false, properties: {} }";
-
-/** Publishes both, before anything of ours changes. */
-export function publishAcme(work: string, registry: LoopbackRegistry): void {
-  const old = `import { createReporter } from '@fpf/reporter';
+const source = `import { createReporter } from '@fpf/reporter';
 
 const create = (given, host) => {
   const ours = createReporter({}, host);
   return { artifacts: (input) => ours.artifacts(input), bundle: (input) => ours.bundle(input), isWhole: ours.isWhole };
 };
 
-export default { provides: { 'fpf:reporter/1.0': create }, ${options} };
+export default {
+  provides: { 'fpf:reporter/1.0': create },
+  options: { type: 'object', additionalProperties: false, properties: {} },
+};
 `;
-  publish(work, registry, oldReporter, old, { '@fpf/reporter': '^1.0.0' });
-  publish(
-    work,
-    registry,
-    futureReporter,
-    `export default { provides: { 'fpf:reporter/7.0': () => ({}) }, ${options} };\n`,
-    {},
-  );
-}
 
-function publish(
-  work: string,
-  registry: LoopbackRegistry,
-  name: string,
-  source: string,
-  dependencies: Readonly<Record<string, string>>,
-): void {
-  const dir = join(work, name.replace('/', '-'));
+/** Publishes it, before anything of ours changes. */
+export function publishAcme(dir: string, registry: LoopbackRegistry): void {
   mkdirSync(dir, { recursive: true });
   const { url } = loopback(registry.url);
   const manifest = {
-    name,
+    name: acmeReporter,
     version: '1.0.0',
     type: 'module',
     exports: './index.mjs',
-    dependencies,
+    dependencies: { '@fpf/reporter': '^0.1.0' },
     publishConfig: { registry: url },
   };
   writeFileSync(join(dir, 'package.json'), JSON.stringify(manifest));

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { readWorkspace } from '../../boundaries/workspace.ts';
 import { demand, run, type Ran } from '../../packed/run.ts';
 import { root, TreeCopy } from '../../test/support/copy-tree.ts';
-import { dependants } from '../check.ts';
 import { ledTo, type LoopbackRegistry, npmrc } from '../registry/loopback.ts';
 
 const node = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
@@ -17,7 +16,7 @@ const gitIdentity = {
 };
 
 /**
- * A copy of this repository with a git history of its own, in which contracts change and packages are released; to
+ * A copy of this repository with a git history of its own, in which a contract changes and packages are released; to
  * loopback alone.
  */
 export class ReleaseCopy {
@@ -27,7 +26,7 @@ export class ReleaseCopy {
 
   constructor(registry: LoopbackRegistry) {
     this.path = this.#tree.path;
-    const ours = /^(?:FPF_|NX_|NODE_(?:OPTIONS|PATH|TEST_CONTEXT)$|INIT_CWD$|npm_(?!config_cache$))/i;
+    const ours = /^(?:CI_BASE$|FPF_|NX_|NODE_(?:OPTIONS|PATH|TEST_CONTEXT)$|INIT_CWD$|npm_(?!config_cache$))/i;
     const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name));
     this.#env = {
       ...ledTo(registry, Object.fromEntries(inherited)),
@@ -57,7 +56,7 @@ export class ReleaseCopy {
       const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
       writeFileSync(
         file,
-        `${JSON.stringify({ ...manifest, version: '1.0.0', publishConfig: { registry: registry.url, access: 'public' } }, null, 2)}\n`,
+        `${JSON.stringify({ ...manifest, version: '0.1.0', publishConfig: { registry: registry.url, access: 'public' } }, null, 2)}\n`,
       );
     }
   }
@@ -69,23 +68,9 @@ export class ReleaseCopy {
       .map(({ folder }) => folder);
   }
 
-  /** The names of what goes major with the contracts. */
-  dependants(): readonly string[] {
-    return dependants(readWorkspace(this.path), '@fpf/contracts').map(({ name }) => name);
-  }
-
-  version(folder: string): string {
-    return (JSON.parse(readFileSync(join(this.path, folder, 'package.json'), 'utf8')) as { readonly version: string })
-      .version;
-  }
-
-  read(file: string): string {
-    return readFileSync(join(this.path, file), 'utf8');
-  }
-
   /** Each change must find its place: a change that changes nothing would rehearse nothing. */
   edit(file: string, ...changes: readonly (readonly [from: string, to: string])[]): void {
-    let text = this.read(file);
+    let text = readFileSync(join(this.path, file), 'utf8');
     for (const [from, to] of changes) {
       const changed = text.replaceAll(from, to);
       if (changed === text) throw new Error(`${file} has no ${JSON.stringify(from)}: mend the rehearsal`);
@@ -120,10 +105,6 @@ export class ReleaseCopy {
   plan(bumps: Readonly<Record<string, string>>, what: string): void {
     const lines = Object.entries(bumps).map(([name, bump]) => `'${name}': ${bump}`);
     this.write('.changeset/rehearsed.md', `---\n${lines.join('\n')}\n---\n\n${what}\n`);
-  }
-
-  unplan(): void {
-    rmSync(join(this.path, '.changeset/rehearsed.md'), { force: true });
   }
 
   planned(): boolean {

@@ -6,7 +6,7 @@ import type { Results } from '../../packed/results.ts';
 import { provenanceFindings } from '../provenance/statement.ts';
 import { PublishedPackages } from '../registry/published.ts';
 import type { PublishingRegistry } from '../registry/start.ts';
-import { oldReporter } from './acme.ts';
+import { acmeReporter } from './acme.ts';
 import type { Project } from './project.ts';
 
 type Locked = {
@@ -21,8 +21,8 @@ export function tryFirstRelease(project: Project, registry: PublishingRegistry, 
   let bundle: string | undefined;
   const published = new PublishedPackages(registry.folder);
   const ok = results.check('an empty project installs the cli and a component of somebody else by name', () => {
-    project.install('@fpf/cli@1.0.0', `${oldReporter}@1.0.0`);
-    project.config({ reporter: { use: oldReporter, version: '1.0.0' } });
+    project.install('@fpf/cli@0.1.0', `${acmeReporter}@1.0.0`);
+    project.config({ reporter: { use: acmeReporter, version: '1.0.0' } });
     bundle = project.run();
     project.fpf(['verify', bundle]);
   });
@@ -33,7 +33,7 @@ export function tryFirstRelease(project: Project, registry: PublishingRegistry, 
     assert.ok(ours.length >= 15, `only ${ours.length} of ours`);
     for (const [path, { integrity, resolved }] of ours) {
       const name = path.slice('node_modules/'.length);
-      const bytes = readFileSync(published.tarballFile(name, '1.0.0'));
+      const bytes = readFileSync(published.tarballFile(name, '0.1.0'));
       assert.equal(integrity, `sha512-${createHash('sha512').update(bytes).digest('base64')}`, name);
       assert.ok(resolved?.startsWith(registry.url), `${name} came from ${resolved}`);
       assert.deepEqual(provenanceFindings(join(project.dir, path)), [], name);
@@ -44,7 +44,7 @@ export function tryFirstRelease(project: Project, registry: PublishingRegistry, 
       readonly components: Readonly<Record<string, { readonly integrity?: string }>>;
     };
     assert.match(components['reporter']?.integrity ?? '', /^sha/);
-    const file = join(project.installed(oldReporter), 'index.mjs');
+    const file = join(project.installed(acmeReporter), 'index.mjs');
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, `${text}// more\n`);
     project.ask(['trust', '.']);
@@ -61,12 +61,12 @@ export function tryFirstRelease(project: Project, registry: PublishingRegistry, 
 export function tryTampered(made: Project, empty: Project, registry: PublishingRegistry, results: Results): void {
   const name = '@fpf/secrets';
   const published = new PublishedPackages(registry.folder);
-  const file = published.tarballFile(name, '1.0.0');
+  const file = published.tarballFile(name, '0.1.0');
   const packument = join(file, '../packument.json');
   results.check(
     'a tarball that was changed in the registry is refused by name; one whose hash was changed with it, by the lockfile',
     () => {
-      made.install(`${name}@1.0.0`);
+      made.install(`${name}@0.1.0`);
       const [bytes, said] = [readFileSync(file), readFileSync(packument, 'utf8')];
       const other = Buffer.concat([bytes, Buffer.from('more')]);
       const integrity = (of: Uint8Array): string => `sha512-${createHash('sha512').update(of).digest('base64')}`;
@@ -74,7 +74,7 @@ export function tryTampered(made: Project, empty: Project, registry: PublishingR
         assert.match(`${stdout}${stderr}`, /EINTEGRITY/);
       try {
         writeFileSync(file, other);
-        refused(empty.npm(['install', `${name}@1.0.0`], 1));
+        refused(empty.npm(['install', `${name}@0.1.0`], 1));
         writeFileSync(packument, said.replace(integrity(bytes), integrity(other)));
         made.forget();
         refused(made.npm(['ci'], 1));

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainEnvironment } from '../../packed/install.ts';
 import type { NodeProgram } from '../../packed/nodes.ts';
@@ -38,17 +38,7 @@ export class Project {
     };
   }
 
-  /**
-   * What another project has installed, which this one goes on from. What satisfies the new version stays, so it is for
-   * majors alone.
-   */
-  goOnFrom(other: Project): this {
-    for (const name of ['node_modules', 'package.json', 'package-lock.json'])
-      cpSync(join(other.dir, name), join(this.dir, name), { recursive: true, verbatimSymlinks: true });
-    return this;
-  }
-
-  /** By name and version, from the registry; exactly that. */
+  /** By name and version or range, from the registry. */
   install(...packages: readonly string[]): void {
     this.npm(['install', '--save-exact', ...packages]);
   }
