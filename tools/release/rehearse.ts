@@ -52,15 +52,12 @@ async function everything(): Promise<void> {
     )
       return;
     const tree = copy;
-    const first = results.check(
-      'the first release: nothing is planned, everything is published as 0.1.0, with provenance',
-      () => {
-        const tags = release(tree);
-        if (tags.length !== tree.released().length || tags.some((tag) => !tag.endsWith('@0.1.0')))
-          throw new Error(`published: ${tags.join(', ')}`);
-        publishAcme(join(out, 'acme'), registry);
-      },
-    );
+    const first = results.check('the first release: nothing is planned, everything is published as 0.1.0', () => {
+      const tags = release(tree);
+      if (tags.length !== tree.released().length || tags.some((tag) => !tag.endsWith('@0.1.0')))
+        throw new Error(`published: ${tags.join(', ')}`);
+      publishAcme(join(out, 'acme'), registry);
+    });
     if (!first) return;
     const before = project('before');
     const bundle = tryFirstRelease(before, registry, results);

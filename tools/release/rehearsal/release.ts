@@ -11,7 +11,6 @@ export const releaseSteps: readonly (readonly string[])[] = [
   ['changeset', 'version'],
   ['tsc', '-b'],
   ['tools/bundle.ts'],
-  ['tools/write-provenance.ts'],
   ['changeset', 'publish'],
 ];
 
