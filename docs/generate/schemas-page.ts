@@ -18,10 +18,10 @@ export function schemasPage(): string {
   return page(
     'Schemas and contracts',
     '`@fpf/contracts` (and the envelope of `@fpf/cli`)',
-    'An id ends with its major. A minor change only adds optional members; a record of an earlier major is converted, and a major that a reader does not know is refused. Members in bold are required.',
+    'An id ends with its major. A reader refuses a record of another major. Until 1.0 shapes may change under their id. Members in bold are required.',
     table(['id', 'export', 'members'], rows),
     '## Ports',
-    'A component says which of these it provides; the CLI asks for the major, and takes an earlier one where a converter leads up from it.',
+    'A component says which of these it provides. The CLI asks for the major.',
     table(['port', 'contract'], ports),
   );
 }

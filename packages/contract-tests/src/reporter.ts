@@ -124,7 +124,6 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
     }),
     inFolder('keeps the trace as it is', async (reporter, dir) => {
       await reporter.bundle(input(dir));
-      // As a reader takes it: a reporter that was made for an earlier major writes the trace that it knows.
       const written: unknown = JSON.parse(await readFile(join(dir, 'trace.json'), 'utf8'));
       expectSame(readRecord(RunTrace, written, 'trace.json'), input(dir).trace, 'trace.json');
     }),

@@ -2,7 +2,6 @@
 // neither.
 export * from './data/index.ts';
 export * from './errors/index.ts';
-export * from './evolve/index.ts';
 export * from './fpf/index.ts';
 export * from './model/index.ts';
 export * from './ports/index.ts';

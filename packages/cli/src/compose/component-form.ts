@@ -1,15 +1,4 @@
-import {
-  type ComponentPackage,
-  type Create,
-  FpfError,
-  lackingMembers,
-  type MemberForm,
-  parseContractId,
-  type PortConverter,
-  portMembers,
-  portSteps,
-  serves,
-} from '@fpf/contracts';
+import { type ComponentPackage, type Create, FpfError, lacking, serves } from '@fpf/contracts';
 import { failed, mismatch, type Named } from './component-refusals.ts';
 
 /** The form of a default export, before anything of it is called. */
@@ -37,19 +26,14 @@ function readOnce(component: Partial<ComponentPackage>, named: Named): Partial<C
 
 const shape = 'Its default export has to be { provides: { "fpf:<port>/1.0": create }, options: <schema> }.';
 
-/** What a component is taken for: one of its contracts, and the steps that lead from there to the wanted one. */
-export type Chosen = { readonly contract: string; readonly create: Create; readonly steps: readonly PortConverter[] };
+/** What a component is taken for: the one of its contracts that serves. */
+type Chosen = { readonly contract: string; readonly create: Create };
 
-/** Which of its contracts serves, as it is or converted; none, and two, are refused with what is on each side. */
-export function contractOf(
-  { provides }: ComponentPackage,
-  wanted: string,
-  named: Named,
-  converters?: readonly PortConverter[],
-): Chosen {
+/** Finds the contract that serves. Refuses none, and two, with what is on each side. */
+export function contractOf({ provides }: ComponentPackage, wanted: string, named: Named): Chosen {
   const all = Object.keys(provides);
   const serving = all.filter((id) => serves(id, wanted));
-  const contract = serving[0] ?? latest(all.filter((id) => portSteps(id, wanted, converters)));
+  const [contract] = serving;
   if (serving.length > 1) {
     const what = `provides ${serving.join(' and ')}; which of the two is to stand for ${wanted}, nobody says`;
     throw mismatch(named, what, `Use a version of ${named.package} that provides one of them.`);
@@ -58,14 +42,7 @@ export function contractOf(
   if (contract === undefined)
     throw mismatch(named, `does not provide ${wanted}, but ${all.join(', ') || 'nothing'}`, nextOf(all, wanted, named));
   if (typeof create !== 'function') throw mismatch(named, `has no factory for ${contract}`, shape);
-  return { contract, create, steps: portSteps(contract, wanted, converters) ?? [] };
-}
-
-/** Of several that could be converted, the one with the fewest steps to go. */
-function latest(ids: readonly string[]): string | undefined {
-  const order = (id: string): number =>
-    (parseContractId(id)?.major ?? 0) * 1_000_000 + (parseContractId(id)?.minor ?? 0);
-  return ids.toSorted((a, b) => order(b) - order(a))[0];
+  return { contract, create };
 }
 
 /** Why none of them serves, by the part of the id that differs. */
@@ -82,11 +59,8 @@ function nextOf(provided: readonly string[], wanted: string, { package: name }: 
   return `${near} is ${why}: use a version of ${name} for ${wanted}, or the fpf that it was made for.`;
 }
 
-/**
- * What a factory gives, held to the members that its contract asks for; where that is an earlier major, converted, and
- * held again.
- */
-export function makeComponent(create: () => unknown, named: Named, steps: readonly PortConverter[] = []): unknown {
+/** Calls a factory, and refuses what lacks a member of its port. */
+export function makeComponent(create: () => unknown, named: Named): unknown {
   let made: unknown;
   try {
     made = create();
@@ -94,17 +68,8 @@ export function makeComponent(create: () => unknown, named: Named, steps: readon
     if (FpfError.is(error)) throw error;
     throw failed(named, 'fails where it is made', error);
   }
-  for (const { members, convert } of steps) {
-    assertMembers(made, members, named);
-    made = convert(made);
-  }
-  assertMembers(made, portMembers[named.port], named);
-  return made;
-}
-
-function assertMembers(made: unknown, members: Readonly<Record<string, MemberForm>>, named: Named): void {
-  const lacks = lackingMembers(members, made);
-  if (lacks.length === 0) return;
+  const lacks = lacking(named.port, made);
+  if (lacks.length === 0) return made;
   throw mismatch(
     named,
     `makes no ${named.port}: ${lacks.slice(0, 4).join(', ')}`,

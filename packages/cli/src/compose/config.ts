@@ -45,10 +45,7 @@ function refuseOtherRecord(file: string, value: JsonValue): void {
   });
 }
 
-/**
- * One of an earlier major is converted; one of a later major is refused as that, and not by the keys that are not known
- * here.
- */
+/** Refuses one of another major as that, and not by the keys that are not known here. */
 function asConfig(file: string, value: JsonValue, places: ConfigPlaces): ConfigFile {
   try {
     return readRecord(ConfigFile, value, `cli: ${file}`);

@@ -14,7 +14,7 @@ export function readLock(file: string): { readonly lock: LockFile; readonly hash
   return { lock, hash: sha256(read.bytes) };
 }
 
-/** One of an earlier major is converted; one of a later major is refused as that. */
+/** Refuses one of another major as that, and not by the members that are not known here. */
 function asLock(file: string, value: JsonValue): LockFile {
   try {
     return readRecord(LockFile, value, `cli: ${file}`);

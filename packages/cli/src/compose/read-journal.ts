@@ -11,7 +11,7 @@ const ofEvent = { bytes: limit, depth: 64, keys: 10_000_000 };
 
 /**
  * The journal in the bundle of a run, wherever that lies: each line an event, each event sealed over the one before it,
- * as they were written. Events of an earlier major are converted after that.
+ * as they were written.
  */
 export function readJournal(dir: string): readonly JournalEvent[] {
   const file = join(dir, 'events.ndjson');

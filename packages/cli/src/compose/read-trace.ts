@@ -4,7 +4,7 @@ import { type Issue, readRecord } from '@fpf/contracts/validate';
 import { brokenRun } from './read-journal.ts';
 import { readJsonFile } from './read-json-file.ts';
 
-/** The trace in the bundle of a run, held against its schema; one of an earlier major is converted. */
+/** Reads the trace in the bundle of a run. Refuses one that does not fit its schema, or is of another major. */
 export function readTrace(dir: string): RunTrace {
   const file = join(dir, 'trace.json');
   const read = readJsonFile(file, 'report.not-a-bundle');

@@ -7,7 +7,7 @@ import {
   type JsonObject,
   type PortRole,
 } from '@fpf/contracts';
-import { type Chosen, contractOf, makeComponent } from './component-form.ts';
+import { contractOf, makeComponent } from './component-form.ts';
 import { missing, type Named, versionMismatch } from './component-refusals.ts';
 import { type ComponentRow, componentTable, type ConfigurablePort } from './component-table.ts';
 import { optionsFor, type ToldOptions } from './component-options.ts';
@@ -20,8 +20,6 @@ import { assertTrusted } from './trust-record.ts';
 export type ResolvedComponent = {
   readonly pin: ComponentPin;
   readonly create: Create;
-  /** How a component of an earlier major comes to stand for today's; empty for one of today's. */
-  readonly steps: Chosen['steps'];
   readonly options: JsonObject;
   /** What stands where, for whoever has to say that something of it does not fit. */
   readonly named: Named;
@@ -84,11 +82,11 @@ export async function resolveUse(
 
 /** Makes it, and holds what was made to the members of its port. */
 export function makeResolved(
-  { create, options, named, steps }: ResolvedComponent,
+  { create, options, named }: ResolvedComponent,
   host: Host,
   more: JsonObject = {},
 ): unknown {
-  return makeComponent(() => create({ ...options, ...more }, host), named, steps);
+  return makeComponent(() => create({ ...options, ...more }, host), named);
 }
 
 function pick(
@@ -98,19 +96,16 @@ function pick(
   told: ToldOptions,
   integrity?: string,
 ): ResolvedComponent {
-  const { contract, create, steps } = contractOf(component, wanted.contract, named);
-  const converted = steps.length > 0 && { converted: wanted.contract };
+  const { contract, create } = contractOf(component, wanted.contract, named);
   const options = optionsFor(component.options, told, named);
   return {
     pin: {
       package: named.package,
       version: named.version,
       contract,
-      ...converted,
       ...(integrity !== undefined && { integrity }),
     },
     create,
-    steps,
     options: Object.freeze(structuredClone(options)),
     named,
   };

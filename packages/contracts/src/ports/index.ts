@@ -44,7 +44,7 @@ export type {
   ProviderFactory,
   WireLimits,
 } from './model-provider.ts';
-export { lacking, lackingMembers, type MemberForm, portMembers } from './port-members.ts';
+export { lacking, type MemberForm, portMembers } from './port-members.ts';
 export type { ChangedFile, Reporter, ReportInput, TaskReport } from './reporter.ts';
 export type { SecretValues } from './secret-values.ts';
 export type { FileFacts, SessionFiles } from './session-files.ts';

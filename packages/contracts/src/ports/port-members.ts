@@ -91,16 +91,11 @@ export const portMembers: Readonly<Record<Role, Readonly<Record<string, MemberFo
  * its component at once.
  */
 export function lacking(role: Role, made: unknown): readonly string[] {
-  return lackingMembers(portMembers[role], made);
-}
-
-/** The same for members that are no port of today's. */
-export function lackingMembers(members: Readonly<Record<string, MemberForm>>, made: unknown): readonly string[] {
   if ((typeof made !== 'object' && typeof made !== 'function') || made === null)
     return [`it is ${made === null ? 'null' : typeof made}`];
   if (typeof (made as { readonly then?: unknown }).then === 'function')
     return ['it is a promise, and a factory gives its component at once'];
-  return Object.entries(members).flatMap(([name, form]) => {
+  return Object.entries(portMembers[role]).flatMap(([name, form]) => {
     const member = (made as Readonly<Record<string, unknown>>)[name];
     const fits = typeof member === form && member !== null;
     return fits ? [] : [`${name} is ${member === undefined ? 'missing' : `no ${form}`}`];

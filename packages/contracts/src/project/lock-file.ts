@@ -10,8 +10,6 @@ const ComponentPin = Type.Object(
     package: Type.String({ maxLength: 214 }),
     version: SemVer,
     contract: Type.String({ maxLength: 96 }),
-    /** What it was converted to, where it was made for an earlier major than this stack asks for. */
-    converted: Type.Optional(Type.String({ maxLength: 96 })),
     integrity: Type.Optional(Type.String({ maxLength: 256 })),
   },
   closed,

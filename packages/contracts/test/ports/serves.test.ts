@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contractIds, serves } from '@fpf/contracts';
+import { contractIds, neededContract, serves } from '@fpf/contracts';
 
 test('who may stand for whom: same role, same major, at least the minor', () => {
   const versions = ['1.0', '1.1', '1.10', '2.0', '2.1'];
@@ -43,5 +43,13 @@ test('every role has an id of its own that serves itself', () => {
     assert.match(id, /^fpf:[a-z-]+\/[0-9]+\.[0-9]+$/);
     assert.ok(id.startsWith(`fpf:${role}/`));
     assert.ok(serves(id, id));
+  }
+});
+
+test('of a port the major is asked for, and no minor', () => {
+  for (const [role, id] of Object.entries(contractIds)) {
+    const needed = neededContract(role as keyof typeof contractIds);
+    assert.match(needed, /\.0$/);
+    assert.equal(needed.split('.')[0], id.split('.')[0]);
   }
 });

@@ -8,10 +8,7 @@ import type { Report } from './finding.ts';
 /** The lines of a record: as they were written, which is what their chain is over, and as this stack takes them. */
 export type Lines<S extends TSchema> = { readonly written: readonly object[]; readonly taken: readonly Static<S>[] };
 
-/**
- * Reads the records of a bundle: strict JSON that fits its schema, or a finding. One of an earlier major is converted;
- * one of a later major is refused.
- */
+/** Reads the records of a bundle: strict JSON that fits its schema, or a finding. Refuses one of another major. */
 export class Records {
   readonly #dir: string;
   readonly #inventory: Inventory;

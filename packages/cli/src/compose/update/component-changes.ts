@@ -67,11 +67,5 @@ function major(version: string): string {
 
 /** A contract says what a port asks of a component; what stands behind it is held to that, whichever it is. */
 function contractNotes(before: ComponentPin, now: ComponentPin): readonly string[] {
-  const converted = (pin: ComponentPin): string => pin.converted ?? 'nothing';
-  return [
-    ...(before.contract === now.contract ? [] : [`its contract ${before.contract} became ${now.contract}`]),
-    ...(before.converted === now.converted
-      ? []
-      : [`what it is converted to was ${converted(before)}, and is ${converted(now)}`]),
-  ];
+  return before.contract === now.contract ? [] : [`its contract ${before.contract} became ${now.contract}`];
 }
