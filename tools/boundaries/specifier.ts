@@ -32,8 +32,9 @@ function homeOf({ path }: SourceFile, { folder, layer }: Member): string {
   return layer === 'skills' && skill.length > 1 ? `${folder}/${skill[0]}` : folder;
 }
 
-/** The member whose folder a path lies in: the deepest one. */
+/** Returns the member whose folder has the path: the deepest one. The pages of docs/ belong to what checks them. */
 export function memberAt(path: string, workspace: Workspace): Member | undefined {
+  if (path === 'docs' || path.startsWith('docs/')) return workspace.members.find(({ layer }) => layer === 'docs');
   return workspace.members
     .filter(({ folder }) => path === folder || path.startsWith(`${folder}/`))
     .sort((a, b) => b.folder.length - a.folder.length)[0];

@@ -64,9 +64,8 @@ function manifests(root) {
           .sort()
           .map((name) => `${folder}/${name}`)
       : [];
-  return ['.', 'skills', 'bdd', 'docs', 'bench', 'examples', 'tools', 'tools/nx-skills', ...inside('packages')].map(
-    (folder) => `${folder}/package.json`,
-  );
+  const folders = ['.', 'skills', 'bdd', 'bench', 'examples', 'tools', 'tools/docs', 'tools/nx-skills'];
+  return [...folders, ...inside('packages')].map((folder) => `${folder}/package.json`);
 }
 
 async function fetchTools(home, pins, env, step) {

@@ -92,11 +92,11 @@ for (const [what, file, own] of [
   });
 
 test('every page that is checked is among what the check hangs on', () => {
-  const { nx } = JSON.parse(readFileSync(join(root, 'docs/package.json'), 'utf8')) as {
+  const { nx } = JSON.parse(readFileSync(join(root, 'tools/docs/package.json'), 'utf8')) as {
     readonly nx: { readonly targets: { readonly check: { readonly inputs: readonly string[] } } };
   };
   const globs = nx.targets.check.inputs.map((input) =>
-    input.replace('{projectRoot}', 'docs').replace('{workspaceRoot}/', ''),
+    input.replace('{projectRoot}', 'tools/docs').replace('{workspaceRoot}/', ''),
   );
   const pages = globSync(
     ['*.md', '.github/*.md', '{bdd,docs,examples,skills}/README.md', '{packages,examples,tools}/*/README.md'],
@@ -232,7 +232,7 @@ function everything(): readonly string[] {
       'examples/*/package.json',
       'tools/package.json',
       'tools/nx-skills/package.json',
-      'docs/package.json',
+      'tools/docs/package.json',
       'skills/test/package.json',
     ],
     {

@@ -5,12 +5,12 @@ import { readSpec } from './generate/behaviour/read-spec.ts';
 import { resultsIn } from './generate/behaviour/results.ts';
 import { resultsPage } from './generate/behaviour/results-page.ts';
 
-// `docs/behaviour-results.ts FOLDER`: the behaviours with what became of their scenarios in a run, from the messages of
+// `tools/docs/behaviour-results.ts FOLDER`: the behaviours with what became of their scenarios in a run, from the messages of
 // Cucumber below a folder. A sentence of which nothing was run, or something failed, makes it end with 1.
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
-  process.stderr.write('docs/behaviour-results.ts: name the folder of the reports, for example bdd/.reports\n');
+  process.stderr.write('tools/docs/behaviour-results.ts: name the folder of the reports, for example bdd/.reports\n');
   process.exit(2);
 }
 const files = globSync('**/messages.ndjson', { cwd: folder }).sort();

@@ -8,7 +8,7 @@ export function checkGenerated(root: string): readonly Result[] {
   return Object.entries(generatedPages(root)).map(([file, wanted]) => {
     const path = join(root, file);
     const same = existsSync(path) && readFileSync(path, 'utf8') === wanted;
-    const command = 'node --conditions=@fpf/source docs/generate.ts';
+    const command = 'node --conditions=@fpf/source tools/docs/generate.ts';
     return judge(
       { file, line: 1, what: 'generated page' },
       same ? undefined : `it is not what its source gives; run \`${command}\``,

@@ -1,7 +1,7 @@
 import type { Page } from './page.ts';
 import { judge, type Result } from './result.ts';
 
-export const plantedPage = 'docs/check/planted.md';
+export const plantedPage = 'tools/docs/check/planted.md';
 
 /** A check that finds nothing shows nothing: each mistake planted on that page has to be among the failures. */
 export function judgePlanted({ text, file }: Page, results: readonly Result[]): readonly Result[] {

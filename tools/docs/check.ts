@@ -13,8 +13,8 @@ import { checkSpecTable } from './check/spec-table.ts';
 import { checkGenerated } from './generate/drift.ts';
 
 // Everything that a page says and a machine can check: commands are run, programs compiled, links followed, generated
-// pages made again. `docs/check.ts PAGE…` checks these pages only.
-const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+// pages made again. `tools/docs/check.ts PAGE…` checks these pages only.
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const asked = process.argv.slice(2);
 const all = findPages(root).map((file) => readPage(root, file));
 const unknown = asked.filter((file) => !all.some((page) => page.file === file));
@@ -37,5 +37,5 @@ const results = [
   ...checkSpecTable(root, all),
   ...checkGenerated(root),
 ];
-const whole = report(results, join(root, 'docs/.reports/docs.json'), (text) => process.stdout.write(`${text}\n`));
+const whole = report(results, join(root, 'tools/docs/.reports/docs.json'), (text) => process.stdout.write(`${text}\n`));
 process.exitCode = whole ? 0 : 1;

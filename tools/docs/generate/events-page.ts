@@ -27,7 +27,7 @@ export function eventsPage(): string {
   const rows = Object.entries(kinds).map(([kind, when]) => [code(kind), when]);
   return page(
     'Events',
-    '`docs/generate/events-page.ts`, whose kinds the compiler holds to `JournalKind` of `@fpf/contracts`',
+    '`tools/docs/generate/events-page.ts`, whose kinds the compiler holds to `JournalKind` of `@fpf/contracts`',
     'A run is a chain of events in its session database. `fpf run --json` prints each as one line (`{v, run_id, at, type, seq, data}`), and `events.ndjson` in the bundle holds them with their hashes.',
     table(['event', 'what it says'], rows),
     'Three more kinds appear only while a run goes on, and are never journaled: `stage` (progress), `run-waiting` (a run that is kept open has nothing to do) and `model-delta` (a piece of the answer).',
