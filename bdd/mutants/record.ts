@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { mutants } from './all.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -17,12 +17,12 @@ export type Line = {
   readonly on: string;
 };
 
-/** What was tried and what was not yet, in the order of the mutants: docs/reference/mutants.md is made from it. */
+/** Every mutant in their order, with what came of it once it was tried. docs/reference/mutants.md is built from it. */
 export type RecordOfMutants = {
   readonly mutants: readonly (Line | { readonly mutant: string; readonly breaks: string })[];
 };
 
-const file = join(import.meta.dirname, 'record.json');
+const file = join(import.meta.dirname, '../.reports/mutants.json');
 
 export type HashOf = (mutant: Mutant, feature: string) => string;
 
@@ -80,9 +80,10 @@ function read(): RecordOfMutants['mutants'] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RecordOfMutants).mutants : [];
 }
 
-/** One more result is kept beside the others; what is not a mutant any more is not. */
+/** Adds a result to the record, and drops what is no mutant any more. */
 export function record(line: Line): void {
   const known = new Map([...read(), line].map((one) => [one.mutant, one]));
   const lines = mutants.map(({ name, breaks }) => ({ ...(known.get(name) ?? { mutant: name }), breaks }));
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ mutants: lines }, undefined, 2)}\n`);
 }

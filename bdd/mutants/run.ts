@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { mutants as all } from './all.ts';
@@ -12,8 +10,8 @@ import { MutantTree } from './tree.ts';
 // Breaks one thing at a time in a copy of the stack, and tells which scenario noticed. One that none notices is a
 // scenario that is missing. `--only NAME` (again and again), `--part 2/6` or `--stale` (whose recorded result holds no
 // longer) tries these; `--jobs N` as many at once; `--expected` asks the named scenarios alone, and not all where they
-// noticed nothing; `--unproven` takes it for granted that they pass where nothing is broken; `--record` keeps what came
-// of each in record.json.
+// noticed nothing; `--unproven` takes it for granted that they pass where nothing is broken. What came of each is
+// recorded in bdd/.reports/mutants.json.
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
@@ -22,8 +20,6 @@ const { values } = parseArgs({
     jobs: { type: 'string' },
     expected: { type: 'boolean' },
     unproven: { type: 'boolean' },
-    record: { type: 'boolean' },
-    report: { type: 'string' },
   },
 });
 const unknown = (values.only ?? []).filter((name) => !all.some((mutant) => mutant.name === name));
@@ -52,10 +48,6 @@ try {
     for (let next = waiting.shift(); next; next = waiting.shift()) lines.push(told(await tried(tree, next)));
   };
   await Promise.all(trees.map(work));
-  if (values.report !== undefined) {
-    mkdirSync(dirname(values.report), { recursive: true });
-    writeFileSync(values.report, `${JSON.stringify(lines, undefined, 2)}\n`);
-  }
   const survived = lines.filter(({ caught }) => !caught).length;
   process.stdout.write(`${lines.length - survived} passed, ${survived} failed\n`);
   process.exitCode = survived === 0 ? 0 : 1;
@@ -102,6 +94,6 @@ function told(line: Line): Line {
   process.stdout.write(
     `${line.caught ? 'caught  ' : 'SURVIVED'} ${line.mutant}: ${line.breaks}\n         ${line.by} | ${line.said}\n`,
   );
-  if (values.record === true) record(line);
+  record(line);
   return line;
 }

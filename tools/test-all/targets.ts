@@ -10,7 +10,6 @@ export const targets: readonly string[] = [
   'pack',
   'bdd',
   'check',
-  'generated',
   'read',
   'lint',
   'format',

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 
-/** The pages that people read. Skills' own SKILL.md files are checked by `fpf skills validate`. */
+/** The pages that people read and git has. Skills' own SKILL.md files are checked by `fpf skills validate`. */
 export function findPages(root: string): readonly string[] {
   const patterns = [
     'README.md',
@@ -16,6 +16,8 @@ export function findPages(root: string): readonly string[] {
     'tools/**/README.md',
   ];
   const exclude = (path: string): boolean =>
-    /(?:^|\/)(?:node_modules|dist|\.reports|workspace|planted\.md)(?:\/|$)/.test(path);
+    /(?:^|\/)(?:node_modules|dist|\.reports|workspace|planted\.md)(?:\/|$)|^docs\/reference\/(?!README\.md$)./.test(
+      path,
+    );
   return globSync(patterns, { cwd: root, exclude }).sort();
 }

@@ -28,7 +28,10 @@ type Node = {
 };
 
 export function readPage(root: string, file: string): Page {
-  const text = readFileSync(join(root, file), 'utf8');
+  return parsePage(file, readFileSync(join(root, file), 'utf8'));
+}
+
+export function parsePage(file: string, text: string): Page {
   const nodes = flatten(unified().use(remarkParse).parse(text));
   const line = (node: Node): number => node.position?.start.line ?? 1;
   return {

@@ -133,6 +133,7 @@ function writePrograms(home: string, clone: string): string {
     [
       'case "$1 $2 $3 $4" in',
       `  'start -- '*) shift 2; ${exec([...fromSource, join(clone, 'tools/start.ts')])} ;;`,
+      `  'run docs  ') shift 2; ${exec([...fromSource, join(clone, 'tools/docs/generate.ts')])} ;;`,
       `  'run -s fpf --') shift 4; exec fpf "$@" ;;`,
       `  'run exec -- '*) shift 3; exec "$@" ;;`,
       `  *) echo "docs: this npm knows only 'start --', 'run -s fpf --' and 'run exec --'; mark the block no-run: npm $*" >&2; exit 2 ;;`,

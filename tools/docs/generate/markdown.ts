@@ -1,6 +1,6 @@
-/** A page that says where it comes from, so that nobody edits it by hand. */
+/** Returns a page that says what it is built from, so that nobody edits it by hand. */
 export function page(title: string, source: string, ...parts: readonly string[]): string {
-  const origin = `Generated from ${source} by \`docs/generate.ts\`; edits are overwritten.`;
+  const origin = `Built from ${source} by \`npm run docs\`; edits are overwritten.`;
   return `${[`# ${title}`, origin, ...parts].filter((part) => part !== '').join('\n\n')}\n`;
 }
 

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { table } from './markdown.ts';
 
-/** As bdd/mutants/run.ts --record leaves it. What was not tried yet has only its name. */
+/** A mutant as bdd/mutants/run.ts records it. One that was not tried yet has only its name. */
 type Tried = {
   readonly mutant: string;
   readonly breaks: string;
@@ -12,15 +12,17 @@ type Tried = {
   readonly on?: string;
 };
 
-/** docs/reference/mutants.md: what was broken in the stack, and which scenario noticed. */
-export function mutantsPage(root: string): string {
-  const { mutants } = JSON.parse(readFileSync(join(root, 'bdd/mutants/record.json'), 'utf8')) as {
+/** Returns what was broken in the stack and which scenario noticed; undefined until mutants were tried here. */
+export function mutantsPage(root: string): string | undefined {
+  const record = join(root, 'bdd/.reports/mutants.json');
+  if (!existsSync(record)) return undefined;
+  const { mutants } = JSON.parse(readFileSync(record, 'utf8')) as {
     readonly mutants: readonly Tried[];
   };
   const [tried, caught] = [mutants.filter(({ on }) => on !== undefined), mutants.filter((one) => one.caught === true)];
   const head = `# Mutants, and the scenarios that caught them
 
-Generated from [the record](../../bdd/mutants/record.json) of [bdd/mutants](../../bdd/README.md) by \`docs/generate.ts\`; edits are overwritten.
+Built from the record of [bdd/mutants](../../bdd/README.md) by \`npm run docs\`; edits are overwritten.
 
 Each mutant is one thing broken in a copy of the stack. ${mutants.length} mutants, ${tried.length} tried, ${caught.length} caught. \`on\` begins the hash of what a result hangs on: sources, skills, steps, the mutant and the feature that noticed.`;
   const body = table(

@@ -8,8 +8,9 @@ import { mutantsPage } from './mutants-page.ts';
 import { schemasPage } from './schemas-page.ts';
 import { stepsPage } from './steps-page.ts';
 
-/** Every page of docs/reference/, by path. A pure function of the sources. */
-export function generatedPages(root: string): Readonly<Record<string, string>> {
+/** Returns the text of each page of docs/reference/ that is built, by its path. Nothing is written. */
+export function referencePages(root: string): Readonly<Record<string, string>> {
+  const mutants = mutantsPage(root);
   return {
     'docs/reference/behaviour.md': behaviourPage(root),
     'docs/reference/cli.md': cliPage(),
@@ -17,7 +18,7 @@ export function generatedPages(root: string): Readonly<Record<string, string>> {
     'docs/reference/config.md': configPage(),
     'docs/reference/events.md': eventsPage(),
     'docs/reference/exit-codes.md': exitCodesPage(),
-    'docs/reference/mutants.md': mutantsPage(root),
+    ...(mutants !== undefined && { 'docs/reference/mutants.md': mutants }),
     'docs/reference/schemas.md': schemasPage(),
     'docs/reference/steps.md': stepsPage(root),
   };
