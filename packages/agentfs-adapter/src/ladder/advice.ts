@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
+import type { Step } from './all-steps.ts';
+import { absentFor } from './attempts.ts';
 import type { Machine } from './machine.ts';
 
-const needed = ['bwrap', 'unshare', 'setpriv', 'prlimit', 'nsenter', 'sh'] as const;
-
 /**
- * The exact command that would give this machine a sandbox, or more of one; `null` where no command is known: all is
- * installed, and no switch is off.
+ * Returns the exact command that would give this machine one of the allowed steps, or a higher one of them. `null`
+ * where no command is known: no step is allowed, or all that they need is installed and no switch is off.
  */
-export function sandboxAdvice({ program }: Pick<Machine, 'program'>): string | null {
+export function sandboxAdvice(steps: readonly Step[], machine: Pick<Machine, 'program'>): string | null {
+  if (steps.length === 0) return null;
   if (numberIn('/proc/sys/user/max_user_namespaces') === 0) return 'sudo sysctl -w user.max_user_namespaces=15000';
   if (numberIn('/proc/sys/kernel/unprivileged_userns_clone') === 0)
     return 'sudo sysctl -w kernel.unprivileged_userns_clone=1';
-  const absent = needed.some((name) => program(name) === undefined);
+  const absent = steps.some((step) => absentFor(step, machine).length > 0);
   const restricted = numberIn('/proc/sys/kernel/apparmor_restrict_unprivileged_userns') === 1;
   const commands = [
     ...(absent ? [installCommand(textOf('/etc/os-release'))] : []),

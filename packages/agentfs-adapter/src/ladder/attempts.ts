@@ -18,16 +18,22 @@ type Programs = Readonly<
   Record<'bwrap' | 'unshare' | 'setpriv' | 'prlimit' | 'nsenter' | 'sh', string> & { env: string | undefined }
 >;
 
+const needed = {
+  'overlay-bwrap': ['bwrap', 'prlimit', 'unshare', 'nsenter', 'sh'],
+  'bwrap-outer': ['bwrap', 'prlimit', 'nsenter', 'sh'],
+  'copy-bwrap': ['bwrap', 'prlimit'],
+  'overlay-unshare': ['unshare', 'setpriv', 'prlimit', 'nsenter', 'sh'],
+  'copy-unshare': ['unshare', 'setpriv', 'prlimit', 'sh'],
+} as const;
+
+/** Returns the programs that a step needs and that this machine does not have. */
+export function absentFor(step: Step, { program }: Pick<Machine, 'program'>): readonly string[] {
+  return needed[step].filter((name) => program(name) === undefined);
+}
+
 /** All ways to take a step, or what is not installed for it. */
 export function attemptsOf(step: Step, machine: Machine, runtime: Runtime): readonly Attempt[] | string {
-  const needed = {
-    'overlay-bwrap': ['bwrap', 'prlimit', 'unshare', 'nsenter', 'sh'],
-    'bwrap-outer': ['bwrap', 'prlimit', 'nsenter', 'sh'],
-    'copy-bwrap': ['bwrap', 'prlimit'],
-    'overlay-unshare': ['unshare', 'setpriv', 'prlimit', 'nsenter', 'sh'],
-    'copy-unshare': ['unshare', 'setpriv', 'prlimit', 'sh'],
-  } as const;
-  const absent = needed[step].filter((name) => machine.program(name) === undefined);
+  const absent = absentFor(step, machine);
   if (absent.length > 0)
     return `${absent.map((name) => (name === 'bwrap' ? 'bubblewrap' : `${name} (util-linux)`)).join(', ')} is not installed`;
   const named = (['bwrap', 'unshare', 'setpriv', 'prlimit', 'nsenter', 'sh'] as const).map((name) => [

@@ -36,21 +36,26 @@ export async function climb(
     for (const attempt of attempts) {
       if (hopeless.has(attempt.view)) continue;
       const trial = await trySandbox(attempt.make('bounded'), folder);
-      if (trial.holds) return settled(attempt, trial.nproc, { why, notes, machine });
+      if (trial.holds)
+        return settled(attempt, trial.nproc, {
+          why,
+          notes,
+          fix: notes.length > 0 ? sandboxAdvice(steps, machine) : null,
+        });
       why.push(trial.why);
       if (trial.view) hopeless.add(attempt.view);
     }
     notes.push(`${step}: ${why[0] ?? 'it was not tried'}`);
   }
-  return { sandbox: undefined, notes, fix: sandboxAdvice(machine) };
+  return { sandbox: undefined, notes, fix: sandboxAdvice(steps, machine) };
 }
 
-type Climbed = { readonly why: readonly string[]; readonly notes: readonly string[]; readonly machine: Machine };
+type Climbed = { readonly why: readonly string[]; readonly notes: readonly string[]; readonly fix: Ladder['fix'] };
 
 /** What the step lacks is said as well, with the reason that the fuller attempt gave. */
-function settled({ make, lacks }: Attempt, nproc: Sandbox['nproc'], { why, notes, machine }: Climbed): Ladder {
+function settled({ make, lacks }: Attempt, nproc: Sandbox['nproc'], { why, notes, fix }: Climbed): Ladder {
   const sandbox = make(nproc);
   const because = why[0] === undefined ? '' : ` (${why[0]})`;
   const own = lacks.map((what) => `${sandbox.mode}: ${what}${because}`);
-  return { sandbox, notes: [...notes, ...own], fix: notes.length > 0 ? sandboxAdvice(machine) : null };
+  return { sandbox, notes: [...notes, ...own], fix };
 }

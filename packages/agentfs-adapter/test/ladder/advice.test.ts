@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { installCommand, sandboxAdvice } from '../../src/ladder/advice.ts';
+import { allSteps } from '../../src/ladder/all-steps.ts';
 import { kernelBoundsPids } from '../../src/sandbox/pid-bound.ts';
+
+const withoutBwrap = {
+  program: (name: string) => (name === 'bwrap' ? undefined : `/usr/bin/${name}`),
+};
 
 test('the command fits the system', () => {
   assert.match(installCommand('ID=debian\n'), /^sudo apt-get install -y bubblewrap/);
@@ -13,12 +18,14 @@ test('the command fits the system', () => {
 });
 
 test('nobody is told to install what is there', () => {
-  const all = sandboxAdvice({ program: (name) => `/usr/bin/${name}` });
+  const all = sandboxAdvice(allSteps, { program: (name) => `/usr/bin/${name}` });
   assert.doesNotMatch(all ?? '', /bubblewrap/);
-  assert.match(
-    sandboxAdvice({ program: (name) => (name === 'bwrap' ? undefined : `/usr/bin/${name}`) }) ?? '',
-    /bubblewrap|sysctl/,
-  );
+  assert.match(sandboxAdvice(allSteps, withoutBwrap) ?? '', /bubblewrap|sysctl/);
+});
+
+test('the advice does not name what no allowed step needs', () => {
+  assert.equal(sandboxAdvice([], { program: () => undefined }), null);
+  assert.doesNotMatch(sandboxAdvice(['overlay-unshare', 'copy-unshare'], withoutBwrap) ?? '', /bubblewrap/);
 });
 
 test('only a kernel that has one bound for each pid namespace is told to set it', () => {
