@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { judged, lastLine, type Counts } from './test-all/counts.ts';
+import { installLine } from './test-all/install-line.ts';
 import { summarize } from './test-all/print-summary.ts';
 import { runNx } from './test-all/run-nx.ts';
 import { targets } from './test-all/targets.ts';
@@ -24,5 +25,5 @@ const whole: Counts =
 const final = judged(whole, process.env['FPF_SKIP_IS_FAILURE'] === '1');
 if (whole !== counts) process.stdout.write(`Nx ended with ${code} before it ran the tasks; its message is above.\n`);
 if (final.failed > whole.failed) process.stdout.write('FPF_SKIP_IS_FAILURE=1: what was skipped counts as failed.\n');
-process.stdout.write(`\n${text}${lastLine(final)}\n`);
+process.stdout.write(`\n${text}${installLine(root, counts.skipped)}${lastLine(final)}\n`);
 process.exitCode = final.failed > 0 || code !== 0 ? 1 : 0;

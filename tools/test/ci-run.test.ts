@@ -13,7 +13,7 @@ before(() => {
   own = { PATH: `${join(dir, 'bin')}${delimiter}${process.env['PATH'] ?? ''}` };
   mkdirSync(join(dir, '.ci'));
   mkdirSync(join(dir, 'bin'));
-  cpSync(join(root, '.ci/run'), join(dir, '.ci/run'));
+  for (const name of ['run', 'programs']) cpSync(join(root, '.ci', name), join(dir, '.ci', name));
   // What it looks for is there, and npm says what the test wrote down.
   for (const name of ['bwrap', 'sqlite3', 'python3']) program(name, '');
   program(
