@@ -11,11 +11,14 @@ import { guardCodes } from './codes-guard.ts';
 import { modelCodes } from './codes-model.ts';
 import { packCodes } from './codes-pack.ts';
 import { projectCodes } from './codes-project.ts';
+import { reportCodes } from './codes-report.ts';
+import { runCodes } from './codes-run.ts';
 import { searchCodes } from './codes-search.ts';
 import { sessionCodes } from './codes-session.ts';
 import { skillFindingCodes } from './codes-skill-findings.ts';
 import { skillCodes } from './codes-skill.ts';
 import { taskCodes } from './codes-task.ts';
+import { toolsFileCodes } from './codes-tools-file.ts';
 import { traceCodes } from './codes-trace.ts';
 
 /** What a code means, and what a person can do next. */
@@ -27,10 +30,13 @@ export const codes: Readonly<Record<string, CodeEntry>> = Object.freeze({
   ...componentCodes,
   ...skillCodes,
   ...skillFindingCodes,
+  ...toolsFileCodes,
   ...modelCodes,
   ...admissionCodes,
   ...guardCodes,
   ...executionCodes,
+  ...runCodes,
+  ...reportCodes,
   ...controlCodes,
   ...commitCodes,
   ...sessionCodes,
