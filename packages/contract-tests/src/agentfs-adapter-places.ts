@@ -5,6 +5,7 @@ import { type Arrange, type ContractCase, contractCase } from './contract-case.t
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { draftOf } from './fixtures/call-records.ts';
 import { makeHostFolder } from './fixtures/host-folder.ts';
+import { placeOf } from './fixtures/session-case.ts';
 
 /** What is asked of a place where sessions lie, and of none of them alone. */
 export function adapterPlaceCases(arrange: Arrange<AgentFSAdapter, AdapterSituation>): readonly ContractCase[] {
@@ -12,8 +13,7 @@ export function adapterPlaceCases(arrange: Arrange<AgentFSAdapter, AdapterSituat
     contractCase('agentfs-adapter', name, 'session', arrange, async (adapter) => {
       const host = await makeHostFolder();
       try {
-        const { workspace, stateDir, homeDir } = host;
-        await attempt(adapter, { workspace, stateDir, homeDir });
+        await attempt(adapter, placeOf(host));
       } finally {
         await host.remove();
       }

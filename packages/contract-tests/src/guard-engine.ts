@@ -9,6 +9,7 @@ import { decideCases } from './guard-engine/decide.ts';
 import { expressionCases } from './guard-engine/expressions.ts';
 import type { GuardFixture } from './guard-engine/fixture.ts';
 import { judgeCases } from './guard-engine/judge.ts';
+import { permitConditionCases } from './guard-engine/permit-conditions.ts';
 import { permitMemberCases } from './guard-engine/permit-members.ts';
 import { permitCases } from './guard-engine/permit.ts';
 import { resolverCases } from './guard-engine/resolvers.ts';
@@ -30,6 +31,7 @@ export function guardEngineCases(
     expressionCases,
     permitCases,
     permitMemberCases,
+    permitConditionCases,
     approvalCases,
     confirmCases,
     judgeCases,
