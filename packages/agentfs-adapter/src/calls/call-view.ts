@@ -1,10 +1,8 @@
 import {
   type CallLimits,
   type CallRecord,
-  type CallRequest,
   type CallView,
   type FileChange,
-  FpfError,
   type JournalEvent,
   type Reason,
   type SessionCapability,
@@ -12,18 +10,14 @@ import {
 } from '@fpf/contracts';
 import type { Receipts } from '../audit/receipts.ts';
 import { completeAudit, type Kept, toolEntry, withReads } from './call-audit.ts';
+import { CallChanges, type ChangeParts } from './call-changes.ts';
 import { endCall, interruptRunning } from './call-rows.ts';
-import { mixedCall, readOnlyBroken, refusedEntries, refusedEntry } from './call-refusals.ts';
-import { coveredRefusals } from './covered-refusals.ts';
+import { readOnlyBroken, refusedEntries, refusedEntry } from './call-refusals.ts';
 import { keepEffects } from './keep-effects.ts';
-import type { ScriptWork } from './script-work.ts';
-import type { ChangeSet } from '../changes/change-set.ts';
-import { describeEffects, type Effects } from '../changes/effects.ts';
 import type { Held } from '../store/held-delta.ts';
 import type { HostWatch } from '../drift/host-watch.ts';
 import type { CallFiles } from '../files/call-files.ts';
 import { callEnded } from '../view/refusals.ts';
-import type { SessionState } from '../session/session-state.ts';
 import type { OnStep } from '../steps.ts';
 import { appendAudit } from '../store/audit.ts';
 import type { Database, Sql } from '../store/database.ts';
@@ -31,24 +25,16 @@ import { appendEvents } from '../store/journal.ts';
 import { writeValues } from '../store/key-value.ts';
 import { keepPlan } from '../store/plans.ts';
 import { keepRejected, mostRejected } from '../store/rejected.ts';
-import type { ViewTree } from '../view/layers.ts';
 
-export type CallParts = {
-  readonly request: CallRequest;
+export type CallParts = ChangeParts & {
   readonly run: string;
   /** Its row in the history. */
   readonly seq: number;
   readonly capability: SessionCapability;
   readonly held: Held;
-  /** The view before the call. */
-  readonly tree: ViewTree;
-  readonly state: SessionState;
   readonly watch: HostWatch;
   readonly db: Database;
   readonly receipts: Receipts;
-  /** Both work on the call; which of them may change something is settled by who does first. */
-  readonly files: (changing: () => void) => CallFiles;
-  readonly script: ScriptWork;
   readonly maxCallBytes: number;
   readonly maxCallChanges: number;
   readonly now: () => number;
@@ -58,28 +44,17 @@ export type CallParts = {
   readonly ended: (gone: Promise<void>) => void;
 };
 
-type Seen = { readonly set: ChangeSet; readonly effects: Effects };
-
-const nothing: Seen = {
-  set: { gone: [], puts: [], refused: [], pieces: () => [] },
-  effects: { changes: [], host: new Map() },
-};
-
 /** One call over the view. It ends once, by commit or by rollback; until then the session's view is as before. */
 export class OpenCall implements CallView {
   readonly files: CallFiles;
   readonly #parts: CallParts;
-  #seen: Promise<Seen> | undefined;
-  #changedHere = false;
+  readonly #changes: CallChanges;
   #ended = false;
 
   constructor(parts: CallParts) {
     this.#parts = parts;
-    this.files = parts.files(() => {
-      if (parts.script.begun) throw mixedCall(parts.request.call_id);
-      this.#changedHere = true;
-      this.#seen = undefined;
-    });
+    this.#changes = new CallChanges(parts);
+    this.files = this.#changes.files;
   }
 
   get capability(): SessionCapability {
@@ -91,16 +66,13 @@ export class OpenCall implements CallView {
 
   async enter(argv: readonly string[], limits: CallLimits): Promise<SpawnPlan> {
     this.#mustBeOpen();
-    const { script, request } = this.#parts;
-    if (this.#changedHere) throw mixedCall(request.call_id);
-    this.#seen = undefined;
-    return await script.enter(argv, limits);
+    return await this.#changes.enter(argv, limits);
   }
 
   async effects(): Promise<readonly FileChange[]> {
     this.#mustBeOpen();
     const { script, watch, held, maxCallBytes, maxCallChanges: most } = this.#parts;
-    const { set, effects } = await this.#look();
+    const { set, effects } = await this.#changes.look();
     await script.hostMustBeAsBefore();
     const refused = refusedEntries(set.refused);
     if (refused) throw refused;
@@ -122,7 +94,7 @@ export class OpenCall implements CallView {
     this.files.end();
     const changes = await this.effects();
     if (request.readOnly && changes.length > 0) throw readOnlyBroken(request.call_id, changes);
-    const { set, effects } = await this.#look();
+    const { set, effects } = await this.#changes.look();
     const mustBeAsSeen = (paths: Iterable<string>): void => watch.mustBeAsSeen(paths);
     const time = Math.floor(now() / 1000);
     onStep('transaction');
@@ -153,7 +125,7 @@ export class OpenCall implements CallView {
     this.#mustBeOpen();
     this.files.end();
     const { request, run, db, receipts, onStep, script } = this.#parts;
-    const { seen, unseen } = await this.#lookAnyway();
+    const { seen, unseen } = await this.#changes.lookAnyway();
     const { set, effects } = seen;
     // What is kept aside is told: of a call that changed more than anybody looks through, the first paths.
     const told = effects.changes.slice(0, mostRejected);
@@ -211,38 +183,6 @@ export class OpenCall implements CallView {
     const { at, caller, tool, capability } = toolEntry(request.call_id, record.audit);
     const held = capability ?? this.capability.mode;
     return { seq, state, agent: caller.agent, tool: tool ?? null, capability: held, ended_at: at };
-  }
-
-  #look(): Promise<Seen> {
-    if (this.#seen) return this.#seen;
-    const looking = this.#harvest();
-    this.#seen = looking;
-    looking.catch(() => {
-      if (this.#seen === looking) this.#seen = undefined;
-    });
-    return looking;
-  }
-
-  /** A call is rolled back also where nobody can tell what it did. */
-  async #lookAnyway(): Promise<{ readonly seen: Seen; readonly unseen?: FpfError }> {
-    try {
-      return { seen: await this.#look() };
-    } catch (error) {
-      const why = `what the call did could not be read: ${error instanceof Error ? error.message : String(error)}`;
-      const unseen = FpfError.is(error) && error.code === 'sandbox.survivors' ? { unseen: error } : {};
-      return {
-        seen: { ...nothing, set: { ...nothing.set, refused: [{ path: '.', why: why.slice(0, 1024) }] } },
-        ...unseen,
-      };
-    }
-  }
-
-  async #harvest(): Promise<Seen> {
-    const { script, tree, state } = this.#parts;
-    if (!script.begun && !this.#changedHere) return nothing;
-    const found = script.begun ? await script.harvest() : await this.files.changes();
-    const set = { ...found, refused: [...found.refused, ...coveredRefusals(found, state.base.covered)] };
-    return { set, effects: await describeEffects(set, tree) };
   }
 
   async #release(): Promise<void> {
