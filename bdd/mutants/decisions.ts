@@ -35,7 +35,7 @@ export const decisionMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/guards/src/evidence/accept-answer.ts',
-        text: "if (status !== 'present' && status !== 'absent') return unknown(id, by, 'the answer is none of present, absent and unknown');",
+        text: "if (status !== 'present' && status !== 'absent')\n    return unknown(id, by, 'the answer is none of present, absent and unknown');",
         instead: "if (status !== 'absent') return deepFreeze<Evidence>({ id, status: 'present', value: true, by });",
       },
     ],
@@ -47,8 +47,8 @@ export const decisionMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/contracts/src/tool/guard-decision.ts',
-        text: "(rank[next] < rank[worst] ? next : worst), known.length > 0 ? 'pass' : 'abstain');",
-        instead: "(rank[next] > rank[worst] ? next : worst), known[0] ?? 'abstain');",
+        text: "(rank[next] < rank[worst] ? next : worst),\n    known.length > 0 ? 'pass' : 'abstain',",
+        instead: "(rank[next] > rank[worst] ? next : worst),\n    known[0] ?? 'abstain',",
       },
     ],
     by: ['Of several guards over one call the worst wins'],
@@ -137,8 +137,8 @@ export const decisionMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/orchestrator/src/ask-guards.ts',
-        text: "return { decision: 'abstain', reasons: [",
-        instead: "return { decision: 'pass', reasons: [",
+        text: "decision: 'abstain',\n    reasons: [reason('guard.failed'",
+        instead: "decision: 'pass',\n    reasons: [reason('guard.failed'",
       },
     ],
     by: ['An engine that throws has abstained'],
@@ -178,8 +178,8 @@ export const decisionMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/orchestrator/src/steps/begin.ts',
-        text: 'if (now.decision !== call.decision) return',
-        instead: "if (now.decision !== call.decision && call.id === '') return",
+        text: 'if (now.decision !== call.decision)\n',
+        instead: "if (now.decision !== call.decision && call.id === '')\n",
       },
     ],
     by: ['Asked for again just before the tool begins'],

@@ -58,8 +58,8 @@ export const inputMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/contracts/src/validate/json/json-scanner.ts',
-        text: 'if (frame.keys.has(key)) throw',
-        instead: 'if (frame.keys.has(key) && frame.keys.size < 0) throw',
+        text: 'if (frame.keys.has(key))\n',
+        instead: 'if (frame.keys.has(key) && frame.keys.size < 0)\n',
       },
     ],
     by: ['"Of two members with one name'],
