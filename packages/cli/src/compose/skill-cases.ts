@@ -1,26 +1,24 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { basename, join, resolve, sep } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import {
   type AgentFSAdapter,
   FpfError,
   type Host,
   isDiskFull,
-  type JsonValue,
   type LoadedSkill,
   type Session,
   type SkillProfile,
   systemRefusal,
   toolFiles,
-  type ToolResult,
   type ToolSpec,
 } from '@fpf/contracts';
-import { canonicalJson } from '@fpf/contracts/hash';
 import { loadFolder, type SkillCase } from '@fpf/skill-registry';
 import { createToolRunner } from '@fpf/tool-runner';
 import { registerBuiltins } from './builtins.ts';
-import { type CaseMemory, caseMemory } from './case-memory.ts';
+import { caseMemory } from './case-memory.ts';
 import { type CasePlaces, type ForEachCase, withCasePlaces } from './case-places.ts';
+import { compareCase, compareMemory } from './compare-case.ts';
 import { systemHost } from './host.ts';
 import { ownPackage } from './installed.ts';
 import { casesOf, layOut } from './skill-case.ts';
@@ -189,7 +187,7 @@ async function tryIn(
         { at, op: 'tool', subject: tool.name, tool: tool.name, caller, state: result.success ? 'pass' : 'degrade' },
       ],
     });
-    return [...(await compare(one, result, session, workspace)), ...compareMemory(one, memory)];
+    return [...(await compareCase(one, result, session, workspace)), ...compareMemory(one, memory)];
   } catch (error) {
     // No fault of the skill: of a disk that is full no case says anything.
     if (systemRefusal(error) || isDiskFull(error) || (FpfError.is(error) && placeless.has(error.code))) throw error;
@@ -199,54 +197,4 @@ async function tryIn(
   } finally {
     await session?.close();
   }
-}
-
-async function compare(
-  { expect }: SkillCase,
-  result: ToolResult,
-  session: Session,
-  workspace: string,
-): Promise<readonly string[]> {
-  const problems: string[] = [];
-  if (result.return_code !== expect.exit)
-    problems.push(
-      `exit code ${result.return_code}, expected ${expect.exit}: ${result.error?.message ?? result.stderr.trim()}`,
-    );
-  if (expect.output !== undefined && show(result.output) !== show(expect.output))
-    problems.push(`output ${show(result.output)}, expected ${show(expect.output)}`);
-  if (expect.stderr !== undefined && !result.stderr.includes(expect.stderr))
-    problems.push(`standard error ${JSON.stringify(result.stderr)} does not say ${JSON.stringify(expect.stderr)}`);
-  for (const [path, wanted] of Object.entries(expect.files ?? {})) {
-    const found = path.startsWith('../') ? besideText(workspace, path) : await textInside(session, path);
-    if (found !== wanted) problems.push(`${path} holds ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}`);
-  }
-  return problems;
-}
-
-function compareMemory({ expect }: SkillCase, memory: CaseMemory): readonly string[] {
-  const [found, wanted] = [show(memory.all()), show(expect.memory)];
-  return expect.memory === undefined || found === wanted ? [] : [`it remembers ${found}, expected ${wanted}`];
-}
-
-async function textInside(session: Session, path: string): Promise<string | null> {
-  if (!(await session.stat(path))) return null;
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await session.readFile(path));
-}
-
-/**
- * What lies beside the workspace. A link there may be the case's own, and lead to whatever this user can read: it is
- * read as no file.
- */
-function besideText(workspace: string, path: string): string | null {
-  const own = join(realpathSync(join(workspace, '..')), sep);
-  try {
-    const file = realpathSync(join(workspace, path));
-    return file.startsWith(own) ? readFileSync(file, 'utf8') : null;
-  } catch {
-    return null;
-  }
-}
-
-function show(value: JsonValue | undefined): string {
-  return value === undefined ? 'nothing' : canonicalJson(value);
 }
