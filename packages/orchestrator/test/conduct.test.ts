@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FpfError, type OutcomeWord } from '@fpf/contracts';
-import { tryRun, type World } from './fakes.ts';
-
-function fails(code: string): FpfError {
-  return new FpfError({ code, message: `fixture: ${code}`, hint: 'none' });
-}
+import type { OutcomeWord } from '@fpf/contracts';
+import { fails, tryRun, type World } from './fakes.ts';
 
 type Failure = readonly [what: string, world: World, outcome: OutcomeWord, exit: number, reports: number];
 

@@ -1,4 +1,3 @@
-import type { FpfError } from '@fpf/contracts';
 import {
   type AgentEvent,
   type AgentFSAdapter,
@@ -6,6 +5,7 @@ import {
   type Builtin,
   type AuditRow,
   type Enactment,
+  FpfError,
   type GuardEngine,
   type GuardVerdict,
   type Holder,
@@ -33,6 +33,7 @@ import {
   type StackOptions,
   type StackPorts,
 } from '../src/index.ts';
+import { registryOf } from './fake-registry.ts';
 import { capability, type Disk, session } from './fake-session.ts';
 import { greet, skill } from './fake-skill.ts';
 
@@ -125,6 +126,10 @@ export function tryRun(world: World = {}, host: Host = fixedHost()): Tried {
   return { query, seen, events: () => Array.fromAsync(query) };
 }
 
+export function fails(code: string): FpfError {
+  return new FpfError({ code, message: `fixture: ${code}`, hint: 'none' });
+}
+
 export function nothingSeen(): Seen {
   return { ran: [], committed: 0, rolledBack: [], reports: [], audit: [], closed: 0, asked: [], builtins: [] };
 }
@@ -145,41 +150,9 @@ export function stackOf(world: World, seen: Seen, host: Host): Stack {
 
 function ports(world: World, seen: Seen): StackPorts {
   const loaded = { ...skill(...(world.tools ?? [greet])), ...(world.enactment && { enactment: world.enactment }) };
-  const candidate = {
-    ...(world.ref !== undefined && { ref: world.ref }),
-    id: 'greeter',
-    name: 'greeter',
-    version: '1.0.0',
-    hash: loaded.pin.hash,
-    score: 9,
-    matched: ['greet'],
-  };
-  const stop = { code: 'skill.no-match', stage: 'search' as const, message: 'No skill matches.', refs: [] };
   const identity = { provider: 'fixture', name: 'fixture', digest: null, conforming: false };
   return {
-    registry: {
-      list: async () => [loaded.manifest],
-      why: async () => Promise.reject(new Error('nobody asks here')),
-      resolve: async () => ({ id: 'greeter', path: 'greeter', version: '1.0.0', hash: loaded.pin.hash }),
-      search: async () =>
-        world.search === 'abstain'
-          ? {
-              decision: 'abstain',
-              candidates: [],
-              nearest: [candidate],
-              unmatched: ['flight'],
-              threshold: 1,
-              reasons: [stop],
-            }
-          : {
-              decision: 'pass',
-              candidates: [candidate, ...(world.beside ?? [])],
-              nearest: [],
-              unmatched: [],
-              threshold: 1,
-              reasons: [],
-            },
-    },
+    registry: registryOf(world, loaded),
     loader: {
       load: async (ids, options) => {
         seen.loaded = ids;

@@ -38,6 +38,10 @@ const report: ToolSpec = {
   bind: { text: 'greet.output.said' },
 };
 
+const both: ModelResponse = {
+  tool_calls: [...(said.tool_calls ?? []), { name: 'report', arguments: { name: 'Ada' } }],
+};
+
 async function ran(world: World) {
   const { query, seen } = tryRun(world);
   const outcome = await query.result();
@@ -174,9 +178,6 @@ test('a stop by a rule or a guard is no matter of words: nobody is asked again',
 });
 
 test('an argument is filled from an earlier result; the model is not shown it, and the trace says where it is from', async () => {
-  const both: ModelResponse = {
-    tool_calls: [...(said.tool_calls ?? []), { name: 'report', arguments: { name: 'Ada' } }],
-  };
   const { outcome, seen, trace } = await ran({
     skills: skills(report),
     response: both,
@@ -202,7 +203,7 @@ const unbound: readonly (readonly [what: string, world: World, code: string])[] 
   [
     'the result has nothing there',
     {
-      response: { tool_calls: [...(said.tool_calls ?? []), { name: 'report', arguments: { name: 'Ada' } }] },
+      response: both,
       result: { output: { said_not: '' } },
     },
     'admit.unbound',
@@ -217,9 +218,6 @@ for (const [what, world, code] of unbound) {
 }
 
 test('a value that is no text is its JSON where text is asked for, and as it is elsewhere', async () => {
-  const both: ModelResponse = {
-    tool_calls: [...(said.tool_calls ?? []), { name: 'report', arguments: { name: 'Ada' } }],
-  };
   const { seen } = await ran({ skills: skills(report), response: both, result: { output: { said: [1] } } });
   assert.equal(payloadsOf(seen.reports[0]?.events ?? [], 'guard-decision')[1]?.args['text'], '[\n  1\n]');
 });
@@ -234,9 +232,6 @@ test('a long result is cut for the model, and says by how much', () => {
 });
 
 test('what was bound the model is not told afterwards either', async () => {
-  const both: ModelResponse = {
-    tool_calls: [...(said.tool_calls ?? []), { name: 'report', arguments: { name: 'Ada' } }],
-  };
   const { seen } = await ran({
     multiTurn: true,
     skills: skills(report),

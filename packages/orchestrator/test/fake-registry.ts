@@ -1,0 +1,39 @@
+import type { LoadedSkill, SkillRegistry } from '@fpf/contracts';
+import type { World } from './fakes.ts';
+
+/** Finds the one skill of the world, and what stands beside it; or nothing, where the world says so. */
+export function registryOf(world: World, loaded: LoadedSkill): SkillRegistry {
+  const candidate = {
+    ...(world.ref !== undefined && { ref: world.ref }),
+    id: 'greeter',
+    name: 'greeter',
+    version: '1.0.0',
+    hash: loaded.pin.hash,
+    score: 9,
+    matched: ['greet'],
+  };
+  const stop = { code: 'skill.no-match', stage: 'search' as const, message: 'No skill matches.', refs: [] };
+  return {
+    list: async () => [loaded.manifest],
+    why: async () => Promise.reject(new Error('nobody asks here')),
+    resolve: async () => ({ id: 'greeter', path: 'greeter', version: '1.0.0', hash: loaded.pin.hash }),
+    search: async () =>
+      world.search === 'abstain'
+        ? {
+            decision: 'abstain',
+            candidates: [],
+            nearest: [candidate],
+            unmatched: ['flight'],
+            threshold: 1,
+            reasons: [stop],
+          }
+        : {
+            decision: 'pass',
+            candidates: [candidate, ...(world.beside ?? [])],
+            nearest: [],
+            unmatched: [],
+            threshold: 1,
+            reasons: [],
+          },
+  };
+}
