@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readCoverage } from '../coverage/read-coverage.ts';
+
+const source = `type Answer = 'größer – €' | '😀';
+export function pick(value: string): Answer {
+  if (value === 'a') return 'größer – €';
+  return '😀' as Answer;
+}
+const unused = (): string => 'never';
+if (process.argv[2] !== undefined) pick(process.argv[2]);
+export { unused };
+`;
+
+function makeRoot(t: import('node:test').TestContext): {
+  readonly root: string;
+  readonly folder: string;
+  readonly run: (...args: readonly string[]) => void;
+} {
+  const root = mkdtempSync(join(tmpdir(), 'fpf-coverage-'));
+  t.after(() => rmSync(root, { recursive: true }));
+  const folder = join(root, 'coverage');
+  for (const path of ['packages/one/src/deep', 'packages/one/test', 'coverage'])
+    mkdirSync(join(root, path), { recursive: true });
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(root, 'packages/one/src/deep/pick.ts'), source);
+  writeFileSync(join(root, 'packages/one/test/start.ts'), `await import('../src/deep/pick.ts');\n`);
+  const run = (...args: readonly string[]): void => {
+    const { status, stderr } = spawnSync(process.execPath, [join(root, 'packages/one/test/start.ts'), ...args], {
+      env: { ...process.env, NODE_V8_COVERAGE: folder, NODE_DISABLE_COMPILE_CACHE: '1' },
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stderr);
+  };
+  return { root, folder, run };
+}
+
+test('coverage of two processes is merged, at the offsets of the source', (t) => {
+  const { root, folder, run } = makeRoot(t);
+  run('a');
+  run('b');
+  const { sources, processes, unreadable } = readCoverage(folder, root);
+  assert.deepEqual(
+    { processes, unreadable, paths: [...sources.keys()] },
+    {
+      processes: 2,
+      unreadable: 0,
+      paths: ['packages/one/src/deep/pick.ts'],
+    },
+  );
+  const found = sources.get('packages/one/src/deep/pick.ts');
+  assert.ok(found);
+  const ran = (text: string): boolean => found.ran[source.indexOf(text)] === 1;
+  assert.deepEqual(
+    [ran("return 'gr"), ran("return '😀"), ran("'never'"), ran('const unused')],
+    [true, true, false, true],
+  );
+  assert.deepEqual([...found.functions], [`pick@${source.indexOf('function pick')}`]);
+});
+
+test('a branch that no process took did not run', (t) => {
+  const { root, folder, run } = makeRoot(t);
+  run('a');
+  const found = readCoverage(folder, root).sources.get('packages/one/src/deep/pick.ts');
+  assert.deepEqual([found?.ran[source.indexOf("return 'gr")], found?.ran[source.indexOf("return '😀")]], [1, 0]);
+});
+
+test('a file that was only loaded has no function that ran', (t) => {
+  const { root, folder, run } = makeRoot(t);
+  run();
+  const found = readCoverage(folder, root).sources.get('packages/one/src/deep/pick.ts');
+  assert.equal(found?.ran[source.indexOf('const unused')], 1);
+  assert.equal(found.functions.size, 0);
+});
+
+test('a file that was cut off is counted, and the others are read', (t) => {
+  const { root, folder, run } = makeRoot(t);
+  run('a');
+  assert.equal(readdirSync(folder).length, 1);
+  writeFileSync(join(folder, 'coverage-cut.json'), '{"result":[{"scriptId":"1');
+  const { sources, processes, unreadable } = readCoverage(folder, root);
+  assert.deepEqual([sources.size, processes, unreadable], [1, 1, 1]);
+});
