@@ -96,7 +96,8 @@ function start(plan: SpawnPlan, timeoutMs: number): Promise<Ended> {
   const files = (plan.open ?? []).map((path) => openSync(path, 'r'));
   return new Promise((resolve) => {
     const child = spawn(plan.program, plan.args, {
-      env: plan.env,
+      // Node adds NODE_V8_COVERAGE to the object that it is given.
+      env: { ...plan.env },
       cwd: plan.cwd,
       stdio: ['ignore', 'pipe', 'pipe', ...files],
       timeout: timeoutMs,

@@ -22,7 +22,8 @@ export function gitState(dir: string, files: readonly SkillFile[]): GitState | u
   if (/[\u0000-\u001f]/.test(below)) return undefined;
   const asked = spawnSync(git, questionFor(checkout, below), {
     cwd: checkout.gitDir,
-    env: quietEnvironment,
+    // Node adds NODE_V8_COVERAGE to the object that it is given.
+    env: { ...quietEnvironment },
     timeout: timeLimit,
     killSignal: 'SIGKILL',
     maxBuffer: 65_536,

@@ -78,6 +78,17 @@ test('a folder that was never committed is dirty; a checkout without a commit sa
   assert.equal(stateOf(join(empty, 'demo')), undefined);
 });
 
+test('a checkout is asked while coverage is measured', { skip }, (t) => {
+  const { dir, commit } = checkout(t);
+  const measured = process.env['NODE_V8_COVERAGE'];
+  t.after(() => {
+    if (measured === undefined) delete process.env['NODE_V8_COVERAGE'];
+    else process.env['NODE_V8_COVERAGE'] = measured;
+  });
+  process.env['NODE_V8_COVERAGE'] = measured ?? temporary(t);
+  assert.deepEqual(stateOf(dir), { commit, dirty: false });
+});
+
 test('outside of a checkout nothing is asked', (t) => {
   assert.equal(stateOf(write(temporary(t), { 'SKILL.md': 'x' })), undefined);
 });
