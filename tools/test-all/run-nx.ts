@@ -1,13 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import type { TaskRecord } from '../nx-record/plugin.ts';
+import { readCosts } from './costs.ts';
 
 export interface NxRun {
   readonly code: number;
   readonly tasks: readonly TaskRecord[];
+  /** Milliseconds of processor time by task, as far as tasks note it. */
+  readonly costs: ReadonlyMap<string, number>;
 }
 
 /**
@@ -16,17 +19,19 @@ export interface NxRun {
  */
 export async function runNx(root: string, args: readonly string[]): Promise<NxRun> {
   const folder = mkdtempSync(join(tmpdir(), 'fpf-tasks-'));
-  const record = join(folder, 'tasks.json');
+  const [record, costs] = [join(folder, 'tasks.json'), join(folder, 'costs')];
+  mkdirSync(costs);
   const env = environment(root);
   try {
     const child = spawn(process.execPath, [nxFile(root), ...args, '--output-style=static'], {
       cwd: root,
-      env: { ...env, FPF_TASK_RECORD: record },
+      env: { ...env, FPF_TASK_RECORD: record, FPF_TASK_COSTS: costs },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     const code = await relay(child);
     const ran = existsSync(record) ? (JSON.parse(readFileSync(record, 'utf8')) as readonly TaskRecord[]) : [];
-    return { code, tasks: code === 0 || code >= 128 ? ran : [...ran, ...notReached(root, args, env, ran)] };
+    const tasks = code === 0 || code >= 128 ? ran : [...ran, ...notReached(root, args, env, ran)];
+    return { code, tasks, costs: readCosts(costs) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

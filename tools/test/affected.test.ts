@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, matchesGlob } from 'node:path';
 import { after, before, test } from 'node:test';
-import { targets } from '../test-all/targets.ts';
+import { affectedTargets as targets } from '../test-all/targets.ts';
 import { AffectedRepository } from './support/affected.ts';
 import { root } from './support/copy-tree.ts';
 

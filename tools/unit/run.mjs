@@ -1,11 +1,9 @@
-// Runs one project's unit tests with node:test, from sources or with `--built` on what is built (of a target that hangs
-// on the build), and leaves the counts where the aggregator finds them. A project that has several targets of tests has
-// a folder for each: `--in FOLDER` (as often as one likes) runs what lies in it, and leaves the counts in a folder of
-// the first one's name, or in the one that `--reports NAME` names. `--one-process` is for files that load much and do
-// little. `--at-once N` is for tests that wait for disks and other processes more than they work; without it Node
-// decides. `--but-named PATTERN` leaves out the tests of such names, which another run of the same files has had.
-// `--in-memory` is for tests that write and remove many files, and to which it is the same where: where there is room
-// in memory, they need not wait for a disk.
+// Runs one project's unit tests with node:test, from sources, or with `--built` on what is built. The counts go where
+// the aggregator finds them. `--long` runs the long suites, `*.long.test.ts`, which are left out otherwise. A project
+// with several targets of tests has a folder for each: `--in FOLDER` (repeatable) runs what is in it, and leaves the
+// counts in a folder of the first one's name, or in the one that `--reports NAME` names. `--processes N` has that many
+// processes share the files; without it each file has a process, `--at-once N` of them side by side. `--but-named
+// PATTERN` leaves out tests of such names. `--in-memory` puts temporary files into memory where there is room.
 import { parseArgs } from 'node:util';
 import { runUnitTests } from './unit-tests.mjs';
 
@@ -14,20 +12,22 @@ const { values: options, positionals: files } = parseArgs({
   options: {
     in: { type: 'string', multiple: true, default: [] },
     reports: { type: 'string' },
+    long: { type: 'boolean', default: false },
+    processes: { type: 'string' },
     'at-once': { type: 'string' },
     'but-named': { type: 'string' },
-    'one-process': { type: 'boolean', default: false },
     built: { type: 'boolean', default: false },
     'in-memory': { type: 'boolean', default: false },
   },
 });
-process.exitCode = runUnitTests({
+process.exitCode = await runUnitTests({
   folders: options.in.length > 0 ? options.in : ['test'],
   files,
-  reports: options.reports ?? options.in[0] ?? '',
+  reports: options.reports ?? options.in[0] ?? (options.long ? 'long' : 'test'),
+  long: options.long,
+  processes: options.processes === undefined ? undefined : Number(options.processes),
   atOnce: options['at-once'],
   butNamed: options['but-named'],
-  oneProcess: options['one-process'],
   built: options.built,
   inMemory: options['in-memory'],
 });

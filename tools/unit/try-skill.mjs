@@ -13,9 +13,9 @@ process.chdir(fileURLToPath(new URL('../../skills/test', import.meta.url)));
 const asked = how.includes('--read')
   ? { folders: ['read'], reports: `read-${name}` }
   : { folders: ['each', `scripts/${name}`], reports: `skill-${name}` };
-process.exitCode = runUnitTests({
+process.exitCode = await runUnitTests({
   ...asked,
-  oneProcess: true,
+  processes: 1,
   inMemory: true,
   built: how.includes('--built'),
   env: { ...process.env, FPF_TEST_SKILL: name },

@@ -1,7 +1,8 @@
-// Which tests are run once more with the other engine: all that build an adapter with the engine that FPF_TEST_ENGINE
-// names, be it through helpers of helpers.
-import { readFileSync } from 'node:fs';
+// Runs the tests of sessions once more, with the engine of agentfs-sdk: all that go through the adapter and do not try
+// both engines themselves. With `--all` every test, as each night.
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { runUnitTests } from '../../../tools/unit/unit-tests.mjs';
 
 /**
  * What these try is not the database, and would be tried twice: sandboxes, mounts and what tools leave in them
@@ -11,7 +12,7 @@ import { dirname, join } from 'node:path';
  * engines itself. Each night tries all of them with it.
  */
 const engineless =
-  /^test\/(?:hostile|unconfined|odd-paths|faults\/denied-later|faults\/nested-mount|faults\/swapped-parent|faults\/many|session\/expected-call|session\/waiting-program|host\/commit-owners|audit\/audit-rows|kills\/.*)\.test\.ts$/;
+  /^test\/(?:hostile|unconfined|odd-paths|faults\/denied-later|faults\/nested-mount|faults\/swapped-parent|faults\/many|session\/expected-call|session\/waiting-program|host\/commit-owners|audit\/audit-rows|kills\/.*|ordinary-user)(?:\.long)?\.test\.ts$/;
 
 /** The one place that says which engine a test is to use. */
 const choice = 'test/support/engines.ts';
@@ -20,7 +21,7 @@ const triesBoth = /import \{[^}]*\bengines\b[^}]*\} from '[./]+\/support\/engine
 const leavesOpen = /new SessionWorld\(\)/;
 
 /** Of these files of tests, those to run with the second engine. */
-export function forSecondEngine(files) {
+function forSecondEngine(files) {
   const known = new Map();
   return files.filter((file) => {
     if (engineless.test(file) || !reaches(file, known)) return false;
@@ -44,3 +45,20 @@ function reaches(file, known) {
   }
   return known.get(file);
 }
+
+const all = readdirSync('test', { recursive: true })
+  .map((file) => join('test', String(file)))
+  .filter((file) => file.endsWith('.test.ts'))
+  .sort();
+// Tests that try both engines have the engine in their names, and have had this one in the first pass. Of the steps of
+// the sandbox, one with an overlay and one with a copy read and write a session in each way there is.
+const seen = '/^(?:agentfs-sdk|bwrap-outer|overlay-unshare|copy-unshare): /';
+const everything = process.argv.includes('--all');
+process.exitCode = await runUnitTests({
+  folders: ['test'],
+  files: everything ? all : forSecondEngine(all),
+  reports: 'second-engine',
+  atOnce: '2',
+  ...(!everything && { butNamed: seen }),
+  env: { ...process.env, FPF_TEST_ENGINE: 'agentfs-sdk' },
+});

@@ -45,9 +45,11 @@ async function* hello(): AsyncGenerator<StreamEvent> {
 
 const is = (code: string) => (error: unknown) => FpfError.is(error) && error.code === code;
 
-/** What holds a process open, told apart by kind and counted. */
-function open(): readonly string[] {
-  return process.getActiveResourcesInfo().toSorted();
+/** How many things of each kind hold the process open. */
+function open(): ReadonlyMap<string, number> {
+  return process
+    .getActiveResourcesInfo()
+    .reduce((counts, kind) => counts.set(kind, (counts.get(kind) ?? 0) + 1), new Map<string, number>());
 }
 
 test('nothing stays open after an answer, an error, a stop or a deadline: no timer, and no listener on a signal of the caller', async () => {
@@ -69,7 +71,11 @@ test('nothing stays open after an answer, an error, a stop or a deadline: no tim
     is('model.unreachable'),
   );
   assert.equal(getEventListeners(signal, 'abort').length, 0);
-  assert.deepEqual(open(), before);
+  // Servers of other tests in this process may still be closing: what counts is that nothing was added.
+  assert.deepEqual(
+    [...open()].filter(([kind, count]) => count > (before.get(kind) ?? 0)),
+    [],
+  );
 });
 
 test('a provider whose answer is left early hears it: its signal is aborted and its stream is closed', async () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { targets } from '../../test-all/targets.ts';
+import { affectedTargets as targets } from '../../test-all/targets.ts';
 import { root, TreeCopy } from './copy-tree.ts';
 import { hashedBy } from './hashed-by.ts';
 

@@ -27,7 +27,10 @@ test('close ends every socket and every wait, whatever hangs', async () => {
     assert.equal(await open.ended, 'closed');
   }
   await new Promise((resolve) => setImmediate(resolve));
-  assert.deepEqual(held(), before);
+  const left = [...held()];
+  // A server of an earlier test in this process may still be closing, so what counts is that nothing was added.
+  for (const one of before) if (left.includes(one)) left.splice(left.indexOf(one), 1);
+  assert.deepEqual(left, []);
 });
 
 test('a client that goes away leaves nothing behind, and the next one is answered', async () => {

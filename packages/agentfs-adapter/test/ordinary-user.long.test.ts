@@ -22,7 +22,7 @@ const demoted = [
 /** What meets the kernel, modes and owners. The rest works on databases and trees, and knows no user. */
 const alone = [
   'contract',
-  'hostile',
+  'hostile.long',
   'odd-paths',
   'unconfined',
   'host/commit',

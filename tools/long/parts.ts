@@ -1,0 +1,96 @@
+import { mutants } from '../../bdd/mutants/all.ts';
+import { chooseSuites } from '../reach/choose.ts';
+import { readMap } from '../reach/map.ts';
+import { findSuites, namesOf, projectOf } from '../reach/suites.ts';
+
+/** A program of Node, and where it leaves its counts; without a folder its last line says them. */
+export interface Command {
+  readonly cwd: string;
+  readonly args: readonly string[];
+  readonly reports?: string;
+}
+
+export interface Part {
+  readonly name: string;
+  /** What of it runs. */
+  readonly says: string;
+  readonly commands: readonly Command[];
+}
+
+const fromSource = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
+const releases =
+  /^(?:tools\/(?:release|packed|bundle)\b|\.changeset\/|(?:packages|examples)\/[^/]+\/package\.json$|pnpm-)/;
+
+/** Returns the parts that a change reaches, or all of them. */
+export function chooseParts(root: string, changed: readonly string[] | undefined): readonly Part[] {
+  const suites = findSuites(root);
+  const chosen = changed === undefined ? new Set(namesOf(suites)) : chooseSuites(changed, readMap(), suites);
+  const longTests = suites.longTests.filter((file) => chosen.has(file));
+  const adapter = longTests.some((file) => file.startsWith('packages/agentfs-adapter/'));
+  const released = changed === undefined || changed.some((file) => releases.test(file));
+  return [
+    ...longUnits(root, longTests),
+    ...(adapter ? [secondEngine] : []),
+    ...pagesOf(
+      suites.pages.filter((page) => chosen.has(page)),
+      suites.pages.length,
+    ),
+    ...mutantsOf(changed),
+    ...(released ? [rehearsal] : []),
+  ];
+}
+
+/** The long tests of each project, in processes of their own, two at once. */
+function longUnits(root: string, files: readonly string[]): readonly Part[] {
+  const folders = [...new Set(files.map((file) => projectOf(root, file)))];
+  return folders.map((folder) => {
+    const own = files.filter((file) => projectOf(root, file) === folder).map((file) => file.slice(folder.length + 1));
+    const runner = `${folder.replaceAll(/[^/]+/g, '..')}/tools/unit/run.mjs`;
+    const args = ['--disable-warning=ExperimentalWarning', runner, '--long', '--at-once', '2', ...own];
+    return {
+      name: folder,
+      says: `${own.length} long tests`,
+      commands: [{ cwd: folder, args, reports: '.reports/long' }],
+    };
+  });
+}
+
+const secondEngine: Part = {
+  name: 'second-engine',
+  says: 'the tests of sessions once more, with the engine of agentfs-sdk',
+  commands: [
+    {
+      cwd: 'packages/agentfs-adapter',
+      args: ['--disable-warning=ExperimentalWarning', 'tools/second-engine.mjs'],
+      reports: '.reports/second-engine',
+    },
+  ],
+};
+
+function pagesOf(pages: readonly string[], all: number): readonly Part[] {
+  if (pages.length === 0) return [];
+  const args = [...fromSource, 'tools/docs/check.ts', ...(pages.length === all ? ['--all'] : pages)];
+  return [
+    {
+      name: 'pages',
+      says: `${pages.length} of ${all} pages`,
+      commands: [{ cwd: '.', args, reports: 'tools/docs/.reports' }],
+    },
+  ];
+}
+
+/** All mutants where the scenarios change, else those of the files that change. */
+function mutantsOf(changed: readonly string[] | undefined): readonly Part[] {
+  const all = changed === undefined || changed.some((file) => file.startsWith('bdd/'));
+  const some = mutants.filter(({ edits }) => all || edits.some(({ file }) => changed.includes(file)));
+  if (some.length === 0) return [];
+  const only = all ? [] : some.flatMap(({ name }) => ['--only', name]);
+  const args = [...fromSource, 'bdd/mutants/run.ts', ...only];
+  return [{ name: 'mutants', says: `${some.length} of ${mutants.length} mutants`, commands: [{ cwd: '.', args }] }];
+}
+
+const rehearsal: Part = {
+  name: 'rehearsal',
+  says: 'releases to a registry on loopback',
+  commands: [{ cwd: '.', args: [...fromSource, 'tools/release/rehearse.ts'] }],
+};

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { add, asCounts, nothing, type Counts } from '../test-all/counts.ts';
+import type { Part } from './parts.ts';
+
+/** Runs the commands of one part, shows their output, and counts what they leave or say. */
+export async function runPart(root: string, { commands }: Part): Promise<Counts & { readonly seconds: number }> {
+  const begun = performance.now();
+  let counts: Counts = nothing;
+  for (const { cwd, args, reports } of commands) {
+    const { code, said } = await run(join(root, cwd), args);
+    const own = reports === undefined ? lastCounts(said) : countsIn(join(root, cwd, reports));
+    const bad = code !== 0 && (own?.failed ?? 0) === 0;
+    const why = own === undefined ? 'left no counts' : `ended with ${code}, although nothing that it counts failed`;
+    counts = add(counts, own ?? nothing);
+    if (bad || own === undefined || own.passed + own.failed + own.skipped.length === 0)
+      counts = add(counts, { ...nothing, failed: 1, failures: [{ name: args.join(' '), message: why }] });
+  }
+  return { ...counts, seconds: (performance.now() - begun) / 1000 };
+}
+
+function run(cwd: string, args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, FPF_TEST_BUILT: '1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      process.stdout.write(text);
+      said = (said + text).slice(-65_536);
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+  });
+}
+
+function countsIn(folder: string): Counts | undefined {
+  if (!existsSync(folder)) return undefined;
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => asCounts(JSON.parse(readFileSync(join(folder, name), 'utf8'))) ?? [])
+    .reduce(add, nothing);
+}
+
+/** A program without a report says its counts in its last line. */
+function lastCounts(said: string): Counts | undefined {
+  const [, passed, failed] =
+    /^(\d+) passed, (\d+) failed(?:, \d+ skipped)?$/m.exec(said.trimEnd().split('\n').at(-1) ?? '') ?? [];
+  return passed === undefined ? undefined : { ...nothing, passed: Number(passed), failed: Number(failed) };
+}

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { formatMap, mapFile, missingFrom, readMap, type ReachMap, withMeasured } from './map.ts';
+import { measure } from './measure.ts';
+import { findSuites, namesOf } from './suites.ts';
+
+// Measures which product files each suite executes, and writes reach.json. Suites may be named; `--part 2/6` takes every
+// sixth, from the second on. `--check` writes nothing and fails where a suite executes a file that the map does not have.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: 'boolean', default: false }, part: { type: 'string', default: '1/1' } },
+});
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const existing = namesOf(findSuites(root));
+const unknown = positionals.filter((name) => !existing.includes(name));
+if (unknown.length > 0) throw new Error(`no suite ${unknown.join(', ')}`);
+const [nth = 1, of = 1] = values.part.split('/').map(Number);
+const suites = (positionals.length > 0 ? positionals : existing).filter((_, at) => at % of === nth - 1);
+
+const reached = new Map<string, Set<string>>();
+const waiting = [...suites];
+const work = async (): Promise<void> => {
+  for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
+    const files = await measure(root, suite);
+    for (const file of files) reached.set(file, (reached.get(file) ?? new Set()).add(suite));
+    process.stdout.write(`${suite}: ${files.length} files\n`);
+  }
+};
+await Promise.all([work(), work()]);
+
+const [map, measured]: readonly ReachMap[] = [readMap(), { suites, files: reached }] as const;
+if (values.check) {
+  const missing = missingFrom(map, measured);
+  for (const line of missing.slice(0, 50)) process.stdout.write(`not in the map: ${line}\n`);
+  if (missing.length > 0) process.stdout.write('Run `npm run reach` with these suites, and commit reach.json.\n');
+  process.stdout.write(`${suites.length - new Set(missing.map((line) => line.split(' ')[0])).size} passed, `);
+  process.stdout.write(`${new Set(missing.map((line) => line.split(' ')[0])).size} failed\n`);
+  process.exitCode = missing.length === 0 ? 0 : 1;
+} else {
+  writeFileSync(mapFile, formatMap(withMeasured(map, measured, existing)));
+}

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { add, judged, lastLine, nothing, type Counts } from './test-all/counts.ts';
+import { nameFailures, sections } from './test-all/name-failures.ts';
+import { changedSince } from './long/changed-since.ts';
+import { chooseParts } from './long/parts.ts';
+import { runPart } from './long/run-part.ts';
+
+// The suites that `npm test` leaves out: kills, faults, the second engine, mutants, releases, pages, and whatever takes
+// long. `--base REF` runs those that the change since then reaches, names of parts run these, `--list` only tells.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { base: { type: 'string' }, list: { type: 'boolean', default: false } },
+});
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+const changed = values.base === undefined ? undefined : changedSince(root, values.base);
+const parts = chooseParts(root, changed).filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0) {
+  const names = chooseParts(root, undefined).map(({ name }) => name);
+  process.stderr.write(
+    `no part ${unknown.join(', ')} ${changed ? 'is reached' : 'exists'}: there are ${names.join(', ')}\n`,
+  );
+  process.exit(2);
+}
+for (const { name, says } of parts) process.stdout.write(`${name}: ${says}\n`);
+if (values.list) process.exit(0);
+
+let counts: Counts = nothing;
+const failed: string[] = [];
+const took: string[] = [];
+for (const part of parts) {
+  process.stdout.write(`\nlong: ${part.name}\n`);
+  const { seconds, ...own } = await runPart(root, part);
+  counts = add(counts, own);
+  failed.push(...nameFailures(part.name, own));
+  took.push(`${part.name} ${seconds.toFixed(0)} s`);
+}
+const final = judged(counts, process.env['FPF_SKIP_IS_FAILURE'] === '1');
+process.stdout.write(
+  `\n${sections(failed, counts.skipped)
+    .map((line) => `${line}\n`)
+    .join('')}`,
+);
+process.stdout.write(`took: ${took.length === 0 ? 'nothing is reached' : took.join(', ')}\n${lastLine(final)}\n`);
+process.exitCode = final.failed > 0 ? 1 : 0;
