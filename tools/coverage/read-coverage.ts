@@ -46,7 +46,8 @@ export function readCoverage(folder: string, root: string): Coverage {
       if (!/^packages\/[^/]+\/src\//.test(path)) continue;
       const known = sources.get(path) ?? { ran: new Uint8Array(length), functions: new Set<string>() };
       sources.set(path, known);
-      paint(functions).forEach((count, at) => count > 0 && (known.ran[at] = 1));
+      const painted = paint(functions);
+      for (let at = 0; at < length; at += 1) if (painted[at] === 1) known.ran[at] = 1;
       for (const { functionName, ranges } of functions.slice(1)) {
         const [whole] = ranges;
         if (whole !== undefined && whole.count > 0) known.functions.add(`${functionName}@${whole.startOffset}`);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { readCoverage } from '../coverage/read-coverage.ts';
 
 const source = `type Answer = 'größer – €' | '😀';
@@ -16,7 +16,7 @@ if (process.argv[2] !== undefined) pick(process.argv[2]);
 export { unused };
 `;
 
-function makeRoot(t: import('node:test').TestContext): {
+function makeRoot(t: TestContext): {
   readonly root: string;
   readonly folder: string;
   readonly run: (...args: readonly string[]) => void;
@@ -31,7 +31,7 @@ function makeRoot(t: import('node:test').TestContext): {
   writeFileSync(join(root, 'packages/one/test/start.ts'), `await import('../src/deep/pick.ts');\n`);
   const run = (...args: readonly string[]): void => {
     const { status, stderr } = spawnSync(process.execPath, [join(root, 'packages/one/test/start.ts'), ...args], {
-      env: { ...process.env, NODE_V8_COVERAGE: folder, NODE_DISABLE_COMPILE_CACHE: '1' },
+      env: { ...process.env, NODE_V8_COVERAGE: folder },
       encoding: 'utf8',
     });
     assert.equal(status, 0, stderr);
