@@ -147,7 +147,8 @@ function start(plan: SpawnPlan): RunningProgram {
     for (const path of plan.open ?? []) files.push(openSync(path, 'r'));
     return spawn(plan.program, plan.args, {
       cwd: plan.cwd,
-      env: { ...plan.env },
+      // Node would add its own NODE_V8_COVERAGE, which says where to write on this machine.
+      env: { NODE_V8_COVERAGE: undefined, ...plan.env },
       stdio: ['pipe', 'pipe', 'pipe', ...files],
       detached: true,
     });

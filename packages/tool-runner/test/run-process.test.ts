@@ -15,6 +15,17 @@ test('nothing is inherited from the environment', async () => {
   assert.deepEqual(JSON.parse(end.stdout.text), {});
 });
 
+test('nothing is inherited while coverage is measured', async (t) => {
+  const measured = process.env['NODE_V8_COVERAGE'];
+  t.after(() => {
+    if (measured === undefined) delete process.env['NODE_V8_COVERAGE'];
+    else process.env['NODE_V8_COVERAGE'] = measured;
+  });
+  process.env['NODE_V8_COVERAGE'] = measured ?? tmpdir();
+  const end = await runProcess(node('console.log(JSON.stringify(process.env))'), '', limits);
+  assert.deepEqual(JSON.parse(end.stdout.text), {});
+});
+
 test('a program that is not there is an end, not an exception', async () => {
   const end = await runProcess({ program: '/no/such/program', args: [], env: {}, cwd: '/' }, '{}', limits);
   assert.match(end.notStarted ?? '', /ENOENT/);
