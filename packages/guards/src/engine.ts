@@ -30,8 +30,8 @@ import { readQuestion } from './read/question.ts';
 import { judgePermission } from './rules/permission.ts';
 import { ruleQuestions } from './rules/rule-questions.ts';
 import { evidenceSayings } from './say/evidence-words.ts';
-import { guardSayings } from './say/guard-sayings.ts';
-import { verdict } from './verdict.ts';
+import { guardSayings } from './decide/guard-sayings.ts';
+import { verdict } from './decide/verdict.ts';
 
 const defaultTimeoutMs = 1_000;
 

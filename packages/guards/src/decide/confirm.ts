@@ -1,6 +1,6 @@
 import { type Evidence, type GuardVerdict, type Reason, worstDecision } from '@fpf/contracts';
 import { sayChanged } from '../say/confirm-sayings.ts';
-import { verdict } from '../verdict.ts';
+import { verdict } from './verdict.ts';
 import { substance } from './substance.ts';
 
 export type Again = {

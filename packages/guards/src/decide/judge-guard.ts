@@ -1,7 +1,7 @@
 import type { AppliedGuard, DecisionCase, Reason } from '@fpf/contracts';
 import type { Language, Outcome } from '../language/language.ts';
 import type { Sight } from '../language/sight.ts';
-import type { GuardSayings } from '../say/guard-sayings.ts';
+import type { GuardSayings } from './guard-sayings.ts';
 import { affirmed } from './affirmed.ts';
 import type { Opinion } from './compose.ts';
 import { decide } from './decision-table.ts';

@@ -1,7 +1,7 @@
 import type { DecisionCase, GuardVerdict } from '@fpf/contracts';
 import { sightOf } from '../language/sight.ts';
-import { sayUnguarded } from '../say/guard-sayings.ts';
-import { verdict } from '../verdict.ts';
+import { sayUnguarded } from './guard-sayings.ts';
+import { verdict } from './verdict.ts';
 import { compose, inOrder, type Opinion } from './compose.ts';
 import { decideUnguarded } from './decision-table.ts';
 import { type GuardParts, judgeGuard, type Looked } from './judge-guard.ts';

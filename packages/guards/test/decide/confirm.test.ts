@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Evidence, type GuardDecision, type GuardVerdict, reason } from '@fpf/contracts';
 import { confirmed, renewed } from '../../src/decide/confirm.ts';
-import { verdict } from '../../src/verdict.ts';
+import { verdict } from '../../src/decide/verdict.ts';
 import { absent, at, present, unknown } from '../support/cases.ts';
 
 const later = '2026-01-02T03:04:06.000Z';

@@ -5,7 +5,7 @@ import { type GuardParts, judgeGuard, type Looked } from '../../src/decide/judge
 import { standings } from '../../src/decide/standing.ts';
 import type { Compiled, Outcome } from '../../src/language/language.ts';
 import { sightOf } from '../../src/language/sight.ts';
-import type { ToSay } from '../../src/say/guard-sayings.ts';
+import type { ToSay } from '../../src/decide/guard-sayings.ts';
 import { anyType, absent, guard, present, tool, unknown } from '../support/cases.ts';
 
 const form = { view: 'read-only' } as const;

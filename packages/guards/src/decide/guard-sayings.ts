@@ -1,8 +1,8 @@
 import { type AppliedGuard, type DecisionCase, type GuardDecision, type Reason, reason } from '@fpf/contracts';
-import type { Because } from '../decide/decision-table.ts';
-import type { Evaluated, Looked } from '../decide/judge-guard.ts';
-import type { EvidenceSayings } from './evidence-words.ts';
-import { sentence, shown } from './sentence.ts';
+import type { Because } from './decision-table.ts';
+import type { Evaluated, Looked } from './judge-guard.ts';
+import type { EvidenceSayings } from '../say/evidence-words.ts';
+import { sentence, shown } from '../say/sentence.ts';
 
 export type ToSay = {
   readonly because: Because;

@@ -1,5 +1,5 @@
 import { deepFreeze, type Evidence, type GuardDecision, type GuardVerdict, type Reason } from '@fpf/contracts';
-import { copyJson } from './evidence/copy-json.ts';
+import { copyJson } from '../evidence/copy-json.ts';
 
 /**
  * A decision cannot be changed after it was made, nor what it rests on: evidence that its owner could still change is
