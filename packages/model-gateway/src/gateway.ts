@@ -11,7 +11,7 @@ import { assertValid, check } from '@fpf/contracts/validate';
 import { createBreaker } from './attempt/breaker.ts';
 import { createQueue } from './attempt/queue.ts';
 import { typedError } from './attempt/typed-error.ts';
-import { untilAborted } from './attempt/until-aborted.ts';
+import { untilAborted } from './wire/until-aborted.ts';
 import { startDeadline } from './limits/deadline.ts';
 import { GatewayOptions, limitsOf } from './limits/options.ts';
 import { createPlan } from './plan.ts';

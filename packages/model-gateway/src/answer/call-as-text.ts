@@ -1,5 +1,5 @@
 import { FpfError, type ModelIdentity, type ToolSpec } from '@fpf/contracts';
-import { received } from '../attempt/typed-error.ts';
+import { received } from '../wire/received.ts';
 import type { RawAnswer } from './accumulate.ts';
 
 /** The ways in which models write calls that their server should have taken for ones. Each is linear in the text. */

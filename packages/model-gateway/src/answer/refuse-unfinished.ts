@@ -1,5 +1,5 @@
 import { FpfError, type ModelIdentity } from '@fpf/contracts';
-import { received } from '../attempt/typed-error.ts';
+import { received } from '../wire/received.ts';
 import type { RawAnswer } from './accumulate.ts';
 import { rawText } from './raw-text.ts';
 

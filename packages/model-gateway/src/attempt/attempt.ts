@@ -6,11 +6,11 @@ import { refuseUnfinished } from '../answer/refuse-unfinished.ts';
 import { refuseUnnamed } from '../answer/refuse-unnamed.ts';
 import type { Deadline } from '../limits/deadline.ts';
 import { type Limits, wireLimitsOf } from '../limits/options.ts';
-import { stoppedError } from '../providers/stopped-error.ts';
+import { stoppedError } from '../wire/stopped-error.ts';
 import { assertEvent } from './assert-event.ts';
 import type { Progress } from './retry.ts';
 import { eventError } from './typed-error.ts';
-import { eachUntilAborted, untilAborted } from './until-aborted.ts';
+import { eachUntilAborted, untilAborted } from '../wire/until-aborted.ts';
 
 export type AttemptInput = {
   readonly request: ModelRequest;

@@ -4,7 +4,7 @@ import type { Deadline } from '../limits/deadline.ts';
 import type { Limits } from '../limits/options.ts';
 import type { Breaker, Verdict } from './breaker.ts';
 import { afterTries, typedError } from './typed-error.ts';
-import { untilAborted } from './until-aborted.ts';
+import { untilAborted } from '../wire/until-aborted.ts';
 
 /** How far an attempt came. */
 export type Progress = {

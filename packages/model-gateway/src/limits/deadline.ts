@@ -1,5 +1,5 @@
 import { type AnswerTime, FpfError } from '@fpf/contracts';
-import { stoppedError } from '../providers/stopped-error.ts';
+import { stoppedError } from '../wire/stopped-error.ts';
 
 export type Deadline = AnswerTime & {
   /** Aborted by whichever comes first; its reason is the error to end with. */

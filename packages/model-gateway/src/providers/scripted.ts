@@ -15,7 +15,7 @@ import {
 import { sha256 } from '@fpf/contracts/hash';
 import { assertValid, readJson } from '@fpf/contracts/validate';
 import type { Static } from '@sinclair/typebox';
-import { stoppedError } from './stopped-error.ts';
+import { stoppedError } from '../wire/stopped-error.ts';
 
 /** A file of requests and the answers to them, word for word. */
 export const ScriptedAnswers = Type.Object(

@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
 import { FpfError, type WireLimits } from '@fpf/contracts';
-import { stoppedError } from '../providers/stopped-error.ts';
+import { stoppedError } from './stopped-error.ts';
 import { boundedBody } from './bounded-body.ts';
 import { secure } from './secure.ts';
 import { socketError } from './socket-error.ts';

@@ -1,5 +1,5 @@
 import type { StreamEvent } from '@fpf/contracts';
-import { stoppedError } from '../stopped-error.ts';
+import { stoppedError } from '../../wire/stopped-error.ts';
 import type { CassetteEntry } from './cassette-shapes.ts';
 import { errorOf } from './failure.ts';
 

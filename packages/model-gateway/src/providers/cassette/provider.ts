@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import { deepFreeze, FpfError, type ModelIdentity, type ModelProvider, type ProviderFactory } from '@fpf/contracts';
-import { stoppedError } from '../stopped-error.ts';
+import { stoppedError } from '../../wire/stopped-error.ts';
 import type { Capabilities } from './cassette-shapes.ts';
 import { play } from './play.ts';
 import { readCassette } from './read-cassette.ts';

@@ -6,7 +6,7 @@ import {
   StreamEvent,
 } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { stoppedError } from '../stopped-error.ts';
+import { stoppedError } from '../../wire/stopped-error.ts';
 import type { CassetteEntry } from './cassette-shapes.ts';
 import { failedWith, failure } from './failure.ts';
 

@@ -1,5 +1,5 @@
 import { FpfError } from '@fpf/contracts';
-import { stoppedError } from '../stopped-error.ts';
+import { stoppedError } from '../../wire/stopped-error.ts';
 import { findModel, type InventoryReader, type ListedModel, sameModel } from './inventory.ts';
 import type { OllamaCallOptions, OllamaWire } from './ollama-wire.ts';
 import { type RunningModel, runningModels } from './running.ts';

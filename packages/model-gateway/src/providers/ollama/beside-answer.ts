@@ -1,6 +1,6 @@
 import type { AnswerTime } from '@fpf/contracts';
-import { untilAborted } from '../../attempt/until-aborted.ts';
-import { stoppedError } from '../stopped-error.ts';
+import { untilAborted } from '../../wire/until-aborted.ts';
+import { stoppedError } from '../../wire/stopped-error.ts';
 import type { OllamaCallOptions } from './ollama-wire.ts';
 
 /** Asks what is told beside an answer; undefined where it failed or took too long. */

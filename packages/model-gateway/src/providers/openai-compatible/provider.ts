@@ -7,7 +7,7 @@ import {
   type StreamEvent,
   type WireLimits,
 } from '@fpf/contracts';
-import { stoppedError } from '../stopped-error.ts';
+import { stoppedError } from '../../wire/stopped-error.ts';
 import { readJsonBody } from '../../wire/read-json-body.ts';
 import { defaultWireLimits } from '../../wire/wire-limits.ts';
 import type { WireParty } from '../../wire/wire-party.ts';
