@@ -13,7 +13,7 @@ export { readCases } from './cases/read-cases.ts';
 export type { CaseFile } from './cases/read-lines.ts';
 export { writeOwnCases } from './cases/write-own.ts';
 export { compareReports } from './compare/compare-reports.ts';
-export { Comparison, comparisonId, GateCheck } from './compare/comparison.ts';
+export { Comparison, comparisonId, GateCheck } from './report/comparison.ts';
 export { gate } from './compare/gate-checks.ts';
 export { Figures } from './count/figures.ts';
 export { Rate, rateOf } from './count/rate.ts';

@@ -1,7 +1,7 @@
 import { type AcceptanceBounds, deepFreeze } from '@fpf/contracts';
 import { rounded } from '../count/rate.ts';
 import type { EvaluationReport } from '../report/evaluation-report.ts';
-import { type Comparison, comparisonId } from './comparison.ts';
+import { type Comparison, comparisonId } from '../report/comparison.ts';
 import { gate, gateChecks } from './gate-checks.ts';
 import { pairCases } from './pair-cases.ts';
 import { chanceOfWorse } from './paired-test.ts';

@@ -2,7 +2,7 @@ import type { AcceptanceBounds } from '@fpf/contracts';
 import type { EvaluationReport } from '../report/evaluation-report.ts';
 import { rounded } from '../count/rate.ts';
 import { plainName } from '../report/plain.ts';
-import type { GateCheck } from './comparison.ts';
+import type { GateCheck } from '../report/comparison.ts';
 import type { CasePair, Paired } from './pair-cases.ts';
 
 /** What a new model has to hold to. Fewer cases could not tell a loss of a few points from chance. */

@@ -1,4 +1,4 @@
-import type { Comparison } from '../compare/comparison.ts';
+import type { Comparison } from './comparison.ts';
 import type { EvaluationReport } from './evaluation-report.ts';
 import { columns } from './columns.ts';
 import { headLines } from './head-lines.ts';
