@@ -9,12 +9,12 @@ import { readScript } from './script/read-script.ts';
 import type { Script } from './script/script.ts';
 import { seeded } from './seeded.ts';
 import { timestampOf } from './serve/clock.ts';
-import { dispatch } from './serve/dispatch.ts';
+import { dispatch } from './routes/dispatch.ts';
 import { HttpServer } from './serve/http-server.ts';
 import type { Incoming } from './serve/incoming.ts';
 import { readRequest } from './serve/read-request.ts';
-import { refusalReply } from './serve/refusal.ts';
-import type { Served } from './serve/served.ts';
+import { refusalReply } from './wire/refusal.ts';
+import type { Served } from './infer/served.ts';
 import { Shelf } from './shelf/shelf.ts';
 import { send } from './wire/send.ts';
 

@@ -1,4 +1,4 @@
-import { refusalReply } from '../serve/refusal.ts';
+import { refusalReply } from '../wire/refusal.ts';
 import type { Reply } from '../wire/reply.ts';
 import type { ServerEvents } from './fault.ts';
 import type { Struck } from './strikes.ts';

@@ -1,5 +1,5 @@
-import type { FaultRule } from '../script/script.ts';
 import { faultOf } from './fault-of.ts';
+import type { FaultRule } from './fault-rule.ts';
 import type { FaultUse } from './fault-use.ts';
 import type { Fault } from './fault.ts';
 import type { Strike } from './strike.ts';

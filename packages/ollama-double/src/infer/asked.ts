@@ -1,8 +1,8 @@
 import type { ChatMessage, ChatTool } from '../gemma/chat-message.ts';
 import { isMembers, type Members } from '../serve/incoming.ts';
-import type { Reading } from '../turn/turn-of.ts';
+import type { Reading } from './turn-of.ts';
 import { kindOf, member } from '../serve/read-body.ts';
-import { Refusal } from '../serve/refusal.ts';
+import { Refusal } from '../wire/refusal.ts';
 import { numCtxOf } from './options.ts';
 
 /** What any of the three inference routes asks for. */

@@ -1,13 +1,13 @@
 import { applyFault } from '../faults/apply.ts';
 import { renderPrompt } from '../gemma/render-prompt.ts';
-import type { Served } from '../serve/served.ts';
-import { Refusal } from '../serve/refusal.ts';
+import type { Served } from './served.ts';
+import { Refusal } from '../wire/refusal.ts';
 import { keepAliveMs } from '../shelf/keep-alive.ts';
 import { longName } from '../shelf/model-name.ts';
 import type { ShelfModel } from '../shelf/shelf.ts';
 import { countTokens } from '../turn/count-tokens.ts';
 import type { Turn } from '../turn/turn.ts';
-import { turnOf } from '../turn/turn-of.ts';
+import { turnOf } from './turn-of.ts';
 import type { Reply } from '../wire/reply.ts';
 import type { Asked } from './asked.ts';
 import { fitPrompt } from './fit-prompt.ts';

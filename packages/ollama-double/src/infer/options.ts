@@ -1,4 +1,4 @@
-import { Refusal } from '../serve/refusal.ts';
+import { Refusal } from '../wire/refusal.ts';
 import type { Members } from '../serve/incoming.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { faultOf } from '../faults/fault-of.ts';
 import type { Struck } from '../faults/strikes.ts';
 import type { Say } from '../script/answer.ts';
-import type { Served } from '../serve/served.ts';
-import { Refusal } from '../serve/refusal.ts';
+import type { Served } from './served.ts';
+import { Refusal } from '../wire/refusal.ts';
 import type { Asked } from './asked.ts';
 
 /** What is said, and which fault strikes it: one for the path is before that of the answer. */

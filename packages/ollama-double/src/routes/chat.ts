@@ -2,7 +2,7 @@ import { chatDocument, chatStream } from '../native/chat-lines.ts';
 import { infer } from '../infer/infer.ts';
 import { askedOf, messageOf } from '../infer/asked.ts';
 import { member, readBody } from '../serve/read-body.ts';
-import type { Route } from '../serve/served.ts';
+import type { Route } from '../infer/served.ts';
 import { jsonReply } from './json-reply.ts';
 
 /** `POST /api/chat`: a stream, unless it is told not to. */

@@ -4,8 +4,8 @@ import { infer } from '../infer/infer.ts';
 import { completionDocument, completionStream } from '../openai/completion.ts';
 import { isMembers, type Members } from '../serve/incoming.ts';
 import { member, parseJson, readBody } from '../serve/read-body.ts';
-import { Refusal } from '../serve/refusal.ts';
-import type { Route } from '../serve/served.ts';
+import { Refusal } from '../wire/refusal.ts';
+import type { Route } from '../infer/served.ts';
 import { goJson } from '../wire/go-json.ts';
 import { plainReply } from '../wire/reply.ts';
 

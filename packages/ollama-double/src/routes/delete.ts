@@ -1,6 +1,6 @@
 import { member, readBody } from '../serve/read-body.ts';
-import { Refusal } from '../serve/refusal.ts';
-import type { Route } from '../serve/served.ts';
+import { Refusal } from '../wire/refusal.ts';
+import type { Route } from '../infer/served.ts';
 import { plainReply } from '../wire/reply.ts';
 
 /** `DELETE /api/delete`: an empty answer is a good one. */

@@ -2,8 +2,8 @@ import { generateDocument, generateStream } from '../native/generate-lines.ts';
 import { askedOf } from '../infer/asked.ts';
 import { infer } from '../infer/infer.ts';
 import { member, readBody } from '../serve/read-body.ts';
-import { Refusal } from '../serve/refusal.ts';
-import type { Route } from '../serve/served.ts';
+import { Refusal } from '../wire/refusal.ts';
+import type { Route } from '../infer/served.ts';
 import type { Turn } from '../turn/turn.ts';
 import { jsonReply } from './json-reply.ts';
 

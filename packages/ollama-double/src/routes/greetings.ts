@@ -1,4 +1,4 @@
-import type { Route } from '../serve/served.ts';
+import type { Route } from '../infer/served.ts';
 import { defaultVersion } from '../shelf/default-version.ts';
 import { textReply } from '../wire/reply.ts';
 import { jsonReply } from './json-reply.ts';

@@ -1,4 +1,4 @@
-import type { Route, Served } from '../serve/served.ts';
+import type { Route, Served } from '../infer/served.ts';
 import { longName } from '../shelf/model-name.ts';
 import type { ShelfModel } from '../shelf/shelf.ts';
 import { goJson, type Json } from '../wire/go-json.ts';

@@ -1,7 +1,7 @@
-import type { PullStep } from '../script/scripted-model.ts';
+import type { PullStep } from '../shelf/scripted-model.ts';
 import { member, readBody } from '../serve/read-body.ts';
-import { Refusal, refusalReply } from '../serve/refusal.ts';
-import type { Route } from '../serve/served.ts';
+import { Refusal, refusalReply } from '../wire/refusal.ts';
+import type { Route } from '../infer/served.ts';
 import type { ShelfModel } from '../shelf/shelf.ts';
 import { goJson, type Json } from '../wire/go-json.ts';
 import { plainReply, streamReply, utf8 } from '../wire/reply.ts';

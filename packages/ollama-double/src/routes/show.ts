@@ -1,6 +1,6 @@
 import { member, readBody } from '../serve/read-body.ts';
-import { Refusal } from '../serve/refusal.ts';
-import type { Route } from '../serve/served.ts';
+import { Refusal } from '../wire/refusal.ts';
+import type { Route } from '../infer/served.ts';
 import { detailsOf } from './listings.ts';
 import { jsonReply } from './json-reply.ts';
 

@@ -1,6 +1,6 @@
 import type { FaultUse } from '../faults/fault-use.ts';
-import type { Metrics } from './metrics.ts';
-import type { WireSwitches } from './wire-switches.ts';
+import type { Metrics } from '../turn/metrics.ts';
+import type { WireSwitches } from '../wire/wire-switches.ts';
 
 export interface Answer {
   readonly when?: When;

@@ -1,7 +1,7 @@
-import type { FaultUse } from '../faults/fault-use.ts';
+import type { FaultRule } from '../faults/fault-rule.ts';
 import type { Answer, Say } from './answer.ts';
-import type { ScriptedModel } from './scripted-model.ts';
-import type { WireSwitches } from './wire-switches.ts';
+import type { ScriptedModel } from '../shelf/scripted-model.ts';
+import type { WireSwitches } from '../wire/wire-switches.ts';
 
 /** What the double replays: data, that could come from a JSON file. */
 export interface Script {
@@ -20,12 +20,4 @@ export interface Script {
   readonly loneEscape?: 'panics' | 'survives';
   /** The prompt dialect that `_debug_render_only` shows. */
   readonly dialect?: 'ollama' | 'official';
-}
-
-/** A fault on requests to a path: all of them, or only the nth that comes after the script was told. */
-export interface FaultRule {
-  readonly fault: FaultUse;
-  /** `/api/chat`, `/api/generate` and `/v1/chat/completions` when left out. */
-  readonly path?: string;
-  readonly nth?: number;
 }

@@ -1,5 +1,5 @@
 import { type Incoming, isMembers, type Members } from './incoming.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../wire/refusal.ts';
 
 /** The members of a JSON body, or Ollama's refusal of it. Ollama does not look at the content type. */
 export function readBody({ raw, body }: Incoming): Members {

@@ -1,4 +1,4 @@
-import type { ScriptedModel } from '../script/scripted-model.ts';
+import type { ScriptedModel } from './scripted-model.ts';
 
 /**
  * The model of a double whose script has none: FunctionGemma as Ollama lists it, under a digest of the double's own.

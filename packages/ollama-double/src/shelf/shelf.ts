@@ -1,4 +1,4 @@
-import type { ScriptedModel } from '../script/scripted-model.ts';
+import type { ScriptedModel } from './scripted-model.ts';
 import type { Seeded } from '../seeded.ts';
 import { defaultModel } from './defaults.ts';
 import { sameName, shortName } from './model-name.ts';

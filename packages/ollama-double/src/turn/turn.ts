@@ -1,5 +1,5 @@
 import type { Json, Raw } from '../wire/go-json.ts';
-import type { Metrics } from '../script/metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 /** What the model says in one reply: pieces in order, each one chunk of a stream, and how it ends. */
 export interface Turn {

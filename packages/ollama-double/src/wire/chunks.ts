@@ -1,4 +1,4 @@
-import type { WireSwitches } from '../script/wire-switches.ts';
+import type { WireSwitches } from './wire-switches.ts';
 
 /** The same bytes in other pieces, made as they are asked for. */
 export function* chunks(frames: Iterable<Uint8Array>, how: WireSwitches['chunk'] = 'lines'): Generator<Uint8Array> {

@@ -1,4 +1,4 @@
-import type { WireSwitches } from '../script/wire-switches.ts';
+import type { WireSwitches } from './wire-switches.ts';
 
 /** Whether a reply is told as a stream of lines or events, or as one document. */
 export type Form = 'stream' | 'plain';

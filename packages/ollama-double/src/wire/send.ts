@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { WireSwitches } from '../script/wire-switches.ts';
+import type { WireSwitches } from './wire-switches.ts';
 import { chunks } from './chunks.ts';
 import type { Reply } from './reply.ts';
 

@@ -1,11 +1,11 @@
 import { applyFault } from '../faults/apply.ts';
 import { inferencePaths } from '../faults/strikes.ts';
 import { type Reply, textReply } from '../wire/reply.ts';
-import { allowedHost } from './allowed-host.ts';
-import type { Incoming } from './incoming.ts';
-import { Refusal, refusalReply } from './refusal.ts';
-import { routeOf } from './routes.ts';
-import type { Served } from './served.ts';
+import { allowedHost } from '../serve/allowed-host.ts';
+import type { Incoming } from '../serve/incoming.ts';
+import { Refusal, refusalReply } from '../wire/refusal.ts';
+import { routeOf } from './route-of.ts';
+import type { Served } from '../infer/served.ts';
 
 /**
  * A request to a reply. A fault of its path that replaces the reply is before everything else, as a broken network is.

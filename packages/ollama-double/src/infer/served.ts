@@ -3,9 +3,9 @@ import type { Strikes, Struck } from '../faults/strikes.ts';
 import type { Script } from '../script/script.ts';
 import type { Seeded } from '../seeded.ts';
 import type { Shelf } from '../shelf/shelf.ts';
-import type { Answers } from '../infer/answers.ts';
+import type { Answers } from './answers.ts';
 import type { Reply } from '../wire/reply.ts';
-import type { Incoming } from './incoming.ts';
+import type { Incoming } from '../serve/incoming.ts';
 
 /** What a route has at hand. */
 export interface Served {

@@ -1,5 +1,5 @@
-import { goJson } from '../wire/go-json.ts';
-import { plainReply, type Reply } from '../wire/reply.ts';
+import { goJson } from './go-json.ts';
+import { plainReply, type Reply } from './reply.ts';
 
 /** A request that the server refuses, with the words that Ollama has for it. */
 export class Refusal extends Error {

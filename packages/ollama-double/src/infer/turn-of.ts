@@ -4,7 +4,7 @@ import { modelTokens, withoutControlTokens, withoutDelimiters } from '../gemma/m
 import { LoneEscapeError } from '../gemma/parse-arguments.ts';
 import type { Seeded } from '../seeded.ts';
 import { goJson, type Json, UnprintableError } from '../wire/go-json.ts';
-import type { Call, Piece, Turn, TurnEnding } from './turn.ts';
+import type { Call, Piece, Turn, TurnEnding } from '../turn/turn.ts';
 
 /** What holds where an answer does not say it. */
 export interface TurnDefaults {

@@ -1,12 +1,12 @@
-import { chat } from '../routes/chat.ts';
-import { completions } from '../routes/completions.ts';
-import { remove } from '../routes/delete.ts';
-import { generate } from '../routes/generate.ts';
-import { running, version } from '../routes/greetings.ts';
-import { models, ps, tags } from '../routes/listings.ts';
-import { pull } from '../routes/pull.ts';
-import { show } from '../routes/show.ts';
-import type { Route } from './served.ts';
+import { chat } from './chat.ts';
+import { completions } from './completions.ts';
+import { remove } from './delete.ts';
+import { generate } from './generate.ts';
+import { running, version } from './greetings.ts';
+import { models, ps, tags } from './listings.ts';
+import { pull } from './pull.ts';
+import { show } from './show.ts';
+import type { Route } from '../infer/served.ts';
 
 export const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
   '/': { GET: running, HEAD: running },
