@@ -3,7 +3,7 @@ import { lstat, readdir, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { BundleManifest, FpfError } from '@fpf/contracts';
 import { check, readJson } from '@fpf/contracts/validate';
-import { attestationName } from './attest/attest.ts';
+import { attestationName } from './fixed-names.ts';
 import { manifestName, writeManifest } from './manifest.ts';
 import { madeOf } from './made.ts';
 import type { OpenBundle } from './open-bundle.ts';

@@ -10,3 +10,6 @@ export const fixedNames = [
   'junit.xml',
   'manifest.json',
 ] as const;
+
+/** The signature over the manifest, which cannot list it. */
+export const attestationName = 'attestation.json';

@@ -1,7 +1,7 @@
 import { closed, type ComponentPackage, contractIds, Type } from '@fpf/contracts';
 import { createReporter } from './reporter.ts';
 
-export { attest, attestationName } from './attest/attest.ts';
+export { attest } from './attest/attest.ts';
 export { type Annotation, annotationsOf } from './annotations/annotations.ts';
 export { comparisonPage } from './compare/comparison-page.ts';
 export { callFacts, type ComparedFact, comparisonFacts, endWords, fileFacts, pinName } from './compare/facts.ts';
@@ -12,12 +12,13 @@ export { isSignedBy, keyIdOf, sealEnvelope } from './attest/envelope.ts';
 export { copyBundle, type SuiteFiles } from './copy-bundle.ts';
 export { comparedPage } from './page/report-page.ts';
 export { createReporter } from './reporter.ts';
+export { attestationName } from './fixed-names.ts';
 export { openBundle, type OpenBundle } from './open-bundle.ts';
 export { type Scanned, scanForSecrets } from './scan/scan-folder.ts';
 export type { SecretFinding } from './scan/scan-text.ts';
 export { auditSummary } from './summary/audit-summary.ts';
 export type { BundleEnding, ProjectTrace } from './verify/projected.ts';
-export type { BundleFinding } from './verify/finding.ts';
+export type { BundleFinding } from './finding.ts';
 export type { Makers } from './verify/makers.ts';
 export { verifyBundle, type VerifyOptions } from './verify-bundle.ts';
 

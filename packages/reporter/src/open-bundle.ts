@@ -1,7 +1,7 @@
 import { AuditRow, BundleManifest, FpfError, JournalEvent, RunTrace } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import type { Recorded } from './made.ts';
-import type { BundleFinding } from './verify/finding.ts';
+import type { BundleFinding } from './finding.ts';
 import { readListed, takeInventory } from './verify/inventory.ts';
 import { Records } from './verify/records.ts';
 import { verifyBundle } from './verify-bundle.ts';

@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { AuditRow, BundleManifest, FpfError, genesisHash, JournalEvent, RunTrace } from '@fpf/contracts';
-import { attestationName } from './attest/attest.ts';
+import { attestationName } from './fixed-names.ts';
 import { checkStatement, openAttestation } from './attest/check-attestation.ts';
-import { auditGap } from './verify/audit-gap.ts';
+import { auditGap } from './audit-gap.ts';
 import { checkChain, checkPayloads } from './verify/chain.ts';
 import { checkDerived, type Whole } from './verify/derived.ts';
-import type { BundleFinding, Report } from './verify/finding.ts';
+import type { BundleFinding, Report } from './finding.ts';
 import { checkFiles, type Inventory, takeInventory } from './verify/inventory.ts';
 import { type Makers, otherPageMaker, otherTraceMaker } from './verify/makers.ts';
 import { otherReporter } from './verify/own-pages.ts';

@@ -6,11 +6,11 @@ import { BundleManifest, FpfError, type JsonValue, RunTrace } from '@fpf/contrac
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { check, readJson } from '@fpf/contracts/validate';
 import type { Static, TSchema } from '@sinclair/typebox';
+import { attestationName } from '../fixed-names.ts';
 import { bundleLimits } from '../verify/bundle-limits.ts';
 import { sealEnvelope } from './envelope.ts';
 import { statementOf } from './statement.ts';
 
-export const attestationName = 'attestation.json';
 export const statementType = 'application/vnd.in-toto+json';
 
 /**

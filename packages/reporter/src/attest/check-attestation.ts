@@ -3,10 +3,11 @@ import { type BundleManifest, RunStatement, type RunTrace, SignedEnvelope } from
 import { sha256 } from '@fpf/contracts/hash';
 import { check, readJson } from '@fpf/contracts/validate';
 import { bundleLimits } from '../verify/bundle-limits.ts';
-import type { Report } from '../verify/finding.ts';
-import { reportDifference } from '../verify/first-difference.ts';
+import type { Report } from '../finding.ts';
+import { reportDifference } from '../compare/first-difference.ts';
 import type { Records } from '../verify/records.ts';
-import { attestationName, statementType } from './attest.ts';
+import { attestationName } from '../fixed-names.ts';
+import { statementType } from './attest.ts';
 import { isSignedBy, keyIdOf } from './envelope.ts';
 import { statementOf } from './statement.ts';
 

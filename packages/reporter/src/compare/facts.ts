@@ -1,5 +1,5 @@
 import type { CallDifference, FileDifference, JsonValue, PinDifference, RunComparison } from '@fpf/contracts';
-import { firstDifference } from '../verify/first-difference.ts';
+import { firstDifference } from './first-difference.ts';
 
 export type ComparedFact = { readonly what: string; readonly a: string | null; readonly b: string | null };
 

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@fpf/contracts';
-import { auditGap } from '../verify/audit-gap.ts';
+import { auditGap } from '../audit-gap.ts';
 import type { AuditCells, AuditPart } from './page-data.ts';
 import { callNumber, type PageWork } from './page-input.ts';
 

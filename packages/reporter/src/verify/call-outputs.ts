@@ -1,6 +1,6 @@
 import { type BundleManifest, type JournalEvent, payloadsOf, type RunTrace, Type } from '@fpf/contracts';
-import type { Report } from './finding.ts';
-import { reportDifference } from './first-difference.ts';
+import type { Report } from '../finding.ts';
+import { reportDifference } from '../compare/first-difference.ts';
 import type { Records } from './records.ts';
 
 /** The files of a run or of a task, and which of them are not of single calls. */

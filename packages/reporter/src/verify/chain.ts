@@ -1,7 +1,7 @@
 import { type JournalEvent, journalPayloads } from '@fpf/contracts';
 import { findChainBreak, type Sealed } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
-import type { Report } from './finding.ts';
+import type { Report } from '../finding.ts';
 
 /** Each record is sealed over the one before it. */
 export function checkChain(

@@ -1,4 +1,4 @@
-import type { Report } from './finding.ts';
+import type { Report } from '../finding.ts';
 import type { OtherMaker } from './makers.ts';
 import type { OtherReporter } from './own-pages.ts';
 import type { ProjectTrace } from './projected.ts';

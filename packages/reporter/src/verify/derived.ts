@@ -7,7 +7,7 @@ import { asWrittenBy, tellOther } from './makers.ts';
 import { checkPage, pageName } from './page.ts';
 import { hasPage, tellOwnPages } from './own-pages.ts';
 import type { Checking } from './checking.ts';
-import { reportDifference } from './first-difference.ts';
+import { reportDifference } from '../compare/first-difference.ts';
 import { projected } from './projected.ts';
 
 export type Whole = {

@@ -3,8 +3,8 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BundleManifest } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import { attestationName } from '../attest/attest.ts';
-import type { Report } from './finding.ts';
+import { attestationName } from '../fixed-names.ts';
+import type { Report } from '../finding.ts';
 
 export type EntryKind = 'file' | 'folder' | 'link' | 'special file';
 export type Inventory = ReadonlyMap<string, EntryKind>;

@@ -1,6 +1,6 @@
 import type { JsonValue, RunTrace } from '@fpf/contracts';
-import { firstDifference } from './first-difference.ts';
-import type { Report } from './finding.ts';
+import { firstDifference } from '../compare/first-difference.ts';
+import type { Report } from '../finding.ts';
 
 /** What makes a trace and its pages here, each as `package@version`. */
 export type Makers = { readonly orchestrator: string; readonly reporter: string };

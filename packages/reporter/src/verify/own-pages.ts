@@ -2,7 +2,7 @@ import type { BundleManifest, RunTrace } from '@fpf/contracts';
 import { fixedNames } from '../fixed-names.ts';
 import { suiteNames } from '../suite/suite-names.ts';
 import { taskNames } from '../task-files.ts';
-import type { Report } from './finding.ts';
+import type { Report } from '../finding.ts';
 import type { Makers } from './makers.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { JsonValue } from '@fpf/contracts';
 import type { PageInput } from '../page/page-input.ts';
 import { reportData } from '../page/report-data.ts';
 import { dataOfPage } from '../page/report-page.ts';
-import { firstDifference } from './first-difference.ts';
+import { firstDifference } from '../compare/first-difference.ts';
 import type { Checking } from './checking.ts';
 import { tellOther } from './makers.ts';
 

@@ -1,5 +1,5 @@
 import type { AuditRow, JournalEvent, RunTrace } from '@fpf/contracts';
-import type { Report } from './finding.ts';
+import type { Report } from '../finding.ts';
 
 /** What the journal cannot know, because it comes after its last event. */
 export type BundleEnding = {

@@ -3,7 +3,7 @@ import { type Issue, readJson, readRecord } from '@fpf/contracts/validate';
 import type { Static, TSchema } from '@sinclair/typebox';
 import { bundleLimits } from './bundle-limits.ts';
 import { type Inventory, readListed } from './inventory.ts';
-import type { Report } from './finding.ts';
+import type { Report } from '../finding.ts';
 
 /** The lines of a record: as they were written, which is what their chain is over, and as this stack takes them. */
 export type Lines<S extends TSchema> = { readonly written: readonly object[]; readonly taken: readonly Static<S>[] };

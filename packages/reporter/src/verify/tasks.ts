@@ -11,7 +11,7 @@ import { checkOutputs } from './call-outputs.ts';
 import { checkChain, checkPayloads } from './chain.ts';
 import type { Checking } from './checking.ts';
 import type { Whole } from './derived.ts';
-import { reportDifference } from './first-difference.ts';
+import { reportDifference } from '../compare/first-difference.ts';
 import { asWrittenBy } from './makers.ts';
 import { ownPages } from './own-pages.ts';
 import { projected } from './projected.ts';

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import type { Report } from './finding.ts';
+import type { Report } from '../finding.ts';
 
 export type Difference = { readonly pointer: string; readonly is: string; readonly should: string };
 
