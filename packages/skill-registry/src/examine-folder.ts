@@ -1,6 +1,6 @@
 import { FpfError } from '@fpf/contracts';
 import { type AskBody, type Examined, examineSkill } from './examine-skill.ts';
-import { collectFindings } from './profile/findings.ts';
+import { collectFindings } from './report/findings.ts';
 import type { SkillContext } from './profile/skill-context.ts';
 import { readTree } from './tree/read-tree.ts';
 import { refusedPath } from './tree/refused-path.ts';

@@ -11,7 +11,7 @@ import {
 import { checkCases } from './cases/check-cases.ts';
 import type { BodyReader } from './load/body-reader.ts';
 import { type Boundary, readBoundary } from './profile/boundary.ts';
-import { collectFindings, type Findings } from './profile/findings.ts';
+import { collectFindings, type Findings } from './report/findings.ts';
 import { checkFpfHeader } from './profile/fpf-header.ts';
 import type { SkillContext } from './profile/skill-context.ts';
 import { permittedTools, readTools } from './profile/tools-file.ts';

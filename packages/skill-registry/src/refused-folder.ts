@@ -1,7 +1,7 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { SkillDiagnostic, SkillProfile } from '@fpf/contracts';
-import { collectFindings } from './profile/findings.ts';
+import { collectFindings } from './report/findings.ts';
 
 /** What is told of a skill folder that is not read at all, whoever finds it beside others; undefined for any other. */
 export function refusedFolder(dir: string, profile: SkillProfile): readonly SkillDiagnostic[] | undefined {

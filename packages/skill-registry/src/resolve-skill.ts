@@ -1,6 +1,6 @@
 import { FpfError, nearestNames } from '@fpf/contracts';
 import { ambiguousClaim, ambiguousName } from './ambiguous-skill.ts';
-import { errorsFirst, showFinding } from './profile/findings.ts';
+import { errorsFirst, showFinding } from './report/findings.ts';
 import type { IndexedSkill, SkillIndex } from './index/skill-index.ts';
 
 /**

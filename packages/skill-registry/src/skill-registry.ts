@@ -13,7 +13,7 @@ import { shareIndex } from './index/share-index.ts';
 import type { IndexedSkill, SkillIndex, UnreadFolder } from './index/skill-index.ts';
 import { nameSource, nameSources } from './name-sources.ts';
 import type { SkillOptions } from './options.ts';
-import { errorsFirst, showFinding } from './profile/findings.ts';
+import { errorsFirst, showFinding } from './report/findings.ts';
 import { resolveSkill } from './resolve-skill.ts';
 import type { OtherEngine } from './search/other-engine.ts';
 import type { SkillSearcher } from './search/skill-search.ts';

@@ -1,5 +1,5 @@
 import type { SkillFile, ToolSpec } from '@fpf/contracts';
-import type { Findings } from '../profile/findings.ts';
+import type { Findings } from '../report/findings.ts';
 import { casesFile, readCases } from './read-cases.ts';
 
 /**

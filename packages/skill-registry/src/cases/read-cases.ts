@@ -1,7 +1,7 @@
 import { type JsonValue, type SkillFile, Type } from '@fpf/contracts';
 import { check, readJson } from '@fpf/contracts/validate';
 import type { TSchema } from '@sinclair/typebox';
-import type { Place } from '../profile/findings.ts';
+import type { Place } from '../report/findings.ts';
 import { placeInJson } from '../read/json-place.ts';
 import { placeOf } from '../read/place-of.ts';
 import { problemsOfCase, problemsOfFiles, type PathProblem } from './case-paths.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
-import type { Block, Section } from '../load/markdown.ts';
+import type { Block, Section } from '../read/markdown.ts';
 import { readInline } from './inline.ts';
 import type { Reader } from './reader.ts';
 

@@ -1,5 +1,5 @@
 import type { MethodInterface } from '@fpf/contracts';
-import type { Section } from '../load/markdown.ts';
+import type { Section } from '../read/markdown.ts';
 import { oneLine } from './ids.ts';
 import { readInline } from './inline.ts';
 import { readItems, type Reader } from './reader.ts';

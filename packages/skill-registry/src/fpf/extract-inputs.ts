@@ -1,6 +1,6 @@
 import type { JsonValue, MethodInterface } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
-import type { Section } from '../load/markdown.ts';
+import type { Section } from '../read/markdown.ts';
 import { oneLine } from './ids.ts';
 import { fits, isJsonType, jsonTypes, typeOf } from './json-type.ts';
 import { readNamed } from './named.ts';

@@ -1,7 +1,7 @@
 import type { MethodInterface } from '@fpf/contracts';
-import type { Section } from '../load/markdown.ts';
+import type { Section } from '../read/markdown.ts';
 import type { Boundary } from '../profile/boundary.ts';
-import type { Findings } from '../profile/findings.ts';
+import type { Findings } from '../report/findings.ts';
 import { type Declared, extractAcceptance, judged } from './extract-acceptance.ts';
 import { extractBounds } from './extract-bounds.ts';
 import { extractEvidence } from './extract-evidence.ts';

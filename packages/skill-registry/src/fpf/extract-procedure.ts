@@ -1,5 +1,5 @@
 import type { MethodInterface } from '@fpf/contracts';
-import type { Block, Section } from '../load/markdown.ts';
+import type { Block, Section } from '../read/markdown.ts';
 import { idsIn, oneLine } from './ids.ts';
 import { type Inline, readInline } from './inline.ts';
 import { itemsOf, quoted, type Reader } from './reader.ts';

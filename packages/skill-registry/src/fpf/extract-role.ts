@@ -1,5 +1,5 @@
 import type { Capability, MethodInterface } from '@fpf/contracts';
-import type { Section } from '../load/markdown.ts';
+import type { Section } from '../read/markdown.ts';
 import { knownFacts } from './known-facts.ts';
 import { readItems, type Reader } from './reader.ts';
 

@@ -1,4 +1,4 @@
-import type { Section } from '../load/markdown.ts';
+import type { Section } from '../read/markdown.ts';
 import { oneLine } from './ids.ts';
 import { readInline } from './inline.ts';
 import { itemsOf, quoted, type Reader } from './reader.ts';

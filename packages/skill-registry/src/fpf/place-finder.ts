@@ -1,5 +1,5 @@
-import type { Block } from '../load/markdown.ts';
-import type { Place } from '../profile/findings.ts';
+import type { Block } from '../read/markdown.ts';
+import type { Place } from '../report/findings.ts';
 
 export type PlaceFinder = (block: Pick<Block, 'line' | 'column' | 'text'>, at?: number) => Place;
 

@@ -1,7 +1,7 @@
 import type { MethodInterface, ScopedGuard, SkillFile, ToolSpec } from '@fpf/contracts';
-import type { Section } from '../load/markdown.ts';
+import type { Section } from '../read/markdown.ts';
 import type { Boundary } from '../profile/boundary.ts';
-import type { Findings } from '../profile/findings.ts';
+import type { Findings } from '../report/findings.ts';
 import { checkCompleteness } from './closed-world/completeness.ts';
 import { boundInputs } from './bounded-inputs.ts';
 import { extractMethod } from './extract-method.ts';

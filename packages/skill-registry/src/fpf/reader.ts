@@ -1,6 +1,6 @@
-import type { Block, Section } from '../load/markdown.ts';
-import type { FindingCode } from '../profile/finding-rules.ts';
-import type { Findings, Place } from '../profile/findings.ts';
+import type { Block, Section } from '../read/markdown.ts';
+import type { FindingCode } from '../report/finding-rules.ts';
+import type { Findings, Place } from '../report/findings.ts';
 import { type Head, readHead } from './head.ts';
 import { type Inline, readInline } from './inline.ts';
 import { type PlaceFinder, placeFinder } from './place-finder.ts';

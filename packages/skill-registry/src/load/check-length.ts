@@ -1,6 +1,6 @@
 import type { LoadedSkill } from '@fpf/contracts';
 import { defaultTokens } from '../limits.ts';
-import type { Findings } from '../profile/findings.ts';
+import type { Findings } from '../report/findings.ts';
 import { skillTokens } from './token-budget.ts';
 
 /** A skill that alone takes more than all loaded skills may: no run loads it where nobody raises the limit. */

@@ -1,7 +1,7 @@
 import type { Gap, SkillDiagnostic } from '@fpf/contracts';
 import { methodSections } from '../fpf/sections.ts';
-import type { Findings } from '../profile/findings.ts';
-import type { Section } from './markdown.ts';
+import type { Findings } from '../report/findings.ts';
+import type { Section } from '../read/markdown.ts';
 
 /** The second-level headings of a complete method description, in their order. */
 export const fpfSections: readonly string[] = Object.freeze(methodSections.map(({ title }) => title));

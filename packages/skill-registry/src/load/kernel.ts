@@ -1,9 +1,9 @@
-import type { Findings } from '../profile/findings.ts';
+import type { Findings } from '../report/findings.ts';
 import { placeOf } from '../read/decode.ts';
 import type { Slice } from '../read/slice-frontmatter.ts';
 import { bodyProblem } from './body-limits.ts';
 import { checkSections } from './fpf-sections.ts';
-import type { Section } from './markdown.ts';
+import type { Section } from '../read/markdown.ts';
 import { bodyCaps, readBody } from './read-body.ts';
 
 /** The body as it is, and as sections with their blocks. */

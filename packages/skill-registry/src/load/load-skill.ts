@@ -3,7 +3,7 @@ import { compileToolSchema } from '@fpf/contracts/validate';
 import { examineSkill } from '../examine-skill.ts';
 import { bindAtWork } from '../fpf/bind-inputs.ts';
 import { enact } from '../fpf/enact.ts';
-import { hasErrors, showFinding } from '../profile/findings.ts';
+import { hasErrors, showFinding } from '../report/findings.ts';
 import { permittedTools } from '../profile/tools-file.ts';
 import type { SkillContext } from '../profile/skill-context.ts';
 import { gitState } from '../tree/git-state.ts';

@@ -1,5 +1,5 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
-import { readMarkdown } from './markdown.ts';
+import { readMarkdown } from '../read/markdown.ts';
 import { done, type MarkdownAnswer, type MarkdownTask, ready } from './read-body.ts';
 
 /**

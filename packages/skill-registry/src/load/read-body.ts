@@ -1,7 +1,7 @@
 import { FpfError } from '@fpf/contracts';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { isSmallBody } from './body-limits.ts';
-import { type Markdown, readMarkdown } from './markdown.ts';
+import { type Markdown, readMarkdown } from '../read/markdown.ts';
 import { waitPast } from './wait-past.ts';
 
 /** What a worker gets. `state` is one number that both sides see: 0, then `ready`, then `done`. */

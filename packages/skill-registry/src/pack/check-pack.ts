@@ -9,7 +9,7 @@ import type {
 } from '@fpf/contracts';
 import { examineSkill } from '../examine-skill.ts';
 import { bodyReader } from '../load/body-reader.ts';
-import { hasErrors } from '../profile/findings.ts';
+import { hasErrors } from '../report/findings.ts';
 import { scanSkill } from '../scan/scan-skill.ts';
 import type { ScanFinding } from '../scan/scan-finding.ts';
 import { isWaived } from '../scan/waivers.ts';

@@ -3,7 +3,7 @@ import { sha256 } from '@fpf/contracts/hash';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { showFinding } from '../profile/findings.ts';
+import { showFinding } from '../report/findings.ts';
 import { realSkillDir } from '../tree/hash-skill.ts';
 import { type CheckedPack, checkPack } from './check-pack.ts';
 import { gzip } from './gzip.ts';

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 import { basename } from 'node:path';
 import { examineFolder } from '../examine-folder.ts';
 import { packageVersion } from '../package-version.ts';
-import { showFinding } from '../profile/findings.ts';
+import { showFinding } from '../report/findings.ts';
 import { placeOf } from '../read/place-of.ts';
 import { readTree } from '../tree/read-tree.ts';
 import { manifestFile, manifestName } from './pack-manifest.ts';

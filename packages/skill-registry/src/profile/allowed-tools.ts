@@ -1,4 +1,4 @@
-import type { Findings } from './findings.ts';
+import type { Findings } from '../report/findings.ts';
 import type { HeaderReader } from './header-reader.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { SkillManifest } from '@fpf/contracts';
 import type { Header } from '../read/header-value.ts';
 import { readAllowedTools } from './allowed-tools.ts';
-import type { Findings } from './findings.ts';
+import type { Findings } from '../report/findings.ts';
 import { headerReader } from './header-reader.ts';
 import { readMetadata } from './metadata.ts';
 import type { SkillContext } from './skill-context.ts';

@@ -1,6 +1,6 @@
 import type { Header } from '../read/header-value.ts';
 import type { Boundary } from './boundary.ts';
-import type { Findings, Place } from './findings.ts';
+import type { Findings, Place } from '../report/findings.ts';
 
 /** The edition of FPF whose terms the profile follows. A skill pins it, because the terms were renamed later. */
 export const fpfEdition = '2026-01-12';

@@ -1,5 +1,5 @@
 import type { Header, HeaderEntry } from '../read/header-value.ts';
-import type { Findings, Place } from './findings.ts';
+import type { Findings, Place } from '../report/findings.ts';
 
 /** The header's fields with the place of each, for rules that speak about them. */
 export interface HeaderReader {

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, ToolSpec } from '@fpf/contracts';
-import type { FindingCode } from './finding-rules.ts';
+import type { FindingCode } from '../report/finding-rules.ts';
 import { asObject, modelView, pointer } from './model-view.ts';
 
 /** More than these a model of 270 million parameters mixes up. */

@@ -4,7 +4,7 @@ import { reportCharacters } from '../read/characters.ts';
 import { placeInJson } from '../read/json-place.ts';
 import { placeOf } from '../read/place-of.ts';
 import type { Boundary } from './boundary.ts';
-import type { Findings, Place } from './findings.ts';
+import type { Findings, Place } from '../report/findings.ts';
 import { undescribed } from './described.ts';
 import { handlerProblem } from './handler.ts';
 import { scopedGuardProblems } from './scoped-guards.ts';

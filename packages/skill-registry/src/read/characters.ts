@@ -1,5 +1,5 @@
-import type { FindingCode } from '../profile/finding-rules.ts';
-import type { Findings, Place } from '../profile/findings.ts';
+import type { FindingCode } from '../report/finding-rules.ts';
+import type { Findings, Place } from '../report/findings.ts';
 import { controlTokens } from './control-tokens.ts';
 import { placeOf } from './place-of.ts';
 

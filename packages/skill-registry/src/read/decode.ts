@@ -1,4 +1,4 @@
-import type { Findings } from '../profile/findings.ts';
+import type { Findings } from '../report/findings.ts';
 import { reportCharacters } from './characters.ts';
 import { placeOf } from './place-of.ts';
 

@@ -1,4 +1,4 @@
-import type { FindingCode } from '../profile/finding-rules.ts';
+import type { FindingCode } from '../report/finding-rules.ts';
 
 /** Why a header is not read any further; `at` counts in its text. */
 export type Objection = { readonly code: FindingCode; readonly message: string; readonly at: number };

@@ -1,4 +1,4 @@
-import type { Findings } from '../profile/findings.ts';
+import type { Findings } from '../report/findings.ts';
 import { reportCharacters } from './characters.ts';
 import { headerTexts } from './header-texts.ts';
 import type { Header } from './header-value.ts';

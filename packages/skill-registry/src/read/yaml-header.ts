@@ -1,5 +1,5 @@
 import type { Document, LineCounter, Parser } from 'yaml';
-import type { FindingCode } from '../profile/finding-rules.ts';
+import type { FindingCode } from '../report/finding-rules.ts';
 import { createGuard, type Objection } from './header-guard.ts';
 import type { Header } from './header-value.ts';
 import { yamlLibrary } from './yaml-library.ts';

@@ -1,5 +1,5 @@
 import type { YAMLMap } from 'yaml';
-import type { FindingCode } from '../profile/finding-rules.ts';
+import type { FindingCode } from '../report/finding-rules.ts';
 import type { Header, HeaderEntry, HeaderValue } from './header-value.ts';
 import { yamlLibrary } from './yaml-library.ts';
 

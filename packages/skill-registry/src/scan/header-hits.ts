@@ -1,4 +1,4 @@
-import { collectFindings } from '../profile/findings.ts';
+import { collectFindings } from '../report/findings.ts';
 import { headerTexts } from '../read/header-texts.ts';
 import { parseHeader } from '../read/parse-header.ts';
 import { headerIn } from './header-in.ts';

@@ -1,5 +1,5 @@
 import type { SkillManifest } from '@fpf/contracts';
-import { hasErrors } from '../profile/findings.ts';
+import { hasErrors } from '../report/findings.ts';
 import type { Corpus } from './corpus.ts';
 import type { AskedTerm } from './search-engine.ts';
 import type { SearchSettings } from './search-settings.ts';

@@ -1,5 +1,5 @@
 import { deepFreeze, FpfError, type Reason, reason, type SkillManifest, type SkillWhy } from '@fpf/contracts';
-import { hasErrors } from '../profile/findings.ts';
+import { hasErrors } from '../report/findings.ts';
 import { type Asked, sharedTool } from './ask-skills.ts';
 import type { Corpus } from './corpus.ts';
 import { candidateOf } from './nearest.ts';

@@ -11,7 +11,7 @@ import { sha256 } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import { extractFolder, fpfAliases, methodSections } from '@fpf/skill-registry';
 import { join } from 'node:path';
-import { readMarkdown } from '../../src/load/markdown.ts';
+import { readMarkdown } from '../../src/read/markdown.ts';
 import { swap } from '../support/fpf-skill.ts';
 import { temporary, write } from '../support/folders.ts';
 import { methodOf } from '../support/holder.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { collectFindings } from '../../src/profile/findings.ts';
+import { collectFindings } from '../../src/report/findings.ts';
 import { readMethod } from '../../src/fpf/read-method.ts';
-import { readMarkdown, type Section } from '../../src/load/markdown.ts';
+import { readMarkdown, type Section } from '../../src/read/markdown.ts';
 import { methodSections } from '@fpf/skill-registry';
 import { examine, found } from '../support/examine.ts';
 import { fc } from '../support/fast-check.ts';

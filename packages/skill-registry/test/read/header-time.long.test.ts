@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SkillProfile } from '@fpf/contracts';
-import { collectFindings } from '../../src/profile/findings.ts';
+import { collectFindings } from '../../src/report/findings.ts';
 import { parseHeader } from '../../src/read/parse-header.ts';
 import { fc } from '../support/fast-check.ts';
 import { repeated } from '../support/header-pieces.ts';

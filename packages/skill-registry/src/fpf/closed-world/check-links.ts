@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Block } from '../../load/markdown.ts';
+import type { Block } from '../../read/markdown.ts';
 import { withoutCode } from '../inline.ts';
 import type { World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { FindingCode } from '../../profile/finding-rules.ts';
+import type { FindingCode } from '../../report/finding-rules.ts';
 import { runLogs } from './run-logs.ts';
 import { saidPeople } from './said-people.ts';
 import { saidTimes } from './said-times.ts';

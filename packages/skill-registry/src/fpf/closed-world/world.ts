@@ -1,6 +1,6 @@
 import type { MethodInterface, ScopedGuard, SkillFile, ToolSpec } from '@fpf/contracts';
 import type { Boundary } from '../../profile/boundary.ts';
-import type { FindingCode } from '../../profile/finding-rules.ts';
+import type { FindingCode } from '../../report/finding-rules.ts';
 import type { Method } from '../extract-method.ts';
 import { methodSections } from '../sections.ts';
 

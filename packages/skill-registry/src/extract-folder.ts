@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 import type { Gap, MethodInterface, SkillDiagnostic } from '@fpf/contracts';
-import { examineSkill } from '../examine-skill.ts';
-import { bodyReader } from '../load/body-reader.ts';
-import { readersGaps } from '../load/fpf-sections.ts';
-import { packageVersion } from '../package-version.ts';
-import { hasErrors } from '../profile/findings.ts';
-import { realSkillDir } from '../tree/hash-skill.ts';
-import { readTree } from '../tree/read-tree.ts';
-import { extractSkill, type SkillExtraction } from './extract-skill.ts';
-import { methodFields } from './sections.ts';
+import { examineSkill } from './examine-skill.ts';
+import { bodyReader } from './load/body-reader.ts';
+import { readersGaps } from './load/fpf-sections.ts';
+import { packageVersion } from './package-version.ts';
+import { hasErrors } from './report/findings.ts';
+import { realSkillDir } from './tree/hash-skill.ts';
+import { readTree } from './tree/read-tree.ts';
+import { extractSkill, type SkillExtraction } from './fpf/extract-skill.ts';
+import { methodFields } from './fpf/sections.ts';
 
 export type ExtractedFolder = {
   /** As much of it as the body gives; empty where there is no readable body. */
