@@ -3,6 +3,7 @@
 export * from './data/index.ts';
 export * from './errors/index.ts';
 export * from './fpf/index.ts';
+export * from './guard/index.ts';
 export * from './model/index.ts';
 export * from './ports/index.ts';
 export * from './project/index.ts';

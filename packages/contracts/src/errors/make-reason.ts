@@ -1,4 +1,4 @@
-import type { Reason, Stage } from '../run/reason.ts';
+import type { Reason, Stage } from './reason.ts';
 
 /** A reason, frozen: it goes into the journal, and nobody may change what was decided. */
 export function reason(

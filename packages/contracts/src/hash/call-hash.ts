@@ -1,4 +1,4 @@
-import type { AdmittedCall } from '../ports/guard-engine.ts';
+import type { AdmittedCall } from '../guard/admitted-call.ts';
 import { hashJson } from './sha256.ts';
 
 /**

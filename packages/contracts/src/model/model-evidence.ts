@@ -3,7 +3,7 @@ import { Type } from '../schema/type.ts';
 import { Count, Sha256 } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed } from '../schema/json.ts';
-import { Reason } from '../run/reason.ts';
+import { Reason } from '../errors/reason.ts';
 import { ModelConformance } from './model-conformance.ts';
 import { ModelIdentity } from './model-identity.ts';
 import { ModelShown } from './model-shown.ts';

@@ -1,13 +1,13 @@
 import type { JournalDraft, JournalEvent } from '../run/journal-event.ts';
-import type { Reason } from '../run/reason.ts';
+import type { Reason } from '../errors/reason.ts';
 import type { AuditEntry } from '../session/audit-row.ts';
-import type { FileChange } from '../session/file-change.ts';
+import type { FileChange } from '../tool/file-change.ts';
 import type { SessionCapability } from '../session/session-capability.ts';
 import type { SessionFacts } from './guard-engine.ts';
 import type { KeyValue, KeyValueWrite } from './key-value.ts';
 import type { SessionFiles } from './session-files.ts';
 import type { SessionOperations, SessionSummary, Swept } from './session-operations.ts';
-import type { SkillFile } from './skill-loader.ts';
+import type { SkillFile } from '../skill/loaded-skill.ts';
 import type { StateStore } from './state-store.ts';
 
 export type OpenSession = {

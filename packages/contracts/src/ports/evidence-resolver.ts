@@ -1,6 +1,7 @@
 import type { Evidence, EvidenceStatus, Carrier } from '../tool/evidence.ts';
 import type { JsonValue } from '../schema/json.ts';
-import type { AdmittedCall, GuardContext } from './guard-engine.ts';
+import type { AdmittedCall } from '../guard/admitted-call.ts';
+import type { GuardContext } from './guard-engine.ts';
 
 /**
  * `rate.calls:write_file?per=60`: kind, subject and parameters; a placeholder in the subject is filled from the

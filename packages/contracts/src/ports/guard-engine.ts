@@ -1,33 +1,17 @@
 import type { Policy } from '../project/policy.ts';
 import type { JournalEvent } from '../run/journal-event.ts';
-import type { Reason } from '../run/reason.ts';
+import type { Reason } from '../errors/reason.ts';
 import type { JsonObject } from '../schema/json.ts';
 import type { SessionCapability } from '../session/session-capability.ts';
-import type { AppliedGuard, ScopedGuard } from '../tool/applied-guard.ts';
-import type { DecisionCase } from '../tool/decision-case.ts';
+import type { AppliedGuard } from '../tool/applied-guard.ts';
+import type { AdmittedCall } from '../guard/admitted-call.ts';
+import type { DecisionCase } from '../guard/decision-case.ts';
 import type { GuardVerdict } from '../tool/guard-verdict.ts';
 import type { MeasuredModel } from '../model/measured-model.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
 import type { Approvals } from './approvals.ts';
 import type { EvidenceResolver } from './evidence-resolver.ts';
 import type { KeyValue } from './key-value.ts';
-
-/** A call whose tool is known and whose arguments fit its schema. */
-export type AdmittedCall = {
-  readonly call_id: string;
-  readonly skill: {
-    readonly id: string;
-    readonly name: string;
-    readonly version: string;
-    readonly shipped: boolean;
-    /** The tree hash of the skill as it was loaded. */
-    readonly hash?: string;
-    /** What the skill asks of all its tools, or of some. */
-    readonly guards?: readonly ScopedGuard[];
-  };
-  readonly tool: ToolSpec;
-  readonly args: JsonObject;
-};
 
 /** What evidence may be read from. Read-only, and handed in with each call: an engine holds no session. */
 export type GuardContext = {

@@ -32,7 +32,7 @@ export type {
   EvidenceResolver,
   EvidenceWords,
 } from './evidence-resolver.ts';
-export type { AdmittedCall, GuardContext, GuardEngine, Judged, SessionFacts } from './guard-engine.ts';
+export type { GuardContext, GuardEngine, Judged, SessionFacts } from './guard-engine.ts';
 export type { Cache, KeyValue, KeyValueWrite } from './key-value.ts';
 export type { Log } from './log.ts';
 export type { ModelGateway, ModelPlan, ModelReply } from './model-gateway.ts';
@@ -69,7 +69,7 @@ export type {
   UnfinishedCommit,
   ViewEntry,
 } from './session-operations.ts';
-export type { LoadedSkill, LoadOptions, SkillFile, SkillLoader } from './skill-loader.ts';
+export type { LoadOptions, SkillLoader } from './skill-loader.ts';
 export type { SkillRegistry, UnreadableSkill } from './skill-registry.ts';
 export type { StateStore } from './state-store.ts';
 export type { RunToolOptions, ToolInvocation, ToolLogs, ToolRunner } from './tool-runner.ts';

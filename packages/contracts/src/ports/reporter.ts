@@ -2,7 +2,7 @@ import type { BundleManifest } from '../run/bundle-manifest.ts';
 import type { JournalEvent } from '../run/journal-event.ts';
 import type { RunTrace } from '../run/run-trace.ts';
 import type { AuditRow } from '../session/audit-row.ts';
-import type { FileChange } from '../session/file-change.ts';
+import type { FileChange } from '../tool/file-change.ts';
 
 /** One changed path with its content on both sides; a side is undefined where there is none. */
 export type ChangedFile = { readonly change: FileChange; readonly before?: Uint8Array; readonly after?: Uint8Array };

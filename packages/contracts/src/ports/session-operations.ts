@@ -1,6 +1,6 @@
 import type { AuditRow, AuditOp } from '../session/audit-row.ts';
 import type { Confinement } from '../session/session-capability.ts';
-import type { EntryState, FileChange } from '../session/file-change.ts';
+import type { EntryState, FileChange } from '../tool/file-change.ts';
 import type { Snapshot } from './agentfs-adapter.ts';
 
 /** What stands at a path of a view. A link is told as a link. */

@@ -3,7 +3,7 @@ import type { ToolResult } from '../tool/tool-result.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
 import type { CallView } from './agentfs-adapter.ts';
 import type { Builtin } from './builtin-handler.ts';
-import type { LoadedSkill } from './skill-loader.ts';
+import type { LoadedSkill } from '../skill/loaded-skill.ts';
 
 export type ToolInvocation = {
   readonly call_id: string;

@@ -3,7 +3,7 @@ import { Type } from '../schema/type.ts';
 import { Digest, PackageName, SemVer } from '../schema/common.ts';
 import { define, described, part } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf, someOf } from '../schema/json.ts';
-import { Budget } from '../run/budget.ts';
+import { Budget } from './budget.ts';
 import { AcceptanceBounds } from './acceptance-record.ts';
 import { SkillProfile } from '../skill/skill-manifest.ts';
 import { PolicyChoice } from './policy.ts';

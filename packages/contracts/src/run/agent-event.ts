@@ -5,7 +5,7 @@ import { define, part } from '../schema/define.ts';
 import { closed, JsonRecord } from '../schema/json.ts';
 import { StreamEvent } from '../model/stream-event.ts';
 import { JournalKind } from './journal-event.ts';
-import { Stage } from './reason.ts';
+import { Stage } from '../errors/reason.ts';
 
 const base = { v: Type.Literal(1), run_id: Id, at: Instant };
 

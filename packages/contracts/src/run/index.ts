@@ -1,5 +1,4 @@
 export { AgentEvent } from './agent-event.ts';
-export { Budget, defaultBudget } from './budget.ts';
 export { BundleManifest } from './bundle-manifest.ts';
 export { type CallEnd, callState } from './call-state.ts';
 export { forgottenCalls, standingEvents } from './forgotten-calls.ts';
@@ -13,7 +12,6 @@ export { RecordedPins, RunResumed, RunStarted, RunSuspended } from './journal-ru
 export { SkillsLoaded, WorkPlanned } from './journal-skills.ts';
 export { TaskEnded, TaskStarted } from './journal-task.ts';
 export { type LogFacts, LogLevel, LogLine } from './log-line.ts';
-export { Reason, Stage } from './reason.ts';
 export { OutcomeWord, RunOutcome } from './run-outcome.ts';
 export {
   type CallDifference,

@@ -4,13 +4,13 @@ import { Count, Digest, Id } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, JsonRecord, mapOf, nullable, oneOf } from '../schema/json.ts';
 import { AppliedGuard } from '../tool/applied-guard.ts';
-import { JudgedTool } from '../tool/decision-case.ts';
+import { JudgedTool } from '../guard/decision-case.ts';
 import { Evidence } from '../tool/evidence.ts';
 import { GuardDecision } from '../tool/guard-decision.ts';
 import { GuardVerdict } from '../tool/guard-verdict.ts';
 import { ToolResult } from '../tool/tool-result.ts';
 import { Effect } from '../tool/tool-spec.ts';
-import { Reason, Stage } from './reason.ts';
+import { Reason, Stage } from '../errors/reason.ts';
 import { HookSaid } from './journal-model.ts';
 
 /** What the two decisions depended on beside the policy of the run: enough to make them again. */

@@ -3,7 +3,7 @@ import { Type } from '../schema/type.ts';
 import { Count, Digest, Id } from '../schema/common.ts';
 import { define } from '../schema/define.ts';
 import { closed, nullable } from '../schema/json.ts';
-import { Budget } from './budget.ts';
+import { Budget } from '../project/budget.ts';
 import { RunModeWord } from './run-mode.ts';
 
 /**

@@ -5,7 +5,7 @@ import { define, part } from '../schema/define.ts';
 import { closed, oneOf } from '../schema/json.ts';
 import { ModelEvidence } from '../model/model-evidence.ts';
 import { ModelResponse } from '../model/model-response.ts';
-import { Reason } from './reason.ts';
+import { Reason } from '../errors/reason.ts';
 
 /** What one hook of the embedding program said. */
 export const HookSaid = Type.Object(

@@ -5,10 +5,10 @@ import { define, part } from '../schema/define.ts';
 import { closed, JsonRecord, mapOf, nullable } from '../schema/json.ts';
 import { Policy } from '../project/policy.ts';
 import { SessionCapability } from '../session/session-capability.ts';
-import { Budget } from './budget.ts';
+import { Budget } from '../project/budget.ts';
 import { DecidedOn } from './journal-call.ts';
 import { HookSaid } from './journal-model.ts';
-import { Reason } from './reason.ts';
+import { Reason } from '../errors/reason.ts';
 import { RunModeWord } from './run-mode.ts';
 
 /** The pins that a run began with, beside the skills': they are recorded as given, and decide nothing here. */

@@ -4,7 +4,7 @@ import { Sha256, TreeHash } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, mapOf } from '../schema/json.ts';
 import { Enactment } from '../fpf/enactment.ts';
-import { Reason } from './reason.ts';
+import { Reason } from '../errors/reason.ts';
 import { SkillProfile } from '../skill/skill-manifest.ts';
 import { SkillSource, SkillVersion } from '../skill/skill-pin.ts';
 

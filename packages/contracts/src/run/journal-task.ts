@@ -3,7 +3,7 @@ import { Type } from '../schema/type.ts';
 import { Count, Id, Sha256 } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed } from '../schema/json.ts';
-import { FileChange } from '../session/file-change.ts';
+import { FileChange } from '../tool/file-change.ts';
 import { RunOutcome } from './run-outcome.ts';
 import { WaitingCall } from './waiting-call.ts';
 

@@ -3,7 +3,7 @@ import { Type } from '../schema/type.ts';
 import { Count, Id, Instant, RelativePath } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, Json, JsonRecord, nullable, oneOf } from '../schema/json.ts';
-import { EntryState } from '../session/file-change.ts';
+import { EntryState } from '../tool/file-change.ts';
 import { GuardDecision } from '../tool/guard-decision.ts';
 import { OutcomeWord } from './run-outcome.ts';
 

@@ -4,7 +4,7 @@ import { define, part } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf } from '../schema/json.ts';
 import { GuardDecision } from '../tool/guard-decision.ts';
 import { HookSaid } from './journal-model.ts';
-import { Reason } from './reason.ts';
+import { Reason } from '../errors/reason.ts';
 import { Usage } from './usage.ts';
 
 export const OutcomeWord = oneOf([

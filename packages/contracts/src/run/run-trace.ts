@@ -5,7 +5,7 @@ import { define, part } from '../schema/define.ts';
 import { closed, JsonRecord, mapOf, nullable, oneOf } from '../schema/json.ts';
 import { ModelEvidence } from '../model/model-evidence.ts';
 import { SessionCapability } from '../session/session-capability.ts';
-import { FileChange } from '../session/file-change.ts';
+import { FileChange } from '../tool/file-change.ts';
 import { SkillProfile } from '../skill/skill-manifest.ts';
 import { SkillSource, SkillVersion } from '../skill/skill-pin.ts';
 import { Evidence } from '../tool/evidence.ts';
@@ -13,7 +13,7 @@ import { GuardDecision } from '../tool/guard-decision.ts';
 import { HookSaid } from './journal-model.ts';
 import { Checkpoint, ControlTaken, RunRewound } from './journal-control.ts';
 import { OutcomeWord } from './run-outcome.ts';
-import { Reason } from './reason.ts';
+import { Reason } from '../errors/reason.ts';
 import { Usage } from './usage.ts';
 import { WaitingCall } from './waiting-call.ts';
 

@@ -1,6 +1,6 @@
 import { exitOfCode, runExitOfCode } from '../errors/exit-areas.ts';
 import type { GuardDecision } from '../tool/guard-decision.ts';
-import type { Reason } from './reason.ts';
+import type { Reason } from '../errors/reason.ts';
 import type { OutcomeWord } from './run-outcome.ts';
 
 /** What may stop a run from outside. */

@@ -3,7 +3,7 @@ import { Type } from '../schema/type.ts';
 import { TreeHash } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, oneOf } from '../schema/json.ts';
-import { Reason } from '../run/reason.ts';
+import { Reason } from '../errors/reason.ts';
 import { SkillVersion } from './skill-pin.ts';
 
 /** One skill that was considered, and why it stands where it stands. */

@@ -3,7 +3,7 @@ import { Type } from '../schema/type.ts';
 import { define, part } from '../schema/define.ts';
 import { Count } from '../schema/common.ts';
 import { closed } from '../schema/json.ts';
-import { Reason } from '../run/reason.ts';
+import { Reason } from '../errors/reason.ts';
 import { Evidence } from './evidence.ts';
 import { GuardDecision } from './guard-decision.ts';
 

@@ -1,17 +1,14 @@
 export { AppliedGuard, ScopedGuard } from './applied-guard.ts';
 export { Approval } from './approval.ts';
 export { asOneVerdict } from './as-one-verdict.ts';
-export { DecisionCase, JudgedTool } from './decision-case.ts';
-export { judgedTool } from './judged-tool.ts';
 export { type Carrier, Evidence, EvidenceStatus } from './evidence.ts';
+export { EntryState, EntryType, FileChange } from './file-change.ts';
 export { GuardDecision, worstDecision } from './guard-decision.ts';
 export { GivenEvidence, GuardExample } from './guard-example.ts';
-export { appliedGuard, guardsOn } from './guards-on.ts';
 export { FailureMode, GuardSpec } from './guard-spec.ts';
 export { GuardVerdict } from './guard-verdict.ts';
 export { ReducedForm } from './reduced-form.ts';
 export { ToolCall } from './tool-call.ts';
-export { toolFiles } from './tool-files.ts';
 export { ToolHandler } from './tool-handler.ts';
 export { LimitHit, ToolResult } from './tool-result.ts';
 export { Effect, ToolAnnotations, ToolName, ToolSpec } from './tool-spec.ts';

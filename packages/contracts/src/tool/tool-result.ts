@@ -3,8 +3,8 @@ import { Type } from '../schema/type.ts';
 import { Count } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, Json, nullable, oneOf } from '../schema/json.ts';
-import { Reason } from '../run/reason.ts';
-import { FileChange } from '../session/file-change.ts';
+import { Reason } from '../errors/reason.ts';
+import { FileChange } from './file-change.ts';
 import { Evidence } from './evidence.ts';
 
 /** Which limit ended a tool, when one did. */

@@ -1,6 +1,6 @@
 import { FpfError } from '../errors/fpf-error.ts';
 import { reason } from '../errors/make-reason.ts';
-import type { Reason } from '../run/reason.ts';
+import type { Reason } from '../errors/reason.ts';
 import type { JsonObject } from '../schema/json.ts';
 import { ToolCall } from '../tool/tool-call.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';

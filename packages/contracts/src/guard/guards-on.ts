@@ -1,6 +1,6 @@
-import type { AdmittedCall } from '../ports/guard-engine.ts';
+import type { AdmittedCall } from './admitted-call.ts';
 import type { Policy } from '../project/policy.ts';
-import type { AppliedGuard, ScopedGuard } from './applied-guard.ts';
+import type { AppliedGuard, ScopedGuard } from '../tool/applied-guard.ts';
 
 /**
  * Every guard that stands over a call: the tool's own, then its skill's, then the project's, in the order they are

@@ -1,4 +1,4 @@
-import type { AdmittedCall } from '../ports/guard-engine.ts';
+import type { AdmittedCall } from './admitted-call.ts';
 import type { JudgedTool } from './decision-case.ts';
 
 /** What of a call's skill and tool goes into its decision case. An effect that is not said is the worst one. */

@@ -1,4 +1,4 @@
-import type { SkillFile } from '../ports/skill-loader.ts';
+import type { SkillFile } from './loaded-skill.ts';
 
 /** What Node, Python and a shell load. Any other file is data, of which a program may make the name as it likes. */
 const program = /\.(?:[cm]?[jt]s|py|sh|bash)$/;

@@ -1,6 +1,6 @@
-import type { LoadedSkill, SkillFile } from '../ports/skill-loader.ts';
+import type { LoadedSkill, SkillFile } from './loaded-skill.ts';
 import { isProgram, namedPrograms } from './named-programs.ts';
-import type { ToolSpec } from './tool-spec.ts';
+import type { ToolSpec } from '../tool/tool-spec.ts';
 
 /** The file of a skill that is written for a model, and for nobody's program. */
 const skillText = 'SKILL.md';

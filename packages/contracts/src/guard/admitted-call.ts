@@ -1,0 +1,20 @@
+import type { JsonObject } from '../schema/json.ts';
+import type { ScopedGuard } from '../tool/applied-guard.ts';
+import type { ToolSpec } from '../tool/tool-spec.ts';
+
+/** A call whose tool is known and whose arguments fit its schema. */
+export type AdmittedCall = {
+  readonly call_id: string;
+  readonly skill: {
+    readonly id: string;
+    readonly name: string;
+    readonly version: string;
+    readonly shipped: boolean;
+    /** The tree hash of the skill as it was loaded. */
+    readonly hash?: string;
+    /** What the skill asks of all its tools, or of some. */
+    readonly guards?: readonly ScopedGuard[];
+  };
+  readonly tool: ToolSpec;
+  readonly args: JsonObject;
+};
