@@ -50,7 +50,7 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
     if (process.platform !== 'linux') return { sandbox: undefined, notes: ['Scripts run on Linux only.'], fix: null };
     const [{ climb }, { makeScratch, temporaryFolder }] = await Promise.all([
       import('./ladder/ladder.ts'),
-      import('./session/scratch.ts'),
+      import('./lock/scratch.ts'),
     ]);
     const scratch = makeScratch(temporaryFolder());
     try {

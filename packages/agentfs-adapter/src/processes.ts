@@ -1,1 +1,1 @@
-export { answers, startOf } from './session/process-start.ts';
+export { answers, startOf } from './lock/process-start.ts';

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ownIdentity } from '../src/session/process-identity.ts';
-import { lockSession } from '../src/session/session-lock.ts';
+import { ownIdentity } from '../src/lock/process-identity.ts';
+import { lockSession } from '../src/lock/session-lock.ts';
 import { startedOf, withZombie } from './support/zombie.ts';
 
 function inFolder(work: (path: string, dir: string) => void): void {

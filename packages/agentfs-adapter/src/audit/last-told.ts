@@ -1,4 +1,4 @@
-import type { Receipt } from './receipt.ts';
+import type { Receipt } from '../receipts/receipt.ts';
 
 /** Whether the newest step of a session is the one that its receipts know. */
 export function isToldStep(

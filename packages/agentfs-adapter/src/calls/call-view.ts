@@ -8,7 +8,7 @@ import {
   type SessionCapability,
   type SpawnPlan,
 } from '@fpf/contracts';
-import type { Receipts } from '../audit/receipts.ts';
+import type { Receipts } from '../receipts/receipts.ts';
 import { completeAudit, type Kept, toolEntry, withReads } from './call-audit.ts';
 import { CallChanges, type ChangeParts } from './call-changes.ts';
 import { endCall, interruptRunning } from './call-rows.ts';

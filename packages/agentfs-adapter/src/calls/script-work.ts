@@ -4,7 +4,7 @@ import { placeSkill } from './call-skill.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import { commandInside, environmentInside } from '../sandbox/command.ts';
 import type { Runtime } from '../sandbox/runtime.ts';
-import { scratchUnwritable } from '../session/scratch-unwritable.ts';
+import { scratchUnwritable } from '../tree/scratch-unwritable.ts';
 import type { OnStep } from '../steps.ts';
 import { removeTree } from '../tree/remove-tree.ts';
 import { hashHost } from '../tree/watch-host.ts';

@@ -11,7 +11,7 @@ import { type OverlayAsk, startOverlay, type StartedOverlay } from '../mount/ove
 import { waitingPlan } from '../mount/waiting-plan.ts';
 import { orElse, ReadyOverlay } from '../mount/ready-overlay.ts';
 import type { OverlayView, Sandbox } from '../sandbox/sandbox.ts';
-import type { SessionState } from '../session/session-state.ts';
+import type { SessionState } from '../store/session-state.ts';
 import type { ViewTree } from '../view/layers.ts';
 
 export type { OpenedMount } from '../mount/open-call-mount.ts';

@@ -1,6 +1,6 @@
 import type { SessionFiles } from '@fpf/contracts';
 import type { ChangeSet } from '../changes/change-set.ts';
-import { callChanges, type MovedContents } from '../view/call-changes.ts';
+import { callChanges, type MovedContents } from '../changes/call-changes.ts';
 import { CallLayer } from '../view/call-layer.ts';
 import type { BaseLayer, ViewTree } from '../view/layers.ts';
 import { leadsOut, shownTarget } from '../view/link-target.ts';

@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { Lease } from '../session/lease.ts';
-import { holdSession, lockSession, type SessionLock } from '../session/session-lock.ts';
+import { Lease } from '../lock/lease.ts';
+import { holdSession, lockSession, type SessionLock } from '../lock/session-lock.ts';
 import { appendAudit } from '../store/audit.ts';
 import type { Database, Sql } from '../store/database.ts';
 import { requireStep } from './history.ts';

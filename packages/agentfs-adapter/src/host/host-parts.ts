@@ -1,5 +1,5 @@
 import type { FileChange, Host } from '@fpf/contracts';
-import type { Receipts } from '../audit/receipts.ts';
+import type { Receipts } from '../receipts/receipts.ts';
 import type { Held } from '../store/held-delta.ts';
 import type { OnStep } from '../steps.ts';
 import type { Database } from '../store/database.ts';

@@ -1,8 +1,8 @@
 import { closeSync, lstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type SessionSummary } from '@fpf/contracts';
-import { isGone } from '../session/process-identity.ts';
-import { readHolder } from '../session/session-lock.ts';
+import { isGone } from '../lock/process-identity.ts';
+import { readHolder } from '../lock/session-lock.ts';
 import { errnoOf } from '../tree/anchored.ts';
 import { readNote } from './session-note.ts';
 

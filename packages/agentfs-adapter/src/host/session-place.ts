@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { FpfError, type Host } from '@fpf/contracts';
-import { Receipts } from '../audit/receipts.ts';
+import { Receipts } from '../receipts/receipts.ts';
 import type { Database } from '../store/database.ts';
 
 /** A state folder of one workspace, for what is done with sessions that are not open. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { FpfError } from '@fpf/contracts';
-import { lockSession } from '../session/session-lock.ts';
+import { lockSession } from '../lock/session-lock.ts';
 
 const step = 50;
 

@@ -1,8 +1,8 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { isGone } from '../session/process-identity.ts';
-import { readHolder } from '../session/session-lock.ts';
+import { isGone } from '../lock/process-identity.ts';
+import { readHolder } from '../lock/session-lock.ts';
 import { readMarks } from '../store/look-at-file.ts';
 import { projectFile, projectName } from './project-file.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { contentOf } from '../host/contents.ts';
-import type { SessionState } from './session-state.ts';
+import type { SessionState } from '../store/session-state.ts';
 import type { Database } from '../store/database.ts';
 import { overLimit } from '../view/refusals.ts';
 import { withFd } from '../tree/anchored.ts';

@@ -1,5 +1,5 @@
 import type { OpenedMount } from '../mount/open-call-mount.ts';
-import type { SessionState } from './session-state.ts';
+import type { SessionState } from '../store/session-state.ts';
 import type { OnStep } from '../steps.ts';
 import type { Database } from '../store/database.ts';
 

@@ -1,13 +1,13 @@
 import type { Host, SessionOperations } from '@fpf/contracts';
-import type { Receipts } from '../audit/receipts.ts';
+import type { Receipts } from '../receipts/receipts.ts';
 import type { Following } from '../host/following.ts';
 import { hostWork } from '../host/host-work.ts';
 import { createOperations } from '../host/operations.ts';
 import type { HostParts } from '../host/host-parts.ts';
 import type { Runtime } from '../sandbox/runtime.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { Lease } from './lease.ts';
-import type { SessionState } from './session-state.ts';
+import type { Lease } from '../lock/lease.ts';
+import type { SessionState } from '../store/session-state.ts';
 import type { OnStep } from '../steps.ts';
 import type { Database } from '../store/database.ts';
 import type { BaseLayer } from '../view/layers.ts';

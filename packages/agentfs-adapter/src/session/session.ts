@@ -11,7 +11,7 @@ import {
   type StateStore,
 } from '@fpf/contracts';
 import type { OpenCall } from '../calls/call-view.ts';
-import { CallBeginning } from '../calls/begin-call.ts';
+import { CallBeginning } from './begin-call.ts';
 import { snapshotAtEnd } from '../host/snapshot.ts';
 import { endEach } from './end-each.ts';
 import { readBaseFile } from './read-base-file.ts';

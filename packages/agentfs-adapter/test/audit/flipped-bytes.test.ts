@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import { Receipts } from '../../src/audit/receipts.ts';
+import { Receipts } from '../../src/receipts/receipts.ts';
 import { verifySession } from '../../src/audit/verify/verify-session.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
 import type { Database } from '../../src/store/database.ts';

@@ -14,9 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { isSignedBy, parseReceipt, sealReceipt } from '../../src/audit/receipt.ts';
+import { isSignedBy, parseReceipt, sealReceipt } from '../../src/receipts/receipt.ts';
 import { readReceiptKey } from '../../src/audit/receipt-key.ts';
-import { Receipts } from '../../src/audit/receipts.ts';
+import { Receipts } from '../../src/receipts/receipts.ts';
 import { recordOf } from '@fpf/contract-tests';
 import { createAdapterWith } from '../../src/adapter.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Receipts } from '../../src/audit/receipts.ts';
+import { Receipts } from '../../src/receipts/receipts.ts';
 import { verifySession } from '../../src/audit/verify/verify-session.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
 import { fill, found } from '../support/attacked.ts';

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ownIdentity } from '../../src/session/process-identity.ts';
+import { ownIdentity } from '../../src/lock/process-identity.ts';
 import { engines } from '../support/engines.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
 import { inNamespace, noNamespace } from './support/in-namespace.ts';

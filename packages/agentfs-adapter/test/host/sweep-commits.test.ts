@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Session } from '@fpf/contracts';
-import { lockSession } from '../../src/session/session-lock.ts';
+import { lockSession } from '../../src/lock/session-lock.ts';
 import { bytes, call, SessionWorld, text } from '../support/session-world.ts';
 
 /** The commits whose folders are kept, the oldest first. */

@@ -8,7 +8,7 @@ import { callLimits, recordOf, runPlan } from '@fpf/contract-tests';
 import { type JsonObject, reason } from '@fpf/contracts';
 import type { OpenedMount } from '../../src/mount/open-call-mount.ts';
 import type { Step } from '../../src/ladder/ladder.ts';
-import type { SessionState } from '../../src/session/session-state.ts';
+import type { SessionState } from '../../src/store/session-state.ts';
 import type { Database } from '../../src/store/database.ts';
 import { brokenInvariants } from '../../src/store/invariants.ts';
 import { brokenDelta } from '../support/model-tree.ts';

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { homeDirOf } from '../../src/host/home-dir.ts';
 import { stateHome } from '../../src/host/state-home.ts';
-import { homeScratch, scratchParent, temporaryFolder } from '../../src/session/scratch.ts';
+import { homeScratch, scratchParent, temporaryFolder } from '../../src/lock/scratch.ts';
 import { makeFolders } from '../../src/tree/make-folders.ts';
 import { isOwnFolder, ownFolder } from '../../src/tree/own-folder.ts';
 

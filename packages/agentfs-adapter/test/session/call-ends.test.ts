@@ -8,7 +8,7 @@ import { callOf, recordOf, runMain } from '@fpf/contract-tests';
 import { type CallRequest, reason } from '@fpf/contracts';
 import { findSurvivors } from '../../src/index.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
-import { ownIdentity } from '../../src/session/process-identity.ts';
+import { ownIdentity } from '../../src/lock/process-identity.ts';
 import type { Database } from '../../src/store/database.ts';
 import { bytes, call, SessionWorld, text } from '../support/session-world.ts';
 import { adapterOf, missing, steps, testHost } from '../support/steps.ts';

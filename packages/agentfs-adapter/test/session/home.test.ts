@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { callOf, recordOf, runMain } from '@fpf/contract-tests';
 import { reason } from '@fpf/contracts';
-import { ownIdentity } from '../../src/session/process-identity.ts';
+import { ownIdentity } from '../../src/lock/process-identity.ts';
 import { SessionWorld } from '../support/session-world.ts';
 import { adapterFor, missing, steps } from '../support/steps.ts';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { recordOf } from '@fpf/contract-tests';
 import type { JournalDraft, Session } from '@fpf/contracts';
 import { createAdapterWith } from '../../src/adapter.ts';
-import { ownIdentity } from '../../src/session/process-identity.ts';
+import { ownIdentity } from '../../src/lock/process-identity.ts';
 import type { Database } from '../../src/store/database.ts';
 import { engines } from '../support/engines.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { recordOf } from '@fpf/contract-tests';
 import { reason, type SessionVerdict } from '@fpf/contracts';
-import { Receipts } from '../../src/audit/receipts.ts';
+import { Receipts } from '../../src/receipts/receipts.ts';
 import { verifySession } from '../../src/audit/verify/verify-session.ts';
 import type { Sql } from '../../src/engine/sql.ts';
 import { openDatabase } from '../../src/store/open-database.ts';

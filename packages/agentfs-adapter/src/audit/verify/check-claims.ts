@@ -1,6 +1,6 @@
 import { genesisHash } from '@fpf/contracts';
 import type { Sql } from '../../engine/sql.ts';
-import type { Receipt } from '../receipt.ts';
+import type { Receipt } from '../../receipts/receipt.ts';
 import type { Findings } from './findings.ts';
 import { push } from './gap/history-rows.ts';
 

@@ -1,7 +1,8 @@
 import { FpfError, type SessionFinding, type SessionVerdict } from '@fpf/contracts';
 import { readHeld } from '../../store/held-delta.ts';
 import type { Sql } from '../../engine/sql.ts';
-import type { HostParts } from '../../host/host-parts.ts';
+import type { Receipts } from '../../receipts/receipts.ts';
+import type { Database } from '../../store/database.ts';
 import { checkAuditChain, checkJournal } from './check-chain.ts';
 import { checkContents } from './check-contents.ts';
 import { checkEngine } from './check-engine.ts';
@@ -11,14 +12,19 @@ import { checkInvariants } from './check-invariants.ts';
 import { checkReceipts, type CheckedReceipts } from './check-receipts.ts';
 import type { Check, Checked } from './findings.ts';
 
+/** What a session is verified by. */
+type Parts = {
+  readonly id: string;
+  readonly workspace: string;
+  readonly db: Database;
+  readonly receipts: Receipts;
+};
+
 /**
  * Is the session what was written? It reports, and never repairs. A check that cannot be made is a finding, and the
  * next one is made.
  */
-export async function verifySession(
-  parts: Pick<HostParts, 'id' | 'workspace' | 'db' | 'receipts'>,
-): Promise<SessionVerdict> {
-  const { id, workspace, db, receipts } = parts;
+export async function verifySession({ id, workspace, db, receipts }: Parts): Promise<SessionVerdict> {
   const findings: SessionFinding[] = [];
   const checked: Record<Check, number> = {
     engine: 0,

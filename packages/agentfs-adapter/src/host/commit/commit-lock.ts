@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { FpfError } from '@fpf/contracts';
-import { lockSession, readHolder } from '../../session/session-lock.ts';
+import { lockSession, readHolder } from '../../lock/session-lock.ts';
 import { ownFolder } from '../../tree/own-folder.ts';
 import { commitsFolder, type KeptCommit, keptCommits, settledStates, setState, sweepUnbegun } from './commit-folder.ts';
 import type { CommitParts } from './commit-parts.ts';

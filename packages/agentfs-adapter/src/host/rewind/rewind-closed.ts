@@ -1,5 +1,5 @@
 import { HostBase } from '../../view/host-base.ts';
-import { SessionState } from '../../session/session-state.ts';
+import { SessionState } from '../../store/session-state.ts';
 import type { Database } from '../../store/database.ts';
 import { type FollowParts, followHost } from '../follow-host.ts';
 import { receiptsOf, type SessionsPlace } from '../session-place.ts';

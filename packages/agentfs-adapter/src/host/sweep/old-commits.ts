@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { FpfError } from '@fpf/contracts';
-import { lockSession } from '../../session/session-lock.ts';
+import { lockSession } from '../../lock/session-lock.ts';
 import { commitsFolder, type KeptCommit, settledStates, surveyCommits } from '../commit/commit-folder.ts';
 import { isLost } from '../session-note.ts';
 import type { SessionsPlace } from '../session-place.ts';

@@ -1,5 +1,5 @@
 import { isOwnFolder } from '../../tree/own-folder.ts';
-import { homeScratch, staleScratchIn, temporaryFolder } from '../../session/scratch.ts';
+import { homeScratch, staleScratchIn, temporaryFolder } from '../../lock/scratch.ts';
 
 export type Leftover = {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { FpfError, type SessionSummary, type Swept } from '@fpf/contracts';
 import type { Sql } from '../../engine/sql.ts';
-import { Lease } from '../../session/lease.ts';
-import { holdSession, type SessionLock } from '../../session/session-lock.ts';
+import { Lease } from '../../lock/lease.ts';
+import { holdSession, type SessionLock } from '../../lock/session-lock.ts';
 import { appendAudit } from '../../store/audit.ts';
 import { userOf } from '../record.ts';
 import { receiptsOf, type SessionsPlace } from '../session-place.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { isGone, ownIdentity } from './process-identity.ts';
-import { scratchUnwritable } from './scratch-unwritable.ts';
+import { scratchUnwritable } from '../tree/scratch-unwritable.ts';
 import { ownFolder } from '../tree/own-folder.ts';
 import { removeTree } from '../tree/remove-tree.ts';
 

@@ -1,15 +1,15 @@
 import { closeSync } from 'node:fs';
 import type { EntryState } from '@fpf/contracts';
-import type { ChangeSet, Put } from '../changes/change-set.ts';
-import { pathMissing } from './refusals.ts';
+import type { ChangeSet, Put } from './change-set.ts';
+import { pathMissing } from '../view/refusals.ts';
 import { byCodeUnits } from '../tree/entry.ts';
 import { Pace } from '../tree/pace.ts';
-import type { CallLayer } from './call-layer.ts';
-import { type CallNode, type Content, type FolderNode, nodeOf } from './call-node.ts';
-import { filePieces } from './file-pieces.ts';
-import type { BaseLayer, LayerEntry } from './layers.ts';
-import { OwnContent } from './own-content.ts';
-import { joined } from './view-path.ts';
+import type { CallLayer } from '../view/call-layer.ts';
+import { type CallNode, type Content, type FolderNode, nodeOf } from '../view/call-node.ts';
+import { filePieces } from '../view/file-pieces.ts';
+import type { BaseLayer, LayerEntry } from '../view/layers.ts';
+import { OwnContent } from '../view/own-content.ts';
+import { joined } from '../view/view-path.ts';
 
 /**
  * Of a file that is put somewhere else than the view below has it: what was found out about it is kept for the next

@@ -1,7 +1,7 @@
 import type { FileChange } from '@fpf/contracts';
-import { type Held, heldChanges, readHeld } from '../store/held-delta.ts';
-import type { Database } from '../store/database.ts';
-import { deltaContent } from '../store/delta-content.ts';
+import { type Held, heldChanges, readHeld } from './held-delta.ts';
+import type { Database } from './database.ts';
+import { deltaContent } from './delta-content.ts';
 import type { BaseLayer, DeltaContent } from '../view/layers.ts';
 import { OverlayTree } from '../view/overlay-tree.ts';
 

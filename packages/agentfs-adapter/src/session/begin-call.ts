@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { type CallRequest, FpfError } from '@fpf/contracts';
-import { OpenCall } from './call-view.ts';
+import { OpenCall } from '../calls/call-view.ts';
 import { CallFiles } from '../files/call-files.ts';
-import type { SessionParts } from '../session/session-parts.ts';
+import type { SessionParts } from './session-parts.ts';
 import { appendAudit } from '../store/audit.ts';
-import { describeFailure } from './call-refusals.ts';
-import { beginCall, interruptCall } from './call-rows.ts';
-import { driftEntries } from './drift-entries.ts';
-import { hostCaller } from './host-caller.ts';
-import { ScriptWork } from './script-work.ts';
-import type { Seen, Spot } from './session-mounts.ts';
+import { describeFailure } from '../calls/call-refusals.ts';
+import { beginCall, interruptCall } from '../calls/call-rows.ts';
+import { driftEntries } from '../calls/drift-entries.ts';
+import { hostCaller } from '../calls/host-caller.ts';
+import { ScriptWork } from '../calls/script-work.ts';
+import type { Seen, Spot } from '../calls/session-mounts.ts';
 import { mostEntriesOf } from '../options.ts';
 
 /** A file that code in this process handles at once lies in memory whole. */

@@ -1,5 +1,5 @@
 import { diskFull, FpfError, isDiskFull } from '@fpf/contracts';
-import { errnoOf } from '../tree/anchored.ts';
+import { errnoOf } from './anchored.ts';
 
 const reasons: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO']);
 
