@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { printFinding, type Finding } from './boundaries/finding.ts';
 
 // All of it, or what one target hangs on: `--code` is what no skill changes, `--skills` the skills beside the lock: a
-// changed skill has itself and the lock checked, and nothing of the code. Each loads what it needs.
+// changed skill has itself and the lock checked, and nothing of the code. `--order` lists and counts the imports against the
+// order of folders. Each loads what it needs.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [flag, ...more] = process.argv.slice(2);
 enableCompileCache(`${root}node_modules/.cache/fpf-compiled`);
@@ -17,6 +18,15 @@ const checks: Readonly<Record<string, () => Promise<Said>>> = {
     const { checkSkills } = await import('./boundaries/check-skills.ts');
     return { findings: checkSkills(root), said: 'the lock pins every skill, and the scripts of each stand alone' };
   },
+  '--order': async () => {
+    const { listOrder } = await import('./boundaries/list-order.ts');
+    const { cycles } = await import('./boundaries/rules/cycles.ts');
+    const { folderOrder } = await import('./boundaries/rules/folder-order.ts');
+    const { readWorkspace } = await import('./boundaries/workspace.ts');
+    const workspace = readWorkspace(root);
+    process.stdout.write(`${listOrder(workspace)}\n`);
+    return { findings: [...folderOrder(workspace), ...cycles(workspace)], said: 'no package has more than it may' };
+  },
 };
 
 async function whole(onlyCode: boolean): Promise<Said> {
@@ -27,7 +37,7 @@ async function whole(onlyCode: boolean): Promise<Said> {
 
 const check = Object.hasOwn(checks, flag ?? 'all') ? checks[flag ?? 'all'] : undefined;
 if (!check || more.length > 0) {
-  process.stderr.write('usage: node tools/check-boundaries.ts [--code | --skills]\n');
+  process.stderr.write('usage: node tools/check-boundaries.ts [--code | --skills | --order]\n');
   process.exit(2);
 }
 

@@ -2,6 +2,7 @@ import type { Finding } from './finding.ts';
 import type { Rule } from './rule.ts';
 import { contractsOnly } from './rules/contracts-only.ts';
 import { cycles } from './rules/cycles.ts';
+import { folderOrder } from './rules/folder-order.ts';
 import { imports } from './rules/imports.ts';
 import { loaders } from './rules/loaders.ts';
 import { manifests } from './rules/manifests.ts';
@@ -21,6 +22,7 @@ export const rulesOfCode: readonly Rule[] = [
   loaders,
   manifests,
   cycles,
+  folderOrder,
   contractsOnly,
   nodeBuiltins,
   references,

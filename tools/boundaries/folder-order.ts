@@ -1,0 +1,55 @@
+/** The places in a package's src/, and how many imports may still point against their order: none unless it says so. */
+export interface FolderOrder {
+  readonly order: string;
+  readonly against?: number;
+}
+
+/**
+ * The order of each package's folders, from data to composition: an import points to the left. A place is a folder, a
+ * named file at the root of src/, or `.` for the other files there. A package of one place needs no line.
+ */
+export const folderOrders: Readonly<Record<string, FolderOrder>> = {
+  contracts: {
+    order: 'schema data errors tool model session fpf skill project guard run ports evolve hash validate .',
+  },
+  secrets: { order: 'values shapes .' },
+  'contract-tests': { order: 'contract-case.ts expect.ts fixtures evidence-resolver guard-engine .' },
+  'skill-registry': {
+    order: `
+      options.ts limits.ts sources.ts package-version.ts holds-skill.ts tree report read profile search scan cases
+      fpf examine-skill.ts examine-folder.ts refused-folder.ts index ambiguous-skill.ts resolve-skill.ts load .
+      watch pack index.ts
+    `,
+    against: 1,
+  },
+  'model-gateway': { order: 'request-hash.ts wire providers limits answer attempt .' },
+  'rehearsal-model': { order: 'text file network . grammar derive provider index.ts' },
+  evaluation: { order: 'cases ask judge count suite report compare accept .' },
+  guards: { order: 'language read check rules approvals evidence examples say decide lint cases .' },
+  'tool-runner': { order: '. builtin runner.ts index.ts' },
+  'builtin-tools': { order: 'arguments.ts shell notes .' },
+  'agentfs-adapter': {
+    order: `
+      steps.ts bytes engine tree delta view sandbox changes mount store lock receipts ladder options.ts drift
+      files calls audit host session project .
+    `,
+  },
+  reporter: {
+    order: `
+      suite why.ts patch-bounds.ts lines.ts pretty.ts task-files.ts fixed-names.ts manifest.ts finding.ts
+      audit-gap.ts annotations otlp summary junit made.ts compare page verify attest scan .
+    `,
+  },
+  'ollama-double': {
+    order: 'seeded.ts wire shelf gemma turn faults script native openai serve infer routes . program main.ts',
+  },
+  orchestrator: {
+    order: `
+      in-process log until-aborted.ts own-signal.ts hooks secrets . output approvals turns controls resume steps
+      tasks run.ts conduct.ts query.ts fork open-run.ts replay stack.ts index.ts
+    `,
+    against: 47,
+  },
+  cli: { order: 'version.ts output command compose commands .', against: 99 },
+  cucumber: { order: 'world steps hooks .' },
+};
