@@ -8,6 +8,8 @@ export interface SourceCoverage {
   readonly ran: Uint8Array;
   /** The functions that were called, as `name@offset`. Empty when only the top level of the module ran. */
   readonly functions: ReadonlySet<string>;
+  /** How many functions V8 saw in the file. */
+  readonly declared: number;
 }
 
 export interface Coverage {
@@ -29,7 +31,7 @@ type Script = {
  * of a package). Node strips types in place, so an offset that V8 reports is an offset of the source file.
  */
 export function readCoverage(folder: string, root: string): Coverage {
-  const sources = new Map<string, { readonly ran: Uint8Array; readonly functions: Set<string> }>();
+  const sources = new Map<string, { readonly ran: Uint8Array; readonly functions: Set<string>; declared: number }>();
   const top = realpathSync(root);
   const within = `${pathToFileURL(join(top, 'packages')).href}/`;
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -44,8 +46,9 @@ export function readCoverage(folder: string, root: string): Coverage {
         .slice(top.length + 1)
         .replaceAll('\\', '/');
       if (!/^packages\/[^/]+\/src\//.test(path)) continue;
-      const known = sources.get(path) ?? { ran: new Uint8Array(length), functions: new Set<string>() };
+      const known = sources.get(path) ?? { ran: new Uint8Array(length), functions: new Set<string>(), declared: 0 };
       sources.set(path, known);
+      known.declared = Math.max(known.declared, functions.length - 1);
       const painted = paint(functions);
       for (let at = 0; at < length; at += 1) if (painted[at] === 1) known.ran[at] = 1;
       for (const { functionName, ranges } of functions.slice(1)) {

@@ -5,7 +5,7 @@ import type { ScriptWork } from './script-work.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import { describeEffects, type Effects } from '../changes/effects.ts';
 import type { CallFiles } from '../files/call-files.ts';
-import type { SessionState } from '../session/session-state.ts';
+import type { SessionState } from '../store/session-state.ts';
 import type { ViewTree } from '../view/layers.ts';
 
 export type ChangeParts = {
