@@ -1,27 +1,46 @@
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { affectedRuns } from './test-all/affected.ts';
 import { nodeStart, readBudgets, spentBy } from './test-all/budgets.ts';
 import { judged, lastLine, type Counts } from './test-all/counts.ts';
 import { installLine } from './test-all/install-line.ts';
 import { summarize } from './test-all/print-summary.ts';
+import type { TaskRecord } from './nx-record/plugin.ts';
 import { runNx } from './test-all/run-nx.ts';
-import { affectedTargets, oneByOne, wholeTargets } from './test-all/targets.ts';
+import { oneByOne, wholeTargets } from './test-all/targets.ts';
 import { cpuTime } from './unit/note-cost.ts';
 
-// Everything that `npm test` runs, each project within its budget; or with --affected what a change reaches (`--base
-// REF` names what it is compared with). Other options go to Nx.
-const root = fileURLToPath(new URL('..', import.meta.url));
-const given = process.argv.slice(2);
-const affected = given.includes('--affected');
-const rest = given.filter((option) => option !== '--affected');
-const asked = affected
-  ? ['affected', `--targets=${affectedTargets.join(',')}`]
-  : ['run-many', `--targets=${wholeTargets.join(',')}`, `--exclude=${oneByOne.join(',')}`];
+// Everything that `npm test` runs, each project within its budget; or with --affected what the change since `--base REF`
+// (main) reaches. Other options go to Nx.
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+const { values, tokens } = parseArgs({
+  options: { affected: { type: 'boolean', default: false }, base: { type: 'string', default: 'main' } },
+  strict: false,
+  tokens: true,
+});
+const affected = values.affected === true;
+const rest = tokens.flatMap((token) =>
+  token.kind !== 'option' || token.name === 'affected' || token.name === 'base'
+    ? []
+    : [token.value === undefined ? token.rawName : `${token.rawName}=${token.value}`],
+);
+const runs = affected
+  ? affectedRuns(root, String(values.base))
+  : [['run-many', `--targets=${wholeTargets.join(',')}`, `--exclude=${oneByOne.join(',')}`]];
 
 const [begun, before] = [performance.now(), nodeStart()];
-const { code, tasks, costs } = await runNx(root, [...asked, ...rest]);
-if (code >= 128) {
-  process.stderr.write('stopped\n');
-  process.exit(code);
+let [code, tasks, costs]: [number, readonly TaskRecord[], ReadonlyMap<string, number>] = [0, [], new Map()];
+for (const asked of runs) {
+  const ran = await runNx(root, [...asked, ...rest]);
+  if (ran.code >= 128) {
+    process.stderr.write('stopped\n');
+    process.exit(ran.code);
+  }
+  [code, tasks, costs] = [
+    Math.max(code, ran.code),
+    [...tasks, ...ran.tasks.filter(({ id }) => !tasks.some((task) => task.id === id))],
+    new Map([...costs, ...ran.costs]),
+  ];
 }
 
 const spent = affected ? [] : spentBy(tasks, costs, readBudgets(), Math.max(before, nodeStart()));

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { add, judged, lastLine, nothing, type Counts } from './test-all/counts.ts';
 import { nameFailures, sections } from './test-all/name-failures.ts';
-import { changedSince } from './long/changed-since.ts';
+import { changedSince } from './reach/changed-since.ts';
 import { chooseParts } from './long/parts.ts';
 import { runPart } from './long/run-part.ts';
 
