@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { checkBlocks } from './check/blocks.ts';
 import { findPages } from './check/find-pages.ts';
 import { checkLinks } from './check/links.ts';
-import { lookAtMachine } from './check/machine.ts';
 import { parsePage, readPage } from './check/page.ts';
 import { judgePlanted, plantedPage } from './check/planted.ts';
+import { checkPrograms } from './check/programs.ts';
 import { report } from './check/report.ts';
-import { checkShells } from './check/shell.ts';
-import { checkSnippets } from './check/snippets.ts';
 import { checkSpecTable } from './check/spec-table.ts';
 import { referencePages } from './generate/pages.ts';
 
-// Everything that a page says and a machine can check: commands are run, programs compiled, links followed, the
-// reference built. `tools/docs/check.ts PAGE…` checks these pages only.
+// Checks what pages say. Every page is read: links are followed, JSON and types are checked, the reference is built.
+// Commands and programs are run of README.md, with `--all` of every page. `tools/docs/check.ts PAGE…` reads and runs
+// these pages alone. Nothing has to be built first.
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } });
 const built = Object.entries(referencePages(root)).map(([file, text]) => parsePage(file, text));
 const all = [...findPages(root).map((file) => readPage(root, file)), ...built];
 const unknown = asked.filter((file) => !all.some((page) => page.file === file));
@@ -24,18 +24,25 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const planted = readPage(root, plantedPage);
-const pages = [...(asked.length === 0 ? all : all.filter(({ file }) => asked.includes(file))), planted];
+const run = asked.length > 0 ? 'named' : values.all === true ? 'pages' : 'check';
+const read = run === 'named' ? all.filter(({ file }) => asked.includes(file)) : [...all, planted];
+const followed = run === 'check' ? read.filter(({ file }) => file === 'README.md' || file === plantedPage) : read;
 
-const lacks = await lookAtMachine(root);
-const [shell, snippets] = await Promise.all([checkShells(root, pages, lacks, 3), checkSnippets(root, pages, lacks)]);
-const found = [...checkLinks(root, pages, all), ...pages.flatMap(checkBlocks), ...shell, ...snippets];
+const found = [
+  ...checkLinks(root, read, all),
+  ...read.flatMap(checkBlocks),
+  ...(await checkPrograms(root, read, followed)),
+];
 const results = [
   ...found.filter(({ file }) => file !== plantedPage),
-  ...judgePlanted(
-    planted,
-    found.filter(({ file }) => file === plantedPage),
-  ),
+  ...(run === 'named'
+    ? []
+    : judgePlanted(
+        planted,
+        found.filter(({ file }) => file === plantedPage),
+      )),
   ...checkSpecTable(root, all),
 ];
-const whole = report(results, join(root, 'tools/docs/.reports/docs.json'), (text) => process.stdout.write(`${text}\n`));
+const file = join(root, 'tools/docs/.reports', run, 'docs.json');
+const whole = report(results, file, (text) => process.stdout.write(`${text}\n`));
 process.exitCode = whole ? 0 : 1;

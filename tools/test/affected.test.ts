@@ -78,7 +78,7 @@ test('what is tried with the scripts of every skill changes: every skill', () =>
 });
 
 test('a document changes: the check of the documents', () => {
-  assert.deepEqual(repository.after('docs/planted.md'), ['docs:check']);
+  assert.deepEqual(repository.after('docs/planted.md'), ['docs:check', 'docs:pages']);
 });
 
 for (const [what, file, own] of [
@@ -88,14 +88,14 @@ for (const [what, file, own] of [
   test(`${what} changes: what tries it as a stranger would, from a project and from its page`, () => {
     const examples = own.map((target) => `@fpf/example-kleene-guards:${target}`);
     const affected = repository.after(file).filter((task) => !task.startsWith('tools:'));
-    assert.deepEqual(affected, ['@fpf/cli:test', ...examples, 'docs:check']);
+    assert.deepEqual(affected, ['@fpf/cli:test', ...examples, 'docs:check', 'docs:pages']);
   });
 
 test('every page that is checked is among what the check hangs on', () => {
   const { nx } = JSON.parse(readFileSync(join(root, 'tools/docs/package.json'), 'utf8')) as {
-    readonly nx: { readonly targets: { readonly check: { readonly inputs: readonly string[] } } };
+    readonly nx: { readonly namedInputs: { readonly pages: readonly string[] } };
   };
-  const globs = nx.targets.check.inputs.map((input) =>
+  const globs = nx.namedInputs.pages.map((input) =>
     input.replace('{projectRoot}', 'tools/docs').replace('{workspaceRoot}/', ''),
   );
   const pages = globSync(
@@ -180,7 +180,7 @@ test('who answers in the scenarios changes: every feature', () => {
 });
 
 test('the page about the scenarios changes: no feature', () =>
-  assert.deepEqual(repository.after('bdd/README.md'), ['docs:check']));
+  assert.deepEqual(repository.after('bdd/README.md'), ['docs:check', 'docs:pages']));
 
 test('what nx.json says of unit tests leaves the tests of skills alone', () => {
   const { targets: own } = JSON.parse(repository.nx('show', 'project', 'skill-planted-one', '--json')) as {

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 
 export type Ended = { readonly code: number; readonly printed: string };
 
-const limitMs = 60_000;
+/** Ends what hangs, also where other work slows a machine down. */
+const limitMs = 180_000;
 
 /**
  * Runs a program with both outputs in one stream, as a terminal shows them. At the time limit it is ended with all its

@@ -7,20 +7,21 @@ import type { Page } from './page.ts';
 import { judge, type Place, type Result } from './result.ts';
 import { runProgram } from './run-program.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
+import type { Template } from './template.ts';
 
 export const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'console']);
 
 /** Pages do not know of each other, so some are run at once, and each begins in a clone that is as it was made. */
 export async function checkShells(
-  root: string,
+  template: Template,
   pages: readonly Page[],
   lacks: Lacks,
   atOnce: number,
 ): Promise<readonly Result[]> {
-  const queue = pages.filter((page) => page.fences.some((fence) => isRun(fence)));
+  const queue = pages.filter((page) => page.fences.some(isCommand));
   const worker = async (): Promise<readonly Result[]> => {
     const results: Result[] = [];
-    const scratch = makeScratch(root);
+    const scratch = makeScratch(template);
     try {
       for (let page = queue.shift(); page; page = queue.shift()) {
         results.push(...(await checkShell(scratch, page, lacks)));
@@ -40,10 +41,10 @@ async function checkShell(scratch: Scratch, page: Page, lacks: Lacks): Promise<r
   let skipped: string | undefined;
   for (const [index, fence] of page.fences.entries()) {
     if (fence.path !== undefined && fence.noRun === undefined) write(scratch, fence.path, fence.text);
-    if (!isRun(fence)) continue;
+    if (!isCommand(fence)) continue;
     const next = page.fences[index + 1];
     // What a block would have left behind may be what the next one begins with.
-    skipped ??= lacks(fence.text);
+    skipped ??= await lacks(fence.text);
     results.push(
       skipped === undefined
         ? await runBlock(scratch, fence, next?.output ? next.text : undefined)
@@ -53,7 +54,7 @@ async function checkShell(scratch: Scratch, page: Page, lacks: Lacks): Promise<r
   return results;
 }
 
-function isRun({ lang, noRun, problem }: Fence): boolean {
+export function isCommand({ lang, noRun, problem }: Fence): boolean {
   return shells.has(lang) && noRun === undefined && problem === undefined;
 }
 

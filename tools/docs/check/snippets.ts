@@ -5,10 +5,10 @@ import type { Fence } from './fence.ts';
 import type { Lacks } from './machine.ts';
 import type { Page } from './page.ts';
 import { judge, type Result } from './result.ts';
-import { fromSource } from './fpf-program.ts';
 import { runProgram } from './run-program.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
 import { skip } from './shell.ts';
+import { node, type Template } from './template.ts';
 
 const programs: ReadonlySet<string> = new Set(['ts', 'js', 'mjs']);
 
@@ -16,37 +16,54 @@ export function isProgram({ lang, noRun, problem }: Fence): boolean {
   return programs.has(lang) && noRun === undefined && problem === undefined;
 }
 
-type Snippet = { readonly fence: Fence; readonly shown: string | undefined; readonly name: string };
+type Snippet = {
+  readonly fence: Fence;
+  readonly shown: string | undefined;
+  readonly name: string;
+  readonly run: boolean;
+};
 
 /**
  * Type-checks every program of every page at once, as one consumer that has all packages installed; runs those marked
- * `run`.
+ * `run` of the pages that are followed.
  */
-export async function checkSnippets(root: string, pages: readonly Page[], lacks: Lacks): Promise<readonly Result[]> {
-  const snippets = pages.flatMap(({ fences }) => fences.flatMap((fence, index) => toSnippet(fence, fences[index + 1])));
+export async function checkSnippets(
+  template: Template,
+  pages: readonly Page[],
+  followed: readonly Page[],
+  lacks: Lacks,
+): Promise<readonly Result[]> {
+  const snippets = pages.flatMap((page) =>
+    page.fences.flatMap((fence, index) => toSnippet(fence, page.fences[index + 1], followed.includes(page))),
+  );
   if (snippets.length === 0) return [];
-  const scratch = makeScratch(root);
+  const scratch = makeScratch(template);
   try {
     const consumer = makeConsumer(scratch, snippets);
-    const { printed } = await runProgram(
-      [join(scratch.clone, 'node_modules/.bin/tsc'), '-p', '.', '--pretty', 'false'],
-      consumer,
-      scratch.env,
-    );
-    return await Promise.all(snippets.map((snippet) => judgeSnippet(snippet, printed, consumer, scratch, lacks)));
+    const said = snippets.some(({ fence }) => fence.lang === 'ts') ? await compile(consumer, scratch) : '';
+    return await Promise.all(snippets.map((snippet) => judgeSnippet(snippet, said, consumer, scratch, lacks)));
   } finally {
     scratch.remove();
   }
 }
 
-function toSnippet(fence: Fence, next: Fence | undefined): readonly Snippet[] {
+/** Returns what the compiler says of the consumer's files. On one thread no file of ours is checked twice. */
+async function compile(consumer: string, { clone, env }: Scratch): Promise<string> {
+  const compiler = [join(clone, 'node_modules/.bin/tsc'), '-p', '.', '--pretty', 'false', '--singleThreaded'];
+  const { code, printed } = await runProgram(compiler, consumer, env);
+  if (code !== 0 && !/^\S+\.ts\(\d/m.test(printed)) throw new Error(`docs: the compiler failed:\n${printed}`);
+  return printed;
+}
+
+function toSnippet(fence: Fence, next: Fence | undefined, follow: boolean): readonly Snippet[] {
   if (!isProgram(fence)) return [];
   const page = fence.file.replace(/[^\w]+/g, '-');
-  return [{ fence, shown: next?.output ? next.text : undefined, name: `${page}-${fence.line}.${fence.lang}` }];
+  const name = `${page}-${fence.line}.${fence.lang}`;
+  return [{ fence, shown: next?.output ? next.text : undefined, name, run: fence.run && follow }];
 }
 
 async function judgeSnippet(
-  { fence, shown, name }: Snippet,
+  { fence, shown, name, run }: Snippet,
   compiler: string,
   consumer: string,
   { env, clone }: Scratch,
@@ -56,11 +73,10 @@ async function judgeSnippet(
   const errors = compiler.split('\n').filter((line) => line.startsWith(`${name}(`));
   if (errors.length > 0) return judge(place, errors.join('\n'));
   const script = join(consumer, name);
-  if (!fence.run) return judge(place, fence.lang === 'ts' ? undefined : await misread(script, consumer, env));
-  const reason = lacks(fence.text);
+  if (!run) return judge(place, fence.lang === 'ts' ? undefined : await misread(script, consumer, env));
+  const reason = await lacks(fence.text);
   if (reason !== undefined) return skip(fence, reason);
-  const node = [...fromSource, script];
-  const { code, printed } = await runProgram(node, clone, env);
+  const { code, printed } = await runProgram([...node, script], clone, env);
   if (code !== fence.exit) return judge(place, `it ended with ${code}, not ${fence.exit}:\n${printed.trimEnd()}`);
   return judge(place, shown === undefined ? undefined : compareOutput(shown, printed.replaceAll(clone, '.')));
 }
