@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { check } from '@fpf/contracts/validate';
-import { type EvalCase, evaluate, EvaluationReport } from '../src/index.ts';
+import { evaluate, EvaluationReport } from '../src/index.ts';
 import { gatewaySaying, oneCall, tools } from './support/models.ts';
-
-const cases: readonly EvalCase[] = [
-  oneCall('read a', 'read_file', { path: 'a' }, { skill: 'fs-read' }),
-  oneCall('read b', 'read_file', { path: 'b' }, { skill: 'fs-read', group: 'free' }),
-  oneCall('write c', 'write_file', { path: 'c', content: 'd' }, { skill: 'file-write' }),
-  oneCall('weather', null),
-  oneCall('joke', null),
-];
-const share = ({ hits, of }: { readonly hits: number; readonly of: number }): string => `${hits}/${of}`;
+import { cases, share } from './support/sample-cases.ts';
 
 async function figures(say: Parameters<typeof gatewaySaying>[0]): Promise<Readonly<Record<string, string>>> {
   const report = await evaluate({ gateway: gatewaySaying(say), cases, tools });
@@ -193,39 +185,6 @@ test('a case asked several times is judged by its first answer, and repeatable o
   assert.deepEqual(
     [share(report.figures.repeatable), share(report.figures.exact), report.latency.answers],
     ['3/5', '1/3', 15],
-  );
-});
-
-test('tools chosen case by case: what a run would not ask is an abstention, and what was not offered is told', async () => {
-  const asked: string[] = [];
-  const report = await evaluate({
-    gateway: gatewaySaying((request, _times, whole) => {
-      asked.push(
-        `${request}: ${whole.tools.map(({ name }) => name).join(' ')} ${whole.messages.map(({ role }) => role).join(' ')}`,
-      );
-      return { final: 'No.' };
-    }),
-    cases,
-    tools: async ({ request }) =>
-      request.startsWith('read') ? { tools: tools.slice(1), skillOf: new Map([['read_file', 'other']]) } : undefined,
-  });
-  assert.deepEqual(asked, ['read a: write_file user', 'read b: write_file user']);
-  assert.deepEqual(
-    [share(report.figures.offered), share(report.figures.no_tool_recall), share(report.figures.failed)],
-    ['0/3', '2/2', '0/2'],
-  );
-});
-
-test('a forbidden tool counts, also where it is offered and right', async () => {
-  const report = await evaluate({
-    gateway: gatewaySaying(() => ({ calls: [{ name: 'write_file', arguments: { path: 'c', content: 'd' } }] })),
-    cases: cases.slice(2, 3),
-    tools,
-    forbidden: ['write_file'],
-  });
-  assert.deepEqual(
-    [share(report.figures.forbidden), share(report.figures.exact), report.asked.forbidden],
-    ['1/1', '1/1', ['write_file']],
   );
 });
 
