@@ -6,6 +6,7 @@ import { affectedTargets as targets } from '../test-all/targets.ts';
 import { AffectedRepository } from './support/affected.ts';
 import { root } from './support/copy-tree.ts';
 
+const everyFeature = ['bdd-finds-c:bdd', 'bdd-names-none-b:bdd', 'bdd-names-one-a:bdd'];
 let repository: AffectedRepository;
 before(() => {
   repository = new AffectedRepository();
@@ -62,23 +63,15 @@ for (const [what, file, tasks] of [
   ["the test of one skill's scripts", 'skills/test/scripts/csv-summary/csv.test.ts', ['skill-csv-summary:check']],
 ] as const)
   test(`${what} changes: it alone, and what looks at all code`, () => {
-    const affected = repository.after(file);
-    assert.deepEqual(
-      affected.filter((task) => !task.startsWith('tools:')),
-      tasks,
-    );
+    assert.deepEqual(afterButTools(file), tasks);
   });
 
 test('what is tried with the scripts of every skill changes: every skill', () => {
-  const affected = repository.after('skills/test/each/cases.test.ts');
-  assert.deepEqual(
-    affected.filter((task) => !task.startsWith('tools:')),
-    ofEverySkill('check'),
-  );
+  assert.deepEqual(afterButTools('skills/test/each/cases.test.ts'), ofEverySkill('check'));
 });
 
 test('a document changes: the check of the documents', () => {
-  assert.deepEqual(repository.after('docs/planted.md'), ['docs:check', 'docs:pages']);
+  assert.deepEqual(repository.after('docs/planted.md'), ['docs:check']);
 });
 
 for (const [what, file, own] of [
@@ -87,33 +80,30 @@ for (const [what, file, own] of [
 ] as const)
   test(`${what} changes: what tries it as a stranger would, from a project and from its page`, () => {
     const examples = own.map((target) => `@fpf/example-kleene-guards:${target}`);
-    const affected = repository.after(file).filter((task) => !task.startsWith('tools:'));
-    assert.deepEqual(affected, ['@fpf/cli:test', ...examples, 'docs:check', 'docs:pages']);
+    assert.deepEqual(afterButTools(file), ['@fpf/cli:test', ...examples, 'docs:check']);
   });
 
 test('every page that is checked is among what the check hangs on', () => {
-  const { nx } = JSON.parse(readFileSync(join(root, 'tools/docs/package.json'), 'utf8')) as {
-    readonly nx: { readonly namedInputs: { readonly pages: readonly string[] } };
+  const { nx } = JSON.parse(readFileSync(join(root, 'docs/package.json'), 'utf8')) as {
+    readonly nx: { readonly targets: { readonly check: { readonly inputs: readonly string[] } } };
   };
-  const globs = nx.namedInputs.pages.map((input) =>
-    input.replace('{projectRoot}', 'tools/docs').replace('{workspaceRoot}/', ''),
+  const globs = nx.targets.check.inputs.map((input) =>
+    input.replace('{projectRoot}', 'docs').replace('{workspaceRoot}/', ''),
   );
   const pages = globSync(
     ['*.md', '.github/*.md', '{bdd,docs,examples,skills}/README.md', '{packages,examples,tools}/*/README.md'],
-    {
-      cwd: root,
-    },
+    { cwd: root },
   );
   const forgotten = pages.filter((page) => !globs.some((glob) => matchesGlob(page, glob)));
   assert.deepEqual(forgotten, []);
 });
 
 test('a feature changes: it, and the page that lists what is shown', () => {
-  assert.deepEqual(repository.after('bdd/features/names-none/b.feature'), ['bdd-names-none-b:bdd', 'docs:check']);
+  assert.deepEqual(repository.after('bdd/features/names-none/b.feature'), ['bdd-names-none-b:bdd', 'docs:generated']);
 });
 
 test('what lies beside features changes: the features there', () => {
-  assert.deepEqual(repository.after('bdd/features/names-one/data/rows.csv'), ['bdd-names-one-a:bdd', 'docs:check']);
+  assert.deepEqual(repository.after('bdd/features/names-one/data/rows.csv'), ['bdd-names-one-a:bdd', 'docs:generated']);
 });
 
 /**
@@ -133,6 +123,7 @@ for (const [file, ...tasks] of [
   ['packages/orchestrator/test/run.test.ts', '@fpf/model-gateway:test'],
   ['packages/skill-registry/test/fixtures/text-stats/SKILL.md', '@fpf/skill-registry:test'],
   ['examples/kleene-guards/src/engine.ts', 'tools:boundaries', 'tools:format', 'tools:lint', 'tools:typecheck'],
+  ['bdd/mutants/record.json', 'docs:generated'],
   ['fpf.config.json', 'docs:check'],
   ['knip.json', 'tools:unused'],
 ] as const)
@@ -156,18 +147,14 @@ test('the result of a feature is one of its own words and of what lies beside it
 });
 
 test('a skill that was made for scenarios changes: every feature, no skill of the pack, and what looks at all code', () => {
-  const affected = repository.after('bdd/support/skills/planted-in/tools.json');
-  assert.deepEqual(
-    affected.filter((task) => !task.startsWith('tools:')),
-    ['bdd-finds-c:bdd', 'bdd-names-none-b:bdd', 'bdd-names-one-a:bdd'],
-  );
+  assert.deepEqual(afterButTools('bdd/support/skills/planted-in/tools.json'), everyFeature);
 });
 
 test('the published steps change: every feature, and no skill', () => {
   const affected = repository.after('packages/cucumber/src/register-steps.ts');
   assert.deepEqual(
     affected.filter((task) => /^(?:bdd|skill|@fpf\/skills)/.test(task)),
-    ['bdd-finds-c:bdd', 'bdd-names-none-b:bdd', 'bdd-names-one-a:bdd'],
+    everyFeature,
   );
 });
 
@@ -175,12 +162,12 @@ test('who answers in the scenarios changes: every feature', () => {
   const affected = repository.after('packages/ollama-double/src/index.ts');
   assert.deepEqual(
     affected.filter((task) => task.startsWith('bdd')),
-    ['bdd-finds-c:bdd', 'bdd-names-none-b:bdd', 'bdd-names-one-a:bdd'],
+    everyFeature,
   );
 });
 
 test('the page about the scenarios changes: no feature', () =>
-  assert.deepEqual(repository.after('bdd/README.md'), ['docs:check', 'docs:pages']));
+  assert.deepEqual(repository.after('bdd/README.md'), ['docs:check']));
 
 test('what nx.json says of unit tests leaves the tests of skills alone', () => {
   const { targets: own } = JSON.parse(repository.nx('show', 'project', 'skill-planted-one', '--json')) as {
@@ -216,6 +203,11 @@ test('every target of the graph is one that npm test runs', () => {
 
 type Target = { readonly executor?: string; readonly dependsOn?: readonly unknown[] };
 
+/** What a changed file reaches, without the checks that look at all code. */
+function afterButTools(file: string): readonly string[] {
+  return repository.after(file).filter((task) => !task.startsWith('tools:'));
+}
+
 function ofEverySkill(target: string): readonly string[] {
   return globSync('skills/*/SKILL.md', { cwd: repository.tree.path })
     .map((file) => `skill-${basename(dirname(file))}:${target}`)
@@ -231,12 +223,10 @@ function everything(): readonly string[] {
       'examples/*/package.json',
       'tools/package.json',
       'tools/nx-skills/package.json',
-      'tools/docs/package.json',
+      'docs/package.json',
       'skills/test/package.json',
     ],
-    {
-      cwd: path,
-    },
+    { cwd: path },
   ).flatMap((file) => {
     const manifest = JSON.parse(readFileSync(join(path, file), 'utf8')) as {
       name: string;
@@ -254,7 +244,5 @@ function everything(): readonly string[] {
   const skills = globSync('skills/*/SKILL.md', { cwd: path }).flatMap((file) =>
     ['validate', 'scan', 'test', 'pack', 'check', 'read'].map((target) => `skill-${basename(dirname(file))}:${target}`),
   );
-  return [
-    ...new Set([...tasks, ...skills, 'bdd-finds-c:bdd', 'bdd-names-one-a:bdd', 'bdd-names-none-b:bdd']),
-  ].toSorted();
+  return [...new Set([...tasks, ...skills, ...everyFeature])].toSorted();
 }
