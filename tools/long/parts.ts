@@ -74,7 +74,7 @@ function pagesOf(pages: readonly string[], all: number): readonly Part[] {
     {
       name: 'pages',
       says: `${pages.length} of ${all} pages`,
-      commands: [{ cwd: '.', args, reports: 'tools/docs/.reports' }],
+      commands: [{ cwd: '.', args, reports: `tools/docs/.reports/${pages.length === all ? 'pages' : 'named'}` }],
     },
   ];
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -18,7 +18,7 @@ before(() => {
   for (const name of ['bwrap', 'sqlite3', 'python3']) program(name, '');
   program(
     'npm',
-    `case "$*" in *packed*) part=packed ;; *) part=test ;; esac\ncat "${dir}/$part.txt"\nexit "$(cat "${dir}/$part.code")"`,
+    `case "$*" in *packed*) part=packed ;; *bare* | *long*) echo "$*" >> "${dir}/asked.txt"; exec echo '0 passed, 0 failed' ;; *) part=test ;; esac\ncat "${dir}/$part.txt"\nexit "$(cat "${dir}/$part.code")"`,
   );
 });
 after(() => rmSync(dir, { recursive: true, force: true }));
@@ -39,9 +39,8 @@ function ciRun(parts: { readonly test: Part; readonly packed: Part }): {
     writeFileSync(join(dir, `${name}.code`), String(code));
   }
   const { status, stdout } = spawnSync('bash', [join(dir, '.ci/run')], { env: own, encoding: 'utf8' });
-  const packed = parts.packed.said.at(-1) ?? 'ci: npm run test:packed';
   const lines = stdout.trimEnd().split('\n');
-  return { code: status, end: lines.slice(lines.lastIndexOf(packed, -2) + 1) };
+  return { code: status, end: lines.slice(lines.lastIndexOf('0 passed, 0 failed', -2) + 1) };
 }
 
 const green: Part = { code: 0, said: ['pass  everything', '7 passed, 0 failed'] };
@@ -107,4 +106,19 @@ test('asked for the programs alone, it runs and removes nothing', () => {
   mkdirSync(built, { recursive: true });
   const { status, stdout } = spawnSync('bash', [join(dir, '.ci/run'), 'programs'], { env: own, encoding: 'utf8' });
   assert.deepEqual([status, stdout.includes('npm test'), existsSync(built)], [0, false, true]);
+});
+
+test('with a base it asks for the long suites that the change since then reaches, and for all where there is no such commit', () => {
+  const asked = (base: string): string => {
+    rmSync(join(dir, 'asked.txt'), { force: true });
+    spawnSync('bash', [join(dir, '.ci/run')], { env: { ...own, CI_BASE: base }, encoding: 'utf8' });
+    return readFileSync(join(dir, 'asked.txt'), 'utf8');
+  };
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd: dir, encoding: 'utf8' }).trim();
+  git('init', '--quiet');
+  git('commit', '--quiet', '--no-gpg-sign', '--allow-empty', '--message', 'base');
+  const base = git('rev-parse', 'HEAD');
+  assert.equal(asked(base), `run --silent test:bare\nrun --silent test:long -- --base ${base}\n`);
+  assert.equal(asked('0'.repeat(40)), 'run --silent test:bare\nrun --silent test:long\n');
 });
