@@ -28,7 +28,7 @@ export function demanded(program: string, args: readonly string[], { cwd, env }:
  * Linux counts for each process what those that it has waited for have used, in hundredths of a second; elsewhere
  * nothing is told.
  */
-function childrenSeconds(): number {
+export function childrenSeconds(): number {
   if (process.platform !== 'linux') return Number.NaN;
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[13]) + Number(fields[14])) / 100;

@@ -73,7 +73,7 @@ for (const [what, [code, limit], ask] of rows)
       withToolCalls(first as string, sessions, async ({ session, call }) => {
         if (limit === 'processes' && session.capability.nproc !== 'bounded')
           return context.skip('this machine bounds no processes');
-        if (ask.handler?.runtime === 'python3' && !python) return context.skip('there is no Python here');
+        if (ask.handler?.runtime === 'python3' && !python) return context.skip('there is no python3 here');
         const result = await call({ runner: bounds, ...ask });
         const told = `${result.error?.message}\n${result.stderr}`;
         assert.deepEqual([result.success, result.limit], [false, limit], told);
