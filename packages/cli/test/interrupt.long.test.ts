@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { baseEnv, fpf, json, scratch } from './support/fpf.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { baseEnv, fpf } from './support/fpf.ts';
 import { fpfWords } from './support/program.ts';
 import { slowProject } from './support/slow-project.ts';
+import { livingIn, noSandbox as skip } from './support/stopped.ts';
 
 type Ended = { readonly code: number | null; readonly events: readonly Record<string, unknown>[] };
 
@@ -21,8 +23,7 @@ function stopped(dir: string, signals: readonly NodeJS.Signals[]): Promise<Ended
       text += chunk.toString();
       if (told || !text.includes('"tool-intent"')) return;
       told = true;
-      // The tool is in its sandbox soon after its intent is committed.
-      setTimeout(() => signals.forEach((signal) => child.kill(signal)), 700);
+      void atWork(dir).then(() => signals.forEach((signal) => child.kill(signal)));
     });
     child.on('close', (code) =>
       resolve({
@@ -36,13 +37,20 @@ function stopped(dir: string, signals: readonly NodeJS.Signals[]): Promise<Ended
   });
 }
 
-const sandbox = json(fpf(['doctor', '--json'], { cwd: scratch() }))['data'] as readonly {
-  readonly name: string;
-  readonly status: string;
-}[];
-const skip = sandbox.some((line) => line.name === 'sandbox' && line.status === 'fail')
-  ? 'no sandbox works here'
-  : false;
+/** Waits until the tool has written: it does soon after its process is seen, which a busy machine starts late. */
+async function atWork(dir: string): Promise<void> {
+  const seen = (): boolean => livingIn(dir).some((pid) => wordsOf(pid).includes('scripts/slow.mjs'));
+  for (let tries = 0; tries < 1_000 && !seen(); tries += 1) await sleep(20);
+  await sleep(700);
+}
+
+function wordsOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+  } catch {
+    return '';
+  }
+}
 
 for (const [signals, code] of [
   [['SIGINT'], 130],
