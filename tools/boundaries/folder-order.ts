@@ -10,7 +10,7 @@ export interface FolderOrder {
  */
 export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   contracts: {
-    order: 'schema data errors tool model session fpf skill project guard run ports evolve hash validate .',
+    order: 'schema data errors tool model session fpf skill project guard run ports hash validate .',
   },
   secrets: { order: 'values shapes .' },
   'contract-tests': { order: 'contract-case.ts expect.ts fixtures evidence-resolver guard-engine .' },

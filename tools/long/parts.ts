@@ -1,4 +1,5 @@
-import { mutants } from '../../bdd/mutants/all.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chooseSuites } from '../reach/choose.ts';
 import { readMap } from '../reach/map.ts';
 import { findSuites, namesOf, projectOf } from '../reach/suites.ts';
@@ -35,7 +36,7 @@ export function chooseParts(root: string, changed: readonly string[] | undefined
       suites.pages.filter((page) => chosen.has(page)),
       suites.pages.length,
     ),
-    ...mutantsOf(changed),
+    ...mutantsOf(root, changed),
     ...(released ? [rehearsal] : []),
   ];
 }
@@ -79,14 +80,16 @@ function pagesOf(pages: readonly string[], all: number): readonly Part[] {
   ];
 }
 
-/** All mutants where the scenarios change, else those of the files that change. */
-function mutantsOf(changed: readonly string[] | undefined): readonly Part[] {
-  const all = changed === undefined || changed.some((file) => file.startsWith('bdd/'));
-  const some = mutants.filter(({ edits }) => all || edits.some(({ file }) => changed.includes(file)));
-  if (some.length === 0) return [];
-  const only = all ? [] : some.flatMap(({ name }) => ['--only', name]);
-  const args = [...fromSource, 'bdd/mutants/run.ts', ...only];
-  return [{ name: 'mutants', says: `${some.length} of ${mutants.length} mutants`, commands: [{ cwd: '.', args }] }];
+/** All mutants where the scenarios change, else those that break a file of the change. */
+function mutantsOf(root: string, changed: readonly string[] | undefined): readonly Part[] {
+  const args = [...fromSource, 'bdd/mutants/run.ts'];
+  if (changed === undefined || changed.some((file) => file.startsWith('bdd/')))
+    return [{ name: 'mutants', says: 'every mutant', commands: [{ cwd: '.', args }] }];
+  const sources = globSync('bdd/mutants/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+  const broken = changed.filter((file) => sources.some((text) => text.includes(`'${file}'`)));
+  if (broken.length === 0) return [];
+  const of = broken.flatMap((file) => ['--of', file]);
+  return [{ name: 'mutants', says: `those of ${broken.join(', ')}`, commands: [{ cwd: '.', args: [...args, ...of] }] }];
 }
 
 const rehearsal: Part = {

@@ -1,8 +1,9 @@
 // Runs the tests of sessions once more, with the engine of agentfs-sdk: all that go through the adapter and do not try
 // both engines themselves. With `--all` every test, as each night.
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { runUnitTests } from '../../../tools/unit/unit-tests.mjs';
+import { fileURLToPath } from 'node:url';
 
 /**
  * What these try is not the database, and would be tried twice: sandboxes, mounts and what tools leave in them
@@ -54,11 +55,10 @@ const all = readdirSync('test', { recursive: true })
 // the sandbox, one with an overlay and one with a copy read and write a session in each way there is.
 const seen = '/^(?:agentfs-sdk|bwrap-outer|overlay-unshare|copy-unshare): /';
 const everything = process.argv.includes('--all');
-process.exitCode = await runUnitTests({
-  folders: ['test'],
-  files: everything ? all : forSecondEngine(all),
-  reports: 'second-engine',
-  atOnce: '2',
-  ...(!everything && { butNamed: seen }),
+const runner = fileURLToPath(new URL('../../../tools/unit/run.mjs', import.meta.url));
+const options = ['--reports', 'second-engine', '--at-once', '2', ...(everything ? [] : ['--but-named', seen])];
+const { status } = spawnSync(process.execPath, [runner, ...options, ...(everything ? all : forSecondEngine(all))], {
+  stdio: 'inherit',
   env: { ...process.env, FPF_TEST_ENGINE: 'agentfs-sdk' },
 });
+process.exitCode = status ?? 1;

@@ -2,14 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AgentFSAdapter, type FileChange, reason } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
-import type { AdapterSituation } from './agentfs-adapter.ts';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame, refusalOf } from './expect.ts';
 import { callOf, draftOf, recordOf, toolEntryOf } from './fixtures/call-records.ts';
 import { makeHostFolder } from './fixtures/host-folder.ts';
 import { keepCall } from './fixtures/keep-call.ts';
 import { callLimits, runMain } from './fixtures/run-plan.ts';
-import { placeOf, sessionCase } from './fixtures/session-case.ts';
+import { type AdapterSituation, placeOf, sessionCase } from './fixtures/session-case.ts';
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const paths = (changes: readonly FileChange[]): readonly string[] =>

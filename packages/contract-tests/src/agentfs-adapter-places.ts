@@ -1,11 +1,10 @@
 import { type AgentFSAdapter, SessionCapability, type SessionPlace } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import type { AdapterSituation } from './agentfs-adapter.ts';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { draftOf } from './fixtures/call-records.ts';
 import { makeHostFolder } from './fixtures/host-folder.ts';
-import { placeOf } from './fixtures/session-case.ts';
+import { type AdapterSituation, placeOf } from './fixtures/session-case.ts';
 
 /** What is asked of a place where sessions lie, and of none of them alone. */
 export function adapterPlaceCases(arrange: Arrange<AgentFSAdapter, AdapterSituation>): readonly ContractCase[] {

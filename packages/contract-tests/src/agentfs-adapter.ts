@@ -8,11 +8,8 @@ import type { Arrange, ContractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { callOf, draftOf } from './fixtures/call-records.ts';
 import { memberCase } from './fixtures/member-case.ts';
-import { placeOf, sessionCase } from './fixtures/session-case.ts';
+import { type AdapterSituation, sessionCase } from './fixtures/session-case.ts';
 import { projectStoreCases } from './project-store.ts';
-
-/** `session`: nothing is run. `call`: scripts are run, so a machine without a sandbox has to skip it. */
-export type AdapterSituation = 'session' | 'call';
 
 /**
  * What documents 1 and 3 ask of sessions: copy-on-write, nothing unaudited, a failed call leaves no trace in the view.

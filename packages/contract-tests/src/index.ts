@@ -38,7 +38,8 @@ export {
   type SessionShape,
 } from './fixtures/guarded-call.ts';
 export { type Answering, answered, type Probe, probe } from './fixtures/probe.ts';
-export { type AdapterSituation, agentfsAdapterCases } from './agentfs-adapter.ts';
+export { agentfsAdapterCases } from './agentfs-adapter.ts';
+export type { AdapterSituation } from './fixtures/session-case.ts';
 export { stateStoreCases } from './state-store.ts';
 export { toolRunnerCases } from './tool-runner.ts';
 export { callOf, draftOf, recordOf, toolEntryOf } from './fixtures/call-records.ts';
