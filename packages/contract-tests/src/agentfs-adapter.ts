@@ -8,7 +8,7 @@ import type { Arrange, ContractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { callOf, draftOf } from './fixtures/call-records.ts';
 import { memberCase } from './fixtures/member-case.ts';
-import { type AdapterSituation, sessionCase } from './fixtures/session-case.ts';
+import { type AdapterSituation, placeOf, sessionCase } from './fixtures/session-case.ts';
 import { projectStoreCases } from './project-store.ts';
 
 /**
