@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatMap, mapFile, missingFrom, readMap, type ReachMap, withMeasured } from './map.ts';
@@ -38,5 +39,8 @@ if (values.check) {
   process.stdout.write(`${new Set(missing.map((line) => line.split(' ')[0])).size} failed\n`);
   process.exitCode = missing.length === 0 ? 0 : 1;
 } else {
-  writeFileSync(mapFile, formatMap(withMeasured(map, measured, existing)));
+  const known = existing.filter((suite) => map.suites.includes(suite) || suites.includes(suite));
+  const { files } = withMeasured(map, measured, known);
+  const there = new Map([...files].filter(([file]) => existsSync(join(root, file))));
+  writeFileSync(mapFile, formatMap({ suites: known, files: there }));
 }

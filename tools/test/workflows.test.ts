@@ -73,8 +73,9 @@ for (const file of files) {
     assert.ok(concurrency);
     for (const [job, { permissions, 'timeout-minutes': minutes }] of Object.entries(jobs)) {
       assert.equal(permissions, undefined, job);
-      // Nobody waits for what runs at night.
-      assert.ok(minutes !== undefined && minutes <= (name.endsWith('nightly.yml') ? 45 : 30), job);
+      // Nobody waits for what runs at night, or on main.
+      const most = name.endsWith('nightly.yml') ? 45 : job === 'everything' ? 60 : 30;
+      assert.ok(minutes !== undefined && minutes <= most, job);
     }
   });
 
@@ -107,7 +108,7 @@ test('each night the long forms run: 300 seeds of the oracle on every step of th
   const fuzz = runs('fuzz').trim().split('\n');
   assert.equal(fuzz[0], 'npm run --silent bench -- gateway-fuzz --replies=10000');
   assert.match(fuzz[1] ?? '', /gateway-fuzz --replies=10000 --first="\$\(\(\$\(date \+%s\) \/ 86400 \* 10000\)\)"$/);
-  assert.match(runs('second-engine'), /packages\/agentfs-adapter node tools\/run-tests\.mjs night$/);
+  assert.match(runs('second-engine'), /packages\/agentfs-adapter node tools\/second-engine\.mjs --all$/);
   assert.match(runs('kills'), /session-kills --kills=500 --"\$DURING"$/);
   assert.deepEqual(jobs['kills']?.strategy?.matrix?.['during'], ['calls', 'commits', 'operations']);
   const withoutSandbox = ['just-bash', 'unconfined', 'none'];
@@ -115,10 +116,31 @@ test('each night the long forms run: 300 seeds of the oracle on every step of th
   assert.deepEqual(jobs['oracle']?.strategy?.matrix?.['step'], ladder);
 });
 
-test('releases are rehearsed on main and every night, and not for each pull request', () => {
+test('each night every mutant is tried, and the map of what suites execute is measured again, in parts', () => {
+  const { jobs } = nightly();
+  for (const [job, command] of [
+    ['mutants', /^npm run --silent mutants -- --part "\$PART"$/m],
+    ['reach', /^npm run --silent reach -- --check --part "\$PART"$/m],
+  ] as const) {
+    assert.match(runsOf(jobs, job), command);
+    const parts = jobs[job]?.strategy?.matrix?.['part'] ?? [];
+    assert.deepEqual(
+      parts,
+      parts.map((_, at) => `${at + 1}/${parts.length}`),
+      'every part, once',
+    );
+  }
+  assert.match(runsOf(jobs, 'coverage'), /^npm run --silent coverage$/m);
+});
+
+test('main runs everything, and a pull request the long suites that it reaches; its results are kept for its next run', () => {
   const { jobs } = workflow('ci.yml');
-  assert.match(runsOf(jobs, 'rehearsal'), /^npm run --silent rehearse /m);
-  assert.equal((jobs['rehearsal'] as { readonly if?: string }).if, "github.event_name != 'pull_request'");
+  assert.match(runsOf(jobs, 'everything'), / \.ci\/run 2>&1/);
+  assert.match(runsOf(jobs, 'long'), / npm run --silent test:long -- --base="\$BASE" 2>&1/);
+  const kept = jobs['affected']?.steps.filter(({ uses }) => uses?.startsWith('actions/cache@')) ?? [];
+  const results = kept.find(({ with: cache }) => String(cache?.['path']).includes('.nx/cache'))?.with;
+  assert.match(String(results?.['key']), /pull_request\.number \}\}-\$\{\{ github\.sha \}\}$/);
+  assert.ok(String(results?.['key']).startsWith(String(results?.['restore-keys'])), 'the next run finds it');
 });
 
 test('every job of this repository says in its summary what came of it, also where that is bad, and keeps the log for it', () => {

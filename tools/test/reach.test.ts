@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { chooseSuites } from '../reach/choose.ts';
+import { formatMap, missingFrom, parseMap, readMap, type ReachMap, withMeasured } from '../reach/map.ts';
+import { findSuites, namesOf, projectOf, type Suites } from '../reach/suites.ts';
+import { root } from './support/copy-tree.ts';
+
+const suites: Suites = {
+  features: ['bdd/features/a/rules.feature', 'bdd/features/a/tasks.feature'],
+  longTests: [
+    'packages/cli/test/stop.long.test.ts',
+    'packages/guards/test/laws.long.test.ts',
+    'tools/test/nx.long.test.ts',
+  ],
+  pages: ['README.md', 'docs/guides/packs.md'],
+};
+const [rules, tasks] = suites.features;
+const [stop, laws] = suites.longTests;
+const all = namesOf(suites);
+const reach = (files: Readonly<Record<string, readonly string[]>>): ReachMap => ({
+  suites: all,
+  files: new Map(Object.entries(files).map(([file, names]) => [file, new Set(names)])),
+});
+const map = reach({
+  'packages/guards/src/rules/argv.ts': [rules ?? '', laws ?? ''],
+  'packages/guards/src/rules/permission.ts': [rules ?? '', stop ?? ''],
+  'packages/cli/src/tasks.ts': [tasks ?? ''],
+});
+const chosen = (...changed: readonly string[]): readonly string[] => [...chooseSuites(changed, map, suites)].toSorted();
+
+test('a product file reaches the suites that execute it, and no other', () => {
+  assert.deepEqual(chosen('packages/guards/src/rules/argv.ts'), [rules, laws]);
+  assert.deepEqual(chosen('packages/cli/src/tasks.ts'), [tasks]);
+  assert.deepEqual(chosen('packages/guards/src/rules/argv.ts', 'packages/cli/src/tasks.ts'), [rules, tasks, laws]);
+});
+
+test('a product file that is new reaches what executes its folder', () => {
+  assert.deepEqual(chosen('packages/guards/src/rules/new.ts'), [rules, stop, laws]);
+});
+
+test('the manifest of a package reaches everything that executes the package', () => {
+  assert.deepEqual(chosen('packages/cli/package.json'), [tasks]);
+});
+
+test('a suite reaches itself; what suites share reaches them', () => {
+  assert.deepEqual(chosen(stop ?? ''), [stop]);
+  assert.deepEqual(chosen('packages/cli/test/support/fpf.ts'), [stop]);
+  assert.deepEqual(chosen('packages/cli/test/quick.test.ts'), []);
+  assert.deepEqual(chosen('bdd/steps/ours.ts'), suites.features);
+  assert.deepEqual(chosen('docs/guides/packs.md'), ['docs/guides/packs.md']);
+  assert.deepEqual(chosen('tools/docs/check.ts'), suites.pages);
+  assert.deepEqual(chosen('tools/affected/packs.ts'), ['tools/test/nx.long.test.ts']);
+});
+
+test('what everything depends on reaches everything', () => {
+  for (const file of ['pnpm-lock.yaml', 'tsconfig.base.json', '.node-version', 'tools/unit/run.mjs'])
+    assert.deepEqual(chosen(file), [...all].toSorted(), file);
+});
+
+test('a suite that the map does not know is always run', () => {
+  const more = { ...suites, features: [...suites.features, 'bdd/features/a/new.feature'] };
+  assert.deepEqual([...chooseSuites([], map, more)], ['bdd/features/a/new.feature']);
+});
+
+test('a map is the same after it was written and read', () => {
+  const anyMap = fc.uniqueArray(fc.stringMatching(/^[a-z/]{1,12}$/), { minLength: 1, maxLength: 80 }).chain((names) =>
+    fc.dictionary(fc.stringMatching(/^[a-z/.]{1,12}$/), fc.uniqueArray(fc.constantFrom(...names))).map((files) => ({
+      suites: names,
+      files: new Map(Object.entries(files).map(([file, some]) => [file, new Set(some)] as const)),
+    })),
+  );
+  fc.assert(
+    fc.property(anyMap, (written) => {
+      const read = parseMap(formatMap(written));
+      assert.deepEqual(read.suites, written.suites);
+      assert.deepEqual(new Map(read.files), written.files);
+      assert.deepEqual(missingFrom(read, written), []);
+    }),
+    { seed: 32 },
+  );
+});
+
+test('what was measured takes the place of what the map said of the same suites', () => {
+  const measured: ReachMap = {
+    suites: [rules ?? ''],
+    files: new Map([['packages/cli/src/tasks.ts', new Set([rules ?? ''])]]),
+  };
+  assert.deepEqual(missingFrom(map, measured), [`${rules} executes packages/cli/src/tasks.ts`]);
+  const kept = all.filter((suite) => suite !== stop);
+  assert.deepEqual(
+    withMeasured(map, measured, kept).files,
+    reach({
+      'packages/guards/src/rules/argv.ts': [laws ?? ''],
+      'packages/cli/src/tasks.ts': [tasks ?? '', rules ?? ''],
+    }).files,
+  );
+});
+
+test('the committed map has every feature, and names no suite and no file that is gone', () => {
+  const [committed, found] = [readMap(), findSuites(root)];
+  const forgotten = found.features.filter((feature) => !committed.suites.includes(feature));
+  assert.deepEqual(forgotten, [], 'run `npm run reach` with these features');
+  const gone = [
+    ...committed.suites.filter((suite) => !namesOf(found).includes(suite)),
+    ...[...committed.files.keys()].filter((file) => !existsSync(join(root, file))),
+  ];
+  assert.deepEqual(gone, [], 'run `npm run reach` with any suite');
+});
+
+test('a file belongs to the nearest folder with a package.json', () => {
+  assert.equal(projectOf(root, 'packages/cli/test/contract/deeds.long.test.ts'), 'packages/cli');
+  assert.equal(projectOf(root, 'tools/test/reach.test.ts'), 'tools');
+});
