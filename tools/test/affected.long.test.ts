@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, matchesGlob } from 'node:path';
 import { after, before, test } from 'node:test';
-import { affectedTargets as targets } from '../test-all/targets.ts';
+import { affectedTargets as targets, wholeTargets } from '../test-all/targets.ts';
 import { AffectedRepository } from './support/affected.ts';
 import { root } from './support/copy-tree.ts';
 
@@ -17,7 +17,7 @@ after(() => repository.tree.remove());
 // Nx takes their results from the cache.
 test('the words of one skill change: its own targets, what holds for the pack, and the features that name it', () => {
   assert.deepEqual(repository.after('skills/planted-one/SKILL.md'), [
-    '@fpf/skills-test:check',
+    '@fpf/skills-test:whole-pack',
     'bdd-finds-c:bdd',
     'bdd-names-one-a:bdd',
     'skill-planted-one:check',
@@ -32,7 +32,7 @@ test('the words of one skill change: its own targets, what holds for the pack, a
 
 test('a skill changes of which features name a tool only where a stand-in has it: its own targets, and what holds for the pack', () => {
   assert.deepEqual(repository.after('skills/planted-two/SKILL.md'), [
-    '@fpf/skills-test:check',
+    '@fpf/skills-test:whole-pack',
     'bdd-finds-c:bdd',
     'skill-planted-two:check',
     'skill-planted-two:pack',
@@ -54,12 +54,12 @@ test('the registry changes: of the pack, what a registry reads and finds, and no
   const affected = repository.after('packages/skill-registry/src/index.ts');
   assert.deepEqual(
     affected.filter((task) => task.startsWith('@fpf/skill-registry:test') || /skills?-.*:(?:check|read)$/.test(task)),
-    ['@fpf/skill-registry:test', '@fpf/skills-test:check', ...ofEverySkill('read')],
+    ['@fpf/skill-registry:test', '@fpf/skills-test:whole-pack', ...ofEverySkill('read')],
   );
 });
 
 for (const [what, file, tasks] of [
-  ['what holds for the pack', 'skills/test/pack/requests.test.ts', ['@fpf/skills-test:check']],
+  ['what holds for the pack', 'skills/test/pack/requests.test.ts', ['@fpf/skills-test:whole-pack']],
   ["the test of one skill's scripts", 'skills/test/scripts/csv-summary/csv.test.ts', ['skill-csv-summary:check']],
 ] as const)
   test(`${what} changes: it alone, and what looks at all code`, () => {
@@ -84,11 +84,11 @@ for (const [what, file, own] of [
   });
 
 test('every page that is checked is among what the check hangs on', () => {
-  const { nx } = JSON.parse(readFileSync(join(root, 'docs/package.json'), 'utf8')) as {
-    readonly nx: { readonly targets: { readonly check: { readonly inputs: readonly string[] } } };
+  const { nx } = JSON.parse(readFileSync(join(root, 'tools/docs/package.json'), 'utf8')) as {
+    readonly nx: { readonly namedInputs: { readonly pages: readonly string[] } };
   };
-  const globs = nx.targets.check.inputs.map((input) =>
-    input.replace('{projectRoot}', 'docs').replace('{workspaceRoot}/', ''),
+  const globs = nx.namedInputs.pages.map((input) =>
+    input.replace('{projectRoot}', 'tools/docs').replace('{workspaceRoot}/', ''),
   );
   const pages = globSync(
     ['*.md', '.github/*.md', '{bdd,docs,examples,skills}/README.md', '{packages,examples,tools}/*/README.md'],
@@ -99,11 +99,11 @@ test('every page that is checked is among what the check hangs on', () => {
 });
 
 test('a feature changes: it, and the page that lists what is shown', () => {
-  assert.deepEqual(repository.after('bdd/features/names-none/b.feature'), ['bdd-names-none-b:bdd', 'docs:generated']);
+  assert.deepEqual(repository.after('bdd/features/names-none/b.feature'), ['bdd-names-none-b:bdd', 'docs:check']);
 });
 
 test('what lies beside features changes: the features there', () => {
-  assert.deepEqual(repository.after('bdd/features/names-one/data/rows.csv'), ['bdd-names-one-a:bdd', 'docs:generated']);
+  assert.deepEqual(repository.after('bdd/features/names-one/data/rows.csv'), ['bdd-names-one-a:bdd', 'docs:check']);
 });
 
 /**
@@ -115,15 +115,14 @@ for (const [file, ...tasks] of [
   ['packages/cli/templates/workspace/.github/workflows/fpf.yml.txt', 'tools:test', '@fpf/cli:test'],
   ['packages/cli/templates/workspace/nx.json.txt', 'tools:test'],
   ['docs/guides/releasing.md', 'tools:test', 'docs:check'],
-  ['skills/presets.json', '@fpf/skills-test:check'],
-  ['skills/git-read/tools.json', '@fpf/skills-test:check'],
-  ['skills/run-command/scripts/match-command.mjs', '@fpf/guards:check'],
+  ['skills/presets.json', '@fpf/skills-test:whole-pack'],
+  ['skills/git-read/tools.json', '@fpf/skills-test:whole-pack'],
+  ['skills/run-command/scripts/match-command.mjs', '@fpf/guards:run-command'],
   ['packages/model-gateway/README.md', '@fpf/model-gateway:test'],
   ['packages/ollama-double/README.md', '@fpf/ollama-double:test'],
   ['packages/orchestrator/test/run.test.ts', '@fpf/model-gateway:test'],
   ['packages/skill-registry/test/fixtures/text-stats/SKILL.md', '@fpf/skill-registry:test'],
   ['examples/kleene-guards/src/engine.ts', 'tools:boundaries', 'tools:format', 'tools:lint', 'tools:typecheck'],
-  ['bdd/mutants/record.json', 'docs:generated'],
   ['fpf.config.json', 'docs:check'],
   ['knip.json', 'tools:unused'],
 ] as const)
@@ -182,7 +181,7 @@ test('what nx.json says of unit tests leaves the tests of skills alone', () => {
 test('the contracts change: everything but the libraries and the double, which know no package of ours', () =>
   assert.deepEqual(repository.after('packages/contracts/src/index.ts'), everything()));
 
-test('every target of the graph is one that npm test runs', () => {
+test('every target of the graph is one that `npm test`, `npm run affected` or `npm run test:long` runs', () => {
   const said = JSON.parse(repository.nx('graph', '--print')) as {
     readonly graph: {
       readonly nodes: Readonly<
@@ -196,7 +195,7 @@ test('every target of the graph is one that npm test runs', () => {
     return Object.keys(own).filter((name) => !(name.startsWith('test-') && each.includes(name)));
   });
   assert.deepEqual(
-    [...new Set(known)].filter((name) => !targets.includes(name)),
+    [...new Set(known)].filter((name) => ![...targets, ...wholeTargets, 'pages'].includes(name)),
     [],
   );
 });
@@ -223,7 +222,7 @@ function everything(): readonly string[] {
       'examples/*/package.json',
       'tools/package.json',
       'tools/nx-skills/package.json',
-      'docs/package.json',
+      'tools/docs/package.json',
       'skills/test/package.json',
     ],
     { cwd: path },
@@ -237,9 +236,9 @@ function everything(): readonly string[] {
     if (['library', 'double'].includes(manifest.fpf?.layer ?? '')) return [];
     // What takes longer than a test is a script that is no target.
     const scripts = manifest.nx?.includedScripts ?? Object.keys(manifest.scripts ?? {});
-    return [...scripts, ...Object.keys(manifest.nx?.targets ?? {})].map(
-      (target) => `${manifest.nx?.name ?? manifest.name}:${target}`,
-    );
+    return [...scripts, ...Object.keys(manifest.nx?.targets ?? {})]
+      .filter((target) => targets.includes(target))
+      .map((target) => `${manifest.nx?.name ?? manifest.name}:${target}`);
   });
   const skills = globSync('skills/*/SKILL.md', { cwd: path }).flatMap((file) =>
     ['validate', 'scan', 'test', 'pack', 'check', 'read'].map((target) => `skill-${basename(dirname(file))}:${target}`),
