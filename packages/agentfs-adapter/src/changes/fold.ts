@@ -24,15 +24,12 @@ export type Folded = { readonly delta: Delta; readonly nextIno: number };
  * The delta after a call, from the delta before it and what the call changed. Pure, and the same as a plan made from
  * scratch of the host and the new view would be:
  *
- * | the call                                  | the delta                                                             |
- * | ----------------------------------------- | --------------------------------------------------------------------- |
- * | takes a path away                         | nothing at or below it; a whiteout where the host has it
- * |
- * | puts a path                               | an entry, and all the folders above it; no whiteout                   |
- * | puts a folder where the view had none     | also a whiteout for each of the host's children, which would show again
- * |
- * | leaves a path as the host has it          | no entry, unless something below is one, or it has another name
- * |
+ * | the call                              | the delta                                                               |
+ * | ------------------------------------- | ----------------------------------------------------------------------- |
+ * | takes a path away                     | nothing at or below it; a whiteout where the host has it                |
+ * | puts a path                           | an entry, and all the folders above it; no whiteout                     |
+ * | puts a folder where the view had none | also a whiteout for each of the host's children, which would show again |
+ * | leaves a path as the host has it      | no entry, unless something below is one, or it has another name         |
  */
 export function fold({ delta, set, base, known, hides = () => true, nextIno }: Fold): Folded {
   const draft = new DeltaDraft(delta);

@@ -27,18 +27,12 @@ export type Tried = {
 export type Judged = Pick<AcceptanceRecord, 'accepted' | 'same_model' | 'suite' | 'evaluation' | 'checks' | 'reasons'>;
 
 /**
- * | accepted only if      | which means
- * |
- * | --------------------- |
- * ------------------------------------------------------------------------------------------------- |
- * | candidate, pinned     | both could be asked, and the pinned one has the digest that is pinned
- * |
- * | unmoved               | both had the same digest at the end, and no other one answered in a scenario
- * |
- * | suite, suite-decided  | every scenario ran and passed; in some of them the candidate decided
- * |
- * | complete … forbidden  | the gate of two reports over the same requests (`compareReports`)
- * |
+ * | accepted only if     | which means                                                                  |
+ * | -------------------- | ---------------------------------------------------------------------------- |
+ * | candidate, pinned    | both could be asked, and the pinned one has the digest that is pinned        |
+ * | unmoved              | both had the same digest at the end, and no other one answered in a scenario |
+ * | suite, suite-decided | every scenario ran and passed; in some of them the candidate decided         |
+ * | complete … forbidden | the gate of two reports over the same requests (`compareReports`)            |
  *
  * A pure function: the same files give the same verdict. What was not tried does not hold.
  */

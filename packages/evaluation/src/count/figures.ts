@@ -29,34 +29,20 @@ export const Figures = Type.Object(
 export type Figures = Static<typeof Figures>;
 
 /**
- * | figure            | of                                                    | hit when
- * |
- * | ----------------- | ----------------------------------------------------- |
- * ---------------------------------------------------- |
- * | correct           | all cases                                             | exact, or rightly no call
- * |
- * | tool              | cases where a tool is right                           | the names of all calls are right
- * |
- * | exact             | the same                                              | names and arguments are
- * |
- * | no_tool_recall    | cases where none is right                             | no call, and no failure
- * |
- * | no_tool_precision | cases answered without a call                         | none is right
- * |
- * | schema_error      | cases answered with a call                            | a call's arguments fit no offered tool
- * |
- * | empty             | cases that were asked                                 | nothing was said, or a call has no name
- * |
- * | wrong_side_effect | all cases                                             | a wrong tool that may change something
- * would have run |
- * | forbidden         | cases answered with a call                            | a tool that was not offered, or is
- * forbidden         |
- * | offered           | cases where a tool is right                           | it was among the tools offered
- * |
- * | failed            | cases that were asked                                 | no answer came
- * |
- * | repeatable        | cases asked more than once                            | all answers were the same
- * |
+ * | figure            | of                            | hit when                                              |
+ * | ----------------- | ----------------------------- | ----------------------------------------------------- |
+ * | correct           | all cases                     | exact, or rightly no call                             |
+ * | tool              | cases where a tool is right   | the names of all calls are right                      |
+ * | exact             | the same                      | names and arguments are                               |
+ * | no_tool_recall    | cases where none is right     | no call, and no failure                               |
+ * | no_tool_precision | cases answered without a call | none is right                                         |
+ * | schema_error      | cases answered with a call    | a call's arguments fit no offered tool                |
+ * | empty             | cases that were asked         | nothing was said, or a call has no name               |
+ * | wrong_side_effect | all cases                     | a wrong tool that may change something would have run |
+ * | forbidden         | cases answered with a call    | a tool that was not offered, or is forbidden          |
+ * | offered           | cases where a tool is right   | it was among the tools offered                        |
+ * | failed            | cases that were asked         | no answer came                                        |
+ * | repeatable        | cases asked more than once    | all answers were the same                             |
  */
 export function figuresOf(cases: readonly JudgedCase[]): Figures {
   const withTool = cases.filter(({ right }) => right.length > 0);

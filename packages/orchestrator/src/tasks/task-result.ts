@@ -17,30 +17,18 @@ export function isOver(outcome: RunOutcome): boolean {
 }
 
 /**
- * | the task                  | the call                                 | the run
- * |
- * | ------------------------- | ---------------------------------------- | -------------------------------------------
- * |
- * | completed                 | pass                                     | goes on
- * |
- * | degraded                  | degrade, `task.degraded`                 | goes on
- * |
- * | abstained                 | degrade, `task.abstained`                | goes on
- * |
- * | exhausted                 | degrade, `task.exhausted`                | goes on, as far as its own budget reaches
- * |
- * | failed                    | degrade, `task.failed`                   | goes on; where something does not match
- * |
- * |                           |                                          | any more (exit 5), it fails too
- * |
- * | failed, for want of room  | no result: it goes on when its run does  | fails, and can be gone on with
- * |
- * | stopped by itself         | degrade, `task.stopped`                  | goes on
- * |
- * | paused                    | waits: no result                         | paused
- * |
- * | interrupted with its run  | no result: it goes on when its run does  | interrupted
- * |
+ * | the task                 | the call                                | the run                                   |
+ * | ------------------------ | --------------------------------------- | ----------------------------------------- |
+ * | completed                | pass                                    | goes on                                   |
+ * | degraded                 | degrade, `task.degraded`                | goes on                                   |
+ * | abstained                | degrade, `task.abstained`               | goes on                                   |
+ * | exhausted                | degrade, `task.exhausted`               | goes on, as far as its own budget reaches |
+ * | failed                   | degrade, `task.failed`                  | goes on; where something does not match   |
+ * |                          |                                         | any more (exit 5), it fails too           |
+ * | failed, for want of room | no result: it goes on when its run does | fails, and can be gone on with            |
+ * | stopped by itself        | degrade, `task.stopped`                 | goes on                                   |
+ * | paused                   | waits: no result                        | paused                                    |
+ * | interrupted with its run | no result: it goes on when its run does | interrupted                               |
  *
  * The worst counts, as with any call. What the calls of a task left in the session stays there whatever the task came
  * to: each of them was kept, or set aside, by itself.

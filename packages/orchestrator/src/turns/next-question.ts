@@ -11,18 +11,12 @@ export type NextQuestion = {
 };
 
 /**
- * | the run                                | the model takes turns               | it takes a single turn
- * |
- * | -------------------------------------- | ----------------------------------- |
- * -------------------------------------- |
- * | went back, and nothing was said since  | nothing is asked                    | nothing is asked
- * |
- * | has asked nothing yet                  | its request, and what waits         | its request
- * |
- * | has messages that were not told        | all that stands, and all of them    | the first of them in place of the
- * request |
- * | has none                               | as the last turn left it            | as the last turn left it
- * |
+ * | the run                               | the model takes turns            | it takes a single turn                    |
+ * | ------------------------------------- | -------------------------------- | ----------------------------------------- |
+ * | went back, and nothing was said since | nothing is asked                 | nothing is asked                          |
+ * | has asked nothing yet                 | its request, and what waits      | its request                               |
+ * | has messages that were not told       | all that stands, and all of them | the first of them in place of the request |
+ * | has none                              | as the last turn left it         | as the last turn left it                  |
  */
 export function nextQuestion(
   context: RunContext,
