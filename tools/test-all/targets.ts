@@ -15,6 +15,7 @@ export const wholeTargets: readonly string[] = [
   'boundaries',
   'pins',
   'release',
+  'commits',
   'unused',
   'publint',
 ];
