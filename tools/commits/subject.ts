@@ -1,4 +1,4 @@
-const types = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'chore', 'revert', 'style'];
+const types = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'chore', 'revert'];
 const form = new RegExp(`^(?:${types.join('|')})(?:\\([a-z0-9,/-]+\\))?!?: [a-z0-9\`]`);
 const longest = 72;
 
