@@ -3,7 +3,7 @@ const escapes = new RegExp(`${String.fromCodePoint(0x1b)}\\[[0-9;]*m`, 'g');
 /**
  * How far something long has come is said now and then where nobody watches: on a slow machine, of something short too.
  */
-const progress = /^ {2}[a-z][a-z ]*:? \d+ of \d+\n/gm;
+const progress = /^ {2}(?:[a-z][a-z ]*:? \d+ of \d+|… .+ \(\d+ s\))\n/gm;
 
 /**
  * Does a program print what its page shows? `…` stands for anything in a line; a line of `…` alone stands for any
