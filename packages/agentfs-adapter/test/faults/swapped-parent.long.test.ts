@@ -10,6 +10,7 @@ import { FpfError, reason, type Session } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { printed } from '../support/hostile-output.ts';
 import { adapterFor, missing, steps } from '../support/steps.ts';
+import { sourceFlags } from '../support/source-flags.ts';
 
 const secret = 'outside-4711';
 const script = readFileSync(new URL('../hostile/swapped-parent.mjs', import.meta.url));
@@ -71,7 +72,7 @@ for (const step of steps) {
         for (const path of ['docs/old/kept', 'docs/kept'])
           await view.files.write(path, new TextEncoder().encode('kept\n'));
         await view.commit(recordOf('run/1'));
-        const child = spawn(process.execPath, [...process.execArgv, swapper, join(workspace, 'docs'), outside], {
+        const child = spawn(process.execPath, [...sourceFlags, swapper, join(workspace, 'docs'), outside], {
           stdio: ['pipe', 'pipe', 'inherit'],
         });
         const ended = once(child, 'close');

@@ -10,6 +10,7 @@ import { kernelBoundsPids } from '../../src/sandbox/pid-bound.ts';
 import { findSurvivors } from '../../src/sandbox/survivors.ts';
 import { enteringOf, inMount, openOverlay, startUnshareHolder, withWorld } from '../support/mount-world.ts';
 import { sandboxOf } from '../support/sandboxed.ts';
+import { sourceFlags } from '../support/source-flags.ts';
 
 const sandbox = await sandboxOf('overlay-unshare');
 const skip = typeof sandbox === 'string' ? sandbox : false;
@@ -52,7 +53,7 @@ test('a holder ends with the process that started it, and with the holder all th
     const folder = join(world.root, 'mount');
     mkdirSync(folder);
     const program = fileURLToPath(new URL('../support/holder-driver.ts', import.meta.url));
-    const driver = spawn(process.execPath, [...process.execArgv, program, folder, world.workspace], {
+    const driver = spawn(process.execPath, [...sourceFlags, program, folder, world.workspace], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let said = '';
@@ -76,7 +77,7 @@ const asFirstProcess = (how: string): Promise<string> => {
     mkdirSync(folder);
     const program = fileURLToPath(new URL('../support/waiting-driver.ts', import.meta.url));
     const first = ['--user', '--map-root-user', '--mount', '--pid', '--mount-proc', '--fork', '--kill-child=KILL'];
-    const args = [...first, process.execPath, ...process.execArgv, program, how, folder, world.workspace];
+    const args = [...first, process.execPath, ...sourceFlags, program, how, folder, world.workspace];
     said = execFileSync('/usr/bin/unshare', args, { encoding: 'utf8' });
     return Promise.resolve();
   }).then(() => said);

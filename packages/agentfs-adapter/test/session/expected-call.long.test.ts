@@ -10,6 +10,7 @@ import type { Session } from '@fpf/contracts';
 import { findSurvivors } from '../../src/index.ts';
 import { bytes, call, SessionWorld, text } from '../support/session-world.ts';
 import { adapterOf, missing, steps } from '../support/steps.ts';
+import { sourceFlags } from '../support/source-flags.ts';
 
 const copy = `import fs from 'node:fs'; fs.writeFileSync('seen', fs.readdirSync('.').map((name) => name === 'README.md' ? fs.readFileSync(name, 'utf8').trim() : name).join(' '));`;
 
@@ -168,7 +169,7 @@ for (const step of steps.filter((name) => name.startsWith('overlay') || name ===
     for (const wait of [0, 3, 6, 9, 12, 200]) {
       const driver = spawn(
         process.execPath,
-        [...process.execArgv, program, step, world.workspace, world.stateDir, world.homeDir],
+        [...sourceFlags, program, step, world.workspace, world.stateDir, world.homeDir],
         {
           stdio: ['ignore', 'pipe', 'inherit'],
         },
