@@ -1,28 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixedHost, guardEngineCases, runCases } from '@fpf/contract-tests';
-import type { DecisionCase, Evidence, JsonValue, PolicyRule } from '@fpf/contracts';
+import type { DecisionCase, Evidence, JsonValue } from '@fpf/contracts';
 import * as fixture from '../src/contract-fixture.ts';
 import { createKleeneEngine } from '../src/engine.ts';
-import {
-  answering,
-  asKnown,
-  frozen,
-  passing,
-  reading,
-  said,
-  type Spoil,
-  told,
-  toldApprovals,
-  toldPolicy,
-} from './support/spoil.ts';
+import { answering, asKnown, frozen, passing, reading, said, type Spoil, told, toldPolicy } from './support/spoil.ts';
+import { type Spoiled, spoiledPermits } from './support/spoiled-permits.ts';
 
 const carrier = { type: 'made-up', ref: 'made-up' };
 const coded = (code: string) =>
   said((verdict) => (verdict.reasons.every((one) => one.code === code) ? passing(verdict) : verdict));
 const valued = (change: (value: JsonValue) => JsonValue): Spoil =>
   answering((answer) => (answer.value === undefined ? answer : { ...answer, value: change(answer.value) }));
-const withoutMembers = (rule: PolicyRule): PolicyRule => ({ ...(rule.tool !== undefined && { tool: rule.tool }) });
 const rewritten =
   (change: (given: DecisionCase) => DecisionCase): Spoil =>
   (sound) => ({
@@ -33,7 +22,7 @@ const rewritten =
 /**
  * One engine, sound but for one thing; and the case that says so. Most of these were found in systems that people use.
  */
-const spoiled: readonly (readonly [what: string, spoil: Spoil, name: RegExp])[] = [
+const spoiled: readonly Spoiled[] = [
   ['passes on what is unknown', coded('guard.evidence-unknown'), /never passes on what is unknown/],
   ['passes on what is absent', coded('guard.evidence-missing'), /abstains when required evidence is absent/],
   [
@@ -103,59 +92,7 @@ const spoiled: readonly (readonly [what: string, spoil: Spoil, name: RegExp])[] 
     ),
     /does not let a project's guard stand in/,
   ],
-  ['skips denials', toldPolicy((policy) => ({ ...policy, deny: [] })), /lets deny win over allow/],
-  ['skips questions', toldPolicy((policy) => ({ ...policy, ask: [] })), /lets ask win over allow/],
-  [
-    'matches parts of names',
-    toldPolicy((policy) => ({
-      ...policy,
-      allow: policy.allow.map((rule) => ('touch'.includes(rule.tool ?? '') ? { ...rule, tool: '*' } : rule)),
-    })),
-    /matches whole names, never parts/,
-  ],
-  [
-    'ignores a rule that it cannot use',
-    toldPolicy((policy) => ({
-      ...policy,
-      deny: policy.deny.filter((rule) => Object.keys(rule).every((key) => key === 'tool')),
-    })),
-    /loses no denial by a rule with a member that no rule has/,
-  ],
-  [
-    'allows by the part of a rule that it can use',
-    toldPolicy((policy) => ({ ...policy, allow: policy.allow.map(withoutMembers) })),
-    /allows nothing by a rule with a member that no rule has/,
-  ],
-  [
-    'forgets conditions',
-    toldPolicy((policy) => ({ ...policy, allow: policy.allow.map(withoutMembers) })),
-    /only what is confined: it is not/,
-  ],
-  [
-    'forgets rates',
-    toldPolicy((policy) => ({ ...policy, allow: policy.allow.map(withoutMembers) })),
-    /so many calls in a time: all were made/,
-  ],
-  [
-    'forgets where links lead',
-    toldPolicy((policy) => ({ ...policy, allow: policy.allow.map(withoutMembers) })),
-    /looks at where links lead/,
-  ],
-  [
-    'believes any approval',
-    toldApprovals((approval, hash) => ({ ...approval, call_hash: hash })),
-    /an approval of another call/,
-  ],
-  [
-    'uses an approval twice',
-    toldApprovals((one) => (one.state === 'used' ? { ...one, state: 'allowed' } : one)),
-    /an approval that was used/,
-  ],
-  [
-    'lets approvals live for ever',
-    toldApprovals((one) => ({ ...one, expires: '9000-01-01T00:00:00.000Z' })),
-    /an approval whose time is over/,
-  ],
+  ...spoiledPermits,
   [
     'confirms whatever was decided',
     (sound) => ({ ...sound, confirm: async (_call, decided) => decided }),

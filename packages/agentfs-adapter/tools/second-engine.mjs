@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 /**
  * What these try is not the database, and would be tried twice: sandboxes, mounts and what tools leave in them
  * (hostile, unconfined, odd-paths, faults/denied-later, faults/nested-mount, faults/swapped-parent, faults/many,
- * session/expected-call, session/waiting-program); who owns what on the host (host/commit-owners); rows of the audit
+ * session/expected-call, session/waiting-program); who owns what on the host (host/*-owners); rows of the audit
  * one by one, of which audit/verify tries each kind on both (audit/audit-rows). What is killed (kills) names its
  * engines itself. Each night tries all of them with it.
  */
 const engineless =
-  /^test\/(?:hostile|unconfined|odd-paths|faults\/denied-later|faults\/nested-mount|faults\/swapped-parent|faults\/many|session\/expected-call|session\/waiting-program|host\/commit-owners|audit\/audit-rows|kills\/.*|ordinary-user)(?:\.long)?\.test\.ts$/;
+  /^test\/(?:hostile|unconfined|odd-paths|faults\/denied-later|faults\/nested-mount|faults\/swapped-parent|faults\/many|session\/expected-call|session\/waiting-program|host\/(?:commit|session)-owners|audit\/audit-rows|kills\/.*|ordinary-user)(?:\.long)?\.test\.ts$/;
 
 /** The one place that says which engine a test is to use. */
 const choice = 'test/support/engines.ts';

@@ -3,10 +3,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { FpfError, type LoadedSkill, type ModelGateway, type ModelRequest, type ToolSpec } from '@fpf/contracts';
+import { FpfError } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { type EvalCase, evaluate, EvaluationReport } from '@fpf/evaluation';
-import { buildModelRequest } from '@fpf/orchestrator';
+import { EvaluationReport } from '@fpf/evaluation';
 import type { CommandInput } from '../src/command/descriptor.ts';
 import type { Composition } from '../src/compose/compose.ts';
 import { evalPlan } from '../src/compose/eval/eval-plan.ts';
@@ -228,50 +227,4 @@ test('Ctrl-C ends it with the figures of what was asked, and says that it is a p
   assert.equal(report.figures.cases + report.stopped.left, 20_000);
   assert.ok(report.figures.cases > 0);
   assert.equal(existsSync(join(dir, '.fpf')), false);
-});
-
-test('the model is asked with exactly the prompt of a run', async () => {
-  const tool: ToolSpec = {
-    name: 'look',
-    description: 'Look.',
-    input_schema: { type: 'object', additionalProperties: false, properties: {} },
-    effect: 'pure',
-  };
-  const skills = [
-    { kernel: 'How to look.', tools: [tool], pin: { name: 'looking' } },
-  ] as unknown as readonly LoadedSkill[];
-  const composition = {
-    ports: {
-      registry: {
-        search: async (request: string) => ({
-          decision: request === 'look' ? 'pass' : 'abstain',
-          candidates: [{ id: 'looking' }],
-        }),
-      },
-      loader: { load: async () => skills },
-    },
-    project: { config: {} },
-  } as unknown as Composition;
-  const asked: ModelRequest[] = [];
-  const gateway = {
-    probe: async () => ({ provider: 'test', name: 'test', digest: null, conforming: false }),
-    plan: (request: ModelRequest) => ({
-      result: async () => {
-        asked.push(request);
-        return {
-          response: { final: 'No.' },
-          evidence: { marks: [], model: { provider: 'test', name: 'test', digest: null, conforming: false } },
-        };
-      },
-    }),
-  } as unknown as ModelGateway;
-  const cases = ['look', 'other'].map((request): EvalCase => ({
-    id: request,
-    request,
-    before: [],
-    answers: [[]],
-    group: 'g',
-  }));
-  await evaluate({ gateway, cases, tools: (await offeringOf('skills', composition)).tools });
-  assert.deepEqual(asked, [buildModelRequest('look', skills)]);
 });

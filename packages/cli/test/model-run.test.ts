@@ -222,13 +222,10 @@ test('frozen: never falls back, and a lock keeps its pin while its model is away
     live(['lock'], { cwd: dir, env: { OLLAMA_HOST: nobody } }),
   ]);
   assert.equal(away.code, 69, away.stdout);
-  assert.doesNotMatch(away.stdout + away.stderr, /rehearsal model decides/);
+  const said = away.stdout + away.stderr;
+  assert.doesNotMatch(said, /rehearsal model decides/);
   assert.match(away.stdout, /model\.unreachable/);
-  assert.doesNotMatch(
-    away.stdout + away.stderr,
-    /in its place|--model rehearsal/,
-    'what a frozen run would refuse is not offered',
-  );
+  assert.doesNotMatch(said, /in its place|--model rehearsal/, 'what a frozen run would refuse is not offered');
   assert.deepEqual([other.code, /model\.not-frozen/.test(other.stderr)], [5, true]);
   assert.equal(again.code, 69);
   assert.match(again.stderr, /nothing takes its place unasked[\s\S]*fpf lock --model rehearsal/);

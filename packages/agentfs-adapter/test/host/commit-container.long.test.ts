@@ -36,7 +36,9 @@ test(
     const { NODE_TEST_CONTEXT: _own, ...env } = process.env;
     const pattern =
       'reach the workspace|nothing but the workspace$|belongs to others that was cut short|workspace of another user|may not mount';
-    const files = ['commit-sandbox.test.ts', 'commit-owners.test.ts'].map((name) => join(import.meta.dirname, name));
+    const files = ['commit-sandbox', 'commit-owners', 'session-owners'].map((name) =>
+      join(import.meta.dirname, `${name}.test.ts`),
+    );
     const args = [
       '--inh-caps=-all',
       `--bounding-set=${['-all', ...kept.map((name) => `+${name}`)].join(',')}`,

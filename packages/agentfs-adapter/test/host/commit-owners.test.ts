@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
-  chownSync,
   existsSync,
   lchownSync,
   lstatSync,
@@ -15,7 +14,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { callOf, recordOf, runMain } from '@fpf/contract-tests';
 import type { SpawnPlan } from '@fpf/contracts';
 import { commitToHost } from '../../src/host/commit/commit.ts';
 import type { CommitParts, WorkerCommand } from '../../src/host/commit/commit-parts.ts';
@@ -25,7 +23,6 @@ import { workerPlan } from '../../src/host/commit-sandbox.ts';
 import { allSteps, climb } from '../../src/ladder/ladder.ts';
 import { findRuntime } from '../../src/sandbox/runtime.ts';
 import { makeWorld, type World } from './support/commit-world.ts';
-import { SessionWorld } from '../support/session-world.ts';
 import { file, folder, link, treeOf } from './support/small-tree.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'fpf-stage-'));
@@ -237,42 +234,6 @@ test('what is all ours needs no power, and its plan is confined as any other', a
     world.remove();
   }
 });
-
-test(
-  'a session over a workspace of another user: a program reads and writes, and all of it is committed and undone',
-  { skip: noRoot },
-  async () => {
-    const world = new SessionWorld();
-    for (const path of ['.', 'README.md', 'docs', 'docs/old', 'docs/old/note.txt'])
-      chownSync(join(world.workspace, path), 1000, 1000);
-    chmodSync(join(world.workspace, 'docs/old/note.txt'), 0o600);
-    await world.in(async (session) => {
-      const script = `import fs from 'node:fs';
-fs.appendFileSync('README.md', fs.readFileSync('docs/old/note.txt', 'utf8')); fs.mkdirSync('made'); fs.writeFileSync('made/by-program', 'x'); fs.rmSync('docs/old/note.txt');`;
-      const view = await session.begin(callOf('run/1', script));
-      const ran = await runMain(view);
-      assert.equal(ran.code, 0, ran.stderr);
-      if (session.capability.mode.startsWith('overlay'))
-        assert.match(view.capability.notes.at(-1) ?? '', /another user or group/);
-      await view.commit(recordOf('run/1'));
-      await session.operations.commit();
-      const at = (path: string): string => {
-        const { uid, gid, mode } = lstatSync(join(world.workspace, path));
-        return `${uid}:${gid} ${(mode & 0o777).toString(8)}`;
-      };
-      assert.deepEqual(['README.md', 'made', 'made/by-program'].map(at), [
-        '1000:1000 644',
-        '1000:1000 755',
-        '1000:1000 644',
-      ]);
-      assert.equal(existsSync(join(world.workspace, 'docs/old/note.txt')), false);
-      await session.operations.undo();
-      assert.deepEqual(['README.md', 'docs/old/note.txt'].map(at), ['1000:1000 644', '1000:1000 600']);
-      assert.equal(existsSync(join(world.workspace, 'made')), false);
-      assert.deepEqual((await session.operations.verify()).findings, []);
-    });
-  },
-);
 
 /** A folder's set-group-id bit is no part of what a session knows. */
 function withoutSetGid(world: World): ReturnType<World['now']> {

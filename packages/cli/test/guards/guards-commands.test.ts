@@ -1,56 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
-import { fpf, json, scratch } from '../support/fpf.ts';
-
-const guard = {
-  predicate: 'a permit lies in the workspace',
-  required_evidence: ['session.open', 'file.exists:permit.txt'],
-  failure_mode: 'abstain',
-};
-const yes = { status: 'present', value: true };
-const examples = [
-  { evidence: { 'session.open': yes, 'file.exists:permit.txt': yes }, expect: 'pass' },
-  {
-    evidence: { 'session.open': yes, 'file.exists:permit.txt': { status: 'present', value: false } },
-    expect: 'abstain',
-  },
-];
-
-/** A skill of the project's own. */
-function project(tool: JsonObject, more: JsonObject = {}, policy?: JsonObject): string {
-  const dir = scratch();
-  const skill = join(dir, 'own', 'paint');
-  mkdirSync(join(skill, 'scripts'), { recursive: true });
-  const header =
-    'name: paint\ndescription: Paints a tower. Use when a tower is to be painted. Not for lamps.\nallowed-tools: paint_tower\n';
-  writeFileSync(
-    join(skill, 'SKILL.md'),
-    `---\n${header}metadata:\n  version: "1.0.0"\n  fpf-tools: tools.json\n---\n\nPaint.\n`,
-  );
-  const spec = {
-    name: 'paint_tower',
-    description: 'Paint a tower.',
-    input_schema: {
-      type: 'object',
-      additionalProperties: false,
-      properties: { tower: { type: 'string', maxLength: 64, description: 'Its name.' } },
-    },
-    effect: 'fs',
-    handler: { kind: 'script', runtime: 'node', path: 'scripts/paint.mjs', args: 'stdin-json' },
-    ...tool,
-  };
-  writeFileSync(
-    join(skill, 'tools.json'),
-    JSON.stringify({ $schema: 'urn:fpf:skill-tools:1', tools: [spec], ...more }),
-  );
-  writeFileSync(join(skill, 'scripts', 'paint.mjs'), '');
-  const config = { skills: { sources: [{ folder: 'own', profile: 'strict' }] }, ...(policy && { policy }) };
-  writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify(config));
-  return dir;
-}
+import { fpf, json } from '../support/fpf.ts';
+import { examples, guard, project, yes } from './paint-project.ts';
 
 test('test: examples of tools, of skills and of the project, counted; a report of the counts; exit 6 when one fails', () => {
   const scoped = { id: 'calm', ...guard, required_evidence: ['session.clean'], examples: [{ expect: 'abstain' }] };
@@ -107,70 +61,6 @@ test('test: examples of tools, of skills and of the project, counted; a report o
   );
   const one = fpf(['guards', 'test', 'paint'], { cwd: bad });
   assert.match(one.stdout, /^2 passed, 1 failed$/m);
-});
-
-test('lint: what can never pass, what no rule can mean, the network; warnings alone do not fail', () => {
-  const never = project({
-    guard: {
-      ...guard,
-      when: 'args.tower == "Low Point" && args.tower == "High Point"',
-      examples: [{ args: { tower: 'a' }, expect: 'abstain' }],
-    },
-  });
-  const ran = fpf(['guards', 'lint'], { cwd: never });
-  assert.equal(ran.code, 6, ran.stdout);
-  assert.match(
-    ran.stdout,
-    /✘ paint#paint_tower: It can never pass: all \d+ cases that make a difference were tried\. \(guard\.never-passes\)/,
-  );
-  const net = project(
-    { handler: { kind: 'script', runtime: 'node', path: 'scripts/paint.mjs', network: true } },
-    {},
-    { deny: [{ tool: 'a', rate: { calls: 1, per_seconds: 1 } }] },
-  );
-  const found = json(fpf(['guards', 'lint', '--json'], { cwd: net }))['data'] as {
-    readonly findings: readonly JsonObject[];
-  };
-  assert.deepEqual(
-    found.findings.map(({ code }) => code),
-    ['guard.none', 'guard.network-not-alone', 'policy.bad-rule', 'policy.names-nobody'],
-  );
-  const warned = fpf(['guards', 'lint'], { cwd: project({ guard }) });
-  assert.deepEqual([warned.code, /0 errors, 1 warning$/m.test(warned.stdout)], [0, true], warned.stdout);
-});
-
-test('lint: a rule or a guard of the project that names a tool or a skill nobody has is warned of, with the nearest name', () => {
-  const scoped = { ...guard, examples };
-  const dir = project(
-    { guard: scoped },
-    {},
-    {
-      allow: [{ tool: 'paint_tower', skill: 'paint' }],
-      deny: [{ tool: 'paint_towr' }, { skill: 'pant' }],
-      ask: [{ tool: 'write_file', skill: 'paint' }],
-      guards: [
-        { ...scoped, id: 'slip', tool: 'paint_towre' },
-        { ...scoped, id: 'right', tool: 'paint_tower', skill: '*' },
-      ],
-    },
-  );
-  const ran = fpf(['guards', 'lint', '--json'], { cwd: dir });
-  const { findings } = json(ran)['data'] as { readonly findings: readonly JsonObject[] };
-  const named = findings.filter(({ code }) => code === 'policy.names-nobody');
-  assert.deepEqual(
-    named.map(({ owner, severity, message }) => [
-      owner,
-      severity,
-      /Did you mean ([^?]*)\?/.exec(message as string)?.[1],
-    ]),
-    [
-      ['policy.deny[0]', 'warning', 'paint_tower'],
-      ['policy.deny[1]', 'warning', 'paint'],
-      ['policy.ask[0]', 'warning', undefined],
-      ['policy.guards slip', 'warning', 'paint_tower'],
-    ],
-  );
-  assert.equal(ran.code, 0, ran.stdout);
 });
 
 test('a guard of a skill stands over its own tools only, and `skills show` shows it', () => {

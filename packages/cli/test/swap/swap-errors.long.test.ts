@@ -26,6 +26,17 @@ const two = `export default {
   options: { type: 'object', additionalProperties: false },
 };`;
 
+/** A package that does something while it is imported. */
+function atWork(what: string, does: string, side: RegExp): Row {
+  return {
+    what,
+    package: { source: `${does}\n${source}` },
+    code: 'component.at-work',
+    sides: [/@acme\/part@1\.0\.0/, side],
+    fix: /waits for its factory/,
+  };
+}
+
 const rows: readonly Row[] = [
   {
     what: 'not installed',
@@ -162,48 +173,20 @@ const rows: readonly Row[] = [
     sides: [/@acme\/part@1\.0\.0 fails where it is imported/],
     fix: /take it out/,
   },
-  {
-    what: 'that prints on import',
-    package: { source: `console.log('welcome');\n${source}` },
-    code: 'component.at-work',
-    sides: [/@acme\/part@1\.0\.0/, /it printed on standard output/],
-    fix: /waits for its factory/,
-  },
-  {
-    what: 'that warns on import',
-    package: { source: `console.error('welcome');\n${source}` },
-    code: 'component.at-work',
-    sides: [/it printed on standard error/],
-    fix: /waits for its factory/,
-  },
-  {
-    what: 'that asks the network on import',
-    package: { source: `await fetch('http://127.0.0.1:59998').catch(() => {});\n${source}` },
-    code: 'component.at-work',
-    sides: [/it asked the network/],
-    fix: /waits for its factory/,
-  },
-  {
-    what: 'that goes on working after its import',
-    package: { source: `setInterval(() => {}, 1e6);\n${source}` },
-    code: 'component.at-work',
-    sides: [/it set a timer/],
-    fix: /waits for its factory/,
-  },
-  {
-    what: 'that starts a program on import',
-    package: { source: `import { spawn } from 'node:child_process';\nspawn('sleep', ['1']);\n${source}` },
-    code: 'component.at-work',
-    sides: [/it started a program/],
-    fix: /waits for its factory/,
-  },
-  {
-    what: 'that ends the process on import',
-    package: { source: `process.exit(0);\n${source}` },
-    code: 'component.at-work',
-    sides: [/it ended the process/],
-    fix: /waits for its factory/,
-  },
+  atWork('that prints on import', `console.log('welcome');`, /it printed on standard output/),
+  atWork('that warns on import', `console.error('welcome');`, /it printed on standard error/),
+  atWork(
+    'that asks the network on import',
+    `await fetch('http://127.0.0.1:59998').catch(() => {});`,
+    /it asked the network/,
+  ),
+  atWork('that goes on working after its import', `setInterval(() => {}, 1e6);`, /it set a timer/),
+  atWork(
+    'that starts a program on import',
+    `import { spawn } from 'node:child_process';\nspawn('sleep', ['1']);`,
+    /it started a program/,
+  ),
+  atWork('that ends the process on import', `process.exit(0);`, /it ended the process/),
 ];
 
 for (const row of rows) {

@@ -61,38 +61,14 @@ test('without a carrier that says where it is from there is no evidence', () => 
     {},
     { type: 'sky' },
     { ref: 'east' },
-    {
-      type: '',
-      ref: 'east',
-    },
-    {
-      type: 'sky',
-      ref: '',
-    },
-    {
-      type: 7,
-      ref: 'east',
-    },
-    {
-      type: 'sky',
-      ref: 'e'.repeat(4097),
-    },
-    {
-      type: 's'.repeat(65),
-      ref: 'east',
-    },
-    {
-      type: 'sky',
-      ref: '\ud800',
-    },
-    {
-      ...carrier,
-      sha256: 'x',
-    },
-    {
-      ...carrier,
-      sha256: 7,
-    },
+    { type: '', ref: 'east' },
+    { type: 'sky', ref: '' },
+    { type: 7, ref: 'east' },
+    { type: 'sky', ref: 'e'.repeat(4097) },
+    { type: 's'.repeat(65), ref: 'east' },
+    { type: 'sky', ref: '\ud800' },
+    { ...carrier, sha256: 'x' },
+    { ...carrier, sha256: 7 },
     new Proxy(carrier, {}),
     Object.create(carrier),
   ];

@@ -242,10 +242,8 @@ test('only what an expression speaks of is looked at, and not too much of that',
   assert.match(whyNot('args.content == "x"', long), /too much to look at/);
   assert.match(whyNot('size(args) == 3', long), /too much to look at/);
   assert.match(whyNot('args.odd == 1 || true', long), /NaN is no number/);
-  assert.match(
-    whyNot('args.a == args.b', { a: 'x'.repeat(40_000), b: 'x'.repeat(40_000) }),
-    /too much to look at: more than 65536/,
-  );
+  const half = 'x'.repeat(40_000);
+  assert.match(whyNot('args.a == args.b', { a: half, b: half }), /too much to look at: more than 65536/);
   const deep = JSON.parse('['.repeat(70) + ']'.repeat(70)) as never;
   assert.match(whyNot('args.deep == []', { deep }), /nested too deeply/);
 });

@@ -15,6 +15,7 @@ import {
 } from '../support/commands.ts';
 import { caseOf } from '../support/permission.ts';
 import { fc } from '../support/fast-check.ts';
+import { commands } from '../support/any-command.ts';
 
 const { root, remove } = linkedWorkspace();
 after(() => {
@@ -42,78 +43,6 @@ test('the examples of the skill’s rules hold here', () => {
     for (const command of examples.allowed) assert.equal(allowed(command), true, command.join(' '));
     for (const command of examples.refused) assert.equal(allowed(command), false, command.join(' '));
   }
-});
-
-const word = fc.oneof(
-  fc.constantFrom(
-    '-n',
-    '-rf',
-    '-la',
-    '--',
-    '-',
-    '',
-    '--format',
-    '--format=%h',
-    '--stat',
-    '-x',
-    '--n=5',
-    '--out=src/a',
-    '--out',
-    '5',
-    '-1',
-    '007',
-  ),
-  fc.constantFrom(
-    'src',
-    'src/a.c',
-    './dist',
-    'dist/js',
-    'build',
-    'build/src/a',
-    'src/built',
-    '.',
-    'README.md',
-    'my file..txt',
-    '~',
-    '~/x',
-  ),
-  fc.constantFrom(
-    '/etc/passwd',
-    'out',
-    'out/x',
-    'gone',
-    'loop',
-    'dist/records/x',
-    '.git',
-    '.GIT/x',
-    'build/.git./x',
-    'git~1',
-    '\uff0egit/x',
-    '.fpf/x',
-    'fpf.config.json',
-    'C:x',
-    'a\nb',
-    'x\u200b',
-  ),
-  fc.constantFrom(
-    'status',
-    'log',
-    'diff',
-    'one',
-    'two',
-    '{args.program}',
-    'a?at=1',
-    '__proto__',
-    'constructor',
-    'dist/',
-    'src//a',
-    'x\ud800',
-  ),
-  fc.string({ maxLength: 6 }).filter((text) => !text.includes('\\') && !text.split('/').includes('..')),
-);
-const commands = fc.record({
-  program: fc.constantFrom('git', 'rm', 'ls', 'grep', 'tool', 'Git', ''),
-  words: fc.array(word, { maxLength: 7 }),
 });
 
 test('a command is allowed by a rule of the skill’s example where the skill allows it', () => {

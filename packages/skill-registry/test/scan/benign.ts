@@ -1,4 +1,4 @@
-import { base64, type Sample, tool } from './corpus.ts';
+import { base64, type Sample, tool } from './samples.ts';
 
 const good = (name: string, content: string, path = 'SKILL.md'): Sample => ({ name, path, content, finds: [] });
 

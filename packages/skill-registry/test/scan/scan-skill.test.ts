@@ -5,7 +5,8 @@ import { scanRules } from '../../src/scan/scan-rule.ts';
 import { scanSkill } from '../../src/scan/scan-skill.ts';
 import { file } from '../support/folders.ts';
 import { benign } from './benign.ts';
-import { hostile, type Sample } from './corpus.ts';
+import { hostile } from './corpus.ts';
+import type { Sample } from './samples.ts';
 
 const codesIn = ({ path, content }: Sample): readonly string[] =>
   [...new Set(scanSkill('demo', [file(path, content)]).map(({ code }) => code))].sort();

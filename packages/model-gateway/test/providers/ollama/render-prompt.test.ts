@@ -78,12 +78,7 @@ const golden: readonly (readonly [
       {
         role: 'assistant',
         content: '',
-        tool_calls: [
-          {
-            id: '1',
-            function: { name: 'f', arguments: { n: 2.5, b: true, a: 'x', l: [1, null], m: { z: 1e-7, k: 1e21 } } },
-          },
-        ],
+        tool_calls: [call('1', 'f', { n: 2.5, b: true, a: 'x', l: [1, null], m: { z: 1e-7, k: 1e21 } })],
       },
       { role: 'tool', content: 'one' },
       { role: 'tool', content: 'stray' },

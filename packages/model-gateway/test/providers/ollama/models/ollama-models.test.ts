@@ -95,32 +95,17 @@ test('fetches a model, tells how far it is, and says what is there then', async 
 const pulling = (pull: readonly PullStep[]): Script => ({ models: [{ name: 'functiongemma', present: false, pull }] });
 
 test('an error in the stream is told with what to do: a name that nobody has, a full disk, a network that fails', async (t) => {
-  const missing = await failing(
-    of(await double(t, pulling([{ error: 'pull model manifest: file does not exist' }]))).pull('functiongemma'),
-    'model.missing',
+  const refused = async (code: string, ...pull: readonly PullStep[]): Promise<string> =>
+    (await failing(of(await double(t, pulling(pull))).pull('functiongemma'), code)).hint;
+  const begun = { status: 'pulling manifest' };
+  assert.match(await refused('model.missing', { error: 'pull model manifest: file does not exist' }), /name/);
+  assert.match(
+    await refused('model.server-error', begun, { error: 'write blob: no space left on device' }),
+    /Make room.*same command again/s,
   );
-  assert.match(missing.hint, /name/);
-  const full = await failing(
-    of(
-      await double(t, pulling([{ status: 'pulling manifest' }, { error: 'write blob: no space left on device' }])),
-    ).pull('functiongemma'),
-    'model.server-error',
-  );
-  assert.match(full.hint, /Make room.*same command again/s);
-  const down = await failing(
-    of(await double(t, pulling([{ status: 'pulling manifest' }, { error: 'dial tcp: i/o timeout' }]))).pull(
-      'functiongemma',
-    ),
-    'model.server-error',
-  );
-  assert.match(down.hint, /same command again/);
-  const old = await failing(
-    of(
-      await double(t, pulling([{ error: 'pull model manifest: 412: this model requires a newer version of Ollama' }])),
-    ).pull('functiongemma'),
-    'model.old-server',
-  );
-  assert.match(old.hint, /Update/);
+  assert.match(await refused('model.server-error', begun, { error: 'dial tcp: i/o timeout' }), /same command again/);
+  const old = 'pull model manifest: 412: this model requires a newer version of Ollama';
+  assert.match(await refused('model.old-server', { error: old }), /Update/);
 });
 
 for (const [fault, code] of [
