@@ -11,8 +11,8 @@ test('the tests that look at the machine are chosen by what they say', () => {
   for (const file of [
     'packages/agentfs-adapter/test/unconfined.test.ts',
     'packages/agentfs-adapter/test/ladder/ladder.test.ts',
-    'packages/cli/test/odd-places.test.ts',
-    'packages/cli/test/sandboxed/limits.test.ts',
+    'packages/cli/test/odd-places.long.test.ts',
+    'packages/cli/test/sandboxed/limits.long.test.ts',
   ])
     assert.ok(chosen.includes(file), file);
   assert.deepEqual(

@@ -13,17 +13,17 @@ const file = 'packages/guards/src/planted.ts';
 const plants: readonly Plant[] = [
   [
     'a folder named fixtures in shipped code',
-    { 'packages/guards/src/fixtures/planted.ts': add("import '@fpf/reporter';") },
+    { 'packages/guards/src/rules/fixtures/planted.ts': add("import '@fpf/reporter';") },
     [/layer\n/],
   ],
   [
     'a folder named workspace in shipped code',
-    { 'packages/guards/src/a/workspace/planted.ts': add("import 'yaml';") },
+    { 'packages/guards/src/rules/workspace/planted.ts': add("import 'yaml';") },
     [/undeclared\n/],
   ],
   [
     'a folder named dist in shipped code',
-    { 'packages/guards/src/dist/planted.ts': add("import 'yaml';") },
+    { 'packages/guards/src/rules/dist/planted.ts': add("import 'yaml';") },
     [/undeclared\n/],
   ],
   [

@@ -91,21 +91,23 @@ test('the last line, and a skip that counts as a failure', () => {
 
 test('the summary adds up by project, names what failed and why something was left out', () => {
   report('f/.reports/unit.json', { passed: 12, failed: 0, skipped: [{ name: 'bwrap step', reason: '' }] });
-  const { text, counts } = summarize(root, [
-    task('f:test', 'local-cache', 'f/.reports'),
-    task('f:build', 'success'),
-    task('g:lint', 'failure'),
-  ]);
-  assert.deepEqual(counts, { passed: 13, failed: 1, failures: [], skipped: [{ name: 'bwrap step', reason: '' }] });
+  const over = '21 s of wall time, more than twice its budget of 10 s';
+  const { text, counts } = summarize(
+    root,
+    [task('f:test', 'local-cache', 'f/.reports'), task('f:build', 'success'), task('g:lint', 'failure')],
+    [{ project: 'g', wall: 21.4, cpu: 3, budget: { wall: 10, cpu: 20 }, over }],
+  );
+  assert.deepEqual(counts, { passed: 13, failed: 2, failures: [], skipped: [{ name: 'bwrap step', reason: '' }] });
   assert.equal(
     text,
     [
-      'project  passed  failed  skipped  tasks',
-      'f            13       0        1  build, test (cached)',
-      'g             0       1        0  lint',
+      'project  passed  failed  skipped  wall  cpu   budget  tasks',
+      'f            13       0        1                      build, test (cached)',
+      'g             0       1        0  21 s  3 s  10/20 s  lint',
       'tasks: 1/3 from the cache',
       'failed:',
       '  g:lint: 1 failed',
+      `  g: ${over}`,
       'skipped:',
       '  bwrap step: no reason given',
       '',

@@ -113,8 +113,8 @@ test('another user’s workspace is told as such by every look at a session', { 
   assert.equal(spawnSync('chown', ['-R', '65534', sessions]).status, 0);
   for (const mode of [0o700, 0o755]) {
     chmodSync(sessions, mode);
-    const [program = '', ...words] = [...asOrdinary, process.execPath, ...fpfWords, 'session', 'show', id];
-    const ran = spawnSync(program, words, {
+    const words = [...asOrdinary.slice(1), process.execPath, ...fpfWords, 'session', 'show', id];
+    const ran = spawnSync('unshare', words, {
       cwd: world.ws,
       env: { ...baseEnv, HOME: world.dir, XDG_STATE_HOME: join(world.dir, 'state') },
       encoding: 'utf8',

@@ -82,6 +82,7 @@ export const repositoryVariables: readonly string[] = [
   'FPF_OLLAMA_MODEL',
   'FPF_ROOT',
   'FPF_SKIP_IS_FAILURE',
+  'FPF_TASK_COSTS',
   'FPF_TASK_RECORD',
   'FPF_TEST_BUILT',
   'FPF_TEST_CELLS',

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { test } from 'node:test';
+import { root } from './support/copy-tree.ts';
+
+test('tools/bin/fpf works through links, over the folder where it is called', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'fpf-bin-'));
+  try {
+    const [bin, elsewhere, folder] = ['bin', 'elsewhere', 'a folder'].map((name) => join(dir, name));
+    for (const path of [bin, elsewhere, folder] as readonly string[]) mkdirSync(path);
+    symlinkSync(join(root, 'tools/bin/fpf'), join(String(elsewhere), 'fpf'));
+    symlinkSync('../elsewhere/fpf', join(String(bin), 'fpf'));
+    writeFileSync(join(String(folder), 'fpf.config.json'), '{ "modle": 1 }\n');
+    const ran = spawnSync('fpf', ['skills', 'list'], {
+      cwd: folder,
+      env: { PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`, HOME: dir },
+      encoding: 'utf8',
+    });
+    assert.equal(ran.status, 2, ran.stderr);
+    assert.match(ran.stderr, /modle/, 'it reads the config of that folder');
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
