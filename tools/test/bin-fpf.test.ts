@@ -14,7 +14,7 @@ test('tools/bin/fpf works through links, over the folder where it is called', ()
     symlinkSync(join(root, 'tools/bin/fpf'), join(String(elsewhere), 'fpf'));
     symlinkSync('../elsewhere/fpf', join(String(bin), 'fpf'));
     writeFileSync(join(String(folder), 'fpf.config.json'), '{ "modle": 1 }\n');
-    const ran = spawnSync('fpf', ['skills', 'list'], {
+    const ran = spawnSync('sh', ['-c', 'fpf skills list'], {
       cwd: folder,
       env: { PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`, HOME: dir },
       encoding: 'utf8',
