@@ -33,7 +33,7 @@ export function formatMap({ suites, files }: ReachMap): string {
       [...files].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([file, reached]) => [file, bits(reached)]),
     ),
   };
-  return `${JSON.stringify(written, null, 1)}\n`;
+  return `${JSON.stringify(written, null, 2)}\n`;
 }
 
 export const mapFile: URL = new URL('./reach.json', import.meta.url);
