@@ -53,7 +53,9 @@ test('a script of a skill changes: that too, and the features that name it, but 
 test('the registry changes: of the pack, what a registry reads and finds, and not what the scripts do', () => {
   const affected = repository.after('packages/skill-registry/src/index.ts');
   assert.deepEqual(
-    affected.filter((task) => task.startsWith('@fpf/skill-registry:test') || /skills?-.*:(?:check|read|whole-pack)$/.test(task)),
+    affected.filter(
+      (task) => task.startsWith('@fpf/skill-registry:test') || /skills?-.*:(?:check|read|whole-pack)$/.test(task),
+    ),
     ['@fpf/skill-registry:test', '@fpf/skills-test:whole-pack', ...ofEverySkill('read')],
   );
 });

@@ -9,14 +9,14 @@ import { root } from './support/copy-tree.ts';
 test('tools/bin/fpf works through links, over the folder where it is called', () => {
   const dir = mkdtempSync(join(tmpdir(), 'fpf-bin-'));
   try {
-    const [bin, elsewhere, folder] = ['bin', 'elsewhere', 'a folder'].map((name) => join(dir, name));
-    for (const path of [bin, elsewhere, folder] as readonly string[]) mkdirSync(path);
-    symlinkSync(join(root, 'tools/bin/fpf'), join(String(elsewhere), 'fpf'));
-    symlinkSync('../elsewhere/fpf', join(String(bin), 'fpf'));
-    writeFileSync(join(String(folder), 'fpf.config.json'), '{ "modle": 1 }\n');
+    const folder = join(dir, 'a folder');
+    for (const path of [join(dir, 'bin'), join(dir, 'elsewhere'), folder]) mkdirSync(path);
+    symlinkSync(join(root, 'tools/bin/fpf'), join(dir, 'elsewhere/fpf'));
+    symlinkSync('../elsewhere/fpf', join(dir, 'bin/fpf'));
+    writeFileSync(join(folder, 'fpf.config.json'), '{ "modle": 1 }\n');
     const ran = spawnSync('sh', ['-c', 'fpf skills list'], {
       cwd: folder,
-      env: { PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`, HOME: dir },
+      env: { PATH: `${join(dir, 'bin')}${delimiter}${process.env['PATH'] ?? ''}`, HOME: dir },
       encoding: 'utf8',
     });
     assert.equal(ran.status, 2, ran.stderr);
