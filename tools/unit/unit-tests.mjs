@@ -18,8 +18,9 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 export async function runUnitTests(asked) {
   const { folders, files = [], reports, long = false, processes, inMemory, env = process.env } = asked;
   const left = join(process.cwd(), '.reports', reports);
-  rmSync(left, { recursive: true, force: true });
   mkdirSync(left, { recursive: true });
+  // Another run may have left more reports than this one makes.
+  for (const name of readdirSync(left).filter((one) => one.endsWith('.json'))) rmSync(join(left, name));
   const chosen = files.length > 0 ? files : testsIn(folders, long);
   if (chosen.length === 0) {
     process.stderr.write(`${process.cwd()}: no ${long ? 'long ' : ''}test files under ${folders.join('/, ')}/\n`);
