@@ -17,7 +17,8 @@ export const signs: readonly RegExp[] = [
 ];
 
 /** Kills, attacks and random calls, which take minutes and try each step of the sandbox by its name. */
-const long = /\/(?:kills|oracle)\/|\/test\/(?:hostile|hostile-record|ordinary-user|host\/commit-kills)(?:\.long)?\.test\.ts$/;
+const long =
+  /\/(?:kills|oracle)\/|\/test\/(?:hostile|hostile-record|ordinary-user|host\/commit-kills)(?:\.long)?\.test\.ts$/;
 
 /** Returns the tests that look at the machine: for each package their paths below it. */
 export function chooseTests(root: string): ReadonlyMap<string, readonly string[]> {
