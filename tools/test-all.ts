@@ -6,7 +6,7 @@ import { judged, lastLine, type Counts } from './test-all/counts.ts';
 import { installLine } from './test-all/install-line.ts';
 import { summarize } from './test-all/print-summary.ts';
 import type { TaskRecord } from './nx-record/plugin.ts';
-import { runNx } from './test-all/run-nx.ts';
+import { buildAll, runNx } from './test-all/run-nx.ts';
 import { oneByOne, wholeTargets } from './test-all/targets.ts';
 import { cpuTime } from './unit/note-cost.ts';
 
@@ -26,9 +26,20 @@ const rest = tokens.flatMap((token) =>
 );
 const runs = affected
   ? affectedRuns(root, String(values.base))
-  : [['run-many', `--targets=${wholeTargets.join(',')}`, `--exclude=${oneByOne.join(',')}`]];
+  : [
+      [
+        'run-many',
+        `--targets=${wholeTargets.filter((name) => name !== 'build').join(',')}`,
+        `--exclude=${oneByOne.join(',')}`,
+        '--exclude-task-dependencies',
+      ],
+    ];
 
 const [begun, before] = [performance.now(), nodeStart()];
+if (!affected && !buildAll(root)) {
+  process.stdout.write('the packages do not build\n0 passed, 1 failed\n');
+  process.exit(1);
+}
 let [code, tasks, costs]: [number, readonly TaskRecord[], ReadonlyMap<string, number>] = [0, [], new Map()];
 for (const asked of runs) {
   const ran = await runNx(root, [...asked, ...rest]);

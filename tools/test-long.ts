@@ -31,10 +31,10 @@ const failed: string[] = [];
 const took: string[] = [];
 for (const part of parts) {
   process.stdout.write(`\nlong: ${part.name}\n`);
-  const { seconds, ...own } = await runPart(root, part);
+  const { seconds, cpu, ...own } = await runPart(root, part);
   counts = add(counts, own);
   failed.push(...nameFailures(part.name, own));
-  took.push(`${part.name} ${seconds.toFixed(0)} s`);
+  took.push(`${part.name} ${seconds.toFixed(0)} s (CPU ${cpu.toFixed(0)})`);
 }
 const final = judged(counts, process.env['FPF_SKIP_IS_FAILURE'] === '1');
 process.stdout.write(

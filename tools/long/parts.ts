@@ -31,7 +31,7 @@ export function chooseParts(root: string, changed: readonly string[] | undefined
   const released = changed === undefined || changed.some((file) => releases.test(file));
   return [
     ...longUnits(root, longTests),
-    ...(adapter ? [secondEngine] : []),
+    ...(adapter ? [otherWays] : []),
     ...pagesOf(
       suites.pages.filter((page) => chosen.has(page)),
       suites.pages.length,
@@ -56,16 +56,14 @@ function longUnits(root: string, files: readonly string[]): readonly Part[] {
   });
 }
 
-const secondEngine: Part = {
-  name: 'second-engine',
-  says: 'the tests of sessions once more, with the engine of agentfs-sdk',
-  commands: [
-    {
-      cwd: 'packages/agentfs-adapter',
-      args: ['--disable-warning=ExperimentalWarning', 'tools/second-engine.mjs'],
-      reports: '.reports/second-engine',
-    },
-  ],
+const otherWays: Part = {
+  name: 'other-ways',
+  says: 'the tests of sessions once more, with the engine of agentfs-sdk and in the other sandboxes',
+  commands: ['engine', 'steps'].map((way) => ({
+    cwd: 'packages/agentfs-adapter',
+    args: ['--disable-warning=ExperimentalWarning', 'tools/other-ways.mjs', way],
+    reports: `.reports/other-${way}`,
+  })),
 };
 
 function pagesOf(pages: readonly string[], all: number): readonly Part[] {

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { childrenSeconds } from '../affected/timed.ts';
 import { add, asCounts, nothing, type Counts } from '../test-all/counts.ts';
 import type { Part } from './parts.ts';
 
+/** What one part came to, in how many seconds, and how many of processor time. */
+export type RanPart = Counts & { readonly seconds: number; readonly cpu: number };
+
 /** Runs the commands of one part, shows their output, and counts what they leave or say. */
-export async function runPart(root: string, { commands }: Part): Promise<Counts & { readonly seconds: number }> {
-  const begun = performance.now();
+export async function runPart(root: string, { commands }: Part): Promise<RanPart> {
+  const [begun, before] = [performance.now(), childrenSeconds()];
   let counts: Counts = nothing;
   for (const { cwd, args, reports } of commands) {
     const { code, said } = await run(join(root, cwd), args);
@@ -17,7 +21,7 @@ export async function runPart(root: string, { commands }: Part): Promise<Counts 
     if (bad || own === undefined || own.passed + own.failed + own.skipped.length === 0)
       counts = add(counts, { ...nothing, failed: 1, failures: [{ name: args.join(' '), message: why }] });
   }
-  return { ...counts, seconds: (performance.now() - begun) / 1000 };
+  return { ...counts, seconds: (performance.now() - begun) / 1000, cpu: childrenSeconds() - before };
 }
 
 function run(cwd: string, args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {

@@ -14,6 +14,21 @@ export interface NxRun {
 }
 
 /**
+ * Builds every package in one process, where Nx would have two for each. Says what it says where it fails.
+ */
+export function buildAll(root: string): boolean {
+  const steps = [
+    ['tsc', '-b', '--singleThreaded'],
+    [process.execPath, 'tools/bundle.ts'],
+  ];
+  return steps.every(
+    ([program = '', ...args]) =>
+      spawnSync(program, args, { cwd: root, env: environment(root), stdio: ['ignore', 'inherit', 'inherit'] })
+        .status === 0,
+  );
+}
+
+/**
  * Runs Nx with its output passed through, and gives back what became of each task. Signals reach Nx, which ends its
  * tasks.
  */
@@ -83,6 +98,8 @@ function environment(root: string): NodeJS.ProcessEnv {
     ...process.env,
     PATH: path,
     NODE_COMPILE_CACHE: compiled,
+    // The compiler and the linter spend a third of their time on collecting what a larger heap has room for.
+    GOGC: process.env['GOGC'] ?? '400',
     NX_ISOLATE_PLUGINS: 'false',
     NX_DAEMON: 'false',
     NX_TUI: 'false',

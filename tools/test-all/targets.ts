@@ -17,7 +17,6 @@ export const wholeTargets: readonly string[] = [
   'release',
   'commits',
   'unused',
-  'publint',
 ];
 
 /** Projects that only a run of what a change reaches takes one by one. */

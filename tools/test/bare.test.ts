@@ -10,7 +10,7 @@ const chosen = [...chooseTests(root)].flatMap(([folder, files]) => files.map((fi
 test('the tests that look at the machine are chosen by what they say', () => {
   for (const file of [
     'packages/agentfs-adapter/test/unconfined.test.ts',
-    'packages/agentfs-adapter/test/ladder/ladder.test.ts',
+    'packages/agentfs-adapter/test/ladder/ladder.long.test.ts',
     'packages/cli/test/odd-places.long.test.ts',
     'packages/cli/test/sandboxed/limits.long.test.ts',
   ])

@@ -3,7 +3,7 @@
 // with several targets of tests has a folder for each: `--in FOLDER` (repeatable) runs what is in it, and leaves the
 // counts in a folder of the first one's name, or in the one that `--reports NAME` names. `--processes N` has that many
 // processes share the files; without it each file has a process, `--at-once N` of them side by side. `--but-named
-// PATTERN` leaves out tests of such names. `--in-memory` puts temporary files into memory where there is room.
+// PATTERN` leaves out tests of such names, `--only-named PATTERN` all others. `--in-memory` puts temporary files into memory where there is room.
 import { parseArgs } from 'node:util';
 import { runUnitTests } from './unit-tests.mjs';
 
@@ -16,6 +16,7 @@ const { values: options, positionals: files } = parseArgs({
     processes: { type: 'string' },
     'at-once': { type: 'string' },
     'but-named': { type: 'string' },
+    'only-named': { type: 'string' },
     built: { type: 'boolean', default: false },
     'in-memory': { type: 'boolean', default: false },
   },
@@ -28,6 +29,7 @@ process.exitCode = await runUnitTests({
   processes: options.processes === undefined ? undefined : Number(options.processes),
   atOnce: options['at-once'],
   butNamed: options['but-named'],
+  onlyNamed: options['only-named'],
   built: options.built,
   inMemory: options['in-memory'],
 });

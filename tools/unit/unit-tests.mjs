@@ -42,12 +42,13 @@ export async function runUnitTests(asked) {
   }
 }
 
-function nodeOptions({ atOnce, butNamed, processes, built }, left, { at, of }) {
+function nodeOptions({ atOnce, butNamed, onlyNamed, processes, built }, left, { at, of }) {
   return [
     ...(built ? [] : ['--conditions=@fpf/source']),
     '--disable-warning=ExperimentalWarning',
     '--test',
     ...(atOnce === undefined ? [] : [`--test-concurrency=${atOnce}`]),
+    ...(onlyNamed === undefined ? [] : [`--test-name-pattern=${onlyNamed}`]),
     ...(butNamed === undefined ? [] : [`--test-skip-pattern=${butNamed}`]),
     ...(processes === undefined ? [] : ['--test-isolation=none']),
     ...(of > 1 ? [`--test-shard=${at}/${of}`] : []),

@@ -16,6 +16,8 @@ const server = createServer((request, response) => {
     say(response, 500, { error: String(error) });
   });
 });
+// Who asks may be busy for longer than Node keeps a connection, and then finds it closed.
+server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.stdout.write(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/\n`);

@@ -12,8 +12,12 @@ if (asked !== undefined && asked !== 'sqlite' && asked !== 'agentfs-sdk')
 /** Which engine a test uses that does not try both: FPF_TEST_ENGINE says so, else the one that a user gets. */
 export const testEngine: EngineName | undefined = asked;
 
+/** With FPF_TEST_BRIEF, as in `npm test`, one engine and two sandboxes are tried; `npm run test:long` tries the others. */
+export const brief: boolean = process.env.FPF_TEST_BRIEF === '1';
+
 /** For tests that try each: both, or the one that FPF_TEST_ENGINE names. */
-export const engines: readonly EngineName[] = asked === undefined ? ['sqlite', 'agentfs-sdk'] : [asked];
+export const engines: readonly EngineName[] =
+  asked === undefined ? (brief ? ['sqlite'] : ['sqlite', 'agentfs-sdk']) : [asked];
 
 /** A folder that is gone afterwards. */
 export async function withFolder<T>(attempt: (folder: string) => Promise<T>): Promise<T> {

@@ -2,9 +2,12 @@ import { fixedHost } from '@fpf/contract-tests';
 import type { AgentFSAdapter, Host, JsonObject, Session } from '@fpf/contracts';
 import { createAdapterWith, type Internals } from '../../src/adapter.ts';
 import { allSteps, type Step } from '../../src/ladder/ladder.ts';
-import { testEngine } from './engines.ts';
+import { brief, testEngine } from './engines.ts';
 
-export const steps: readonly Step[] = allSteps;
+/** Briefly, one with an overlay and one with a copy, and each of the programs that bound what runs. */
+export const steps: readonly Step[] = brief
+  ? allSteps.filter((step) => step === 'overlay-bwrap' || step === 'copy-unshare')
+  : allSteps;
 
 /** Ids that differ between test files which run at once. */
 export function testHost(): Host {
@@ -38,7 +41,7 @@ export async function expectIn(step: Step, session: Session): Promise<boolean> {
 }
 
 /** Where programs wait for their call, those of a step do: in bubblewrap, over an overlay. */
-export const waitingSteps: readonly Step[] = ['overlay-bwrap', 'bwrap-outer'];
+export const waitingSteps: readonly Step[] = steps.filter((step) => step === 'overlay-bwrap' || step === 'bwrap-outer');
 
 /** Why a step cannot be tried here, as a reason to print; undefined when it works. */
 export async function missing(step: Step): Promise<string | undefined> {

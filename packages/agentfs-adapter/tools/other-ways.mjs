@@ -1,5 +1,6 @@
-// Runs the tests of sessions once more, with the engine of agentfs-sdk: all that go through the adapter and do not try
-// both engines themselves. With `--all` every test, as each night.
+// Runs tests once more in the ways that `npm test` leaves out. `engine`: those of sessions with the engine of
+// agentfs-sdk, and with `--all` every test, as each night. `steps`: those that name a step of the sandbox, with the
+// steps that it does not try.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,18 +18,11 @@ const engineless =
 
 /** The one place that says which engine a test is to use. */
 const choice = 'test/support/engines.ts';
-/** Files that try both engines are run once more only where some of their tests leave the engine open. */
-const triesBoth = /import \{[^}]*\bengines\b[^}]*\} from '[./]+\/support\/engines\.ts'/;
-const leavesOpen = /new SessionWorld\(\)/;
 
 /** Of these files of tests, those to run with the second engine. */
 function forSecondEngine(files) {
   const known = new Map();
-  return files.filter((file) => {
-    if (engineless.test(file) || !reaches(file, known)) return false;
-    const text = readFileSync(file, 'utf8');
-    return !triesBoth.test(text) || leavesOpen.test(text);
-  });
+  return files.filter((file) => !engineless.test(file) && reaches(file, known));
 }
 
 /** Whether the file imports the choice of an engine, or a helper that does. */
@@ -51,14 +45,18 @@ const all = readdirSync('test', { recursive: true })
   .map((file) => join('test', String(file)))
   .filter((file) => file.endsWith('.test.ts'))
   .sort();
-// Tests that try both engines have the engine in their names, and have had this one in the first pass. Of the steps of
-// the sandbox, one with an overlay and one with a copy read and write a session in each way there is.
-const seen = '/^(?:agentfs-sdk|bwrap-outer|overlay-unshare|copy-unshare): /';
-const everything = process.argv.includes('--all');
+// With the second engine, one step with an overlay and one with a copy read and write a session in each way there is.
+const otherSteps = '(?:overlay-unshare|copy-bwrap|bwrap-outer)\\b';
+const naming = all.filter((file) => !/\.long\.test\./.test(file) && /\bsteps\b/i.test(readFileSync(file, 'utf8')));
+const ways = {
+  engine: process.argv.includes('--all') ? all : ['--but-named', `/^${otherSteps}/`, ...forSecondEngine(all)],
+  steps: ['--only-named', `/^(?:in )?${otherSteps}/`, ...naming],
+};
+const way = process.argv[2];
+if (!(way in ways)) throw new Error(`say one of ${Object.keys(ways).join(', ')}`);
 const runner = fileURLToPath(new URL('../../../tools/unit/run.mjs', import.meta.url));
-const options = ['--reports', 'second-engine', '--at-once', '2', ...(everything ? [] : ['--but-named', seen])];
-const { status } = spawnSync(process.execPath, [runner, ...options, ...(everything ? all : forSecondEngine(all))], {
+const { status } = spawnSync(process.execPath, [runner, '--reports', `other-${way}`, '--at-once', '2', ...ways[way]], {
   stdio: 'inherit',
-  env: { ...process.env, FPF_TEST_ENGINE: 'agentfs-sdk' },
+  env: { ...process.env, ...(way === 'engine' && { FPF_TEST_ENGINE: 'agentfs-sdk' }) },
 });
 process.exitCode = status ?? 1;
