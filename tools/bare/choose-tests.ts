@@ -20,13 +20,22 @@ export const signs: readonly RegExp[] = [
 const long =
   /\/(?:kills|oracle)\/|\/test\/(?:hostile|hostile-record|ordinary-user|host\/commit-kills)(?:\.long)?\.test\.ts$/;
 
-/** Returns the tests that look at the machine: for each package their paths below it. */
-export function chooseTests(root: string): ReadonlyMap<string, readonly string[]> {
+/** What the tests of every package look at the machine through. */
+const underneath = /^(?:packages\/(?:agentfs-adapter|contract-tests|tool-runner)\/src\/|tools\/(?:bare|unit)\/|\.ci\/)/;
+
+/**
+ * Returns the tests that look at the machine: for each package their paths below it. Of a change, those of the packages
+ * that it is in, or all.
+ */
+export function chooseTests(root: string, changed?: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const reached = (folder: string): boolean =>
+    changed === undefined || changed.some((file) => underneath.test(file) || file.startsWith(`${folder}/`));
   const chosen = new Map<string, readonly string[]>();
   for (const file of globSync('{packages,examples}/*/test/**/*.test.ts', { cwd: root }).sort()) {
     const text = readFileSync(join(root, file), 'utf8');
     if (long.test(file) || !signs.some((sign) => sign.test(text))) continue;
     const folder = file.split('/', 2).join('/');
+    if (!reached(folder)) continue;
     chosen.set(folder, [...(chosen.get(folder) ?? []), file.slice(folder.length + 1)]);
   }
   return chosen;

@@ -59,7 +59,7 @@ function longUnits(root: string, files: readonly string[]): readonly Part[] {
 const otherWays: Part = {
   name: 'other-ways',
   says: 'the tests of sessions once more, with the engine of agentfs-sdk and in the other sandboxes',
-  commands: ['engine', 'steps'].map((way) => ({
+  commands: ['engine', 'engine-long', 'steps'].map((way) => ({
     cwd: 'packages/agentfs-adapter',
     args: ['--disable-warning=ExperimentalWarning', 'tools/other-ways.mjs', way],
     reports: `.reports/other-${way}`,

@@ -21,10 +21,15 @@ export interface Consumed {
   readonly node: NodeProgram;
   /** Whether it also tries what is the same on every Node. */
   readonly first: boolean;
+  /** Whether every other Node only installs, imports and runs. */
+  readonly brief: boolean;
 }
 
 /** Everything that would be published, installed with plain npm into an empty folder, and used there on one Node. */
-export function consume({ root, out, members, packages, registryEnv, node, first }: Consumed, results: Results): void {
+export function consume(
+  { root, out, members, packages, registryEnv, node, first, brief }: Consumed,
+  results: Results,
+): void {
   const registry: Registry = { env: registryEnv, stop: () => undefined };
   const folder = join(out, `consumer-${node.major}`);
   if (!results.check(`${node.name}: npm install of ${packages.length} tarballs`, () => install(folder, packages, node)))
@@ -34,6 +39,7 @@ export function consume({ root, out, members, packages, registryEnv, node, first
   );
   tryImports(folder, packages, node, results);
   tryCli(folder, packages, node, results);
+  if (brief && !first) return;
   tryInit(out, packages, node, registry, results);
   trySwap({ out, root, members, packages, registry }, node, results);
   if (first) tryExamples(root, folder, members, node, results);

@@ -12,8 +12,10 @@ import { demand } from './run.ts';
 import { tryPlugin } from './try-plugin.ts';
 
 // `npm run test:packed`: everything that would be published is built, packed, installed with plain npm into an empty
-// folder, and used there on the machine's own Node and on the pinned one. `--keep` leaves the folder for a look.
+// folder, and used there on the machine's own Node and on the pinned one, with `--brief` on this one only installed and
+// run. `--keep` leaves the folder for a look.
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const brief = process.argv.includes('--brief');
 const out = mkdtempSync(join(tmpdir(), 'fpf-packed-'));
 const results = new Results();
 try {
@@ -54,7 +56,9 @@ async function everything(): Promise<void> {
   const registry = await startRegistry(out, stack);
   const given = { root, out, members, packages: stack, registryEnv: registry.env };
   try {
-    const tried = await Promise.all(found.map((node) => consumeInThread({ ...given, node, first: node === found[0] })));
+    const tried = await Promise.all(
+      found.map((node) => consumeInThread({ ...given, node, first: node === found[0], brief })),
+    );
     for (const counts of tried) results.add(counts);
   } finally {
     registry.stop();

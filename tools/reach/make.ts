@@ -21,25 +21,35 @@ const suites = (positionals.length > 0 ? positionals : existing).filter((_, at) 
 
 const reached = new Map<string, Set<string>>();
 const waiting = [...suites];
+const failed: string[] = [];
 const work = async (): Promise<void> => {
   for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
-    const files = await measure(root, suite);
-    for (const file of files) reached.set(file, (reached.get(file) ?? new Set()).add(suite));
-    process.stdout.write(`${suite}: ${files.length} files\n`);
+    const begun = performance.now();
+    try {
+      const files = await measure(root, suite);
+      for (const file of files) reached.set(file, (reached.get(file) ?? new Set()).add(suite));
+      process.stdout.write(`${suite}: ${files.length} files, ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
+    } catch (error) {
+      failed.push(suite);
+      process.stdout.write(`${(error as Error).message}\n`);
+    }
   }
 };
 await Promise.all([work(), work()]);
+if (failed.length > 0) process.stdout.write(`failed, and not measured: ${failed.join(', ')}\n`);
+process.exitCode = failed.length > 0 ? 1 : 0;
 
-const [map, measured]: readonly ReachMap[] = [readMap(), { suites, files: reached }] as const;
+const done = suites.filter((suite) => !failed.includes(suite));
+const [map, measured]: readonly ReachMap[] = [readMap(), { suites: done, files: reached }] as const;
 if (values.check) {
   const missing = missingFrom(map, measured);
   for (const line of missing.slice(0, 50)) process.stdout.write(`not in the map: ${line}\n`);
   if (missing.length > 0) process.stdout.write('Run `npm run reach` with these suites, and commit reach.json.\n');
-  process.stdout.write(`${suites.length - new Set(missing.map((line) => line.split(' ')[0])).size} passed, `);
-  process.stdout.write(`${new Set(missing.map((line) => line.split(' ')[0])).size} failed\n`);
-  process.exitCode = missing.length === 0 ? 0 : 1;
+  const bad = failed.length + new Set(missing.map((line) => line.split(' ')[0])).size;
+  process.stdout.write(`${suites.length - bad} passed, ${bad} failed\n`);
+  process.exitCode = bad === 0 ? 0 : 1;
 } else {
-  const known = existing.filter((suite) => map.suites.includes(suite) || suites.includes(suite));
+  const known = existing.filter((suite) => map.suites.includes(suite) || done.includes(suite));
   const { files } = withMeasured(map, measured, known);
   const there = new Map([...files].filter(([file]) => existsSync(join(root, file))));
   writeFileSync(mapFile, formatMap({ suites: known, files: there }));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { readCoverage, type SourceCoverage } from '../coverage/read-coverage.ts';
 import { projectOf } from './suites.ts';
 
@@ -36,7 +36,8 @@ function commandOf(root: string, suite: string): { readonly cwd: string; readonl
   if (suite.endsWith('.md')) return { cwd: '.', args: [...fromSource, 'tools/docs/check.ts', suite] };
   const cwd = projectOf(root, suite);
   const runner = join(root, 'tools/unit/run.mjs');
-  return { cwd, args: [runner, '--processes', '1', '--reports', 'reach', relative(cwd, suite)] };
+  const reports = join('reach', basename(suite));
+  return { cwd, args: [runner, '--at-once', '1', '--reports', reports, relative(cwd, suite)] };
 }
 
 function run(

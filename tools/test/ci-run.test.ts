@@ -18,7 +18,7 @@ before(() => {
   for (const name of ['bwrap', 'sqlite3', 'python3']) program(name, '');
   program(
     'npm',
-    `case "$*" in *packed*) part=packed ;; *bare* | *long*) echo "$*" >> "${dir}/asked.txt"; exec echo '0 passed, 0 failed' ;; *) part=test ;; esac\ncat "${dir}/$part.txt"\nexit "$(cat "${dir}/$part.code")"`,
+    `case "$*" in *packed*) part=packed; echo "$*" >> "${dir}/asked.txt" ;; *bare* | *long*) echo "$*" >> "${dir}/asked.txt"; exec echo '0 passed, 0 failed' ;; *) part=test ;; esac\ncat "${dir}/$part.txt"\nexit "$(cat "${dir}/$part.code")"`,
   );
 });
 after(() => rmSync(dir, { recursive: true, force: true }));
@@ -119,6 +119,9 @@ test('with a base it asks for the long suites that the change since then reaches
   git('init', '--quiet');
   git('commit', '--quiet', '--no-gpg-sign', '--allow-empty', '--message', 'base');
   const base = git('rev-parse', 'HEAD');
-  assert.equal(asked(base), `run --silent test:bare\nrun --silent test:long -- --base ${base}\n`);
-  assert.equal(asked('0'.repeat(40)), 'run --silent test:bare\nrun --silent test:long\n');
+  assert.equal(
+    asked(base),
+    `run --silent test:bare -- --base ${base}\nrun --silent test:packed -- --brief\nrun --silent test:long -- --base ${base}\n`,
+  );
+  assert.equal(asked('0'.repeat(40)), 'run --silent test:bare\nrun --silent test:packed\nrun --silent test:long\n');
 });

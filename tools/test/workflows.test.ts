@@ -108,7 +108,7 @@ test('each night the long forms run: 300 seeds of the oracle on every step of th
   const fuzz = runs('fuzz').trim().split('\n');
   assert.equal(fuzz[0], 'npm run --silent bench -- gateway-fuzz --replies=10000');
   assert.match(fuzz[1] ?? '', /gateway-fuzz --replies=10000 --first="\$\(\(\$\(date \+%s\) \/ 86400 \* 10000\)\)"$/);
-  assert.match(runs('second-engine'), /packages\/agentfs-adapter node tools\/other-ways\.mjs engine --all$/);
+  assert.match(runs('second-engine'), /packages\/agentfs-adapter node tools\/other-ways\.mjs everything$/);
   assert.match(runs('kills'), /session-kills --kills=500 --"\$DURING"$/);
   assert.deepEqual(jobs['kills']?.strategy?.matrix?.['during'], ['calls', 'commits', 'operations']);
   const withoutSandbox = ['just-bash', 'unconfined', 'none'];

@@ -1,6 +1,6 @@
-// Runs tests once more in the ways that `npm test` leaves out. `engine`: those of sessions with the engine of
-// agentfs-sdk, and with `--all` every test, as each night. `steps`: those that name a step of the sandbox, with the
-// steps that it does not try.
+// Runs tests once more in the ways that `npm test` leaves out: `engine` and `engine-long` those of sessions with the
+// engine of agentfs-sdk, `everything` all tests with it, as each night, and `steps` those that name a step of the
+// sandbox, with the steps that `npm test` does not try.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,11 +18,18 @@ const engineless =
 
 /** The one place that says which engine a test is to use. */
 const choice = 'test/support/engines.ts';
+/** Long tests that try both engines are run once more only where some of them leave the engine open. */
+const triesBoth = /import \{[^}]*\bengines\b[^}]*\} from '[./]+\/support\/engines\.ts'/;
+const leavesOpen = /new SessionWorld\(\)/;
 
 /** Of these files of tests, those to run with the second engine. */
 function forSecondEngine(files) {
   const known = new Map();
-  return files.filter((file) => !engineless.test(file) && reaches(file, known));
+  return files.filter((file) => {
+    if (engineless.test(file) || !reaches(file, known)) return false;
+    const text = readFileSync(file, 'utf8');
+    return !/\.long\.test\./.test(file) || !triesBoth.test(text) || leavesOpen.test(text);
+  });
 }
 
 /** Whether the file imports the choice of an engine, or a helper that does. */
@@ -48,15 +55,20 @@ const all = readdirSync('test', { recursive: true })
 // With the second engine, one step with an overlay and one with a copy read and write a session in each way there is.
 const otherSteps = '(?:overlay-unshare|copy-bwrap|bwrap-outer)\\b';
 const naming = all.filter((file) => !/\.long\.test\./.test(file) && /\bsteps\b/i.test(readFileSync(file, 'utf8')));
+const [sessions, long] = [forSecondEngine(all), /\.long\.test\./];
+const each = ['--at-once', '2'];
+const butSteps = ['--but-named', `/^${otherSteps}/`];
 const ways = {
-  engine: process.argv.includes('--all') ? all : ['--but-named', `/^${otherSteps}/`, ...forSecondEngine(all)],
-  steps: ['--only-named', `/^(?:in )?${otherSteps}/`, ...naming],
+  engine: ['--processes', '2', ...butSteps, ...sessions.filter((file) => !long.test(file))],
+  'engine-long': [...each, ...butSteps, ...sessions.filter((file) => long.test(file))],
+  everything: [...each, ...all],
+  steps: [...each, '--only-named', `/^(?:in )?${otherSteps}/`, ...naming],
 };
 const way = process.argv[2];
 if (!(way in ways)) throw new Error(`say one of ${Object.keys(ways).join(', ')}`);
 const runner = fileURLToPath(new URL('../../../tools/unit/run.mjs', import.meta.url));
-const { status } = spawnSync(process.execPath, [runner, '--reports', `other-${way}`, '--at-once', '2', ...ways[way]], {
+const { status } = spawnSync(process.execPath, [runner, '--reports', `other-${way}`, ...ways[way]], {
   stdio: 'inherit',
-  env: { ...process.env, ...(way === 'engine' && { FPF_TEST_ENGINE: 'agentfs-sdk' }) },
+  env: { ...process.env, ...(way !== 'steps' && { FPF_TEST_ENGINE: 'agentfs-sdk' }) },
 });
 process.exitCode = status ?? 1;
