@@ -6,6 +6,12 @@ import { namesOf, type Suites } from './suites.ts';
 const everything =
   /^(?:package\.json|pnpm-(?:lock|workspace)\.yaml|nx\.json|tsconfig[^/]*\.json|\.node-version|\.ci\/.*|tools\/(?:unit|launcher|reach)\/.*|tools\/dev\.mjs)$/;
 
+/** What executes our code where its coverage is not seen, in a copy of it or as another user. */
+const unseen = (map: ReachMap): readonly string[] => {
+  const seen = new Set([...map.files.values()].flatMap((suites) => [...suites]));
+  return map.suites.filter((suite) => suite.endsWith('.test.ts') && !seen.has(suite));
+};
+
 /**
  * Returns the suites that a change of these files may reach. A product file reaches those that execute it; a new one
  * those that execute another file of its folder. What is not product code reaches what it stands beside, rather too
@@ -36,7 +42,10 @@ function reachedBy(file: string, map: ReachMap, suites: Suites, all: readonly st
   const own = `packages/${name}/`;
   if (file.endsWith('.test.ts')) return [];
   if (file.startsWith(`${own}test/`)) return suites.longTests.filter((suite) => suite.startsWith(own));
-  if (file.startsWith(`${own}src/`)) return map.files.get(file) ?? reachedFrom(map, `${dirname(file)}/`);
+  if (file.startsWith(`${own}src/`)) {
+    const executing = map.files.get(file) ?? reachedFrom(map, `${dirname(file)}/`);
+    return [...executing, ...unseen(map).filter((suite) => suite.startsWith(own))];
+  }
   return reachedFrom(map, own);
 }
 

@@ -41,6 +41,14 @@ test('a product file that is new reaches what executes its folder', () => {
   assert.deepEqual(chosen('packages/guards/src/rules/new.ts'), [rules, stop, laws]);
 });
 
+test('a long test that was seen to execute nothing is reached by each file of its package', () => {
+  const nobody = 'packages/guards/test/as-nobody.long.test.ts';
+  const seen = { ...map, suites: [...all, nobody] };
+  const there = { ...suites, longTests: [...suites.longTests, nobody] };
+  assert.deepEqual([...chooseSuites(['packages/guards/src/rules/argv.ts'], seen, there)], [rules, laws, nobody]);
+  assert.deepEqual([...chooseSuites(['packages/cli/src/tasks.ts'], seen, there)], [tasks]);
+});
+
 test('the manifest of a package reaches everything that executes the package', () => {
   assert.deepEqual(chosen('packages/cli/package.json'), [tasks]);
 });
