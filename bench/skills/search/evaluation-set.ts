@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 /**
  * Sets by authors who saw neither the search nor one another's work. Of the first three, descriptions were made as long
  * as real ones are by three others, who saw no request. Constants are chosen on the sets called `tune` alone. `test`
- * and `confirm` choose none, but they were looked at several times on the way (decision 0038), so they are no longer
+ * and `confirm` choose none, but they were looked at several times on the way (decision 0015), so they are no longer
  * wholly unseen. `tune-2` came when the lists of words had been written with `tune` in sight, so that figures on `tune`
  * flatter them: one half over the skills of all three with their descriptions in sight, the other, harder half from
  * their names alone. `tune-3` and `fresh` are the newest and the hardest, a skill and its requests by one author each,
  * and are asked over their own skills alone: what is near to none of them may well be served by somebody else's.
- * `fresh` chose nothing; it was looked at for each of the tables that 0038 tried. The lists of words were touched once
+ * `fresh` chose nothing; it was looked at for each of the tables that were tried. The lists of words were touched once
  * after `tune-2`, with requests to the shipped pack in sight (`shipped-pack.ts`) and none of these. What is right is
  * the skill that a request was written for.
  */
