@@ -60,7 +60,13 @@ if (process.getuid?.() === 0) {
       const run = spawnSync('setpriv', args, {
         cwd: '/',
         encoding: 'utf8',
-        env: { ...env, HOME: home, NODE_COMPILE_CACHE: join(home, 'compiled') },
+        // Who the user is means nothing to the engines, each of which root tries.
+        env: {
+          ...env,
+          FPF_TEST_ENGINE: env.FPF_TEST_ENGINE ?? 'sqlite',
+          HOME: home,
+          NODE_COMPILE_CACHE: join(home, 'compiled'),
+        },
         maxBuffer: 64 << 20,
       });
       assert.equal(run.status, 0, `${run.error?.message ?? ''}${run.stdout.slice(-4_000)}${run.stderr.slice(-2_000)}`);

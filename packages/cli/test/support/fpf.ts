@@ -14,11 +14,11 @@ export type Ran = { readonly code: number | null; readonly stdout: string; reado
 export const scripted = `scripted:${fileURLToPath(import.meta.resolve('@fpf/examples/requests.json'))}`;
 
 /**
- * What every program gets that a test starts: where programs are found, where temporary files go, and what has been
- * compiled already.
+ * What every program gets that a test starts: where programs are found, where temporary files go, what has been
+ * compiled already, and where to leave what it executed.
  */
 export const baseEnv: Readonly<Record<string, string>> = Object.fromEntries(
-  ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE'].flatMap((name) =>
+  ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE', 'NODE_V8_COVERAGE'].flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   ),
 );

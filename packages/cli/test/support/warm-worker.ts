@@ -1,3 +1,4 @@
+import { takeCoverage } from 'node:v8';
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { dispatch } from '@fpf/cli';
 import { catchOutput } from './catch-output.ts';
@@ -17,7 +18,10 @@ async function answer(args: readonly string[]): Promise<Answer> {
 }
 
 async function reply(args: readonly string[]): Promise<void> {
-  port.postMessage(await answer(args));
+  const said = await answer(args);
+  // This thread ends with its process, and leaves nothing then.
+  takeCoverage();
+  port.postMessage(said);
   Atomics.store(answered, 0, 1);
   Atomics.notify(answered, 0);
 }
