@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { childrenSeconds } from './affected/timed.ts';
 import { add, judged, lastLine, nothing, type Counts } from './test-all/counts.ts';
 import { nameFailures, sections } from './test-all/name-failures.ts';
 import { changedSince } from './reach/changed-since.ts';
@@ -29,18 +30,27 @@ if (values.list) process.exit(0);
 let counts: Counts = nothing;
 const failed: string[] = [];
 const took: string[] = [];
-for (const part of parts) {
-  process.stdout.write(`\nlong: ${part.name}\n`);
-  const { seconds, cpu, ...own } = await runPart(root, part);
-  counts = add(counts, own);
-  failed.push(...nameFailures(part.name, own));
-  took.push(`${part.name} ${seconds.toFixed(0)} s (CPU ${cpu.toFixed(0)})`);
-}
+const waiting = [...parts];
+// Two at once: parts wait, too. What one prints stands together.
+const work = async (): Promise<void> => {
+  for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+    process.stdout.write(`long: ${part.name} begins\n`);
+    const { seconds, printed, ...own } = await runPart(root, part);
+    counts = add(counts, own);
+    failed.push(...nameFailures(part.name, own));
+    took.push(`${part.name} ${seconds.toFixed(0)} s`);
+    process.stdout.write(`\n${printed}\nlong: ${part.name}: ${lastLine(own)} in ${seconds.toFixed(0)} s\n`);
+  }
+};
+await Promise.all([work(), work()]);
 const final = judged(counts, process.env['FPF_SKIP_IS_FAILURE'] === '1');
 process.stdout.write(
   `\n${sections(failed, counts.skipped)
     .map((line) => `${line}\n`)
     .join('')}`,
 );
-process.stdout.write(`took: ${took.length === 0 ? 'nothing is reached' : took.join(', ')}\n${lastLine(final)}\n`);
+const cpu = childrenSeconds().toFixed(0);
+process.stdout.write(
+  `${took.length === 0 ? 'nothing is reached' : `${took.join(', ')}; CPU ${cpu} s`}\n${lastLine(final)}\n`,
+);
 process.exitCode = final.failed > 0 ? 1 : 0;

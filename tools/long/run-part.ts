@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { childrenSeconds } from '../affected/timed.ts';
 import { add, asCounts, nothing, type Counts } from '../test-all/counts.ts';
 import type { Part } from './parts.ts';
 
-/** What one part came to, in how many seconds, and how many of processor time. */
-export type RanPart = Counts & { readonly seconds: number; readonly cpu: number };
+/** What one part came to, in how many seconds, and what it printed. */
+export type RanPart = Counts & { readonly seconds: number; readonly printed: string };
 
-/** Runs the commands of one part, shows their output, and counts what they leave or say. */
+/** Runs the commands of one part, and counts what they leave or say. */
 export async function runPart(root: string, { commands }: Part): Promise<RanPart> {
-  const [begun, before] = [performance.now(), childrenSeconds()];
-  let counts: Counts = nothing;
+  const begun = performance.now();
+  let [counts, printed]: [Counts, string] = [nothing, ''];
   for (const { cwd, args, reports } of commands) {
     const { code, said } = await run(join(root, cwd), args);
+    printed += said;
     const own = reports === undefined ? lastCounts(said) : countsIn(join(root, cwd, reports));
     const bad = code !== 0 && (own?.failed ?? 0) === 0;
     const why = own === undefined ? 'left no counts' : `ended with ${code}, although nothing that it counts failed`;
@@ -21,7 +21,7 @@ export async function runPart(root: string, { commands }: Part): Promise<RanPart
     if (bad || own === undefined || own.passed + own.failed + own.skipped.length === 0)
       counts = add(counts, { ...nothing, failed: 1, failures: [{ name: args.join(' '), message: why }] });
   }
-  return { ...counts, seconds: (performance.now() - begun) / 1000, cpu: childrenSeconds() - before };
+  return { ...counts, seconds: (performance.now() - begun) / 1000, printed };
 }
 
 function run(cwd: string, args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
@@ -29,13 +29,11 @@ function run(cwd: string, args: readonly string[]): Promise<{ readonly code: num
     const child = spawn(process.execPath, args, {
       cwd,
       env: { ...process.env, FPF_TEST_BUILT: '1' },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      process.stdout.write(text);
-      said = (said + text).slice(-65_536);
-    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => void (said += text));
     child.once('error', reject);
     child.once('close', (code) => resolve({ code: code ?? 1, said }));
   });

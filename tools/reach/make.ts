@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatMap, mapFile, missingFrom, readMap, type ReachMap, withMeasured } from './map.ts';
 import { measure } from './measure.ts';
-import { findSuites, namesOf } from './suites.ts';
+import { findSuites, mappedSuites } from './suites.ts';
 
 // Measures which product files each suite executes, and writes reach.json. Suites may be named; `--part 2/6` takes every
 // sixth, from the second on. `--check` writes nothing and fails where a suite executes a file that the map does not have.
@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   options: { check: { type: 'boolean', default: false }, part: { type: 'string', default: '1/1' } },
 });
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const existing = namesOf(findSuites(root));
+const existing = mappedSuites(findSuites(root));
 const unknown = positionals.filter((name) => !existing.includes(name));
 if (unknown.length > 0) throw new Error(`no suite ${unknown.join(', ')}`);
 const [nth = 1, of = 1] = values.part.split('/').map(Number);

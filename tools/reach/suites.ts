@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The suites that a change may leave out, each by its path from the root of the repository. */
@@ -6,6 +6,8 @@ export interface Suites {
   readonly features: readonly string[];
   readonly longTests: readonly string[];
   readonly pages: readonly string[];
+  /** The packages that a suite may execute, each by its folder. */
+  readonly behind: (suite: string) => ReadonlySet<string>;
 }
 
 export function findSuites(root: string): Suites {
@@ -15,7 +17,39 @@ export function findSuites(root: string): Suites {
     features: find('bdd/features/**/*.feature'),
     longTests: find('{packages,examples,tools}/**/test/**/*.long.test.ts', 'tools/test/**/*.long.test.ts'),
     pages: find('*.md', 'docs/**/*.md', '{bdd,examples,skills}/README.md', '{packages,examples,tools}/*/README.md'),
+    behind: packagesBehind(root),
   };
+}
+
+/** Behind the suites of a package is what it depends on, behind those of none there may be any. */
+function packagesBehind(root: string): Suites['behind'] {
+  const [byName, needs] = [new Map<string, string>(), new Map<string, readonly string[]>()];
+  for (const file of globSync(['{packages,examples}/*/package.json', '{bdd,tools}/package.json'], { cwd: root })) {
+    const { name, dependencies, devDependencies, peerDependencies } = JSON.parse(
+      readFileSync(join(root, file), 'utf8'),
+    ) as { readonly name: string } & Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+    byName.set(name, dirname(file));
+    needs.set(dirname(file), Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }));
+  }
+  const add = (folder: string, found: Set<string>): Set<string> => {
+    if (found.has(folder)) return found;
+    found.add(folder);
+    for (const name of needs.get(folder) ?? []) add(byName.get(name) ?? folder, found);
+    return found;
+  };
+  const all = new Set(needs.keys());
+  return (suite) => {
+    const folder = projectOf(root, suite);
+    return needs.has(folder) ? add(folder, new Set()) : all;
+  };
+}
+
+/**
+ * Returns the suites that are in the map: those that go through the command line, and so execute some of every package.
+ * A long test of another package executes most of its package, and what pages run is bundled.
+ */
+export function mappedSuites({ features, longTests }: Suites): readonly string[] {
+  return [...features, ...longTests.filter((suite) => suite.startsWith('packages/cli/'))];
 }
 
 export function namesOf({ features, longTests, pages }: Suites): readonly string[] {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { chooseSuites } from '../reach/choose.ts';
 import { formatMap, missingFrom, parseMap, readMap, type ReachMap, withMeasured } from '../reach/map.ts';
-import { findSuites, namesOf, projectOf, type Suites } from '../reach/suites.ts';
+import { findSuites, mappedSuites, namesOf, projectOf, type Suites } from '../reach/suites.ts';
 import { root } from './support/copy-tree.ts';
 
 const suites: Suites = {
@@ -16,6 +16,8 @@ const suites: Suites = {
     'tools/test/nx.long.test.ts',
   ],
   pages: ['README.md', 'docs/guides/packs.md'],
+  behind: (suite) =>
+    new Set(suite.startsWith('packages/guards/') ? ['packages/guards'] : ['packages/guards', 'packages/cli']),
 };
 const [rules, tasks] = suites.features;
 const [stop, laws] = suites.longTests;
@@ -29,7 +31,16 @@ const map = reach({
   'packages/guards/src/rules/permission.ts': [rules ?? '', stop ?? ''],
   'packages/cli/src/tasks.ts': [tasks ?? ''],
 });
-const chosen = (...changed: readonly string[]): readonly string[] => [...chooseSuites(changed, map, suites)].toSorted();
+/** The same, and something of every other suite. */
+const known: ReachMap = {
+  ...map,
+  files: new Map([
+    ...map.files,
+    ['packages/patch/src/read.ts', new Set(['tools/test/nx.long.test.ts', ...suites.pages])],
+  ]),
+};
+const chosen = (...changed: readonly string[]): readonly string[] =>
+  [...chooseSuites(changed, known, suites)].toSorted();
 
 test('a product file reaches the suites that execute it, and no other', () => {
   assert.deepEqual(chosen('packages/guards/src/rules/argv.ts'), [rules, laws]);
@@ -39,14 +50,6 @@ test('a product file reaches the suites that execute it, and no other', () => {
 
 test('a product file that is new reaches what executes its folder', () => {
   assert.deepEqual(chosen('packages/guards/src/rules/new.ts'), [rules, stop, laws]);
-});
-
-test('a long test that was seen to execute nothing is reached by each file of its package', () => {
-  const nobody = 'packages/guards/test/as-nobody.long.test.ts';
-  const seen = { ...map, suites: [...all, nobody] };
-  const there = { ...suites, longTests: [...suites.longTests, nobody] };
-  assert.deepEqual([...chooseSuites(['packages/guards/src/rules/argv.ts'], seen, there)], [rules, laws, nobody]);
-  assert.deepEqual([...chooseSuites(['packages/cli/src/tasks.ts'], seen, there)], [tasks]);
 });
 
 test('the manifest of a package reaches everything that executes the package', () => {
@@ -68,9 +71,18 @@ test('what everything depends on reaches everything', () => {
     assert.deepEqual(chosen(file), [...all].toSorted(), file);
 });
 
-test('a suite that the map does not know is always run', () => {
-  const more = { ...suites, features: [...suites.features, 'bdd/features/a/new.feature'] };
-  assert.deepEqual([...chooseSuites([], map, more)], ['bdd/features/a/new.feature']);
+test('a suite that the map knows nothing of is reached by what is behind it', () => {
+  const nobody = 'packages/guards/test/as-nobody.long.test.ts';
+  const more = {
+    ...suites,
+    features: [...suites.features, 'bdd/features/a/new.feature'],
+    longTests: [...suites.longTests, nobody],
+  };
+  const seen = (...changed: readonly string[]): readonly string[] => [...chooseSuites(changed, known, more)].toSorted();
+  assert.deepEqual(seen(), []);
+  assert.deepEqual(seen('packages/cli/src/tasks.ts'), ['bdd/features/a/new.feature', tasks]);
+  assert.deepEqual(seen('packages/guards/src/rules/argv.ts'), ['bdd/features/a/new.feature', rules, nobody, laws]);
+  assert.deepEqual(seen('packages/guards/README.md', 'packages/guards/test/quick.test.ts'), []);
 });
 
 test('a map is the same after it was written and read', () => {
@@ -107,10 +119,10 @@ test('what was measured takes the place of what the map said of the same suites'
   );
 });
 
-test('the committed map has every feature, and names no suite and no file that is gone', () => {
+test('the committed map has what goes through the command line, and names no suite and no file that is gone', () => {
   const [committed, found] = [readMap(), findSuites(root)];
-  const forgotten = found.features.filter((feature) => !committed.suites.includes(feature));
-  assert.deepEqual(forgotten, [], 'run `npm run reach` with these features');
+  const forgotten = mappedSuites(found).filter((suite) => !committed.suites.includes(suite));
+  assert.deepEqual(forgotten, [], 'run `npm run reach` with these suites');
   const gone = [
     ...committed.suites.filter((suite) => !namesOf(found).includes(suite)),
     ...[...committed.files.keys()].filter((file) => !existsSync(join(root, file))),
