@@ -28,7 +28,7 @@ function reachedBy(file: string, map: ReachMap, suites: Suites, all: readonly st
   if (all.includes(file)) return [file];
   if (everything.test(file)) return all;
   if (/^bdd\/(?:steps|support|cucumber|package)/.test(file)) return suites.features;
-  if (/^tools\/docs\//.test(file)) return suites.pages;
+  if (file.startsWith('tools/docs/')) return suites.pages;
   if (/^skills\/(?!test\/)/.test(file)) return [...suites.features, ...suites.pages];
   const [top = '', name = ''] = file.split('/');
   if (top === 'tools') return suites.longTests.filter((suite) => suite.startsWith('tools/'));
