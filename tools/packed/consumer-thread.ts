@@ -7,7 +7,7 @@ import { Results } from './results.ts';
 /** A line that can be shown now; and, at the end, what all came to. */
 type Told = { readonly text: string } | { readonly counts: Counts };
 
-// Each check waits for the programs it starts, so what two Nodes try at once needs a thread for each. What a thread
+// Each check waits for the programs it starts, so what is tried at once needs a thread for each. What a thread
 // writes to its own output would be shown when it has ended: it never waits for anything else.
 if (parentPort) {
   const say = (told: Told): void => parentPort?.postMessage(told, []);
@@ -26,7 +26,7 @@ export function consumeInThread(consumed: Consumed): Promise<Counts> {
     });
     thread.once('error', reject);
     thread.once('exit', (code) =>
-      reject(new Error(`the thread of ${consumed.node.name} ended with ${code} and said nothing`)),
+      reject(new Error(`the thread of ${consumed.node.name}, ${consumed.way}, ended with ${code} and said nothing`)),
     );
   });
 }

@@ -11,7 +11,7 @@ import { tryInit } from './try-init.ts';
 import { trySwap } from './try-swap.ts';
 import { tryTypes } from './try-types.ts';
 
-/** What one Node tries the packages with. Data alone, so that each Node can have a thread. */
+/** What one Node tries the packages with. Data alone, so that each can have a thread. */
 export interface Consumed {
   readonly root: string;
   readonly out: string;
@@ -21,16 +21,22 @@ export interface Consumed {
   readonly node: NodeProgram;
   /** Whether it also tries what is the same on every Node. */
   readonly first: boolean;
-  /** Whether every other Node only installs, imports and runs. */
-  readonly brief: boolean;
+  readonly way: Way;
 }
 
-/** Everything that would be published, installed with plain npm into an empty folder, and used there on one Node. */
-export function consume(
-  { root, out, members, packages, registryEnv, node, first, brief }: Consumed,
-  results: Results,
-): void {
+/** What is tried: the packages, installed; a new project; the components of somebody else. */
+export type Way = 'installed' | 'new project' | 'swap';
+
+/** Everything that would be published, installed with plain npm and used on one Node, in one way. */
+export function consume(consumed: Consumed, results: Results): void {
+  const { root, out, members, packages, registryEnv, node, way } = consumed;
   const registry: Registry = { env: registryEnv, stop: () => undefined };
+  if (way === 'new project') tryInit(out, packages, node, registry, results);
+  else if (way === 'swap') trySwap({ out, root, members, packages, registry }, node, results);
+  else tryInstalled(consumed, results);
+}
+
+function tryInstalled({ root, out, members, packages, node, first }: Consumed, results: Results): void {
   const folder = join(out, `consumer-${node.major}`);
   if (!results.check(`${node.name}: npm install of ${packages.length} tarballs`, () => install(folder, packages, node)))
     return;
@@ -39,9 +45,6 @@ export function consume(
   );
   tryImports(folder, packages, node, results);
   tryCli(folder, packages, node, results);
-  if (brief && !first) return;
-  tryInit(out, packages, node, registry, results);
-  trySwap({ out, root, members, packages, registry }, node, results);
   if (first) tryExamples(root, folder, members, node, results);
   if (first)
     results.check("a strict TypeScript program takes the packages' types", () => tryTypes(root, folder, packages));

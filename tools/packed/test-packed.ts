@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readWorkspace } from '../boundaries/workspace.ts';
+import type { Way } from './consumer.ts';
 import { consumeInThread } from './consumer-thread.ts';
 import { nodes } from './nodes.ts';
 import { checkFiles, checkRanges, findingsOfPublint, pack, type Packed } from './pack-all.ts';
@@ -57,7 +58,11 @@ async function everything(): Promise<void> {
   const given = { root, out, members, packages: stack, registryEnv: registry.env };
   try {
     const tried = await Promise.all(
-      found.map((node) => consumeInThread({ ...given, node, first: node === found[0], brief })),
+      found.flatMap((node) => {
+        const first = node === found[0];
+        const ways: readonly Way[] = brief && !first ? ['installed'] : ['installed', 'new project', 'swap'];
+        return ways.map((way) => consumeInThread({ ...given, node, first, way }));
+      }),
     );
     for (const counts of tried) results.add(counts);
   } finally {
