@@ -57,12 +57,11 @@ for (const asked of runs) {
 const spent = affected ? [] : spentBy(tasks, costs, readBudgets(), Math.max(before, nodeStart()));
 const { text, counts } = summarize(root, tasks, spent);
 // Nx ended badly although no task did: the graph could not be made, or it refused its options.
-const whole: Counts =
-  code !== 0 && counts.failed === 0 && counts.skipped.length === 0 ? { ...counts, failed: 1 } : counts;
+const whole: Counts = code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 const final = judged(whole, process.env['FPF_SKIP_IS_FAILURE'] === '1');
 if (whole !== counts) process.stdout.write(`Nx ended with ${code} before it ran the tasks; its message is above.\n`);
 if (final.failed > whole.failed) process.stdout.write('FPF_SKIP_IS_FAILURE=1: what was skipped counts as failed.\n');
 const [seconds, cpu] = [(performance.now() - begun) / 1000, (cpuTime() ?? 0) / 1000];
-process.stdout.write(`\n${text}in ${seconds.toFixed(0)} s, with ${cpu.toFixed(0)} s of processor time\n`);
-process.stdout.write(`${installLine(root, counts.skipped)}${lastLine(final)}\n`);
+process.stdout.write(`\nin ${seconds.toFixed(0)} s, with ${cpu.toFixed(0)} s of processor time\n`);
+process.stdout.write(`${text}${installLine(root, counts.skipped)}${lastLine(final)}\n`);
 process.exitCode = final.failed > 0 || code !== 0 ? 1 : 0;

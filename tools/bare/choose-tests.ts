@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { everything } from '../reach/choose.ts';
 
 /**
  * A test with one of these looks at the machine: at bubblewrap, at the steps of the sandbox, or at who runs it. A new
@@ -21,7 +22,7 @@ const long =
   /\/(?:kills|oracle)\/|\/test\/(?:hostile|hostile-record|ordinary-user|host\/commit-kills)(?:\.long)?\.test\.ts$/;
 
 /** What the tests of every package look at the machine through. */
-const underneath = /^(?:packages\/(?:agentfs-adapter|contract-tests|tool-runner)\/src\/|tools\/(?:bare|unit)\/|\.ci\/)/;
+const underneath = /^(?:packages\/(?:agentfs-adapter|contract-tests|tool-runner)\/src\/|tools\/bare\/)/;
 
 /**
  * Returns the tests that look at the machine: for each package their paths below it. Of a change, those of the packages
@@ -29,7 +30,8 @@ const underneath = /^(?:packages\/(?:agentfs-adapter|contract-tests|tool-runner)
  */
 export function chooseTests(root: string, changed?: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const reached = (folder: string): boolean =>
-    changed === undefined || changed.some((file) => underneath.test(file) || file.startsWith(`${folder}/`));
+    changed === undefined ||
+    changed.some((file) => everything.test(file) || underneath.test(file) || file.startsWith(`${folder}/`));
   const chosen = new Map<string, readonly string[]>();
   for (const file of globSync('{packages,examples}/*/test/**/*.test.ts', { cwd: root }).sort()) {
     const text = readFileSync(join(root, file), 'utf8');

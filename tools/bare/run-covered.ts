@@ -30,7 +30,7 @@ const places = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin', '/us
   (dir) => `${dir}/bwrap`,
 );
 
-/** What `npm test` has already tried alike, whether bubblewrap is there or not. */
+/** What `npm run test:long` tries alike, as root and as an ordinary user, whether bubblewrap is there or not. */
 const named = '/^(?:in )?(?:overlay-unshare|copy-unshare)\\b/';
 
 /**

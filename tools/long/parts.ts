@@ -23,7 +23,7 @@ const releases =
   /^(?:tools\/(?:release|packed|bundle)\b|\.changeset\/|(?:packages|examples)\/[^/]+\/package\.json$|pnpm-)/;
 
 /** Returns the parts that a change reaches, or all of them. */
-export function chooseParts(root: string, changed: readonly string[] | undefined): readonly Part[] {
+export function chooseParts(root: string, changed: readonly string[] | undefined, proven: boolean): readonly Part[] {
   const suites = findSuites(root);
   const chosen = changed === undefined ? new Set(namesOf(suites)) : chooseSuites(changed, readMap(), suites);
   const longTests = suites.longTests.filter((file) => chosen.has(file));
@@ -34,16 +34,16 @@ export function chooseParts(root: string, changed: readonly string[] | undefined
     ...(released ? [rehearsal] : []),
     ...units,
     ...(adapter ? [otherWays] : []),
-    ...mutantsOf(root, changed),
+    ...mutantsOf(root, changed, proven),
     ...pagesOf(
       suites.pages.filter((page) => chosen.has(page)),
       suites.pages.length,
     ),
-  ].sort((a, b) => dearest.indexOf(b.name) - dearest.indexOf(a.name));
+  ].sort((a, b) => cheap.indexOf(b.name) - cheap.indexOf(a.name));
 }
 
-/** What takes longest begins first. */
-const dearest = ['pages', 'mutants', 'tools', 'other-ways', 'packages/agentfs-adapter', 'packages/cli', 'rehearsal'];
+/** What takes longest begins first, what is not named last. */
+const cheap = ['pages', 'mutants', 'tools', 'other-ways', 'packages/agentfs-adapter', 'packages/cli', 'rehearsal'];
 
 /** The long tests of each project, in processes of their own, two at once. */
 function longUnits(root: string, files: readonly string[]): readonly Part[] {
@@ -83,9 +83,8 @@ function pagesOf(pages: readonly string[], all: number): readonly Part[] {
 }
 
 /** All mutants where the scenarios change, else those that break a file of the change. */
-function mutantsOf(root: string, changed: readonly string[] | undefined): readonly Part[] {
-  // `npm test` has shown that the scenarios pass where nothing is broken.
-  const args = [...fromSource, 'bdd/mutants/run.ts', '--unproven'];
+function mutantsOf(root: string, changed: readonly string[] | undefined, proven: boolean): readonly Part[] {
+  const args = [...fromSource, 'bdd/mutants/run.ts', ...(proven ? ['--unproven'] : [])];
   if (changed === undefined || changed.some((file) => file.startsWith('bdd/')))
     return [{ name: 'mutants', says: 'every mutant', commands: [{ cwd: '.', args }] }];
   const sources = globSync('bdd/mutants/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));

@@ -49,7 +49,9 @@ function countsIn(folder: string): Counts | undefined {
 
 /** A program without a report says its counts in its last line. */
 function lastCounts(said: string): Counts | undefined {
-  const [, passed, failed] =
-    /^(\d+) passed, (\d+) failed(?:, \d+ skipped)?$/m.exec(said.trimEnd().split('\n').at(-1) ?? '') ?? [];
-  return passed === undefined ? undefined : { ...nothing, passed: Number(passed), failed: Number(failed) };
+  const [, passed, failed, skipped = 0] =
+    /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m.exec(said.trimEnd().split('\n').at(-1) ?? '') ?? [];
+  if (passed === undefined) return undefined;
+  const skips = Array.from({ length: Number(skipped) }, () => ({ name: 'a check', reason: 'it says so above' }));
+  return { ...nothing, passed: Number(passed), failed: Number(failed), skipped: skips };
 }

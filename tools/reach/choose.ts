@@ -3,7 +3,7 @@ import type { ReachMap } from './map.ts';
 import { namesOf, type Suites } from './suites.ts';
 
 /** What every suite depends on. */
-const everything =
+export const everything: RegExp =
   /^(?:package\.json|pnpm-(?:lock|workspace)\.yaml|nx\.json|tsconfig[^/]*\.json|\.node-version|\.ci\/.*|tools\/(?:unit|launcher|reach)\/.*|tools\/dev\.mjs)$/;
 
 /**
@@ -28,19 +28,28 @@ function reachedBy(file: string, map: ReachMap, suites: Suites, all: readonly st
   if (all.includes(file)) return [file];
   if (everything.test(file)) return all;
   if (/^bdd\/(?:steps|support|cucumber|package)/.test(file)) return suites.features;
-  if (file.startsWith('tools/docs/')) return suites.pages;
-  if (/^skills\/(?!test\/)/.test(file)) return [...suites.features, ...suites.pages];
   const [top = '', name = ''] = file.split('/');
-  if (top === 'tools') return suites.longTests.filter((suite) => suite.startsWith('tools/'));
+  const longOf = (folder: string): readonly string[] => suites.longTests.filter((suite) => suite.startsWith(folder));
+  if (/^(?:skills\/(?!test\/)|fpf\.(?:config|lock)\.json$)/.test(file))
+    return [...suites.features, ...suites.pages, ...longOf('packages/cli/'), ...longOf('packages/skill-registry/')];
+  if (file.startsWith('bench/skills/')) return longOf('packages/skill-registry/');
+  if (file.startsWith('tools/docs/')) return suites.pages;
+  // What pages are made with, and what they run: packages are bundled for them.
+  if (/^tools\/(?:[^/]+\.ts|(?:bundle|generate|templates)\/.*)$/.test(file))
+    return [...longOf('tools/'), ...suites.pages];
+  if (top === 'tools') return longOf('tools/');
+  // They ask Nx about every project.
+  if (file.endsWith('/package.json') && top !== 'packages') return longOf('tools/');
   if (top === 'examples')
     return all.filter(
       (suite) => suite.startsWith(`${top}/${name}/`) || suite.endsWith('.md') || suite.startsWith('packages/cli/'),
     );
-  if (top !== 'packages' || /\.(?:test\.ts|md)$/.test(file)) return [];
+  if (top !== 'packages' || file.endsWith('.test.ts')) return [];
   const own = `packages/${name}/`;
-  if (file.startsWith(`${own}test/`)) return suites.longTests.filter((suite) => suite.startsWith(own));
+  if (file.startsWith(`${own}test/`)) return longOf(own);
+  if (file.endsWith('.md')) return [];
   if (file.startsWith(`${own}src/`)) return map.files.get(file) ?? reachedFrom(map, `${dirname(file)}/`);
-  return reachedFrom(map, own);
+  return [...reachedFrom(map, own), ...(file === `${own}package.json` ? longOf('tools/') : [])];
 }
 
 /** The suites that execute anything below a folder. */

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { findPages } from '../docs/check/find-pages.ts';
 
 /** The suites that a change may leave out, each by its path from the root of the repository. */
 export interface Suites {
@@ -16,12 +17,15 @@ export function findSuites(root: string): Suites {
   return {
     features: find('bdd/features/**/*.feature'),
     longTests: find('{packages,examples,tools}/**/test/**/*.long.test.ts', 'tools/test/**/*.long.test.ts'),
-    pages: find('*.md', 'docs/**/*.md', '{bdd,examples,skills}/README.md', '{packages,examples,tools}/*/README.md'),
+    pages: findPages(root),
     behind: packagesBehind(root),
   };
 }
 
-/** Behind the suites of a package is what it depends on, behind those of none there may be any. */
+/**
+ * Behind the suites of a package is what it depends on, behind those of none there may be any. What `tools` makes are
+ * projects of the command line.
+ */
 function packagesBehind(root: string): Suites['behind'] {
   const [byName, needs] = [new Map<string, string>(), new Map<string, readonly string[]>()];
   for (const file of globSync(['{packages,examples}/*/package.json', '{bdd,tools}/package.json'], { cwd: root })) {
@@ -40,7 +44,8 @@ function packagesBehind(root: string): Suites['behind'] {
   const all = new Set(needs.keys());
   return (suite) => {
     const folder = projectOf(root, suite);
-    return needs.has(folder) ? add(folder, new Set()) : all;
+    if (!needs.has(folder)) return all;
+    return add(folder, new Set(folder === 'tools' ? ['packages/cli'] : []));
   };
 }
 

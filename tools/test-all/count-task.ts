@@ -8,7 +8,7 @@ import { countScenarios } from './read-cucumber.ts';
 const done = new Set(['success', 'local-cache', 'local-cache-kept-existing', 'remote-cache']);
 const without = { failed: 1, failures: [{ name: 'it left no counts', message: 'green and empty is not green' }] };
 /** Targets that are worth nothing without counts: green and empty is not green. */
-const mustCount = /^(?:test(?:-.*)?|check|bdd)$/;
+const mustCount = /^(?:test(?:-.*)?|check|bdd|scenarios|skills|read|whole-pack|run-command)$/;
 
 export function cached({ status }: TaskRecord): boolean {
   return status.endsWith('-cache') || status.includes('-cache-');

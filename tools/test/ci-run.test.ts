@@ -121,7 +121,10 @@ test('with a base it asks for the long suites that the change since then reaches
   const base = git('rev-parse', 'HEAD');
   assert.equal(
     asked(base),
-    `run --silent test:bare -- --base ${base}\nrun --silent test:packed -- --brief\nrun --silent test:long -- --base ${base}\n`,
+    `run --silent test:bare -- --base ${base}\nrun --silent test:packed -- --brief\nrun --silent test:long -- --proven --base ${base}\n`,
   );
-  assert.equal(asked('0'.repeat(40)), 'run --silent test:bare\nrun --silent test:packed\nrun --silent test:long\n');
+  assert.equal(
+    asked('0'.repeat(40)),
+    'run --silent test:bare --\nrun --silent test:packed --\nrun --silent test:long -- --proven\n',
+  );
 });

@@ -53,7 +53,7 @@ test('a product file that is new reaches what executes its folder', () => {
 });
 
 test('the manifest of a package reaches everything that executes the package', () => {
-  assert.deepEqual(chosen('packages/cli/package.json'), [tasks]);
+  assert.deepEqual(chosen('packages/cli/package.json'), [tasks, 'tools/test/nx.long.test.ts']);
 });
 
 test('a suite reaches itself; what suites share reaches them', () => {
@@ -63,6 +63,10 @@ test('a suite reaches itself; what suites share reaches them', () => {
   assert.deepEqual(chosen('bdd/steps/ours.ts'), suites.features);
   assert.deepEqual(chosen('docs/guides/packs.md'), ['docs/guides/packs.md']);
   assert.deepEqual(chosen('tools/docs/check.ts'), suites.pages);
+  assert.deepEqual(chosen('tools/bundle.ts'), [...suites.pages, 'tools/test/nx.long.test.ts'].toSorted());
+  assert.deepEqual(chosen('skills/fs-read/SKILL.md'), [...suites.features, ...suites.pages, stop].toSorted());
+  assert.deepEqual(chosen('packages/guards/test/fixtures/SKILL.md'), [laws]);
+  assert.deepEqual(chosen('packages/guards/README.md'), []);
   assert.deepEqual(chosen('tools/affected/packs.ts'), ['tools/test/nx.long.test.ts']);
 });
 

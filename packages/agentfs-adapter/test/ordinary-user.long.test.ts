@@ -27,6 +27,8 @@ const alone = [
   'unconfined',
   'host/commit',
   'host/closed-workspace.long',
+  'host/commit-sandbox.long',
+  'lifecycle.long',
   'places/hostile-home',
 ];
 const whole = ['faults', 'ladder', 'mount', 'session'];

@@ -75,3 +75,16 @@ export async function makeSession(engine: EngineName): Promise<MadeSession> {
   await session.close();
   return { host, path: session.dbPath };
 }
+
+/** A look at one, which is gone afterwards. */
+export async function withSession(
+  engine: EngineName,
+  look: (made: MadeSession) => Promise<void> | void,
+): Promise<void> {
+  const made = await makeSession(engine);
+  try {
+    await look(made);
+  } finally {
+    await made.host.remove();
+  }
+}
