@@ -84,6 +84,7 @@ export const repositoryVariables: readonly string[] = [
   'FPF_SKIP_IS_FAILURE',
   'FPF_TASK_COSTS',
   'FPF_TASK_RECORD',
+  'FPF_TEST_BRIEF',
   'FPF_TEST_BUILT',
   'FPF_TEST_CELLS',
   'FPF_TEST_ENGINE',
