@@ -22,6 +22,8 @@ export interface Consumed {
   /** Whether it also tries what is the same on every Node. */
   readonly first: boolean;
   readonly way: Way;
+  /** Whether a new project is made once, with a network. */
+  readonly brief: boolean;
 }
 
 /** What is tried: the packages, installed; a new project; the components of somebody else. */
@@ -29,9 +31,9 @@ export type Way = 'installed' | 'new project' | 'swap';
 
 /** Everything that would be published, installed with plain npm and used on one Node, in one way. */
 export function consume(consumed: Consumed, results: Results): void {
-  const { root, out, members, packages, registryEnv, node, way } = consumed;
+  const { root, out, members, packages, registryEnv, node, way, brief } = consumed;
   const registry: Registry = { env: registryEnv, stop: () => undefined };
-  if (way === 'new project') tryInit(out, packages, node, registry, results);
+  if (way === 'new project') tryInit(out, packages, node, registry, results, brief);
   else if (way === 'swap') trySwap({ out, root, members, packages, registry }, node, results);
   else tryInstalled(consumed, results);
 }

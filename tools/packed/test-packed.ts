@@ -14,7 +14,7 @@ import { tryPlugin } from './try-plugin.ts';
 
 // `npm run test:packed`: everything that would be published is built, packed, installed with plain npm into an empty
 // folder, and used there on the machine's own Node and on the pinned one, with `--brief` on this one only installed and
-// run. `--keep` leaves the folder for a look.
+// run, and on the other without a second run off the network. `--keep` leaves the folder for a look.
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const brief = process.argv.includes('--brief');
 const out = mkdtempSync(join(tmpdir(), 'fpf-packed-'));
@@ -61,7 +61,7 @@ async function everything(): Promise<void> {
       found.flatMap((node) => {
         const first = node === found[0];
         const ways: readonly Way[] = brief && !first ? ['installed'] : ['installed', 'new project', 'swap'];
-        return ways.map((way) => consumeInThread({ ...given, node, first, way }));
+        return ways.map((way) => consumeInThread({ ...given, node, first, way, brief }));
       }),
     );
     for (const counts of tried) results.add(counts);
