@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { below } from './below.ts';
 import { countCodeLines } from './code-lines.ts';
+import { readMap } from '../reach/map.ts';
 import { readCoverage } from './read-coverage.ts';
 import { makeReport } from './report.ts';
 import { cucumber, runSuite, unitTests } from './run-suites.ts';
@@ -32,7 +33,11 @@ try {
   const counted = paths.map(
     (path) => [path, countCodeLines(readFileSync(join(root, path), 'utf8'), sources.get(path)?.ran)] as const,
   );
-  const { text, problems } = makeReport(new Map(counted.filter(([, { lines }]) => lines > 0)), below);
+  const { text, problems } = makeReport(
+    new Map(counted.filter(([, { lines }]) => lines > 0)),
+    below,
+    new Set(executedByLongTests()),
+  );
   process.stdout.write(
     `\n${text}\n${processes} processes left coverage; ${unreadable} were killed while they wrote it.\n`,
   );
@@ -41,6 +46,13 @@ try {
   process.exitCode = failed.length > 0 || (whole && problems.length > 0) ? 1 : 0;
 } finally {
   rmSync(temporary, { recursive: true, force: true });
+}
+
+/** What the long tests of the command line execute; `npm run reach` has measured it. */
+function executedByLongTests(): readonly string[] {
+  return [...readMap().files].flatMap(([file, suites]) =>
+    [...suites].some((suite) => suite.endsWith('.test.ts')) ? [file] : [],
+  );
 }
 
 function listSources(folder: string): readonly string[] {

@@ -11,8 +11,15 @@ export interface Report {
 
 const bound = 0.7;
 
-/** Makes a table with a row for each package, and the list of files below the bound with their reasons. */
-export function makeReport(counted: Counted, reasons: Readonly<Record<string, string>>): Report {
+/**
+ * Makes a table with a row for each package, and the list of files below the bound with their reasons: of those that
+ * long tests execute it is that.
+ */
+export function makeReport(
+  counted: Counted,
+  reasons: Readonly<Record<string, string>>,
+  byLongTests: ReadonlySet<string> = new Set(),
+): Report {
   const packageOf = (path: string): string => path.split('/')[1] ?? '';
   const rows = [...new Set([...counted.keys()].map(packageOf))].sort().map((name) => {
     const files = [...counted].filter(([path]) => packageOf(path) === name);
@@ -23,12 +30,13 @@ export function makeReport(counted: Counted, reasons: Readonly<Record<string, st
   });
   const low = [...counted].sort(byName).filter(([, counts]) => shareOf(counts) < bound);
   const text = [['package', 'files', 'lines', 'covered', ''], ...rows, rowOf('all', [...counted.values()])].map(setRow);
-  const listed = low.map(([path, counts]) => `${percentOf(counts)}  ${path}: ${reasons[path] ?? 'no reason given'}`);
+  const why = (path: string): string | undefined => reasons[path] ?? (byLongTests.has(path) ? 'long tests' : undefined);
+  const listed = low.map(([path, counts]) => `${percentOf(counts)}  ${path}: ${why(path) ?? 'no reason given'}`);
   const paths = new Set(low.map(([path]) => path));
   return {
     text: [...text, '', `files below ${bound * 100} %: ${low.length}`, ...listed, ''].join('\n'),
     problems: [
-      ...[...paths].filter((path) => reasons[path] === undefined).map((path) => `${path}: give it tests, or a reason`),
+      ...[...paths].filter((path) => why(path) === undefined).map((path) => `${path}: give it tests, or a reason`),
       ...Object.keys(reasons)
         .filter((path) => !paths.has(path))
         .map((path) => `${path}: remove its reason, it is not below ${bound * 100} %`),
