@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { printFinding, type Finding } from './boundaries/finding.ts';
 
 // All of it, or what one target hangs on: `--code` is what no skill changes, `--skills` the skills beside the lock: a
-// changed skill has itself and the lock checked, and nothing of the code. `--order` lists and counts the imports against the
-// order of folders. Each loads what it needs.
+// changed skill has itself and the lock checked, and nothing of the code. `--order` lists and counts the imports
+// against the order of folders. Each loads what it needs.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [flag, ...more] = process.argv.slice(2);
 enableCompileCache(`${root}node_modules/.cache/fpf-compiled`);

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { subjectProblem } from './commits/subject.ts';
 
-// Checks the subjects of the commits since CI_BASE, or since this check was added: `git log --oneline` is the changelog.
+// Checks the subjects of the commits since CI_BASE, or since this check was added: `git log --oneline` is the
+// changelog.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const git = (...args: readonly string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 

@@ -10,8 +10,8 @@ import { buildAll, runNx } from './test-all/run-nx.ts';
 import { oneByOne, wholeTargets } from './test-all/targets.ts';
 import { cpuTime } from './unit/note-cost.ts';
 
-// Everything that `npm test` runs, each project within its budget; or with --affected what the change since `--base REF`
-// (main) reaches. Other options go to Nx.
+// Everything that `npm test` runs, each project within its budget; or with --affected what the change since `--base
+// REF` (main) reaches. Other options go to Nx.
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const { values, tokens } = parseArgs({
   options: { affected: { type: 'boolean', default: false }, base: { type: 'string', default: 'main' } },

@@ -30,7 +30,8 @@ else
       const counts = runCovered(root, user, folder, files);
       const skipped = counts.skipped.filter(({ reason }) => !expected[user].test(reason));
       const own = { ...counts, skipped };
-      const took = `${((performance.now() - start) / 1000).toFixed(0)} s, CPU ${(childrenSeconds() - cpu).toFixed(0)} s`;
+      const [seconds, spent] = [(performance.now() - start) / 1000, childrenSeconds() - cpu];
+      const took = `${seconds.toFixed(0)} s, CPU ${spent.toFixed(0)} s`;
       process.stdout.write(`bare: ${folder} as ${user}: ${lastLine(own)} (${took})\n`);
       failed.push(...nameFailures(`${folder} as ${user}`, own));
       whole = add(whole, own);

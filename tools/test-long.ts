@@ -9,8 +9,8 @@ import { runPart } from './long/run-part.ts';
 import { buildAll } from './test-all/run-nx.ts';
 
 // The suites that `npm test` leaves out: kills, faults, the second engine, mutants, releases, pages, and whatever takes
-// long. `--base REF` runs those that the change since then reaches, names of parts run these, `--list` only tells, and `--proven`
-// takes it from an `npm test` just before that the scenarios pass.
+// long. `--base REF` runs those that the change since then reaches, names of parts run these, `--list` only tells, and
+// `--proven` takes it from an `npm test` just before that the scenarios pass.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

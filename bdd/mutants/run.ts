@@ -8,10 +8,10 @@ import { tryScenarios } from './scenarios.ts';
 import { MutantTree } from './tree.ts';
 
 // Breaks one thing at a time in a copy of the stack, and tells which scenario noticed. One that none notices is a
-// scenario that is missing. `--only NAME` and `--of FILE` (again and again), `--part 2/6` or `--stale` (whose recorded result holds no
-// longer) tries these; `--jobs N` as many at once; `--expected` asks the named scenarios alone, and not all where they
-// noticed nothing; `--unproven` takes it for granted that they pass where nothing is broken. What came of each is
-// recorded in bdd/.reports/mutants.json.
+// scenario that is missing. `--only NAME` and `--of FILE` (again and again), `--part 2/6` or `--stale` (whose recorded
+// result holds no longer) tries these; `--jobs N` as many at once; `--expected` asks the named scenarios alone, and not
+// all where they noticed nothing; `--unproven` takes it for granted that they pass where nothing is broken. What came
+// of each is recorded in bdd/.reports/mutants.json.
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },

@@ -3,8 +3,11 @@ import type { ReachMap } from './map.ts';
 import { namesOf, type Suites } from './suites.ts';
 
 /** What every suite depends on. */
-export const everything: RegExp =
-  /^(?:package\.json|pnpm-(?:lock|workspace)\.yaml|nx\.json|tsconfig[^/]*\.json|\.node-version|\.ci\/.*|tools\/(?:unit|launcher|reach)\/.*|tools\/dev\.mjs)$/;
+const shared = [
+  /package\.json|pnpm-(?:lock|workspace)\.yaml|nx\.json|tsconfig[^/]*\.json|\.node-version/,
+  /\.ci\/.*|tools\/(?:unit|launcher|reach)\/.*|tools\/dev\.mjs/,
+];
+export const everything: RegExp = new RegExp(`^(?:${shared.map(({ source }) => source).join('|')})$`);
 
 /**
  * Returns the suites that a change of these files may reach. A product file reaches those that execute it; a new one
@@ -38,18 +41,15 @@ function reachedBy(file: string, map: ReachMap, suites: Suites, all: readonly st
   if (/^tools\/(?:[^/]+\.ts|(?:bundle|generate|templates)\/.*)$/.test(file))
     return [...longOf('tools/'), ...suites.pages];
   if (top === 'tools') return longOf('tools/');
-  // They ask Nx about every project.
-  if (file.endsWith('/package.json') && top !== 'packages') return longOf('tools/');
-  if (top === 'examples')
-    return all.filter(
-      (suite) => suite.startsWith(`${top}/${name}/`) || suite.endsWith('.md') || suite.startsWith('packages/cli/'),
-    );
-  if (top !== 'packages' || file.endsWith('.test.ts')) return [];
+  // The long tests of tools ask Nx about every project.
+  const asking = file.endsWith('/package.json') ? longOf('tools/') : [];
+  if (top === 'examples') return [...asking, ...longOf(`${top}/${name}/`), ...longOf('packages/cli/'), ...suites.pages];
+  if (top !== 'packages' || file.endsWith('.test.ts')) return asking;
   const own = `packages/${name}/`;
   if (file.startsWith(`${own}test/`)) return longOf(own);
   if (file.endsWith('.md')) return [];
   if (file.startsWith(`${own}src/`)) return map.files.get(file) ?? reachedFrom(map, `${dirname(file)}/`);
-  return [...reachedFrom(map, own), ...(file === `${own}package.json` ? longOf('tools/') : [])];
+  return [...reachedFrom(map, own), ...asking];
 }
 
 /** The suites that execute anything below a folder. */

@@ -6,8 +6,9 @@ import { formatMap, mapFile, missingFrom, readMap, type ReachMap, withMeasured }
 import { measure } from './measure.ts';
 import { findSuites, mappedSuites } from './suites.ts';
 
-// Measures which product files each suite executes, and writes reach.json. Suites may be named; `--part 2/6` takes every
-// sixth, from the second on. `--check` writes nothing and fails where a suite executes a file that the map does not have.
+// Measures which product files each suite executes, and writes reach.json. Suites may be named; `--part 2/6` takes
+// every sixth, from the second on. `--check` writes nothing and fails where a suite executes a file that the map does
+// not have.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { check: { type: 'boolean', default: false }, part: { type: 'string', default: '1/1' } },

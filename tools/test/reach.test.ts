@@ -67,6 +67,11 @@ test('a suite reaches itself; what suites share reaches them', () => {
   assert.deepEqual(chosen('skills/fs-read/SKILL.md'), [...suites.features, ...suites.pages, stop].toSorted());
   assert.deepEqual(chosen('packages/guards/test/fixtures/SKILL.md'), [laws]);
   assert.deepEqual(chosen('packages/guards/README.md'), []);
+  assert.deepEqual(chosen('skills/test/package.json'), ['tools/test/nx.long.test.ts']);
+  assert.deepEqual(
+    chosen('examples/kleene-guards/package.json'),
+    [...suites.pages, stop, 'tools/test/nx.long.test.ts'].toSorted(),
+  );
   assert.deepEqual(chosen('tools/affected/packs.ts'), ['tools/test/nx.long.test.ts']);
 });
 

@@ -3,7 +3,8 @@
 // with several targets of tests has a folder for each: `--in FOLDER` (repeatable) runs what is in it, and leaves the
 // counts in a folder of the first one's name, or in the one that `--reports NAME` names. `--processes N` has that many
 // processes share the files; without it each file has a process, `--at-once N` of them side by side. `--but-named
-// PATTERN` leaves out tests of such names, `--only-named PATTERN` all others. `--in-memory` puts temporary files into memory where there is room.
+// PATTERN` leaves out tests of such names, `--only-named PATTERN` all others. `--in-memory` puts temporary files into
+// memory where there is room.
 import { parseArgs } from 'node:util';
 import { runUnitTests } from './unit-tests.mjs';
 
