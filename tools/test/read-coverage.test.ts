@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { readCoverage } from '../coverage/read-coverage.ts';
 
 const source = `type Answer = 'größer – €' | '😀';
@@ -75,6 +76,32 @@ test('a file that was only loaded has no function that ran', (t) => {
   const found = readCoverage(folder, root).sources.get('packages/one/src/deep/pick.ts');
   assert.equal(found?.ran[source.indexOf('const unused')], 1);
   assert.equal(found.functions.size, 0);
+});
+
+test('a process whose module function V8 dropped still adds the functions that it called', (t) => {
+  const { root, folder, run } = makeRoot(t);
+  run();
+  const start = source.indexOf('function pick');
+  const end = source.indexOf('const unused') - 1;
+  const ranges = [{ startOffset: start, endOffset: end, count: 1 }];
+  const forgotten = {
+    url: pathToFileURL(join(realpathSync(root), 'packages/one/src/deep/pick.ts')).href,
+    functions: [{ functionName: 'pick', ranges }],
+  };
+  writeFileSync(join(folder, 'coverage-later.json'), JSON.stringify({ result: [forgotten] }));
+  const found = readCoverage(folder, root).sources.get('packages/one/src/deep/pick.ts');
+  assert.deepEqual([...(found?.functions ?? [])], [`pick@${start}`]);
+  assert.deepEqual([found?.ran[start], found?.ran[source.indexOf('const unused')]], [1, 1]);
+});
+
+test('a file in the clone of a page counts as the source that it is a copy of', (t) => {
+  const { root, folder } = makeRoot(t);
+  const clone = {
+    url: 'file:///tmp/fpf-docs-x1/clone/packages/one/src/deep/pick.ts',
+    functions: [{ functionName: 'pick', ranges: [{ startOffset: 5, endOffset: 9, count: 1 }] }],
+  };
+  writeFileSync(join(folder, 'coverage-page.json'), JSON.stringify({ result: [clone] }));
+  assert.deepEqual([...readCoverage(folder, root).sources.keys()], ['packages/one/src/deep/pick.ts']);
 });
 
 test('a file that was cut off is counted, and the others are read', (t) => {
