@@ -26,12 +26,8 @@ export const below: Readonly<Record<string, string>> = {
   'packages/builtin-tools/src/shell/shell-worker.ts': shellWorker,
   'packages/builtin-tools/src/shell/text-encoding.ts': shellWorker,
   'packages/builtin-tools/src/shell/word-text.ts': shellWorker,
-  'packages/cli/src/compose/accept/unsound.ts': 'what it says of an acceptance that was edited is not tried yet',
-  'packages/cli/src/compose/model/doctor/cassette-facts.ts': 'no test examines a model that is a cassette yet',
   'packages/cli/src/compose/report/open-page.ts': 'starts the browser of a desktop',
-  'packages/cli/src/output/report/show-comparison.ts': 'runs that differ in all that it can say are not compared yet',
   'packages/cucumber/src/world/taking-turns.ts': 'waits only where scenarios of one project run side by side',
-  'packages/reporter/src/compare/facts.ts': 'runs that differ in all that it can say are not compared yet',
   'packages/reporter/src/page/compared-part.ts': 'its page is tried in Chromium, which leaves no coverage',
   'packages/skill-registry/src/search/index.ts': 'nothing but exports, for other engines and benches',
 };

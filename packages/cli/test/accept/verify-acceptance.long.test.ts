@@ -63,6 +63,17 @@ test('a file that was changed, is gone, or came later is named, and the exit cod
   }
 });
 
+test('verify refuses a tried.json that is not valid, and says what to do', async () => {
+  const { dir, verify } = await judged();
+  rewritten(dir, (record, put) => {
+    put('tried.json', '{"candidate":1}\n');
+    return record;
+  });
+  const ran = await verify();
+  assert.equal(ran.code, 5);
+  assert.match(ran.stderr, / cli: \S+\/tried\.json does not say what was tried\.\n.*run `fpf accept` again\.\n/);
+});
+
 /** What somebody does who can write every file: the sums are made anew. */
 function rewritten(
   dir: string,
