@@ -16,8 +16,9 @@ export const everything: RegExp = new RegExp(`^(?:${shared.map(({ source }) => s
  */
 export function chooseSuites(changed: readonly string[], map: ReachMap, suites: Suites): ReadonlySet<string> {
   const all = namesOf(suites);
-  const seen = new Set([...map.files.values()].flatMap((some) => [...some]));
-  const unseen = all.filter((suite) => !seen.has(suite)).map((suite) => [suite, suites.behind(suite)] as const);
+  const unseen = all
+    .filter((suite) => !map.suites.includes(suite))
+    .map((suite) => [suite, suites.behind(suite)] as const);
   const chosen = new Set<string>();
   for (const file of changed) {
     for (const suite of reachedBy(file, map, suites, all)) if (all.includes(suite)) chosen.add(suite);

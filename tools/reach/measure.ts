@@ -33,6 +33,7 @@ function commandOf(root: string, suite: string): { readonly cwd: string; readonl
     const program = 'support/run-cucumber.mjs';
     return { cwd: 'bdd', args: [...fromSource, program, relative('bdd', suite), '--parallel', '0'] };
   }
+  if (suite.endsWith('.md')) return { cwd: '.', args: [...fromSource, 'tools/docs/check.ts', suite] };
   const cwd = projectOf(root, suite);
   const runner = join(root, 'tools/unit/run.mjs');
   const reports = join('reach', basename(suite));

@@ -51,10 +51,10 @@ function packagesBehind(root: string): Suites['behind'] {
 
 /**
  * Returns the suites that are in the map: those that go through the command line, and so execute some of every package.
- * A long test of another package executes most of its package, and what pages run is bundled.
+ * A long test of another package executes most of its package.
  */
-export function mappedSuites({ features, longTests }: Suites): readonly string[] {
-  return [...features, ...longTests.filter((suite) => suite.startsWith('packages/cli/'))];
+export function mappedSuites({ features, longTests, pages }: Suites): readonly string[] {
+  return [...features, ...longTests.filter((suite) => suite.startsWith('packages/cli/')), ...pages];
 }
 
 export function namesOf({ features, longTests, pages }: Suites): readonly string[] {

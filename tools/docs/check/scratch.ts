@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pictureOf, putBack } from './folder-picture.ts';
-import { fromSource, startOf, type Template } from './template.ts';
+import { fromSource, measured, startOf, type Template } from './template.ts';
 
 /** A throw-away clone with everything installed: what a page tells its reader to do is done there. */
 export type Scratch = {
@@ -31,6 +31,7 @@ export function makeScratch(template: Template): Scratch {
     OLLAMA_HOST: '127.0.0.1:1',
     // Hundreds of commands run the same sources.
     NODE_COMPILE_CACHE: `${home}-compiled`,
+    ...measured(),
   };
   mkdirSync(env.HOME);
   let made = pictureOf(home);

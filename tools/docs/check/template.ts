@@ -34,14 +34,25 @@ export async function makeTemplate(root: string): Promise<Template> {
   try {
     copyFiles(root, clone);
     for (const member of membersOf(root)) linkModules(root, clone, member);
-    const bundler = [...fromSource, join(clone, 'tools/bundle.ts'), ...packagesIn(clone)];
-    const { code, printed } = await runProgram(bundler, clone, { PATH: process.env['PATH'] ?? '' });
-    if (code !== 0) throw new Error(`docs: the packages cannot be bundled:\n${printed}`);
+    if (!('NODE_V8_COVERAGE' in measured())) await bundle(clone);
   } catch (error) {
     remove();
     throw error;
   }
   return { clone, fpf: startOf(clone), remove };
+}
+
+async function bundle(clone: string): Promise<void> {
+  const bundler = [...fromSource, join(clone, 'tools/bundle.ts'), ...packagesIn(clone)];
+  const { code, printed } = await runProgram(bundler, clone, { PATH: process.env['PATH'] ?? '' });
+  if (code !== 0) throw new Error(`docs: the packages cannot be bundled:\n${printed}`);
+}
+
+/** Returns the environment in which programs run from sources and leave their coverage, where pages are measured. */
+export function measured(): Readonly<Record<string, string>> {
+  const folder = process.env['NODE_V8_COVERAGE'];
+  if (folder === undefined) return {};
+  return { NODE_V8_COVERAGE: folder, NODE_OPTIONS: fromSource.slice(1).join(' ') };
 }
 
 /** The folders of what a reader installs: our packages, and examples that are packages. */
@@ -50,7 +61,8 @@ function packagesIn(clone: string): readonly string[] {
 }
 
 export function startOf(clone: string): readonly string[] {
-  return [...node, join(clone, 'packages/cli/dist/main.js')];
+  const main = 'NODE_V8_COVERAGE' in measured() ? 'src/main.ts' : 'dist/main.js';
+  return [...node, join(clone, 'packages/cli', main)];
 }
 
 /**
