@@ -12,6 +12,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   contracts: {
     order: 'schema data errors tool model session fpf skill project guard run ports hash validate .',
   },
+  files: { order: '. lock patch' },
   secrets: { order: 'values shapes .' },
   'contract-tests': { order: 'contract-case.ts expect.ts fixtures evidence-resolver guard-engine .' },
   'skill-registry': {

@@ -21,7 +21,7 @@ const plants: readonly Plant[] = [
   ['a wrapper importing the command line', { [file]: add("import '@fpf/cli';") }, [because]],
   ['a wrapper importing another wrapper', { [file]: add("import '@fpf/example-taped-gateway';") }, [because]],
   ['a wrapper importing an example', { [file]: add("import '@fpf/example-markdown-reporter';") }, [because]],
-  ['a wrapper importing a library of ours', { [file]: add("import '@fpf/patch';") }, [because]],
+  ['a wrapper importing a library of ours', { [file]: add("import '@fpf/files/patch';") }, [because]],
   ['a wrapper with the contract tests in shipped code', { [file]: add("import '@fpf/contract-tests';") }, [because]],
   [
     'a wrapper importing a component that it does not declare',

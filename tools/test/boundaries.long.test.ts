@@ -30,22 +30,22 @@ const plants: readonly Plant[] = [
   ],
   [
     'a library importing the contracts',
-    { 'packages/patch/src/planted.ts': add("import type { FileChange } from '@fpf/contracts';") },
-    [/packages\/patch\/src\/planted\.ts:1 {2}layer\n.*knows no package of this workspace/],
+    { 'packages/files/src/planted.ts': add("import type { FileChange } from '@fpf/contracts';") },
+    [/packages\/files\/src\/planted\.ts:1 {2}layer\n.*knows no package of this workspace/],
   ],
   [
     'a library importing a component',
-    { 'packages/patch/src/planted.ts': add("import '@fpf/reporter';") },
-    [/packages\/patch\/src\/planted\.ts:1 {2}layer\n/],
+    { 'packages/files/src/planted.ts': add("import '@fpf/reporter';") },
+    [/packages\/files\/src\/planted\.ts:1 {2}layer\n/],
   ],
   [
     'a library declaring the contracts',
-    { 'packages/patch/package.json': depend('@fpf/contracts', 'workspace:^', 'devDependencies') },
+    { 'packages/files/package.json': depend('@fpf/contracts', 'workspace:^', 'devDependencies') },
     [/package\.json:\d+ {2}layer\n.*declares @fpf\/contracts/],
   ],
   [
     'the orchestrator importing a library',
-    { 'packages/orchestrator/src/planted.ts': add("import '@fpf/patch';") },
+    { 'packages/orchestrator/src/planted.ts': add("import '@fpf/files/patch';") },
     [/layer\n.*handed its ports/],
   ],
   ['a double in shipped code', { [file]: add("import '@fpf/ollama-double';") }, [/planted\.ts:1 {2}layer\n/]],
@@ -197,14 +197,19 @@ const plants: readonly Plant[] = [
     'a command that calls two packages',
     {
       'packages/cli/src/commands/planted.ts': add(
-        "import '@fpf/contracts';\nimport type { A } from '@fpf/guards';\nimport '@fpf/reporter';\nimport '@fpf/skill-registry';",
+        "import '@fpf/contracts';\nimport type { A } from '@fpf/guards';\nimport '@fpf/files/text';\nimport '@fpf/reporter';\nimport '@fpf/skill-registry';",
       ),
     },
-    [/planted\.ts:4 {2}thin-command\n.*calls @fpf\/reporter and @fpf\/skill-registry/],
+    [/planted\.ts:5 {2}thin-command\n.*calls @fpf\/reporter and @fpf\/skill-registry/],
   ],
   [
     'output that writes files',
     { 'packages/cli/src/output/planted.ts': add("import 'node:fs';") },
+    [/thin-command\n.*in output\/ or command\//],
+  ],
+  [
+    'output that reads files through a library',
+    { 'packages/cli/src/output/planted.ts': add("import '@fpf/files/read';") },
     [/thin-command\n.*in output\/ or command\//],
   ],
   [

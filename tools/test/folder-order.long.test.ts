@@ -39,11 +39,6 @@ const plants: readonly Plant[] = [
     { 'packages/guards/src/planted/planted.ts': add('export {};') },
     [/folder-order\n.*@fpf\/guards does not say where planted stands/],
   ],
-  [
-    'the first folder of a package without an order',
-    { 'packages/patch/src/planted/planted.ts': add('export {};') },
-    [/@fpf\/patch does not say where \. stands/, /@fpf\/patch does not say where planted stands/],
-  ],
 ];
 
 for (const plant of plants) test(`refused: ${plant[0]}`, () => planted.refuses(plant));
@@ -71,6 +66,13 @@ test('a place that is not there, or is named twice, is taken out of the order', 
   const order = folderOrders['guards']?.order ?? '';
   assert.match(refused({ order: `gone ${order}` }), /names gone, once too often/);
   assert.match(refused({ order: `${order} language` }), /names language, once too often/);
+});
+
+test('a package with folders and without an order is refused, place by place', () => {
+  const { files: _files, ...rest } = folderOrders;
+  const messages = folderOrder(workspace, rest).map(({ message }) => message);
+  for (const place of [/\./, /lock/, /patch/])
+    assert.ok(messages.some((one) => new RegExp(`@fpf/files does not say where ${place.source} stands`).test(one)));
 });
 
 test('an order of a package that is not there is refused', () => {

@@ -3,9 +3,11 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ownIdentity } from '../src/lock/process-identity.ts';
+import { ownOwner } from '@fpf/files/lock';
 import { lockSession } from '../src/lock/session-lock.ts';
 import { startedOf, withZombie } from './support/zombie.ts';
+
+const holder = { ...ownOwner(), since: 'then', token: 'x' };
 
 function inFolder(work: (path: string, dir: string) => void): void {
   const dir = mkdtempSync(join(tmpdir(), 'fpf-lock-'));
@@ -18,10 +20,10 @@ function inFolder(work: (path: string, dir: string) => void): void {
 
 test('one holder at a time, and nothing is left once it gave up', () =>
   inFolder((path, dir) => {
-    const unlock = lockSession(path);
+    const { release: unlock } = lockSession(path);
     assert.throws(() => lockSession(path), { code: 'session.locked', message: new RegExp(`process ${process.pid}`) });
     unlock();
-    const again = lockSession(path);
+    const { release: again } = lockSession(path);
     unlock();
     assert.throws(() => lockSession(path), { code: 'session.locked' });
     again();
@@ -30,13 +32,13 @@ test('one holder at a time, and nothing is left once it gave up', () =>
 
 test('the lock of an ended process is taken over, also where another has its number now', () =>
   inFolder((path, dir) => {
-    const own = ownIdentity();
+    const own = holder;
     for (const stale of [
       { ...own, pid: 4_194_304, started: '1' },
       { ...own, started: '1' },
     ]) {
       writeFileSync(`${path}.lock`, JSON.stringify(stale));
-      lockSession(path)();
+      lockSession(path).release();
       assert.deepEqual(readdirSync(dir), []);
     }
   }));
@@ -44,20 +46,15 @@ test('the lock of an ended process is taken over, also where another has its num
 test('the lock of one that has ended is taken over, though no parent ever asks about it', () =>
   withZombie((pid) =>
     inFolder((path, dir) => {
-      writeFileSync(`${path}.lock`, JSON.stringify({ ...ownIdentity(), pid, started: startedOf(pid) }));
-      lockSession(path)();
+      writeFileSync(`${path}.lock`, JSON.stringify({ ...holder, pid, started: startedOf(pid) }));
+      lockSession(path).release();
       assert.deepEqual(readdirSync(dir), []);
     }),
   ));
 
 test('what cannot be judged is not taken over: another machine’s process, another’s file, half a file', () =>
   inFolder((path) => {
-    for (const text of [
-      JSON.stringify({ ...ownIdentity(), namespace: '1', started: '1' }),
-      'not ours',
-      '{"pid":1',
-      '',
-    ]) {
+    for (const text of [JSON.stringify({ ...holder, namespace: '1', started: '1' }), 'not ours', '{"pid":1', '']) {
       writeFileSync(`${path}.lock`, text);
       assert.throws(() => lockSession(path), { code: 'session.locked' });
     }

@@ -128,7 +128,7 @@ const noListNeeds = [
   'packages/guards',
   'packages/reporter',
   'packages/evaluation',
-  'packages/patch',
+  'packages/files/src/patch',
   'packages/contract-tests',
   '/unified/',
 ];

@@ -142,7 +142,7 @@ test('what is wrong with a file is told by its name, and nothing that has no end
   writeFileSync(join(dir, 'bad.jsonl'), '{"request":"a","name":null,"arguments":{}}\n{"request":"a"}\n');
   writeFileSync(join(dir, 'tools.json'), '{"tools":[]}');
   for (const [file, code, words] of [
-    ['missing.jsonl', 'eval.unreadable', /there is no file .*missing/],
+    ['missing.jsonl', 'eval.unreadable', /missing.jsonl is not there/],
     ['folder', 'eval.unreadable', /folder cannot be read/],
     ['/dev/zero', 'eval.unreadable', /ordinary file/],
     ['bad.jsonl', 'eval.bad-line', /bad\.jsonl, line 2: .*name/],

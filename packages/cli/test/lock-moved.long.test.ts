@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ownMark } from '../src/compose/process-mark.ts';
+import { ownOwner } from '@fpf/files/lock';
 import { fpf, type Ran, scratch } from './support/fpf.ts';
 import { alone, edit, lockOf, ok } from './support/packs.ts';
 import { fpfWords } from './support/program.ts';
@@ -117,7 +117,7 @@ test('a config that changed meanwhile is not what the lock would be of', () => {
 test('while another command changes packs no lock is written, and nothing is left of the attempt', () => {
   const dir = project('busy');
   const before = readFileSync(join(dir, 'fpf.lock.json'), 'utf8');
-  const holder = JSON.stringify({ ...ownMark(), token: 'another' });
+  const holder = JSON.stringify({ ...ownOwner(), since: 'then', token: 'another' });
   writeFileSync(join(dir, 'skill-packs/.lock'), holder);
   for (const args of [['lock'], ['lock', '--model', 'rehearsal']])
     assert.match(fpf(args, { cwd: dir }).stderr, /pack\.busy/);

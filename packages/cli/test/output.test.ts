@@ -2,28 +2,12 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
+import { visibleLine } from '@fpf/files/text';
 import { uuidV7 } from '../src/compose/uuid-v7.ts';
 import { createStyles } from '../src/output/styles.ts';
 import { table } from '../src/output/table.ts';
 import { shellWord } from '../src/output/shell-word.ts';
-import { visible, visibleLine } from '../src/output/visible.ts';
 import { fc } from './support/fast-check.ts';
-
-test('nothing that a terminal would obey gets through, colours of others among it', () => {
-  assert.equal(visible('\u001b[31mred\u001b[39m'), '<U+001B>[31mred<U+001B>[39m');
-  assert.equal(visible('\u001b[2J\u001b]0;title\u0007'), '<U+001B>[2J<U+001B>]0;title<U+0007>');
-  assert.equal(visible('a\u202eb\u200bc'), 'a<U+202E>b<U+200B>c');
-  assert.equal(visible('tab\tand\nline'), 'tab\tand\nline');
-});
-
-test('any text comes out well-formed and without control characters', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-      const shown = visible(text);
-      return shown.isWellFormed() && !/[\p{Cc}\p{Cf}]/u.test(shown.replace(/[\n\t]/g, ''));
-    }),
-  );
-});
 
 test('our own colours are put in last, and nobody else can write one', () => {
   // Whoever runs these tests may want colours; here the stream alone decides.

@@ -4,14 +4,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSy
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
+import { ownOwner } from '@fpf/files/lock';
 import { changePacks } from '../src/compose/pack-store.ts';
-import { ownMark } from '../src/compose/process-mark.ts';
 import { sweepLeftovers } from '../src/compose/sweep-leftovers.ts';
 import { scratch } from './support/fpf.ts';
 
 const folder = 'skill-packs/@acme/x';
 const { pid: deadPid } = spawnSync(process.execPath, ['-e', '']);
-const dead = { ...ownMark(), pid: deadPid, started: '1', token: 'x' };
+const own = { ...ownOwner(), since: 'then', token: 'x' };
+const dead = { ...own, pid: deadPid, started: '1' };
 
 const base = scratch();
 process.env['XDG_STATE_HOME'] = join(base, '.state');
@@ -31,31 +32,32 @@ function seen(dir: string): readonly (string | undefined)[] {
   );
 }
 
-test('one at a time: a living holder is waited for by nobody; what holds nothing is passed over', async () => {
+test('one command at a time: a living or fresh unknown lock refuses, one of an ended process is taken over', async () => {
   const dir = join(base, 'busy');
   const lock = join(dir, 'skill-packs/.lock');
   mkdirSync(join(dir, 'skill-packs'), { recursive: true });
-  const living = JSON.stringify({ ...ownMark(), token: 'another' });
+  const living = JSON.stringify({ ...own, token: 'another' });
   writeFileSync(lock, living);
   await assert.rejects(put(dir, 'x'), { code: 'pack.busy' });
   assert.equal(readFileSync(lock, 'utf8'), living);
-  writeFileSync(lock, JSON.stringify({ ...ownMark(), host: 'another-host', token: 'x' }));
-  await assert.rejects(put(dir, 'x'), { code: 'pack.busy' });
+  const elsewhere = JSON.stringify({ ...own, host: 'another-host', boot: 'another' });
+  for (const unknown of [elsewhere, '', '{"pid":1}', '['.repeat(9_000)]) {
+    writeFileSync(lock, unknown);
+    await assert.rejects(put(dir, 'x'), { code: 'pack.busy' });
+  }
+  const hourAgo = Date.now() / 1000 - 3_600;
   const stale: readonly (readonly [string, number?])[] = [
-    [''],
-    ['1'],
-    ['{"pid":1}'],
-    ['['.repeat(9_000)],
     [JSON.stringify(dead)],
-    [JSON.stringify({ ...ownMark(), pid: 1 })],
-    [JSON.stringify({ ...ownMark(), started: '1' })],
-    [JSON.stringify({ ...ownMark(), boot: 'another' })],
-    [JSON.stringify({ ...ownMark(), host: 'another-host' }), Date.now() / 1000 - 3_600],
+    [JSON.stringify({ ...own, pid: 1 })],
+    [JSON.stringify({ ...own, started: '1' })],
+    ['', hourAgo],
+    ['{"pid":1}', hourAgo],
+    [elsewhere, hourAgo],
   ];
   for (const [index, [text, time]] of stale.entries()) {
     mkdirSync(join(dir, 'skill-packs'), { recursive: true });
     writeFileSync(lock, text);
-    writeFileSync(`${lock}-left`, text);
+    writeFileSync(`${lock}.left`, text);
     if (time !== undefined) utimesSync(lock, time, time);
     await put(dir, `x${index}`);
     assert.deepEqual(seen(dir), [`x${index}`, `x${index}`, `x${index}`]);
@@ -74,7 +76,7 @@ test('a pipe, a link or a folder in the place of the lock is refused at once, an
     make(join(dir, 'skill-packs/.lock'));
     await assert.rejects(
       put(dir, 'x'),
-      (error) => FpfError.is(error) && error.code === 'pack.busy' && /no ordinary file/.test(error.message),
+      (error) => FpfError.is(error) && error.code === 'pack.busy' && /not a lock that fpf wrote/.test(error.message),
     );
     assert.deepEqual(readdirSync(join(dir, 'skill-packs')), ['.lock']);
   }

@@ -4,8 +4,8 @@ import fs, { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { ownOwner } from '@fpf/files/lock';
 import { mendPacks } from '../src/compose/pack-store.ts';
-import { ownMark } from '../src/compose/process-mark.ts';
 import { scratch } from './support/fpf.ts';
 import { folder, seen, put } from './support/pack-changes.ts';
 
@@ -44,7 +44,7 @@ async function putAndDie(dir: string, text: string | undefined, step: number): P
 }
 
 const { pid: deadPid } = spawnSync(process.execPath, ['-e', '']);
-const dead = { ...ownMark(), pid: deadPid, started: '1', token: 'x' };
+const dead = { ...ownOwner(), pid: deadPid, started: '1', since: 'then', token: 'x' };
 
 const base = scratch();
 process.env['XDG_STATE_HOME'] = join(base, '.state');

@@ -10,7 +10,7 @@ import {
   type Reporter,
   type ReportInput,
 } from '@fpf/contracts';
-import { toPatch } from '@fpf/patch';
+import { toPatch } from '@fpf/files/patch';
 import { fixedNames } from './fixed-names.ts';
 import { isWhole } from './is-whole.ts';
 import { lineByLine } from './lines.ts';

@@ -5,7 +5,10 @@ import type { Member, Workspace } from '../workspace.ts';
 import { limits } from './size.ts';
 
 const rule = 'thin-command';
-const owned = /^node:(?:fs|child_process|net|http|https|http2|tls|dgram|worker_threads|cluster)(?:\/|$)/;
+const owned =
+  /^(?:node:(?:fs|child_process|net|http|https|http2|tls|dgram|worker_threads|cluster)(?:\/|$)|@fpf\/files\/(?:lock|read|write)$)/;
+/** Packages that any command may use beside the one that it calls. The text of others is made visible where it is printed. */
+const besides = /^@fpf\/(?:contracts(?:\/|$)|files\/text$)/;
 
 /** Files of output/ that look at the disk to say what is there. Each writes nothing, but for the one that says so. */
 const looking: Readonly<Record<string, string>> = {
@@ -34,7 +37,7 @@ export function thinCommands(workspace: Workspace): readonly Finding[] {
 
 function builtins({ path, imports }: SourceFile): readonly Finding[] {
   return imports
-    .filter(({ specifier }) => specifier.startsWith('node:') && specifier !== 'node:path')
+    .filter(({ specifier }) => owned.test(specifier) || (specifier.startsWith('node:') && specifier !== 'node:path'))
     .map(({ specifier, line }) => ({
       rule,
       file: path,
@@ -49,13 +52,7 @@ function packages(source: SourceFile, member: Member, workspace: Workspace): rea
   const first = new Map<string, number>();
   for (const { specifier, line, typeOnly } of source.imports) {
     const target = targetOf(specifier, source, member, workspace);
-    if (
-      typeOnly ||
-      target.kind !== 'package' ||
-      !target.name.startsWith('@fpf/') ||
-      target.name.startsWith('@fpf/contracts')
-    )
-      continue;
+    if (typeOnly || target.kind !== 'package' || !target.name.startsWith('@fpf/') || besides.test(specifier)) continue;
     if (!first.has(target.name)) first.set(target.name, line);
   }
   return [...first].slice(1, 2).map(([, line]) => ({

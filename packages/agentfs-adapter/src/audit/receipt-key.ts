@@ -1,35 +1,32 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { FpfError } from '@fpf/contracts';
+import { type PlainFile, readPlain } from '@fpf/files/read';
 
 /**
  * The private Ed25519 key that receipts are signed with. One that a tool or another user could read signs for anybody,
  * so it is refused where it lies in the workspace, is readable by others, or is a link.
  */
 export function readReceiptKey(path: string, workspace: string): KeyObject {
-  const fd = opened(path);
-  try {
-    const stats = fstatSync(fd);
-    if (!stats.isFile()) throw refused(path, 'is no file');
-    if ((stats.mode & 0o077) !== 0)
-      throw refused(path, 'can be read by others than its owner', `Run: chmod 600 ${path}`);
-    const own = process.getuid?.();
-    if (own !== undefined && stats.uid !== own && stats.uid !== 0) throw refused(path, 'belongs to another user');
-    const real = realpathSync(path);
-    if (real === workspace || real.startsWith(`${workspace}/`))
-      throw refused(path, 'lies in the workspace, where tools can read it');
-    return parsed(path, readFileSync(fd, 'utf8'));
-  } finally {
-    closeSync(fd);
-  }
+  const { bytes, stat } = opened(path);
+  if ((stat.mode & 0o077) !== 0) throw refused(path, 'can be read by others than its owner', `Run: chmod 600 ${path}`);
+  const own = process.getuid?.();
+  if (own !== undefined && stat.uid !== own && stat.uid !== 0) throw refused(path, 'belongs to another user');
+  const real = realpathSync(path);
+  if (real === workspace || real.startsWith(`${workspace}/`))
+    throw refused(path, 'lies in the workspace, where tools can read it');
+  return parsed(path, Buffer.from(bytes).toString('utf8'));
 }
 
-function opened(path: string): number {
+function opened(path: string): PlainFile {
+  let found: PlainFile | undefined;
   try {
-    return openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    found = readPlain(path, 65_536);
   } catch (cause) {
-    throw refused(path, `cannot be opened: ${(cause as Error).message}`, undefined, cause);
+    throw refused(path, `cannot be read: ${(cause as Error).message}`, undefined, cause);
   }
+  if (found === undefined) throw refused(path, 'is not there');
+  return found;
 }
 
 function parsed(path: string, pem: string): KeyObject {

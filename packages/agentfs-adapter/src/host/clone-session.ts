@@ -1,8 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
+import type { Lock } from '@fpf/files/lock';
 import { Lease } from '../lock/lease.ts';
-import { holdSession, lockSession, type SessionLock } from '../lock/session-lock.ts';
+import { lockSession } from '../lock/session-lock.ts';
 import { appendAudit } from '../store/audit.ts';
 import type { Database, Sql } from '../store/database.ts';
 import { requireStep } from './history.ts';
@@ -24,9 +25,9 @@ export async function cloneSession(place: SessionsPlace, { from, to, at }: Clone
   requireThere(from, existsSync(source));
   // Before anything is held: the other one may be this one.
   if (existsSync(target)) throw taken(to);
-  const held = holdSession(source);
+  const held = lockSession(source);
   try {
-    const unlockTarget = lockSession(target);
+    const targetLock = lockSession(target);
     const part = join(place.sessionsDir, `.${to}.db.part`);
     try {
       if (existsSync(target)) throw taken(to);
@@ -41,7 +42,7 @@ export async function cloneSession(place: SessionsPlace, { from, to, at }: Clone
       noteSession(place.homeDir, to, { db: target, parent: from });
     } finally {
       for (const file of [part, `${part}-wal`, `${part}-shm`]) rmSync(file, { force: true });
-      unlockTarget();
+      targetLock.release();
     }
   } finally {
     held.release();
@@ -49,7 +50,7 @@ export async function cloneSession(place: SessionsPlace, { from, to, at }: Clone
   return to;
 }
 
-type Source = { readonly path: string; readonly held: SessionLock };
+type Source = { readonly path: string; readonly held: Lock };
 
 async function copyOut(
   place: SessionsPlace,

@@ -1,5 +1,5 @@
 import { type FileChange, FpfError, type SessionDiff } from '@fpf/contracts';
-import { type PatchBounds, toPatchFrom } from '@fpf/patch';
+import { type PatchBounds, toPatchFrom } from '@fpf/files/patch';
 import { selectChanges } from './commit/select-changes.ts';
 
 /** The contents of changed files on either side, as pieces. */

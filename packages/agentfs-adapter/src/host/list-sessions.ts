@@ -1,8 +1,8 @@
 import { closeSync, lstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type SessionSummary } from '@fpf/contracts';
-import { isGone } from '../lock/process-identity.ts';
-import { readHolder } from '../lock/session-lock.ts';
+import { lookAtLock } from '@fpf/files/lock';
+import { lockOf } from '../lock/session-lock.ts';
 import { errnoOf } from '../tree/anchored.ts';
 import { readNote } from './session-note.ts';
 
@@ -43,10 +43,10 @@ function madeAt(id: string): number | undefined {
   return high === '' ? undefined : Number.parseInt(high + low, 16);
 }
 
-/** The process that has a session open, as far as can be told. */
-export function holderOf(dbPath: string): number | null {
-  const holder = readHolder(`${dbPath}.lock`);
-  return holder === undefined || isGone(holder) ? null : holder.pid;
+/** Returns the process that has a session open, as far as its lock names one. */
+function holderOf(dbPath: string): number | null {
+  const seen = lookAtLock(lockOf(dbPath));
+  return seen === undefined || seen.state === 'gone' ? null : (seen.holder?.pid ?? null);
 }
 
 function namesIn(folder: string): readonly string[] {

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from '@fpf/files/write';
 import { errnoOf } from '../tree/anchored.ts';
 import { isOwnFolder, ownFolder } from '../tree/own-folder.ts';
 
@@ -16,10 +17,7 @@ export function noteSession(homeDir: string, id: string, note: SessionNote): voi
   const known = readNote(homeDir, id);
   if (known?.db === note.db && known.parent === note.parent) return;
   ownFolder(join(homeDir, folder));
-  const part = `${path}.${process.pid}`;
-  rmSync(part, { force: true });
-  writeFileSync(part, JSON.stringify(note), { flag: 'wx', mode: 0o600 });
-  renameSync(part, path);
+  writeWhole(path, JSON.stringify(note), { mode: 0o600 });
 }
 
 export function readNote(homeDir: string, id: string): SessionNote | undefined {

@@ -1,7 +1,7 @@
 import { FpfError } from '@fpf/contracts';
+import type { Holder, Lock } from '@fpf/files/lock';
 import type { Sql } from '../engine/sql.ts';
 import type { Database } from '../store/database.ts';
-import type { Holder, SessionLock } from './session-lock.ts';
 
 /** Who had the session last, as its database has it. */
 type Held = { readonly epoch: number; readonly pid: number; readonly since: string };
@@ -13,19 +13,19 @@ type Held = { readonly epoch: number; readonly pid: number; readonly since: stri
  */
 export class Lease {
   readonly #db: Database;
-  readonly #lock: SessionLock;
+  readonly #lock: Lock;
   /** What the database had when it was opened, until this holder has written its own. */
   #epoch: number;
   #own = false;
 
   /** Looked up when the database is opened: whoever comes in between has it then, and this opener does not. */
-  static async open(db: Database, lock: SessionLock): Promise<Lease> {
+  static async open(db: Database, lock: Lock): Promise<Lease> {
     const lease = new Lease(db, lock, (await db.read(readHeld))?.epoch ?? 0);
     db.fence((sql) => lease.#pass(sql));
     return lease;
   }
 
-  private constructor(db: Database, lock: SessionLock, epoch: number) {
+  private constructor(db: Database, lock: Lock, epoch: number) {
     this.#db = db;
     this.#lock = lock;
     this.#epoch = epoch;

@@ -2,7 +2,7 @@ import { lstatSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { isGone, ownIdentity } from './process-identity.ts';
+import { ownOwner, stateOf } from '@fpf/files/lock';
 import { scratchUnwritable } from '../tree/scratch-unwritable.ts';
 import { ownFolder } from '../tree/own-folder.ts';
 import { removeTree } from '../tree/remove-tree.ts';
@@ -82,10 +82,10 @@ export function makeScratch(parent: string): Scratch {
 }
 
 function makePrivate(parent: string): string {
-  const own = ownIdentity();
+  const { namespace, pid, started } = ownOwner();
   try {
     for (const { path } of staleScratchIn(parent)) removeStale(path);
-    return mkdtempSync(join(parent, `fpf-${own.namespace}-${own.pid}-${own.started}-`));
+    return mkdtempSync(join(parent, `fpf-${namespace || '0'}-${pid}-${started || '0'}-`));
   } catch (error) {
     throw scratchUnwritable(parent, error);
   }
@@ -101,11 +101,12 @@ function removeStale(path: string): void {
 
 /** Those of this user's processes that ended without removing them. */
 export function staleScratchIn(parent: string): readonly { readonly path: string; readonly pid: number }[] {
+  const own = ownOwner();
   return readdirSync(parent).flatMap((name) => {
     const [, namespace, number, started] = /^fpf-(\d+)-(\d+)-(\d+)-[A-Za-z0-9]{6}$/.exec(name) ?? [];
     if (namespace === undefined || number === undefined || started === undefined) return [];
     const [path, pid] = [join(parent, name), Number(number)];
-    if (!isGone({ namespace, pid, started })) return [];
+    if (stateOf({ ...own, namespace, pid, started }) !== 'gone') return [];
     return lstatSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.() ? [{ path, pid }] : [];
   });
 }

@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { writeWhole } from '@fpf/files/write';
 import { type Delta, emptyDelta } from '../delta/delta.ts';
 import { errnoOf } from '../tree/anchored.ts';
 import { isOwnFolder, ownFolder } from '../tree/own-folder.ts';
@@ -61,9 +62,7 @@ export class DeltaFolder {
     rmSync(join(this.#folder, 'stamp'), { force: true });
     this.#drawn = undefined;
     await writeFolder(this.#folder, planFolder(from, delta), delta, content);
-    const stamp = join(this.#folder, 'stamp');
-    writeFileSync(`${stamp}.new`, `${format}\n${head}\n`);
-    renameSync(`${stamp}.new`, stamp);
+    writeWhole(join(this.#folder, 'stamp'), `${format}\n${head}\n`);
     this.#drawn = { head, delta };
     return layer;
   }

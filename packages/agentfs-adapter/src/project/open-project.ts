@@ -5,7 +5,7 @@ import { openDatabase } from '../store/open-database.ts';
 import type { Database } from '../store/database.ts';
 import { deleteValue, getValue, listKeys, setValue, writeValues } from '../store/key-value.ts';
 import { madeFolder } from '../tree/made-folder.ts';
-import { lockProject } from './lock-project.ts';
+import { waitForSession } from '../lock/session-lock.ts';
 import { projectFile, projectName } from './project-file.ts';
 
 /** How long a second opener waits for the first. */
@@ -19,7 +19,7 @@ export async function openProject(stateDir: string, engine: EngineName): Promise
     'Name a state folder that this user can write.',
   );
   const path = join(folder, projectName);
-  const unlock = await lockProject(path, patience);
+  const { release: unlock } = await waitForSession(path, patience);
   try {
     return storeOf(await openDatabase(path, engine, projectFile), unlock);
   } catch (error) {

@@ -1,8 +1,8 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { isGone } from '../lock/process-identity.ts';
-import { readHolder } from '../lock/session-lock.ts';
+import { lookAtLock } from '@fpf/files/lock';
+import { lockOf } from '../lock/session-lock.ts';
 import { readMarks } from '../store/look-at-file.ts';
 import { projectFile, projectName } from './project-file.ts';
 
@@ -25,12 +25,9 @@ export function projectPath(stateDir: string): string | undefined {
  * of ours.
  */
 export function standing(path: string): string | undefined {
-  const lock = `${path}.lock`;
-  if (lstatSync(lock, { throwIfNoEntry: false })) {
-    const holder = readHolder(lock);
-    if (!holder || !isGone(holder))
-      throw refused(path, `is held by process ${holder?.pid ?? '?'} since ${holder?.since ?? 'some time ago'}`);
-  }
+  const lock = lookAtLock(lockOf(path));
+  if (lock !== undefined && lock.state !== 'gone')
+    throw refused(path, `is held by process ${lock.holder?.pid ?? '?'} since ${lock.holder?.since ?? 'some time ago'}`);
   if (readMarks(path, projectFile) !== 'alone') return undefined;
   const stat = lstatSync(path, { throwIfNoEntry: false, bigint: true });
   return stat && [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(' ');

@@ -26,7 +26,7 @@ import { makeScratch, scratchParent } from '../lock/scratch.ts';
 import { OpenSession } from './session.ts';
 import { capabilityOf } from './session-capability.ts';
 import { Lease } from '../lock/lease.ts';
-import { holdSession } from '../lock/session-lock.ts';
+import { lockSession } from '../lock/session-lock.ts';
 import { sessionOperations } from './session-operations.ts';
 import type { SessionHooks } from './session-hooks.ts';
 import { type Home, settleHome } from './settle-home.ts';
@@ -57,7 +57,7 @@ export async function openSession(ask: SessionAsk, makers: SessionMakers): Promi
   const id = requireName(ask.session ?? host.ids.next());
   const key = receiptKey === undefined ? undefined : readReceiptKey(receiptKey, places.workspace);
   const path = join(places.stateDir, `${id}.db`);
-  const lock = holdSession(path);
+  const lock = lockSession(path);
   try {
     const isNew = !existsSync(path);
     const db = await openDatabase(path, engine);

@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { sweepHalves, writeWhole } from '@fpf/files/write';
 import type { FileKind } from './file-kind.ts';
 
 /**
@@ -6,18 +7,10 @@ import type { FileKind } from './file-kind.ts';
  * one that the next opener goes on with. The caller holds the lock.
  */
 export function makeFile(path: string, kind: FileKind): void {
-  const made = `${path}.new`;
-  rmSync(made, { force: true });
-  const fd = openSync(made, 'wx', 0o600);
-  try {
-    writeSync(fd, emptyDatabase(kind));
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
+  sweepHalves([path], { ageMs: 0 });
   // A log without its database belongs to another file, and an engine would replay it into this one.
   for (const left of [`${path}-wal`, `${path}-shm`, `${path}-journal`]) rmSync(left, { force: true });
-  renameSync(made, path);
+  writeWhole(path, emptyDatabase(kind), { mode: 0o600, durable: true });
 }
 
 /** A header of a hundred bytes and an empty leaf, as SQLite's file format describes them. */

@@ -99,9 +99,9 @@ test('a key that others could use, or that is none, is refused with what to do',
     [place('none.pem', 'hello'), /no private key/],
     [place('public.pem', publicKey.export({ type: 'spki', format: 'pem' })), /no private key/],
     [place('rsa.pem', rsa), /rsa/],
-    [join(dir, 'link.pem'), /cannot be opened/],
-    [join(dir, 'missing.pem'), /cannot be opened/],
-    [workspace, /no file/],
+    [join(dir, 'link.pem'), /cannot be read: it is a link/],
+    [join(dir, 'missing.pem'), /is not there/],
+    [workspace, /not an ordinary file/],
   ] as const) {
     assert.throws(() => readReceiptKey(path, workspace), { code: 'session.key-refused', message: why }, path);
   }

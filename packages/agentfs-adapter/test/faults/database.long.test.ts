@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ownIdentity } from '../../src/lock/process-identity.ts';
+import { ownOwner } from '@fpf/files/lock';
 import { engines } from '../support/engines.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
 import { inNamespace, noNamespace } from './support/in-namespace.ts';
@@ -42,7 +42,10 @@ for (const engine of engines) {
       await call(session, 'run/4', (files) => files.write('more', bytes('x')));
     });
     // Somebody else has the number of the ended process by now.
-    writeFileSync(`${world.dbOf('s')}.lock`, JSON.stringify({ ...ownIdentity(), started: '1' }));
+    writeFileSync(
+      `${world.dbOf('s')}.lock`,
+      JSON.stringify({ ...ownOwner(), started: '1', since: 'then', token: 'x' }),
+    );
     await world.in(async (session) => assert.equal((await session.changes()).length, 4));
     // One engine leaves a log of a header and nothing else.
     assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultBounds } from '@fpf/patch';
+import { defaultBounds } from '@fpf/files/patch';
 import { planDiscard } from '../../src/host/discard.ts';
 import { diffOf } from '../../src/host/diff.ts';
 import { changesOf } from './support/commit-world.ts';

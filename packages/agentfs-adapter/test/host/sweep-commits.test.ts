@@ -29,7 +29,7 @@ test('a sweep removes commits that are over, but for the last of each session, a
   const dry = await world.adapter.sweep(world.place, { dryRun: true });
   assert.ok(dry.some(({ path, bytes: size }) => path.endsWith(`/commits/${first}`) && size > large.length));
   assert.equal(kept(world).length, 2);
-  const unlock = lockSession(join(world.homeDir, 'commits'));
+  const { release: unlock } = lockSession(join(world.homeDir, 'commits'));
   await world.adapter.sweep(world.place);
   assert.equal(kept(world).length, 2, 'nothing is taken from somebody who commits');
   unlock();

@@ -63,7 +63,7 @@ test('of what has no plan only what staging makes is removed', () => {
       mkdirSync(join(home, 'commits', id), { recursive: true });
       for (const name of names) writeFileSync(join(home, 'commits', id, name), '');
     };
-    make('op-1', ['contents', 'state', 'plan.json.part', 'package.json', 'main.ts', 'acts.js']);
+    make('op-1', ['contents', 'state', 'plan.json.0123456789ab.tmp', 'package.json', 'main.ts', 'acts.js']);
     make('op-2', []);
     make('op-3', ['contents', 'holiday.txt']);
     make('odd name', ['contents']);
@@ -84,7 +84,7 @@ test('what staging makes is what is removed: a commit that was cut short before 
   inWorld(treeOf({ a: file('1') }), async ({ dir, parts }) => {
     await commitToHost(parts(treeOf({ a: file('1') }), treeOf({ a: file('2') })));
     const [id = ''] = readdirSync(join(dir, 'home/commits'));
-    renameSync(join(dir, 'home/commits', id, 'plan.json'), join(dir, 'home/commits', id, 'plan.json.part'));
+    renameSync(join(dir, 'home/commits', id, 'plan.json'), join(dir, 'home/commits', id, 'plan.json.0123456789ab.tmp'));
     sweepUnbegun(join(dir, 'home'));
     assert.deepEqual(readdirSync(join(dir, 'home/commits')), []);
   }));

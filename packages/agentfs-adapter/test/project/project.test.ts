@@ -159,7 +159,8 @@ test(
   'what a process killed while making it has left is made anew, and a log without its database is not replayed',
   withHost(async (host) => {
     mkdirSync(host.stateDir, { recursive: true });
-    for (const name of ['project.db.new', 'project.db-wal']) writeFileSync(join(host.stateDir, name), 'half');
+    for (const name of ['project.db.0123456789ab.tmp', 'project.db-wal'])
+      writeFileSync(join(host.stateDir, name), 'half');
     const store = await adapterOf().openProject(host.stateDir);
     assert.deepEqual(await store.keys('notes'), []);
     await store.close();

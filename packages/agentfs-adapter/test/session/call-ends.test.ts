@@ -6,9 +6,9 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callOf, recordOf, runMain } from '@fpf/contract-tests';
 import { type CallRequest, reason } from '@fpf/contracts';
+import { ownOwner } from '@fpf/files/lock';
 import { findSurvivors } from '../../src/index.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
-import { ownIdentity } from '../../src/lock/process-identity.ts';
 import type { Database } from '../../src/store/database.ts';
 import { bytes, call, SessionWorld, text } from '../support/session-world.ts';
 import { adapterOf, missing, steps, testHost } from '../support/steps.ts';
@@ -18,7 +18,7 @@ const [step] = steps;
 const skip = (step && (await missing(step))) ?? false;
 const request = (call_id: string): CallRequest => ({ call_id, files: [], readOnly: false });
 const broken = new Error('the disk is gone');
-const mine = `-${process.pid}-${ownIdentity().started}-`;
+const mine = `-${process.pid}-${ownOwner().started}-`;
 
 /** From now on nothing can be written any more; what is open can still be closed. */
 function breakWrites(db: Database): void {

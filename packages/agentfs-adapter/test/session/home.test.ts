@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { callOf, recordOf, runMain } from '@fpf/contract-tests';
 import { reason } from '@fpf/contracts';
-import { ownIdentity } from '../../src/lock/process-identity.ts';
+import { ownOwner } from '@fpf/files/lock';
 import { SessionWorld } from '../support/session-world.ts';
 import { adapterFor, missing, steps } from '../support/steps.ts';
 
@@ -62,7 +62,7 @@ test('what a session works in lies in its home and is gone with it; what a kille
   assert.equal(readdirSync(folder).length, 1);
   await session.close();
   assert.deepEqual(readdirSync(folder), []);
-  const { namespace, pid } = ownIdentity();
+  const { namespace, pid } = ownOwner();
   // Of a process that had our number before us; and a folder that is none of ours.
   const left = join(folder, `fpf-${namespace}-${pid}-1-abcDEF`);
   const other = join(folder, 'somebody');

@@ -3,8 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { recordOf } from '@fpf/contract-tests';
 import type { JournalDraft, Session } from '@fpf/contracts';
+import { ownOwner } from '@fpf/files/lock';
 import { createAdapterWith } from '../../src/adapter.ts';
-import { ownIdentity } from '../../src/lock/process-identity.ts';
 import type { Database } from '../../src/store/database.ts';
 import { engines } from '../support/engines.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
@@ -40,7 +40,7 @@ const losses: readonly (readonly [
     async (world) =>
       writeFileSync(
         `${world.dbOf('s')}.lock`,
-        JSON.stringify({ ...ownIdentity(), pid: 4711, since: '2026-11-22T01:02:03.000Z', token: 'other' }),
+        JSON.stringify({ ...ownOwner(), pid: 4711, since: '2026-11-22T01:02:03.000Z', token: 'other' }),
       ),
     /process 4711 holds it since 2026-11-22T01:02:03\.000Z/,
   ],

@@ -211,7 +211,7 @@ for (const engine of engines) {
   test(`${engine}: what a process killed while making it has left is gone on with`, async () => {
     await withFolder(async (folder) => {
       const path = join(folder, 's.db');
-      writeFileSync(`${path}.new`, 'half');
+      writeFileSync(`${path}.0123456789ab.tmp`, 'half');
       writeFileSync(`${path}-wal`, 'the log of a database that is gone');
       await filled(path, engine);
       assert.deepEqual(readdirSync(folder), ['s.db']);

@@ -1,9 +1,9 @@
 import type { Approval } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import { type CommandHandler, type CommandInput, type CommandResult, flag } from '../command/descriptor.ts';
 import { answerApproval, projectApprovals } from '../compose/guards/answer-approval.ts';
 import { showApproval, stateOf } from '../output/guards/show-approval.ts';
 import { table } from '../output/table.ts';
-import { visibleLine } from '../output/visible.ts';
 
 export const approvalsList: CommandHandler = async (input) => {
   const { store, now, workspace } = projectApprovals(input);

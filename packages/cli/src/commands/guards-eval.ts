@@ -1,8 +1,8 @@
 import type { JsonObject } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import { sayVerdict } from '@fpf/guards';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { type Evaluated, evalCases } from '../compose/guards/eval-cases.ts';
-import { visibleLine } from '../output/visible.ts';
 
 /** Exit code 0 says that every case was answered; what the answers are is data. */
 export const guardsEval: CommandHandler = async (input) => {

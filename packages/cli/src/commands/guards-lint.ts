@@ -1,6 +1,6 @@
+import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { lintProject } from '../compose/guards/lint-project.ts';
-import { visibleLine } from '../output/visible.ts';
 
 export const guardsLint: CommandHandler = async (input) => {
   const { findings, tools, guards } = await lintProject(input);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { visibleLine } from '@fpf/files/text';
 import { type CommandHandler, text } from '../command/descriptor.ts';
 import { testExamples } from '../compose/guards/test-examples.ts';
-import { visibleLine } from '../output/visible.ts';
 import { writeCounts } from '../output/write-counts.ts';
 
 /** A skill that is not loaded has no guard that holds, so it counts as a failure. */

@@ -1,7 +1,7 @@
+import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { lockProject } from '../compose/lock-project.ts';
 import { table } from '../output/table.ts';
-import { visibleLine } from '../output/visible.ts';
 
 export const lock: CommandHandler = async (input) => {
   const { project, lock: made, dropped } = await lockProject(input);

@@ -1,11 +1,11 @@
 import { exitOfCode } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import type { ModelFact } from '@fpf/model-gateway/ollama';
 import type { CommandHandler, CommandResult } from '../command/descriptor.ts';
 import { examineModel, type ModelReport } from '../compose/model/doctor/examine-model.ts';
 import { stoppable } from '../output/stoppable.ts';
 import { table } from '../output/table.ts';
 import type { Terminal } from '../output/terminal.ts';
-import { visibleLine } from '../output/visible.ts';
 
 const marks = { proved: 'ok', refuted: 'fail', unknown: 'warn' } as const;
 

@@ -1,10 +1,10 @@
+import { visibleLine } from '@fpf/files/text';
 import { askedStep } from '../command/asked-step.ts';
 import { type CommandHandler, flag, values } from '../command/descriptor.ts';
 import { withSession } from '../compose/sessions.ts';
 import { decidersOf, everyDecider } from '../compose/runs/deciders.ts';
 import { deciderText } from '../output/decider.ts';
 import { changeLines, countText } from '../output/session-changes.ts';
-import { visibleLine } from '../output/visible.ts';
 
 export const sessionDiff: CommandHandler = async (input) => {
   const at = askedStep(input);

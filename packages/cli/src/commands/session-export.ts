@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { type ExportAsk, FpfError } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import { askedStep } from '../command/asked-step.ts';
 import { type CommandHandler, type CommandInput, text } from '../command/descriptor.ts';
 import { withSession } from '../compose/sessions.ts';
 import { bytesText } from '../output/bytes-text.ts';
 import { stoppable } from '../output/stoppable.ts';
-import { visibleLine } from '../output/visible.ts';
 
 export const sessionExport: CommandHandler = async (input) => {
   const [format, to] = [

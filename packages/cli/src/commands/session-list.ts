@@ -1,9 +1,9 @@
+import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { findSessions } from '../compose/sessions.ts';
 import type { SessionRuns } from '../compose/runs/session-runs.ts';
 import { bytesText } from '../output/bytes-text.ts';
 import { table } from '../output/table.ts';
-import { visibleLine } from '../output/visible.ts';
 
 export const sessionList: CommandHandler = async (input) => {
   const { known, runs, project } = await findSessions(input);

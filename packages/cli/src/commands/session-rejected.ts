@@ -1,7 +1,7 @@
+import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { withSession } from '../compose/sessions.ts';
 import { changeLines } from '../output/session-changes.ts';
-import { visibleLine } from '../output/visible.ts';
 
 export const sessionRejected: CommandHandler = (input) =>
   withSession(input, input.args[0], async ({ operations }, { id }) => {

@@ -1,7 +1,7 @@
+import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler, CommandInput, CommandResult } from '../command/descriptor.ts';
 import { text } from '../command/descriptor.ts';
 import { verifySession } from '../compose/verify-session.ts';
-import { visibleLine } from '../output/visible.ts';
 
 export const sessionVerify: CommandHandler = (input) => verifyNamed(input, input.args[0]);
 

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import type { SkillDiagnostic } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import { bindAtWork, bindTexts, enact, extractFolder, hasErrors, showFinding } from '@fpf/skill-registry';
 import type { CommandHandler, CommandInput, CommandResult } from '../command/descriptor.ts';
 import { flag, values } from '../command/descriptor.ts';
 import { nameValues } from '../compose/name-values.ts';
 import { statedHolder } from '../compose/stated-holder.ts';
 import { showEnactment } from '../output/show-enactment.ts';
-import { visibleLine } from '../output/visible.ts';
 
 export const skillsEnact: CommandHandler = async (input) => {
   const dir = input.args[0] as string;

@@ -1,8 +1,8 @@
 import type { SkillManifest, UnreadableSkill } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { composeSkills } from '../compose/compose-skills.ts';
 import { table } from '../output/table.ts';
-import { visibleLine } from '../output/visible.ts';
 
 export const skillsList: CommandHandler = async (input) => {
   const { registry, sourceNames } = await composeSkills(input);

@@ -1,7 +1,7 @@
+import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { text } from '../command/descriptor.ts';
 import { scanSkills } from '../compose/scan-skills.ts';
-import { visibleLine } from '../output/visible.ts';
 import { findingsData, formatOf, showFindings } from '../output/show-findings.ts';
 
 export const skillsScan: CommandHandler = async (input) => {

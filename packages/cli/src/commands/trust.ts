@@ -1,7 +1,7 @@
+import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { openProject } from '../compose/project.ts';
 import { namedPackages, recordTrust, trustFile, trustHash } from '../compose/trust-record.ts';
-import { visibleLine } from '../output/visible.ts';
 
 /** Records that somebody has read this workspace's config; when config or lock changes, the record no longer holds. */
 export const trust: CommandHandler = async (input) => {

@@ -1,8 +1,8 @@
 import { acceptanceText, acceptanceVerdict } from '@fpf/evaluation';
+import { visibleLine } from '@fpf/files/text';
 import { type CommandInput, type CommandResult, text as optionText } from '../command/descriptor.ts';
 import { type VerifiedAcceptance, verifyAcceptance } from '../compose/accept/verify-acceptance.ts';
 import { readVerifyKey } from '../compose/verify-key.ts';
-import { visibleLine } from '../output/visible.ts';
 
 /** 5 where it is not what was written, else the verdict: 0 accepted, 6 not accepted. */
 export async function verifyAcceptanceFolder(input: CommandInput, dir: string): Promise<CommandResult> {

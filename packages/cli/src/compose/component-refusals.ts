@@ -1,5 +1,5 @@
 import { FpfError, type PortRole } from '@fpf/contracts';
-import { visibleLine } from '../output/visible.ts';
+import { visibleLine } from '@fpf/files/text';
 
 /** What stands where: the port, the package, and the place of the config that names it. */
 export type Named = {

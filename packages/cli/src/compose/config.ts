@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { ConfigFile, FpfError, type JsonValue, parseSchemaId } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { type Issue, readRecord } from '@fpf/contracts/validate';
-import { visibleLine } from '../output/visible.ts';
+import { visibleLine } from '@fpf/files/text';
 import { placeOfPort } from './place-of-port.ts';
 import { objectForm } from './object-form.ts';
 import { readJsonFile } from './read-json-file.ts';

@@ -1,6 +1,6 @@
 import { FpfError } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import type { CommandInput } from '../command/descriptor.ts';
-import { visibleLine } from '../output/visible.ts';
 import type { Finding } from './examine.ts';
 import { verifyProject } from './lock-project.ts';
 import type { Project } from './project.ts';

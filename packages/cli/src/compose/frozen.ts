@@ -1,6 +1,6 @@
 import { FpfError, type LockFile } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import type { CommandInput } from '../command/descriptor.ts';
-import { visibleLine } from '../output/visible.ts';
 import type { ModelChoice } from './model/model-choice.ts';
 import { modelName, spokenModel } from './model/model-name.ts';
 import type { Project } from './project.ts';

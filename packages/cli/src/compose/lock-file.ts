@@ -1,10 +1,10 @@
 import { FpfError, type JsonValue, LockFile } from '@fpf/contracts';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { type Issue, readRecord } from '@fpf/contracts/validate';
-import { visibleLine } from '../output/visible.ts';
+import { visibleLine } from '@fpf/files/text';
+import { writeWhole } from '@fpf/files/write';
 import { folderOf, isPackName } from './pack-folder.ts';
 import { readJsonFile } from './read-json-file.ts';
-import { writeWhole } from './write-whole.ts';
 
 export function readLock(file: string): { readonly lock: LockFile; readonly hash: string } | undefined {
   const read = readJsonFile(file, 'pin.not-valid');

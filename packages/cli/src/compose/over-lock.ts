@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
+import { readPlain } from '@fpf/files/read';
+import { sweepHalves } from '@fpf/files/write';
 import type { CommandInput } from '../command/descriptor.ts';
 import { packsFolder } from './pack-folder.ts';
 import { withPackLock } from './pack-lock.ts';
 import { refuseLink, refuseOddFile, removeIfEmpty } from './plain-entry.ts';
 import type { Project } from './project.ts';
-import { readBounded } from './read-bounded.ts';
-import { sweepHalves } from './sweep-halves.ts';
 import { refuseUnfinished } from './unfinished-packs.ts';
 
 const limit = 16 * 1024 * 1024;
@@ -52,7 +52,7 @@ function refuseMoved(file: string, was: string | undefined): void {
 /** What can no longer be read is not what was read. */
 function hashNow(file: string): string | undefined {
   try {
-    const bytes = readBounded(file, limit);
+    const bytes = readPlain(file, limit, { links: 'follow' })?.bytes;
     return bytes && sha256(bytes);
   } catch {
     return 'unreadable';

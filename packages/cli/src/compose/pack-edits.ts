@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type PackPin } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import { hashSkill, hashVendoredPack, isCarried, skillDigests } from '@fpf/skill-registry';
-import { visibleLine } from '../output/visible.ts';
 import { folderOf, type PackTarget, skillsRef } from './pack-target.ts';
 
 /**

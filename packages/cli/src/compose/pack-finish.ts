@@ -2,10 +2,10 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
+import { readPlain } from '@fpf/files/read';
 import { type Plan, readPlan } from './pack-plan.ts';
 import { forgetChange } from './pack-record.ts';
 import { exists, refuseLink, refuseOddFile, removeIfEmpty } from './plain-entry.ts';
-import { readBounded } from './read-bounded.ts';
 
 const limit = 16 * 1024 * 1024;
 
@@ -42,7 +42,8 @@ function textsOf(committed: string, base: string, { config, texts }: Plan): read
     if (!exists(from)) return [];
     refuseOddFile(from);
     refuseOddFile(to);
-    if (sha256(readBounded(from, limit) ?? new Uint8Array()) === digest) return [{ from, to }];
+    if (sha256(readPlain(from, limit, { links: 'follow' })?.bytes ?? new Uint8Array()) === digest)
+      return [{ from, to }];
     throw new FpfError({
       code: 'pack.foreign-change',
       message: `cli: ${from} is not what the change wrote there, so it was not followed.`,

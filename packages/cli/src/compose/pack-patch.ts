@@ -1,5 +1,5 @@
 import type { ChangedFile, SkillFile } from '@fpf/contracts';
-import { type PatchBounds, toPatch } from '@fpf/patch';
+import { type PatchBounds, toPatch } from '@fpf/files/patch';
 
 export type PackPatch = {
   /** For a person: what instructs and what permits comes first, and what is generated from the rest is left out. */

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import { packSkill, readPackFolder, sendNpm } from '@fpf/skill-registry';
 import type { CommandInput } from '../command/descriptor.ts';
 import { flag, text } from '../command/descriptor.ts';
 import { inTemporaryFolder } from './in-temporary-folder.ts';
 import type { PackOutcome } from './pack-add.ts';
-import { visibleLine } from '../output/visible.ts';
 
 /**
  * `fpf skills publish`: the archive of `fpf skills pack`, sent by npm with scripts off, to a registry that somebody

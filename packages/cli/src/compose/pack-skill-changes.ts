@@ -1,5 +1,5 @@
+import { visibleLine } from '@fpf/files/text';
 import { permissionsOf, type CheckedPack, type CheckedSkill } from '@fpf/skill-registry';
-import { visibleLine } from '../output/visible.ts';
 import { sayingsOf } from './update/kept.ts';
 import type { PinChange } from './update/pin-change.ts';
 import { skillChange, type SkillState } from './update/skill-changes.ts';

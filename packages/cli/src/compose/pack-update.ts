@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type PackPin } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import {
   carriedFiles,
   type CheckedPack,
@@ -12,7 +13,6 @@ import {
 import type { CommandInput } from '../command/descriptor.ts';
 import { flag } from '../command/descriptor.ts';
 import { shellWord } from '../output/shell-word.ts';
-import { visibleLine } from '../output/visible.ts';
 import { confirm } from './confirm.ts';
 import { oneLine } from './one-line.ts';
 import { admitPack, dryRun, type PackOutcome, withFetched } from './pack-add.ts';

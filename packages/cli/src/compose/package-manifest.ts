@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readBounded } from './read-bounded.ts';
+import { readPlain } from '@fpf/files/read';
 
 export type Manifest = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ const limit = 8_388_608;
  */
 export function readManifest(dir: string): Manifest | undefined {
   try {
-    const bytes = readBounded(join(dir, 'package.json'), limit);
+    const bytes = readPlain(join(dir, 'package.json'), limit, { links: 'follow' })?.bytes;
     const manifest: unknown = bytes && JSON.parse(new TextDecoder().decode(bytes));
     return typeof manifest === 'object' && manifest !== null ? (manifest as Manifest) : undefined;
   } catch {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FpfError, type JsonValue, nearestName } from '@fpf/contracts';
-import { readBounded } from './read-bounded.ts';
+import { readPlain } from '@fpf/files/read';
 import { readJsonFile } from './read-json-file.ts';
 
 /** A source as far as its presets are concerned: each names skills of its own source and no others. */
@@ -61,7 +61,7 @@ function skillFolders(folder: string): readonly string[] {
 
 function readHeader(file: string): Uint8Array | undefined {
   try {
-    return readBounded(file, 1_048_576);
+    return readPlain(file, 1_048_576, { links: 'follow' })?.bytes;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FpfError, JournalEvent, type JsonValue, payloadsOf } from '@fpf/contracts';
 import { findChainBreak, type Sealed } from '@fpf/contracts/hash';
 import { readJson, readRecord } from '@fpf/contracts/validate';
-import { readBounded } from './read-bounded.ts';
+import { readNeeded } from '@fpf/files/read';
 
 const limit = 268_435_456;
 /** An event may hold what a tool printed. */
@@ -44,13 +44,9 @@ export function brokenRun(message: string, code = 'report.broken'): FpfError {
 type Line = { readonly written: Sealed<object>; readonly event: JournalEvent };
 
 function readEvents(file: string): readonly Line[] {
-  let bytes: Uint8Array | undefined;
-  try {
-    bytes = readBounded(file, limit);
-  } catch (cause) {
-    throw brokenRun(`${file} cannot be read: ${(cause as Error).message}`, 'report.not-a-bundle');
-  }
-  if (!bytes) throw brokenRun(`${file} is not there`, 'report.not-a-bundle');
+  const bytes = readNeeded(file, limit, (why) => brokenRun(`${file} ${why}`, 'report.not-a-bundle'), {
+    links: 'follow',
+  });
   const lines = Buffer.from(bytes)
     .toString('utf8')
     .split('\n')

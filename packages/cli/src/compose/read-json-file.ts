@@ -1,7 +1,7 @@
 import { FpfError, type JsonValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
-import { visibleLine } from '../output/visible.ts';
-import { readBounded } from './read-bounded.ts';
+import { readPlain } from '@fpf/files/read';
+import { visibleLine } from '@fpf/files/text';
 import { placeAt } from './settings/config-places.ts';
 
 const limit = 8_388_608;
@@ -12,7 +12,7 @@ export type JsonFile = { readonly value: JsonValue; readonly bytes: Uint8Array }
 export function readJsonFile(file: string, code: string): JsonFile | undefined {
   let bytes: Uint8Array | undefined;
   try {
-    bytes = readBounded(file, limit);
+    bytes = readPlain(file, limit, { links: 'follow' })?.bytes;
   } catch (cause) {
     throw new FpfError({
       code,

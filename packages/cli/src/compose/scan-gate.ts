@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { FpfError, type LockFile, type SkillManifest, type Waiver } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import { deadWaivers, isWaived, type ScanFinding, scanFolder, scanVendoredRoot } from '@fpf/skill-registry';
 import { folderOf } from './pack-folder.ts';
 import { shellWord } from '../output/shell-word.ts';
-import { visibleLine } from '../output/visible.ts';
 
 export type Scanned = {
   readonly findings: readonly ScanFinding[];

@@ -1,10 +1,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { FpfError } from '@fpf/contracts';
-import { readBounded } from './read-bounded.ts';
+import { readNeeded } from '@fpf/files/read';
 
 /** Whose signature is looked for: a public key in PEM form, or the private one that has it. */
 export function readVerifyKey(path: string): KeyObject {
-  const bytes = bytesOf(path);
+  const bytes = readNeeded(path, 65_536, (why, cause) => refused(path, why, cause), { links: 'follow' });
   let key: KeyObject;
   try {
     key = createPublicKey(Buffer.from(bytes).toString('utf8'));
@@ -13,16 +13,6 @@ export function readVerifyKey(path: string): KeyObject {
   }
   if (key.asymmetricKeyType === 'ed25519') return key;
   throw refused(path, `holds a key of the kind ${key.asymmetricKeyType ?? '?'}, not ed25519`);
-}
-
-function bytesOf(path: string): Uint8Array {
-  try {
-    const bytes = readBounded(path, 65_536);
-    if (bytes) return bytes;
-  } catch (cause) {
-    throw refused(path, `cannot be read: ${(cause as Error).message}`, cause);
-  }
-  throw refused(path, 'is not there');
 }
 
 function refused(path: string, why: string, cause?: unknown): FpfError {

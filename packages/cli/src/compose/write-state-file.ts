@@ -1,13 +1,13 @@
 import { dirname } from 'node:path';
 import { makeFolders } from '@fpf/agentfs-adapter/places';
 import { FpfError, isDiskFull } from '@fpf/contracts';
-import { writeWhole } from './write-whole.ts';
+import { writeWhole } from '@fpf/files/write';
 
 /** Writes a file of ours outside of workspaces, for this user alone: whole, or as it was. */
 export function writeStateFile(file: string, text: string): void {
   try {
     makeFolders(dirname(file), 0o700);
-    writeWhole(file, text, 0o600);
+    writeWhole(file, text, { mode: 0o600 });
   } catch (cause) {
     if (isDiskFull(cause)) throw cause;
     throw new FpfError({

@@ -1,7 +1,7 @@
+import { visibleLine } from '@fpf/files/text';
 import { createLiveLine, type Screen } from './live-line.ts';
 import { monotonic } from './monotonic.ts';
 import type { Terminal } from './terminal.ts';
-import { visibleLine } from './visible.ts';
 
 const firstMs = 200;
 const stillMs = 2_000;

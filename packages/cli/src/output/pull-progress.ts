@@ -1,6 +1,6 @@
+import { visibleLine } from '@fpf/files/text';
 import type { Terminal } from './terminal.ts';
 import { bytesText } from './bytes-text.ts';
-import { visibleLine } from './visible.ts';
 
 /** As a server tells it. Its words are anybody's. */
 type Progress = {

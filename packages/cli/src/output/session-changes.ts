@@ -1,6 +1,6 @@
 import type { EntryState, FileChange, PlannedPath, SessionStep } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import { table } from './table.ts';
-import { visibleLine } from './visible.ts';
 
 const letters = { add: 'A', modify: 'M', delete: 'D' } as const;
 

@@ -1,6 +1,6 @@
+import { visibleLine } from '@fpf/files/text';
 import type { BundleFinding } from '@fpf/reporter';
 import type { Terminal } from './terminal.ts';
-import { visibleLine } from './visible.ts';
 
 /**
  * One line each; what could not be held against its source is told beside what is wrong. The last line says that

@@ -1,9 +1,9 @@
 import type { FpfError, Waiver } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import { showMoved } from '@fpf/skill-registry';
 import type { Drift } from '../compose/drift.ts';
 import { table } from './table.ts';
 import type { Terminal } from './terminal.ts';
-import { visibleLine } from './visible.ts';
 
 export type Found = {
   readonly drift: readonly Drift[];

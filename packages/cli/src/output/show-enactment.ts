@@ -1,5 +1,5 @@
 import type { Enactment, StepInput, WorkPlan } from '@fpf/contracts';
-import { visibleLine } from './visible.ts';
+import { visibleLine } from '@fpf/files/text';
 
 type PlanItem = WorkPlan['items'][number];
 

@@ -1,7 +1,7 @@
 import type { GuardSpec, LoadedSkill, SkillRef } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import { modelView } from '@fpf/skill-registry';
 import { showModelView } from './show-model-view.ts';
-import { visibleLine } from './visible.ts';
 
 /**
  * One skill for a reader: what it is, its pin, and of each tool what it does, what a model sees of it, and its guard.

@@ -1,7 +1,7 @@
 import type { JournalEvent, JsonValue, Reason, RunTrace, ToolResult, TracedCall } from '@fpf/contracts';
+import { visible } from '@fpf/files/text';
 import { changeLines } from './session-changes.ts';
 import type { Terminal } from './terminal.ts';
-import { visible } from './visible.ts';
 import { wrap } from './wrap.ts';
 
 export type Shown = { readonly terminal: Terminal; readonly width: number };

@@ -1,7 +1,7 @@
+import { visibleLine } from '@fpf/files/text';
 import type { UpdatePlan } from '../compose/update/plan-update.ts';
 import type { PinChange } from '../compose/update/pin-change.ts';
 import type { Terminal } from './terminal.ts';
-import { visibleLine } from './visible.ts';
 
 /**
  * Each pin that would move, with what it may do more than before first and loudest. What packages and skills say of

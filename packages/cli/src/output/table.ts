@@ -1,4 +1,4 @@
-import { visibleLine } from './visible.ts';
+import { visibleLine } from '@fpf/files/text';
 import { outputWidth, wrap } from './wrap.ts';
 
 type Stream = { readonly isTTY?: boolean; readonly columns?: number };

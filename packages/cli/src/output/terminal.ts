@@ -1,6 +1,6 @@
+import { visible } from '@fpf/files/text';
 import { createProgress } from './progress.ts';
 import { type ColorWhen, createStyles, type Style } from './styles.ts';
-import { visible } from './visible.ts';
 
 /**
  * Where a command's words go. stdout carries the answer or data, and nothing else; stderr carries progress and

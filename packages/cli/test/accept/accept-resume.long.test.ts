@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { AcceptanceRecord } from '@fpf/contracts';
-import { ownMark } from '../../src/compose/process-mark.ts';
+import { ownOwner } from '@fpf/files/lock';
 import { acceptProject, green, type Told, tuned, wishes } from '../support/accept-project.ts';
 import {
   beginAccept,
@@ -164,7 +164,7 @@ test(
     await brokenOff(ws, url, 2);
     rmSync(join(ws, '.hangs'));
     await withZombie(async (pid) => {
-      const mark = JSON.stringify({ ...ownMark(), pid, started: startedOf(pid) });
+      const mark = JSON.stringify({ ...ownOwner(), pid, started: startedOf(pid), since: 'then', token: 'x' });
       for (const name of ['at-work.json', 'suite-at-work.json']) writeFileSync(join(folderOf(ws), name), mark);
       const ran = await run(ws, url, 'accept', '--resume');
       assert.equal(ran.code, 6, ran.stdout);

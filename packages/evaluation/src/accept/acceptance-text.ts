@@ -1,6 +1,6 @@
 import type { AcceptanceRecord } from '@fpf/contracts';
 import { escape, markdownTable } from '../report/markdown-table.ts';
-import { plainName } from '../report/plain.ts';
+import { visibleName } from '../report/visible-name.ts';
 import { sayModel } from '../report/say-model.ts';
 import { pairRows, pairsText, turnedLines } from './pairs.ts';
 
@@ -10,7 +10,7 @@ export function acceptanceVerdict({
   candidate,
   reasons,
 }: Pick<AcceptanceRecord, 'accepted' | 'candidate' | 'reasons'>): string {
-  const name = plainName(candidate.name);
+  const name = visibleName(candidate.name);
   if (accepted) return `${name} is accepted.`;
   return `${name} is NOT accepted: ${reasons.map(({ code }) => code).join(', ')}.`;
 }

@@ -1,8 +1,8 @@
 import type { AcceptanceBounds, AcceptanceCheck, AcceptanceRecord, ModelIdentity } from '@fpf/contracts';
 import { codeOf } from '@fpf/contracts/errors';
+import { visibleLine } from '@fpf/files/text';
 import { compareReports } from '../compare/compare-reports.ts';
 import type { EvaluationReport } from '../report/evaluation-report.ts';
-import { plain } from '../report/plain.ts';
 import { sayModel } from '../report/say-model.ts';
 import { judgeSuite, type RanSuite } from './judge-suite.ts';
 
@@ -49,7 +49,7 @@ export function judgeAcceptance(tried: Tried): Judged {
     unmoved(tried, judged?.others ?? []),
     ...(judged?.checks ?? [{ id: 'suite', ok: false, said: 'the scenarios were not run' } as const]),
     ...(comparison?.checks ?? [
-      { id: 'complete', ok: false, said: plain(tried.unmeasured ?? 'no request was asked') } as const,
+      { id: 'complete', ok: false, said: visibleLine(tried.unmeasured ?? 'no request was asked') } as const,
     ]),
   ];
   const cut = checks.map((one) => ({ ...one, said: one.said.slice(0, 2048) }));
@@ -79,7 +79,7 @@ function first(ids: readonly string[]): string[] {
 }
 
 function there(id: 'candidate' | 'pinned', { before, absent }: LookedAt): AcceptanceCheck {
-  return { id, ok: absent === null, said: absent === null ? sayModel(before) : plain(absent) };
+  return { id, ok: absent === null, said: absent === null ? sayModel(before) : visibleLine(absent) };
 }
 
 function unmoved({ candidate, pinned }: Tried, others: readonly string[]): AcceptanceCheck {
@@ -92,12 +92,12 @@ function unmoved({ candidate, pinned }: Tried, others: readonly string[]): Accep
     return {
       id: 'unmoved',
       ok: false,
-      said: `${plain(first.before.name)} was ${first.before.digest ?? 'without a digest'}, and at the end ${now}`,
+      said: `${visibleLine(first.before.name)} was ${first.before.digest ?? 'without a digest'}, and at the end ${now}`,
     };
   }
   const [other] = others;
   if (other !== undefined)
-    return { id: 'unmoved', ok: false, said: `another model than the candidate answered in ${plain(other)}` };
+    return { id: 'unmoved', ok: false, said: `another model than the candidate answered in ${visibleLine(other)}` };
   return { id: 'unmoved', ok: true, said: 'both were the same from beginning to end' };
 }
 

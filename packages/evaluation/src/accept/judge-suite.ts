@@ -1,6 +1,7 @@
 import type { AcceptanceCheck, AcceptanceSuite, ModelIdentity } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
-import { plain, plainName } from '../report/plain.ts';
+import { visibleLine } from '@fpf/files/text';
+import { visibleName } from '../report/visible-name.ts';
 import type { SuiteReading, SuiteScenario } from '../suite/suite-scenario.ts';
 
 /** A suite that was run: what its messages say, the sums of the files of its steps, and why it was ended, if it was. */
@@ -43,7 +44,7 @@ export function judgeSuite({ reading, rest, stepSums, stopped }: RanSuite, candi
     decided: answered.length,
     failures: [...bad, ...skipped]
       .slice(0, listed)
-      .map(({ scenario, said }) => ({ scenario: plain(scenario), said: oneLine(said) })),
+      .map(({ scenario, said }) => ({ scenario: visibleLine(scenario), said: oneLine(said) })),
   };
   const green = suite.ended && scenarios.length > 0 && bad.length + skipped.length === 0;
   return {
@@ -71,12 +72,12 @@ function notGreen(
   scenarios: readonly SuiteScenario[],
   stopped: string | null,
 ): string {
-  if (scenarios.length === 0) return `no scenario ran${stopped === null ? '' : `: ${plain(stopped)}`}`;
-  const end = ended ? '' : `; it did not come to its end${stopped === null ? '' : `: ${plain(stopped)}`}`;
-  const first = failures[0] ? `; the first: ${plainName(failures[0].scenario)}` : '';
+  if (scenarios.length === 0) return `no scenario ran${stopped === null ? '' : `: ${visibleLine(stopped)}`}`;
+  const end = ended ? '' : `; it did not come to its end${stopped === null ? '' : `: ${visibleLine(stopped)}`}`;
+  const first = failures[0] ? `; the first: ${visibleName(failures[0].scenario)}` : '';
   return `${failed} of ${scenarios.length} scenarios failed, ${skipped} were skipped${end}${first}`.slice(0, 2048);
 }
 
 function oneLine(text: string): string {
-  return plain(text.split('\n').slice(0, 3).join(' ')).slice(0, 2048);
+  return visibleLine(text.split('\n').slice(0, 3).join(' ')).slice(0, 2048);
 }

@@ -1,6 +1,6 @@
 import type { AcceptanceRecord } from '@fpf/contracts';
 import { columns } from '../report/columns.ts';
-import { plainName } from '../report/plain.ts';
+import { visibleName } from '../report/visible-name.ts';
 
 type Evaluation = NonNullable<AcceptanceRecord['evaluation']>;
 
@@ -38,7 +38,7 @@ export function turnedLines({ turned_better: better, turned_worse: worse }: Eval
 
 function named(ids: readonly string[]): string {
   const more = ids.length > shown ? ', …' : '';
-  return `${ids.slice(0, shown).map(plainName).join(', ')}${more}`;
+  return `${ids.slice(0, shown).map(visibleName).join(', ')}${more}`;
 }
 
 const shown = 8;

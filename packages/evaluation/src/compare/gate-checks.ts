@@ -1,7 +1,7 @@
 import type { AcceptanceBounds } from '@fpf/contracts';
 import type { EvaluationReport } from '../report/evaluation-report.ts';
 import { rounded } from '../count/rate.ts';
-import { plainName } from '../report/plain.ts';
+import { visibleName } from '../report/visible-name.ts';
 import type { GateCheck } from '../report/comparison.ts';
 import type { CasePair, Paired } from './pair-cases.ts';
 
@@ -79,7 +79,7 @@ const longestList = 8;
 
 function named(ids: readonly string[]): string {
   const more = ids.length > longestList ? `, and ${ids.length - longestList} more` : '';
-  return `${ids.slice(0, longestList).map(plainName).join(', ')}${more}`;
+  return `${ids.slice(0, longestList).map(visibleName).join(', ')}${more}`;
 }
 
 function points(share: number): string {

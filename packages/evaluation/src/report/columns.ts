@@ -1,8 +1,8 @@
-import { plain } from './plain.ts';
+import { visibleLine } from '@fpf/files/text';
 
 /** Rows under one another, for a terminal: what comes from models and files is shown, and not obeyed. */
 export function columns(rows: readonly (readonly string[])[]): string {
-  const shown = rows.map((row) => row.map(plain));
+  const shown = rows.map((row) => row.map((text) => visibleLine(text)));
   const widths: number[] = [];
   for (const row of shown) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
   return shown.map((row) => `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd()).join('\n');

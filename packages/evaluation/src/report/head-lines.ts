@@ -1,5 +1,5 @@
+import { visibleLine } from '@fpf/files/text';
 import type { EvaluationReport } from './evaluation-report.ts';
-import { plain } from './plain.ts';
 import { sayModel } from './say-model.ts';
 
 /** What stands above the tables: who was measured, on what, and whether to the end. */
@@ -7,9 +7,9 @@ export function headLines({ model, figures, cases_hash: hash, asked, stopped }: 
   const often = asked.repeat === 1 ? 'once' : `${asked.repeat} times; the first answer is judged`;
   return [
     `model ${sayModel(model)}`,
-    `cases ${figures.cases} (sha256:${hash.slice(0, 12)}), tools ${plain(asked.tools)}, each asked ${often}`,
+    `cases ${figures.cases} (sha256:${hash.slice(0, 12)}), tools ${visibleLine(asked.tools)}, each asked ${often}`,
     ...(stopped
-      ? [`NOT COMPLETE: ${stopped.left} cases were not asked. ${stopped.code}: ${plain(stopped.message)}`]
+      ? [`NOT COMPLETE: ${stopped.left} cases were not asked. ${stopped.code}: ${visibleLine(stopped.message)}`]
       : []),
   ];
 }

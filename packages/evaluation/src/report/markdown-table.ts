@@ -1,4 +1,4 @@
-import { plain } from './plain.ts';
+import { visibleLine } from '@fpf/files/text';
 
 /** A table of a page. Names come from models and files, so every cell is escaped. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -7,5 +7,5 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 }
 
 export function escape(text: string): string {
-  return plain(text).replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&');
+  return visibleLine(text).replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&');
 }

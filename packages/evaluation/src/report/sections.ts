@@ -1,6 +1,6 @@
 import type { Slice } from '../count/slices.ts';
 import type { EvaluationReport } from './evaluation-report.ts';
-import { plainName } from './plain.ts';
+import { visibleName } from './visible-name.ts';
 import { sayF1, sayRate } from './say-rate.ts';
 
 /** A table with its heading; cells as they are, to be made safe by whoever shows them. */
@@ -86,5 +86,7 @@ function figureRows({ figures, latency }: EvaluationReport): readonly (readonly 
 }
 
 function names(list: readonly string[]): string {
-  return list.length === 0 ? 'no call' : list.map((name) => (name === '' ? '(no name)' : plainName(name))).join(' + ');
+  return list.length === 0
+    ? 'no call'
+    : list.map((name) => (name === '' ? '(no name)' : visibleName(name))).join(' + ');
 }

@@ -28,8 +28,8 @@ type Kept = { readonly folder: RecordFolder; readonly book: QuestionBook; readon
  * that a question has one answer and an approval one use, however many processes try. The folder lies outside every
  * workspace, and is its owner's alone.
  */
-export function createFileApprovals(dir: string, { clock, ids }: Pick<Host, 'clock' | 'ids'>): Approvals {
-  const folder = createRecordFolder(dir, ids);
+export function createFileApprovals(dir: string, { clock }: Pick<Host, 'clock'>): Approvals {
+  const folder = createRecordFolder(dir);
   const book = createQuestionBook(dir, folder);
   const kept = { folder, book, clock };
   return {

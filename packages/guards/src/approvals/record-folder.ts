@@ -1,9 +1,10 @@
-import { closeSync, constants, fsyncSync, linkSync, openSync, unlinkSync, writeFileSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IdSource, JsonObject } from '@fpf/contracts';
+import type { JsonObject } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { readJson } from '@fpf/contracts/validate';
+import { type PlainFile, readPlain } from '@fpf/files/read';
+import { writeNew } from '@fpf/files/write';
 import { damaged } from './damaged.ts';
 
 const limits = { bytes: 4 * 1024 * 1024, depth: 48, keys: 4_000 };
@@ -19,14 +20,14 @@ export type RecordFolder = {
   writeOnce(name: string, record: JsonObject): Promise<boolean>;
 };
 
-export function createRecordFolder(dir: string, ids: IdSource): RecordFolder {
+export function createRecordFolder(dir: string): RecordFolder {
   return {
     names: async () => ((await isThere(dir)) ? await readdir(dir) : []),
-    read: async (name) => await readRecord(join(dir, name)),
+    read: async (name) => readRecord(join(dir, name)),
     writeOnce: async (name, record) => {
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await isThere(dir);
-      return writeOnce(dir, name, `${canonicalJson(record)}\n`, ids);
+      return writeNew(join(dir, name), `${canonicalJson(record)}\n`, { mode: 0o600, durable: true });
     },
   };
 }
@@ -45,66 +46,17 @@ async function isThere(dir: string): Promise<boolean> {
   }
 }
 
-async function readRecord(path: string): Promise<unknown> {
-  let file: FileHandle | undefined;
+function readRecord(path: string): unknown {
+  let found: PlainFile | undefined;
   try {
-    file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    const facts = await file.stat();
-    if (!facts.isFile()) throw damaged(path, 'is no regular file');
-    if (facts.size > limits.bytes) throw damaged(path, `is larger than ${limits.bytes} bytes`);
-    const read = readJson(await file.readFile(), limits);
-    if (!read.ok) throw damaged(path, `is not JSON (${read.issue.message})`);
-    return read.value;
+    found = readPlain(path, limits.bytes);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    if (codeOf(error) === 'approval.damaged') throw error;
-    throw damaged(path, 'cannot be read', error);
-  } finally {
-    await file?.close();
+    throw damaged(path, `cannot be read: ${(error as Error).message}`, error);
   }
-}
-
-/**
- * Whole and on the disk before it has its name, and the name taken at one stroke. A crash leaves the name free, or the
- * record whole. All of it is one step of the program, so that no signal falls between: whoever is told to stop has
- * answered and left no draft, or has not.
- */
-function writeOnce(dir: string, name: string, text: string, ids: IdSource): boolean {
-  const draft = newDraft(dir, ids);
-  try {
-    writeFileSync(draft.file, text);
-    fsyncSync(draft.file);
-    linkSync(draft.path, join(dir, name));
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    throw error;
-  } finally {
-    closeSync(draft.file);
-    unlinkSync(draft.path);
-  }
-  syncFolder(dir);
-  return true;
-}
-
-/** A crash may have left a draft of the same name behind. */
-function newDraft(dir: string, ids: IdSource): { readonly path: string; readonly file: number } {
-  for (;;) {
-    const path = join(dir, `.${ids.next()}-${process.pid}.draft`);
-    try {
-      return { path, file: openSync(path, 'wx', 0o600) };
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    }
-  }
-}
-
-function syncFolder(dir: string): void {
-  const folder = openSync(dir, constants.O_RDONLY);
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
+  if (found === undefined) return undefined;
+  const read = readJson(found.bytes, limits);
+  if (!read.ok) throw damaged(path, `is not JSON (${read.issue.message})`);
+  return read.value;
 }
 
 function codeOf(error: unknown): unknown {

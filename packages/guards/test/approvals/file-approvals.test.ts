@@ -175,7 +175,7 @@ test('drafts that a crash left, and files of others, count for nothing', async (
   const { id } = await approvals.ask(request());
   await approvals.answer(id, allow);
   for (const name of [
-    '.id-4-1.draft',
+    `${id}.ended.json.0123456789ab.tmp`,
     `${id}.ended.json.bak`,
     `${id}.ended`,
     'README',

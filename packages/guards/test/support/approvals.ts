@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import type { ApprovalAnswer, ApprovalRequest, Approvals } from '@fpf/contracts';
 import { createFileApprovals } from '../../src/approvals/index.ts';
-import { countingIds, type MovingClock, movingClock } from './moving-clock.ts';
+import { type MovingClock, movingClock } from './moving-clock.ts';
 
 export const hourMs = 3_600_000;
 export const hashA = 'a'.repeat(64);
@@ -20,7 +20,7 @@ export type Shelf = { readonly dir: string; readonly clock: MovingClock; readonl
 /** A store in a folder that is not there yet. */
 export function shelf(dir = join(scratch(), 'approvals')): Shelf {
   const clock = movingClock();
-  return { dir, clock, approvals: createFileApprovals(dir, { clock, ids: countingIds() }) };
+  return { dir, clock, approvals: createFileApprovals(dir, { clock }) };
 }
 
 export function request(shape: Partial<ApprovalRequest> = {}): ApprovalRequest {

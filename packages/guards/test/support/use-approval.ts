@@ -4,8 +4,7 @@ import { createFileApprovals } from '../../src/approvals/index.ts';
 
 const [does = '', dir = '', at = '', ...ids] = process.argv.slice(2);
 const clock = { now: () => Number(at), monotonic: () => 0 };
-let count = 0;
-const approvals = createFileApprovals(dir, { clock, ids: { next: () => `id-${(count += 1)}` } });
+const approvals = createFileApprovals(dir, { clock });
 process.stdout.write('ready\n');
 process.stdin.once('data', () => void tryAll().finally(() => process.stdin.destroy()));
 

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
+import { ownOwner } from '@fpf/files/lock';
 import { replaceFile } from '../../src/providers/cassette/replace-file.ts';
 import { inspectCassette } from '../../src/providers/cassette/index.ts';
 import { asked, hear } from '../support/asking.ts';
@@ -120,6 +121,14 @@ test('an answer that cannot be written is not heard, and the file stays as it wa
   assert.equal((await inspectCassette(file)).entries, 1);
 });
 
+test('the lock of a recorder that was killed is taken over', async (t) => {
+  const file = join(folder(t), 'c.jsonl');
+  const gone = { ...ownOwner(), pid: 2 ** 22 + 1, since: 'then', token: 'x' };
+  writeFileSync(`${file}.lock`, JSON.stringify(gone));
+  await replaceFile(file, async () => 'whole', 60);
+  assert.deepEqual(readdirSync(join(file, '..')), ['c.jsonl']);
+});
+
 test('a lock that another recording holds is waited for, and named when it stays', async (t) => {
   const file = join(folder(t), 'c.jsonl');
   writeFileSync(`${file}.lock`, '');
@@ -144,7 +153,7 @@ test('a failed change leaves the old file and nothing beside it, and a planted l
     /no/,
   );
   assert.deepEqual([readFileSync(file, 'utf8'), readdirSync(dir).sort()], ['old', ['c.jsonl', 'victim']]);
-  symlinkSync(victim, join(dir, `.c.jsonl.${process.pid}.new`));
+  symlinkSync(victim, join(dir, 'c.jsonl.tmp'));
   await replaceFile(file, async () => 'new');
   assert.deepEqual([readFileSync(file, 'utf8'), readFileSync(victim, 'utf8')], ['new', 'mine']);
 });

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
-import { renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BundleManifest, FpfError, type JsonValue, RunTrace } from '@fpf/contracts';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { check, readJson } from '@fpf/contracts/validate';
+import { writeWhole } from '@fpf/files/write';
 import type { Static, TSchema } from '@sinclair/typebox';
 import { attestationName } from '../fixed-names.ts';
 import { bundleLimits } from '../verify/bundle-limits.ts';
@@ -25,9 +25,7 @@ export async function attest(dir: string, key: KeyObject): Promise<string> {
   const payload = Buffer.from(canonicalJson(statement as unknown as JsonValue), 'utf8');
   const envelope = sealEnvelope(statementType, payload, key);
   const path = join(dir, attestationName);
-  // In one go: no signal falls between.
-  writeFileSync(`${path}.part`, `${JSON.stringify(envelope, null, 2)}\n`);
-  renameSync(`${path}.part`, path);
+  writeWhole(path, `${JSON.stringify(envelope, null, 2)}\n`);
   return path;
 }
 

@@ -1,4 +1,4 @@
-import { named, visible } from '../summary/visible.ts';
+import { named, visible } from '@fpf/files/text';
 
 /** A piece of XML that is one already: only what is made here is put into a page unescaped. */
 export type Xml = { readonly xml: string };
@@ -38,7 +38,7 @@ const entities: Readonly<Record<string, string>> = {
  */
 function inText(text: string): string {
   return visible(text)
-    .replace(/[\ufffe\uffff]/g, named)
+    .replace(/[\t\ufffe\uffff]/g, named)
     .replace(/[&<>"']/g, (char) => entities[char] ?? '');
 }
 

@@ -1,4 +1,4 @@
-import { leftOutOf } from '@fpf/patch';
+import { leftOutOf } from '@fpf/files/patch';
 import { bundleBounds } from '../patch-bounds.ts';
 import { netChanges } from '../summary/net-changes.ts';
 import type { ChangesPart, FilePatch } from './page-data.ts';

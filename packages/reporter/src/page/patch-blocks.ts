@@ -1,5 +1,5 @@
 /**
- * One part of a patch in git's extended form, as `@fpf/patch` writes it: what its head says, and where its hunks lie.
+ * One part of a patch in git's extended form, as `@fpf/files/patch` writes it: what its head says, and where its hunks lie.
  */
 export type PatchBlock = {
   readonly from: string;

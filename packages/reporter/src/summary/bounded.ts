@@ -20,7 +20,3 @@ export function bounded<T>(all: readonly T[], lineOf: (one: T) => string, { rows
   }
   return { kept, left: all.length - kept.length };
 }
-
-export function shorten(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
-}

@@ -1,5 +1,5 @@
+import { named } from '@fpf/files/text';
 import { bounded, type Bounds, partBounds } from './bounded.ts';
-import { named } from './visible.ts';
 
 /** A row for each thing; the cells are escaped already, but for what would end them. What has no place is counted. */
 export function table<T>(

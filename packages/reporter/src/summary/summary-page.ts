@@ -1,5 +1,5 @@
 import { type FileChange, type JournalEvent, lostTexts, type RunTrace } from '@fpf/contracts';
-import { leftOutOf } from '@fpf/patch';
+import { leftOutOf } from '@fpf/files/patch';
 import { bundleBounds } from '../patch-bounds.ts';
 import { besidePart } from './beside-part.ts';
 import { bounded, partBounds } from './bounded.ts';

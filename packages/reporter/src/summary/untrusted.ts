@@ -1,5 +1,4 @@
-import { shorten } from './bounded.ts';
-import { visible } from './visible.ts';
+import { shorten, visible } from '@fpf/files/text';
 
 /**
  * Nothing that is seen, and where it stands two halves of a text are no word: code hosts look for mentions and
@@ -13,7 +12,7 @@ const gap = '<!-- -->';
  */
 export function plainText(text: string, most = 600): string {
   return visible(shorten(text, most))
-    .replace(/\n/g, ' ')
+    .replace(/[\n\t]/g, ' ')
     .replace(/[\\`*_{}[\]<>()#+!~&$]/g, '\\$&')
     .replace(/^([-=]|\d{1,9}(?=[.)]))/, (start) => (/\d/.test(start) ? `${start}${gap}` : `\\${start}`))
     .replace(/@|:(?=\/\/|(?:\\?[\w+-])+:)|www(?=\.)|\\#(?=\d)|gh(?=-\d)/gi, `$&${gap}`);
@@ -21,7 +20,7 @@ export function plainText(text: string, most = 600): string {
 
 /** The same as code: a fence longer than any run of backticks in it. */
 export function inlineCode(text: string, most = 512): string {
-  const shown = visible(shorten(text, most)).replace(/\n/g, ' ');
+  const shown = visible(shorten(text, most)).replace(/[\n\t]/g, ' ');
   const longest = Math.max(0, ...(shown.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   const pad = shown === '' || /^`|`$|^ | $/.test(shown) ? ' ' : '';

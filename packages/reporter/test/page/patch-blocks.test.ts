@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sha256 } from '@fpf/contracts/hash';
-import { type PatchFile, toPatch } from '@fpf/patch';
+import { type PatchFile, toPatch } from '@fpf/files/patch';
 import { projectPage } from '../../src/page/report-data.ts';
 import { patchBlocks } from '../../src/page/patch-blocks.ts';
 import { fc } from '../support/fast-check.ts';

@@ -1,7 +1,8 @@
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
+import { writeWhole } from '@fpf/files/write';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { showFinding } from '../report/findings.ts';
 import { realSkillDir } from '../tree/hash-skill.ts';
@@ -96,14 +97,13 @@ function writeGenerated(root: string, pack: Pack): readonly string[] {
   return names;
 }
 
-/** Whole or not at all. */
+/** Removes the folders that it made where the file cannot be written. */
 function write(file: string, bytes: Uint8Array): void {
   const made = mkdirSync(dirname(file), { recursive: true });
   try {
-    writeFileSync(`${file}.tmp`, bytes);
-    renameSync(`${file}.tmp`, file);
+    writeWhole(file, bytes);
   } catch (error) {
-    rmSync(made ?? `${file}.tmp`, { recursive: true, force: true });
+    if (made !== undefined) rmSync(made, { recursive: true, force: true });
     throw error;
   }
 }

@@ -1,5 +1,5 @@
+import { tarBlock, tarChecksum } from '@fpf/files/tar';
 import { packRefused } from './pack-refused.ts';
-import { tarBlock, tarChecksum } from './tar.ts';
 
 export type TarHeader = {
   readonly path: string;

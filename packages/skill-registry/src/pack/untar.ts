@@ -1,8 +1,8 @@
 import type { SkillFile } from '@fpf/contracts';
+import { tarBlock } from '@fpf/files/tar';
 import { canonicalPath, foldPath, nameProblem } from '../tree/path-rules.ts';
 import { packLimits } from './pack-limits.ts';
 import { type PaxEntry, readPax } from './pax.ts';
-import { tarBlock } from './tar.ts';
 import { readTarHeader, tarRefused } from './tar-header.ts';
 
 /**

@@ -1,13 +1,17 @@
+import { visibleLine } from '@fpf/files/text';
 import { countFindings, type ReportFinding } from './report-finding.ts';
 
 export type Marks = { readonly error: string; readonly warning: string };
 
-/** One finding for a person: where, what, and how to mend it. */
+/**
+ * Writes findings for a person: where, what, and how to fix it. Names and messages may hold line breaks, which may not
+ * forge a line of the report.
+ */
 export function textReport(findings: readonly ReportFinding[], marks: Marks): string {
   return findings
     .map(
       ({ severity, file, line, column, code, message, fix }) =>
-        `${marks[severity]} ${oneLine(file)}:${line}:${column} ${code}: ${oneLine(message)}${fix === '' ? '' : `\n    fix: ${oneLine(fix)}`}`,
+        `${marks[severity]} ${visibleLine(file)}:${line}:${column} ${code}: ${visibleLine(message)}${fix === '' ? '' : `\n    fix: ${visibleLine(fix)}`}`,
     )
     .join('\n');
 }
@@ -22,9 +26,4 @@ export function summaryLine(findings: readonly ReportFinding[], skills: number, 
 
 function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
-}
-
-/** A file's name or text may hold line ends; a report that is read line by line may not be forged by them. */
-function oneLine(text: string): string {
-  return text.replace(/[\r\n\u2028\u2029]+/g, ' ');
 }

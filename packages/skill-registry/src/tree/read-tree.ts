@@ -1,7 +1,7 @@
 import { FpfError, type SkillFile } from '@fpf/contracts';
-import { Buffer } from 'node:buffer';
-import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { NotRead, type PlainFile, readPlain } from '@fpf/files/read';
 import { canonicalPath, nameProblem } from './path-rules.ts';
 import { treeLimits } from './tree-limits.ts';
 import { treeRefused } from './tree-refused.ts';
@@ -61,39 +61,23 @@ function readFolder(walk: Walk, path: string, depth: number): void {
   }
 }
 
-/**
- * Opened without following links and without waiting for a pipe's writer: the entry may have changed since it was
- * listed.
- */
+/** The entry may have changed since it was listed, so what it is now decides. */
 function readFile(walk: Walk, path: string): SkillFile {
-  const fd = openSync(
-    join(walk.root, path),
-    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
-  );
-  try {
-    const stat = fstatSync(fd);
-    if (!stat.isFile())
-      throw treeRefused(walk.root, path, 'is not a regular file', 'Replace it with an ordinary file, or remove it.');
-    const bytes = readAtMost(fd, stat.size, treeLimits.bytes - walk.bytes);
-    if (bytes === undefined)
-      throw treeRefused(walk.root, '', 'is larger than 16 MiB', 'Leave out what the skill does not need.');
-    walk.bytes += bytes.byteLength;
-    return Object.freeze({ path: canonicalPath(path), executable: (stat.mode & 0o111) !== 0, bytes });
-  } finally {
-    closeSync(fd);
-  }
+  const { bytes, stat } = read(walk, path);
+  walk.bytes += bytes.byteLength;
+  return Object.freeze({ path: canonicalPath(path), executable: (stat.mode & 0o111) !== 0, bytes });
 }
 
-function readAtMost(fd: number, expected: number, room: number): Uint8Array | undefined {
-  if (expected > room) return undefined;
-  const chunks: Buffer[] = [];
-  let total = 0;
-  for (;;) {
-    const chunk = Buffer.allocUnsafe(Math.min(Math.max(expected - total, 0) + 4096, room + 1 - total, 1 << 20));
-    const got = readSync(fd, chunk, 0, chunk.byteLength, null);
-    if (got === 0) return new Uint8Array(Buffer.concat(chunks, total));
-    chunks.push(chunk.subarray(0, got));
-    total += got;
-    if (total > room) return undefined;
+function read(walk: Walk, path: string): PlainFile {
+  let found: PlainFile | undefined;
+  try {
+    found = readPlain(join(walk.root, path), treeLimits.bytes - walk.bytes);
+  } catch (error) {
+    if (!(error instanceof NotRead)) throw error;
+    throw error.why === 'size'
+      ? treeRefused(walk.root, '', 'is larger than 16 MiB', 'Leave out what the skill does not need.')
+      : treeRefused(walk.root, path, 'is not a regular file', 'Replace it with an ordinary file, or remove it.');
   }
+  if (found === undefined) throw treeRefused(walk.root, path, 'was removed meanwhile', 'Try again.');
+  return found;
 }

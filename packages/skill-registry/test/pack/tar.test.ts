@@ -4,6 +4,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sha256 } from '@fpf/contracts/hash';
 import { gunzip, gzip } from '../../src/pack/gzip.ts';
 import { tar } from '../../src/pack/tar.ts';
 import { untar } from '../../src/pack/untar.ts';
@@ -26,6 +27,18 @@ test('the system’s tar unpacks it: names, modes and bytes', (t) => {
   assert.equal(readFileSync(join(dir, 'skill', long), 'utf8'), 'deep');
   assert.equal(statSync(join(dir, 'skill', 'scripts', 'run.mjs')).mode & 0o777, 0o755);
   assert.equal(statSync(join(dir, 'skill', 'empty')).size, 0);
+});
+
+test('an archive has the bytes that it had in every version', () => {
+  const long = `${'d'.repeat(90)}/${'e'.repeat(60)}.txt`;
+  const files = [
+    file('scripts/run.mjs', 'x\n', true),
+    file('SKILL.md', 'ü'.repeat(700)),
+    file('empty', ''),
+    file(long, 'deep'),
+    file('ä/ö', '1'),
+  ];
+  assert.equal(sha256(tar(files, 'skill')), '606948724871fe56c5b5ffa875e46dd88675f598fc48439388845c2436e7689b');
 });
 
 test('the order in which files come does not matter', () => {

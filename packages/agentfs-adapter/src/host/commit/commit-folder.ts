@@ -1,16 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
+import { syncFolder, writeWhole } from '@fpf/files/write';
 import { byCodeUnits } from '../../tree/entry.ts';
 import { errnoOf } from '../../tree/anchored.ts';
 import { isOwnFolder, ownFolder } from '../../tree/own-folder.ts';
@@ -59,32 +50,8 @@ export function makeCommitFolder(homeDir: string, id: string): string {
   return folder;
 }
 
-/** On the disk, under its name, and whole: or not at all. */
-export function writeWhole(folder: string, name: string, text: string): void {
-  const part = join(folder, `${name}.part`);
-  const fd = openSync(part, 'w', 0o600);
-  try {
-    const bytes = Buffer.from(text);
-    for (let done = 0; done < bytes.length;) done += writeSync(fd, bytes, done);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
-  renameSync(part, join(folder, name));
-  syncFolder(folder);
-}
-
-export function syncFolder(folder: string): void {
-  const fd = openSync(folder, 'r');
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
-}
-
 export function setState(folder: string, state: CommitState): void {
-  writeWhole(folder, 'state', state);
+  writeWhole(join(folder, 'state'), state, { mode: 0o600, durable: true });
 }
 
 /** The plan goes first: a folder without one is known to be needed no more, wherever this is cut short. */

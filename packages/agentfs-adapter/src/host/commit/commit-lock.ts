@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { FpfError } from '@fpf/contracts';
-import { lockSession, readHolder } from '../../lock/session-lock.ts';
+import { LockTaken } from '@fpf/files/lock';
+import { lockSession } from '../../lock/session-lock.ts';
 import { ownFolder } from '../../tree/own-folder.ts';
 import { commitsFolder, type KeptCommit, keptCommits, settledStates, setState, sweepUnbegun } from './commit-folder.ts';
 import type { CommitParts } from './commit-parts.ts';
@@ -42,10 +43,10 @@ async function settleByRecord(parts: CommitParts, kept: KeptCommit): Promise<Kep
 
 function lock(homeDir: string): () => void {
   try {
-    return lockSession(commitsFolder(homeDir));
+    return lockSession(commitsFolder(homeDir)).release;
   } catch (error) {
     if (!FpfError.is(error) || error.code !== 'session.locked') throw error;
-    const pid = readHolder(`${commitsFolder(homeDir)}.lock`)?.pid;
+    const pid = error.cause instanceof LockTaken ? error.cause.holder?.pid : undefined;
     throw new FpfError({
       code: 'session.commit-locked',
       message: `agentfs-adapter: ${pid === undefined ? 'another process' : `process ${pid}`} is writing to this workspace`,

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-const staged = /^(?:contents|state|package\.json|(?:state|plan\.json)\.part|[a-z-]+\.[jt]s)$/;
+const staged = /^(?:contents|state|package\.json|(?:state|plan\.json)\.[0-9a-f]{12}\.tmp|[a-z-]+\.[jt]s)$/;
 
 /**
  * Removes a commit's folder that has no plan yet, one staged file after another. A folder that holds anything else was

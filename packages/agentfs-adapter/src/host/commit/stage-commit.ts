@@ -3,8 +3,9 @@ import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, statSync, wr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EntryState } from '@fpf/contracts';
+import { writeWhole } from '@fpf/files/write';
 import { pieces } from '../../tree/read-content.ts';
-import { makeCommitFolder, nextInstant, setState, writeWhole } from './commit-folder.ts';
+import { makeCommitFolder, nextInstant, setState } from './commit-folder.ts';
 import type { CommitParts } from './commit-parts.ts';
 import { withOwners } from './owners.ts';
 import { withPassingFolders } from './passing-folders.ts';
@@ -42,7 +43,7 @@ export async function stageCommit(parts: CommitParts, { id, steps: asked, theirs
     contents,
   };
   setState(folder, 'planned');
-  writeWhole(folder, 'plan.json', JSON.stringify(plan));
+  writeWhole(join(folder, 'plan.json'), JSON.stringify(plan), { mode: 0o600, durable: true });
   return { folder, plan };
 }
 

@@ -1,8 +1,8 @@
 import { FpfError } from '@fpf/contracts';
+import { tarEnd, tarHeader, tarPadding } from '@fpf/files/tar';
 import type { ViewTree } from '../../view/layers.ts';
 import { walkTree } from '../../view/walk-tree.ts';
 import { FirstNames, type LeftOut, leftOutBecause, type Made, plainMode } from './exported.ts';
-import { tarEnd, tarHeader, tarPadding } from './tar-header.ts';
 
 /**
  * A view as a tar archive (ustar, with pax headers where those fields are too small), in pieces. One view gives one

@@ -39,7 +39,7 @@ export function unsettledSessions(homeDir: string): { has(session: string): bool
 export function lockCommits(homeDir: string): (() => void) | undefined {
   if (!existsSync(commitsFolder(homeDir))) return undefined;
   try {
-    return lockSession(commitsFolder(homeDir));
+    return lockSession(commitsFolder(homeDir)).release;
   } catch (error) {
     if (FpfError.is(error) && error.code === 'session.locked') return undefined;
     throw error;

@@ -1,7 +1,8 @@
 import { FpfError, type SessionSummary, type Swept } from '@fpf/contracts';
+import type { Lock } from '@fpf/files/lock';
 import type { Sql } from '../../engine/sql.ts';
 import { Lease } from '../../lock/lease.ts';
-import { holdSession, type SessionLock } from '../../lock/session-lock.ts';
+import { lockSession } from '../../lock/session-lock.ts';
 import { appendAudit } from '../../store/audit.ts';
 import { userOf } from '../record.ts';
 import { receiptsOf, type SessionsPlace } from '../session-place.ts';
@@ -56,9 +57,9 @@ export async function sweepSession(
 }
 
 /** Undefined where somebody took it meanwhile: then it is in use. */
-function held(path: string): SessionLock | undefined {
+function held(path: string): Lock | undefined {
   try {
-    return holdSession(path);
+    return lockSession(path);
   } catch (error) {
     if (FpfError.is(error) && error.code === 'session.locked') return undefined;
     throw error;

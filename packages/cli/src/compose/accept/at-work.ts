@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { FpfError } from '@fpf/contracts';
-import { readHolder } from '../pack-lock-holder.ts';
-import { markOf, ownMark, type ProcessMark, stateOf } from '../process-mark.ts';
+import { readJson } from '@fpf/contracts/validate';
+import { isOwner, type Lock, LockTaken, type Owner, ownerOf, stateOf, takeLock } from '@fpf/files/lock';
+import { readPlain } from '@fpf/files/read';
+import { writeWhole } from '@fpf/files/write';
 
 const [own, suite] = ['at-work.json', 'suite-at-work.json'];
 
@@ -18,35 +20,48 @@ export type AtWork = {
  * own: it is ended before anything is read, and what it told meanwhile counts.
  */
 export async function workIn(dir: string): Promise<AtWork> {
-  const before = readHolder(join(dir, own))?.mark;
-  if (before && stateOf(before) !== 'gone') throw busy(dir, before);
-  await endSuite(dir);
-  rmSync(join(dir, own), { force: true });
+  const lock = take(dir);
   try {
-    writeFileSync(join(dir, own), JSON.stringify(ownMark()), { flag: 'wx' });
+    await endSuite(dir);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw busy(dir, undefined);
+    lock.release();
     throw error;
   }
   return {
-    suiteBegan: (pid) => writeFileSync(join(dir, suite), JSON.stringify(markOf(pid))),
+    suiteBegan: (pid) => writeWhole(join(dir, suite), JSON.stringify(ownerOf(pid))),
     end: () => {
-      for (const name of [suite, own]) rmSync(join(dir, name), { force: true });
+      rmSync(join(dir, suite), { force: true });
+      lock.release();
     },
   };
 }
 
+function take(dir: string): Lock {
+  try {
+    return takeLock(join(dir, own));
+  } catch (error) {
+    throw error instanceof LockTaken ? busy(dir, error.holder) : error;
+  }
+}
+
 async function endSuite(dir: string): Promise<void> {
-  const marked = readHolder(join(dir, suite))?.mark;
+  const marked = readMark(join(dir, suite));
   for (const left of [...(marked ? [marked] : []), ...startedUnmarked(dir)]) await endLeft(dir, left);
   rmSync(join(dir, suite), { force: true });
+}
+
+/** Returns the process that a file names; undefined where there is no such file, or it names none. */
+function readMark(file: string): Owner | undefined {
+  const read = readPlain(file, 4_096);
+  const json = read && readJson(read.bytes, { bytes: 4_096, depth: 2, keys: 16 });
+  return json?.ok === true && isOwner(json.value) ? json.value : undefined;
 }
 
 /**
  * A number in a file is no proof: the process has to be one that writes its messages here. One without words is at its
  * end already.
  */
-async function endLeft(dir: string, left: ProcessMark): Promise<void> {
+async function endLeft(dir: string, left: Owner): Promise<void> {
   for (let waited = 0; waited <= longestMs; waited += 20) {
     const state = stateOf(left);
     if (state === 'gone') return;
@@ -64,10 +79,10 @@ const longestMs = 5_000;
  * A command that was killed just when it had started a suite has written no mark of it. Found by its words, where the
  * system tells them.
  */
-function startedUnmarked(dir: string): readonly ProcessMark[] {
+function startedUnmarked(dir: string): readonly Owner[] {
   if (process.platform !== 'linux') return [];
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return pids.filter((pid) => writesHere(commandLine(Number(pid)) ?? '', dir)).map((pid) => markOf(Number(pid)));
+  return pids.filter((pid) => writesHere(commandLine(Number(pid)) ?? '', dir)).map((pid) => ownerOf(Number(pid)));
 }
 
 function writesHere(words: string, dir: string): boolean {
@@ -93,7 +108,7 @@ function endGroup(pid: number): void {
   }
 }
 
-function busy(dir: string, mark: ProcessMark | undefined): FpfError {
+function busy(dir: string, mark: Owner | undefined): FpfError {
   const who = mark === undefined ? 'another command' : `process ${mark.pid}`;
   return new FpfError({
     code: 'accept.busy',

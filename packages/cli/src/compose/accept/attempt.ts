@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { closed, FpfError, mapOf, Type } from '@fpf/contracts';
 import { check, readJson } from '@fpf/contracts/validate';
+import { readPlain } from '@fpf/files/read';
 import type { Static } from '@sinclair/typebox';
 import type { CommandInput } from '../../command/descriptor.ts';
-import { readBounded } from '../read-bounded.ts';
 import { recordName } from './folder-names.ts';
 
 export const attemptName = 'attempt.json';
@@ -61,7 +61,7 @@ function said(options: CommandInput['options']): CommandInput['options'] {
 }
 
 function readAttempt(dir: string): FoundAttempt {
-  const bytes = readBounded(join(dir, attemptName), limit);
+  const bytes = readPlain(join(dir, attemptName), limit, { links: 'follow' })?.bytes;
   const read = bytes && readJson(bytes, { bytes: limit, depth: 8, keys: 400_000 });
   if (!read?.ok || check(Attempt, read.value).length > 0 || (read.value as unknown as Attempt).id !== basename(dir)) {
     throw new FpfError({

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { KeyObject } from 'node:crypto';
 import { SignedEnvelope } from '@fpf/contracts';
 import { check, readJson } from '@fpf/contracts/validate';
+import { readPlain } from '@fpf/files/read';
 import { isSignedBy, keyIdOf } from '@fpf/reporter';
-import { readBounded } from '../read-bounded.ts';
 import { signatureName } from './folder-names.ts';
 import type { AcceptanceFinding, VerifiedAcceptance } from './verify-acceptance.ts';
 
@@ -19,7 +19,7 @@ export async function checkSignature(dir: string, record: Uint8Array, key: KeyOb
   const file = join(dir, signatureName);
   if (!existsSync(file))
     return key ? odd(`is not there: nothing is signed by ${keyIdOf(key)}`) : { findings: [], signed: 'unsigned' };
-  const bytes = readBounded(file, 16_777_216);
+  const bytes = readPlain(file, 16_777_216, { links: 'follow' })?.bytes;
   const read = bytes && readJson(bytes, { bytes: 16_777_216, depth: 8, keys: 1_000 });
   if (!read?.ok || check(SignedEnvelope, read.value).length > 0) return odd('is no signature');
   const envelope = read.value as unknown as SignedEnvelope;

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AskedCase, answerLine, type EvalCase, readAnswers } from '@fpf/evaluation';
-import { readBounded } from '../read-bounded.ts';
+import { readNeeded } from '@fpf/files/read';
 import { unsound } from './unsound.ts';
 
 /** What one model has said so far, kept as it comes. */
@@ -16,16 +16,12 @@ export function keptAnswers(dir: string, side: 'pinned' | 'candidate', cases: re
   const file = join(dir, `${side}.answers.ndjson`);
   const keep = (one: EvalCase, answer: AskedCase): void => appendFileSync(file, answerLine(one, answer));
   if (!existsSync(file)) return { given: [], keep };
-  const { answers, whole } = readAnswers(file, bytesOf(file), cases);
+  const { answers, whole } = readAnswers(
+    file,
+    readNeeded(file, limit, (why, cause) => unsound(`${file} ${why}`, cause), { links: 'follow' }),
+    cases,
+  );
   // The line that a kill has cut is asked for again.
   truncateSync(file, whole);
   return { given: answers, keep };
-}
-
-function bytesOf(file: string): Uint8Array {
-  try {
-    return readBounded(file, limit) ?? new Uint8Array();
-  } catch (cause) {
-    throw unsound(`${file} cannot be read: ${(cause as Error).message}`, cause);
-  }
 }

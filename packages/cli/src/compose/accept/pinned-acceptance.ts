@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from 'node:path';
 import { type AcceptanceRecord, FpfError, type LockFile } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import { readBounded } from '../read-bounded.ts';
-import { writeWhole } from '../write-whole.ts';
+import { readPlain } from '@fpf/files/read';
+import { writeWhole } from '@fpf/files/write';
 
 const limit = 4_194_304;
 
@@ -67,7 +67,7 @@ function isOf({ accepted, candidate }: AcceptanceRecord, { provider, digest }: M
 
 function bytesOf(file: string): Uint8Array | undefined {
   try {
-    return readBounded(file, limit);
+    return readPlain(file, limit, { links: 'follow' })?.bytes;
   } catch (cause) {
     throw badRecord(`${file} cannot be read: ${(cause as Error).message}`, cause);
   }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { sha256 } from '@fpf/contracts/hash';
-import { readBounded } from '../read-bounded.ts';
+import { readPlain } from '@fpf/files/read';
 
 const limit = 8_388_608;
 
@@ -11,7 +11,7 @@ export function stepSums(folder: string, files: readonly string[]): Readonly<Rec
 
 function sumOf(file: string): string {
   try {
-    const bytes = readBounded(file, limit);
+    const bytes = readPlain(file, limit, { links: 'follow' })?.bytes;
     return bytes ? sha256(bytes) : 'missing';
   } catch {
     // What cannot be read is no reason to stop; it makes another digest than what can.

@@ -11,7 +11,7 @@ import {
   readAcceptance,
   readReport,
 } from '@fpf/evaluation';
-import { readBounded } from '../read-bounded.ts';
+import { readNeeded } from '@fpf/files/read';
 import { filesIn } from './acceptance-folder.ts';
 import { checkSignature } from './check-signature.ts';
 import { recordName, summaryName, triedName } from './folder-names.ts';
@@ -94,11 +94,6 @@ function same(one: unknown, other: unknown): boolean {
 }
 
 function bytesOf(dir: string, name: string): Uint8Array {
-  try {
-    const bytes = readBounded(join(dir, name), limit);
-    if (bytes) return bytes;
-  } catch (cause) {
-    throw unsound(`${join(dir, name)} cannot be read: ${(cause as Error).message}`, cause);
-  }
-  throw unsound(`${join(dir, name)} is not there`);
+  const file = join(dir, name);
+  return readNeeded(file, limit, (why, cause) => unsound(`${file} ${why}`, cause), { links: 'follow' });
 }

@@ -13,9 +13,6 @@ export function approvalsFolder({ workspace }: Pick<Project, 'workspace'>): stri
   return join(homeDirOf(realpathSync(workspace)), 'approvals');
 }
 
-export function openApprovals(
-  project: Pick<Project, 'workspace'>,
-  { clock, ids }: Pick<Host, 'clock' | 'ids'>,
-): Approvals {
-  return createFileApprovals(approvalsFolder(project), { clock, ids });
+export function openApprovals(project: Pick<Project, 'workspace'>, { clock }: Pick<Host, 'clock'>): Approvals {
+  return createFileApprovals(approvalsFolder(project), { clock });
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FpfError, type GuardVerdict } from '@fpf/contracts';
+import { readNeeded } from '@fpf/files/read';
 import { judgeCase, readGuardCases } from '@fpf/guards/workbench';
 import type { CommandInput } from '../../command/descriptor.ts';
-import { readBounded } from '../read-bounded.ts';
 import { composeGuards } from './compose-guards.ts';
 import { callOf, findTool, type LoadedTool, projectTools } from './loaded-tools.ts';
 
@@ -29,13 +29,8 @@ export async function evalCases(
 }
 
 function bytesOf(file: string): Uint8Array {
-  try {
-    const bytes = file === '-' ? readFileSync(0) : readBounded(resolve(file), limit);
-    if (bytes) return bytes;
-  } catch (cause) {
-    throw refused(`${file} cannot be read: ${(cause as Error).message}`);
-  }
-  throw refused(`${file} is not there`);
+  if (file === '-') return readFileSync(0);
+  return readNeeded(resolve(file), limit, (why) => refused(`${file} ${why}`), { links: 'follow' });
 }
 
 function refused(message: string): FpfError {

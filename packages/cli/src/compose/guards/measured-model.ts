@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FpfError, type MeasuredModel } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
+import { readNeeded } from '@fpf/files/read';
 import { componentBase } from '../installed.ts';
 import type { Project } from '../project.ts';
-import { readBounded } from '../read-bounded.ts';
 
 const limit = 134_217_728;
 
@@ -16,7 +16,7 @@ export async function readMeasured(project: Project): Promise<MeasuredModel | un
   const stated = project.config.guards?.measured;
   if (stated === undefined) return undefined;
   const file = resolve(componentBase(project), stated);
-  const bytes = bytesOf(file);
+  const bytes = readNeeded(file, limit, (why, cause) => refused(file, why, cause), { links: 'follow' });
   const { readReport } = await import('@fpf/evaluation');
   const { model, stopped, figures } = readReport(file, bytes);
   if (model.digest === null) throw refused(file, `is of ${model.name}, of which no digest was known`);
@@ -39,16 +39,6 @@ export async function readMeasured(project: Project): Promise<MeasuredModel | un
     sha256: sha256(bytes),
     at: statSync(file).mtime.toISOString(),
   };
-}
-
-function bytesOf(file: string): Uint8Array {
-  try {
-    const bytes = readBounded(file, limit);
-    if (bytes) return bytes;
-  } catch (cause) {
-    throw refused(file, `cannot be read: ${(cause as Error).message}`, cause);
-  }
-  throw refused(file, 'is not there');
 }
 
 function refused(file: string, why: string, cause?: unknown): FpfError {

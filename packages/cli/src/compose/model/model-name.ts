@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { visibleLine } from '../../output/visible.ts';
+import { visibleLine } from '@fpf/files/text';
 import type { ModelChoice } from './model-choice.ts';
 
 const files: ReadonlySet<string> = new Set(['scripted', 'cassette']);

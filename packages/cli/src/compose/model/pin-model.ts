@@ -1,11 +1,11 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ConfigFile, FpfError } from '@fpf/contracts';
-import { toPatch } from '@fpf/patch';
+import { toPatch } from '@fpf/files/patch';
+import { writeWhole } from '@fpf/files/write';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { hostOf } from '../host.ts';
 import { openProject, type Project } from '../project.ts';
-import { writeWhole } from '../write-whole.ts';
 import { makeProvider } from './make-provider.ts';
 import { rehearsal } from './model-choice.ts';
 import { assertTag } from './model-tag.ts';
@@ -60,7 +60,7 @@ export function writePin({ file, before, after }: PinPlan): void {
   }
   const target = there ?? file;
   const mode = there === undefined ? 0o644 : statSync(target).mode & 0o777;
-  writeWhole(target, after, mode);
+  writeWhole(target, after, { mode });
 }
 
 type Pinned = Pick<ConfigModel, 'provider' | 'name'> & { readonly digest: Digest };

@@ -1,5 +1,5 @@
 import { type FpfError } from '@fpf/contracts';
-import { visibleLine } from '../../output/visible.ts';
+import { visibleLine } from '@fpf/files/text';
 import { type ModelChoice, rehearsal } from './model-choice.ts';
 import { spokenModel } from './model-name.ts';
 

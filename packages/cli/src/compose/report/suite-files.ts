@@ -1,7 +1,7 @@
 import { FpfError } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
+import { readNeeded } from '@fpf/files/read';
 import type { SuiteFiles } from '@fpf/reporter';
-import { readBounded } from '../read-bounded.ts';
 
 const limit = 268_435_456;
 
@@ -36,14 +36,7 @@ function pageOf(file: string): Uint8Array {
 }
 
 function bytesOf(file: string): Uint8Array {
-  let bytes: Uint8Array | undefined;
-  try {
-    bytes = readBounded(file, limit);
-  } catch (cause) {
-    throw bad(`${file} cannot be read: ${(cause as Error).message}`);
-  }
-  if (bytes) return bytes;
-  throw bad(`${file} is not there`);
+  return readNeeded(file, limit, (why) => bad(`${file} ${why}`), { links: 'follow' });
 }
 
 function bad(what: string): FpfError {

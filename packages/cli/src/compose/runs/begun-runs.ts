@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { writeWhole } from '../write-whole.ts';
+import { writeWhole } from '@fpf/files/write';
 
 /** A run that has begun and not come to its end: it waits for a person, was interrupted, or its process was killed. */
 export type BegunRun = { readonly run: string; readonly session: string };
@@ -16,7 +16,7 @@ export function noteBegun(stateDir: string, { run, session }: BegunRun): void {
   const dir = join(stateDir, folder);
   mkdirSync(dir, { recursive: true });
   // Whole or not at all: a note without its session would be taken for that of a run whose session is gone.
-  writeWhole(join(dir, run), `${session}\n`, 0o600);
+  writeWhole(join(dir, run), `${session}\n`, { mode: 0o600 });
 }
 
 export function forgetBegun(stateDir: string, run: string): void {

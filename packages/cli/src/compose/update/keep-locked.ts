@@ -1,6 +1,6 @@
 import { deepFreeze, FpfError, type LockFile, systemRefusal } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import type { CommandInput } from '../../command/descriptor.ts';
-import { visibleLine } from '../../output/visible.ts';
 import type { Composition } from '../compose.ts';
 import { hostOf } from '../host.ts';
 import { keep, keptFolder, KeptSkill, recall, sayings } from './kept.ts';

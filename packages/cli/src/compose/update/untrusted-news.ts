@@ -1,5 +1,5 @@
 import { FpfError, type LockFile } from '@fpf/contracts';
-import { visibleLine } from '../../output/visible.ts';
+import { visibleLine } from '@fpf/files/text';
 import type { Changes } from './changes.ts';
 import { pinIn } from './component-changes.ts';
 import type { SeenPackages } from './seen-packages.ts';

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
+import { writeWhole } from '@fpf/files/write';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { writeLock } from '../lock-file.ts';
 import { overLock } from '../over-lock.ts';
 import { refuseOddFile } from '../plain-entry.ts';
-import { writeWhole } from '../write-whole.ts';
 import { keepLocked } from './keep-locked.ts';
 import type { UpdatePlan } from './plan-update.ts';
 
@@ -22,7 +22,7 @@ export async function writeUpdate(
     if (config && project.configFile !== undefined) {
       refuseOddFile(project.configFile);
       const { mode } = statSync(project.configFile);
-      writeWhole(project.configFile, config.after, mode & 0o777);
+      writeWhole(project.configFile, config.after, { mode: mode & 0o777 });
     }
     writeLock(project.lockFile, lock);
   });

@@ -1,5 +1,5 @@
 import type { Approval } from '@fpf/contracts';
-import { visibleLine } from '../visible.ts';
+import { visibleLine } from '@fpf/files/text';
 
 /** What it is worth now: a question or an allowance whose time is over is a no. */
 export function stateOf({ state, expires }: Approval, now: number): Approval['state'] | 'expired' {

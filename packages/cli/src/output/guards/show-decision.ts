@@ -1,8 +1,8 @@
 import type { AppliedGuard, Evidence } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import { sayVerdict } from '@fpf/guards';
 import type { Recomputed } from '../../compose/guards/recompute-call.ts';
 import type { Terminal } from '../terminal.ts';
-import { visibleLine } from '../visible.ts';
 
 const names = { permission: 'rules', guard: 'guards', confirm: 'asked again before it began' } as const;
 

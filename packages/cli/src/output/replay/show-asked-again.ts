@@ -1,7 +1,7 @@
 import type { JsonObject } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import type { AgainstModel, AskedAgain, WouldBe } from '@fpf/orchestrator';
 import type { Terminal } from '../terminal.ts';
-import { visibleLine } from '../visible.ts';
 import { clip } from './show-replay.ts';
 
 /** What was called then and what is called now, turn by turn, with what would be decided of it. */

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import type { Difference, Replayed, ReplayedCall, ReplayedRun } from '@fpf/orchestrator';
 import type { Terminal } from '../terminal.ts';
-import { visibleLine } from '../visible.ts';
 
 const mostShown = 12;
 

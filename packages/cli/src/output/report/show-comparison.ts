@@ -1,8 +1,8 @@
 import type { CallDifference, RunComparison } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import { callFacts, type ComparedFact, comparisonFacts, endWords, fileFacts, pinName } from '@fpf/reporter';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
-import { visibleLine } from '../visible.ts';
 
 const mostRows = 50;
 

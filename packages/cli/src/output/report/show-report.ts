@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path';
 import type { TracedCall } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
 import type { OpenBundle } from '@fpf/reporter';
 import { prose } from '../prose.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
-import { visibleLine } from '../visible.ts';
 
 const mostCalls = 20;
 const mostOfArgs = 60;

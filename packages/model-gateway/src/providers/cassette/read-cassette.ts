@@ -1,7 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { check, readJson, readRecord } from '@fpf/contracts/validate';
+import { NotRead, readPlain } from '@fpf/files/read';
 import { type Cassette, CassetteEntry, CassetteHead } from './cassette-shapes.ts';
 
 /** More than any recording of a test suite; a device in the place of a file would never end. */
@@ -12,7 +12,7 @@ export type ReadCassette = Cassette & { readonly digest: `sha256:${string}`; rea
 
 /** Undefined where there is no such file. Whatever else is not as it was written is refused. */
 export async function readCassette(file: string): Promise<ReadCassette | undefined> {
-  const bytes = await bytesOf(file);
+  const bytes = bytesOf(file);
   if (!bytes) return undefined;
   const end = bytes.indexOf(0x0a);
   const head = headOf(bytes.subarray(0, end === -1 ? bytes.byteLength : end), file);
@@ -27,18 +27,14 @@ export async function readCassette(file: string): Promise<ReadCassette | undefin
   return { capabilities: head.capabilities, entries, digest: `sha256:${sha256(bytes)}`, bytes: bytes.byteLength };
 }
 
-async function bytesOf(file: string): Promise<Buffer | undefined> {
-  const found = await stat(file).catch((error: unknown) => {
-    const { code } = error as { readonly code?: string };
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw damaged(file, `it cannot be looked at (${String(code)})`, error);
-  });
-  if (!found) return undefined;
-  if (!found.isFile()) throw damaged(file, 'it is no ordinary file');
-  if (found.size > largest) throw damaged(file, `it is larger than ${largest} bytes`);
-  return readFile(file).catch((error: unknown) => {
-    throw damaged(file, `it cannot be read (${String((error as { readonly code?: string }).code)})`, error);
-  });
+function bytesOf(file: string): Buffer | undefined {
+  try {
+    const read = readPlain(file, largest, { links: 'follow' });
+    return read && Buffer.from(read.bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+    throw damaged(file, error instanceof NotRead ? error.message : 'it cannot be read', error);
+  }
 }
 
 function headOf(line: Uint8Array, file: string): CassetteHead {

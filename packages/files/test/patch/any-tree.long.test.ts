@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 import { type Entry, file, gitApplies, link, type Tree } from './support/trees.ts';
-import { fc } from './support/fast-check.ts';
+import { fc } from '../support/fast-check.ts';
 
 const content = fc.oneof(
   fc

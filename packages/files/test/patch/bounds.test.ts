@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { defaultBounds, leftOutOf, toPatch } from '../src/index.ts';
+import { defaultBounds, leftOutOf, toPatch } from '../../src/patch/index.ts';
 import { changes, file, gitApplies, type Tree } from './support/trees.ts';
 
 const lines = (count: number, seed: number): string =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { leftOutOf, type PatchChange, toPatch, toPatchFrom } from '../src/index.ts';
+import { leftOutOf, type PatchChange, toPatch, toPatchFrom } from '../../src/patch/index.ts';
 import { changes, type Entry, file, gitApplies, gitTakes, link, type Tree } from './support/trees.ts';
 
 const known: readonly (readonly [what: string, before: Tree, after: Tree])[] = [

@@ -10,37 +10,48 @@ export type TarEntry = {
   readonly mtime: number;
 };
 
-const block = 512;
+export const tarBlock = 512;
 const flags = { file: '0', hardlink: '1', symlink: '2', directory: '5', fifo: '6' } as const;
-const longestField = { path: 100, linkpath: 100 } as const;
+const longestField = { path: 100, linkpath: 100, folder: 155 } as const;
 /** Eleven octal digits. */
 const largestSize = 0o77777777777;
 
+/** A path that does not fit into the fields of an entry. */
+export class TooLongPath extends Error {
+  constructor(path: string) {
+    super(`the path ${path} is too long for an archive`);
+    this.name = 'TooLongPath';
+  }
+}
+
 /**
- * The blocks that stand before an entry's content: a pax header where the old fields are too small, and the ustar
- * header.
+ * Returns the blocks before an entry's content: the ustar header, after a pax header where its fields are too small.
+ * With `prefix` names are raw UTF-8, a long one is divided at a slash between ustar's two fields, and one that does not
+ * fit throws `TooLongPath`: there are unpackers that know no pax.
  */
-export function tarHeader(entry: TarEntry): Buffer {
+export function tarHeader(entry: TarEntry, longNames: 'pax' | 'prefix' = 'pax'): Buffer {
   const path = entry.type === 'directory' ? `${entry.path}/` : entry.path;
+  const flag = flags[entry.type];
+  if (longNames === 'prefix') return ustar({ ...entry, ...divided(path) }, flag);
   const records: Record<string, string> = {};
   if (!fits(path, longestField.path)) records['path'] = path;
   if (entry.target !== undefined && !fits(entry.target, longestField.linkpath)) records['linkpath'] = entry.target;
   if (entry.size > largestSize) records['size'] = String(entry.size);
-  const own = ustar({ ...entry, path, size: Math.min(entry.size, largestSize) }, flags[entry.type]);
+  const own = ustar({ ...entry, path, size: Math.min(entry.size, largestSize) }, flag);
   if (Object.keys(records).length === 0) return own;
   const pax = Buffer.concat(Object.entries(records).map(([key, value]) => paxRecord(key, value)));
   const name = { path: 'pax-header', mode: 0o644, size: pax.length, mtime: entry.mtime };
   return Buffer.concat([ustar(name, 'x'), pax, tarPadding(pax.length), own]);
 }
 
-/** What follows a content, up to the next block. */
+/** Returns what follows a content, up to the next block. */
 export function tarPadding(size: number): Buffer {
-  return Buffer.alloc((block - (size % block)) % block);
+  return Buffer.alloc((tarBlock - (size % tarBlock)) % tarBlock);
 }
 
-/** Two empty blocks end an archive. */
+/** Returns the two empty blocks that end an archive. */
 export function tarEnd(): Buffer {
-  return Buffer.alloc(2 * block);
+  return Buffer.alloc(2 * tarBlock);
 }
 
 /** `<length> <key>=<value>\n`, where the length counts itself. */
@@ -51,10 +62,13 @@ export function paxRecord(key: string, value: string): Buffer {
   return Buffer.concat([Buffer.from(String(length)), body]);
 }
 
-type Fields = Pick<TarEntry, 'path' | 'mode' | 'size' | 'mtime'> & { readonly target?: string };
+type Fields = Pick<TarEntry, 'path' | 'mode' | 'size' | 'mtime'> & {
+  readonly target?: string;
+  readonly folder?: string;
+};
 
-function ustar({ path, mode, size, mtime, target = '' }: Fields, flag: string): Buffer {
-  const header = Buffer.alloc(block);
+function ustar({ path, mode, size, mtime, target = '', folder = '' }: Fields, flag: string): Buffer {
+  const header = Buffer.alloc(tarBlock);
   cut(path, longestField.path).copy(header, 0);
   header.write(octal(mode & 0o7777, 7), 100, 'latin1');
   header.write(octal(0, 7), 108, 'latin1');
@@ -65,10 +79,24 @@ function ustar({ path, mode, size, mtime, target = '' }: Fields, flag: string): 
   header.write(flag, 156, 'latin1');
   cut(target, longestField.linkpath).copy(header, 157);
   header.write('ustar\u000000', 257, 'latin1');
-  let sum = 0;
-  for (const byte of header) sum += byte;
-  header.write(`${octal(sum, 6)}\0 `, 148, 'latin1');
+  header.write(folder, 345, longestField.folder, 'utf8');
+  header.write(`${octal(tarChecksum(header), 6)}\0 `, 148, 'latin1');
   return header;
+}
+
+/** Sums a header's bytes, its own field counted as spaces. */
+export function tarChecksum(block: Uint8Array): number {
+  return block.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0);
+}
+
+function divided(path: string): { readonly path: string; readonly folder: string } {
+  const bytes = (text: string): number => Buffer.byteLength(text);
+  if (bytes(path) <= longestField.path) return { path, folder: '' };
+  for (let slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+    const [folder, name] = [path.slice(0, slash), path.slice(slash + 1)];
+    if (bytes(folder) <= longestField.folder && bytes(name) <= longestField.path) return { path: name, folder };
+  }
+  throw new TooLongPath(path);
 }
 
 /** In plain ASCII and short enough: every reader takes it from the old field. */

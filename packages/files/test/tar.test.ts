@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fc } from './support/fast-check.ts';
+import { paxRecord, tarChecksum, tarHeader, tarPadding, TooLongPath } from '../src/tar.ts';
 
-import { fc } from '../support/fast-check.ts';
-import { paxRecord, tarHeader, tarPadding } from '../../src/host/export/tar-header.ts';
-
-test('a plain entry is one block, with a sum over itself', () => {
+test('a plain entry is one block with its checksum', () => {
   const header = tarHeader({ path: 'a/b.txt', type: 'file', mode: 0o644, size: 5, mtime: 1 });
   assert.equal(header.length, 512);
   assert.equal(header.toString('latin1', 257, 265), 'ustar\u000000');
@@ -44,4 +43,17 @@ test('what the old fields cannot hold comes in a header before the entry; all en
     [0, 1, 511, 512, 513].map((size) => tarPadding(size).length),
     [0, 511, 1, 0, 511],
   );
+});
+
+test('with a prefix a long name is divided between two fields, and never cut', () => {
+  const entry = { type: 'file', mode: 0o644, size: 0, mtime: 0 } as const;
+  const folder = 'd'.repeat(90);
+  const header = tarHeader({ ...entry, path: `${folder}/${'e'.repeat(60)}` }, 'prefix');
+  assert.equal(header.length, 512);
+  assert.equal(header.toString('utf8', 345, 345 + 91), `${folder}\0`);
+  assert.equal(header.toString('utf8', 0, 61), `${'e'.repeat(60)}\0`);
+  assert.equal(Number.parseInt(header.toString('latin1', 148, 154), 8), tarChecksum(header));
+  assert.deepEqual(tarHeader({ ...entry, path: 'ä' }, 'prefix').length, 512);
+  assert.throws(() => tarHeader({ ...entry, path: 'x'.repeat(101) }, 'prefix'), TooLongPath);
+  assert.throws(() => tarHeader({ ...entry, path: `${'x'.repeat(156)}/y` }, 'prefix'), TooLongPath);
 });

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type PatchFile, type PatchState, toPatch } from '../../src/index.ts';
+import { type PatchFile, type PatchState, toPatch } from '../../../src/patch/index.ts';
 
 export type Entry =
   | { readonly type: 'file'; readonly bytes: Uint8Array; readonly executable: boolean }

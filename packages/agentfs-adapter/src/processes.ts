@@ -1,1 +1,0 @@
-export { answers, startOf } from './lock/process-start.ts';

@@ -1,0 +1,31 @@
+/**
+ * Replaces what a terminal obeys or a reader cannot see, control characters, bidirectional overrides, zero-width
+ * characters, by its name, `<U+202E>`. Keeps line breaks and tabs.
+ */
+export function visible(text: string): string {
+  return replace(text, '\n\t');
+}
+
+/**
+ * Does the same for a part of one line, such as a name or a reason: line breaks go too, so that foreign text cannot
+ * pose as further lines of ours.
+ */
+export function visibleLine(text: string): string {
+  return replace(text, '');
+}
+
+/** Cuts a text at `most` units, with an ellipsis in place of the rest. */
+export function shorten(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
+}
+
+function replace(text: string, kept: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (char) => (kept.includes(char) ? char : named(char)));
+}
+
+/** Returns how a character is written that cannot be shown. */
+export function named(char: string): string {
+  return `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`;
+}

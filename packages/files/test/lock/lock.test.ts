@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { type Holder, lookAtLock, LockTaken, ownOwner, takeLock, waitForLock } from '../../src/lock/index.ts';
+
+const top = mkdtempSync(join(tmpdir(), 'fpf-lock-'));
+after(() => rmSync(top, { recursive: true, force: true }));
+let count = 0;
+const place = (): string => join(mkdtempSync(join(top, 'x')), `lock${(count += 1)}`);
+const holder = (other: Partial<Holder>): string =>
+  JSON.stringify({ ...ownOwner(), since: 'then', token: 't', ...other });
+const taken = (path: string, why: LockTaken['why']) => (error: unknown) =>
+  error instanceof LockTaken && error.path === path && error.why === why;
+
+test('a lock is held once, by whoever took it, until it is released', () => {
+  const path = place();
+  const lock = takeLock(path);
+  assert.deepEqual([lock.holder()?.token, lock.holder()?.pid], [lock.token, process.pid]);
+  assert.throws(() => takeLock(path), taken(path, 'held'));
+  lock.release();
+  assert.equal(lookAtLock(path), undefined);
+  const next = takeLock(path);
+  lock.release();
+  assert.equal(lookAtLock(path)?.holder?.token, next.token);
+  assert.deepEqual(readdirSync(join(path, '..')).length, 1);
+});
+
+test('the lock of an ended process is taken over, one of a process of the same number too', () => {
+  const path = place();
+  for (const gone of [holder({ pid: 2 ** 22 + 1 }), holder({ started: '1' })]) {
+    writeFileSync(path, gone);
+    assert.equal(lookAtLock(path)?.state, 'gone');
+    takeLock(path).release();
+  }
+});
+
+test('the lock of another machine, boot or namespace stays, unless a time was said and is over', () => {
+  for (const [other, again] of [
+    [{ host: 'elsewhere', boot: 'other' }, 'unknown'],
+    [{ boot: 'other' }, ownOwner().host.includes('/') ? 'gone' : 'unknown'],
+    [{ namespace: '1' }, 'unknown'],
+  ] as const) {
+    const path = place();
+    writeFileSync(path, holder(other));
+    assert.equal(lookAtLock(path)?.state, again, JSON.stringify(other));
+    if (again !== 'unknown') continue;
+    assert.throws(() => takeLock(path), taken(path, 'held'));
+    assert.throws(() => takeLock(path, { takeUnknownAfterMs: 60_000 }), taken(path, 'held'));
+    utimesSync(path, new Date(), new Date(Date.now() - 120_000));
+    assert.throws(() => takeLock(path), taken(path, 'held'));
+    takeLock(path, { takeUnknownAfterMs: 60_000 }).release();
+  }
+});
+
+test('what is no lock of ours is never taken over, and never waited for', () => {
+  const path = place();
+  for (const text of ['', '{}', 'x'.repeat(5_000), holder({ pid: -1 }), holder({ token: 1 as never })]) {
+    writeFileSync(path, text);
+    assert.throws(() => takeLock(path), taken(path, 'unreadable'), text.slice(0, 20));
+  }
+  rmSync(path);
+  symlinkSync('nowhere', path);
+  assert.throws(() => takeLock(path, { takeUnknownAfterMs: 0 }), taken(path, 'unreadable'));
+  rmSync(path);
+  execFileSync('mkfifo', [path]);
+  assert.throws(() => takeLock(path, { takeUnknownAfterMs: 0 }), taken(path, 'unreadable'));
+});
+
+test('a lock that is released meanwhile is waited for', async () => {
+  const path = place();
+  const lock = takeLock(path);
+  await assert.rejects(waitForLock(path, 20, 10), taken(path, 'held'));
+  setTimeout(lock.release, 30);
+  (await waitForLock(path, 10_000, 10)).release();
+});
+
+test('of many processes that take over one dead lock, one holds it at a time', async () => {
+  const path = place();
+  writeFileSync(path, holder({ pid: 2 ** 22 + 1 }));
+  const log = join(path, '../log');
+  const program = `
+    import { appendFileSync } from 'node:fs';
+    import { waitForLock } from ${JSON.stringify(import.meta.resolve('../../src/lock/index.ts'))};
+    for (let turn = 0; turn < 10; turn += 1) {
+      const lock = await waitForLock(${JSON.stringify(path)}, 60_000, 1);
+      appendFileSync(${JSON.stringify(log)}, 'in\\n');
+      appendFileSync(${JSON.stringify(log)}, 'out\\n');
+      lock.release();
+    }`;
+  const children = Array.from({ length: 6 }, () =>
+    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program], {
+      stdio: 'inherit',
+    }),
+  );
+  for (const [code] of await Promise.all(children.map((child) => once(child, 'exit')))) assert.equal(code, 0);
+  assert.equal(readFileSync(log, 'utf8'), 'in\nout\n'.repeat(60));
+  assert.equal(lookAtLock(path), undefined);
+});
