@@ -2,7 +2,7 @@
 // `fpf run --json` would.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CommandInput, compose, stackOf } from '@fpf/cli';
+import { compose, type ProjectInput, stackOf } from '@fpf/cli';
 
 type Hook = NonNullable<Parameters<ReturnType<typeof stackOf>['query']>[1]['hooks']>[number];
 
@@ -31,34 +31,13 @@ const hooks: Readonly<Record<string, Hook>> = {
 const [workspace = '', request = '', does = ''] = process.argv.slice(2);
 const hook = hooks[does];
 if (!hook) throw new Error(`no hook here ${does}`);
-const say = (text: string): void => void process.stderr.write(`${text}\n`);
-const plain = (_style: unknown, text: string): string => text;
-const terminal: CommandInput['terminal'] = {
-  ascii: true,
-  quiet: true,
-  verbose: false,
-  debug: false,
-  live: false,
-  progress: () => undefined,
-  rest: () => undefined,
-  out: say,
-  err: say,
-  fail: say,
-  style: plain,
-  styleErr: plain,
-  mark: (state) => state,
-};
 const ends: (() => Promise<void>)[] = [];
-const input: CommandInput = {
-  command: 'embedding',
-  args: [],
+const input: ProjectInput = {
   options: { workspace },
-  json: true,
-  terminal,
-  speech: { settings: { level: 'info', file: undefined, verbosity: 0 } },
+  notify: ({ message }) => void process.stderr.write(`${message}\n`),
+  log: () => undefined,
+  secrets: () => undefined,
   atEnd: (work) => void ends.unshift(work),
-  begins: () => undefined,
-  commands: [],
 };
 const [runsDir, stateDir] = ['runs', 'sessions'].map((name) => join(workspace, '.fpf', name)) as [string, string];
 for (const dir of [runsDir, stateDir]) mkdirSync(dir, { recursive: true });

@@ -1,6 +1,7 @@
 // For embedding: the same composition that the command line uses. Everything else is a command.
 export { type Composition, compose, stackOf } from './compose/compose.ts';
 export { systemHost } from './compose/host.ts';
+export type { ProjectInput } from './compose/options/project-input.ts';
 export { uuidV7 } from './compose/uuid-v7.ts';
 export { commands } from './command/commands.ts';
 export type { CommandInput, CommandResult, CommandSpec } from './command/descriptor.ts';

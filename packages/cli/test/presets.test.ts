@@ -6,6 +6,7 @@ import { type ConfigFile, FpfError } from '@fpf/contracts';
 import type { Project } from '../src/compose/project.ts';
 import { skillOptions } from '../src/compose/skill-sources.ts';
 import { scratch } from './support/fpf.ts';
+import { inputOf } from './support/project-input.ts';
 
 function write(dir: string, files: Readonly<Record<string, string>>): string {
   for (const [path, content] of Object.entries(files)) {
@@ -18,9 +19,7 @@ function write(dir: string, files: Readonly<Record<string, string>>): string {
 const options = (workspace: string, skills: ConfigFile['skills'], preset?: string): ReturnType<typeof skillOptions> =>
   skillOptions(
     { workspace, configFile: join(workspace, 'fpf.config.json'), config: { ...(skills && { skills }) } } as Project,
-    {
-      options: { ...(preset !== undefined && { preset }) },
-    },
+    inputOf({ preset }),
   );
 
 const refused =
@@ -67,7 +66,7 @@ test('FPF_PRESET stands between the flag and the config', (t) => {
 
 test('skills that are asked for by name are a part of what is let in, and never more', () => {
   const asking = (skills: ConfigFile['skills'], ...skill: readonly string[]): unknown =>
-    skillOptions({ workspace: '/w', config: { ...(skills && { skills }) } } as Project, { options: { skill } })[
+    skillOptions({ workspace: '/w', config: { ...(skills && { skills }) } } as Project, inputOf({ skills: skill }))[
       'allow'
     ];
   assert.deepEqual(asking(undefined, 'repo-search'), ['repo-search']);

@@ -8,7 +8,7 @@ import { openProject } from '../src/compose/project.ts';
 import { systemHost } from '../src/compose/host.ts';
 import { recordTrust, trustFile, trustHash } from '../src/compose/trust-record.ts';
 import { fpf, scratch } from './support/fpf.ts';
-import { inputOf } from './support/project-of.ts';
+import { inputOf } from './support/project-input.ts';
 
 process.env['XDG_STATE_HOME'] = scratch();
 delete process.env['FPF_MODEL'];

@@ -3,6 +3,7 @@ import { acceptModel } from '../compose/accept/accept-model.ts';
 import { acceptPlan } from '../compose/accept/accept-plan.ts';
 import { acceptResult, planResult } from '../compose/accept/accept-result.ts';
 import { findAttempt, goingOn } from '../compose/accept/attempt.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { placeOf } from '../compose/project.ts';
 import { stoppable } from '../output/stoppable.ts';
 
@@ -12,7 +13,7 @@ const whenStopped =
 /** Everything that can be wrong with the words and the project is found before a model is asked. */
 export const accept: CommandHandler = (input) =>
   stoppable(input, whenStopped, async (signal) => {
-    const begun = flag(input, 'resume') ? findAttempt(placeOf(input).stateDir) : undefined;
+    const begun = flag(input, 'resume') ? findAttempt(placeOf(projectInput(input)).stateDir) : undefined;
     const plan = await acceptPlan(begun ? goingOn(input, begun) : input);
     if (flag(input, 'dryRun')) return await planResult(plan, input);
     return await acceptResult(plan, await acceptModel(plan, begun, input, signal), input);

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { variables } from '../command/variables.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { openProject } from '../compose/project.ts';
 import { findSettings } from '../compose/settings/find-settings.ts';
 import { keyText } from '../compose/settings/key-path.ts';
@@ -11,8 +12,9 @@ import { table } from '../output/table.ts';
 
 /** Each value that decides a run here, and who said it: a flag, a variable, a place in a file, or nobody. */
 export const configExplain: CommandHandler = async (input) => {
+  const from = projectInput(input);
   const [key] = input.args;
-  const all = listSettings(openProject(input), input);
+  const all = listSettings(openProject(from), from);
   const asked = key === undefined ? all : findSettings(all, key).settings;
   const shown = key !== undefined || flag(input, 'all') ? asked : asked.filter(({ value }) => value !== null);
   const rows = shown.map((setting) => [keyText(setting.path), valueText(setting.value), whence(setting)]);

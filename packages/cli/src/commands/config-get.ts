@@ -1,5 +1,6 @@
 import type { JsonValue } from '@fpf/contracts';
 import type { CommandHandler } from '../command/descriptor.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { openProject } from '../compose/project.ts';
 import { findSettings } from '../compose/settings/find-settings.ts';
 import { listSettings, placeKeys } from '../compose/settings/list-settings.ts';
@@ -9,8 +10,9 @@ import { valueOf } from '../compose/settings/setting.ts';
  * A value as a run would have it: of the config with everything that flags, variables and defaults say, or of one key.
  */
 export const configGet: CommandHandler = async (input) => {
+  const from = projectInput(input);
   const [key] = input.args;
-  const inForce = listSettings(openProject(input), input).filter(({ overruled }) => overruled === undefined);
+  const inForce = listSettings(openProject(from), from).filter(({ overruled }) => overruled === undefined);
   const ofConfig = inForce.filter(({ path, value }) => value !== null && !placeKeys.some((name) => name === path[0]));
   const { path, settings } = key === undefined ? { path: [], settings: ofConfig } : findSettings(inForce, key);
   const said = settings.filter(({ value, path: own }) => value !== null || own.length === path.length);

@@ -5,6 +5,7 @@ import { writeBfclFolder } from '../compose/eval/bfcl-folder.ts';
 import { evalPlan } from '../compose/eval/eval-plan.ts';
 import { evalResult } from '../compose/eval/eval-result.ts';
 import { offeringOf } from '../compose/eval/offering.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { progressOf } from '../output/progress.ts';
 import { stoppable } from '../output/stoppable.ts';
 
@@ -15,7 +16,7 @@ import { stoppable } from '../output/stoppable.ts';
 export const evalModel: CommandHandler = (input) =>
   stoppable(input, 'stopped before the first answer; nothing was measured', async (signal) => {
     const plan = evalPlan(input);
-    const composition = await compose({ ...input, options: { ...input.options, frozen: false } });
+    const composition = await compose(projectInput({ ...input, options: { ...input.options, frozen: false } }));
     const { tools, toolsName } = await offeringOf(text(input, 'tools') ?? 'skills', composition);
     if (plan.bfcl !== undefined) return writeBfclFolder(plan.bfcl, plan.cases, tools);
     const progress = progressOf(input.terminal, 'asked');

@@ -3,6 +3,7 @@ import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { acceptedWords } from '../compose/accepted.ts';
 import { compose, stackOf } from '../compose/compose.ts';
 import { conductRun, runOptions } from '../compose/conduct-run.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { openProject } from '../compose/project.ts';
 import { forkedRun } from '../compose/runs/forked-run.ts';
 import { askedLimits } from '../compose/settings/asked-limits.ts';
@@ -11,11 +12,12 @@ import { showRun } from '../output/show-run.ts';
 
 /** `fpf fork`: a new run that begins as another one did, in a session of its own. */
 export const fork: CommandHandler = async (input) => {
+  const from = projectInput(input);
   const accepted = acceptedWords(input);
   const [asked = '', said] = input.args;
   const message = said === undefined ? undefined : askedRequest(input, 1);
-  const { run, session } = forkedRun(openProject(input), asked);
-  const composition = await compose(input);
+  const { run, session } = forkedRun(openProject(from), asked);
+  const composition = await compose(from);
   const limits = askedLimits(input, composition.project);
   const { project, model } = composition;
   const dirs = prepareStateDir(project);

@@ -1,9 +1,10 @@
 import type { CommandHandler } from '../command/descriptor.ts';
 import { listFacts, removeFact, setFact } from '../compose/guards/project-facts.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { table } from '../output/table.ts';
 
 export const factsList: CommandHandler = async (input) => {
-  const facts = await listFacts(input);
+  const facts = await listFacts(projectInput(input));
   const text =
     facts.length === 0
       ? 'No fact is stated; a guard that asks for one finds it absent. `fpf guards facts set KEY VALUE` states one.'
@@ -12,7 +13,7 @@ export const factsList: CommandHandler = async (input) => {
 };
 
 export const factsSet: CommandHandler = async (input) => {
-  const { key, value } = await setFact(input, input.args[0] as string, input.args[1] as string);
+  const { key, value } = await setFact(projectInput(input), input.args[0] as string, input.args[1] as string);
   return {
     exitCode: 0,
     data: { key, value },
@@ -22,7 +23,7 @@ export const factsSet: CommandHandler = async (input) => {
 
 export const factsRemove: CommandHandler = async (input) => {
   const key = input.args[0] as string;
-  const removed = await removeFact(input, key);
+  const removed = await removeFact(projectInput(input), key);
   const text = removed ? `${input.terminal.mark('ok')} kv:${key} is absent now` : `kv:${key} was not stated`;
   return { exitCode: 0, data: { key, removed }, text };
 };

@@ -1,10 +1,11 @@
 import type { EvidenceResolver } from '@fpf/contracts';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { composeGuards } from '../compose/guards/compose-guards.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { table } from '../output/table.ts';
 
 export const guardsKinds: CommandHandler = async (input) => {
-  const { engine } = await composeGuards(input);
+  const { engine } = await composeGuards(projectInput(input));
   const kinds = engine.kinds();
   const rows = kinds.map((kind) => [
     formOf(kind),

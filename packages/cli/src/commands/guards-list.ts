@@ -1,11 +1,12 @@
 import { type CommandHandler, text } from '../command/descriptor.ts';
 import { guardedTools } from '../compose/guards/tool-guards.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { guardsData } from '../output/guards/guards-data.ts';
 import { table } from '../output/table.ts';
 
 export const guardsList: CommandHandler = async (input) => {
   const skill = text(input, 'skill');
-  const { tools, broken } = await guardedTools(input, skill === undefined ? [] : [skill]);
+  const { tools, broken } = await guardedTools(projectInput(input), skill === undefined ? [] : [skill]);
   for (const { skill: id, error } of broken)
     input.terminal.fail(`${input.terminal.mark('warn')} ${id} is not loaded: ${error.message}`);
   const rows = tools.map(({ skill: { manifest }, tool, guards }) => [

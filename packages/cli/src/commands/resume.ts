@@ -2,6 +2,7 @@ import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { acceptedWords } from '../compose/accepted.ts';
 import { compose, stackOf } from '../compose/compose.ts';
 import { conductRun, runOptions } from '../compose/conduct-run.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { assertSession } from '../compose/runs/begun-runs.ts';
 import { waitingRun } from '../compose/runs/waiting-run.ts';
 import { askedLimits } from '../compose/settings/asked-limits.ts';
@@ -11,7 +12,7 @@ import { showRun } from '../output/show-run.ts';
 /** `fpf resume`: a run that waits for a person, was interrupted or killed goes on where it was. */
 export const resume: CommandHandler = async (input) => {
   const accepted = acceptedWords(input);
-  const composition = await compose(input);
+  const composition = await compose(projectInput(input));
   const limits = askedLimits(input, composition.project);
   const { project, model } = composition;
   const dirs = prepareStateDir(project);

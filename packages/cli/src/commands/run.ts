@@ -4,6 +4,7 @@ import { acceptedWords } from '../compose/accepted.ts';
 import { compose, stackOf } from '../compose/compose.ts';
 import { conductRun, runOptions } from '../compose/conduct-run.ts';
 import { scriptedRequests } from '../compose/model/scripted-requests.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { tellUnended } from '../compose/runs/unended-runs.ts';
 import { askedLimits } from '../compose/settings/asked-limits.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
@@ -12,10 +13,11 @@ import { askedRequest } from '../command/asked-request.ts';
 
 /** `fpf run`: compose the stack, ask it, show what came of it. */
 export const run: CommandHandler = async (input) => {
+  const from = projectInput(input);
   const request = askedRequest(input);
   const accepted = acceptedWords(input);
-  await assertAskedSkills(input);
-  const composition = await compose(input);
+  await assertAskedSkills(from);
+  const composition = await compose(from);
   const limits = askedLimits(input, composition.project);
   const { project, model } = composition;
   const dirs = prepareStateDir(project);

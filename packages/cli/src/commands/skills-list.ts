@@ -2,10 +2,11 @@ import type { SkillManifest, UnreadableSkill } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { composeSkills } from '../compose/compose-skills.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { table } from '../output/table.ts';
 
 export const skillsList: CommandHandler = async (input) => {
-  const { registry, sourceNames } = await composeSkills(input);
+  const { registry, sourceNames } = await composeSkills(projectInput(input));
   const skills = await registry.list();
   const unreadable = (await registry.unreadable?.()) ?? [];
   const nameOf = (ref: string): string => sourceNames.get(ref) ?? ref;

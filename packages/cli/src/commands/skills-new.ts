@@ -3,6 +3,7 @@ import { newSkill } from '@fpf/skill-registry';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { text } from '../command/descriptor.ts';
 import { makeableFolder } from '../compose/makeable-folder.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { openProject } from '../compose/project.ts';
 import { findingLines } from '../compose/source-lines.ts';
 import { shellWord } from '../output/shell-word.ts';
@@ -10,7 +11,7 @@ import { shellWord } from '../output/shell-word.ts';
 export const skillsNew: CommandHandler = async (input) => {
   const [name] = input.args as readonly [string];
   const folder = makeableFolder(resolve(text(input, 'in') ?? '.'));
-  const project = openProject(input);
+  const project = openProject(projectInput(input));
   const { dir, files, tool, next } = newSkill({ name, folder });
   const lines = [
     `Wrote ${dir}:`,

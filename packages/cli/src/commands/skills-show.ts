@@ -1,10 +1,11 @@
 import { modelView } from '@fpf/skill-registry';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { composeSkills } from '../compose/compose-skills.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { showSkill } from '../output/show-skill.ts';
 
 export const skillsShow: CommandHandler = async (input) => {
-  const { registry, loader } = await composeSkills(input);
+  const { registry, loader } = await composeSkills(projectInput(input));
   const asked = input.args[0] as string;
   const ref = await registry.resolve(asked);
   // By what was asked for: two sources may have a skill of one name and version.

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@fpf/contracts';
 import { otlpOf } from '@fpf/reporter';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { findBundle } from '../compose/runs/find-run.ts';
 import { openProject } from '../compose/project.ts';
 import { readJournal } from '../compose/read-journal.ts';
@@ -12,7 +13,7 @@ import { stoppable } from '../output/stoppable.ts';
 export const traceExport: CommandHandler = (input) =>
   stoppable(input, 'Stopped: whether the collector took it is not known.', async (signal) => {
     const [run = ''] = input.args;
-    const { traces, metrics } = otlpOf(readJournal(findBundle(openProject(input), run)), {
+    const { traces, metrics } = otlpOf(readJournal(findBundle(openProject(projectInput(input)), run)), {
       content: flag(input, 'content'),
     });
     const out = text(input, 'out');

@@ -1,5 +1,6 @@
 import { FpfError, type JsonObject, payloadsOf } from '@fpf/contracts';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { openProject } from '../compose/project.ts';
 import { readJournal } from '../compose/read-journal.ts';
 import { readTrace } from '../compose/read-trace.ts';
@@ -9,7 +10,7 @@ import { outputWidth } from '../output/wrap.ts';
 
 /** `fpf trace show`: a run for a person who wants to know what happened and why. */
 export const traceShow: CommandHandler = async (input) => {
-  const dir = findBundle(openProject(input), input.args[0]);
+  const dir = findBundle(openProject(projectInput(input)), input.args[0]);
   const trace = readTrace(dir);
   const shown = { terminal: input.terminal, width: outputWidth() };
   if (flag(input, 'events')) {

@@ -1,11 +1,14 @@
 import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { openProject } from '../compose/project.ts';
 import { namedPackages, recordTrust, trustFile, trustHash } from '../compose/trust-record.ts';
 
 /** Records that somebody has read this workspace's config; when config or lock changes, the record no longer holds. */
 export const trust: CommandHandler = async (input) => {
-  const project = openProject({ ...input, options: { ...input.options, workspace: input.args[0] ?? '.' } });
+  const project = openProject(
+    projectInput({ ...input, options: { ...input.options, workspace: input.args[0] ?? '.' } }),
+  );
   const named = namedPackages(project).map(({ behind, use, version }) => `${behind}: ${use}@${version}`);
   recordTrust(trustFile(), project.workspace, trustHash(project));
   const what =

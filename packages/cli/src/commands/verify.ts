@@ -8,6 +8,7 @@ import {
 } from '../command/descriptor.ts';
 import { isAcceptance } from '../compose/accept/folder-names.ts';
 import { checkBundle } from '../compose/check-bundle.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { findBundle } from '../compose/runs/find-run.ts';
 import { verifyProject } from '../compose/lock-project.ts';
 import { openProject } from '../compose/project.ts';
@@ -37,7 +38,7 @@ function keyForNothing(): FpfError {
 }
 
 async function verifyLock(input: CommandInput): Promise<CommandResult> {
-  const { lock, lockFile } = openProject(input, 'refuse');
+  const { lock, lockFile } = openProject(projectInput(input), 'refuse');
   if (!lock)
     throw new FpfError({
       code: 'pin.missing-lock',
@@ -61,7 +62,7 @@ async function verifyRun(input: CommandInput, run: string): Promise<CommandResul
   if (isAcceptance(folder)) return await (await import('./verify-acceptance.ts')).verifyAcceptanceFolder(input, folder);
   const asked = optionText(input, 'key');
   const key = asked === undefined ? undefined : readVerifyKey(asked);
-  const dir = findBundle(openProject(input), run);
+  const dir = findBundle(openProject(projectInput(input)), run);
   const findings = await checkBundle(dir, key);
   const data = { dir, findings: findings.map((one) => ({ ...one })) };
   const text = showBundleFindings(dir, findings, asked !== undefined, input.terminal);

@@ -1,12 +1,12 @@
 import type { AgentFSAdapter } from '@fpf/contracts';
-import type { CommandInput } from '../command/descriptor.ts';
 import { hostOf } from './host.ts';
+import type { ProjectInput } from './options/project-input.ts';
 import type { Project } from './project.ts';
 import { makeResolved, resolveComponent } from './resolve-components.ts';
 import { sessionOptions } from './session-options.ts';
 
 /** What keeps the sessions of a project, for commands that need nothing else of the stack. */
-export async function agentfsAlone(project: Project, input: CommandInput): Promise<AgentFSAdapter> {
+export async function agentfsAlone(project: Project, input: ProjectInput): Promise<AgentFSAdapter> {
   const resolved = await resolveComponent(project, 'agentfs-adapter', { 'agentfs-adapter': sessionOptions() });
   return makeResolved(resolved, hostOf(input)) as AgentFSAdapter;
 }

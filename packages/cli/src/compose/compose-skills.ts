@@ -1,7 +1,7 @@
 import type { SkillLoader, SkillRegistry } from '@fpf/contracts';
-import type { CommandInput } from '../command/descriptor.ts';
 import { agentfsAlone } from './agentfs-alone.ts';
 import { hostOf } from './host.ts';
+import type { ProjectInput } from './options/project-input.ts';
 import { openProject } from './project.ts';
 import { projectCache } from './project-cache.ts';
 import { makeResolved, resolveComponent } from './resolve-components.ts';
@@ -16,7 +16,7 @@ export type SkillPorts = {
 };
 
 /** What a command about skills needs: no model, no session and no sandbox is loaded for it. */
-export async function composeSkills(input: CommandInput): Promise<SkillPorts> {
+export async function composeSkills(input: ProjectInput): Promise<SkillPorts> {
   const project = openProject(input);
   const options = skillOptions(project, input);
   const given = { 'skill-registry': options, 'skill-loader': options };

@@ -14,7 +14,6 @@ import type {
   ToolRunner,
 } from '@fpf/contracts';
 import { createStack, type Stack, type StackPorts } from '@fpf/orchestrator';
-import { type CommandInput } from '../command/descriptor.ts';
 import { builtinsVersion, registerBuiltins } from './builtins.ts';
 import { bundleMakers } from './bundle-makers.ts';
 import { assertContextRoom } from './context-room.ts';
@@ -31,6 +30,7 @@ import type { ModelChoice } from './model/model-choice.ts';
 import { modelName } from './model/model-name.ts';
 import { modelStory, modelWarning } from './model/model-story.ts';
 import { type ResolvedProvider, resolveProvider } from './model/provider-package.ts';
+import type { ProjectInput } from './options/project-input.ts';
 import { pinsInForce } from './pins-in-force.ts';
 import { pinText } from './pin-text.ts';
 import { openProject, type Project } from './project.ts';
@@ -69,7 +69,7 @@ export type Resolution = Omit<Composition, 'host' | 'ports' | 'stated'>;
 
 /** Each package looked up, held to its pin and loaded; the model chosen, unless it is `given`. */
 export async function resolveStack(
-  input: CommandInput,
+  input: ProjectInput,
   asking: Asking = 'as-run',
   project: Project = openProject(input),
   given?: ModelChoice,
@@ -96,7 +96,7 @@ export async function resolveStack(
 
 /** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
 export async function compose(
-  input: CommandInput,
+  input: ProjectInput,
   asking: Asking = 'as-run',
   opened?: Project,
   given?: ModelChoice,
@@ -140,10 +140,10 @@ function logLoaded({ log }: Host, components: ResolvedComponents, model: string)
   });
 }
 
-/** That the rehearsal model decides is told once, on stderr, and also to who wants quiet. */
-function tellModel(model: ModelChoice, { terminal }: CommandInput): void {
+/** Says that the rehearsal model decides. */
+function tellModel(model: ModelChoice, { notify }: ProjectInput): void {
   const warning = modelWarning(model);
-  if (warning !== undefined) terminal.fail(terminal.styleErr('yellow', `${terminal.mark('warn')} ${warning}`));
+  if (warning !== undefined) notify({ code: 'model.stands-in', message: warning });
 }
 
 /**

@@ -15,6 +15,7 @@ import { shellWord } from '../output/shell-word.ts';
 import { agentfsCommand, findAgentfsCli } from './agentfs-cli.ts';
 import { compose, type Composition } from './compose.ts';
 import { lockFinding } from './examine-lock.ts';
+import { projectInput } from './project-input.ts';
 import { placeOf, scanProject } from './scan-gate.ts';
 
 export type Finding = {
@@ -30,7 +31,7 @@ const lowDisk = 200 * 1024 * 1024;
 export async function examine(input: CommandInput): Promise<readonly Finding[]> {
   const findings: Finding[] = [node()];
   const unfrozen = { ...input, options: { ...input.options, frozen: false } };
-  const composition = await compose(unfrozen, 'unasked').catch((error: unknown) => error);
+  const composition = await compose(projectInput(unfrozen), 'unasked').catch((error: unknown) => error);
   if (!isComposition(composition)) return [...findings, failed(partOf(composition), composition)];
   findings.push(config(composition));
   const checks: readonly (readonly [string, (found: Composition) => Promise<Finding | readonly Finding[]>])[] = [
@@ -119,7 +120,7 @@ function traits({ mode, seccomp, upper, nproc }: SessionCapability): readonly st
 
 /** As `fpf model doctor` says it, which tells why. */
 async function model(input: CommandInput): Promise<Finding> {
-  const { ports, model: choice } = await compose(input, 'looked-at');
+  const { ports, model: choice } = await compose(projectInput(input), 'looked-at');
   const identity = await ports.model.probe();
   const what = `model: ${identity.name}, digest ${identity.digest ?? 'none'}`;
   if (identity.conforming) return { name: 'model', status: 'ok', what };

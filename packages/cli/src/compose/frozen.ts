@@ -1,30 +1,26 @@
 import { FpfError, type LockFile } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
-import type { CommandInput } from '../command/descriptor.ts';
 import type { ModelChoice } from './model/model-choice.ts';
 import { modelName, spokenModel } from './model/model-name.ts';
+import type { ProjectInput } from './options/project-input.ts';
 import type { Project } from './project.ts';
 import { schemaIds } from './schema-ids.ts';
 import { byDefault, type Sourced } from './settings/sourced.ts';
 import { refuseUnfinished } from './unfinished-packs.ts';
 
 /** Asked for, or CI with a lock. */
-export function askedFrozen(
-  { lock }: Pick<Project, 'lock'>,
-  { options }: Pick<CommandInput, 'options'>,
-): Sourced<boolean> {
+export function askedFrozen({ lock }: Pick<Project, 'lock'>, { options }: ProjectInput): Sourced<boolean> {
   const { frozen } = options;
-  if (typeof frozen === 'boolean')
-    return { value: frozen, source: { by: 'flag', name: frozen ? '--frozen' : '--no-frozen' } };
+  if (frozen !== undefined) return { value: frozen, source: { by: 'flag', name: frozen ? '--frozen' : '--no-frozen' } };
   const ci = process.env['CI'] === 'true' && lock !== undefined;
   return ci ? { value: true, source: { by: 'env', name: 'CI' } } : { value: false, source: byDefault };
 }
 
 /** A frozen run without a lock has nothing to hold to, and is refused. */
-export function frozenLock(project: Project, input: CommandInput): LockFile | undefined {
+export function frozenLock(project: Project, input: ProjectInput): LockFile | undefined {
   if (!askedFrozen(project, input).value) return undefined;
   refuseUnfinished(input, project.configFile ?? project.lockFile);
-  if (input.options['unconfined'] === true) {
+  if (input.options.unconfined === true) {
     throw new FpfError({
       code: 'usage.bad-option',
       message: 'cli: --unconfined is never allowed in a frozen run.',

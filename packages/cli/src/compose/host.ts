@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { ConfigFile, Host } from '@fpf/contracts';
-import type { CommandInput } from '../command/descriptor.ts';
 import { monotonic } from '../output/monotonic.ts';
-import { logOf, secretsOf } from './log/command-log.ts';
+import type { ProjectInput } from './options/project-input.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 type Given = Pick<Host, 'memory' | 'cache'> & { readonly config?: ConfigFile };
 
 /** The world of a command: its clock, its log, and the secrets that it was started with. */
-export function hostOf(input: Pick<CommandInput, 'speech' | 'terminal'>, { memory, cache, config }: Given = {}): Host {
-  const secrets = secretsOf(input, config);
-  return { ...systemHost(logOf(input).log, memory, secrets), ...(cache && { cache }) };
+export function hostOf(input: Pick<ProjectInput, 'log' | 'secrets'>, { memory, cache, config }: Given = {}): Host {
+  const secrets = input.secrets(config);
+  return { ...systemHost(input.log, memory, secrets), ...(cache && { cache }) };
 }
 
 /** The real clock, the real ids. Tests and replays bring their own. */

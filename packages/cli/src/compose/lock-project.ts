@@ -13,6 +13,7 @@ import { spokenModel } from './model/model-name.ts';
 import { mayStepIn } from './model/model-story.ts';
 import { overLock } from './over-lock.ts';
 import { packDrift, repinPacks } from './pack-drift.ts';
+import { projectInput } from './project-input.ts';
 import { openProject, type Project } from './project.ts';
 import { scanProject, unwaivedError } from './scan-gate.ts';
 import { keepLocked } from './update/keep-locked.ts';
@@ -27,7 +28,8 @@ export type LockedProject = {
 
 /** `fpf lock`: what would run now, as long as somebody has looked at what the scanner found in it. Dead waivers go. */
 export async function lockProject(input: CommandInput): Promise<LockedProject> {
-  const opened = openProject(input, 'refuse');
+  const from = projectInput(input);
+  const opened = openProject(from, 'refuse');
   const seen = seePackages(opened);
   const composition = await unfrozen(input, 'as-run', opened);
   refuseReplacing(composition);
@@ -35,7 +37,7 @@ export async function lockProject(input: CommandInput): Promise<LockedProject> {
   const { lock, dropped, unwaived } = await planLock(composition, input, accepted ? { acceptance: accepted.sum } : {});
   const refused = unwaivedError(unwaived, 'fpf lock');
   if (refused) throw refused;
-  overLock(input, composition.project, () => {
+  overLock(from, composition.project, () => {
     accepted?.keep();
     writeLock(composition.project.lockFile, lock);
   });
@@ -126,7 +128,7 @@ async function madeNow(
 
 /** Composed as it would run if nothing were pinned. */
 export function unfrozen(input: CommandInput, asking: Asking, project?: Project): Promise<Composition> {
-  return compose({ ...input, options: { ...input.options, frozen: false } }, asking, project);
+  return compose(projectInput({ ...input, options: { ...input.options, frozen: false } }), asking, project);
 }
 
 /** Nobody stands in unasked; who wants that is told how to say it. */

@@ -3,7 +3,7 @@ import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { readPlain } from '@fpf/files/read';
 import { sweepHalves } from '@fpf/files/write';
-import type { CommandInput } from '../command/descriptor.ts';
+import type { ProjectInput } from './options/project-input.ts';
 import { packsFolder } from './pack-folder.ts';
 import { withPackLock } from './pack-lock.ts';
 import { refuseLink, refuseOddFile, removeIfEmpty } from './plain-entry.ts';
@@ -18,7 +18,7 @@ const limit = 16 * 1024 * 1024;
  * written.
  */
 export function overLock(
-  input: CommandInput,
+  input: ProjectInput,
   { lockFile, lockHash, workspace, configFile, configHash }: Project,
   write: () => void,
 ): void {

@@ -3,10 +3,11 @@ import type { Pack } from '@fpf/skill-registry';
 import type { CommandInput } from '../command/descriptor.ts';
 import { composeSkills } from './compose-skills.ts';
 import { skillsRef } from './pack-folder.ts';
+import { projectInput } from './project-input.ts';
 
 /** A name that two sources have can be asked for by neither: that is told before, not after. */
 export async function refuseTakenNames(input: CommandInput, { package: { name }, skills }: Pack): Promise<void> {
-  const { registry } = await composeSkills(input);
+  const { registry } = await composeSkills(projectInput(input));
   const others = (await registry.list()).filter(({ source }) => source.ref !== skillsRef(name));
   for (const skill of skills) {
     const other = others.find((manifest) => manifest.name === skill.name || manifest.id === skill.name);

@@ -7,6 +7,7 @@ import { text } from '../command/descriptor.ts';
 import { compose } from './compose.ts';
 import { makeLock } from './make-lock.ts';
 import { mendPacks } from './pack-store.ts';
+import { projectInput } from './project-input.ts';
 import { openProject, placeOf, type Project } from './project.ts';
 import { settledSkills, shippedPack } from './settings/skill-settings.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
@@ -36,13 +37,13 @@ export function openTarget(input: CommandInput): PackTarget {
 
 /** `fpf skills mend`. True where there was something to mend. */
 export function mendProject(input: CommandInput): boolean {
-  const { configFile } = placeOf(input);
+  const { configFile } = placeOf(projectInput(input));
   return mendPacks(dirname(configFile), basename(configFile));
 }
 
 /** The project as it is now: within a change, where nobody else changes packs, it is read anew. */
 export function readTarget(input: CommandInput): PackTarget {
-  const project = openProject(input, 'refuse');
+  const project = openProject(projectInput(input), 'refuse');
   const file = project.configFile ?? join(project.workspace, 'fpf.config.json');
   return {
     project,
@@ -62,7 +63,7 @@ export function profileOf(input: CommandInput, { project }: PackTarget): SkillPr
 export async function lockToChange(input: CommandInput, { project }: PackTarget): Promise<LockFile> {
   if (project.lock) return project.lock;
   const seen = seePackages(project);
-  const composition = await compose({ ...input, options: { ...input.options, frozen: false } });
+  const composition = await compose(projectInput({ ...input, options: { ...input.options, frozen: false } }));
   const lock = await makeLock(composition, { unpinnedModel: true });
   await keepLocked(input, composition, lock, seen);
   return lock;

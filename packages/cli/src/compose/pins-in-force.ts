@@ -1,5 +1,5 @@
 import type { JsonObject, LockFile, SkillPin } from '@fpf/contracts';
-import { type CommandInput, values } from '../command/descriptor.ts';
+import type { ProjectInput } from './options/project-input.ts';
 import { askedPreset } from './settings/skill-settings.ts';
 import { sourceNames } from './skill-sources.ts';
 
@@ -8,12 +8,8 @@ import { sourceNames } from './skill-sources.ts';
  * (`--skill`, `--preset`); those are not missed then. A config that lets in fewer than were locked has drifted, and the
  * run says so.
  */
-export function pinsInForce(
-  lock: LockFile,
-  options: JsonObject,
-  input: Pick<CommandInput, 'options'>,
-): readonly SkillPin[] {
-  const narrowed = askedPreset(input) !== undefined || values(input as CommandInput, 'skill').length > 0;
+export function pinsInForce(lock: LockFile, options: JsonObject, input: ProjectInput): readonly SkillPin[] {
+  const narrowed = askedPreset(input) !== undefined || (input.options.skills ?? []).length > 0;
   const allow = narrowed ? (options['allow'] as readonly string[] | undefined) : undefined;
   if (!allow) return Object.values(lock.skills);
   const names = sourceNames(options);

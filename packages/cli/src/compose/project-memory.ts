@@ -1,5 +1,5 @@
 import type { AgentFSAdapter, Host, ProjectStore } from '@fpf/contracts';
-import type { CommandInput } from '../command/descriptor.ts';
+import type { ProjectInput } from './options/project-input.ts';
 import type { Project } from './project.ts';
 import { prepareStateDir } from './state-dir.ts';
 
@@ -16,7 +16,7 @@ export type ProjectMemory = {
 export function projectMemory(
   project: Project,
   agentfs: () => Promise<AgentFSAdapter>,
-  input: Pick<CommandInput, 'atEnd'>,
+  input: Pick<ProjectInput, 'atEnd'>,
 ): ProjectMemory {
   let opened: Promise<ProjectStore> | undefined;
   const open = async (): Promise<ProjectStore> => {

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type ConfigFile, FpfError, type LockFile } from '@fpf/contracts';
-import type { CommandInput } from '../command/descriptor.ts';
 import { readConfig } from './config.ts';
 import { readLock } from './lock-file.ts';
+import type { ProjectInput } from './options/project-input.ts';
 import type { ConfigPlaces } from './settings/config-places.ts';
 import { asked, byDefault, type Sourced } from './settings/sourced.ts';
 import { refuseUnfinished, unfinishedPacks } from './unfinished-packs.ts';
@@ -28,11 +28,11 @@ export type Project = {
 export type Unfinished = 'warn' | 'refuse';
 
 /** Only looks at the project. */
-export function openProject(input: CommandInput, unfinished: Unfinished = 'warn'): Project {
+export function openProject(input: ProjectInput, unfinished: Unfinished = 'warn'): Project {
   const place = placeOf(input);
-  if (unfinished === 'refuse' || input.options['frozen'] === true) refuseUnfinished(input, place.configFile);
+  if (unfinished === 'refuse' || input.options.frozen === true) refuseUnfinished(input, place.configFile);
   const found = unfinishedPacks(input, place.configFile);
-  if (found) input.terminal.fail(`${input.terminal.mark('warn')} ${found.message} ${found.hint}`);
+  if (found) input.notify({ code: 'pack.unfinished', message: `${found.message} ${found.hint}` });
   return readProject(place);
 }
 
@@ -51,7 +51,7 @@ export type SourcedPlace = {
 };
 
 /** Where a command works, as it was told or as is meant; what is relative is so to where the command was given. */
-export function sourcedPlace(input: Pick<CommandInput, 'options'>): SourcedPlace {
+export function sourcedPlace(input: ProjectInput): SourcedPlace {
   const pick = (told: Sourced<string> | undefined, otherwise: string): Sourced<string> =>
     told ? { ...told, value: resolve(told.value) } : { value: otherwise, source: byDefault };
   const workspace = pick(asked(input, 'workspace', 'FPF_WORKSPACE'), resolve('.'));
@@ -62,7 +62,7 @@ export function sourcedPlace(input: Pick<CommandInput, 'options'>): SourcedPlace
   };
 }
 
-export function placeOf(input: Pick<CommandInput, 'options'>): Place {
+export function placeOf(input: ProjectInput): Place {
   const { workspace, config, stateDir } = sourcedPlace(input);
   if (!statSync(workspace.value, { throwIfNoEntry: false })?.isDirectory()) {
     throw new FpfError({

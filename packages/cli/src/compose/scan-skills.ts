@@ -15,6 +15,7 @@ import { writeLock } from './lock-file.ts';
 import { statOf } from './named-folders.ts';
 import { overLock } from './over-lock.ts';
 import { withFetched } from './pack-add.ts';
+import { projectInput } from './project-input.ts';
 import { openProject } from './project.ts';
 import { packScans, waiveOption } from './scan-gate.ts';
 import { askedWaivers, mergeWaivers } from './waive.ts';
@@ -35,7 +36,8 @@ type Scan = { readonly dir: string; readonly findings: readonly ScanFinding[] };
 
 /** Scans what was named, or the project's own skills; records the waivers that were asked for in the project's lock. */
 export async function scanSkills(input: CommandInput): Promise<SkillScan> {
-  const project = openProject(input, input.options['waive'] === undefined ? 'warn' : 'refuse');
+  const from = projectInput(input);
+  const project = openProject(from, input.options['waive'] === undefined ? 'warn' : 'refuse');
   const roots = packScans(project);
   const scans =
     input.args.length > 0 ? await scanNamed(input) : [...scanFolders(await projectFolders(input)), ...roots];
@@ -44,7 +46,7 @@ export async function scanSkills(input: CommandInput): Promise<SkillScan> {
   const waivers = mergeWaivers(project.lock?.waivers ?? [], fresh);
   if (fresh.length > 0) {
     const lock = { ...lockOf(project), waivers };
-    overLock(input, project, () => writeLock(project.lockFile, lock));
+    overLock(from, project, () => writeLock(project.lockFile, lock));
   }
   const waivable = project.lock !== undefined;
   const whyOf = (finding: ScanFinding): string | undefined =>
@@ -113,7 +115,7 @@ function skillFolders(dir: string): readonly string[] {
 }
 
 async function projectFolders(input: CommandInput): Promise<readonly string[]> {
-  const { registry } = await composeSkills(input);
+  const { registry } = await composeSkills(projectInput(input));
   const manifests = await registry.list();
   return manifests.filter(({ shipped }) => shipped !== true).map(({ path }) => join(path, '..'));
 }

@@ -5,6 +5,7 @@ import { type CommandInput, flag } from '../command/descriptor.ts';
 import { placedError } from '../output/next-command.ts';
 import { agentfsAlone } from './agentfs-alone.ts';
 import { nameSession } from './name-session.ts';
+import { projectInput } from './project-input.ts';
 import { openProject, type Project } from './project.ts';
 import { protectedPaths } from './protected-paths.ts';
 import { runsOf, type SessionRuns } from './runs/session-runs.ts';
@@ -19,8 +20,9 @@ export type Sessions = {
 };
 
 export async function findSessions(input: CommandInput): Promise<Sessions> {
-  const project = openProject(input);
-  const agentfs = await agentfsAlone(project, input);
+  const from = projectInput(input);
+  const project = openProject(from);
+  const agentfs = await agentfsAlone(project, from);
   const place = { workspace: project.workspace, stateDir: join(project.stateDir, 'sessions') };
   // Looking makes no folder.
   const known = existsSync(place.stateDir) ? await agentfs.sessions(place) : [];

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { FpfError, type JsonObject } from '@fpf/contracts';
-import { type CommandInput, values } from '../command/descriptor.ts';
 import { ownPackage, packageFrom } from './installed.ts';
+import type { ProjectInput } from './options/project-input.ts';
 import { resolvePreset } from './presets.ts';
 import type { Project } from './project.ts';
 import { askedPreset, settledSkills, shippedPack } from './settings/skill-settings.ts';
@@ -19,7 +19,7 @@ type SourceOption = {
  * Where skills are looked for: what the config lists, in its order, or the shipped pack alone; and which of them there
  * are.
  */
-export function skillOptions(project: Project, input: Pick<CommandInput, 'options'>): JsonObject {
+export function skillOptions(project: Project, input: ProjectInput): JsonObject {
   const skills = settledSkills(project);
   const base = project.configFile ? dirname(project.configFile) : project.workspace;
   const sources = skills.sources.map((source): SourceOption => {
@@ -48,7 +48,7 @@ export function skillOptions(project: Project, input: Pick<CommandInput, 'option
   if (skills.preset !== undefined && skills.allow) throw oneOfTwo('skills has a preset and an allow list');
   const preset = askedPreset(input)?.value ?? skills.preset;
   const listed = preset === undefined ? skills.allow : resolvePreset(preset, sources.map(presetSource));
-  const allow = narrowed(listed, values(input as CommandInput, 'skill'));
+  const allow = narrowed(listed, input.options.skills ?? []);
   const precedence = skills.precedence;
   return {
     sources,

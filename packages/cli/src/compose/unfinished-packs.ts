@@ -1,7 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import type { CommandInput } from '../command/descriptor.ts';
-import { text } from '../command/descriptor.ts';
+import type { ProjectInput } from './options/project-input.ts';
 import { packsFolder } from './pack-folder.ts';
 import { readPlan } from './pack-plan.ts';
 
@@ -9,7 +8,7 @@ import { readPlan } from './pack-plan.ts';
  * Why the packs of a project are not as a change wanted them: the half of one lies there, or one that nobody here
  * began.
  */
-export function unfinishedPacks(input: CommandInput, configFile: string): FpfError | undefined {
+export function unfinishedPacks(input: ProjectInput, configFile: string): FpfError | undefined {
   const base = dirname(configFile);
   try {
     const plan = readPlan(join(base, packsFolder), base);
@@ -26,14 +25,13 @@ export function unfinishedPacks(input: CommandInput, configFile: string): FpfErr
 }
 
 /** For commands that hold to the lock, or write it. */
-export function refuseUnfinished(input: CommandInput, configFile: string): void {
+export function refuseUnfinished(input: ProjectInput, configFile: string): void {
   const found = unfinishedPacks(input, configFile);
   if (found) throw found;
 }
 
-function mendCommand(input: CommandInput, config: string): string {
-  const workspace = text(input, 'workspace');
-  const asked = text(input, 'config');
+function mendCommand(input: ProjectInput, config: string): string {
+  const { workspace, config: asked } = input.options;
   const named = asked !== undefined && basename(asked) === config ? asked : config;
   return [
     'fpf skills mend',

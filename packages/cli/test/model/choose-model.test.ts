@@ -4,7 +4,8 @@ import { afterEach, test } from 'node:test';
 import { type ConfigFile, FpfError, type LockFile } from '@fpf/contracts';
 import { chooseModel } from '../../src/compose/model/choose-model.ts';
 import { settleModel } from '../../src/compose/model/settle-model.ts';
-import { inputOf, projectOf } from '../support/project-of.ts';
+import { inputOf } from '../support/project-input.ts';
+import { projectOf } from '../support/project-of.ts';
 
 const digest = `sha256:${'a'.repeat(64)}` as const;
 const gemma: NonNullable<ConfigFile['model']> = { provider: 'ollama', name: 'functiongemma', digest };

@@ -2,23 +2,21 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import type { CommandInput } from '../../src/command/descriptor.ts';
+import type { AskedOptions, ProjectInput } from '../../src/compose/options/project-input.ts';
 import { scratch } from './fpf.ts';
-import { createTerminal } from '../../src/output/terminal.ts';
 
-const terminal = createTerminal({ ascii: true, quiet: true, verbose: false });
+/** What a project in that folder is opened with. */
+export function input(workspace: string): ProjectInput {
+  return inputOf({ workspace });
+}
 
-export function input(workspace: string): CommandInput {
+export function inputOf(options: AskedOptions = {}): ProjectInput {
   return {
-    command: 'test',
-    args: [],
-    options: { workspace },
-    json: false,
-    terminal,
-    speech: { settings: { level: 'info', file: undefined, verbosity: 0 } },
-    commands: [],
+    options,
+    notify: () => undefined,
+    log: () => undefined,
+    secrets: () => undefined,
     atEnd: () => undefined,
-    begins: () => undefined,
   };
 }
 

@@ -3,6 +3,7 @@ import { judgeAcceptance, type Tried } from '@fpf/evaluation';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { version } from '../../version.ts';
 import { hostOf } from '../host.ts';
+import { projectInput } from '../project-input.ts';
 import type { AcceptPlan } from './accept-plan.ts';
 import { newAcceptance, takeUp, type WrittenAcceptance } from './acceptance-folder.ts';
 import type { FoundAttempt } from './attempt.ts';
@@ -40,7 +41,7 @@ export async function acceptModel(
   input: CommandInput,
   signal: AbortSignal,
 ): Promise<WrittenAcceptance> {
-  const { clock, ids } = hostOf(input);
+  const { clock, ids } = hostOf(projectInput(input));
   const folder = begun ? await takeUp(begun) : await newAcceptance(plan.project, ids.next());
   let written = false;
   try {

@@ -5,6 +5,7 @@ import { type CommandInput, flag, text, values } from '../../command/descriptor.
 import { readEvalFile } from '../eval/read-eval-file.ts';
 import { componentBase } from '../installed.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
+import { projectInput } from '../project-input.ts';
 import { openProject, type Project } from '../project.ts';
 import type { Attempt } from './attempt.ts';
 import { caseFiles } from './case-files.ts';
@@ -30,7 +31,7 @@ export type AcceptPlan = {
 };
 
 export async function acceptPlan(input: CommandInput): Promise<AcceptPlan> {
-  const project = openProject(input, 'refuse');
+  const project = openProject(projectInput(input), 'refuse');
   const base = componentBase(project);
   const { accept = {} } = project.config;
   const candidate = candidateChoice(project, input);

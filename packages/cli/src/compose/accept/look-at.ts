@@ -5,6 +5,7 @@ import { hostOf } from '../host.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
 import { modelName } from '../model/model-name.ts';
 import { resolveProvider } from '../model/provider-package.ts';
+import { projectInput } from '../project-input.ts';
 import type { Project } from '../project.ts';
 import type { AcceptPlan } from './accept-plan.ts';
 
@@ -58,7 +59,7 @@ async function look(
   signal: AbortSignal,
 ): Promise<LookedAt> {
   try {
-    const provider = await (await resolveProvider(project, choice)).make(hostOf(input));
+    const provider = await (await resolveProvider(project, choice)).make(hostOf(projectInput(input)));
     const before = await provider.probe(AbortSignal.any([signal, AbortSignal.timeout(longestMs)]));
     return { before, after: null, absent: null };
   } catch (error) {

@@ -5,6 +5,7 @@ import { progressOf } from '../../output/progress.ts';
 import { compose } from '../compose.ts';
 import { offeringOf } from '../eval/offering.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
+import { projectInput } from '../project-input.ts';
 import type { AcceptPlan } from './accept-plan.ts';
 import { type KeptAnswers, keptAnswers } from './kept-answers.ts';
 import type { Looks } from './look-at.ts';
@@ -58,7 +59,7 @@ async function measure(
 ): Promise<EvaluationReport> {
   const held: ModelChoice = { ...choice, ...(digest !== null && { digest }) };
   const composition = await compose(
-    { ...input, options: { ...input.options, frozen: false } },
+    projectInput({ ...input, options: { ...input.options, frozen: false } }),
     'unasked',
     project,
     held,

@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
 import { type CaseReport, runCases, suites } from '@fpf/contract-tests';
 import { FpfError } from '@fpf/contracts';
-import { createTerminal } from '../../output/terminal.ts';
 import { resolveStack } from '../compose.ts';
+import { knownHere } from '../log/known-here.ts';
 import type { CheckStart, FromCheck } from './messages.ts';
 import { none, untouched } from './planned-cases.ts';
 import { subjectsOf } from './subjects.ts';
@@ -14,7 +14,7 @@ const { ports, options, timeoutMs } = job;
 const post = door.postMessage.bind(door);
 const say = (message: FromCheck): void => post(message, []);
 
-const workspace = options['workspace'] ?? process.cwd();
+const workspace = options.workspace ?? process.cwd();
 
 try {
   await check();
@@ -37,20 +37,13 @@ function taken(start: CheckStart): Required<CheckStart> {
 }
 
 async function check(): Promise<void> {
-  const terminal = createTerminal({ ascii: true, quiet: true, verbose: false });
-  const given = { ...options, frozen: false };
-  const speech = { settings: { level: 'error', file: undefined, verbosity: 0 } } as const;
   const resolution = await resolveStack(
     {
-      command: 'check',
-      args: [],
-      options: given,
-      json: true,
-      terminal,
-      speech,
-      commands: [],
+      options: { ...options, frozen: false },
+      notify: () => undefined,
+      log: () => undefined,
+      secrets: (config) => knownHere(config),
       atEnd: () => undefined,
-      begins: () => undefined,
     },
     'unasked',
   );

@@ -1,11 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { CaseReport } from '@fpf/contract-tests';
+import type { AskedOptions } from '../options/project-input.ts';
 
 /** What the worker is to check. */
 export type CheckJob = {
   readonly ports: readonly string[];
   /** As flags would say it: each path is whole, and nothing is asked of the environment again. */
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: AskedOptions;
   readonly timeoutMs: number;
 };
 

@@ -2,6 +2,7 @@ import { type CaseReport, suites } from '@fpf/contract-tests';
 import { FpfError } from '@fpf/contracts';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { meantPort } from '../port-words.ts';
+import { projectInput } from '../project-input.ts';
 import { openProject, placeOf } from '../project.ts';
 import { checkInThread } from './check-in-thread.ts';
 import { plannedCases } from './planned-cases.ts';
@@ -16,10 +17,11 @@ export async function runChecks(
   port: string | undefined,
   timeoutMs: number,
 ): Promise<readonly CaseReport[]> {
+  const from = projectInput(input);
   const all = Object.keys(suites);
   if (port !== undefined && !all.includes(port)) throw unknownPort(port, all);
-  const { config } = openProject(input);
-  const { workspace, configFile, named, stateDir } = placeOf(input);
+  const { config } = openProject(from);
+  const { workspace, configFile, named, stateDir } = placeOf(from);
   const options = { workspace, stateDir, ...(named && { config: configFile }) };
   const reports: CaseReport[] = [];
   for (let ports = port === undefined ? all : [port]; ports.length > 0;) {

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { type Approval, type Approvals, FpfError } from '@fpf/contracts';
 import { type CommandInput, text } from '../../command/descriptor.ts';
 import { hostOf } from '../host.ts';
+import { projectInput } from '../project-input.ts';
 import { openProject } from '../project.ts';
 import { openApprovals } from './approvals-store.ts';
 
@@ -14,8 +15,8 @@ export function projectApprovals(input: CommandInput): {
   readonly now: number;
   readonly workspace: string;
 } {
-  const project = openProject(input);
-  const host = hostOf(input);
+  const project = openProject(projectInput(input));
+  const host = hostOf(projectInput(input));
   return { store: openApprovals(project, host), now: host.clock.now(), workspace: project.workspace };
 }
 

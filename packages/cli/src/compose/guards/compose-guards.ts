@@ -1,6 +1,6 @@
 import type { GuardEngine, Host, Policy } from '@fpf/contracts';
-import type { CommandInput } from '../../command/descriptor.ts';
 import { hostOf } from '../host.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { openProject, type Project } from '../project.ts';
 import { makeResolved, resolveComponent } from '../resolve-components.ts';
 import { projectPolicy } from './project-policy.ts';
@@ -17,7 +17,7 @@ export type Guarding = {
   readonly host: Host;
 };
 
-export async function composeGuards(input: CommandInput): Promise<Guarding> {
+export async function composeGuards(input: ProjectInput): Promise<Guarding> {
   const project = openProject(input);
   const host = hostOf(input);
   const resolved = await resolveComponent(project, 'guard-engine', {});

@@ -4,6 +4,7 @@ import { FpfError, type GuardVerdict } from '@fpf/contracts';
 import { readNeeded } from '@fpf/files/read';
 import { judgeCase, readGuardCases } from '@fpf/guards/workbench';
 import type { CommandInput } from '../../command/descriptor.ts';
+import { projectInput } from '../project-input.ts';
 import { composeGuards } from './compose-guards.ts';
 import { callOf, findTool, type LoadedTool, projectTools } from './loaded-tools.ts';
 
@@ -16,11 +17,12 @@ export async function evalCases(
   input: CommandInput,
   file: string,
 ): Promise<{ readonly single: boolean; readonly results: readonly Evaluated[] }> {
+  const from = projectInput(input);
   const { cases, single } = readGuardCases(file === '-' ? 'standard input' : file, bytesOf(file));
-  const { engine, policy } = await composeGuards(input);
+  const { engine, policy } = await composeGuards(from);
   let loaded: Promise<readonly LoadedTool[]> | undefined;
   const find = async (tool: string, skill: string | undefined): Promise<ReturnType<typeof callOf>> => {
-    loaded ??= projectTools(input).then(({ tools }) => tools);
+    loaded ??= projectTools(from).then(({ tools }) => tools);
     return callOf(findTool(await loaded, tool, skill));
   };
   const results: Evaluated[] = [];

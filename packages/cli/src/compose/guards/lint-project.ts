@@ -1,6 +1,7 @@
 import { checkPolicy } from '@fpf/guards';
 import { type GuardFinding, lintGuard, lintTool } from '@fpf/guards/workbench';
 import type { CommandInput } from '../../command/descriptor.ts';
+import { projectInput } from '../project-input.ts';
 import { composeGuards } from './compose-guards.ts';
 import { projectTools } from './loaded-tools.ts';
 import { namesNobody } from './names-nobody.ts';
@@ -10,8 +11,9 @@ export type Linted = { readonly findings: readonly GuardFinding[]; readonly tool
 
 /** The guards of tools and skills; and, where no skill is named, the project's rules and guards. */
 export async function lintProject(input: CommandInput): Promise<Linted> {
-  const { engine, policy } = await composeGuards(input);
-  const { tools, skills, broken } = await projectTools(input, input.args);
+  const from = projectInput(input);
+  const { engine, policy } = await composeGuards(from);
+  const { tools, skills, broken } = await projectTools(from, input.args);
   const findings: GuardFinding[] = broken.map(({ skill, error }) => ({
     code: error.code,
     severity: 'error',

@@ -7,8 +7,8 @@ import {
   type SkillSource,
   type ToolSpec,
 } from '@fpf/contracts';
-import type { CommandInput } from '../../command/descriptor.ts';
 import { composeSkills } from '../compose-skills.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 
 /** A tool of the project, with the skill that it belongs to. */
 export type LoadedTool = { readonly skill: LoadedSkill; readonly tool: ToolSpec };
@@ -21,7 +21,7 @@ export type ProjectTools = {
 };
 
 /** All tools that the project's skills permit; or those of some skills, by id or name. */
-export async function projectTools(input: CommandInput, only: readonly string[] = []): Promise<ProjectTools> {
+export async function projectTools(input: ProjectInput, only: readonly string[] = []): Promise<ProjectTools> {
   const { registry, loader } = await composeSkills(input);
   const ids =
     only.length > 0

@@ -1,7 +1,7 @@
 import { FpfError, type JsonValue, type KeyValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
-import type { CommandInput } from '../../command/descriptor.ts';
 import { agentfsAlone } from '../agentfs-alone.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { openProject } from '../project.ts';
 import { projectMemory } from '../project-memory.ts';
 import { factsNamespace } from './stated-facts.ts';
@@ -11,12 +11,12 @@ export type Fact = { readonly key: string; readonly value: JsonValue };
 const limits = { bytes: 65_536, depth: 16, keys: 4_096 };
 
 /** The project's database, for what people state in it; `atEnd` of the command closes it. */
-async function openFacts(input: CommandInput): Promise<KeyValue> {
+async function openFacts(input: ProjectInput): Promise<KeyValue> {
   const project = openProject(input);
   return projectMemory(project, () => agentfsAlone(project, input), input).memory();
 }
 
-export async function listFacts(input: CommandInput): Promise<readonly Fact[]> {
+export async function listFacts(input: ProjectInput): Promise<readonly Fact[]> {
   const store = await openFacts(input);
   const facts: Fact[] = [];
   for (const key of [...(await store.keys(factsNamespace))].sort()) {
@@ -26,13 +26,13 @@ export async function listFacts(input: CommandInput): Promise<readonly Fact[]> {
   return facts;
 }
 
-export async function setFact(input: CommandInput, key: string, text: string): Promise<Fact> {
+export async function setFact(input: ProjectInput, key: string, text: string): Promise<Fact> {
   const [plain, value] = [plainKey(key), valueOf(text)];
   await (await openFacts(input)).set(factsNamespace, plain, value);
   return { key: plain, value };
 }
 
-export async function removeFact(input: CommandInput, key: string): Promise<boolean> {
+export async function removeFact(input: ProjectInput, key: string): Promise<boolean> {
   return (await openFacts(input)).delete(factsNamespace, plainKey(key));
 }
 

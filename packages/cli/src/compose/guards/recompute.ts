@@ -9,6 +9,7 @@ import {
 } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import type { CommandInput } from '../../command/descriptor.ts';
+import { projectInput } from '../project-input.ts';
 import { findBundle } from '../runs/find-run.ts';
 import { brokenRun, readJournal } from '../read-journal.ts';
 import { composeGuards } from './compose-guards.ts';
@@ -19,7 +20,7 @@ export type Explained = { readonly dir: string; readonly calls: readonly Recompu
 /** The decisions of a run, made again from its journal and by the project's engine, with nothing of the world. */
 export async function recomputeRun(input: CommandInput): Promise<Explained> {
   const [run = '', asked] = input.args;
-  const { engine, project } = await composeGuards(input);
+  const { engine, project } = await composeGuards(projectInput(input));
   const dir = findBundle(project, run);
   const events = readJournal(dir);
   const started = events.find(({ kind }) => kind === 'run-started')?.payload;

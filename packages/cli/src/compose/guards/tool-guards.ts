@@ -1,5 +1,5 @@
 import { type AppliedGuard, guardsOn, type Policy, type Reason } from '@fpf/contracts';
-import type { CommandInput } from '../../command/descriptor.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { composeGuards, type Guarding } from './compose-guards.ts';
 import { callOf, type LoadedTool, type ProjectTools, projectTools } from './loaded-tools.ts';
 
@@ -11,7 +11,7 @@ export type GuardedTool = LoadedTool & {
 export type GuardedTools = Guarding &
   Pick<ProjectTools, 'skills' | 'broken'> & { readonly tools: readonly GuardedTool[] };
 
-export async function guardedTools(input: CommandInput, only: readonly string[] = []): Promise<GuardedTools> {
+export async function guardedTools(input: ProjectInput, only: readonly string[] = []): Promise<GuardedTools> {
   const guarding = await composeGuards(input);
   const { tools, skills, broken } = await projectTools(input, only);
   const guarded = tools.map((one) => ({

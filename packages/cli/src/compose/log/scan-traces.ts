@@ -4,6 +4,7 @@ import { type ConfigFile, FpfError } from '@fpf/contracts';
 import { type Scanned, scanForSecrets, type SecretFinding } from '@fpf/reporter';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { flag } from '../../command/descriptor.ts';
+import { projectInput } from '../project-input.ts';
 import { openProject, type Project } from '../project.ts';
 import { findRun, lastRun } from '../runs/find-run.ts';
 import { sessionOf } from '../runs/known-runs.ts';
@@ -15,7 +16,7 @@ export type TraceScan = Scanned & { readonly allowed: number };
 
 /** Everything that was kept of a run, of all of them, or what lies in a folder, looked through for secrets. */
 export async function scanTraces(input: CommandInput): Promise<TraceScan> {
-  const project = openProject(input);
+  const project = openProject(projectInput(input));
   const places = placesOf(project, input);
   const { findings, files } = await scanForSecrets(places, knownValues(project.config));
   const left = findings.filter((finding) => !isAllowed(finding, project.config));

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { FpfError, type LockFile } from '@fpf/contracts';
 import { quote } from '@fpf/contracts/validate';
-import type { CommandInput } from '../../command/descriptor.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import type { Project } from '../project.ts';
 import { asked } from '../settings/sourced.ts';
 import { functionGemma, type ModelChoice, rehearsal } from './model-choice.ts';
@@ -13,7 +13,7 @@ import { modelFromWords } from './model-words.ts';
  * which the rehearsal model may answer. With `held`, as in a frozen run, nothing falls back: the lock says which of the
  * allowed ones it is.
  */
-export function chooseModel(project: Project, input: Pick<CommandInput, 'options'>, held?: LockFile): ModelChoice {
+export function chooseModel(project: Project, input: ProjectInput, held?: LockFile): ModelChoice {
   const told = asked(input, 'model', 'FPF_MODEL');
   if (told !== undefined) return fromWords(project, told.value, told.source.by === 'env' ? 'env' : 'flag');
   const chosen = fromProject(project);

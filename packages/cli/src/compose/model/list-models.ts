@@ -1,6 +1,7 @@
 import { FpfError, type LockFile } from '@fpf/contracts';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { hostOf } from '../host.ts';
+import { projectInput } from '../project-input.ts';
 import { openProject, type Project } from '../project.ts';
 import { decideModel } from './decide-model.ts';
 import { makeProvider } from './make-provider.ts';
@@ -45,8 +46,9 @@ type Found = Pick<ReachedModel, 'name' | 'digest'> & Partial<Pick<ReachedModel, 
  * hides no other.
  */
 export async function listModels(input: CommandInput): Promise<ModelList> {
-  const project = openProject(input);
-  const deciding = await decideModel(project, input, 'looked-at').then(
+  const from = projectInput(input);
+  const project = openProject(from);
+  const deciding = await decideModel(project, from, 'looked-at').then(
     ({ model }) => model,
     (error: unknown) => {
       if (FpfError.is(error)) return error;
@@ -66,7 +68,7 @@ export async function listModels(input: CommandInput): Promise<ModelList> {
 }
 
 function sources(project: Project, input: CommandInput): ReadonlyMap<string, () => Promise<readonly Found[]>> {
-  const host = hostOf(input);
+  const host = hostOf(projectInput(input));
   const named = fromProject(project);
   const all = new Map<string, () => Promise<readonly Found[]>>([
     ['ollama', async () => (await ollamaOf(project)).list()],

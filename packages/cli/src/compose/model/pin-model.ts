@@ -5,6 +5,7 @@ import { toPatch } from '@fpf/files/patch';
 import { writeWhole } from '@fpf/files/write';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { hostOf } from '../host.ts';
+import { projectInput } from '../project-input.ts';
 import { openProject, type Project } from '../project.ts';
 import { makeProvider } from './make-provider.ts';
 import { rehearsal } from './model-choice.ts';
@@ -33,7 +34,7 @@ export type PinPlan = {
  */
 export async function planPin(input: CommandInput, named: string | undefined): Promise<PinPlan> {
   const { withModel } = await import('./edit-model.ts');
-  const project = openProject(input);
+  const project = openProject(projectInput(input));
   const found = named === 'rehearsal' ? await rehearsalDigest(input) : await tagDigest(input, project, named);
   const { model: was } = project.config;
   const same = was?.provider === found.provider && was.use === undefined;
@@ -66,7 +67,7 @@ export function writePin({ file, before, after }: PinPlan): void {
 type Pinned = Pick<ConfigModel, 'provider' | 'name'> & { readonly digest: Digest };
 
 async function rehearsalDigest(input: CommandInput): Promise<Pinned> {
-  const { digest } = await (await makeProvider({ ...rehearsal, by: 'flag' }, hostOf(input))).probe();
+  const { digest } = await (await makeProvider({ ...rehearsal, by: 'flag' }, hostOf(projectInput(input)))).probe();
   return { provider: 'rehearsal', name: 'rehearsal', digest: digest as Digest };
 }
 

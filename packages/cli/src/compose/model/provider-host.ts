@@ -1,11 +1,11 @@
 import { FpfError, type Host } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import type { TSchema } from '@sinclair/typebox';
-import type { CommandInput } from '../../command/descriptor.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import type { ModelChoice } from './model-choice.ts';
 
 /** What a provider is given: where what it learns is kept, a clock that never goes back, and the end of the command. */
-export type ProviderHost = Host & Partial<Pick<CommandInput, 'atEnd'>>;
+export type ProviderHost = Host & Partial<Pick<ProjectInput, 'atEnd'>>;
 
 export function assertOptions(schema: TSchema, { provider, options }: Pick<ModelChoice, 'provider' | 'options'>): void {
   const [issue] = check(schema, options);

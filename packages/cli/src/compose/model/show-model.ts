@@ -3,6 +3,7 @@ import { modelView } from '@fpf/skill-registry';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { composeSkills } from '../compose-skills.ts';
 import { hostOf } from '../host.ts';
+import { projectInput } from '../project-input.ts';
 import { openProject, type Project } from '../project.ts';
 import { chooseModel, fromProject } from './choose-model.ts';
 import { decideModel } from './decide-model.ts';
@@ -31,10 +32,11 @@ export type ShownTool = {
  * now.
  */
 export async function showModel(input: CommandInput, named: string | undefined): Promise<ShownModel> {
-  const project = openProject(input);
+  const from = projectInput(input);
+  const project = openProject(from);
   const choice =
-    named === undefined ? (await decideModel(project, input, 'looked-at')).model : namedModel(project, input, named);
-  const provider = await (await resolveProvider(project, choice)).make(hostOf(input));
+    named === undefined ? (await decideModel(project, from, 'looked-at')).model : namedModel(project, input, named);
+  const provider = await (await resolveProvider(project, choice)).make(hostOf(from));
   const identity = await provider.probe();
   return { choice, identity, facts: await factsOf(project, choice, identity), tools: await toolsOf(input) };
 }
@@ -43,7 +45,7 @@ function namedModel(project: Project, input: CommandInput, named: string): Model
   const own = fromProject(project);
   if (own.provider === named || own.name === named) return own;
   const words = named === 'rehearsal' || /^(?:ollama|scripted|cassette):/.test(named) ? named : `ollama:${named}`;
-  return chooseModel(project, { ...input, options: { ...input.options, model: words } });
+  return chooseModel(project, projectInput({ ...input, options: { ...input.options, model: words } }));
 }
 
 async function factsOf(project: Project, { provider }: ModelChoice, { name }: ModelIdentity): Promise<JsonObject> {
@@ -59,7 +61,7 @@ async function factsOf(project: Project, { provider }: ModelChoice, { name }: Mo
 }
 
 async function toolsOf(input: CommandInput): Promise<readonly ShownTool[]> {
-  const { registry, loader } = await composeSkills(input);
+  const { registry, loader } = await composeSkills(projectInput(input));
   const skills: LoadedSkill[] = [];
   for (const { source, id } of await registry.list()) skills.push(...(await loader.load([`${source.ref}#${id}`])));
   return skills.flatMap(({ manifest, tools }) =>

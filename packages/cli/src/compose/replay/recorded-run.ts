@@ -2,6 +2,7 @@ import { FpfError, type JournalEvent } from '@fpf/contracts';
 import type { Stack } from '@fpf/orchestrator';
 import { type CommandInput, flag, text } from '../../command/descriptor.ts';
 import { compose, stackOf } from '../compose.ts';
+import { projectInput } from '../project-input.ts';
 import { findBundle } from '../runs/find-run.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
 import { openProject } from '../project.ts';
@@ -28,11 +29,11 @@ export async function recordedRun(input: CommandInput): Promise<RecordedRun> {
       message: 'cli: --against-model asks about other calls, and --policy current about other rules.',
       hint: 'One at a time: leave one of them out.',
     });
-  const dir = findBundle(openProject(input), run);
+  const dir = findBundle(openProject(projectInput(input)), run);
   const events = readJournal(dir);
   const tasks = readTasks(dir, events);
   const composition = await compose(
-    { ...input, options: { ...input.options, frozen: false } },
+    projectInput({ ...input, options: { ...input.options, frozen: false } }),
     againstModel ? 'as-run' : 'unasked',
   );
   return { stack: stackOf(composition), events, tasks, model: composition.model };

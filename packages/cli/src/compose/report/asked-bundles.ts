@@ -1,5 +1,6 @@
 import { openBundle, type OpenBundle } from '@fpf/reporter';
 import { type CommandInput, flag } from '../../command/descriptor.ts';
+import { projectInput } from '../project-input.ts';
 import { openProject, type Project } from '../project.ts';
 import { bundleOf, findRun, type FoundRun, lastRun } from '../runs/find-run.ts';
 import { reportUsage as usage } from './report-usage.ts';
@@ -13,7 +14,7 @@ export async function askedBundle(
     throw usage('one run is reported at a time', 'Add --compare to lay two of them side by side.');
   if (asked !== undefined && flag(input, 'last'))
     throw usage('a run and --last are two answers to one question', 'Leave one of them out.');
-  const project = openProject(input);
+  const project = openProject(projectInput(input));
   const found = asked === undefined ? told(input, 'the last run', lastRun(project)) : findRun(project, asked);
   return { project, bundle: await openBundle(bundleOf(project, found)) };
 }
@@ -21,7 +22,7 @@ export async function askedBundle(
 /** Two runs in the order in which they were named; of one, and the last; or the last two. */
 export async function comparedBundles(input: CommandInput): Promise<readonly [OpenBundle, OpenBundle]> {
   const [first, second] = input.args;
-  const project = openProject(input);
+  const project = openProject(projectInput(input));
   if (second !== undefined && flag(input, 'last'))
     throw usage('--compare takes two runs, or one and --last', 'Leave one of them out.');
   const b = second === undefined ? told(input, 'B is the last run', lastRun(project)) : findRun(project, second);

@@ -1,7 +1,7 @@
 import { defaultBudget, type JsonValue } from '@fpf/contracts';
-import type { CommandInput } from '../../command/descriptor.ts';
 import { variable } from '../../command/variables.ts';
 import { askedFrozen } from '../frozen.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { type Project, sourcedPlace } from '../project.ts';
 import { keysAt, shapesAt } from './config-shape.ts';
 import { hideSecret } from './hide-secret.ts';
@@ -17,7 +17,7 @@ export const placeKeys = ['workspace', 'config', 'state-dir', 'frozen', 'receipt
  * What decides a run here, each with who said it, out of the same functions that `fpf run` asks; then what nobody has
  * said.
  */
-export function listSettings(project: Project, input: CommandInput): readonly Setting[] {
+export function listSettings(project: Project, input: ProjectInput): readonly Setting[] {
   const { config, configFile, configPlaces } = project;
   const inFile = (path: readonly string[]): Source => {
     const place = configFile === undefined ? undefined : configPlaces(path);
@@ -34,7 +34,7 @@ export function listSettings(project: Project, input: CommandInput): readonly Se
   return [...settings, ...unsaid(settings)].map(hideSecret);
 }
 
-function placeSettings(project: Project, input: CommandInput): readonly Setting[] {
+function placeSettings(project: Project, input: ProjectInput): readonly Setting[] {
   const { workspace, config, stateDir } = sourcedPlace(input);
   const one = (path: (typeof placeKeys)[number], { value, source }: Sourced<string | boolean>): Setting => ({
     path: [path],

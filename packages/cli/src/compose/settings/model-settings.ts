@@ -1,8 +1,8 @@
 import type { JsonObject } from '@fpf/contracts';
 import { chooseModel } from '../model/choose-model.ts';
 import { frozenLock } from '../frozen.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import type { Project } from '../project.ts';
-import type { CommandInput } from '../../command/descriptor.ts';
 import { leavesOf, type Setting } from './setting.ts';
 import { asked, byDefault, type Source } from './sourced.ts';
 
@@ -12,7 +12,7 @@ import { asked, byDefault, type Source } from './sourced.ts';
  */
 export function modelSettings(
   project: Project,
-  input: CommandInput,
+  input: ProjectInput,
   inFile: (path: readonly string[]) => Source,
 ): readonly Setting[] {
   const choice = chooseModel(project, input, frozenLock(project, input));

@@ -1,6 +1,6 @@
 import type { ConfigFile } from '@fpf/contracts';
 import { defaultTokens } from '@fpf/skill-registry/limits';
-import type { CommandInput } from '../../command/descriptor.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { asked, type Sourced } from './sourced.ts';
 
 /** The name of the pack that comes with the CLI. */
@@ -24,6 +24,6 @@ export function settledSkills({ config }: { readonly config: ConfigFile }): Sett
 }
 
 /** The preset that this command was told, which wins over the config's. */
-export function askedPreset(input: Pick<CommandInput, 'options'>): Sourced<string> | undefined {
+export function askedPreset(input: ProjectInput): Sourced<string> | undefined {
   return asked(input, 'preset', 'FPF_PRESET');
 }

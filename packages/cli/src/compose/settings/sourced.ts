@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import { type CommandInput, text } from '../../command/descriptor.ts';
 import { variable, type VariableName } from '../../command/variables.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 
 /**
  * Who said it. Order of precedence: flag, then variable, then the config, then what is meant where nobody says
@@ -19,11 +19,11 @@ export const byDefault: Source = { by: 'default' };
 
 /** What a flag or a variable says; undefined where neither says anything. */
 export function asked(
-  input: Pick<CommandInput, 'options'>,
-  option: string,
+  { options }: ProjectInput,
+  option: 'workspace' | 'config' | 'stateDir' | 'model' | 'preset',
   name: VariableName,
 ): Sourced<string> | undefined {
-  const flag = text(input, option);
+  const flag = options[option];
   if (flag !== undefined) return { value: flag, source: { by: 'flag', name: flagOf(option) } };
   const value = variable(name);
   return value === undefined ? undefined : { value, source: { by: 'env', name } };

@@ -3,6 +3,7 @@ import { visibleLine } from '@fpf/files/text';
 import type { CommandInput } from '../../command/descriptor.ts';
 import type { Composition } from '../compose.ts';
 import { hostOf } from '../host.ts';
+import { projectInput } from '../project-input.ts';
 import { keep, keptFolder, KeptSkill, recall, sayings } from './kept.ts';
 import { pinIn } from './component-changes.ts';
 import { forgetOldest } from './forget-oldest.ts';
@@ -40,7 +41,7 @@ export async function keepSkills(input: CommandInput, skills: readonly PinnedSay
 /** That it cannot be kept is told, and hinders nothing: the lock is written. */
 async function keeping(input: CommandInput, work: (now: Date) => Promise<void>): Promise<void> {
   try {
-    await work(new Date(hostOf(input).clock.now()));
+    await work(new Date(hostOf(projectInput(input)).clock.now()));
     forgetOldest(keptFolder());
   } catch (error) {
     input.terminal.fail(

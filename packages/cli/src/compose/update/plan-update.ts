@@ -4,6 +4,7 @@ import { canonicalJson } from '@fpf/contracts/hash';
 import type { CommandInput } from '../../command/descriptor.ts';
 import type { Composition } from '../compose.ts';
 import { planLock, refuseReplacing, unfrozen } from '../lock-project.ts';
+import { projectInput } from '../project-input.ts';
 import { openProject, type Project } from '../project.ts';
 import { shellWord } from '../../output/shell-word.ts';
 import { unwaivedError } from '../scan-gate.ts';
@@ -40,7 +41,7 @@ export type UpdatePlan = {
  * that runs could have it say otherwise.
  */
 export async function planUpdate(input: CommandInput, asked: string | undefined): Promise<UpdatePlan> {
-  const opened = openProject(input, 'refuse');
+  const opened = openProject(projectInput(input), 'refuse');
   const { lock: locked } = opened;
   if (!locked) throw noLock(opened);
   const edits = versionEdits(opened);

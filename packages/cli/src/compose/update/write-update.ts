@@ -4,6 +4,7 @@ import type { CommandInput } from '../../command/descriptor.ts';
 import { writeLock } from '../lock-file.ts';
 import { overLock } from '../over-lock.ts';
 import { refuseOddFile } from '../plain-entry.ts';
+import { projectInput } from '../project-input.ts';
 import { keepLocked } from './keep-locked.ts';
 import type { UpdatePlan } from './plan-update.ts';
 
@@ -18,7 +19,7 @@ export async function writeUpdate(
 ): Promise<void> {
   const { project } = composition;
   signal.throwIfAborted();
-  overLock(input, project, () => {
+  overLock(projectInput(input), project, () => {
     if (config && project.configFile !== undefined) {
       refuseOddFile(project.configFile);
       const { mode } = statSync(project.configFile);

@@ -2,6 +2,7 @@ import { FpfError, type ModelIdentity } from '@fpf/contracts';
 import type { ModelFact } from '@fpf/model-gateway/ollama';
 import type { CommandInput } from '../../../command/descriptor.ts';
 import { compose } from '../../compose.ts';
+import { projectInput } from '../../project-input.ts';
 import { openProject, type Project } from '../../project.ts';
 import { chooseModel } from '../choose-model.ts';
 import { decideModel } from '../decide-model.ts';
@@ -26,9 +27,10 @@ export type Examining = { readonly signal: AbortSignal; readonly onFact: (fact: 
 /** Looks at which model would answer and why, and proves or refutes what the stack relies on of it, by trying. */
 export async function examineModel(given: CommandInput, { signal, onFact }: Examining): Promise<ModelReport> {
   const input = { ...given, options: { ...given.options, frozen: false } };
-  const project = openProject(input);
-  const chosen = chooseModel(project, input);
-  const settled = await decideModel(project, input, 'looked-at').then(
+  const from = projectInput(input);
+  const project = openProject(from);
+  const chosen = chooseModel(project, from);
+  const settled = await decideModel(project, from, 'looked-at').then(
     ({ model }) => model,
     (error: unknown) => error,
   );
@@ -48,7 +50,7 @@ export async function examineModel(given: CommandInput, { signal, onFact }: Exam
 
 async function whoAnswers(input: CommandInput, signal: AbortSignal): Promise<unknown> {
   try {
-    return await (await compose(input, 'looked-at')).ports.model.probe(signal);
+    return await (await compose(projectInput(input), 'looked-at')).ports.model.probe(signal);
   } catch (error) {
     if (!FpfError.is(error) || error.code === 'model.aborted') throw error;
     return error;

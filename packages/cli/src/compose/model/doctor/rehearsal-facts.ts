@@ -2,6 +2,7 @@ import { FpfError, type Message, type ModelProvider, type StreamEvent, type Tool
 import type { ModelFact } from '@fpf/model-gateway/ollama';
 import { composeSkills } from '../../compose-skills.ts';
 import { hostOf } from '../../host.ts';
+import { projectInput } from '../../project-input.ts';
 import { makeProvider } from '../make-provider.ts';
 import { rehearsal } from '../model-choice.ts';
 import type { Examined } from './examine-model.ts';
@@ -13,7 +14,7 @@ const probeRequest = 'Search the files for TODO';
  * the reason for none.
  */
 export async function rehearsalFacts({ input, signal, tell }: Examined): Promise<void> {
-  const provider = await makeProvider({ ...rehearsal, by: 'default' }, hostOf(input));
+  const provider = await makeProvider({ ...rehearsal, by: 'default' }, hostOf(projectInput(input)));
   const weights = await tried('rehearsal weights', async () => {
     const { version, digest, tools } = await (await import('@fpf/rehearsal-model')).rehearsalFacts();
     return `rehearsal:${version} has the checksum that it was shipped with, ${digest}; it knows ${tools.length} tools`;
@@ -23,7 +24,7 @@ export async function rehearsalFacts({ input, signal, tell }: Examined): Promise
 }
 
 async function askOnce(provider: ModelProvider, input: Examined['input'], signal: AbortSignal): Promise<string> {
-  const { registry, loader } = await composeSkills(input);
+  const { registry, loader } = await composeSkills(projectInput(input));
   const tools: ToolSpec[] = [];
   for (const { source, id } of await registry.list()) {
     for (const skill of await loader.load([`${source.ref}#${id}`])) tools.push(...skill.tools);

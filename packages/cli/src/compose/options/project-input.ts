@@ -1,0 +1,30 @@
+import type { ConfigFile, Host } from '@fpf/contracts';
+
+/** What a caller may ask of a project. Variables, the config and defaults decide what is left undefined. */
+export type AskedOptions = {
+  readonly workspace?: string | undefined;
+  readonly config?: string | undefined;
+  readonly stateDir?: string | undefined;
+  readonly model?: string | undefined;
+  readonly preset?: string | undefined;
+  readonly skills?: readonly string[] | undefined;
+  readonly frozen?: boolean | undefined;
+  readonly unconfined?: boolean | undefined;
+};
+
+/** Something that a person should know and need not answer. */
+export type Notice = {
+  readonly code: 'pack.unfinished' | 'model.stands-in';
+  readonly message: string;
+};
+
+/** What a project is opened with. */
+export type ProjectInput = {
+  readonly options: AskedOptions;
+  readonly notify: (notice: Notice) => void;
+  readonly log: Host['log'];
+  /** Returns the secrets of this process and, with a config, those that it names. */
+  readonly secrets: (config?: ConfigFile) => Host['secrets'];
+  /** Takes work to be done when the caller is done with the project; the last that came is done first. */
+  readonly atEnd: (work: () => Promise<void>) => void;
+};

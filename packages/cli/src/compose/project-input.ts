@@ -1,0 +1,34 @@
+import { type CommandInput, text, values } from '../command/descriptor.ts';
+import { logOf, secretsOf } from './log/command-log.ts';
+import type { Notice, ProjectInput } from './options/project-input.ts';
+
+/** Returns what a project is opened with, from the words of a command. The log is opened at its first line. */
+export function projectInput(input: CommandInput): ProjectInput {
+  return {
+    options: {
+      workspace: text(input, 'workspace'),
+      config: text(input, 'config'),
+      stateDir: text(input, 'stateDir'),
+      model: text(input, 'model'),
+      preset: text(input, 'preset'),
+      skills: values(input, 'skill'),
+      frozen: answer(input, 'frozen'),
+      unconfined: answer(input, 'unconfined'),
+    },
+    notify: (notice) => tell(input, notice),
+    log: (...line) => logOf(input).log(...line),
+    secrets: (config) => secretsOf(input, config),
+    atEnd: input.atEnd,
+  };
+}
+
+function answer({ options }: CommandInput, name: string): boolean | undefined {
+  const value = options[name];
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** Both are said once, on stderr, and also to a caller who wants quiet. */
+function tell({ terminal }: CommandInput, { code, message }: Notice): void {
+  const line = `${terminal.mark('warn')} ${message}`;
+  terminal.fail(code === 'model.stands-in' ? terminal.styleErr('yellow', line) : line);
+}
