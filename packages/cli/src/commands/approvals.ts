@@ -1,12 +1,12 @@
-import type { Approval } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
-import { type CommandHandler, type CommandInput, type CommandResult, flag } from '../command/descriptor.ts';
+import { type CommandHandler, type CommandInput, type CommandResult, flag, text } from '../command/descriptor.ts';
 import { answerApproval, projectApprovals } from '../compose/guards/answer-approval.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { showApproval, stateOf } from '../output/guards/show-approval.ts';
 import { table } from '../output/table.ts';
 
 export const approvalsList: CommandHandler = async (input) => {
-  const { store, now, workspace } = projectApprovals(input);
+  const { store, now, workspace } = projectApprovals(projectInput(input));
   const { approvals, damaged } = await store.list();
   const shown = flag(input, 'open') ? approvals.filter((one) => stateOf(one, now) === 'asked') : approvals;
   const data = [
@@ -25,30 +25,38 @@ export const approvalsList: CommandHandler = async (input) => {
     ...damaged.map(({ id, message }) => [id, 'damaged', '', '', '', visibleLine(message)]),
   ];
   const nothing = `Nothing ${flag(input, 'open') ? 'waits for an answer' : 'was asked'} about ${workspace}.`;
-  const text =
+  const all =
     rows.length === 0 ? nothing : table([['approval', 'state', 'tool', 'arguments', 'until (UTC)', 'why'], ...rows]);
   const [first] = damaged;
-  if (!first) return { exitCode: 0, data, text };
-  return { exitCode: 5, data, text, error: { code: 'approval.damaged', message: first.message, hint: first.next } };
+  if (!first) return { exitCode: 0, data, text: all };
+  return {
+    exitCode: 5,
+    data,
+    text: all,
+    error: { code: 'approval.damaged', message: first.message, hint: first.next },
+  };
 };
 
 export const approvalsShow: CommandHandler = async (input) => {
-  const { store, now } = projectApprovals(input);
+  const { store, now } = projectApprovals(projectInput(input));
   const one = await store.find(input.args[0] as string);
   return { exitCode: 0, data: { ...one, state: stateOf(one, now) } as never, text: showApproval(one, now) };
 };
 
-export const approvalsAllow: CommandHandler = async (input) => answered(input, await answerApproval(input, 'allow'));
+export const approvalsAllow: CommandHandler = async (input) => answer(input, 'allow');
 
-export const approvalsDeny: CommandHandler = async (input) => answered(input, await answerApproval(input, 'deny'));
+export const approvalsDeny: CommandHandler = async (input) => answer(input, 'deny');
 
-function answered({ terminal }: CommandInput, one: Approval): CommandResult {
+async function answer(input: CommandInput, decision: 'allow' | 'deny'): Promise<CommandResult> {
+  const said = { decision, note: text(input, 'note'), lasting: text(input, 'for') };
+  const one = await answerApproval(projectInput(input), input.args[0] as string, said);
+  const { terminal } = input;
   const what = `${one.skill}#${one.tool} with ${clip(JSON.stringify(one.args))}`;
-  const text =
+  const shown =
     one.state === 'allowed'
       ? `${terminal.mark('ok')} allowed once, until ${one.expires.slice(0, 19)} UTC: ${what}\nnext: fpf resume ${visibleLine(one.asked.call.replace(/\/\d+$/, ''))}   (or run the request again)`
       : `${terminal.mark('ok')} ${one.state === 'revoked' ? 'taken back, and denied' : 'denied'}: ${what}`;
-  return { exitCode: 0, data: { ...one }, text };
+  return { exitCode: 0, data: { ...one }, text: shown };
 }
 
 function clip(text: string): string {

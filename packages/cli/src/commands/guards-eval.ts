@@ -3,10 +3,11 @@ import { visibleLine } from '@fpf/files/text';
 import { sayVerdict } from '@fpf/guards';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { type Evaluated, evalCases } from '../compose/guards/eval-cases.ts';
+import { projectInput } from '../compose/project-input.ts';
 
 /** Exit code 0 says that every case was answered; what the answers are is data. */
 export const guardsEval: CommandHandler = async (input) => {
-  const { single, results } = await evalCases(input, input.args[0] as string);
+  const { single, results } = await evalCases(projectInput(input), input.args[0] as string);
   const data = results.map(dataOf);
   const lines = results.map(({ name, verdict }, index) => {
     const label = single ? '' : `${visibleLine(name ?? `case ${index + 1}`)}: `;

@@ -2,10 +2,12 @@ import { sayVerdict } from '@fpf/guards';
 import type { CommandHandler } from '../command/descriptor.ts';
 import type { Recomputed } from '../compose/guards/recompute-call.ts';
 import { recomputeRun } from '../compose/guards/recompute.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { showDecision } from '../output/guards/show-decision.ts';
 
 export const guardsExplain: CommandHandler = async (input) => {
-  const { dir, calls } = await recomputeRun(input);
+  const [run = '', call] = input.args;
+  const { dir, calls } = await recomputeRun(projectInput(input), run, call);
   const wrong = calls.filter(({ differs }) => differs.length > 0);
   const text =
     calls.length === 0

@@ -1,9 +1,10 @@
 import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { lintProject } from '../compose/guards/lint-project.ts';
+import { projectInput } from '../compose/project-input.ts';
 
 export const guardsLint: CommandHandler = async (input) => {
-  const { findings, tools, guards } = await lintProject(input);
+  const { findings, tools, guards } = await lintProject(projectInput(input), input.args);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const { terminal } = input;
   const lines = findings.map(({ code, severity, owner, message, next }) => {

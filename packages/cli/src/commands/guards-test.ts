@@ -2,11 +2,12 @@ import { resolve } from 'node:path';
 import { visibleLine } from '@fpf/files/text';
 import { type CommandHandler, text } from '../command/descriptor.ts';
 import { testExamples } from '../compose/guards/test-examples.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { writeCounts } from '../output/write-counts.ts';
 
 /** A skill that is not loaded has no guard that holds, so it counts as a failure. */
 export const guardsTest: CommandHandler = async (input) => {
-  const { results, broken } = await testExamples(input);
+  const { results, broken } = await testExamples(projectInput(input), input.args);
   const failures = [
     ...results
       .filter(({ problems }) => problems.length > 0)

@@ -1,6 +1,6 @@
 import type { CommandHandler } from '../command/descriptor.ts';
 import { checkpointsOf } from '../compose/session-checkpoints.ts';
-import { withSession } from '../compose/sessions.ts';
+import { withSession } from '../compose/with-session.ts';
 import { table } from '../output/table.ts';
 
 /** `fpf session checkpoints`: where its runs can be taken back to. */

@@ -1,8 +1,8 @@
 import { visibleLine } from '@fpf/files/text';
 import { askedStep } from '../command/asked-step.ts';
 import { type CommandHandler, flag, values } from '../command/descriptor.ts';
-import { withSession } from '../compose/sessions.ts';
 import { decidersOf, everyDecider } from '../compose/runs/deciders.ts';
+import { withSession } from '../compose/with-session.ts';
 import { deciderText } from '../output/decider.ts';
 import { changeLines, countText } from '../output/session-changes.ts';
 

@@ -1,6 +1,6 @@
 import { type CommandHandler, flag, values } from '../command/descriptor.ts';
 import { confirm } from '../compose/confirm.ts';
-import { withSession } from '../compose/sessions.ts';
+import { withSession } from '../compose/with-session.ts';
 import { sessionCommand } from '../output/next-command.ts';
 import { changeLines, countText } from '../output/session-changes.ts';
 

@@ -3,7 +3,7 @@ import { type ExportAsk, FpfError } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
 import { askedStep } from '../command/asked-step.ts';
 import { type CommandHandler, type CommandInput, text } from '../command/descriptor.ts';
-import { withSession } from '../compose/sessions.ts';
+import { withSession } from '../compose/with-session.ts';
 import { bytesText } from '../output/bytes-text.ts';
 import { stoppable } from '../output/stoppable.ts';
 

@@ -2,7 +2,7 @@ import { FpfError, type Session, type ViewEntry } from '@fpf/contracts';
 import { askedStep } from '../command/asked-step.ts';
 import { type CommandHandler, type CommandInput, type CommandResult, text } from '../command/descriptor.ts';
 import { namedAsPath } from '../compose/named-as-path.ts';
-import { withSession } from '../compose/sessions.ts';
+import { withSession } from '../compose/with-session.ts';
 import { modeText } from '../output/session-changes.ts';
 import { table } from '../output/table.ts';
 

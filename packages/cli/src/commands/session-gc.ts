@@ -1,11 +1,12 @@
 import { type CommandHandler, flag } from '../command/descriptor.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { sweepSessions } from '../compose/sweep-sessions.ts';
 import { bytesText } from '../output/bytes-text.ts';
 import { table } from '../output/table.ts';
 
 export const sessionGc: CommandHandler = async (input) => {
   const dryRun = flag(input, 'dryRun');
-  const swept = await sweepSessions(input, dryRun);
+  const swept = await sweepSessions(projectInput(input), dryRun);
   const bytes = swept.reduce((sum, one) => sum + one.bytes, 0);
   const data = { dry_run: dryRun, bytes, swept: swept.map((one) => ({ ...one })) };
   if (swept.length === 0) return { exitCode: 0, data, text: 'There is nothing to remove.' };

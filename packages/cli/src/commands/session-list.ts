@@ -1,12 +1,13 @@
 import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { findSessions } from '../compose/sessions.ts';
 import type { SessionRuns } from '../compose/runs/session-runs.ts';
 import { bytesText } from '../output/bytes-text.ts';
 import { table } from '../output/table.ts';
 
 export const sessionList: CommandHandler = async (input) => {
-  const { known, runs, project } = await findSessions(input);
+  const { known, runs, project } = await findSessions(projectInput(input));
   const data = known.map((session) => ({
     ...session,
     runs: [...runs.of(session.id)],

@@ -1,5 +1,5 @@
 import { flag, type CommandHandler } from '../command/descriptor.ts';
-import { withSession } from '../compose/sessions.ts';
+import { withSession } from '../compose/with-session.ts';
 import { changeLines, stepText } from '../output/session-changes.ts';
 import { table } from '../output/table.ts';
 import { decidersOf } from '../compose/runs/deciders.ts';

@@ -1,6 +1,6 @@
 import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { withSession } from '../compose/sessions.ts';
+import { withSession } from '../compose/with-session.ts';
 import { changeLines } from '../output/session-changes.ts';
 
 export const sessionRejected: CommandHandler = (input) =>

@@ -1,7 +1,7 @@
 import { stepNumber } from '../command/asked-step.ts';
 import { checkpointsOf, namedCheckpoint } from '../compose/session-checkpoints.ts';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
-import { withSession } from '../compose/sessions.ts';
+import { withSession } from '../compose/with-session.ts';
 import { sessionCommand } from '../output/next-command.ts';
 import { changeLines, countText } from '../output/session-changes.ts';
 

@@ -1,7 +1,7 @@
 import { FpfError } from '@fpf/contracts';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { dataOf, heldBy } from '../compose/session-commit.ts';
-import { withSession } from '../compose/sessions.ts';
+import { withSession } from '../compose/with-session.ts';
 import { progressOf } from '../output/progress.ts';
 import { planTable } from '../output/session-changes.ts';
 

@@ -1,6 +1,6 @@
 import type { CommandHandler } from '../command/descriptor.ts';
-import { withSession } from '../compose/sessions.ts';
 import { decidersOf, everyDecider } from '../compose/runs/deciders.ts';
+import { withSession } from '../compose/with-session.ts';
 import { deciderText } from '../output/decider.ts';
 import { bytesText } from '../output/bytes-text.ts';
 import { sessionCommand } from '../output/next-command.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type CommandHandler, text } from '../command/descriptor.ts';
+import { withSession } from '../compose/with-session.ts';
 import { sessionCommand } from '../output/next-command.ts';
-import { withSession } from '../compose/sessions.ts';
 
 export const sessionSnapshot: CommandHandler = (input) =>
   withSession(input, input.args[0], async ({ operations }, { id }, { project }) => {

@@ -6,7 +6,7 @@ import { planTable, paths } from '../output/session-changes.ts';
 import { sessionCommand } from '../output/next-command.ts';
 import { blockedBy } from './commit-blocked.ts';
 import { confirm } from './confirm.ts';
-import { withSession } from './sessions.ts';
+import { withSession } from './with-session.ts';
 
 /** Plan, show, ask, write: nothing reaches the host before the plan is whole and somebody said yes. */
 export function commitSession(input: CommandInput, signal: AbortSignal | undefined): Promise<CommandResult> {

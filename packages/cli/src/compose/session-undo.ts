@@ -4,7 +4,7 @@ import { progressOf } from '../output/progress.ts';
 import { paths, planTable } from '../output/session-changes.ts';
 import { confirm } from './confirm.ts';
 import { dataOf, heldBy } from './session-commit.ts';
-import { withSession } from './sessions.ts';
+import { withSession } from './with-session.ts';
 
 export function undoCommit(input: CommandInput, signal: AbortSignal | undefined): Promise<CommandResult> {
   return withSession(input, input.args[0], async ({ operations }, { id }) => {

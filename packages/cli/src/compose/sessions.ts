@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentFSAdapter, Session, SessionPlace, SessionSummary } from '@fpf/contracts';
-import { type CommandInput, flag } from '../command/descriptor.ts';
-import { placedError } from '../output/next-command.ts';
 import { agentfsAlone } from './agentfs-alone.ts';
 import { nameSession } from './name-session.ts';
-import { projectInput } from './project-input.ts';
+import type { ProjectInput } from './options/project-input.ts';
 import { openProject, type Project } from './project.ts';
 import { protectedPaths } from './protected-paths.ts';
 import { runsOf, type SessionRuns } from './runs/session-runs.ts';
 
-/** The sessions of a project, for commands that need nothing else of the stack. */
+/** The sessions of a project, for what needs nothing else of the stack. */
 export type Sessions = {
   readonly project: Project;
   readonly agentfs: AgentFSAdapter;
@@ -19,8 +17,7 @@ export type Sessions = {
   readonly runs: SessionRuns;
 };
 
-export async function findSessions(input: CommandInput): Promise<Sessions> {
-  const from = projectInput(input);
+export async function findSessions(from: ProjectInput): Promise<Sessions> {
   const project = openProject(from);
   const agentfs = await agentfsAlone(project, from);
   const place = { workspace: project.workspace, stateDir: join(project.stateDir, 'sessions') };
@@ -29,38 +26,28 @@ export async function findSessions(input: CommandInput): Promise<Sessions> {
   return { project, agentfs, place, known, runs: runsOf(join(project.stateDir, 'runs')) };
 }
 
-/** Which session is meant: by its id, a run's, or the beginning of either; the newest where none is named. */
+/** Finds a session by its id, a run's, or the beginning of either; the newest where none is named. */
 export function meantSession({ known, runs, project }: Sessions, name: string | undefined): SessionSummary {
-  try {
-    return nameSession(known, runs, name, project.workspace);
-  } catch (error) {
-    throw placedError(error, project);
-  }
+  return nameSession(known, runs, name, project.workspace);
 }
 
 /** Opens a session that is there, and closes it whatever the work comes to. */
-export async function withSession<T>(
-  input: CommandInput,
-  name: string | undefined,
-  work: (session: Session, found: SessionSummary, sessions: Sessions) => Promise<T>,
+export async function inSession<T>(
+  { options }: ProjectInput,
+  { agentfs, place, project }: Sessions,
+  { id }: SessionSummary,
+  work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const sessions = await findSessions(input);
-  const found = meantSession(sessions, name);
-  const { agentfs, place, project } = sessions;
+  const session = await agentfs.open({
+    ...place,
+    covers: [project.stateDir],
+    session: id,
+    protectedPaths: protectedPaths(project),
+    allowUnconfined: options.unconfined === true,
+  });
   try {
-    const session = await agentfs.open({
-      ...place,
-      covers: [project.stateDir],
-      session: found.id,
-      protectedPaths: protectedPaths(project),
-      allowUnconfined: flag(input, 'unconfined'),
-    });
-    try {
-      return await work(session, found, sessions);
-    } finally {
-      await session.close();
-    }
-  } catch (error) {
-    throw placedError(error, project);
+    return await work(session);
+  } finally {
+    await session.close();
   }
 }

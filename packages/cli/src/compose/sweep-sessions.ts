@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Swept } from '@fpf/contracts';
-import type { CommandInput } from '../command/descriptor.ts';
 import { keptSnapshots } from './kept-snapshots.ts';
 import { sweepOldIndex } from './old-index.ts';
+import type { ProjectInput } from './options/project-input.ts';
 import { findSessions } from './sessions.ts';
 
 /** Runs are never removed, and what they name is kept. */
-export async function sweepSessions(input: CommandInput, dryRun: boolean): Promise<readonly Swept[]> {
+export async function sweepSessions(input: ProjectInput, dryRun: boolean): Promise<readonly Swept[]> {
   const { agentfs, place, project } = await findSessions(input);
   const old = sweepOldIndex(project.stateDir, dryRun);
   if (!existsSync(place.stateDir)) return old;

@@ -1,7 +1,7 @@
 import { FpfError, type SessionVerdict } from '@fpf/contracts';
 import type { CommandInput } from '../command/descriptor.ts';
 import { placedError } from '../output/next-command.ts';
-import { findSessions, meantSession } from './sessions.ts';
+import { findSession } from './with-session.ts';
 
 export type VerifiedSession = { readonly id: string; readonly path: string; readonly verdict: SessionVerdict };
 
@@ -16,9 +16,10 @@ const ofTheFile: Readonly<Record<string, SessionVerdict['findings'][number]['che
 
 /** A session that cannot be opened is no answer to whether it is whole: it is the first finding. */
 export async function verifySession(input: CommandInput, name: string | undefined): Promise<VerifiedSession> {
-  const sessions = await findSessions(input);
-  const { id, path } = meantSession(sessions, name);
-  const { agentfs, place, project } = sessions;
+  const {
+    found: { id, path },
+    sessions: { agentfs, place, project },
+  } = await findSession(input, name);
   try {
     const session = await agentfs.open({ ...place, covers: [project.stateDir], session: id });
     try {

@@ -1,8 +1,7 @@
 import { userInfo } from 'node:os';
 import { type Approval, type Approvals, FpfError } from '@fpf/contracts';
-import { type CommandInput, text } from '../../command/descriptor.ts';
 import { hostOf } from '../host.ts';
-import { projectInput } from '../project-input.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { openProject } from '../project.ts';
 import { openApprovals } from './approvals-store.ts';
 
@@ -10,21 +9,28 @@ const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_
 const hour = 3_600_000;
 const longest = 30 * 86_400_000;
 
-export function projectApprovals(input: CommandInput): {
+export function projectApprovals(from: ProjectInput): {
   readonly store: Approvals;
   readonly now: number;
   readonly workspace: string;
 } {
-  const project = openProject(projectInput(input));
-  const host = hostOf(projectInput(input));
+  const project = openProject(from);
+  const host = hostOf(from);
   return { store: openApprovals(project, host), now: host.clock.now(), workspace: project.workspace };
 }
 
-export async function answerApproval(input: CommandInput, decision: 'allow' | 'deny'): Promise<Approval> {
-  const { store } = projectApprovals(input);
-  const note = text(input, 'note');
-  const forMs = lasting(text(input, 'for'));
-  return store.answer(input.args[0] as string, {
+export type Answer = {
+  readonly decision: 'allow' | 'deny';
+  readonly note: string | undefined;
+  /** How long a yes holds, such as `30m`; one hour where it is not said. */
+  readonly lasting: string | undefined;
+};
+
+export async function answerApproval(from: ProjectInput, id: string, answer: Answer): Promise<Approval> {
+  const { decision, note, lasting } = answer;
+  const { store } = projectApprovals(from);
+  const forMs = durationOf(lasting);
+  return store.answer(id, {
     decision,
     by: userName(),
     forMs,
@@ -41,7 +47,7 @@ function userName(): string {
   }
 }
 
-function lasting(said: string | undefined): number {
+function durationOf(said: string | undefined): number {
   if (said === undefined) return hour;
   const [, count, unit = ''] = /^([1-9]\d{0,5})([smhd])$/.exec(said) ?? [];
   const ms = Number(count) * (units[unit] ?? Number.NaN);

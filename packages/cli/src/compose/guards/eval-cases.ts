@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { FpfError, type GuardVerdict } from '@fpf/contracts';
 import { readNeeded } from '@fpf/files/read';
 import { judgeCase, readGuardCases } from '@fpf/guards/workbench';
-import type { CommandInput } from '../../command/descriptor.ts';
-import { projectInput } from '../project-input.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { composeGuards } from './compose-guards.ts';
 import { callOf, findTool, type LoadedTool, projectTools } from './loaded-tools.ts';
 
@@ -14,10 +13,9 @@ export type Evaluated = { readonly name: string | undefined; readonly verdict: G
 
 /** Every case of a file, each on its own. Skills are loaded when the first case names a tool of theirs. */
 export async function evalCases(
-  input: CommandInput,
+  from: ProjectInput,
   file: string,
 ): Promise<{ readonly single: boolean; readonly results: readonly Evaluated[] }> {
-  const from = projectInput(input);
   const { cases, single } = readGuardCases(file === '-' ? 'standard input' : file, bytesOf(file));
   const { engine, policy } = await composeGuards(from);
   let loaded: Promise<readonly LoadedTool[]> | undefined;

@@ -1,7 +1,6 @@
 import { checkPolicy } from '@fpf/guards';
 import { type GuardFinding, lintGuard, lintTool } from '@fpf/guards/workbench';
-import type { CommandInput } from '../../command/descriptor.ts';
-import { projectInput } from '../project-input.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { composeGuards } from './compose-guards.ts';
 import { projectTools } from './loaded-tools.ts';
 import { namesNobody } from './names-nobody.ts';
@@ -10,10 +9,9 @@ import { guardsOfSkill, projectExamples, projectGuard } from './test-examples.ts
 export type Linted = { readonly findings: readonly GuardFinding[]; readonly tools: number; readonly guards: number };
 
 /** The guards of tools and skills; and, where no skill is named, the project's rules and guards. */
-export async function lintProject(input: CommandInput): Promise<Linted> {
-  const from = projectInput(input);
+export async function lintProject(from: ProjectInput, named: readonly string[]): Promise<Linted> {
   const { engine, policy } = await composeGuards(from);
-  const { tools, skills, broken } = await projectTools(from, input.args);
+  const { tools, skills, broken } = await projectTools(from, named);
   const findings: GuardFinding[] = broken.map(({ skill, error }) => ({
     code: error.code,
     severity: 'error',
@@ -36,7 +34,7 @@ export async function lintProject(input: CommandInput): Promise<Linted> {
     );
     for (const on of over) findings.push(...lintGuard(engine, on));
   }
-  if (input.args.length === 0 && policy) {
+  if (named.length === 0 && policy) {
     for (const { code, message, next } of checkPolicy(policy))
       findings.push({ code, severity: 'error', owner: 'policy', message, ...(next !== undefined && { next }) });
     // A skill that is not loaded may be the one that is named, and it is among the findings.

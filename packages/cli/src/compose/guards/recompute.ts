@@ -8,8 +8,7 @@ import {
   RunStarted,
 } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import type { CommandInput } from '../../command/descriptor.ts';
-import { projectInput } from '../project-input.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { findBundle } from '../runs/find-run.ts';
 import { brokenRun, readJournal } from '../read-journal.ts';
 import { composeGuards } from './compose-guards.ts';
@@ -18,9 +17,8 @@ import { type Recomputed, recomputeCall } from './recompute-call.ts';
 export type Explained = { readonly dir: string; readonly calls: readonly Recomputed[] };
 
 /** The decisions of a run, made again from its journal and by the project's engine, with nothing of the world. */
-export async function recomputeRun(input: CommandInput): Promise<Explained> {
-  const [run = '', asked] = input.args;
-  const { engine, project } = await composeGuards(projectInput(input));
+export async function recomputeRun(from: ProjectInput, run: string, asked: string | undefined): Promise<Explained> {
+  const { engine, project } = await composeGuards(from);
   const dir = findBundle(project, run);
   const events = readJournal(dir);
   const started = events.find(({ kind }) => kind === 'run-started')?.payload;

@@ -14,8 +14,7 @@ import {
   tryGuardExamples,
   tryPolicyExamples,
 } from '@fpf/guards/workbench';
-import type { CommandInput } from '../../command/descriptor.ts';
-import { projectInput } from '../project-input.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { composeGuards } from './compose-guards.ts';
 import { askedSkill, callOf, type LoadedTool, projectTools } from './loaded-tools.ts';
 
@@ -25,12 +24,11 @@ export type TestedExamples = {
 };
 
 /** The examples of tools and skills; and, where no skill is named, of the project's rules and guards. */
-export async function testExamples(input: CommandInput): Promise<TestedExamples> {
-  const from = projectInput(input);
+export async function testExamples(from: ProjectInput, named: readonly string[]): Promise<TestedExamples> {
   const { engine, policy } = await composeGuards(from);
-  const { tools, broken } = await projectTools(from, input.args);
+  const { tools, broken } = await projectTools(from, named);
   const own = tools.flatMap((one) => guardsOfSkill(one).flatMap((on) => tryGuardExamples(engine, on)));
-  const project = input.args.length === 0 && policy ? projectExamples(engine, policy, tools) : [];
+  const project = named.length === 0 && policy ? projectExamples(engine, policy, tools) : [];
   return { results: [...own, ...project], broken };
 }
 
