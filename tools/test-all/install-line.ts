@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Skip } from './counts.ts';
 
@@ -7,7 +7,7 @@ import type { Skip } from './counts.ts';
  * it or its program, and none of its programs is on PATH. The line is indented, as all of the list that it ends.
  */
 export function installLine(root: string, skipped: readonly Skip[], path = process.env['PATH'] ?? ''): string {
-  const has = (program: string): boolean => path.split(delimiter).some((dir) => existsSync(join(dir, program)));
+  const has = (program: string): boolean => path.split(delimiter).some((dir) => mayRun(join(dir, program)));
   const packages = readFileSync(join(root, '.ci/programs'), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -20,4 +20,13 @@ export function installLine(root: string, skipped: readonly Skip[], path = proce
 
 function namedIn(reason: string, name: string): boolean {
   return new RegExp(`\\b${name}\\b`, 'i').test(reason);
+}
+
+function mayRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -34,7 +34,9 @@ test('there is no line where nothing was skipped, or no reason names a program',
 });
 
 test('what is installed is not named, under any of its names', () => {
-  for (const name of ['fish', 'google-chrome']) writeFileSync(join(bin, name), '');
+  for (const name of ['fish', 'google-chrome']) writeFileSync(join(bin, name), '', { mode: 0o755 });
+  // A file that cannot be run is not a program.
+  writeFileSync(join(bin, 'zsh'), '', { mode: 0o644 });
   assert.equal(
     lineFor('fish is not installed', 'there is no Chromium', 'zsh is not installed'),
     '  to try the skipped ones too: apt-get install zsh\n',
