@@ -61,13 +61,7 @@ function writeHalf(file: string, content: string | Uint8Array, { mode = 0o666, d
   // A name that nobody could have put a link under.
   const half = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    const fd = openSync(half, 'wx', mode);
-    try {
-      writeFileSync(fd, content);
-      if (durable === true) fsyncSync(fd);
-    } finally {
-      closeSync(fd);
-    }
+    writeFileSync(half, content, { mode, flag: 'wx', flush: durable === true });
     return half;
   } catch (error) {
     rmSync(half, { force: true });

@@ -2,9 +2,10 @@ import { askedRequest } from '../command/asked-request.ts';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { acceptedWords } from '../compose/accepted.ts';
 import { compose, stackOf } from '../compose/compose.ts';
-import { conductRun, runOptions } from '../compose/conduct-run.ts';
+import { askedMode, conductRun } from '../compose/conduct-run.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { openProject } from '../compose/project.ts';
+import { runOptions } from '../compose/run-options.ts';
 import { forkedRun } from '../compose/runs/forked-run.ts';
 import { askedLimits } from '../compose/settings/asked-limits.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
@@ -23,7 +24,7 @@ export const fork: CommandHandler = async (input) => {
   const dirs = prepareStateDir(project);
   const at = text(input, 'at');
   const query = stackOf(composition, limits).fork(run, {
-    ...runOptions(project, dirs, input),
+    ...runOptions(project, dirs, from, askedMode(input)),
     session,
     allowDrift: flag(input, 'allowDrift'),
     ...(at !== undefined && { at }),

@@ -1,8 +1,9 @@
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { acceptedWords } from '../compose/accepted.ts';
 import { compose, stackOf } from '../compose/compose.ts';
-import { conductRun, runOptions } from '../compose/conduct-run.ts';
+import { askedMode, conductRun } from '../compose/conduct-run.ts';
 import { projectInput } from '../compose/project-input.ts';
+import { runOptions } from '../compose/run-options.ts';
 import { assertSession } from '../compose/runs/begun-runs.ts';
 import { waitingRun } from '../compose/runs/waiting-run.ts';
 import { askedLimits } from '../compose/settings/asked-limits.ts';
@@ -11,15 +12,16 @@ import { showRun } from '../output/show-run.ts';
 
 /** `fpf resume`: a run that waits for a person, was interrupted or killed goes on where it was. */
 export const resume: CommandHandler = async (input) => {
+  const from = projectInput(input);
   const accepted = acceptedWords(input);
-  const composition = await compose(projectInput(input));
+  const composition = await compose(from);
   const limits = askedLimits(input, composition.project);
   const { project, model } = composition;
   const dirs = prepareStateDir(project);
   const { run, session } = waitingRun(project, input.args[0]);
   assertSession(project.stateDir, dirs.sessions, { run, session });
   const query = stackOf(composition, limits).resume(run, {
-    ...runOptions(project, dirs, input),
+    ...runOptions(project, dirs, from, askedMode(input)),
     session,
     allowDrift: flag(input, 'allowDrift'),
   });

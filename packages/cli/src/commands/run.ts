@@ -2,14 +2,16 @@ import type { CommandHandler } from '../command/descriptor.ts';
 import { assertAskedSkills } from '../compose/asked-skills.ts';
 import { acceptedWords } from '../compose/accepted.ts';
 import { compose, stackOf } from '../compose/compose.ts';
-import { conductRun, runOptions } from '../compose/conduct-run.ts';
+import { askedMode, conductRun } from '../compose/conduct-run.ts';
 import { scriptedRequests } from '../compose/model/scripted-requests.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { tellUnended } from '../compose/runs/unended-runs.ts';
+import { runOptions } from '../compose/run-options.ts';
+import { unendedRuns } from '../compose/runs/unended-runs.ts';
 import { askedLimits } from '../compose/settings/asked-limits.ts';
 import { prepareStateDir } from '../compose/state-dir.ts';
 import { showRun } from '../output/show-run.ts';
 import { askedRequest } from '../command/asked-request.ts';
+import { tellUnended } from '../output/tell-unended.ts';
 
 /** `fpf run`: compose the stack, ask it, show what came of it. */
 export const run: CommandHandler = async (input) => {
@@ -21,8 +23,8 @@ export const run: CommandHandler = async (input) => {
   const limits = askedLimits(input, composition.project);
   const { project, model } = composition;
   const dirs = prepareStateDir(project);
-  await tellUnended(composition, dirs, input);
-  const query = stackOf(composition, limits).query(request, runOptions(project, dirs, input));
+  if (!input.json) tellUnended(await unendedRuns(project, composition.ports.agentfs, dirs), project, input);
+  const query = stackOf(composition, limits).query(request, runOptions(project, dirs, from, askedMode(input)));
   const ended = await conductRun(query, project, dirs, input, { accepted });
   return {
     exitCode: ended.exitCode,

@@ -10,26 +10,12 @@ import type { AcceptWord } from '../command/accept-words.ts';
 import { exitOf, isAccepted } from './accepted.ts';
 import { attestRun } from './attest-run.ts';
 import { logOf } from './log/command-log.ts';
-import { forgetBegun, noteBegun } from './runs/begun-runs.ts';
+import { forgetBegun } from './runs/begun-runs.ts';
 import type { Project } from './project.ts';
 import type { StateDirs } from './state-dir.ts';
 
-/** Where a run of this project works, and how. */
-export function runOptions(project: Project, dirs: StateDirs, input: CommandInput): QueryOptions {
-  const mode = askedMode(input);
-  return {
-    workspace: project.workspace,
-    stateDir: dirs.sessions,
-    covers: [project.stateDir],
-    runsDir: dirs.runs,
-    allowUnconfined: flag(input, 'unconfined'),
-    opened: (begun) => noteBegun(project.stateDir, begun),
-    ...(mode !== undefined && { mode }),
-  };
-}
-
 /** `--plan` says more than any mode: nothing is run, whatever a mode would let run. */
-function askedMode(input: CommandInput): QueryOptions['mode'] {
+export function askedMode(input: CommandInput): QueryOptions['mode'] {
   const mode = text(input, 'mode');
   if (!flag(input, 'plan')) return mode as QueryOptions['mode'];
   if (mode === undefined) return 'propose';

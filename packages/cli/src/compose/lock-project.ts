@@ -1,20 +1,19 @@
 import { dirname } from 'node:path';
-import { FpfError, type LockFile, type SkillManifest, type Waiver } from '@fpf/contracts';
+import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
 import type { ScanFinding } from '@fpf/skill-registry';
 import { type CommandInput, text } from '../command/descriptor.ts';
 import { acceptedBy, type AcceptedBy } from './accept/pinned-acceptance.ts';
-import { compose, type Composition } from './compose.ts';
-import { brokenSkills } from './broken-skills.ts';
-import { findDrift, type Drift } from './drift.ts';
+import type { Composition } from './compose.ts';
+import type { Drift } from './drift.ts';
 import { writeLock } from './lock-file.ts';
+import { driftNow } from './locking/drift-now.ts';
+import { refuseReplacing, unfrozen } from './locking/unfrozen.ts';
 import { type LockOptions, makeLock } from './make-lock.ts';
-import type { Asking } from './model/decide-model.ts';
-import { spokenModel } from './model/model-name.ts';
 import { mayStepIn } from './model/model-story.ts';
 import { overLock } from './over-lock.ts';
-import { packDrift, repinPacks } from './pack-drift.ts';
+import { repinPacks } from './pack-drift.ts';
 import { projectInput } from './project-input.ts';
-import { openProject, type Project } from './project.ts';
+import { openProject } from './project.ts';
 import { scanProject, unwaivedError } from './scan-gate.ts';
 import { keepLocked } from './update/keep-locked.ts';
 import { seePackages } from './update/seen-packages.ts';
@@ -31,7 +30,7 @@ export async function lockProject(input: CommandInput): Promise<LockedProject> {
   const from = projectInput(input);
   const opened = openProject(from, 'refuse');
   const seen = seePackages(opened);
-  const composition = await unfrozen(input, 'as-run', opened);
+  const composition = await unfrozen(from, 'as-run', opened);
   refuseReplacing(composition);
   const accepted = await namedAcceptance(input, composition);
   const { lock, dropped, unwaived } = await planLock(composition, input, accepted ? { acceptance: accepted.sum } : {});
@@ -92,43 +91,12 @@ export type Verified = {
   readonly unasked?: FpfError;
 };
 
-/**
- * `fpf verify`: the lock against what would run now, and waivers that no longer are for anything. Files are looked at
- * whether or not a model's server answers: what moved in them is told, and only where nothing did is the server's
- * silence the answer.
- */
+/** `fpf verify`: the lock compared with what would run now, and waivers that are for nothing any more. */
 export async function verifyProject(input: CommandInput, lock: LockFile): Promise<Verified> {
-  const composition = await unfrozen(input, 'as-locked');
-  const broken = new Map<SkillManifest, FpfError>();
-  const { now, unasked } = await madeNow(composition, lock, (skill, error) => broken.set(skill, error));
-  const unreadable = (await composition.ports.registry.unreadable?.()) ?? [];
-  const skills = findDrift(lock, now, brokenSkills(lock, broken, unreadable));
-  const drift = [...skills, ...packDrift(lock, dirname(composition.project.lockFile))];
-  if (unasked && drift.length === 0) throw unasked;
-  const { dead } = scanProject(await composition.ports.registry.list(), lock.waivers ?? [], composition.project);
-  return { project: composition.project, drift, dead, ...(unasked && { unasked }) };
-}
-
-/** What a skill has become that cannot be loaded is told beside whatever else moved: it ends no comparison. */
-async function madeNow(
-  composition: Composition,
-  lock: LockFile,
-  unloadable: NonNullable<LockOptions['unloadable']>,
-): Promise<{ readonly now: LockFile; readonly unasked?: FpfError }> {
-  try {
-    return { now: await makeLock(composition, { unloadable }) };
-  } catch (error) {
-    if (!FpfError.is(error) || !error.code.startsWith('model.')) throw error;
-    return {
-      now: { ...(await makeLock(composition, { unpinnedModel: true, unloadable })), model: lock.model },
-      unasked: error,
-    };
-  }
-}
-
-/** Composed as it would run if nothing were pinned. */
-export function unfrozen(input: CommandInput, asking: Asking, project?: Project): Promise<Composition> {
-  return compose(projectInput({ ...input, options: { ...input.options, frozen: false } }), asking, project);
+  const { composition, drift, unasked } = await driftNow(projectInput(input), lock);
+  const { project, ports } = composition;
+  const { dead } = scanProject(await ports.registry.list(), lock.waivers ?? [], project);
+  return { project, drift, dead, ...(unasked && { unasked }) };
 }
 
 /** Nobody stands in unasked; who wants that is told how to say it. */
@@ -136,14 +104,4 @@ function withOtherModel(error: unknown, { model }: Composition): unknown {
   if (!FpfError.is(error) || error.code !== 'model.unreachable') return error;
   const { code, message, hint, details } = error;
   return new FpfError({ code, message, hint: [hint, ...mayStepIn(model)].join(' '), details, cause: error });
-}
-
-/** A model that is away for a moment loses its pin to nobody: that would be a fallback that outlives its reason. */
-export function refuseReplacing({ project: { lock, lockFile }, model }: Composition): void {
-  if (!model.inPlaceOf || !lock || lock.model.provider === model.provider) return;
-  throw new FpfError({
-    code: 'model.unreachable',
-    message: `cli: ${model.inPlaceOf.because}; ${lockFile} pins ${spokenModel(lock.model)}, and nothing takes its place unasked.`,
-    hint: 'Start its server and run `fpf lock` again, or pin the rehearsal model with `fpf lock --model rehearsal`.',
-  });
 }

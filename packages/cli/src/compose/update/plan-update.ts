@@ -3,7 +3,8 @@ import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { CommandInput } from '../../command/descriptor.ts';
 import type { Composition } from '../compose.ts';
-import { planLock, refuseReplacing, unfrozen } from '../lock-project.ts';
+import { planLock } from '../lock-project.ts';
+import { refuseReplacing, unfrozen } from '../locking/unfrozen.ts';
 import { projectInput } from '../project-input.ts';
 import { openProject, type Project } from '../project.ts';
 import { shellWord } from '../../output/shell-word.ts';
@@ -50,9 +51,11 @@ export async function planUpdate(input: CommandInput, asked: string | undefined)
   const brought = broughtBy(seen, locked);
   const model = asked === undefined || asked === 'model';
   const said = lockedSkills(locked);
-  const composition = await unfrozen(input, model ? 'as-run' : 'as-locked', project).catch((error: unknown) => {
-    throw withNews(error, seen, brought, locked);
-  });
+  const composition = await unfrozen(projectInput(input), model ? 'as-run' : 'as-locked', project).catch(
+    (error: unknown) => {
+      throw withNews(error, seen, brought, locked);
+    },
+  );
   if (model) refuseReplacing(composition);
   const planned = await planLock(composition, input, { unpinnedModel: !model });
   const now = model ? planned.lock : { ...planned.lock, model: locked.model };
