@@ -5,7 +5,16 @@ export interface LayerRule {
   readonly because: string;
 }
 
-const components = ['component', 'orchestrator', 'contracts', 'contract-tests', 'library', 'data', 'skills'] as const;
+const components = [
+  'project',
+  'component',
+  'orchestrator',
+  'contracts',
+  'contract-tests',
+  'library',
+  'data',
+  'skills',
+] as const;
 
 /** The table "Layers" of docs/architecture.md. Imports point downwards only, never sideways inside a layer. */
 export const layers: Readonly<Record<string, LayerRule>> = {
@@ -41,6 +50,11 @@ export const layers: Readonly<Record<string, LayerRule>> = {
     shipped: ['contracts'],
     tests: ['contract-tests'],
     because: 'the orchestrator is handed its ports and imports no component',
+  },
+  project: {
+    shipped: ['orchestrator', 'component', 'contracts', 'library', 'skills'],
+    tests: ['contract-tests', 'double'],
+    because: 'a project is opened by programs and by the command line: it knows components, and no command',
   },
   door: { shipped: components, tests: ['double'], because: 'a door may import everything below it, and no other door' },
   steps: {

@@ -1,7 +1,7 @@
 // For embedding: the same composition that the command line uses. Everything else is a command.
 export { type Composition, compose, stackOf } from './compose/compose.ts';
 export { systemHost } from './compose/host.ts';
-export type { ProjectInput } from './compose/options/project-input.ts';
+export type { ProjectInput } from '@fpf/project/options';
 export { uuidV7 } from './compose/uuid-v7.ts';
 export { commands } from './command/commands.ts';
 export type { CommandInput, CommandResult, CommandSpec } from './command/descriptor.ts';
@@ -13,7 +13,7 @@ export {
   type Variable,
   variables,
 } from './command/variables.ts';
-export { configShape, type Shape } from './compose/settings/config-shape.ts';
+export { configShape, type Shape } from '@fpf/project/config';
 export { skillDefaults } from './compose/settings/skill-settings.ts';
 export { dispatch } from './command/dispatch.ts';
 export { Envelope } from './output/envelope-schema.ts';

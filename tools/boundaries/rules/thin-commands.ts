@@ -7,8 +7,8 @@ import { limits } from './size.ts';
 const rule = 'thin-command';
 const owned =
   /^(?:node:(?:fs|child_process|net|http|https|http2|tls|dgram|worker_threads|cluster)(?:\/|$)|@fpf\/files\/(?:lock|read|write)$)/;
-/** Packages that any command may use beside the one that it calls. The text of others is made visible where it is printed. */
-const besides = /^@fpf\/(?:contracts(?:\/|$)|files\/text$)/;
+/** What any command may use next to the one package that it calls: every command opens a project and prints foreign text. */
+const besides = /^@fpf\/(?:contracts(?:\/|$)|files\/text$|project(?:\/|$))/;
 
 /** Files of output/ that look at the disk to say what is there. Each writes nothing, but for the one that says so. */
 const looking: Readonly<Record<string, string>> = {

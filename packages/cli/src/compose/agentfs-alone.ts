@@ -1,6 +1,6 @@
 import type { AgentFSAdapter } from '@fpf/contracts';
+import type { ProjectInput } from '@fpf/project/options';
 import { hostOf } from './host.ts';
-import type { ProjectInput } from './options/project-input.ts';
 import type { Project } from './project.ts';
 import { makeResolved, resolveComponent } from './resolve-components.ts';
 import { sessionOptions } from './session-options.ts';

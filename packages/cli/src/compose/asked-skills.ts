@@ -1,5 +1,5 @@
+import type { ProjectInput } from '@fpf/project/options';
 import { composeSkills } from './compose-skills.ts';
-import type { ProjectInput } from './options/project-input.ts';
 
 /**
  * Each `--skill` is one of all that there are here, before anything is left out: a slip is told with what was meant,

@@ -1,7 +1,7 @@
 import { type ComponentPackage, FpfError, type JsonObject } from '@fpf/contracts';
 import { check, type Issue } from '@fpf/contracts/validate';
+import { tokensOf } from '@fpf/project/config';
 import { mismatch, type Named } from './component-refusals.ts';
-import { tokensOf } from './suggest-key.ts';
 
 /** What a component is told: by the stack, whatever stands behind its port; and by the config, beside it. */
 export type ToldOptions = { readonly given: JsonObject; readonly own: JsonObject };

@@ -1,7 +1,7 @@
 import type { SkillLoader, SkillRegistry } from '@fpf/contracts';
+import type { ProjectInput } from '@fpf/project/options';
 import { agentfsAlone } from './agentfs-alone.ts';
 import { hostOf } from './host.ts';
-import type { ProjectInput } from './options/project-input.ts';
 import { openProject } from './project.ts';
 import { projectCache } from './project-cache.ts';
 import { makeResolved, resolveComponent } from './resolve-components.ts';

@@ -14,6 +14,7 @@ import type {
   ToolRunner,
 } from '@fpf/contracts';
 import { createStack, type Stack, type StackPorts } from '@fpf/orchestrator';
+import type { ProjectInput } from '@fpf/project/options';
 import { builtinsVersion, registerBuiltins } from './builtins.ts';
 import { bundleMakers } from './bundle-makers.ts';
 import { assertContextRoom } from './context-room.ts';
@@ -30,7 +31,6 @@ import type { ModelChoice } from './model/model-choice.ts';
 import { modelName } from './model/model-name.ts';
 import { modelStory, modelWarning } from './model/model-story.ts';
 import { type ResolvedProvider, resolveProvider } from './model/provider-package.ts';
-import type { ProjectInput } from './options/project-input.ts';
 import { pinsInForce } from './pins-in-force.ts';
 import { pinText } from './pin-text.ts';
 import { openProject, type Project } from './project.ts';

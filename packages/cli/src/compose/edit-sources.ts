@@ -1,6 +1,5 @@
 import type { ConfigFile } from '@fpf/contracts';
-import { checkedEdit, inlineJson, insertItem, spanAt } from './edit-json.ts';
-import { jsonSpans } from './json-spans.ts';
+import { checkedEdit, inlineJson, insertItem, jsonSpans, spanAt } from '@fpf/project/files';
 import { shippedPack } from './settings/skill-settings.ts';
 
 type Source = NonNullable<NonNullable<ConfigFile['skills']>['sources']>[number];

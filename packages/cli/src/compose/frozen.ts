@@ -1,11 +1,10 @@
 import { FpfError, type LockFile } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
+import { byDefault, type ProjectInput, type Sourced } from '@fpf/project/options';
 import type { ModelChoice } from './model/model-choice.ts';
 import { modelName, spokenModel } from './model/model-name.ts';
-import type { ProjectInput } from './options/project-input.ts';
 import type { Project } from './project.ts';
 import { schemaIds } from './schema-ids.ts';
-import { byDefault, type Sourced } from './settings/sourced.ts';
 import { refuseUnfinished } from './unfinished-packs.ts';
 
 /** Asked for, or CI with a lock. */

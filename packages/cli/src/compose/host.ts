@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ConfigFile, Host } from '@fpf/contracts';
+import type { ProjectInput } from '@fpf/project/options';
 import { monotonic } from '../output/monotonic.ts';
-import type { ProjectInput } from './options/project-input.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 type Given = Pick<Host, 'memory' | 'cache'> & { readonly config?: ConfigFile };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@fpf/agentfs-adapter/places';
-import { untilExit } from './until-exit.ts';
+import { untilExit } from '@fpf/project/files';
 
 /** A folder of its own for some work, gone when the work is done. */
 export function inTemporaryFolder<T>(

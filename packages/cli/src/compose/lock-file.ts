@@ -3,8 +3,8 @@ import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { type Issue, readRecord } from '@fpf/contracts/validate';
 import { visibleLine } from '@fpf/files/text';
 import { writeWhole } from '@fpf/files/write';
+import { readJsonFile } from '@fpf/project/files';
 import { folderOf, isPackName } from './pack-folder.ts';
-import { readJsonFile } from './read-json-file.ts';
 
 export function readLock(file: string): { readonly lock: LockFile; readonly hash: string } | undefined {
   const read = readJsonFile(file, 'pin.not-valid');

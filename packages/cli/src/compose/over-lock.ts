@@ -3,10 +3,10 @@ import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { readPlain } from '@fpf/files/read';
 import { sweepHalves } from '@fpf/files/write';
-import type { ProjectInput } from './options/project-input.ts';
+import { refuseLink, refuseOddFile, removeIfEmpty } from '@fpf/project/files';
+import type { ProjectInput } from '@fpf/project/options';
 import { packsFolder } from './pack-folder.ts';
 import { withPackLock } from './pack-lock.ts';
-import { refuseLink, refuseOddFile, removeIfEmpty } from './plain-entry.ts';
 import type { Project } from './project.ts';
 import { refuseUnfinished } from './unfinished-packs.ts';
 

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { readPlain } from '@fpf/files/read';
+import { exists, refuseLink, refuseOddFile, removeIfEmpty } from '@fpf/project/files';
 import { type Plan, readPlan } from './pack-plan.ts';
 import { forgetChange } from './pack-record.ts';
-import { exists, refuseLink, refuseOddFile, removeIfEmpty } from './plain-entry.ts';
 
 const limit = 16 * 1024 * 1024;
 

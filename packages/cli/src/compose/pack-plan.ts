@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
+import { exists, readJsonFile, refuseLink, refuseOddFile } from '@fpf/project/files';
 import { isPackFolder } from './pack-folder.ts';
 import { beginsHere } from './pack-record.ts';
-import { exists, refuseLink, refuseOddFile } from './plain-entry.ts';
-import { readJsonFile } from './read-json-file.ts';
 
 /** What a change that was decided still has to do. */
 export type Plan = {

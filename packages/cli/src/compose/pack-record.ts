@@ -1,9 +1,8 @@
 import { realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '@fpf/contracts/hash';
-import { readJsonFile } from './read-json-file.ts';
+import { readJsonFile, writeStateFile } from '@fpf/project/files';
 import { trustFile } from './trust-record.ts';
-import { writeStateFile } from './write-state-file.ts';
 
 /**
  * That a change was begun lies outside the workspace, or a workspace could bring a change along and have it finished.

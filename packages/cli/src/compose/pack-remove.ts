@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { FpfError, type LockFile } from '@fpf/contracts';
+import { exists } from '@fpf/project/files';
 import { type CommandInput, flag } from '../command/descriptor.ts';
 import { confirm } from './confirm.ts';
 import { withoutSource } from './edit-sources.ts';
@@ -12,7 +13,6 @@ import { packNames } from './pack-preview.ts';
 import { changePacks, type Texts } from './pack-store.ts';
 import { folderOf, lockToChange, openTarget, type PackTarget, readTarget, skillsRef } from './pack-target.ts';
 import { withoutRef } from './pack-write.ts';
-import { exists } from './plain-entry.ts';
 
 /**
  * `fpf skills remove`: folder, source, pins and waivers of one pack go together; a folder without a pin, or a pin

@@ -1,5 +1,6 @@
 import { FpfError, type LoadedSkill, type LockFile, type SkillFile, type Waiver } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { exists } from '@fpf/project/files';
 import { createSkillLoader, type FetchedPack, hashVendoredPack, type Pack } from '@fpf/skill-registry';
 import { dirname, join } from 'node:path';
 import type { CommandInput } from '../command/descriptor.ts';
@@ -10,7 +11,6 @@ import { lockPin } from './lock-pin.ts';
 import { refuseTakenNames } from './pack-names.ts';
 import { changePacks, type Texts } from './pack-store.ts';
 import { folderOf, lockToChange, type PackTarget, profileOf, readTarget, skillsRef } from './pack-target.ts';
-import { exists } from './plain-entry.ts';
 import { settledSkills } from './settings/skill-settings.ts';
 import { keepSkills, type PinnedSayings } from './update/keep-locked.ts';
 import { sayings } from './update/kept.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject, LockFile, SkillPin } from '@fpf/contracts';
-import type { ProjectInput } from './options/project-input.ts';
+import type { ProjectInput } from '@fpf/project/options';
 import { askedPreset } from './settings/skill-settings.ts';
 import { sourceNames } from './skill-sources.ts';
 

@@ -1,6 +1,6 @@
+import type { Notice, ProjectInput } from '@fpf/project/options';
 import { type CommandInput, text, values } from '../command/descriptor.ts';
 import { logOf, secretsOf } from './log/command-log.ts';
-import type { Notice, ProjectInput } from './options/project-input.ts';
 
 /** Returns what a project is opened with, from the words of a command. The log is opened at its first line. */
 export function projectInput(input: CommandInput): ProjectInput {

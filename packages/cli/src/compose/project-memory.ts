@@ -1,5 +1,5 @@
 import type { AgentFSAdapter, Host, ProjectStore } from '@fpf/contracts';
-import type { ProjectInput } from './options/project-input.ts';
+import type { ProjectInput } from '@fpf/project/options';
 import type { Project } from './project.ts';
 import { prepareStateDir } from './state-dir.ts';
 

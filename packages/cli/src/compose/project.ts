@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type ConfigFile, FpfError, type LockFile } from '@fpf/contracts';
-import { readConfig } from './config.ts';
+import { readConfig } from '@fpf/project/config';
+import type { ConfigPlaces } from '@fpf/project/files';
+import { asked, byDefault, type ProjectInput, type Sourced } from '@fpf/project/options';
 import { readLock } from './lock-file.ts';
-import type { ProjectInput } from './options/project-input.ts';
-import type { ConfigPlaces } from './settings/config-places.ts';
-import { asked, byDefault, type Sourced } from './settings/sourced.ts';
 import { refuseUnfinished, unfinishedPacks } from './unfinished-packs.ts';
 
 /** Where a command works, and what the project there says. Read once, before anything else. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { FpfError, RunTrace } from '@fpf/contracts';
 import { type Issue, readRecord } from '@fpf/contracts/validate';
+import { readJsonFile } from '@fpf/project/files';
 import { brokenRun } from './read-journal.ts';
-import { readJsonFile } from './read-json-file.ts';
 
 /** Reads the trace in the bundle of a run. Refuses one that does not fit its schema, or is of another major. */
 export function readTrace(dir: string): RunTrace {

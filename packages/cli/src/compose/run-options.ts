@@ -1,5 +1,5 @@
 import type { QueryOptions } from '@fpf/orchestrator';
-import type { ProjectInput } from './options/project-input.ts';
+import type { ProjectInput } from '@fpf/project/options';
 import type { Project } from './project.ts';
 import { noteBegun } from './runs/begun-runs.ts';
 import type { StateDirs } from './state-dir.ts';

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { FpfError, type JsonObject } from '@fpf/contracts';
+import type { ProjectInput } from '@fpf/project/options';
 import { ownPackage, packageFrom } from './installed.ts';
-import type { ProjectInput } from './options/project-input.ts';
 import { resolvePreset } from './presets.ts';
 import type { Project } from './project.ts';
 import { askedPreset, settledSkills, shippedPack } from './settings/skill-settings.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Swept } from '@fpf/contracts';
+import type { ProjectInput } from '@fpf/project/options';
 import { keptSnapshots } from './kept-snapshots.ts';
 import { sweepOldIndex } from './old-index.ts';
-import type { ProjectInput } from './options/project-input.ts';
 import { findSessions } from './sessions.ts';
 
 /** Runs are never removed, and what they name is kept. */

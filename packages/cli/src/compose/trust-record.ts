@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { stateHome } from '@fpf/agentfs-adapter/places';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
+import { readJsonFile, writeStateFile } from '@fpf/project/files';
 import { componentBase, packageFrom } from './installed.ts';
 import { packageHash } from './package-hash.ts';
 import type { Project } from './project.ts';
-import { readJsonFile } from './read-json-file.ts';
-import { writeStateFile } from './write-state-file.ts';
 
 /** Trust lies outside the workspace, or a workspace could trust itself. */
 export function trustFile(): string {

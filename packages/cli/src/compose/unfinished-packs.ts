@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import type { ProjectInput } from './options/project-input.ts';
+import type { ProjectInput } from '@fpf/project/options';
 import { packsFolder } from './pack-folder.ts';
 import { readPlan } from './pack-plan.ts';
 

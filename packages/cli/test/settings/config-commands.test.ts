@@ -186,3 +186,10 @@ test('a folder in the place of the config is refused, and a config of another na
   const other = one(dir, 'skills.max', [], { ...none, FPF_CONFIG: 'other.json' });
   assert.deepEqual([other.value, other.source['line']], [1, 2]);
 });
+
+test('a config of a later major is refused by a command, too', () => {
+  const cwd = project('{"$schema":"urn:fpf:config-file:2"}');
+  const ran = fpf(['config', 'explain', 'model.name', '--json'], { cwd, env: none });
+  assert.equal(ran.code, 2, ran.stdout);
+  assert.equal((json(ran)['error'] as { readonly code: string }).code, 'schema.unknown-major');
+});

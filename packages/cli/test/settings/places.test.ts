@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject, JsonValue } from '@fpf/contracts';
+import { placesIn } from '@fpf/project/files';
+import { byDefault } from '@fpf/project/options';
 import { keyText, parseKey } from '../../src/compose/settings/key-path.ts';
-import { placeAt, placesIn } from '../../src/compose/settings/config-places.ts';
 import { leavesOf, valueOf } from '../../src/compose/settings/setting.ts';
-import { byDefault } from '../../src/compose/settings/sourced.ts';
 import { fc } from '../support/fast-check.ts';
 
 const key = fc.string({ minLength: 1, maxLength: 12 }).filter((name) => !/^\d+$/.test(name) && name !== '__proto__');
@@ -61,9 +61,4 @@ test('a path that is written is read as the same path', () => {
       assert.deepEqual(parseKey(keyText(path)), path);
     }),
   );
-});
-
-test('lines and columns count as an editor does, also with line ends of two characters', () => {
-  assert.deepEqual(placeAt('{\r\n  "a": 1}', 5), { line: 2, column: 3 });
-  assert.deepEqual(placeAt('{}', 0), { line: 1, column: 1 });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import type { AskedOptions, ProjectInput } from '../../src/compose/options/project-input.ts';
+import type { AskedOptions, ProjectInput } from '@fpf/project/options';
 import { scratch } from './fpf.ts';
 
 /** What a project in that folder is opened with. */

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { CaseReport } from '@fpf/contract-tests';
-import type { AskedOptions } from '../options/project-input.ts';
+import type { AskedOptions } from '@fpf/project/options';
 
 /** What the worker is to check. */
 export type CheckJob = {

@@ -1,7 +1,7 @@
 import { type CaseReport, suites } from '@fpf/contract-tests';
 import { FpfError } from '@fpf/contracts';
+import { meantPort } from '@fpf/project/config';
 import type { CommandInput } from '../../command/descriptor.ts';
-import { meantPort } from '../port-words.ts';
 import { projectInput } from '../project-input.ts';
 import { openProject, placeOf } from '../project.ts';
 import { checkInThread } from './check-in-thread.ts';

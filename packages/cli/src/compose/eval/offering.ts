@@ -3,8 +3,8 @@ import { check, toolSchemaFindings } from '@fpf/contracts/validate';
 import type { Offer, Offering } from '@fpf/evaluation';
 import { buildModelRequest } from '@fpf/orchestrator';
 import { resolve } from 'node:path';
+import { readJsonFile } from '@fpf/project/files';
 import type { Composition } from '../compose.ts';
-import { readJsonFile } from '../read-json-file.ts';
 import { settledSkills } from '../settings/skill-settings.ts';
 
 export type NamedOffering = { readonly tools: Offering; readonly toolsName: string };

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { type Approval, type Approvals, FpfError } from '@fpf/contracts';
+import type { ProjectInput } from '@fpf/project/options';
 import { hostOf } from '../host.ts';
-import type { ProjectInput } from '../options/project-input.ts';
 import { openProject } from '../project.ts';
 import { openApprovals } from './approvals-store.ts';
 

@@ -1,6 +1,6 @@
 import type { GuardEngine, Host, Policy } from '@fpf/contracts';
+import type { ProjectInput } from '@fpf/project/options';
 import { hostOf } from '../host.ts';
-import type { ProjectInput } from '../options/project-input.ts';
 import { openProject, type Project } from '../project.ts';
 import { makeResolved, resolveComponent } from '../resolve-components.ts';
 import { projectPolicy } from './project-policy.ts';

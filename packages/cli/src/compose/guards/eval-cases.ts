@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { FpfError, type GuardVerdict } from '@fpf/contracts';
 import { readNeeded } from '@fpf/files/read';
 import { judgeCase, readGuardCases } from '@fpf/guards/workbench';
-import type { ProjectInput } from '../options/project-input.ts';
+import type { ProjectInput } from '@fpf/project/options';
 import { composeGuards } from './compose-guards.ts';
 import { callOf, findTool, type LoadedTool, projectTools } from './loaded-tools.ts';
 

@@ -1,6 +1,6 @@
 import { checkPolicy } from '@fpf/guards';
 import { type GuardFinding, lintGuard, lintTool } from '@fpf/guards/workbench';
-import type { ProjectInput } from '../options/project-input.ts';
+import type { ProjectInput } from '@fpf/project/options';
 import { composeGuards } from './compose-guards.ts';
 import { projectTools } from './loaded-tools.ts';
 import { namesNobody } from './names-nobody.ts';

@@ -7,8 +7,8 @@ import {
   type SkillSource,
   type ToolSpec,
 } from '@fpf/contracts';
+import type { ProjectInput } from '@fpf/project/options';
 import { composeSkills } from '../compose-skills.ts';
-import type { ProjectInput } from '../options/project-input.ts';
 
 /** A tool of the project, with the skill that it belongs to. */
 export type LoadedTool = { readonly skill: LoadedSkill; readonly tool: ToolSpec };

@@ -1,7 +1,7 @@
 import { FpfError, type JsonValue, type KeyValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
+import type { ProjectInput } from '@fpf/project/options';
 import { agentfsAlone } from '../agentfs-alone.ts';
-import type { ProjectInput } from '../options/project-input.ts';
 import { openProject } from '../project.ts';
 import { projectMemory } from '../project-memory.ts';
 import { factsNamespace } from './stated-facts.ts';

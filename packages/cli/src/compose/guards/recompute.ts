@@ -8,7 +8,7 @@ import {
   RunStarted,
 } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import type { ProjectInput } from '../options/project-input.ts';
+import type { ProjectInput } from '@fpf/project/options';
 import { findBundle } from '../runs/find-run.ts';
 import { brokenRun, readJournal } from '../read-journal.ts';
 import { composeGuards } from './compose-guards.ts';

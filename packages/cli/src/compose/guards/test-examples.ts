@@ -14,7 +14,7 @@ import {
   tryGuardExamples,
   tryPolicyExamples,
 } from '@fpf/guards/workbench';
-import type { ProjectInput } from '../options/project-input.ts';
+import type { ProjectInput } from '@fpf/project/options';
 import { composeGuards } from './compose-guards.ts';
 import { askedSkill, callOf, type LoadedTool, projectTools } from './loaded-tools.ts';
 

@@ -1,5 +1,5 @@
 import { type AppliedGuard, guardsOn, type Policy, type Reason } from '@fpf/contracts';
-import type { ProjectInput } from '../options/project-input.ts';
+import type { ProjectInput } from '@fpf/project/options';
 import { composeGuards, type Guarding } from './compose-guards.ts';
 import { callOf, type LoadedTool, type ProjectTools, projectTools } from './loaded-tools.ts';
 

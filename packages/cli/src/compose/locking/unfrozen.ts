@@ -1,8 +1,8 @@
 import { FpfError } from '@fpf/contracts';
+import type { ProjectInput } from '@fpf/project/options';
 import { compose, type Composition } from '../compose.ts';
 import type { Asking } from '../model/decide-model.ts';
 import { spokenModel } from '../model/model-name.ts';
-import type { ProjectInput } from '../options/project-input.ts';
 import type { Project } from '../project.ts';
 
 /** Composes a project as it would run if nothing were pinned. */

@@ -1,5 +1,5 @@
+import type { ProjectInput } from '@fpf/project/options';
 import { hostOf } from '../host.ts';
-import type { ProjectInput } from '../options/project-input.ts';
 import type { Project } from '../project.ts';
 import { absenceOf } from './absence.ts';
 import { chooseModel } from './choose-model.ts';

@@ -1,7 +1,7 @@
 import { FpfError, type Host } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
+import type { ProjectInput } from '@fpf/project/options';
 import type { TSchema } from '@sinclair/typebox';
-import type { ProjectInput } from '../options/project-input.ts';
 import type { ModelChoice } from './model-choice.ts';
 
 /** What a provider is given: where what it learns is kept, a clock that never goes back, and the end of the command. */

@@ -1,4 +1,4 @@
-import { readJsonFile } from '../read-json-file.ts';
+import { readJsonFile } from '@fpf/project/files';
 import type { ModelChoice } from './model-choice.ts';
 
 /** What a script has answers for; nothing where something else answers, or where the script cannot be read. */

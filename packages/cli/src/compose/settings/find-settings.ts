@@ -1,6 +1,5 @@
 import { FpfError, nearestName } from '@fpf/contracts';
-import { meantKey } from '../suggest-key.ts';
-import { shapesAt } from './config-shape.ts';
+import { meantKey, shapesAt } from '@fpf/project/config';
 import { keyText, parseKey } from './key-path.ts';
 import { placeKeys } from './list-settings.ts';
 import { isBelow, type Setting, unset } from './setting.ts';

@@ -1,14 +1,13 @@
 import { defaultBudget, type JsonValue } from '@fpf/contracts';
+import { keysAt, shapesAt } from '@fpf/project/config';
+import { byDefault, type ProjectInput, type Source, type Sourced, sourceText } from '@fpf/project/options';
 import { variable } from '../../command/variables.ts';
 import { askedFrozen } from '../frozen.ts';
-import type { ProjectInput } from '../options/project-input.ts';
 import { type Project, sourcedPlace } from '../project.ts';
-import { keysAt, shapesAt } from './config-shape.ts';
 import { hideSecret } from './hide-secret.ts';
 import { modelSettings } from './model-settings.ts';
 import { isBelow, leavesOf, type Setting, unset } from './setting.ts';
 import { askedPreset, skillDefaults } from './skill-settings.ts';
-import { byDefault, type Source, type Sourced, sourceText } from './sourced.ts';
 
 /** What a command can be told that no config says. */
 export const placeKeys = ['workspace', 'config', 'state-dir', 'frozen', 'receipt-key'] as const;

@@ -1,10 +1,9 @@
 import type { JsonObject } from '@fpf/contracts';
+import { asked, byDefault, type ProjectInput, type Source } from '@fpf/project/options';
 import { chooseModel } from '../model/choose-model.ts';
 import { frozenLock } from '../frozen.ts';
-import type { ProjectInput } from '../options/project-input.ts';
 import type { Project } from '../project.ts';
 import { leavesOf, type Setting } from './setting.ts';
-import { asked, byDefault, type Source } from './sourced.ts';
 
 /**
  * The model that a run with these words would ask first, as `fpf run` chooses it; whether somebody has to stand in

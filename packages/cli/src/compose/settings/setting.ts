@@ -1,5 +1,5 @@
 import type { JsonValue } from '@fpf/contracts';
-import { byDefault, type Source } from './sourced.ts';
+import { byDefault, type Source } from '@fpf/project/options';
 
 /**
  * One value that decides what a run does, and who said it. Null where nobody says anything and nothing is meant by

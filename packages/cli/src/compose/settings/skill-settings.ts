@@ -1,7 +1,6 @@
 import type { ConfigFile } from '@fpf/contracts';
+import { asked, type ProjectInput, type Sourced } from '@fpf/project/options';
 import { defaultTokens } from '@fpf/skill-registry/limits';
-import type { ProjectInput } from '../options/project-input.ts';
-import { asked, type Sourced } from './sourced.ts';
 
 /** The name of the pack that comes with the CLI. */
 export const shippedPack = '@fpf/skills';

@@ -1,8 +1,7 @@
 import { type ConfigFile, FpfError, type JsonObject, type JsonValue, SemVer } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { checkedEdit, spanAt } from '../edit-json.ts';
+import { checkedEdit, type JsonSpan, jsonSpans, spanAt } from '@fpf/project/files';
 import { componentBase, packageFrom } from '../installed.ts';
-import { type JsonSpan, jsonSpans } from '../json-spans.ts';
 import type { Project } from '../project.ts';
 
 /** One version in the config that is not the installed one. */

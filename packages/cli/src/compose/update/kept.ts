@@ -12,9 +12,9 @@ import {
 } from '@fpf/contracts';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
+import { writeStateFile } from '@fpf/project/files';
 import type { Static, TSchema } from '@sinclair/typebox';
 import { extractFolder } from '@fpf/skill-registry';
-import { writeStateFile } from '../write-state-file.ts';
 import { asksOf, KeptAsk } from './kept-ask.ts';
 
 const closed = { additionalProperties: false } as const;

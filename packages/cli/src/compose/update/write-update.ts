@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { writeWhole } from '@fpf/files/write';
+import { refuseOddFile } from '@fpf/project/files';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { writeLock } from '../lock-file.ts';
 import { overLock } from '../over-lock.ts';
-import { refuseOddFile } from '../plain-entry.ts';
 import { projectInput } from '../project-input.ts';
 import { keepLocked } from './keep-locked.ts';
 import type { UpdatePlan } from './plan-update.ts';

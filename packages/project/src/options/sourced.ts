@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import { variable, type VariableName } from '../../command/variables.ts';
-import type { ProjectInput } from '../options/project-input.ts';
+import type { ProjectInput } from './project-input.ts';
+import { projectVariable, type ProjectVariable } from './variables.ts';
 
 /**
  * Who said it. Order of precedence: flag, then variable, then the config, then what is meant where nobody says
@@ -21,11 +21,11 @@ export const byDefault: Source = { by: 'default' };
 export function asked(
   { options }: ProjectInput,
   option: 'workspace' | 'config' | 'stateDir' | 'model' | 'preset',
-  name: VariableName,
+  name: ProjectVariable,
 ): Sourced<string> | undefined {
   const flag = options[option];
   if (flag !== undefined) return { value: flag, source: { by: 'flag', name: flagOf(option) } };
-  const value = variable(name);
+  const value = projectVariable(name);
   return value === undefined ? undefined : { value, source: { by: 'env', name } };
 }
 

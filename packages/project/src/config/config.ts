@@ -5,8 +5,8 @@ import { type Issue, readRecord } from '@fpf/contracts/validate';
 import { visibleLine } from '@fpf/files/text';
 import { placeOfPort } from './place-of-port.ts';
 import { objectForm } from './object-form.ts';
-import { readJsonFile } from './read-json-file.ts';
-import { type ConfigPlaces, noPlaces, placesIn } from './settings/config-places.ts';
+import { readJsonFile } from '../files/read-json-file.ts';
+import { type ConfigPlaces, noPlaces, placesIn } from '../files/config-places.ts';
 import { suggestKey, tokensOf } from './suggest-key.ts';
 
 export type ReadConfig = {

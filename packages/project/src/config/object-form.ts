@@ -1,6 +1,6 @@
 import type { JsonValue } from '@fpf/contracts';
 import type { Issue } from '@fpf/contracts/validate';
-import { keysAt } from './settings/config-shape.ts';
+import { keysAt } from './config-shape.ts';
 import { tokensOf } from './suggest-key.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { nearestName } from '@fpf/contracts';
 import type { Issue } from '@fpf/contracts/validate';
 import { meantPort } from './port-words.ts';
-import { keysAt } from './settings/config-shape.ts';
+import { keysAt } from './config-shape.ts';
 
 /** A key that nobody knows was probably meant to be one that is known at its place. */
 export function suggestKey({ pointer, rule }: Issue): string | undefined {

@@ -1,4 +1,4 @@
-import { type JsonSpan, jsonSpans } from '../json-spans.ts';
+import { type JsonSpan, jsonSpans } from './json-spans.ts';
 
 export type FilePlace = { readonly line: number; readonly column: number };
 

@@ -2,7 +2,7 @@ import { FpfError, type JsonValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
 import { readPlain } from '@fpf/files/read';
 import { visibleLine } from '@fpf/files/text';
-import { placeAt } from './settings/config-places.ts';
+import { placeAt } from './config-places.ts';
 
 const limit = 8_388_608;
 
