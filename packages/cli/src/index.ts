@@ -1,8 +1,8 @@
 // For embedding: the same composition that the command line uses. Everything else is a command.
 export { type Composition, compose, stackOf } from './compose/compose.ts';
-export { systemHost } from './compose/host.ts';
+export { systemHost } from '@fpf/project/host';
 export type { ProjectInput } from '@fpf/project/options';
-export { uuidV7 } from './compose/uuid-v7.ts';
+export { uuidV7 } from '@fpf/project/host';
 export { commands } from './command/commands.ts';
 export type { CommandInput, CommandResult, CommandSpec } from './command/descriptor.ts';
 export { exitCodesOf } from './command/frame-exits.ts';

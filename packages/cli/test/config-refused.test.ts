@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
+import { openProject } from '@fpf/project/open';
 import { scratch } from './support/fpf.ts';
-import { openProject } from '../src/compose/project.ts';
 import { input, workspace, code } from './support/project-input.ts';
 
 process.env['XDG_STATE_HOME'] = scratch();

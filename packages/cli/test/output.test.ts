@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { visibleLine } from '@fpf/files/text';
-import { uuidV7 } from '../src/compose/uuid-v7.ts';
 import { createStyles } from '../src/output/styles.ts';
 import { table } from '../src/output/table.ts';
 import { shellWord } from '../src/output/shell-word.ts';
@@ -23,19 +22,6 @@ test('our own colours are put in last, and nobody else can write one', () => {
   assert.equal(styles.render('<0123456789abcdef01:31>'), '<0123456789abcdef01:31>');
   const plain = new PassThrough() as unknown as NodeJS.WriteStream;
   assert.equal(styles.mark(['green', 'bold'], 'ok', plain), 'ok');
-});
-
-test('ids are UUIDv7: they sort as they were made', () => {
-  const random = new Uint8Array(10).fill(255);
-  assert.match(uuidV7(1, random), /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 2 ** 47 }),
-      fc.integer({ min: 1, max: 1e6 }),
-      fc.uint8Array({ minLength: 10, maxLength: 10 }),
-      (time, later, bytes) => uuidV7(time, bytes) < uuidV7(time + later, bytes),
-    ),
-  );
 });
 
 test('columns line up, and the last one has no tail', () => {

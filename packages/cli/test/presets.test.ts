@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { type ConfigFile, FpfError } from '@fpf/contracts';
-import type { Project } from '../src/compose/project.ts';
+import type { Project } from '@fpf/project/open';
 import { skillOptions } from '../src/compose/skill-sources.ts';
 import { scratch } from './support/fpf.ts';
 import { inputOf } from './support/project-input.ts';

@@ -1,10 +1,10 @@
+import { placeOf } from '@fpf/project/open';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { acceptModel } from '../compose/accept/accept-model.ts';
 import { acceptPlan } from '../compose/accept/accept-plan.ts';
 import { acceptResult, planResult } from '../compose/accept/accept-result.ts';
 import { findAttempt, goingOn } from '../compose/accept/attempt.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { placeOf } from '../compose/project.ts';
 import { stoppable } from '../output/stoppable.ts';
 
 const whenStopped =

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
+import { openProject } from '@fpf/project/open';
 import { type Source, sourceText } from '@fpf/project/options';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { variables } from '../command/variables.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { openProject } from '../compose/project.ts';
 import { findSettings } from '../compose/settings/find-settings.ts';
 import { keyText } from '../compose/settings/key-path.ts';
 import { listSettings } from '../compose/settings/list-settings.ts';

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@fpf/contracts';
+import { openProject } from '@fpf/project/open';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { openProject } from '../compose/project.ts';
 import { findSettings } from '../compose/settings/find-settings.ts';
 import { listSettings, placeKeys } from '../compose/settings/list-settings.ts';
 import { valueOf } from '../compose/settings/setting.ts';

@@ -1,14 +1,13 @@
+import { openProject, prepareStateDir } from '@fpf/project/open';
 import { askedRequest } from '../command/asked-request.ts';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { acceptedWords } from '../compose/accepted.ts';
 import { compose, stackOf } from '../compose/compose.ts';
 import { askedMode, conductRun } from '../compose/conduct-run.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { openProject } from '../compose/project.ts';
 import { runOptions } from '../compose/run-options.ts';
 import { forkedRun } from '../compose/runs/forked-run.ts';
 import { askedLimits } from '../compose/settings/asked-limits.ts';
-import { prepareStateDir } from '../compose/state-dir.ts';
 import { showRun } from '../output/show-run.ts';
 
 /** `fpf fork`: a new run that begins as another one did, in a session of its own. */

@@ -1,3 +1,4 @@
+import { prepareStateDir } from '@fpf/project/open';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { acceptedWords } from '../compose/accepted.ts';
 import { compose, stackOf } from '../compose/compose.ts';
@@ -7,7 +8,6 @@ import { runOptions } from '../compose/run-options.ts';
 import { assertSession } from '../compose/runs/begun-runs.ts';
 import { waitingRun } from '../compose/runs/waiting-run.ts';
 import { askedLimits } from '../compose/settings/asked-limits.ts';
-import { prepareStateDir } from '../compose/state-dir.ts';
 import { showRun } from '../output/show-run.ts';
 
 /** `fpf resume`: a run that waits for a person, was interrupted or killed goes on where it was. */

@@ -1,3 +1,4 @@
+import { prepareStateDir } from '@fpf/project/open';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { assertAskedSkills } from '../compose/asked-skills.ts';
 import { acceptedWords } from '../compose/accepted.ts';
@@ -8,7 +9,6 @@ import { projectInput } from '../compose/project-input.ts';
 import { runOptions } from '../compose/run-options.ts';
 import { unendedRuns } from '../compose/runs/unended-runs.ts';
 import { askedLimits } from '../compose/settings/asked-limits.ts';
-import { prepareStateDir } from '../compose/state-dir.ts';
 import { showRun } from '../output/show-run.ts';
 import { askedRequest } from '../command/asked-request.ts';
 import { tellUnended } from '../output/tell-unended.ts';

@@ -1,9 +1,9 @@
 import type { JsonObject } from '@fpf/contracts';
+import { openProject } from '@fpf/project/open';
 import { otlpOf } from '@fpf/reporter';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { findBundle } from '../compose/runs/find-run.ts';
-import { openProject } from '../compose/project.ts';
 import { readJournal } from '../compose/read-journal.ts';
 import { sendOtlp } from '../compose/send-otlp.ts';
 import { writeNamed } from '../compose/write-named.ts';

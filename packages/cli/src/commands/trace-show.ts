@@ -1,7 +1,7 @@
 import { FpfError, type JsonObject, payloadsOf } from '@fpf/contracts';
+import { openProject } from '@fpf/project/open';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { openProject } from '../compose/project.ts';
 import { readJournal } from '../compose/read-journal.ts';
 import { readTrace } from '../compose/read-trace.ts';
 import { findBundle } from '../compose/runs/find-run.ts';

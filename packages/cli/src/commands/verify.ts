@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
+import { openProject } from '@fpf/project/open';
 import {
   type CommandHandler,
   type CommandInput,
@@ -11,7 +12,6 @@ import { checkBundle } from '../compose/check-bundle.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { findBundle } from '../compose/runs/find-run.ts';
 import { verifyProject } from '../compose/lock-project.ts';
-import { openProject } from '../compose/project.ts';
 import { readVerifyKey } from '../compose/verify-key.ts';
 import { showBundleFindings } from '../output/show-bundle-findings.ts';
 import { showDrift } from '../output/show-drift.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Project } from '@fpf/project/open';
 import { variable } from '../command/variables.ts';
-import type { Project } from './project.ts';
 
 /**
  * Signs the folder of a run that has ended, where whoever runs the command has a key; gives the file, or nothing where

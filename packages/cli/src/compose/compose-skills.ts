@@ -1,8 +1,8 @@
 import type { SkillLoader, SkillRegistry } from '@fpf/contracts';
+import { hostOf } from '@fpf/project/host';
+import { openProject } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
 import { agentfsAlone } from './agentfs-alone.ts';
-import { hostOf } from './host.ts';
-import { openProject } from './project.ts';
 import { projectCache } from './project-cache.ts';
 import { makeResolved, resolveComponent } from './resolve-components.ts';
 import { skillOptions, sourceNames } from './skill-sources.ts';

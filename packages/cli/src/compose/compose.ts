@@ -14,6 +14,9 @@ import type {
   ToolRunner,
 } from '@fpf/contracts';
 import { createStack, type Stack, type StackPorts } from '@fpf/orchestrator';
+import { hostOf, machineFacts, sessionOptions } from '@fpf/project/host';
+import { pinText } from '@fpf/project/lock';
+import { openProject, type Project } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
 import { builtinsVersion, registerBuiltins } from './builtins.ts';
 import { bundleMakers } from './bundle-makers.ts';
@@ -24,16 +27,12 @@ import { readMeasured } from './guards/measured-model.ts';
 import { projectPolicy } from './guards/project-policy.ts';
 import { registerResolvers, resolveResolvers, resolverPins } from './guards/resolvers.ts';
 import { statedFacts } from './guards/stated-facts.ts';
-import { hostOf } from './host.ts';
-import { machineFacts } from './machine-facts.ts';
 import { type Asking, decideModel } from './model/decide-model.ts';
 import type { ModelChoice } from './model/model-choice.ts';
 import { modelName } from './model/model-name.ts';
 import { modelStory, modelWarning } from './model/model-story.ts';
 import { type ResolvedProvider, resolveProvider } from './model/provider-package.ts';
 import { pinsInForce } from './pins-in-force.ts';
-import { pinText } from './pin-text.ts';
-import { openProject, type Project } from './project.ts';
 import { projectCache } from './project-cache.ts';
 import { projectMemory } from './project-memory.ts';
 import {
@@ -42,7 +41,6 @@ import {
   type ResolvedComponents,
   resolveComponents,
 } from './resolve-components.ts';
-import { sessionOptions } from './session-options.ts';
 import { settledSkills } from './settings/skill-settings.ts';
 import { skillOptions } from './skill-sources.ts';
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts/errors';
 import { goesOn, type RunOutcome } from '@fpf/contracts';
 import type { Query, QueryOptions } from '@fpf/orchestrator';
+import type { Project, StateDirs } from '@fpf/project/open';
 import { type CommandInput, flag, text } from '../command/descriptor.ts';
 import type { ExitCode } from '../output/exit-codes.ts';
 import { interruptible, type RunStage } from '../output/interruptible.ts';
@@ -11,8 +12,6 @@ import { exitOf, isAccepted } from './accepted.ts';
 import { attestRun } from './attest-run.ts';
 import { logOf } from './log/command-log.ts';
 import { forgetBegun } from './runs/begun-runs.ts';
-import type { Project } from './project.ts';
-import type { StateDirs } from './state-dir.ts';
 
 /** `--plan` says more than any mode: nothing is run, whatever a mode would let run. */
 export function askedMode(input: CommandInput): QueryOptions['mode'] {

@@ -1,5 +1,5 @@
 import { FpfError } from '@fpf/contracts';
-import type { Project } from './project.ts';
+import type { Project } from '@fpf/project/open';
 import { settledSkills } from './settings/skill-settings.ts';
 
 /** What the request, the prompt's own words and the answer need beside the skills. */

@@ -1,9 +1,9 @@
 import { FpfError } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
+import type { Project } from '@fpf/project/open';
 import type { CommandInput } from '../command/descriptor.ts';
 import type { Finding } from './examine.ts';
 import { verifyProject } from './lock-project.ts';
-import type { Project } from './project.ts';
 
 /**
  * Whether what is pinned is what would run: a frozen run refuses a drift, and whoever runs one later should know it

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FpfError } from '@fpf/contracts';
+import type { Project } from '@fpf/project/open';
 import { entryOf, type PackageFolder } from './package-entry.ts';
 import { readManifest } from './package-manifest.ts';
-import type { Project } from './project.ts';
 
 /** The folder of a package that this CLI depends on. */
 export function ownPackage(name: string): string {

@@ -6,11 +6,11 @@ import {
   type SkillManifest,
   type SkillPin,
 } from '@fpf/contracts';
+import { lockPin } from '@fpf/project/drift';
+import { schemaIds } from '@fpf/project/lock';
 import { type Composition, pinsOf } from './compose.ts';
 import { acceptanceOf } from './accept/pinned-acceptance.ts';
-import { lockPin } from './lock-pin.ts';
 import { modelName } from './model/model-name.ts';
-import { schemaIds } from './schema-ids.ts';
 
 export type LockOptions = {
   /** A change of packs does not ask the model: without an answer its digest stays unpinned, and the caller says so. */

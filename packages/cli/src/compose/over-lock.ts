@@ -3,12 +3,11 @@ import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { readPlain } from '@fpf/files/read';
 import { sweepHalves } from '@fpf/files/write';
+import { refuseUnfinished, withPackLock } from '@fpf/project/changes';
 import { refuseLink, refuseOddFile, removeIfEmpty } from '@fpf/project/files';
+import { packsFolder } from '@fpf/project/lock';
+import type { Project } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
-import { packsFolder } from './pack-folder.ts';
-import { withPackLock } from './pack-lock.ts';
-import type { Project } from './project.ts';
-import { refuseUnfinished } from './unfinished-packs.ts';
 
 const limit = 16 * 1024 * 1024;
 

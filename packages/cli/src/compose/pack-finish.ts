@@ -3,9 +3,8 @@ import { dirname, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { readPlain } from '@fpf/files/read';
+import { forgetChange, type Plan, readPlan } from '@fpf/project/changes';
 import { exists, refuseLink, refuseOddFile, removeIfEmpty } from '@fpf/project/files';
-import { type Plan, readPlan } from './pack-plan.ts';
-import { forgetChange } from './pack-record.ts';
 
 const limit = 16 * 1024 * 1024;
 

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { FpfError, type LockFile } from '@fpf/contracts';
 import { exists } from '@fpf/project/files';
+import { isPackName, lockText } from '@fpf/project/lock';
 import { type CommandInput, flag } from '../command/descriptor.ts';
 import { confirm } from './confirm.ts';
 import { withoutSource } from './edit-sources.ts';
-import { lockText } from './lock-file.ts';
 import type { PackOutcome } from './pack-add.ts';
 import { oneLine } from './one-line.ts';
 import { editedFiles, editedText } from './pack-edits.ts';
-import { isPackName } from './pack-folder.ts';
 import { packNames } from './pack-preview.ts';
 import { changePacks, type Texts } from './pack-store.ts';
 import { folderOf, lockToChange, openTarget, type PackTarget, readTarget, skillsRef } from './pack-target.ts';

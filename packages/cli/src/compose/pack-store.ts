@@ -4,12 +4,10 @@ import { dirname, join } from 'node:path';
 import { FpfError, type SkillFile } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { sweepHalves } from '@fpf/files/write';
+import { isPlan, type Plan, recordChange, withPackLock } from '@fpf/project/changes';
 import { exists, refuseLink, refuseOddFile, removeIfEmpty, untilExit } from '@fpf/project/files';
+import { packsFolder } from '@fpf/project/lock';
 import { finishChange } from './pack-finish.ts';
-import { packsFolder } from './pack-folder.ts';
-import { withPackLock } from './pack-lock.ts';
-import { isPlan, type Plan } from './pack-plan.ts';
-import { recordChange } from './pack-record.ts';
 
 /** One change of the packs of a project: a pack's folder, the config and the lock, all of them or none. */
 export type PackChange = {

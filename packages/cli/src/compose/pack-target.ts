@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type LockFile, SkillProfile } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
+import { openProject, placeOf, type Project } from '@fpf/project/open';
 import type { CommandInput } from '../command/descriptor.ts';
 import { text } from '../command/descriptor.ts';
 import { compose } from './compose.ts';
 import { makeLock } from './make-lock.ts';
 import { mendPacks } from './pack-store.ts';
 import { projectInput } from './project-input.ts';
-import { openProject, placeOf, type Project } from './project.ts';
 import { settledSkills, shippedPack } from './settings/skill-settings.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
 import { keepLocked } from './update/keep-locked.ts';
 import { seePackages } from './update/seen-packages.ts';
 
-export { folderOf, skillsRef } from './pack-folder.ts';
+export { folderOf, skillsRef } from '@fpf/project/lock';
 
 /** A project whose packs are to be changed. */
 export type PackTarget = {

@@ -1,13 +1,13 @@
 import { FpfError, type LoadedSkill, type LockFile, type SkillFile, type Waiver } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { lockPin } from '@fpf/project/drift';
 import { exists } from '@fpf/project/files';
+import { systemHost } from '@fpf/project/host';
+import { lockText } from '@fpf/project/lock';
 import { createSkillLoader, type FetchedPack, hashVendoredPack, type Pack } from '@fpf/skill-registry';
 import { dirname, join } from 'node:path';
 import type { CommandInput } from '../command/descriptor.ts';
 import { withSource } from './edit-sources.ts';
-import { systemHost } from './host.ts';
-import { lockText } from './lock-file.ts';
-import { lockPin } from './lock-pin.ts';
 import { refuseTakenNames } from './pack-names.ts';
 import { changePacks, type Texts } from './pack-store.ts';
 import { folderOf, lockToChange, type PackTarget, profileOf, readTarget, skillsRef } from './pack-target.ts';

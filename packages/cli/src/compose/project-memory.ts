@@ -1,7 +1,6 @@
 import type { AgentFSAdapter, Host, ProjectStore } from '@fpf/contracts';
+import { prepareStateDir, type Project } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
-import type { Project } from './project.ts';
-import { prepareStateDir } from './state-dir.ts';
 
 export type ProjectMemory = {
   readonly memory: NonNullable<Host['memory']>;

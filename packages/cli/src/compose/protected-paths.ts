@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import type { Project } from '@fpf/project/open';
 import { acceptanceName } from './accept/pinned-acceptance.ts';
-import type { Project } from './project.ts';
 
 /**
  * Where the project's skills lie in the workspace, the report that guards go by, and the record by which the model was

@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type PortRole,
 } from '@fpf/contracts';
+import type { Project } from '@fpf/project/open';
 import { contractOf, makeComponent } from './component-form.ts';
 import { missing, type Named, versionMismatch } from './component-refusals.ts';
 import { type ComponentRow, componentTable, type ConfigurablePort } from './component-table.ts';
@@ -14,7 +15,6 @@ import { optionsFor, type ToldOptions } from './component-options.ts';
 import { componentBase, ownVersion, packageFrom } from './installed.ts';
 import { loadComponent } from './load-component.ts';
 import { packageHash } from './package-hash.ts';
-import type { Project } from './project.ts';
 import { assertTrusted } from './trust-record.ts';
 
 export type ResolvedComponent = {

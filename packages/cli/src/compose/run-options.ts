@@ -1,8 +1,7 @@
 import type { QueryOptions } from '@fpf/orchestrator';
+import type { Project, StateDirs } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
-import type { Project } from './project.ts';
 import { noteBegun } from './runs/begun-runs.ts';
-import type { StateDirs } from './state-dir.ts';
 
 /** Returns where a run of this project works, and how. A run that has begun is noted, so that it can be found again. */
 export function runOptions(

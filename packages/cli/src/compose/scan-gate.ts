@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { FpfError, type LockFile, type SkillManifest, type Waiver } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
+import { folderOf } from '@fpf/project/lock';
 import { deadWaivers, isWaived, type ScanFinding, scanFolder, scanVendoredRoot } from '@fpf/skill-registry';
-import { folderOf } from './pack-folder.ts';
 import { shellWord } from '../output/shell-word.ts';
 
 export type Scanned = {

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
+import { writeLock } from '@fpf/project/lock';
+import { openProject } from '@fpf/project/open';
 import {
   deadWaivers,
   isWaived,
@@ -11,12 +13,10 @@ import {
 } from '@fpf/skill-registry';
 import type { CommandInput } from '../command/descriptor.ts';
 import { composeSkills } from './compose-skills.ts';
-import { writeLock } from './lock-file.ts';
 import { statOf } from './named-folders.ts';
 import { overLock } from './over-lock.ts';
 import { withFetched } from './pack-add.ts';
 import { projectInput } from './project-input.ts';
-import { openProject } from './project.ts';
 import { packScans, waiveOption } from './scan-gate.ts';
 import { askedWaivers, mergeWaivers } from './waive.ts';
 

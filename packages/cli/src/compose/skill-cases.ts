@@ -13,13 +13,13 @@ import {
   toolFiles,
   type ToolSpec,
 } from '@fpf/contracts';
+import { systemHost } from '@fpf/project/host';
 import { loadFolder, type SkillCase } from '@fpf/skill-registry';
 import { createToolRunner } from '@fpf/tool-runner';
 import { registerBuiltins } from './builtins.ts';
 import { caseMemory } from './case-memory.ts';
 import { type CasePlaces, type ForEachCase, withCasePlaces } from './case-places.ts';
 import { compareCase, compareMemory } from './compare-case.ts';
-import { systemHost } from './host.ts';
 import { ownPackage } from './installed.ts';
 import { casesOf, layOut } from './skill-case.ts';
 import { shippedPack } from './settings/skill-settings.ts';

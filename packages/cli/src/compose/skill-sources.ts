@@ -1,9 +1,9 @@
 import { dirname, join, resolve } from 'node:path';
 import { FpfError, type JsonObject } from '@fpf/contracts';
+import type { Project } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
 import { ownPackage, packageFrom } from './installed.ts';
 import { resolvePreset } from './presets.ts';
-import type { Project } from './project.ts';
 import { askedPreset, settledSkills, shippedPack } from './settings/skill-settings.ts';
 
 type SourceOption = {

@@ -1,5 +1,5 @@
 import { dirname, relative, resolve, sep } from 'node:path';
-import type { Project } from './project.ts';
+import type { Project } from '@fpf/project/open';
 import { firstRuleNote, policyRuleText, ruleState } from './policy-rule-text.ts';
 import { settledSkills } from './settings/skill-settings.ts';
 

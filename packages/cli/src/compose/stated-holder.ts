@@ -1,5 +1,5 @@
 import type { Holder } from '@fpf/contracts';
-import { machineFacts } from './machine-facts.ts';
+import { machineFacts } from '@fpf/project/host';
 
 /** A run that nobody has started: what it would state of itself on this machine, over an open session. */
 export function statedHolder(now: number, facts: Readonly<Record<string, string>>, only: boolean): Holder {

@@ -1,16 +1,9 @@
-import { join } from 'node:path';
-import { stateHome } from '@fpf/agentfs-adapter/places';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import { readJsonFile, writeStateFile } from '@fpf/project/files';
+import { readJsonFile, trustFile, writeStateFile } from '@fpf/project/files';
+import type { Project } from '@fpf/project/open';
 import { componentBase, packageFrom } from './installed.ts';
 import { packageHash } from './package-hash.ts';
-import type { Project } from './project.ts';
-
-/** Trust lies outside the workspace, or a workspace could trust itself. */
-export function trustFile(): string {
-  return join(stateHome(), 'fpf', 'trust.json');
-}
 
 /** The packages that the config names, each with what it stands behind. */
 export function namedPackages({

@@ -1,7 +1,7 @@
 import type { FpfError, Waiver } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
+import type { Drift } from '@fpf/project/drift';
 import { showMoved } from '@fpf/skill-registry';
-import type { Drift } from '../compose/drift.ts';
 import { table } from './table.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { AgentEvent, RunOutcome } from '@fpf/contracts';
-import { uuidV7 } from '../compose/uuid-v7.ts';
 import { type Ending, signalExits } from './signals.ts';
 
 /**
@@ -8,8 +7,14 @@ import { type Ending, signalExits } from './signals.ts';
  * is that of no run.
  */
 export function endedBefore(signal: Ending): AgentEvent {
-  const run_id = uuidV7(Date.now(), randomBytes(10));
-  return { v: 1, run_id, at: new Date().toISOString(), type: 'run-ended', seq: 0, data: outcomeOf(signal) };
+  return {
+    v: 1,
+    run_id: randomUUID(),
+    at: new Date().toISOString(),
+    type: 'run-ended',
+    seq: 0,
+    data: outcomeOf(signal),
+  };
 }
 
 function outcomeOf(signal: Ending): RunOutcome {

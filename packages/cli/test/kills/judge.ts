@@ -12,8 +12,8 @@ import {
 } from '@fpf/contracts';
 import { findChainBreak, sha256 } from '@fpf/contracts/hash';
 import { projectTrace } from '@fpf/orchestrator';
+import { systemHost } from '@fpf/project/host';
 import { verifyBundle } from '@fpf/reporter';
-import { systemHost } from '../../src/compose/host.ts';
 import { differences } from './differences.ts';
 import { normalised, withoutProbed } from './normalise.ts';
 import type { Engine, Place } from './orders.ts';

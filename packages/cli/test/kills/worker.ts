@@ -1,7 +1,7 @@
 // Run by the kill tests in a process of its own: one attempt of one run. It says `go` when the run has a place, and how
 // it ended.
 import { writeFileSync } from 'node:fs';
-import { systemHost } from '../../src/compose/host.ts';
+import { systemHost } from '@fpf/project/host';
 import type { Orders } from './orders.ts';
 import { less, request } from './story.ts';
 import { wholeStack } from './whole-stack.ts';

@@ -1,6 +1,6 @@
 import type { ConfigFile, LockFile } from '@fpf/contracts';
+import type { Project } from '@fpf/project/open';
 import type { CommandInput } from '../../src/command/descriptor.ts';
-import type { Project } from '../../src/compose/project.ts';
 import { createTerminal } from '../../src/output/terminal.ts';
 
 /** A project as the commands read it. Without a config it is a trial. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import type { SessionFiles } from '@fpf/contracts';
-import { systemHost } from '../../src/compose/host.ts';
+import { systemHost } from '@fpf/project/host';
 import { baseEnv, fpf, json, type Ran, scratch } from './fpf.ts';
 import { fpfWords } from './program.ts';
 

@@ -1,8 +1,8 @@
 import type { AcceptanceRecord } from '@fpf/contracts';
 import { judgeAcceptance, type Tried } from '@fpf/evaluation';
+import { hostOf } from '@fpf/project/host';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { version } from '../../version.ts';
-import { hostOf } from '../host.ts';
 import { projectInput } from '../project-input.ts';
 import type { AcceptPlan } from './accept-plan.ts';
 import { newAcceptance, takeUp, type WrittenAcceptance } from './acceptance-folder.ts';

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { type AcceptanceBounds, FpfError } from '@fpf/contracts';
 import { caseLimits, type EvalCase, gate, readCases } from '@fpf/evaluation';
+import { openProject, type Project } from '@fpf/project/open';
 import { type CommandInput, flag, text, values } from '../../command/descriptor.ts';
 import { readEvalFile } from '../eval/read-eval-file.ts';
 import { componentBase } from '../installed.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
 import { projectInput } from '../project-input.ts';
-import { openProject, type Project } from '../project.ts';
 import type { Attempt } from './attempt.ts';
 import { caseFiles } from './case-files.ts';
 import { candidateChoice, modelWords, pinnedChoice, type PinnedChoice } from './models.ts';

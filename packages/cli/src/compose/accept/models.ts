@@ -1,9 +1,9 @@
 import { FpfError, type ModelIdentity } from '@fpf/contracts';
+import type { Project } from '@fpf/project/open';
 import { type CommandInput, text } from '../../command/descriptor.ts';
 import { choiceOf, fromProject } from '../model/choose-model.ts';
 import { type ModelChoice, rehearsal } from '../model/model-choice.ts';
 import { modelName, spokenModel } from '../model/model-name.ts';
-import type { Project } from '../project.ts';
 
 type Digest = NonNullable<ModelIdentity['digest']>;
 

@@ -1,9 +1,9 @@
 import { type CaseReport, suites } from '@fpf/contract-tests';
 import { FpfError } from '@fpf/contracts';
 import { meantPort } from '@fpf/project/config';
+import { openProject, placeOf } from '@fpf/project/open';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
-import { openProject, placeOf } from '../project.ts';
 import { checkInThread } from './check-in-thread.ts';
 import { plannedCases } from './planned-cases.ts';
 

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 import { type Approval, type Approvals, FpfError } from '@fpf/contracts';
+import { hostOf } from '@fpf/project/host';
+import { openProject } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
-import { hostOf } from '../host.ts';
-import { openProject } from '../project.ts';
 import { openApprovals } from './approvals-store.ts';
 
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { homeDirOf } from '@fpf/agentfs-adapter/places';
 import type { Approvals, Host } from '@fpf/contracts';
 import { createFileApprovals } from '@fpf/guards/approvals';
-import type { Project } from '../project.ts';
+import type { Project } from '@fpf/project/open';
 
 /**
  * What people allow lies beside the sessions' own records in their state folder, not in the workspace: no workspace

@@ -1,7 +1,7 @@
 import type { GuardEngine, Host, Policy } from '@fpf/contracts';
+import { hostOf } from '@fpf/project/host';
+import { openProject, type Project } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
-import { hostOf } from '../host.ts';
-import { openProject, type Project } from '../project.ts';
 import { makeResolved, resolveComponent } from '../resolve-components.ts';
 import { projectPolicy } from './project-policy.ts';
 import { registerResolvers, resolveResolvers } from './resolvers.ts';

@@ -1,8 +1,8 @@
 import { FpfError, type JsonValue, type KeyValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
+import { openProject } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
 import { agentfsAlone } from '../agentfs-alone.ts';
-import { openProject } from '../project.ts';
 import { projectMemory } from '../project-memory.ts';
 import { factsNamespace } from './stated-facts.ts';
 

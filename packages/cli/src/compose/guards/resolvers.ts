@@ -1,5 +1,5 @@
 import { type ComponentPin, type EvidenceResolver, type GuardEngine, type Host, neededContract } from '@fpf/contracts';
-import type { Project } from '../project.ts';
+import type { Project } from '@fpf/project/open';
 import { makeResolved, type ResolvedComponent, resolveUse } from '../resolve-components.ts';
 
 /**

@@ -1,11 +1,9 @@
 import { dirname } from 'node:path';
 import { FpfError, type LockFile, type SkillManifest } from '@fpf/contracts';
+import { brokenSkills, type Drift, findDrift, packDrift } from '@fpf/project/drift';
 import type { ProjectInput } from '@fpf/project/options';
-import { brokenSkills } from '../broken-skills.ts';
 import type { Composition } from '../compose.ts';
-import { type Drift, findDrift } from '../drift.ts';
 import { type LockOptions, makeLock } from '../make-lock.ts';
-import { packDrift } from '../pack-drift.ts';
 import { unfrozen } from './unfrozen.ts';
 
 export type DriftNow = {

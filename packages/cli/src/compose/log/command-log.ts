@@ -1,8 +1,8 @@
 import type { ConfigFile } from '@fpf/contracts';
+import { knownHere } from '@fpf/project/host';
 import type { CommandInput } from '../../command/descriptor.ts';
 import type { Terminal } from '../../output/terminal.ts';
 import type { LogSettings } from '../../command/log-settings.ts';
-import { knownHere } from './known-here.ts';
 import { type CommandLog, openLog } from './open-log.ts';
 
 type Secrets = ReturnType<typeof knownHere>;

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { type ConfigFile, FpfError } from '@fpf/contracts';
+import { knownValues } from '@fpf/project/host';
+import { openProject, type Project } from '@fpf/project/open';
 import { type Scanned, scanForSecrets, type SecretFinding } from '@fpf/reporter';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { flag } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
-import { openProject, type Project } from '../project.ts';
 import { findRun, lastRun } from '../runs/find-run.ts';
 import { sessionOf } from '../runs/known-runs.ts';
-import { knownValues } from './known-here.ts';
 
 type Place = { readonly path: string; readonly as: string; readonly kind: 'folder' | 'file' };
 

@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { FpfError, type LockFile } from '@fpf/contracts';
 import { quote } from '@fpf/contracts/validate';
+import type { Project } from '@fpf/project/open';
 import { asked, type ProjectInput } from '@fpf/project/options';
-import type { Project } from '../project.ts';
 import { functionGemma, type ModelChoice, rehearsal } from './model-choice.ts';
 import { assertTag } from './model-tag.ts';
 import { modelFromWords } from './model-words.ts';

@@ -1,8 +1,8 @@
 import { FpfError, type LockFile } from '@fpf/contracts';
+import { hostOf } from '@fpf/project/host';
+import { openProject, type Project } from '@fpf/project/open';
 import type { CommandInput } from '../../command/descriptor.ts';
-import { hostOf } from '../host.ts';
 import { projectInput } from '../project-input.ts';
-import { openProject, type Project } from '../project.ts';
 import { decideModel } from './decide-model.ts';
 import { makeProvider } from './make-provider.ts';
 import { fromProject } from './choose-model.ts';

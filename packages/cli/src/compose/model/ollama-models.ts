@@ -1,5 +1,5 @@
 import type { OllamaModels } from '@fpf/model-gateway/ollama';
-import type { Project } from '../project.ts';
+import type { Project } from '@fpf/project/open';
 
 /** The models of the Ollama server that this project asks, or would. */
 export async function ollamaOf({ config: { model } }: Project): Promise<OllamaModels> {

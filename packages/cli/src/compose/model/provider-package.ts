@@ -7,8 +7,8 @@ import {
   type ModelProvider,
   neededContract,
 } from '@fpf/contracts';
+import type { Project } from '@fpf/project/open';
 import { ownVersion } from '../installed.ts';
-import type { Project } from '../project.ts';
 import { makeResolved, resolveUse } from '../resolve-components.ts';
 import { makeProvider, ownProviders } from './make-provider.ts';
 import type { ModelChoice } from './model-choice.ts';

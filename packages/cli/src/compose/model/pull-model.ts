@@ -1,9 +1,9 @@
 import { FpfError, isFunctionGemma } from '@fpf/contracts';
 import type { OllamaModel, PullProgress } from '@fpf/model-gateway/ollama';
+import { openProject } from '@fpf/project/open';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { flag } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
-import { openProject } from '../project.ts';
 import { assertTag } from './model-tag.ts';
 import { ollamaOf } from './ollama-models.ts';
 

@@ -1,10 +1,10 @@
 import type { JsonObject, LoadedSkill, ModelIdentity } from '@fpf/contracts';
+import { hostOf } from '@fpf/project/host';
+import { openProject, type Project } from '@fpf/project/open';
 import { modelView } from '@fpf/skill-registry';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { composeSkills } from '../compose-skills.ts';
-import { hostOf } from '../host.ts';
 import { projectInput } from '../project-input.ts';
-import { openProject, type Project } from '../project.ts';
 import { chooseModel, fromProject } from './choose-model.ts';
 import { decideModel } from './decide-model.ts';
 import type { ModelChoice } from './model-choice.ts';

@@ -1,7 +1,7 @@
+import { openProject, type Project } from '@fpf/project/open';
 import { openBundle, type OpenBundle } from '@fpf/reporter';
 import { type CommandInput, flag } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
-import { openProject, type Project } from '../project.ts';
 import { bundleOf, findRun, type FoundRun, lastRun } from '../runs/find-run.ts';
 import { reportUsage as usage } from './report-usage.ts';
 

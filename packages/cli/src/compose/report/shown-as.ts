@@ -1,11 +1,11 @@
 import { join, relative } from 'node:path';
 import { FpfError, type JsonObject } from '@fpf/contracts';
+import type { Project } from '@fpf/project/open';
 import { annotationsOf, auditSummary, type OpenBundle } from '@fpf/reporter';
 import type { CommandInput, CommandResult } from '../../command/descriptor.ts';
 import { envelopeBytes } from '../../output/envelope.ts';
 import { runAnnotations } from '../../output/github/run-annotations.ts';
 import { showReport } from '../../output/report/show-report.ts';
-import type { Project } from '../project.ts';
 import type { ReportFormat } from './report-usage.ts';
 
 const parts = { html: 'report.html', md: 'summary.md', junit: 'junit.xml' } as const;

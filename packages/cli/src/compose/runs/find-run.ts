@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FpfError, nearestName } from '@fpf/contracts';
-import type { Project } from '../project.ts';
+import type { Project } from '@fpf/project/open';
 import { begunRuns } from './begun-runs.ts';
 import { knownRuns } from './known-runs.ts';
 

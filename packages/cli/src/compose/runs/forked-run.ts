@@ -1,5 +1,5 @@
 import { FpfError } from '@fpf/contracts';
-import type { Project } from '../project.ts';
+import type { Project } from '@fpf/project/open';
 import type { BegunRun } from './begun-runs.ts';
 import { findOwnRun } from './find-run.ts';
 import { sessionOf } from './known-runs.ts';

@@ -1,6 +1,5 @@
 import type { AgentFSAdapter } from '@fpf/contracts';
-import type { Project } from '../project.ts';
-import type { StateDirs } from '../state-dir.ts';
+import type { Project, StateDirs } from '@fpf/project/open';
 import { begunRuns } from './begun-runs.ts';
 
 /**

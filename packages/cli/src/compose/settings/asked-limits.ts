@@ -1,7 +1,7 @@
 import { type Budget, defaultBudget } from '@fpf/contracts';
 import { FpfError } from '@fpf/contracts/errors';
+import type { Project } from '@fpf/project/open';
 import { type CommandInput, text } from '../../command/descriptor.ts';
-import type { Project } from '../project.ts';
 
 /** What a command may take from the budget of a project, and in which of its units. */
 const flags = [

@@ -1,9 +1,9 @@
 import { defaultBudget, type JsonValue } from '@fpf/contracts';
 import { keysAt, shapesAt } from '@fpf/project/config';
+import { type Project, sourcedPlace } from '@fpf/project/open';
 import { byDefault, type ProjectInput, type Source, type Sourced, sourceText } from '@fpf/project/options';
 import { variable } from '../../command/variables.ts';
 import { askedFrozen } from '../frozen.ts';
-import { type Project, sourcedPlace } from '../project.ts';
 import { hideSecret } from './hide-secret.ts';
 import { modelSettings } from './model-settings.ts';
 import { isBelow, leavesOf, type Setting, unset } from './setting.ts';

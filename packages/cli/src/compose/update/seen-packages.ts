@@ -1,7 +1,7 @@
 import { type ConfigFile, deepFreeze } from '@fpf/contracts';
+import type { Project } from '@fpf/project/open';
 import { componentBase, packageFrom } from '../installed.ts';
 import { hashOfFiles, pinnedFiles } from '../package-hash.ts';
-import type { Project } from '../project.ts';
 import type { KeptPackage } from './kept-package.ts';
 import { packageSayings } from './package-sayings.ts';
 

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { writeWhole } from '@fpf/files/write';
 import { refuseOddFile } from '@fpf/project/files';
+import { writeLock } from '@fpf/project/lock';
 import type { CommandInput } from '../../command/descriptor.ts';
-import { writeLock } from '../lock-file.ts';
 import { overLock } from '../over-lock.ts';
 import { projectInput } from '../project-input.ts';
 import { keepLocked } from './keep-locked.ts';

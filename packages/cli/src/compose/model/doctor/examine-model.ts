@@ -1,9 +1,9 @@
 import { FpfError, type ModelIdentity } from '@fpf/contracts';
 import type { ModelFact } from '@fpf/model-gateway/ollama';
+import { openProject, type Project } from '@fpf/project/open';
 import type { CommandInput } from '../../../command/descriptor.ts';
 import { compose } from '../../compose.ts';
 import { projectInput } from '../../project-input.ts';
-import { openProject, type Project } from '../../project.ts';
 import { chooseModel } from '../choose-model.ts';
 import { decideModel } from '../decide-model.ts';
 import type { ModelChoice } from '../model-choice.ts';

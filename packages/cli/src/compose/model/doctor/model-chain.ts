@@ -1,6 +1,6 @@
+import type { Project } from '@fpf/project/open';
 import { type CommandInput, text } from '../../../command/descriptor.ts';
 import { variable } from '../../../command/variables.ts';
-import type { Project } from '../../project.ts';
 import type { ModelChoice, ModelOrigin } from '../model-choice.ts';
 import { spokenModel } from '../model-name.ts';
 

@@ -1,7 +1,7 @@
 import { FpfError, type Message, type ModelProvider, type StreamEvent, type ToolSpec } from '@fpf/contracts';
 import type { ModelFact } from '@fpf/model-gateway/ollama';
+import { hostOf } from '@fpf/project/host';
 import { composeSkills } from '../../compose-skills.ts';
-import { hostOf } from '../../host.ts';
 import { projectInput } from '../../project-input.ts';
 import { makeProvider } from '../make-provider.ts';
 import { rehearsal } from '../model-choice.ts';

@@ -3,7 +3,7 @@ import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { type Issue, readRecord } from '@fpf/contracts/validate';
 import { visibleLine } from '@fpf/files/text';
 import { writeWhole } from '@fpf/files/write';
-import { readJsonFile } from '@fpf/project/files';
+import { readJsonFile } from '../files/read-json-file.ts';
 import { folderOf, isPackName } from './pack-folder.ts';
 
 export function readLock(file: string): { readonly lock: LockFile; readonly hash: string } | undefined {

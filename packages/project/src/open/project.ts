@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type ConfigFile, FpfError, type LockFile } from '@fpf/contracts';
-import { readConfig } from '@fpf/project/config';
-import type { ConfigPlaces } from '@fpf/project/files';
-import { asked, byDefault, type ProjectInput, type Sourced } from '@fpf/project/options';
-import { readLock } from './lock-file.ts';
-import { refuseUnfinished, unfinishedPacks } from './unfinished-packs.ts';
+import { readConfig } from '../config/config.ts';
+import type { ConfigPlaces } from '../files/config-places.ts';
+import type { ProjectInput } from '../options/project-input.ts';
+import { asked, byDefault, type Sourced } from '../options/sourced.ts';
+import { readLock } from '../lock/lock-file.ts';
+import { refuseUnfinished, unfinishedPacks } from '../changes/unfinished-packs.ts';
 
 /** Where a command works, and what the project there says. Read once, before anything else. */
 export type Project = {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import { exists, readJsonFile, refuseLink, refuseOddFile } from '@fpf/project/files';
-import { isPackFolder } from './pack-folder.ts';
+import { exists, refuseLink, refuseOddFile } from '../files/plain-entry.ts';
+import { readJsonFile } from '../files/read-json-file.ts';
+import { isPackFolder } from '../lock/pack-folder.ts';
 import { beginsHere } from './pack-record.ts';
 
 /** What a change that was decided still has to do. */

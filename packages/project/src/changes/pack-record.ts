@@ -1,8 +1,9 @@
 import { realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '@fpf/contracts/hash';
-import { readJsonFile, writeStateFile } from '@fpf/project/files';
-import { trustFile } from './trust-record.ts';
+import { readJsonFile } from '../files/read-json-file.ts';
+import { writeStateFile } from '../files/write-state-file.ts';
+import { trustFile } from '../files/trust-file.ts';
 
 /**
  * That a change was begun lies outside the workspace, or a workspace could bring a change along and have it finished.

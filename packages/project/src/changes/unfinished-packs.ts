@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import type { ProjectInput } from '@fpf/project/options';
-import { packsFolder } from './pack-folder.ts';
+import type { ProjectInput } from '../options/project-input.ts';
+import { packsFolder } from '../lock/pack-folder.ts';
 import { readPlan } from './pack-plan.ts';
 
 /**

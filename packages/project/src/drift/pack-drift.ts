@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FpfError, type LockFile, type PackPin } from '@fpf/contracts';
 import { hashVendoredPack } from '@fpf/skill-registry';
 import type { Drift } from './drift.ts';
-import { folderOf, packsFolder } from './pack-folder.ts';
+import { folderOf, packsFolder } from '../lock/pack-folder.ts';
 
 /**
  * Packs that are not what the lock pins, that are gone, and folders in the place of packs that the lock does not name.

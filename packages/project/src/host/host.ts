@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ConfigFile, Host } from '@fpf/contracts';
-import type { ProjectInput } from '@fpf/project/options';
-import { monotonic } from '../output/monotonic.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 type Given = Pick<Host, 'memory' | 'cache'> & { readonly config?: ConfigFile };
@@ -17,7 +16,7 @@ export function systemHost(log: Host['log'], memory?: Host['memory'], secrets?: 
   return {
     ...(secrets && { secrets }),
     ...(memory && { memory }),
-    clock: { now: () => Date.now(), monotonic },
+    clock: { now: () => Date.now(), monotonic: () => Number(process.hrtime.bigint()) / 1e6 },
     ids: { next: () => uuidV7(Date.now(), randomBytes(10)) },
     log,
   };

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { type Lock, LockTaken, takeLock } from '@fpf/files/lock';
-import { untilExit } from '@fpf/project/files';
+import { untilExit } from '../files/until-exit.ts';
 
 /** A holder that cannot be looked at from here has long ended after this: what is held for is some writing of files. */
 const longest = 10 * 60_000;

@@ -1,0 +1,4 @@
+export { lockText, readLock, writeLock } from './lock-file.ts';
+export { folderOf, isPackName, packsFolder, skillsRef } from './pack-folder.ts';
+export { pinText } from './pin-text.ts';
+export { schemaIds } from './schema-ids.ts';
