@@ -4,8 +4,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import { packageFrom } from '../src/compose/installed.ts';
-import { packageHash, pinnedFiles } from '../src/compose/package-hash.ts';
+import { packageFrom, packageHash, pinnedFiles } from '@fpf/project/installed';
 import { scratch } from './support/fpf.ts';
 
 const name = '@acme/g';

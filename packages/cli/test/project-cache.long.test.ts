@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import { fixedHost } from '@fpf/contract-tests';
 import type { AgentFSAdapter, Cache, ConfigFile, JsonValue, ProjectStore } from '@fpf/contracts';
-import { projectCache } from '../src/compose/project-cache.ts';
+import { projectCache } from '@fpf/project/components';
 import { factsNamespace } from '../src/compose/guards/stated-facts.ts';
 import { scratch } from './support/fpf.ts';
 

@@ -3,12 +3,11 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { FpfError, LockFile } from '@fpf/contracts';
+import { recordTrust, resolveComponents, trustHash } from '@fpf/project/components';
 import { findDrift } from '@fpf/project/drift';
 import { trustFile } from '@fpf/project/files';
 import { readLock, writeLock } from '@fpf/project/lock';
 import { openProject, prepareStateDir } from '@fpf/project/open';
-import { resolveComponents } from '../src/compose/resolve-components.ts';
-import { recordTrust, trustHash } from '../src/compose/trust-record.ts';
 import { scratch } from './support/fpf.ts';
 import { input, workspace, code } from './support/project-input.ts';
 

@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type ConfigFile, FpfError, type LockFile } from '@fpf/contracts';
+import { recordTrust, trustHash } from '@fpf/project/components';
 import { trustFile } from '@fpf/project/files';
 import { systemHost } from '@fpf/project/host';
 import { openProject } from '@fpf/project/open';
 import { decideModel } from '../src/compose/model/decide-model.ts';
-import { recordTrust, trustHash } from '../src/compose/trust-record.ts';
 import { fpf, scratch } from './support/fpf.ts';
 import { inputOf } from './support/project-input.ts';
 

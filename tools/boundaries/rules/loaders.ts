@@ -15,9 +15,9 @@ const allowed: readonly (readonly [place: string, because: string])[] = [
     'packages/guards/src/language/cel.ts',
     'most commands evaluate no guard, and the libraries of CEL and its patterns take long to load',
   ],
-  ['packages/cli/src/compose/installed.ts', "the config names a user's components, which lie beside that config"],
+  ['packages/project/src/installed/installed.ts', "the config names a user's components, which lie beside that config"],
   [
-    'packages/cli/src/compose/package-entry.ts',
+    'packages/project/src/installed/package-entry.ts',
     'such a component is resolved in its own folder, and by its own manifest',
   ],
   [

@@ -1,9 +1,9 @@
+import { namedPackages } from '@fpf/project/components';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { flag } from '../command/descriptor.ts';
 import { confirm } from '../compose/confirm.ts';
 import { modelName } from '../compose/model/model-name.ts';
 import { planPin, writePin } from '../compose/model/pin-model.ts';
-import { namedPackages } from '../compose/trust-record.ts';
 import { shellWord } from '../output/shell-word.ts';
 
 export const modelPin: CommandHandler = async (input) => {

@@ -1,9 +1,9 @@
 import { visibleLine } from '@fpf/files/text';
+import { namedPackages, recordTrust, trustHash } from '@fpf/project/components';
 import { trustFile } from '@fpf/project/files';
 import { openProject } from '@fpf/project/open';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { namedPackages, recordTrust, trustHash } from '../compose/trust-record.ts';
 
 /** Records that somebody has read this workspace's config; when config or lock changes, the record no longer holds. */
 export const trust: CommandHandler = async (input) => {

@@ -1,6 +1,6 @@
+import { namedPackages } from '@fpf/project/components';
 import { type CommandHandler, type CommandResult, flag } from '../command/descriptor.ts';
 import { confirm } from '../compose/confirm.ts';
-import { namedPackages } from '../compose/trust-record.ts';
 import { changesNothing, planUpdate, type UpdatePlan } from '../compose/update/plan-update.ts';
 import { writeUpdate } from '../compose/update/write-update.ts';
 import { shellWord } from '../output/shell-word.ts';

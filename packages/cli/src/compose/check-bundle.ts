@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { projectTrace } from '@fpf/orchestrator';
+import { bundleMakers } from '@fpf/project/components';
 import { type BundleFinding, verifyBundle } from '@fpf/reporter';
-import { bundleMakers } from './bundle-makers.ts';
 
 /**
  * A bundle is checked against its own journal: the reporter compares, and the orchestrator says what a journal comes

@@ -1,10 +1,8 @@
 import type { SkillLoader, SkillRegistry } from '@fpf/contracts';
+import { agentfsAlone, makeResolved, projectCache, resolveComponent } from '@fpf/project/components';
 import { hostOf } from '@fpf/project/host';
 import { openProject } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
-import { agentfsAlone } from './agentfs-alone.ts';
-import { projectCache } from './project-cache.ts';
-import { makeResolved, resolveComponent } from './resolve-components.ts';
 import { skillOptions, sourceNames } from './skill-sources.ts';
 import { withUnlisted } from './unlisted-skill.ts';
 

@@ -14,12 +14,21 @@ import type {
   ToolRunner,
 } from '@fpf/contracts';
 import { createStack, type Stack, type StackPorts } from '@fpf/orchestrator';
+import {
+  builtinsVersion,
+  bundleMakers,
+  makeResolved,
+  projectCache,
+  projectMemory,
+  registerBuiltins,
+  resolveComponents,
+  type ResolvedComponent,
+  type ResolvedComponents,
+} from '@fpf/project/components';
 import { hostOf, machineFacts, sessionOptions } from '@fpf/project/host';
 import { pinText } from '@fpf/project/lock';
 import { openProject, type Project } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
-import { builtinsVersion, registerBuiltins } from './builtins.ts';
-import { bundleMakers } from './bundle-makers.ts';
 import { assertContextRoom } from './context-room.ts';
 import { assertPinned, frozenLock } from './frozen.ts';
 import { openApprovals } from './guards/approvals-store.ts';
@@ -33,14 +42,6 @@ import { modelName } from './model/model-name.ts';
 import { modelStory, modelWarning } from './model/model-story.ts';
 import { type ResolvedProvider, resolveProvider } from './model/provider-package.ts';
 import { pinsInForce } from './pins-in-force.ts';
-import { projectCache } from './project-cache.ts';
-import { projectMemory } from './project-memory.ts';
-import {
-  makeResolved,
-  type ResolvedComponent,
-  type ResolvedComponents,
-  resolveComponents,
-} from './resolve-components.ts';
 import { settledSkills } from './settings/skill-settings.ts';
 import { skillOptions } from './skill-sources.ts';
 

@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Notice, ProjectInput } from '@fpf/project/options';
 import { type CommandInput, text, values } from '../command/descriptor.ts';
 import { logOf, secretsOf } from './log/command-log.ts';
@@ -18,6 +20,7 @@ export function projectInput(input: CommandInput): ProjectInput {
     notify: (notice) => tell(input, notice),
     log: (...line) => logOf(input).log(...line),
     secrets: (config) => secretsOf(input, config),
+    own: [dirname(dirname(fileURLToPath(import.meta.url)))],
     atEnd: input.atEnd,
   };
 }

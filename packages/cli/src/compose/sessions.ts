@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentFSAdapter, Session, SessionPlace, SessionSummary } from '@fpf/contracts';
+import { agentfsAlone } from '@fpf/project/components';
 import { openProject, type Project } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
-import { agentfsAlone } from './agentfs-alone.ts';
 import { nameSession } from './name-session.ts';
 import { protectedPaths } from './protected-paths.ts';
 import { runsOf, type SessionRuns } from './runs/session-runs.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownPackage } from './installed.ts';
+import { ownPackage } from '@fpf/project/installed';
 
 /** The names of the skills that come with the cli. */
 export function shippedSkills(): readonly string[] {

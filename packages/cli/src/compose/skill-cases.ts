@@ -13,14 +13,14 @@ import {
   toolFiles,
   type ToolSpec,
 } from '@fpf/contracts';
+import { registerBuiltins } from '@fpf/project/components';
 import { systemHost } from '@fpf/project/host';
+import { ownPackage } from '@fpf/project/installed';
 import { loadFolder, type SkillCase } from '@fpf/skill-registry';
 import { createToolRunner } from '@fpf/tool-runner';
-import { registerBuiltins } from './builtins.ts';
 import { caseMemory } from './case-memory.ts';
 import { type CasePlaces, type ForEachCase, withCasePlaces } from './case-places.ts';
 import { compareCase, compareMemory } from './compare-case.ts';
-import { ownPackage } from './installed.ts';
 import { casesOf, layOut } from './skill-case.ts';
 import { shippedPack } from './settings/skill-settings.ts';
 import { someAtOnce } from './some-at-once.ts';

@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from 'node:path';
 import { FpfError, type JsonObject } from '@fpf/contracts';
+import { ownPackage, packageFrom } from '@fpf/project/installed';
 import type { Project } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
-import { ownPackage, packageFrom } from './installed.ts';
 import { resolvePreset } from './presets.ts';
 import { askedPreset, settledSkills, shippedPack } from './settings/skill-settings.ts';
 

@@ -15,6 +15,7 @@ export function projectOf(config?: ConfigFile, lock?: LockFile): Project {
     lockFile: '/ws/conf/fpf.lock.json',
     lock,
     lockHash: undefined,
+    own: [],
   };
 }
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ComponentPackage, FpfError, Type } from '@fpf/contracts';
-import { contractOf } from '../../src/compose/component-form.ts';
-import type { Named } from '../../src/compose/component-refusals.ts';
+import { contractOf, type Named } from '@fpf/project/components';
 
 const named: Named = { port: 'skill-loader', package: '@acme/part', version: '1.0.0', at: 'components.skill-loader' };
 const wanted = 'fpf:skill-loader/3.0';

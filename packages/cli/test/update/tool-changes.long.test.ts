@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ConfigFile, ToolSpec } from '@fpf/contracts';
-import { ownVersion } from '../../src/compose/installed.ts';
+import { ownVersion } from '@fpf/project/installed';
 import { toolChanges } from '../../src/compose/update/tool-changes.ts';
 import { usualLimits } from '../../src/compose/update/usual-limits.ts';
 import { ok } from '../support/packs.ts';

@@ -19,6 +19,8 @@ export type Project = {
   readonly lockFile: string;
   readonly lock: LockFile | undefined;
   readonly lockHash: string | undefined;
+  /** Folders of the caller's own code (`ProjectInput.own`). */
+  readonly own: readonly string[];
 };
 
 /**
@@ -33,7 +35,7 @@ export function openProject(input: ProjectInput, unfinished: Unfinished = 'warn'
   if (unfinished === 'refuse' || input.options.frozen === true) refuseUnfinished(input, place.configFile);
   const found = unfinishedPacks(input, place.configFile);
   if (found) input.notify({ code: 'pack.unfinished', message: `${found.message} ${found.hint}` });
-  return readProject(place);
+  return readProject(place, input.own ?? []);
 }
 
 export type Place = {
@@ -79,7 +81,7 @@ export function placeOf(input: ProjectInput): Place {
   };
 }
 
-function readProject({ workspace, stateDir, configFile, named }: Place): Project {
+function readProject({ workspace, stateDir, configFile, named }: Place, own: readonly string[]): Project {
   const { file, config, hash, places } = readConfig(configFile, named);
   const lockFile = join(file ? join(file, '..') : workspace, 'fpf.lock.json');
   const lock = readLock(lockFile);
@@ -93,5 +95,6 @@ function readProject({ workspace, stateDir, configFile, named }: Place): Project
     lockFile,
     lock: lock?.lock,
     lockHash: lock?.hash,
+    own,
   };
 }

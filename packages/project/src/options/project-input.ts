@@ -25,6 +25,8 @@ export type ProjectInput = {
   readonly log: Host['log'];
   /** Returns the secrets of this process and, with a config, those that it names. */
   readonly secrets: (config?: ConfigFile) => Host['secrets'];
+  /** Folders of the caller's own code: what that prints while a component is imported is not blamed on the component. */
+  readonly own?: readonly string[] | undefined;
   /** Takes work to be done when the caller is done with the project; the last that came is done first. */
   readonly atEnd: (work: () => Promise<void>) => void;
 };

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { type AcceptanceBounds, FpfError } from '@fpf/contracts';
 import { caseLimits, type EvalCase, gate, readCases } from '@fpf/evaluation';
+import { componentBase } from '@fpf/project/installed';
 import { openProject, type Project } from '@fpf/project/open';
 import { type CommandInput, flag, text, values } from '../../command/descriptor.ts';
 import { readEvalFile } from '../eval/read-eval-file.ts';
-import { componentBase } from '../installed.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
 import { projectInput } from '../project-input.ts';
 import type { Attempt } from './attempt.ts';

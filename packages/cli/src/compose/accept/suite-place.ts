@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { packageFrom } from '../installed.ts';
+import { packageFrom } from '@fpf/project/installed';
 
 /** Where Cucumber is started, and the program that is installed there. */
 export type SuitePlace = { readonly folder: string; readonly program: string };

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
+import { componentBase, fixtureFrom } from '@fpf/project/installed';
 import type { Project } from '@fpf/project/open';
-import { componentBase, fixtureFrom } from '../installed.ts';
 
 /** Of our own packages, those that have one. */
 const own: Readonly<Record<string, () => Promise<unknown>>> = {

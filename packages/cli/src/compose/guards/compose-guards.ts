@@ -1,8 +1,8 @@
 import type { GuardEngine, Host, Policy } from '@fpf/contracts';
+import { makeResolved, resolveComponent } from '@fpf/project/components';
 import { hostOf } from '@fpf/project/host';
 import { openProject, type Project } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
-import { makeResolved, resolveComponent } from '../resolve-components.ts';
 import { projectPolicy } from './project-policy.ts';
 import { registerResolvers, resolveResolvers } from './resolvers.ts';
 

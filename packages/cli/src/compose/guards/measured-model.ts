@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { FpfError, type MeasuredModel } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { readNeeded } from '@fpf/files/read';
+import { componentBase } from '@fpf/project/installed';
 import type { Project } from '@fpf/project/open';
-import { componentBase } from '../installed.ts';
 
 const limit = 134_217_728;
 

@@ -1,9 +1,8 @@
 import { FpfError, type JsonValue, type KeyValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
+import { agentfsAlone, projectMemory } from '@fpf/project/components';
 import { openProject } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
-import { agentfsAlone } from '../agentfs-alone.ts';
-import { projectMemory } from '../project-memory.ts';
 import { factsNamespace } from './stated-facts.ts';
 
 export type Fact = { readonly key: string; readonly value: JsonValue };

@@ -1,6 +1,6 @@
 import { type ComponentPin, type EvidenceResolver, type GuardEngine, type Host, neededContract } from '@fpf/contracts';
+import { makeResolved, type ResolvedComponent, resolveUse } from '@fpf/project/components';
 import type { Project } from '@fpf/project/open';
-import { makeResolved, type ResolvedComponent, resolveUse } from '../resolve-components.ts';
 
 /**
  * The packages under `guards.resolvers`, in their order. They are programs, and held to what every component is held

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { portSkeleton, type SkeletonRole } from '@fpf/contract-tests';
 import { renderTemplate, type RenderedFile, type Words } from '@fpf/skill-registry';
-import { ownVersion } from '../installed.ts';
 
 /** The version that a new package begins with; its own config pins it. */
 const first = '0.1.0';
@@ -29,7 +29,7 @@ export function componentFiles(
     type,
     members,
     options,
-    contractTests: ownVersion('@fpf/contract-tests'),
+    contractTests: contractTestsVersion(),
     config: JSON.stringify({ ...schema, ...used }, null, 2),
     packageVersion: first,
     fixtureImport: fixture ? "import * as fixture from '../src/contract-fixture.js';\n" : '',
@@ -41,4 +41,10 @@ export function componentFiles(
   return [join(templates, 'component'), own]
     .filter((dir) => existsSync(dir))
     .flatMap((dir) => renderTemplate(dir, words));
+}
+
+/** The contract tests are a dependency of the command line, and of no project. */
+function contractTestsVersion(): string {
+  const manifest = fileURLToPath(import.meta.resolve('@fpf/contract-tests/package.json'));
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }).version;
 }

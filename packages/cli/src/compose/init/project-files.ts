@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ownVersion } from '@fpf/project/installed';
 import { renderSkill, renderTemplate, type RenderedFile, type Words } from '@fpf/skill-registry';
 import { version } from '../../version.ts';
-import { ownVersion } from '../installed.ts';
 import type { InitPlan } from './init-plan.ts';
 
 /** A release that runs wherever the stack does, from Node 20 on. */

@@ -1,8 +1,8 @@
 import { type ConfigFile, FpfError, type JsonObject, type JsonValue, SemVer } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { checkedEdit, type JsonSpan, jsonSpans, spanAt } from '@fpf/project/files';
+import { componentBase, packageFrom } from '@fpf/project/installed';
 import type { Project } from '@fpf/project/open';
-import { componentBase, packageFrom } from '../installed.ts';
 
 /** One version in the config that is not the installed one. */
 export type VersionEdit = {

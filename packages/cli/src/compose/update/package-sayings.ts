@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '@fpf/contracts/hash';
-import type { PinnedFile } from '../package-hash.ts';
+import type { PinnedFile } from '@fpf/project/installed';
 import { dependencyKinds, type KeptDependency, type KeptFiles, type KeptPackage, mostFiles } from './kept-package.ts';
 import { wholeText } from './whole-text.ts';
 

@@ -1,7 +1,6 @@
 import { type ConfigFile, deepFreeze } from '@fpf/contracts';
+import { componentBase, hashOfFiles, packageFrom, pinnedFiles } from '@fpf/project/installed';
 import type { Project } from '@fpf/project/open';
-import { componentBase, packageFrom } from '../installed.ts';
-import { hashOfFiles, pinnedFiles } from '../package-hash.ts';
 import type { KeptPackage } from './kept-package.ts';
 import { packageSayings } from './package-sayings.ts';
 

@@ -1,6 +1,6 @@
 import type { ConfigFile } from '@fpf/contracts';
+import { ownVersion } from '@fpf/project/installed';
 import { defaultOptions } from '@fpf/tool-runner';
-import { ownVersion } from '../installed.ts';
 
 const own = '@fpf/tool-runner';
 

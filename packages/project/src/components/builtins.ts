@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ToolRunner } from '@fpf/contracts';
-import { ownPackage } from './installed.ts';
+import { ownPackage } from '../installed/installed.ts';
 
 const packageName = '@fpf/builtin-tools';
 

@@ -1,7 +1,8 @@
 import type { AgentFSAdapter } from '@fpf/contracts';
-import { hostOf, sessionOptions } from '@fpf/project/host';
-import type { Project } from '@fpf/project/open';
-import type { ProjectInput } from '@fpf/project/options';
+import { hostOf } from '../host/host.ts';
+import { sessionOptions } from '../host/session-options.ts';
+import type { Project } from '../open/project.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { makeResolved, resolveComponent } from './resolve-components.ts';
 
 /** What keeps the sessions of a project, for commands that need nothing else of the stack. */

@@ -7,14 +7,14 @@ import {
   type JsonObject,
   type PortRole,
 } from '@fpf/contracts';
-import type { Project } from '@fpf/project/open';
+import type { Project } from '../open/project.ts';
 import { contractOf, makeComponent } from './component-form.ts';
 import { missing, type Named, versionMismatch } from './component-refusals.ts';
 import { type ComponentRow, componentTable, type ConfigurablePort } from './component-table.ts';
 import { optionsFor, type ToldOptions } from './component-options.ts';
-import { componentBase, ownVersion, packageFrom } from './installed.ts';
+import { componentBase, ownVersion, packageFrom } from '../installed/installed.ts';
 import { loadComponent } from './load-component.ts';
-import { packageHash } from './package-hash.ts';
+import { packageHash } from '../installed/package-hash.ts';
 import { assertTrusted } from './trust-record.ts';
 
 export type ResolvedComponent = {
@@ -77,7 +77,13 @@ export async function resolveUse(
   if (!found) throw missing(named, from);
   if (found.version !== use.version) throw versionMismatch(named, found.version, from);
   const integrity = packageHash(found.dir);
-  return pick(wanted, named, await loadComponent(found.entry, named), { given, own: use.options ?? {} }, integrity);
+  return pick(
+    wanted,
+    named,
+    await loadComponent(found.entry, named, project.own),
+    { given, own: use.options ?? {} },
+    integrity,
+  );
 }
 
 /** Makes it, and holds what was made to the members of its port. */

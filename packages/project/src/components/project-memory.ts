@@ -1,6 +1,7 @@
 import type { AgentFSAdapter, Host, ProjectStore } from '@fpf/contracts';
-import { prepareStateDir, type Project } from '@fpf/project/open';
-import type { ProjectInput } from '@fpf/project/options';
+import type { Project } from '../open/project.ts';
+import { prepareStateDir } from '../open/state-dir.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 
 export type ProjectMemory = {
   readonly memory: NonNullable<Host['memory']>;

@@ -1,9 +1,11 @@
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import { readJsonFile, trustFile, writeStateFile } from '@fpf/project/files';
-import type { Project } from '@fpf/project/open';
-import { componentBase, packageFrom } from './installed.ts';
-import { packageHash } from './package-hash.ts';
+import { readJsonFile } from '../files/read-json-file.ts';
+import { trustFile } from '../files/trust-file.ts';
+import { writeStateFile } from '../files/write-state-file.ts';
+import type { Project } from '../open/project.ts';
+import { componentBase, packageFrom } from '../installed/installed.ts';
+import { packageHash } from '../installed/package-hash.ts';
 
 /** The packages that the config names, each with what it stands behind. */
 export function namedPackages({

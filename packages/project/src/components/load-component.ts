@@ -10,9 +10,13 @@ const longest = 20_000;
 /**
  * A component package, imported and looked at: what fails there, prints there or goes on there is refused, and named.
  */
-export async function loadComponent(entry: () => string, named: Named): Promise<ComponentPackage> {
+export async function loadComponent(
+  entry: () => string,
+  named: Named,
+  own: readonly string[],
+): Promise<ComponentPackage> {
   const file = foundFile(entry, named);
-  const watch = watchImport();
+  const watch = watchImport(own);
   let loaded: { readonly default?: unknown };
   try {
     loaded = (await inTime(import(pathToFileURL(file).href))) as typeof loaded;

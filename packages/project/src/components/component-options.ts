@@ -1,6 +1,6 @@
 import { type ComponentPackage, FpfError, type JsonObject } from '@fpf/contracts';
 import { check, type Issue } from '@fpf/contracts/validate';
-import { tokensOf } from '@fpf/project/config';
+import { tokensOf } from '../config/suggest-key.ts';
 import { mismatch, type Named } from './component-refusals.ts';
 
 /** What a component is told: by the stack, whatever stands behind its port; and by the config, beside it. */

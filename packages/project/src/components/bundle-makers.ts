@@ -1,5 +1,5 @@
 import type { Makers } from '@fpf/reporter';
-import { ownVersion } from './installed.ts';
+import { ownVersion } from '../installed/installed.ts';
 
 /**
  * What makes a trace and its pages here: a run records the first beside its components, and stands behind a port by the

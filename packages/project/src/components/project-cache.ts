@@ -1,7 +1,7 @@
 import { accessSync, constants, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentFSAdapter, Cache, JsonValue, KeyValue, KeyValueWrite, ProjectStore } from '@fpf/contracts';
-import type { Project } from '@fpf/project/open';
+import type { Project } from '../open/project.ts';
 
 type Place = Pick<Project, 'workspace' | 'stateDir' | 'config'>;
 

@@ -9,7 +9,7 @@ export type ImportWatch = {
   readonly stop: () => void;
 };
 
-const ours = dirname(dirname(fileURLToPath(import.meta.url)));
+const here = dirname(dirname(fileURLToPath(import.meta.url)));
 const lasting: ReadonlySet<string> = new Set([
   'Timeout',
   'TCPSocketWrap',
@@ -29,16 +29,17 @@ const words: Readonly<Record<string, string>> = {
  * Looks on while a package is imported: what is printed, connected to, ended or left running then is not ours. It is no
  * sandbox (whoever trusts a package trusts it), but it says of a package that it does not wait to be asked.
  */
-export function watchImport(): ImportWatch {
+export function watchImport(own: readonly string[]): ImportWatch {
+  const ours = [here, ...own];
   const seen: string[] = [];
   const before = running();
   const undo = [
-    hold(process.stdout, 'write', 'it printed on standard output', seen, () => true),
-    hold(process.stderr, 'write', 'it printed on standard error', seen, () => true),
-    hold(Socket.prototype, 'connect', 'it asked the network', seen, () =>
+    hold(process.stdout, 'write', 'it printed on standard output', { seen, ours }, () => true),
+    hold(process.stderr, 'write', 'it printed on standard error', { seen, ours }, () => true),
+    hold(Socket.prototype, 'connect', 'it asked the network', { seen, ours }, () =>
       refuse('no connection is made while a package is imported'),
     ),
-    hold(process, 'exit', 'it ended the process', seen, () =>
+    hold(process, 'exit', 'it ended the process', { seen, ours }, () =>
       refuse('the process is not ended while a package is imported'),
     ),
   ];
@@ -48,12 +49,14 @@ export function watchImport(): ImportWatch {
   };
 }
 
-function hold(of: object, name: string, what: string, seen: string[], instead: () => unknown): () => void {
+type Watching = { readonly seen: string[]; readonly ours: readonly string[] };
+
+function hold(of: object, name: string, what: string, { seen, ours }: Watching, instead: () => unknown): () => void {
   const holder = of as Record<string, (...args: readonly unknown[]) => unknown>;
   const own = Object.getOwnPropertyDescriptor(of, name);
   const held = holder[name];
   const watched = function watched(this: unknown, ...args: readonly unknown[]): unknown {
-    if (isOurs(watched)) return held?.apply(this, [...args]);
+    if (isOurs(watched, ours)) return held?.apply(this, [...args]);
     seen.push(what);
     return instead();
   };
@@ -65,17 +68,17 @@ function hold(of: object, name: string, what: string, seen: string[], instead: (
 }
 
 /**
- * Whether a frame of this stack's own command line is on the way to the function that asks: its progress goes on while
- * it imports.
+ * Whether a frame of this package or of its caller is on the way to the function that asks: the progress of a command
+ * line goes on while it imports.
  */
-function isOurs(asker: (...args: readonly unknown[]) => unknown): boolean {
+function isOurs(asker: (...args: readonly unknown[]) => unknown, ours: readonly string[]): boolean {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 200;
   const traced: { readonly stack?: string } = {};
   Error.captureStackTrace(traced, asker);
   Error.stackTraceLimit = stackTraceLimit;
   const frames = (traced.stack ?? '').split('\n').slice(1);
-  return frames.some((frame) => frame.includes(ours) && !frame.includes('at async '));
+  return frames.some((frame) => ours.some((folder) => frame.includes(folder)) && !frame.includes('at async '));
 }
 
 function running(): ReadonlyMap<string, number> {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FpfError } from '@fpf/contracts';
-import type { Project } from '@fpf/project/open';
+import type { Project } from '../open/project.ts';
 import { entryOf, type PackageFolder } from './package-entry.ts';
 import { readManifest } from './package-manifest.ts';
 
