@@ -132,7 +132,7 @@ export const effectMutants: readonly Mutant[] = [
     breaks: 'a frozen run holds to nothing',
     edits: [
       {
-        file: 'packages/cli/src/compose/frozen.ts',
+        file: 'packages/project/src/pins/frozen.ts',
         text: 'if (!askedFrozen(project, input).value) return undefined;',
         instead: 'if (askedFrozen(project, input).value || project.lock) return undefined;',
       },

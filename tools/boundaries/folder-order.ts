@@ -51,7 +51,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     `,
     against: 47,
   },
-  project: { order: 'files options config host lock changes open installed components drift' },
-  cli: { order: 'version.ts output command compose commands .', against: 97 },
+  project: { order: 'files options config host lock changes open installed components skills model pins drift' },
+  cli: { order: 'version.ts output command compose commands .', against: 93 },
   cucumber: { order: 'world steps hooks .' },
 };

@@ -14,7 +14,7 @@ export {
   variables,
 } from './command/variables.ts';
 export { configShape, type Shape } from '@fpf/project/config';
-export { skillDefaults } from './compose/settings/skill-settings.ts';
+export { skillDefaults } from '@fpf/project/skills';
 export { dispatch } from './command/dispatch.ts';
 export { Envelope } from './output/envelope-schema.ts';
 export { AgainstModelReport, ReplayReport } from './output/replay/replay-schema.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ConfigFile } from '@fpf/contracts';
-import { assertContextRoom } from '../src/compose/context-room.ts';
+import { assertContextRoom } from '@fpf/project/skills';
 
 const config = (numCtx: number | undefined, tokens?: number): { readonly config: ConfigFile } => ({
   config: {

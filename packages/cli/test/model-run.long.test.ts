@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { ConfigFile, JsonObject, LockFile, RunTrace } from '@fpf/contracts';
 import { createOllamaProvider } from '@fpf/model-gateway/ollama';
-import { absenceOf } from '../src/compose/model/absence.ts';
+import { absenceOf } from '@fpf/project/model';
 import { json, type Ran, scratch } from './support/fpf.ts';
 import { live, nobody, ollama } from './support/live.ts';
 

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Enactment, LoadedSkill, LockFile } from '@fpf/contracts';
 import { versionMismatch } from '@fpf/project/components';
 import { schemaIds } from '@fpf/project/lock';
-import { assertPinned } from '../src/compose/frozen.ts';
+import { assertPinned } from '@fpf/project/pins';
 import { showEnactment } from '../src/output/show-enactment.ts';
 import { showSkill } from '../src/output/show-skill.ts';
 import type { Ran } from './support/fpf.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { type ConfigFile, FpfError } from '@fpf/contracts';
 import type { Project } from '@fpf/project/open';
-import { skillOptions } from '../src/compose/skill-sources.ts';
+import { skillOptions } from '@fpf/project/skills';
 import { scratch } from './support/fpf.ts';
 import { inputOf } from './support/project-input.ts';
 

@@ -6,8 +6,8 @@ import { type ConfigFile, FpfError, type LockFile } from '@fpf/contracts';
 import { recordTrust, trustHash } from '@fpf/project/components';
 import { trustFile } from '@fpf/project/files';
 import { systemHost } from '@fpf/project/host';
+import { decideModel } from '@fpf/project/model';
 import { openProject } from '@fpf/project/open';
-import { decideModel } from '../src/compose/model/decide-model.ts';
 import { fpf, scratch } from './support/fpf.ts';
 import { inputOf } from './support/project-input.ts';
 

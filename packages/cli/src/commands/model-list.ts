@@ -1,8 +1,8 @@
 import { FpfError } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
+import { modelStory } from '@fpf/project/model';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { listModels, type ReachedModel } from '../compose/model/list-models.ts';
-import { modelStory } from '../compose/model/model-story.ts';
 import { bytesText } from '../output/bytes-text.ts';
 import { prose } from '../output/prose.ts';
 import { table } from '../output/table.ts';

@@ -1,8 +1,8 @@
 import { namedPackages } from '@fpf/project/components';
+import { modelName } from '@fpf/project/model';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { flag } from '../command/descriptor.ts';
 import { confirm } from '../compose/confirm.ts';
-import { modelName } from '../compose/model/model-name.ts';
 import { planPin, writePin } from '../compose/model/pin-model.ts';
 import { shellWord } from '../output/shell-word.ts';
 

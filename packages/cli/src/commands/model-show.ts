@@ -1,7 +1,7 @@
 import type { JsonValue } from '@fpf/contracts';
+import { modelStory } from '@fpf/project/model';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { showModel, type ShownModel } from '../compose/model/show-model.ts';
-import { modelStory } from '../compose/model/model-story.ts';
 import { table } from '../output/table.ts';
 
 export const modelShow: CommandHandler = async (input) => {

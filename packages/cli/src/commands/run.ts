@@ -1,6 +1,6 @@
 import { prepareStateDir } from '@fpf/project/open';
+import { assertAskedSkills } from '@fpf/project/skills';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { assertAskedSkills } from '../compose/asked-skills.ts';
 import { acceptedWords } from '../compose/accepted.ts';
 import { compose, stackOf } from '../compose/compose.ts';
 import { askedMode, conductRun } from '../compose/conduct-run.ts';

@@ -1,7 +1,7 @@
 import type { SkillManifest, UnreadableSkill } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
+import { composeSkills } from '@fpf/project/skills';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { composeSkills } from '../compose/compose-skills.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { table } from '../output/table.ts';
 

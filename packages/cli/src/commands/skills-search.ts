@@ -1,6 +1,6 @@
+import { composeSkills } from '@fpf/project/skills';
 import { askedRequest } from '../command/asked-request.ts';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
-import { composeSkills } from '../compose/compose-skills.ts';
 import { explainSearch } from '../compose/explain-search.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { searchText } from '../output/search-text.ts';

@@ -1,6 +1,6 @@
+import { composeSkills } from '@fpf/project/skills';
 import { modelView } from '@fpf/skill-registry';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
-import { composeSkills } from '../compose/compose-skills.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { showSkill } from '../output/show-skill.ts';
 

@@ -1,6 +1,6 @@
+import { composeSkills } from '@fpf/project/skills';
 import { askedRequest } from '../command/asked-request.ts';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { composeSkills } from '../compose/compose-skills.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { whyText } from '../output/why-text.ts';
 

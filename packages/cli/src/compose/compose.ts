@@ -27,23 +27,25 @@ import {
 } from '@fpf/project/components';
 import { hostOf, machineFacts, sessionOptions } from '@fpf/project/host';
 import { pinText } from '@fpf/project/lock';
+import {
+  type Asking,
+  decideModel,
+  type ModelChoice,
+  modelName,
+  modelStory,
+  modelWarning,
+  type ResolvedProvider,
+  resolveProvider,
+} from '@fpf/project/model';
 import { openProject, type Project } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
-import { assertContextRoom } from './context-room.ts';
-import { assertPinned, frozenLock } from './frozen.ts';
+import { assertPinned, frozenLock, pinsInForce } from '@fpf/project/pins';
+import { assertContextRoom, settledSkills, skillOptions } from '@fpf/project/skills';
 import { openApprovals } from './guards/approvals-store.ts';
 import { readMeasured } from './guards/measured-model.ts';
 import { projectPolicy } from './guards/project-policy.ts';
 import { registerResolvers, resolveResolvers, resolverPins } from './guards/resolvers.ts';
 import { statedFacts } from './guards/stated-facts.ts';
-import { type Asking, decideModel } from './model/decide-model.ts';
-import type { ModelChoice } from './model/model-choice.ts';
-import { modelName } from './model/model-name.ts';
-import { modelStory, modelWarning } from './model/model-story.ts';
-import { type ResolvedProvider, resolveProvider } from './model/provider-package.ts';
-import { pinsInForce } from './pins-in-force.ts';
-import { settledSkills } from './settings/skill-settings.ts';
-import { skillOptions } from './skill-sources.ts';
 
 /** The components of a project, created and checked, and what decided their choice. */
 export type Composition = {

@@ -1,6 +1,6 @@
 import type { ConfigFile } from '@fpf/contracts';
 import { checkedEdit, inlineJson, insertItem, jsonSpans, spanAt } from '@fpf/project/files';
-import { shippedPack } from './settings/skill-settings.ts';
+import { shippedPack } from '@fpf/project/skills';
 
 type Source = NonNullable<NonNullable<ConfigFile['skills']>['sources']>[number];
 

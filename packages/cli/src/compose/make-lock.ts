@@ -8,9 +8,9 @@ import {
 } from '@fpf/contracts';
 import { lockPin } from '@fpf/project/drift';
 import { schemaIds } from '@fpf/project/lock';
+import { modelName } from '@fpf/project/model';
 import { type Composition, pinsOf } from './compose.ts';
 import { acceptanceOf } from './accept/pinned-acceptance.ts';
-import { modelName } from './model/model-name.ts';
 
 export type LockOptions = {
   /** A change of packs does not ask the model: without an answer its digest stays unpinned, and the caller says so. */

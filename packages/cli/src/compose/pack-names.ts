@@ -1,8 +1,8 @@
 import { FpfError } from '@fpf/contracts';
 import { skillsRef } from '@fpf/project/lock';
+import { composeSkills } from '@fpf/project/skills';
 import type { Pack } from '@fpf/skill-registry';
 import type { CommandInput } from '../command/descriptor.ts';
-import { composeSkills } from './compose-skills.ts';
 import { projectInput } from './project-input.ts';
 
 /** A name that two sources have can be asked for by neither: that is told before, not after. */

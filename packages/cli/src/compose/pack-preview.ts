@@ -1,7 +1,7 @@
 import type { ConfigFile, JsonObject, LockFile } from '@fpf/contracts';
+import { firstRuleNote, ruleState } from '@fpf/project/skills';
 import { type CheckedPack, type CheckedSkill, type FetchedPack, textReport } from '@fpf/skill-registry';
 import { oneLine } from './one-line.ts';
-import { firstRuleNote, ruleState } from './policy-rule-text.ts';
 import { findingText } from './scan-gate.ts';
 
 /**

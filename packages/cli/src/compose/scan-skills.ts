@@ -3,6 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
 import { writeLock } from '@fpf/project/lock';
 import { openProject } from '@fpf/project/open';
+import { overLock } from '@fpf/project/pins';
+import { composeSkills } from '@fpf/project/skills';
 import {
   deadWaivers,
   isWaived,
@@ -12,9 +14,7 @@ import {
   scanSkill,
 } from '@fpf/skill-registry';
 import type { CommandInput } from '../command/descriptor.ts';
-import { composeSkills } from './compose-skills.ts';
 import { statOf } from './named-folders.ts';
-import { overLock } from './over-lock.ts';
 import { withFetched } from './pack-add.ts';
 import { projectInput } from './project-input.ts';
 import { packScans, waiveOption } from './scan-gate.ts';

@@ -16,13 +16,13 @@ import {
 import { registerBuiltins } from '@fpf/project/components';
 import { systemHost } from '@fpf/project/host';
 import { ownPackage } from '@fpf/project/installed';
+import { shippedPack } from '@fpf/project/skills';
 import { loadFolder, type SkillCase } from '@fpf/skill-registry';
 import { createToolRunner } from '@fpf/tool-runner';
 import { caseMemory } from './case-memory.ts';
 import { type CasePlaces, type ForEachCase, withCasePlaces } from './case-places.ts';
 import { compareCase, compareMemory } from './compare-case.ts';
 import { casesOf, layOut } from './skill-case.ts';
-import { shippedPack } from './settings/skill-settings.ts';
 import { someAtOnce } from './some-at-once.ts';
 
 export type CaseResult = { readonly skill: string; readonly name: string; readonly problems: readonly string[] };

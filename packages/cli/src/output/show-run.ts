@@ -1,11 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { decidedBy, mayStepIn, type ModelChoice, modelName } from '@fpf/project/model';
 import { applyCommand } from './apply-command.ts';
 import { type CommandPlace, resumeCommand, sessionCommand } from './next-command.ts';
 import { goesOn, type RunOutcome } from '@fpf/contracts';
-import type { ModelChoice } from '../compose/model/model-choice.ts';
-import { modelName } from '../compose/model/model-name.ts';
-import { decidedBy, mayStepIn } from '../compose/model/model-story.ts';
 import { prose } from './prose.ts';
 import { showOutput } from './show-output.ts';
 import type { Terminal } from './terminal.ts';

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { type ConfigFile, FpfError, type LockFile } from '@fpf/contracts';
-import { chooseModel } from '../../src/compose/model/choose-model.ts';
-import { settleModel } from '../../src/compose/model/settle-model.ts';
+import { chooseModel, settleModel } from '@fpf/project/model';
 import { inputOf } from '../support/project-input.ts';
 import { projectOf } from '../support/project-of.ts';
 

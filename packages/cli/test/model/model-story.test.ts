@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ModelChoice } from '../../src/compose/model/model-choice.ts';
-import { spokenModel } from '../../src/compose/model/model-name.ts';
-import { decidedBy, modelStory, modelWarning } from '../../src/compose/model/model-story.ts';
+import { decidedBy, type ModelChoice, modelStory, modelWarning, spokenModel } from '@fpf/project/model';
 
 const choice = (provider: string, name: string, more: Partial<ModelChoice> = {}): ModelChoice => ({
   provider,

@@ -1,11 +1,9 @@
 import { FpfError, type ModelIdentity } from '@fpf/contracts';
 import type { LookedAt } from '@fpf/evaluation';
 import { hostOf } from '@fpf/project/host';
+import { type ModelChoice, modelName, resolveProvider } from '@fpf/project/model';
 import type { Project } from '@fpf/project/open';
 import type { CommandInput } from '../../command/descriptor.ts';
-import type { ModelChoice } from '../model/model-choice.ts';
-import { modelName } from '../model/model-name.ts';
-import { resolveProvider } from '../model/provider-package.ts';
 import { projectInput } from '../project-input.ts';
 import type { AcceptPlan } from './accept-plan.ts';
 

@@ -1,9 +1,7 @@
 import { FpfError, type ModelIdentity } from '@fpf/contracts';
+import { choiceOf, fromProject, type ModelChoice, modelName, rehearsal, spokenModel } from '@fpf/project/model';
 import type { Project } from '@fpf/project/open';
 import { type CommandInput, text } from '../../command/descriptor.ts';
-import { choiceOf, fromProject } from '../model/choose-model.ts';
-import { type ModelChoice, rehearsal } from '../model/model-choice.ts';
-import { modelName, spokenModel } from '../model/model-name.ts';
 
 type Digest = NonNullable<ModelIdentity['digest']>;
 

@@ -1,4 +1,4 @@
-import { modelName } from '../model/model-name.ts';
+import { modelName } from '@fpf/project/model';
 import { lockProject } from '../lock-project.ts';
 import type { CommandInput } from '../../command/descriptor.ts';
 import type { AcceptPlan } from './accept-plan.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ModelIdentity } from '@fpf/contracts';
-import type { ModelChoice } from '../model/model-choice.ts';
+import type { ModelChoice } from '@fpf/project/model';
 import type { SuitePlace } from './suite-place.ts';
 
 export type SuiteGo = {

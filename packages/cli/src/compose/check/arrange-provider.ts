@@ -1,8 +1,7 @@
 import type { Arranged, ProviderFixture, ProviderSituation, ProviderSubject, Skipped } from '@fpf/contract-tests';
 import type { ModelProvider, ModelRequest } from '@fpf/contracts';
 import { systemHost } from '@fpf/project/host';
-import type { ModelChoice } from '../model/model-choice.ts';
-import type { ResolvedProvider } from '../model/provider-package.ts';
+import type { ModelChoice, ResolvedProvider } from '@fpf/project/model';
 import { scriptedRequests } from '../model/scripted-requests.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { Offer, Offering } from '@fpf/evaluation';
 import { buildModelRequest } from '@fpf/orchestrator';
 import { resolve } from 'node:path';
 import { readJsonFile } from '@fpf/project/files';
+import { settledSkills } from '@fpf/project/skills';
 import type { Composition } from '../compose.ts';
-import { settledSkills } from '../settings/skill-settings.ts';
 
 export type NamedOffering = { readonly tools: Offering; readonly toolsName: string };
 

@@ -8,7 +8,7 @@ import {
   type ToolSpec,
 } from '@fpf/contracts';
 import type { ProjectInput } from '@fpf/project/options';
-import { composeSkills } from '../compose-skills.ts';
+import { composeSkills } from '@fpf/project/skills';
 
 /** A tool of the project, with the skill that it belongs to. */
 export type LoadedTool = { readonly skill: LoadedSkill; readonly tool: ToolSpec };

@@ -1,9 +1,8 @@
 import { FpfError } from '@fpf/contracts';
+import { type Asking, spokenModel } from '@fpf/project/model';
 import type { Project } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
 import { compose, type Composition } from '../compose.ts';
-import type { Asking } from '../model/decide-model.ts';
-import { spokenModel } from '../model/model-name.ts';
 
 /** Composes a project as it would run if nothing were pinned. */
 export function unfrozen(from: ProjectInput, asking: Asking, project?: Project): Promise<Composition> {

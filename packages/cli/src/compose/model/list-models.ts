@@ -1,14 +1,17 @@
 import { FpfError, type LockFile } from '@fpf/contracts';
 import { hostOf } from '@fpf/project/host';
+import {
+  decideModel,
+  fromProject,
+  makeProvider,
+  type ModelChoice,
+  rehearsal,
+  resolveProvider,
+} from '@fpf/project/model';
 import { openProject, type Project } from '@fpf/project/open';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
-import { decideModel } from './decide-model.ts';
-import { makeProvider } from './make-provider.ts';
-import { fromProject } from './choose-model.ts';
-import { type ModelChoice, rehearsal } from './model-choice.ts';
 import { ollamaOf, sameTag } from './ollama-models.ts';
-import { resolveProvider } from './provider-package.ts';
 
 /** A model that can be had now. */
 export type ReachedModel = {

@@ -4,12 +4,10 @@ import { type ConfigFile, FpfError } from '@fpf/contracts';
 import { toPatch } from '@fpf/files/patch';
 import { writeWhole } from '@fpf/files/write';
 import { hostOf } from '@fpf/project/host';
+import { assertTag, makeProvider, rehearsal } from '@fpf/project/model';
 import { openProject, type Project } from '@fpf/project/open';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
-import { makeProvider } from './make-provider.ts';
-import { rehearsal } from './model-choice.ts';
-import { assertTag } from './model-tag.ts';
 import { ollamaOf, sameTag } from './ollama-models.ts';
 import { refuseOthers } from './pull-model.ts';
 

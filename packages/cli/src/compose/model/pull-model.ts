@@ -1,10 +1,10 @@
 import { FpfError, isFunctionGemma } from '@fpf/contracts';
 import type { OllamaModel, PullProgress } from '@fpf/model-gateway/ollama';
+import { assertTag } from '@fpf/project/model';
 import { openProject } from '@fpf/project/open';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { flag } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
-import { assertTag } from './model-tag.ts';
 import { ollamaOf } from './ollama-models.ts';
 
 export type Pulling = { readonly signal: AbortSignal; readonly onProgress: (progress: PullProgress) => void };

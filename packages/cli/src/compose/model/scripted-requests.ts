@@ -1,5 +1,5 @@
 import { readJsonFile } from '@fpf/project/files';
-import type { ModelChoice } from './model-choice.ts';
+import type { ModelChoice } from '@fpf/project/model';
 
 /** What a script has answers for; nothing where something else answers, or where the script cannot be read. */
 export function scriptedRequests({ provider, name }: ModelChoice): readonly string[] {

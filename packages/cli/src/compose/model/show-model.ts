@@ -1,15 +1,12 @@
 import type { JsonObject, LoadedSkill, ModelIdentity } from '@fpf/contracts';
 import { hostOf } from '@fpf/project/host';
+import { chooseModel, decideModel, fromProject, type ModelChoice, resolveProvider } from '@fpf/project/model';
 import { openProject, type Project } from '@fpf/project/open';
+import { composeSkills } from '@fpf/project/skills';
 import { modelView } from '@fpf/skill-registry';
 import type { CommandInput } from '../../command/descriptor.ts';
-import { composeSkills } from '../compose-skills.ts';
 import { projectInput } from '../project-input.ts';
-import { chooseModel, fromProject } from './choose-model.ts';
-import { decideModel } from './decide-model.ts';
-import type { ModelChoice } from './model-choice.ts';
 import { ollamaOf } from './ollama-models.ts';
-import { resolveProvider } from './provider-package.ts';
 
 /**
  * What is known of one model: who it is, what its server tells of it, and what of the project's tools it is not shown.

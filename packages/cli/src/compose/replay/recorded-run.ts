@@ -1,11 +1,11 @@
 import { FpfError, type JournalEvent } from '@fpf/contracts';
 import type { Stack } from '@fpf/orchestrator';
+import type { ModelChoice } from '@fpf/project/model';
 import { openProject } from '@fpf/project/open';
 import { type CommandInput, flag, text } from '../../command/descriptor.ts';
 import { compose, stackOf } from '../compose.ts';
 import { projectInput } from '../project-input.ts';
 import { findBundle } from '../runs/find-run.ts';
-import type { ModelChoice } from '../model/model-choice.ts';
 import { readJournal, readTasks } from '../read-journal.ts';
 
 export type RecordedRun = {

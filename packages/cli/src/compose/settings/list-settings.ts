@@ -2,12 +2,12 @@ import { defaultBudget, type JsonValue } from '@fpf/contracts';
 import { keysAt, shapesAt } from '@fpf/project/config';
 import { type Project, sourcedPlace } from '@fpf/project/open';
 import { byDefault, type ProjectInput, type Source, type Sourced, sourceText } from '@fpf/project/options';
+import { askedFrozen } from '@fpf/project/pins';
+import { askedPreset, skillDefaults } from '@fpf/project/skills';
 import { variable } from '../../command/variables.ts';
-import { askedFrozen } from '../frozen.ts';
 import { hideSecret } from './hide-secret.ts';
 import { modelSettings } from './model-settings.ts';
 import { isBelow, leavesOf, type Setting, unset } from './setting.ts';
-import { askedPreset, skillDefaults } from './skill-settings.ts';
 
 /** What a command can be told that no config says. */
 export const placeKeys = ['workspace', 'config', 'state-dir', 'frozen', 'receipt-key'] as const;

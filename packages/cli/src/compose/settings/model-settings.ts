@@ -1,8 +1,8 @@
 import type { JsonObject } from '@fpf/contracts';
+import { chooseModel } from '@fpf/project/model';
 import type { Project } from '@fpf/project/open';
 import { asked, byDefault, type ProjectInput, type Source } from '@fpf/project/options';
-import { chooseModel } from '../model/choose-model.ts';
-import { frozenLock } from '../frozen.ts';
+import { frozenLock } from '@fpf/project/pins';
 import { leavesOf, type Setting } from './setting.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { FpfError } from '@fpf/contracts';
-import { modelName } from '../model-name.ts';
+import { modelName } from '@fpf/project/model';
 import type { Examined } from './examine-model.ts';
 
 /** Whether the file is a cassette, and how much is on it. */

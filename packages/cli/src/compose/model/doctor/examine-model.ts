@@ -1,13 +1,10 @@
 import { FpfError, type ModelIdentity } from '@fpf/contracts';
 import type { ModelFact } from '@fpf/model-gateway/ollama';
+import { chooseModel, decideModel, type ModelChoice, spokenModel } from '@fpf/project/model';
 import { openProject, type Project } from '@fpf/project/open';
 import type { CommandInput } from '../../../command/descriptor.ts';
 import { compose } from '../../compose.ts';
 import { projectInput } from '../../project-input.ts';
-import { chooseModel } from '../choose-model.ts';
-import { decideModel } from '../decide-model.ts';
-import type { ModelChoice } from '../model-choice.ts';
-import { spokenModel } from '../model-name.ts';
 import { cassetteFacts } from './cassette-facts.ts';
 import { type ChainStep, modelChain } from './model-chain.ts';
 import { ollamaFacts } from './ollama-facts.ts';

@@ -1,8 +1,7 @@
+import { type ModelChoice, type ModelOrigin, spokenModel } from '@fpf/project/model';
 import type { Project } from '@fpf/project/open';
 import { type CommandInput, text } from '../../../command/descriptor.ts';
 import { variable } from '../../../command/variables.ts';
-import type { ModelChoice, ModelOrigin } from '../model-choice.ts';
-import { spokenModel } from '../model-name.ts';
 
 /** One place that may name the model. The first that does decides; `decides` is on the one that does. */
 export type ChainStep = { readonly step: string; readonly says: string; readonly decides: boolean };

@@ -1,10 +1,9 @@
 import { FpfError, type Message, type ModelProvider, type StreamEvent, type ToolSpec } from '@fpf/contracts';
 import type { ModelFact } from '@fpf/model-gateway/ollama';
 import { hostOf } from '@fpf/project/host';
-import { composeSkills } from '../../compose-skills.ts';
+import { makeProvider, rehearsal } from '@fpf/project/model';
+import { composeSkills } from '@fpf/project/skills';
 import { projectInput } from '../../project-input.ts';
-import { makeProvider } from '../make-provider.ts';
-import { rehearsal } from '../model-choice.ts';
 import type { Examined } from './examine-model.ts';
 
 const probeRequest = 'Search the files for TODO';

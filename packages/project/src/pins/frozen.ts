@@ -1,11 +1,12 @@
 import { FpfError, type LockFile } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
-import { refuseUnfinished } from '@fpf/project/changes';
-import { schemaIds } from '@fpf/project/lock';
-import type { Project } from '@fpf/project/open';
-import { byDefault, type ProjectInput, type Sourced } from '@fpf/project/options';
-import type { ModelChoice } from './model/model-choice.ts';
-import { modelName, spokenModel } from './model/model-name.ts';
+import { refuseUnfinished } from '../changes/unfinished-packs.ts';
+import { schemaIds } from '../lock/schema-ids.ts';
+import type { Project } from '../open/project.ts';
+import type { ProjectInput } from '../options/project-input.ts';
+import { byDefault, type Sourced } from '../options/sourced.ts';
+import type { ModelChoice } from '../model/model-choice.ts';
+import { modelName, spokenModel } from '../model/model-name.ts';
 
 /** Asked for, or CI with a lock. */
 export function askedFrozen({ lock }: Pick<Project, 'lock'>, { options }: ProjectInput): Sourced<boolean> {

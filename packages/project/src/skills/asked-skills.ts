@@ -1,4 +1,4 @@
-import type { ProjectInput } from '@fpf/project/options';
+import type { ProjectInput } from '../options/project-input.ts';
 import { composeSkills } from './compose-skills.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { dirname, resolve } from 'node:path';
 import { FpfError, type LockFile } from '@fpf/contracts';
 import { quote } from '@fpf/contracts/validate';
-import type { Project } from '@fpf/project/open';
-import { asked, type ProjectInput } from '@fpf/project/options';
+import type { Project } from '../open/project.ts';
+import type { ProjectInput } from '../options/project-input.ts';
+import { asked } from '../options/sourced.ts';
 import { functionGemma, type ModelChoice, rehearsal } from './model-choice.ts';
 import { assertTag } from './model-tag.ts';
 import { modelFromWords } from './model-words.ts';

@@ -1,8 +1,10 @@
 import type { SkillLoader, SkillRegistry } from '@fpf/contracts';
-import { agentfsAlone, makeResolved, projectCache, resolveComponent } from '@fpf/project/components';
-import { hostOf } from '@fpf/project/host';
-import { openProject } from '@fpf/project/open';
-import type { ProjectInput } from '@fpf/project/options';
+import { agentfsAlone } from '../components/agentfs-alone.ts';
+import { projectCache } from '../components/project-cache.ts';
+import { makeResolved, resolveComponent } from '../components/resolve-components.ts';
+import { hostOf } from '../host/host.ts';
+import { openProject } from '../open/project.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { skillOptions, sourceNames } from './skill-sources.ts';
 import { withUnlisted } from './unlisted-skill.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type SkillRegistry } from '@fpf/contracts';
-import type { Project } from '@fpf/project/open';
+import type { Project } from '../open/project.ts';
 import { isSource, sourcesText } from './source-lines.ts';
 
 /** A registry that says of an unknown skill where one of that name lies, if its folder is merely no source yet. */

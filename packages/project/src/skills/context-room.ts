@@ -1,6 +1,6 @@
 import { FpfError } from '@fpf/contracts';
-import type { Project } from '@fpf/project/open';
-import { settledSkills } from './settings/skill-settings.ts';
+import type { Project } from '../open/project.ts';
+import { settledSkills } from './skill-settings.ts';
 
 /** What the request, the prompt's own words and the answer need beside the skills. */
 const besides = 1024;

@@ -1,6 +1,6 @@
 import { FpfError, type Host } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import type { ProjectInput } from '@fpf/project/options';
+import type { ProjectInput } from '../options/project-input.ts';
 import type { TSchema } from '@sinclair/typebox';
 import type { ModelChoice } from './model-choice.ts';
 

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve, sep } from 'node:path';
-import type { Project } from '@fpf/project/open';
+import type { Project } from '../open/project.ts';
 import { firstRuleNote, policyRuleText, ruleState } from './policy-rule-text.ts';
-import { settledSkills } from './settings/skill-settings.ts';
+import { settledSkills } from './skill-settings.ts';
 
 /** The folder that a config lies in, or would. */
 export function configFolder({ configFile, workspace }: Project): string {

@@ -3,11 +3,12 @@ import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { readPlain } from '@fpf/files/read';
 import { sweepHalves } from '@fpf/files/write';
-import { refuseUnfinished, withPackLock } from '@fpf/project/changes';
-import { refuseLink, refuseOddFile, removeIfEmpty } from '@fpf/project/files';
-import { packsFolder } from '@fpf/project/lock';
-import type { Project } from '@fpf/project/open';
-import type { ProjectInput } from '@fpf/project/options';
+import { withPackLock } from '../changes/pack-lock.ts';
+import { refuseUnfinished } from '../changes/unfinished-packs.ts';
+import { refuseLink, refuseOddFile, removeIfEmpty } from '../files/plain-entry.ts';
+import { packsFolder } from '../lock/pack-folder.ts';
+import type { Project } from '../open/project.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 
 const limit = 16 * 1024 * 1024;
 

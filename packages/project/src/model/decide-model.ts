@@ -1,6 +1,6 @@
-import { hostOf } from '@fpf/project/host';
-import type { Project } from '@fpf/project/open';
-import type { ProjectInput } from '@fpf/project/options';
+import { hostOf } from '../host/host.ts';
+import type { Project } from '../open/project.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { absenceOf } from './absence.ts';
 import { chooseModel } from './choose-model.ts';
 import type { ModelChoice } from './model-choice.ts';

@@ -1,5 +1,6 @@
 import type { ConfigFile } from '@fpf/contracts';
-import { asked, type ProjectInput, type Sourced } from '@fpf/project/options';
+import type { ProjectInput } from '../options/project-input.ts';
+import { asked, type Sourced } from '../options/sourced.ts';
 import { defaultTokens } from '@fpf/skill-registry/limits';
 
 /** The name of the pack that comes with the CLI. */

@@ -7,9 +7,9 @@ import {
   type ModelProvider,
   neededContract,
 } from '@fpf/contracts';
-import { makeResolved, resolveUse } from '@fpf/project/components';
-import { ownVersion } from '@fpf/project/installed';
-import type { Project } from '@fpf/project/open';
+import { makeResolved, resolveUse } from '../components/resolve-components.ts';
+import { ownVersion } from '../installed/installed.ts';
+import type { Project } from '../open/project.ts';
 import { makeProvider, ownProviders } from './make-provider.ts';
 import type { ModelChoice } from './model-choice.ts';
 import type { ProviderHost } from './provider-host.ts';

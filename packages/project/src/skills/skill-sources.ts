@@ -1,10 +1,10 @@
 import { dirname, join, resolve } from 'node:path';
 import { FpfError, type JsonObject } from '@fpf/contracts';
-import { ownPackage, packageFrom } from '@fpf/project/installed';
-import type { Project } from '@fpf/project/open';
-import type { ProjectInput } from '@fpf/project/options';
+import { ownPackage, packageFrom } from '../installed/installed.ts';
+import type { Project } from '../open/project.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { resolvePreset } from './presets.ts';
-import { askedPreset, settledSkills, shippedPack } from './settings/skill-settings.ts';
+import { askedPreset, settledSkills, shippedPack } from './skill-settings.ts';
 
 type SourceOption = {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { JsonObject, LockFile, SkillPin } from '@fpf/contracts';
-import type { ProjectInput } from '@fpf/project/options';
-import { askedPreset } from './settings/skill-settings.ts';
-import { sourceNames } from './skill-sources.ts';
+import type { ProjectInput } from '../options/project-input.ts';
+import { askedPreset } from '../skills/skill-settings.ts';
+import { sourceNames } from '../skills/skill-sources.ts';
 
 /**
  * The pins that a frozen run holds its skills to: every one of the lock. Only the command itself may leave skills out

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FpfError, type JsonValue, nearestName } from '@fpf/contracts';
 import { readPlain } from '@fpf/files/read';
-import { readJsonFile } from '@fpf/project/files';
+import { readJsonFile } from '../files/read-json-file.ts';
 
 /** A source as far as its presets are concerned: each names skills of its own source and no others. */
 export type PresetSource = { readonly name: string; readonly folder: string; readonly pack: boolean };
