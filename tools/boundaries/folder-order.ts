@@ -51,7 +51,10 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     `,
     against: 47,
   },
-  project: { order: 'files options config host lock changes open installed components skills model pins drift' },
-  cli: { order: 'version.ts output command compose commands .', against: 93 },
+  project: {
+    order:
+      'files options config host lock changes open installed components skills model pins runs sessions guards drift compose locking settings',
+  },
+  cli: { order: 'version.ts output command compose commands .', against: 89 },
   cucumber: { order: 'world steps hooks .' },
 };

@@ -1,5 +1,5 @@
 // For embedding: the same composition that the command line uses. Everything else is a command.
-export { type Composition, compose, stackOf } from './compose/compose.ts';
+export { type Composition, compose, stackOf } from '@fpf/project/compose';
 export { systemHost } from '@fpf/project/host';
 export type { ProjectInput } from '@fpf/project/options';
 export { uuidV7 } from '@fpf/project/host';

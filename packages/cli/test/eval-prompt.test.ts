@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { LoadedSkill, ModelGateway, ModelRequest, ToolSpec } from '@fpf/contracts';
 import { type EvalCase, evaluate } from '@fpf/evaluation';
 import { buildModelRequest } from '@fpf/orchestrator';
-import type { Composition } from '../src/compose/compose.ts';
+import type { Composition } from '@fpf/project/compose';
 import { offeringOf } from '../src/compose/eval/offering.ts';
 
 test('the model is asked with exactly the prompt of a run', async () => {

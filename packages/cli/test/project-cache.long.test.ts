@@ -6,7 +6,7 @@ import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import { fixedHost } from '@fpf/contract-tests';
 import type { AgentFSAdapter, Cache, ConfigFile, JsonValue, ProjectStore } from '@fpf/contracts';
 import { projectCache } from '@fpf/project/components';
-import { factsNamespace } from '../src/compose/guards/stated-facts.ts';
+import { factsNamespace } from '@fpf/project/guards';
 import { scratch } from './support/fpf.ts';
 
 const ours: ConfigFile = {};

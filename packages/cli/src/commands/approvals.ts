@@ -1,6 +1,6 @@
 import { visibleLine } from '@fpf/files/text';
+import { answerApproval, projectApprovals } from '@fpf/project/guards';
 import { type CommandHandler, type CommandInput, type CommandResult, flag, text } from '../command/descriptor.ts';
-import { answerApproval, projectApprovals } from '../compose/guards/answer-approval.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { showApproval, stateOf } from '../output/guards/show-approval.ts';
 import { table } from '../output/table.ts';

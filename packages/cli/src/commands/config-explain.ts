@@ -1,13 +1,10 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { openProject } from '@fpf/project/open';
 import { type Source, sourceText } from '@fpf/project/options';
+import { findSettings, keyText, listSettings, type Setting } from '@fpf/project/settings';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { variables } from '../command/variables.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { findSettings } from '../compose/settings/find-settings.ts';
-import { keyText } from '../compose/settings/key-path.ts';
-import { listSettings } from '../compose/settings/list-settings.ts';
-import type { Setting } from '../compose/settings/setting.ts';
 import { table } from '../output/table.ts';
 
 /** Each value that decides a run here, and who said it: a flag, a variable, a place in a file, or nobody. */

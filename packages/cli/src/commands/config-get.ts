@@ -1,10 +1,8 @@
 import type { JsonValue } from '@fpf/contracts';
 import { openProject } from '@fpf/project/open';
+import { findSettings, listSettings, placeKeys, valueOf } from '@fpf/project/settings';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { findSettings } from '../compose/settings/find-settings.ts';
-import { listSettings, placeKeys } from '../compose/settings/list-settings.ts';
-import { valueOf } from '../compose/settings/setting.ts';
 
 /**
  * A value as a run would have it: of the config with everything that flags, variables and defaults say, or of one key.

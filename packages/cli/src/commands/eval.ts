@@ -1,6 +1,6 @@
 import { evaluate } from '@fpf/evaluation';
+import { compose } from '@fpf/project/compose';
 import { type CommandHandler, text, values } from '../command/descriptor.ts';
-import { compose } from '../compose/compose.ts';
 import { writeBfclFolder } from '../compose/eval/bfcl-folder.ts';
 import { evalPlan } from '../compose/eval/eval-plan.ts';
 import { evalResult } from '../compose/eval/eval-result.ts';

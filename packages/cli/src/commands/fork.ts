@@ -1,12 +1,11 @@
+import { compose, runOptions, stackOf } from '@fpf/project/compose';
 import { openProject, prepareStateDir } from '@fpf/project/open';
+import { forkedRun } from '@fpf/project/runs';
 import { askedRequest } from '../command/asked-request.ts';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { acceptedWords } from '../compose/accepted.ts';
-import { compose, stackOf } from '../compose/compose.ts';
 import { askedMode, conductRun } from '../compose/conduct-run.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { runOptions } from '../compose/run-options.ts';
-import { forkedRun } from '../compose/runs/forked-run.ts';
 import { askedLimits } from '../compose/settings/asked-limits.ts';
 import { showRun } from '../output/show-run.ts';
 

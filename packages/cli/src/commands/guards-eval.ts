@@ -1,13 +1,16 @@
 import type { JsonObject } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
 import { sayVerdict } from '@fpf/guards';
+import { evalCases, type Evaluated } from '@fpf/project/guards';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { type Evaluated, evalCases } from '../compose/guards/eval-cases.ts';
+import { caseBytes } from '../compose/case-bytes.ts';
 import { projectInput } from '../compose/project-input.ts';
 
 /** Exit code 0 says that every case was answered; what the answers are is data. */
 export const guardsEval: CommandHandler = async (input) => {
-  const { single, results } = await evalCases(projectInput(input), input.args[0] as string);
+  const file = input.args[0] as string;
+  const name = file === '-' ? 'standard input' : file;
+  const { single, results } = await evalCases(projectInput(input), name, caseBytes(file));
   const data = results.map(dataOf);
   const lines = results.map(({ name, verdict }, index) => {
     const label = single ? '' : `${visibleLine(name ?? `case ${index + 1}`)}: `;

@@ -1,7 +1,6 @@
 import { sayVerdict } from '@fpf/guards';
+import { type Recomputed, recomputeRun } from '@fpf/project/guards';
 import type { CommandHandler } from '../command/descriptor.ts';
-import type { Recomputed } from '../compose/guards/recompute-call.ts';
-import { recomputeRun } from '../compose/guards/recompute.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { showDecision } from '../output/guards/show-decision.ts';
 

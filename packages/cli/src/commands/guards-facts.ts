@@ -1,5 +1,5 @@
+import { listFacts, removeFact, setFact } from '@fpf/project/guards';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { listFacts, removeFact, setFact } from '../compose/guards/project-facts.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { table } from '../output/table.ts';
 

@@ -1,6 +1,6 @@
 import type { EvidenceResolver } from '@fpf/contracts';
+import { composeGuards } from '@fpf/project/guards';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { composeGuards } from '../compose/guards/compose-guards.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { table } from '../output/table.ts';
 

@@ -1,6 +1,6 @@
 import { visibleLine } from '@fpf/files/text';
+import { lintProject } from '@fpf/project/guards';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { lintProject } from '../compose/guards/lint-project.ts';
 import { projectInput } from '../compose/project-input.ts';
 
 export const guardsLint: CommandHandler = async (input) => {

@@ -1,5 +1,5 @@
+import { guardedTools } from '@fpf/project/guards';
 import { type CommandHandler, text } from '../command/descriptor.ts';
-import { guardedTools } from '../compose/guards/tool-guards.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { guardsData } from '../output/guards/guards-data.ts';
 import { table } from '../output/table.ts';

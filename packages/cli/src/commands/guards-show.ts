@@ -1,7 +1,5 @@
+import { findTool, guardedTools, rulesNaming } from '@fpf/project/guards';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { findTool } from '../compose/guards/loaded-tools.ts';
-import { rulesNaming } from '../compose/guards/rules-naming.ts';
-import { guardedTools } from '../compose/guards/tool-guards.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { guardsData } from '../output/guards/guards-data.ts';
 import { showGuardedTool } from '../output/guards/show-guard.ts';

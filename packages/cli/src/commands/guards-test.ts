@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { visibleLine } from '@fpf/files/text';
+import { testExamples } from '@fpf/project/guards';
 import { type CommandHandler, text } from '../command/descriptor.ts';
-import { testExamples } from '../compose/guards/test-examples.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { writeCounts } from '../output/write-counts.ts';
 

@@ -1,6 +1,6 @@
+import { attestRun } from '@fpf/project/runs';
 import { copyBundle } from '@fpf/reporter';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
-import { attestRun } from '../compose/attest-run.ts';
 import { makeableFolder } from '../compose/makeable-folder.ts';
 import { askedBundle } from '../compose/report/asked-bundles.ts';
 import { openPage } from '../compose/report/open-page.ts';

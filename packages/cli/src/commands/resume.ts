@@ -1,12 +1,10 @@
+import { compose, runOptions, stackOf } from '@fpf/project/compose';
 import { prepareStateDir } from '@fpf/project/open';
+import { assertSession, waitingRun } from '@fpf/project/runs';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { acceptedWords } from '../compose/accepted.ts';
-import { compose, stackOf } from '../compose/compose.ts';
 import { askedMode, conductRun } from '../compose/conduct-run.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { runOptions } from '../compose/run-options.ts';
-import { assertSession } from '../compose/runs/begun-runs.ts';
-import { waitingRun } from '../compose/runs/waiting-run.ts';
 import { askedLimits } from '../compose/settings/asked-limits.ts';
 import { showRun } from '../output/show-run.ts';
 

@@ -1,13 +1,12 @@
+import { compose, runOptions, stackOf } from '@fpf/project/compose';
 import { prepareStateDir } from '@fpf/project/open';
+import { unendedRuns } from '@fpf/project/runs';
 import { assertAskedSkills } from '@fpf/project/skills';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { acceptedWords } from '../compose/accepted.ts';
-import { compose, stackOf } from '../compose/compose.ts';
 import { askedMode, conductRun } from '../compose/conduct-run.ts';
 import { scriptedRequests } from '../compose/model/scripted-requests.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { runOptions } from '../compose/run-options.ts';
-import { unendedRuns } from '../compose/runs/unended-runs.ts';
 import { askedLimits } from '../compose/settings/asked-limits.ts';
 import { showRun } from '../output/show-run.ts';
 import { askedRequest } from '../command/asked-request.ts';

@@ -1,7 +1,7 @@
 import { visibleLine } from '@fpf/files/text';
+import { decidersOf, everyDecider } from '@fpf/project/runs';
 import { askedStep } from '../command/asked-step.ts';
 import { type CommandHandler, flag, values } from '../command/descriptor.ts';
-import { decidersOf, everyDecider } from '../compose/runs/deciders.ts';
 import { withSession } from '../compose/with-session.ts';
 import { deciderText } from '../output/decider.ts';
 import { changeLines, countText } from '../output/session-changes.ts';

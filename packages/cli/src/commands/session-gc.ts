@@ -1,6 +1,6 @@
+import { sweepSessions } from '@fpf/project/sessions';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { sweepSessions } from '../compose/sweep-sessions.ts';
 import { bytesText } from '../output/bytes-text.ts';
 import { table } from '../output/table.ts';
 

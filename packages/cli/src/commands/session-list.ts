@@ -1,8 +1,8 @@
 import { visibleLine } from '@fpf/files/text';
+import type { SessionRuns } from '@fpf/project/runs';
+import { findSessions } from '@fpf/project/sessions';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { findSessions } from '../compose/sessions.ts';
-import type { SessionRuns } from '../compose/runs/session-runs.ts';
 import { bytesText } from '../output/bytes-text.ts';
 import { table } from '../output/table.ts';
 

@@ -1,8 +1,8 @@
+import { decidersOf } from '@fpf/project/runs';
 import { flag, type CommandHandler } from '../command/descriptor.ts';
 import { withSession } from '../compose/with-session.ts';
 import { changeLines, stepText } from '../output/session-changes.ts';
 import { table } from '../output/table.ts';
-import { decidersOf } from '../compose/runs/deciders.ts';
 import { deciderText } from '../output/decider.ts';
 
 export const sessionLog: CommandHandler = (input) =>

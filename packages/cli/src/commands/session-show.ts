@@ -1,5 +1,5 @@
+import { decidersOf, everyDecider } from '@fpf/project/runs';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { decidersOf, everyDecider } from '../compose/runs/deciders.ts';
 import { withSession } from '../compose/with-session.ts';
 import { deciderText } from '../output/decider.ts';
 import { bytesText } from '../output/bytes-text.ts';

@@ -1,10 +1,9 @@
 import type { JsonObject } from '@fpf/contracts';
 import { openProject } from '@fpf/project/open';
+import { findBundle, readJournal } from '@fpf/project/runs';
 import { otlpOf } from '@fpf/reporter';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { findBundle } from '../compose/runs/find-run.ts';
-import { readJournal } from '../compose/read-journal.ts';
 import { sendOtlp } from '../compose/send-otlp.ts';
 import { writeNamed } from '../compose/write-named.ts';
 import { stoppable } from '../output/stoppable.ts';

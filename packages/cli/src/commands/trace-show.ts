@@ -1,10 +1,8 @@
 import { FpfError, type JsonObject, payloadsOf } from '@fpf/contracts';
 import { openProject } from '@fpf/project/open';
+import { findBundle, readJournal, readTrace } from '@fpf/project/runs';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { readJournal } from '../compose/read-journal.ts';
-import { readTrace } from '../compose/read-trace.ts';
-import { findBundle } from '../compose/runs/find-run.ts';
 import { showCall, showEvents, showTrace } from '../output/show-trace.ts';
 import { outputWidth } from '../output/wrap.ts';
 

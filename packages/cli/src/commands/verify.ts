@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { openProject } from '@fpf/project/open';
+import { findBundle } from '@fpf/project/runs';
 import {
   type CommandHandler,
   type CommandInput,
@@ -10,7 +11,6 @@ import {
 import { isAcceptance } from '../compose/accept/folder-names.ts';
 import { checkBundle } from '../compose/check-bundle.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { findBundle } from '../compose/runs/find-run.ts';
 import { verifyProject } from '../compose/lock-project.ts';
 import { readVerifyKey } from '../compose/verify-key.ts';
 import { showBundleFindings } from '../output/show-bundle-findings.ts';

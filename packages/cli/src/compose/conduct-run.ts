@@ -3,15 +3,14 @@ import { FpfError } from '@fpf/contracts/errors';
 import { goesOn, type RunOutcome } from '@fpf/contracts';
 import type { Query, QueryOptions } from '@fpf/orchestrator';
 import type { Project, StateDirs } from '@fpf/project/open';
+import { attestRun, forgetBegun } from '@fpf/project/runs';
 import { type CommandInput, flag, text } from '../command/descriptor.ts';
 import type { ExitCode } from '../output/exit-codes.ts';
 import { interruptible, type RunStage } from '../output/interruptible.ts';
 import { type WatchedRun, watchRun } from '../output/watch-run.ts';
 import type { AcceptWord } from '../command/accept-words.ts';
 import { exitOf, isAccepted } from './accepted.ts';
-import { attestRun } from './attest-run.ts';
 import { logOf } from './log/command-log.ts';
-import { forgetBegun } from './runs/begun-runs.ts';
 
 /** `--plan` says more than any mode: nothing is run, whatever a mode would let run. */
 export function askedMode(input: CommandInput): QueryOptions['mode'] {

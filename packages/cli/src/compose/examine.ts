@@ -9,11 +9,11 @@ import {
   type SkillManifest,
   type UnreadableSkill,
 } from '@fpf/contracts';
+import { compose, type Composition } from '@fpf/project/compose';
 import type { CommandInput } from '../command/descriptor.ts';
 import { describeError } from '../output/render-error.ts';
 import { shellWord } from '../output/shell-word.ts';
 import { agentfsCommand, findAgentfsCli } from './agentfs-cli.ts';
-import { compose, type Composition } from './compose.ts';
 import { lockFinding } from './examine-lock.ts';
 import { projectInput } from './project-input.ts';
 import { placeOf, scanProject } from './scan-gate.ts';

@@ -1,6 +1,6 @@
 import { FpfError } from '@fpf/contracts';
+import { meantSession, type Sessions } from '@fpf/project/sessions';
 import { sessionCommand } from '../output/next-command.ts';
-import { meantSession, type Sessions } from './sessions.ts';
 
 /** Every other command takes the session as its argument, so here it is often given as one. */
 export function namedAsPath(error: unknown, path: string | undefined, sessions: Sessions): unknown {

@@ -1,8 +1,8 @@
 import type { Session, SessionSummary } from '@fpf/contracts';
+import { findSessions, inSession, meantSession, type Sessions } from '@fpf/project/sessions';
 import type { CommandInput } from '../command/descriptor.ts';
 import { placedError } from '../output/next-command.ts';
 import { projectInput } from './project-input.ts';
-import { findSessions, inSession, meantSession, type Sessions } from './sessions.ts';
 
 /** Finds the session that a command names. The commands in the hint of an error lead to the same place. */
 export async function findSession(

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
+import { readMeasured } from '@fpf/project/guards';
 import type { Project } from '@fpf/project/open';
-import { readMeasured } from '../../src/compose/guards/measured-model.ts';
 import { fpf, scratch } from '../support/fpf.ts';
 import { projectOf } from '../support/project-of.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { byDefault } from '@fpf/project/options';
-import { hideSecret } from '../../src/compose/settings/hide-secret.ts';
+import { hideSecret } from '@fpf/project/settings';
 
 const shown = (path: string, value: string | number | null): unknown =>
   hideSecret({ path: path.split('.'), value, source: byDefault }).value;

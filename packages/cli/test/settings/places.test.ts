@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { placesIn } from '@fpf/project/files';
 import { byDefault } from '@fpf/project/options';
-import { keyText, parseKey } from '../../src/compose/settings/key-path.ts';
-import { leavesOf, valueOf } from '../../src/compose/settings/setting.ts';
+import { keyText, leavesOf, parseKey, valueOf } from '@fpf/project/settings';
 import { fc } from '../support/fast-check.ts';
 
 const key = fc.string({ minLength: 1, maxLength: 12 }).filter((name) => !/^\d+$/.test(name) && name !== '__proto__');

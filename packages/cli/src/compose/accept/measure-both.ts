@@ -1,9 +1,9 @@
 import { FpfError, type ModelIdentity } from '@fpf/contracts';
 import { evaluate, type EvaluationReport, type Tried } from '@fpf/evaluation';
+import { compose } from '@fpf/project/compose';
 import type { ModelChoice } from '@fpf/project/model';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { progressOf } from '../../output/progress.ts';
-import { compose } from '../compose.ts';
 import { offeringOf } from '../eval/offering.ts';
 import { projectInput } from '../project-input.ts';
 import type { AcceptPlan } from './accept-plan.ts';

@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
 import { type CaseReport, runCases, suites } from '@fpf/contract-tests';
 import { FpfError } from '@fpf/contracts';
+import { resolveStack } from '@fpf/project/compose';
 import { knownHere } from '@fpf/project/host';
-import { resolveStack } from '../compose.ts';
 import type { CheckStart, FromCheck } from './messages.ts';
 import { none, untouched } from './planned-cases.ts';
 import { subjectsOf } from './subjects.ts';

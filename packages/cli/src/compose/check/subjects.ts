@@ -1,8 +1,8 @@
 import { fixedHost, type Make, type ProviderSituation } from '@fpf/contract-tests';
 import type { Host } from '@fpf/contracts';
 import { makeResolved, type ResolvedComponent, type ResolvedComponents } from '@fpf/project/components';
+import type { Resolution } from '@fpf/project/compose';
 import { systemHost } from '@fpf/project/host';
-import type { Resolution } from '../compose.ts';
 import { arrangeProvider } from './arrange-provider.ts';
 import { contractFixture } from './contract-fixture.ts';
 

@@ -3,12 +3,11 @@ import { basename, join, relative } from 'node:path';
 import { type ConfigFile, FpfError } from '@fpf/contracts';
 import { knownValues } from '@fpf/project/host';
 import { openProject, type Project } from '@fpf/project/open';
+import { findRun, lastRun, sessionOf } from '@fpf/project/runs';
 import { type Scanned, scanForSecrets, type SecretFinding } from '@fpf/reporter';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { flag } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
-import { findRun, lastRun } from '../runs/find-run.ts';
-import { sessionOf } from '../runs/known-runs.ts';
 
 type Place = { readonly path: string; readonly as: string; readonly kind: 'folder' | 'file' };
 

@@ -1,12 +1,11 @@
 import { FpfError, type JournalEvent } from '@fpf/contracts';
 import type { Stack } from '@fpf/orchestrator';
+import { compose, stackOf } from '@fpf/project/compose';
 import type { ModelChoice } from '@fpf/project/model';
 import { openProject } from '@fpf/project/open';
+import { findBundle, readJournal, readTasks } from '@fpf/project/runs';
 import { type CommandInput, flag, text } from '../../command/descriptor.ts';
-import { compose, stackOf } from '../compose.ts';
 import { projectInput } from '../project-input.ts';
-import { findBundle } from '../runs/find-run.ts';
-import { readJournal, readTasks } from '../read-journal.ts';
 
 export type RecordedRun = {
   readonly stack: Stack;

@@ -1,8 +1,8 @@
 import { openProject, type Project } from '@fpf/project/open';
+import { bundleOf, findRun, type FoundRun, lastRun } from '@fpf/project/runs';
 import { openBundle, type OpenBundle } from '@fpf/reporter';
 import { type CommandInput, flag } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
-import { bundleOf, findRun, type FoundRun, lastRun } from '../runs/find-run.ts';
 import { reportUsage as usage } from './report-usage.ts';
 
 /** The run that is asked for, or the last one, which is named; verified before anything of it is shown. */

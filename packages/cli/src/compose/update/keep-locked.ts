@@ -1,8 +1,8 @@
 import { deepFreeze, FpfError, type LockFile, systemRefusal } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
+import type { Composition } from '@fpf/project/compose';
 import { hostOf } from '@fpf/project/host';
 import type { CommandInput } from '../../command/descriptor.ts';
-import type { Composition } from '../compose.ts';
 import { projectInput } from '../project-input.ts';
 import { keep, keptFolder, KeptSkill, recall, sayings } from './kept.ts';
 import { pinIn } from './component-changes.ts';

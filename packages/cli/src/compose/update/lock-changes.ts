@@ -1,5 +1,5 @@
 import type { LockFile } from '@fpf/contracts';
-import type { Composition } from '../compose.ts';
+import type { Composition } from '@fpf/project/compose';
 import type { Changes } from './changes.ts';
 import { componentChange, pinIn } from './component-changes.ts';
 import { sayings } from './kept.ts';

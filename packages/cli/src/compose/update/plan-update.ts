@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import type { Composition } from '@fpf/project/compose';
+import { refuseReplacing, unfrozen } from '@fpf/project/locking';
 import { openProject, type Project } from '@fpf/project/open';
 import type { CommandInput } from '../../command/descriptor.ts';
-import type { Composition } from '../compose.ts';
 import { planLock } from '../lock-project.ts';
-import { refuseReplacing, unfrozen } from '../locking/unfrozen.ts';
 import { projectInput } from '../project-input.ts';
 import { shellWord } from '../../output/shell-word.ts';
 import { unwaivedError } from '../scan-gate.ts';

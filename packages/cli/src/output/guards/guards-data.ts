@@ -1,5 +1,5 @@
 import type { JsonObject } from '@fpf/contracts';
-import type { GuardedTool } from '../../compose/guards/tool-guards.ts';
+import type { GuardedTool } from '@fpf/project/guards';
 
 /** One tool's guards for scripts. */
 export function guardsData({ skill: { manifest }, tool, guards }: GuardedTool): JsonObject {

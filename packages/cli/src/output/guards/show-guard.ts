@@ -1,7 +1,6 @@
 import type { GuardExample, JsonValue } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
-import type { NamingRule } from '../../compose/guards/rules-naming.ts';
-import type { GuardedTool } from '../../compose/guards/tool-guards.ts';
+import type { GuardedTool, NamingRule } from '@fpf/project/guards';
 import type { Terminal } from '../terminal.ts';
 
 /** One tool's guards for a reader, each with all that it says, and the rules that name the tool. */

@@ -1,9 +1,9 @@
 import { FpfError, type ModelIdentity } from '@fpf/contracts';
 import type { ModelFact } from '@fpf/model-gateway/ollama';
+import { compose } from '@fpf/project/compose';
 import { chooseModel, decideModel, type ModelChoice, spokenModel } from '@fpf/project/model';
 import { openProject, type Project } from '@fpf/project/open';
 import type { CommandInput } from '../../../command/descriptor.ts';
-import { compose } from '../../compose.ts';
 import { projectInput } from '../../project-input.ts';
 import { cassetteFacts } from './cassette-facts.ts';
 import { type ChainStep, modelChain } from './model-chain.ts';

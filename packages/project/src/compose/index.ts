@@ -1,0 +1,2 @@
+export { compose, type Composition, type Resolution, resolveStack, stackOf } from './compose.ts';
+export { runOptions } from './run-options.ts';

@@ -1,0 +1,23 @@
+import type { QueryOptions } from '@fpf/orchestrator';
+import type { Project } from '../open/project.ts';
+import type { StateDirs } from '../open/state-dir.ts';
+import type { ProjectInput } from '../options/project-input.ts';
+import { noteBegun } from '../runs/begun-runs.ts';
+
+/** Returns where a run of this project works, and how. A run that has begun is noted, so that it can be found again. */
+export function runOptions(
+  project: Project,
+  dirs: StateDirs,
+  { options }: Pick<ProjectInput, 'options'>,
+  mode: QueryOptions['mode'],
+): QueryOptions {
+  return {
+    workspace: project.workspace,
+    stateDir: dirs.sessions,
+    covers: [project.stateDir],
+    runsDir: dirs.runs,
+    allowUnconfined: options.unconfined === true,
+    opened: (begun) => noteBegun(project.stateDir, begun),
+    ...(mode !== undefined && { mode }),
+  };
+}

@@ -1,0 +1,60 @@
+import { userInfo } from 'node:os';
+import { type Approval, type Approvals, FpfError } from '@fpf/contracts';
+import { hostOf } from '../host/host.ts';
+import { openProject } from '../open/project.ts';
+import type { ProjectInput } from '../options/project-input.ts';
+import { openApprovals } from './approvals-store.ts';
+
+const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const hour = 3_600_000;
+const longest = 30 * 86_400_000;
+
+export function projectApprovals(from: ProjectInput): {
+  readonly store: Approvals;
+  readonly now: number;
+  readonly workspace: string;
+} {
+  const project = openProject(from);
+  const host = hostOf(from);
+  return { store: openApprovals(project, host), now: host.clock.now(), workspace: project.workspace };
+}
+
+export type Answer = {
+  readonly decision: 'allow' | 'deny';
+  readonly note: string | undefined;
+  /** How long a yes holds, such as `30m`; one hour where it is not said. */
+  readonly lasting: string | undefined;
+};
+
+export async function answerApproval(from: ProjectInput, id: string, answer: Answer): Promise<Approval> {
+  const { decision, note, lasting } = answer;
+  const { store } = projectApprovals(from);
+  const forMs = durationOf(lasting);
+  return store.answer(id, {
+    decision,
+    by: userName(),
+    forMs,
+    ...(note !== undefined && { note: note.slice(0, 1_024) }),
+  });
+}
+
+/** Who said it, as the system knows them; it is shown, and proves nothing. */
+function userName(): string {
+  try {
+    return userInfo().username || 'somebody';
+  } catch {
+    return 'somebody';
+  }
+}
+
+function durationOf(said: string | undefined): number {
+  if (said === undefined) return hour;
+  const [, count, unit = ''] = /^([1-9]\d{0,5})([smhd])$/.exec(said) ?? [];
+  const ms = Number(count) * (units[unit] ?? Number.NaN);
+  if (ms <= longest) return ms;
+  throw new FpfError({
+    code: 'usage.bad-option',
+    message: `fpf: --for takes a time such as 30m, 1h or 7d, at most 30d, not ${JSON.stringify(said.slice(0, 32))}.`,
+    hint: 'Leave it out for one hour.',
+  });
+}

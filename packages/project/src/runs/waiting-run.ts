@@ -1,0 +1,17 @@
+import { FpfError } from '@fpf/contracts';
+import type { Project } from '../open/project.ts';
+import { type BegunRun, begunRuns } from './begun-runs.ts';
+import { findOwnRun } from './find-run.ts';
+
+/** The run that is to go on: the newest that waits where none is named. */
+export function waitingRun(place: Pick<Project, 'stateDir'>, asked: string | undefined): BegunRun {
+  const begun = begunRuns(place.stateDir);
+  const run = asked === undefined ? begun[0]?.run : findOwnRun(place, asked);
+  const waits = begun.find((one) => one.run === run);
+  if (waits) return waits;
+  throw new FpfError({
+    code: 'run.not-resumable',
+    message: run === undefined ? 'cli: no run waits here.' : `cli: run ${run} does not wait: it came to its end.`,
+    hint: 'A run that came to its end is not gone on with: ask again with `fpf run`, or begin as it did with `fpf fork`.',
+  });
+}

@@ -1,0 +1,27 @@
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import type { Project } from '../open/project.ts';
+import { acceptanceName } from '../lock/pinned-acceptance.ts';
+
+/**
+ * Where the project's skills lie in the workspace, the report that guards go by, and the record by which the model was
+ * accepted: what is written there instructs the model, or says how far it may be trusted, so a commit takes it only by
+ * name.
+ */
+export function protectedPaths({
+  config,
+  configFile,
+  workspace,
+}: Pick<Project, 'config' | 'configFile' | 'workspace'>): readonly string[] {
+  const base = configFile === undefined ? workspace : dirname(configFile);
+  const stated = [
+    ...(config.skills?.sources ?? []).map(({ folder }) => folder),
+    config.guards?.measured,
+    acceptanceName,
+  ];
+  return stated.flatMap((place) => {
+    if (place === undefined) return [];
+    const path = relative(workspace, resolve(base, place));
+    const outside = path === '' || path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
+    return outside ? [] : [path];
+  });
+}

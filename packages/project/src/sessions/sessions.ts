@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AgentFSAdapter, Session, SessionPlace, SessionSummary } from '@fpf/contracts';
+import { agentfsAlone } from '../components/agentfs-alone.ts';
+import { openProject, type Project } from '../open/project.ts';
+import type { ProjectInput } from '../options/project-input.ts';
+import { nameSession } from './name-session.ts';
+import { protectedPaths } from './protected-paths.ts';
+import { runsOf, type SessionRuns } from '../runs/session-runs.ts';
+
+/** The sessions of a project, for what needs nothing else of the stack. */
+export type Sessions = {
+  readonly project: Project;
+  readonly agentfs: AgentFSAdapter;
+  readonly place: SessionPlace;
+  readonly known: readonly SessionSummary[];
+  readonly runs: SessionRuns;
+};
+
+export async function findSessions(from: ProjectInput): Promise<Sessions> {
+  const project = openProject(from);
+  const agentfs = await agentfsAlone(project, from);
+  const place = { workspace: project.workspace, stateDir: join(project.stateDir, 'sessions') };
+  // Looking makes no folder.
+  const known = existsSync(place.stateDir) ? await agentfs.sessions(place) : [];
+  return { project, agentfs, place, known, runs: runsOf(join(project.stateDir, 'runs')) };
+}
+
+/** Finds a session by its id, a run's, or the beginning of either; the newest where none is named. */
+export function meantSession({ known, runs, project }: Sessions, name: string | undefined): SessionSummary {
+  return nameSession(known, runs, name, project.workspace);
+}
+
+/** Opens a session that is there, and closes it whatever the work comes to. */
+export async function inSession<T>(
+  { options }: ProjectInput,
+  { agentfs, place, project }: Sessions,
+  { id }: SessionSummary,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const session = await agentfs.open({
+    ...place,
+    covers: [project.stateDir],
+    session: id,
+    protectedPaths: protectedPaths(project),
+    allowUnconfined: options.unconfined === true,
+  });
+  try {
+    return await work(session);
+  } finally {
+    await session.close();
+  }
+}

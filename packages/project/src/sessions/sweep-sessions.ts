@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Swept } from '@fpf/contracts';
+import type { ProjectInput } from '../options/project-input.ts';
+import { keptSnapshots } from './kept-snapshots.ts';
+import { sweepOldIndex } from './old-index.ts';
+import { findSessions } from './sessions.ts';
+
+/** Runs are never removed, and what they name is kept. */
+export async function sweepSessions(input: ProjectInput, dryRun: boolean): Promise<readonly Swept[]> {
+  const { agentfs, place, project } = await findSessions(input);
+  const old = sweepOldIndex(project.stateDir, dryRun);
+  if (!existsSync(place.stateDir)) return old;
+  return [...old, ...(await agentfs.sweep(place, { dryRun, keep: keptSnapshots(join(project.stateDir, 'runs')) }))];
+}
