@@ -1,10 +1,8 @@
-// A program that embeds the stack, with one hook: composes it as the command line does, and prints the run's events as
+// A program that opens a project, with one hook: it asks as the command line does, and prints the run's events as
 // `fpf run --json` would.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { compose, type ProjectInput, stackOf } from '@fpf/cli';
+import { openProject, type ProjectQuery } from '@fpf/project';
 
-type Hook = NonNullable<Parameters<ReturnType<typeof stackOf>['query']>[1]['hooks']>[number];
+type Hook = NonNullable<ProjectQuery['hooks']>[number];
 
 const never = (): Promise<never> => new Promise(() => undefined);
 const stop = { name: 'watch', stage: 'before-tool', run: () => ({ deny: 'not today' }) } satisfies Hook;
@@ -31,24 +29,8 @@ const hooks: Readonly<Record<string, Hook>> = {
 const [workspace = '', request = '', does = ''] = process.argv.slice(2);
 const hook = hooks[does];
 if (!hook) throw new Error(`no hook here ${does}`);
-const ends: (() => Promise<void>)[] = [];
-const input: ProjectInput = {
-  options: { workspace },
-  notify: ({ message }) => void process.stderr.write(`${message}\n`),
-  log: () => undefined,
-  secrets: () => undefined,
-  atEnd: (work) => void ends.unshift(work),
-};
-const [runsDir, stateDir] = ['runs', 'sessions'].map((name) => join(workspace, '.fpf', name)) as [string, string];
-for (const dir of [runsDir, stateDir]) mkdirSync(dir, { recursive: true });
-const query = stackOf(await compose(input)).query(request, {
-  workspace,
-  runsDir,
-  stateDir,
-  covers: [join(workspace, '.fpf')],
-  hooks: [hook],
-});
-for await (const event of query) process.stdout.write(`${JSON.stringify(event)}\n`);
-process.exitCode = (await query.result()).exit_code;
-await query.close();
-for (const end of ends) await end();
+const project = await openProject(workspace);
+const run = project.query(request, { hooks: [hook] });
+for await (const event of run) process.stdout.write(`${JSON.stringify(event)}\n`);
+process.exitCode = (await run.result()).exit_code;
+await project.close();

@@ -53,7 +53,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   },
   project: {
     order:
-      'files options config host lock changes open installed components skills model pins runs sessions guards drift compose locking settings',
+      'files options config host lock changes open installed components skills model pins runs sessions guards drift compose locking settings .',
   },
   cli: { order: 'version.ts output command compose commands .', against: 89 },
   cucumber: { order: 'world steps hooks .' },

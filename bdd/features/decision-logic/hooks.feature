@@ -9,13 +9,17 @@ Feature: Hooks of a program that embeds the stack
     And FunctionGemma would call "careful_touch" with:
       | path | a.txt |
 
-  @B3-16
+  @B3-16 @B3-18
   Scenario: A hook that has nothing to say is not in the way
     Given a program embeds the stack with a hook that says nothing
     When the user requests "Carefully touch a file"
     And that program plans with FunctionGemma
     Then the guard decision should be "pass"
     And reading "a.txt" inside the session should give "touched"
+    And the host should have no file "a.txt"
+    And the run's bundle should verify
+    And the diff of the run should apply to a copy of the host
+    And the session should verify
 
   @B3-16 @I2
   Scenario Outline: A hook that <does> has stopped the call

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import { openProject } from '@fpf/project/open';
+import { readProject } from '@fpf/project/open';
 import { scratch } from './support/fpf.ts';
 import { input, workspace, code } from './support/project-input.ts';
 
@@ -86,7 +86,7 @@ for (const [what, config, wanted, mention] of [
   ],
 ] as const) {
   test(`${what} is refused with ${wanted}`, () =>
-    assert.throws(() => openProject(input(workspace(config))), code(wanted, mention)));
+    assert.throws(() => readProject(input(workspace(config))), code(wanted, mention)));
 }
 
 for (const [config, hint] of [
@@ -105,7 +105,7 @@ for (const [config, hint] of [
 ] as const) {
   test(`what belongs in the place of ${JSON.stringify(config)} is shown`, () => {
     assert.throws(
-      () => openProject(input(workspace(config))),
+      () => readProject(input(workspace(config))),
       (error) => FpfError.is(error) && error.hint.startsWith(`${hint} Mend`),
     );
   });

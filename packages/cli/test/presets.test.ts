@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { type ConfigFile, FpfError } from '@fpf/contracts';
-import type { Project } from '@fpf/project/open';
+import type { ProjectRecord } from '@fpf/project/open';
 import { skillOptions } from '@fpf/project/skills';
 import { scratch } from './support/fpf.ts';
 import { inputOf } from './support/project-input.ts';
@@ -18,7 +18,11 @@ function write(dir: string, files: Readonly<Record<string, string>>): string {
 
 const options = (workspace: string, skills: ConfigFile['skills'], preset?: string): ReturnType<typeof skillOptions> =>
   skillOptions(
-    { workspace, configFile: join(workspace, 'fpf.config.json'), config: { ...(skills && { skills }) } } as Project,
+    {
+      workspace,
+      configFile: join(workspace, 'fpf.config.json'),
+      config: { ...(skills && { skills }) },
+    } as ProjectRecord,
     inputOf({ preset }),
   );
 
@@ -66,9 +70,10 @@ test('FPF_PRESET stands between the flag and the config', (t) => {
 
 test('skills that are asked for by name are a part of what is let in, and never more', () => {
   const asking = (skills: ConfigFile['skills'], ...skill: readonly string[]): unknown =>
-    skillOptions({ workspace: '/w', config: { ...(skills && { skills }) } } as Project, inputOf({ skills: skill }))[
-      'allow'
-    ];
+    skillOptions(
+      { workspace: '/w', config: { ...(skills && { skills }) } } as ProjectRecord,
+      inputOf({ skills: skill }),
+    )['allow'];
   assert.deepEqual(asking(undefined, 'repo-search'), ['repo-search']);
   assert.deepEqual(asking({ allow: ['own/look', 'edit'] }, 'look', 'edit'), ['own/look', 'edit']);
   assert.equal(asking(undefined), undefined);

@@ -7,15 +7,15 @@ import { recordTrust, resolveComponents, trustHash } from '@fpf/project/componen
 import { findDrift } from '@fpf/project/drift';
 import { trustFile } from '@fpf/project/files';
 import { readLock, writeLock } from '@fpf/project/lock';
-import { openProject, prepareStateDir } from '@fpf/project/open';
+import { readProject, prepareStateDir } from '@fpf/project/open';
 import { scratch } from './support/fpf.ts';
 import { input, workspace, code } from './support/project-input.ts';
 
 process.env['XDG_STATE_HOME'] = scratch();
 
 test('no config is an empty one; a config is read with its hash', () => {
-  assert.deepEqual(openProject(input(workspace())).config, {});
-  assert.match(openProject(input(workspace({ skills: { max: 2 } }))).configHash ?? '', /^[0-9a-f]{64}$/);
+  assert.deepEqual(readProject(input(workspace())).config, {});
+  assert.match(readProject(input(workspace({ skills: { max: 2 } }))).configHash ?? '', /^[0-9a-f]{64}$/);
 });
 
 function install(dir: string, version: string, source: string): void {
@@ -42,9 +42,9 @@ const use = (options?: unknown) => ({
 });
 
 async function resolved(dir: string, trusted = true) {
-  const project = openProject(input(dir));
+  const project = readProject(input(dir));
   if (trusted) recordTrust(trustFile(), project.workspace, trustHash(project));
-  return resolveComponents(openProject(input(dir)), {
+  return resolveComponents(readProject(input(dir)), {
     'model-gateway': { provider: 'scripted' },
     'skill-registry': { sources: [] },
     'skill-loader': { sources: [] },
@@ -90,14 +90,14 @@ test('a config that is a device, a pipe or a folder is refused, and never read',
   for (const make of [(path: string) => symlinkSync('/dev/zero', path), (path: string) => mkdirSync(path)]) {
     const dir = scratch();
     make(join(dir, 'fpf.config.json'));
-    assert.throws(() => openProject(input(dir)), code('config.unreadable', /ordinary file/));
+    assert.throws(() => readProject(input(dir)), code('config.unreadable', /ordinary file/));
   }
 });
 
 test('a config or a lock that is a link to nothing is refused: whoever made it meant a file', () => {
   const dir = scratch();
   symlinkSync('gone.json', join(dir, 'fpf.config.json'));
-  assert.throws(() => openProject(input(dir)), code('config.unreadable', /a link that leads to nothing/));
+  assert.throws(() => readProject(input(dir)), code('config.unreadable', /a link that leads to nothing/));
   rmSync(join(dir, 'fpf.config.json'));
   symlinkSync('gone.json', join(dir, 'fpf.lock.json'));
   assert.throws(() => readLock(join(dir, 'fpf.lock.json')), code('pin.not-valid', /a link that leads to nothing/));

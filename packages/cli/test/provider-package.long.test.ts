@@ -7,7 +7,7 @@ import { recordTrust, trustHash } from '@fpf/project/components';
 import { trustFile } from '@fpf/project/files';
 import { systemHost } from '@fpf/project/host';
 import { decideModel } from '@fpf/project/model';
-import { openProject } from '@fpf/project/open';
+import { readProject } from '@fpf/project/open';
 import { fpf, scratch } from './support/fpf.ts';
 import { inputOf } from './support/project-input.ts';
 
@@ -53,7 +53,7 @@ function project(config: ConfigFile, version: string | null = '1.2.3', text = so
 
 async function made(dir: string, trusted = true): Promise<unknown> {
   const input = inputOf({ workspace: dir });
-  const opened = openProject(input);
+  const opened = readProject(input);
   if (trusted) recordTrust(trustFile(), opened.workspace, trustHash(opened));
   const { provider } = await decideModel(opened, input, 'unasked');
   return provider.make(systemHost(() => undefined));

@@ -6,7 +6,8 @@ export type Lacks = (text: string) => Promise<string | undefined>;
 type Line = { readonly name?: unknown; readonly status?: unknown; readonly what?: unknown };
 
 /** Commands that need a sandbox, and programs that open a session or start such a command. */
-const startsTool = /\bnpm start\b|\bfpf(?: --)? (?:run|doctor|skills test)\b|\bcreateAgentFSAdapter\b|'fpf', \['run'/;
+const startsTool =
+  /\bnpm start\b|\bfpf(?: --)? (?:run|doctor|skills test)\b|\bcreateAgentFSAdapter\b|\bopenProject\(|'fpf', \['run'/;
 
 /** Which blocks this machine cannot run: without a sandbox, none that starts a tool. The first of them asks the doctor. */
 export function lookAtMachine(fpf: readonly string[], root: string): Lacks {

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
-import { openProject } from '@fpf/project/open';
+import { readProject } from '@fpf/project/open';
 import { type Source, sourceText } from '@fpf/project/options';
 import { findSettings, keyText, listSettings, type Setting } from '@fpf/project/settings';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
@@ -11,7 +11,7 @@ import { table } from '../output/table.ts';
 export const configExplain: CommandHandler = async (input) => {
   const from = projectInput(input);
   const [key] = input.args;
-  const all = listSettings(openProject(from), from);
+  const all = listSettings(readProject(from), from);
   const asked = key === undefined ? all : findSettings(all, key).settings;
   const shown = key !== undefined || flag(input, 'all') ? asked : asked.filter(({ value }) => value !== null);
   const rows = shown.map((setting) => [keyText(setting.path), valueText(setting.value), whence(setting)]);

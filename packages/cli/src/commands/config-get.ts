@@ -1,5 +1,5 @@
 import type { JsonValue } from '@fpf/contracts';
-import { openProject } from '@fpf/project/open';
+import { readProject } from '@fpf/project/open';
 import { findSettings, listSettings, placeKeys, valueOf } from '@fpf/project/settings';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
@@ -10,7 +10,7 @@ import { projectInput } from '../compose/project-input.ts';
 export const configGet: CommandHandler = async (input) => {
   const from = projectInput(input);
   const [key] = input.args;
-  const inForce = listSettings(openProject(from), from).filter(({ overruled }) => overruled === undefined);
+  const inForce = listSettings(readProject(from), from).filter(({ overruled }) => overruled === undefined);
   const ofConfig = inForce.filter(({ path, value }) => value !== null && !placeKeys.some((name) => name === path[0]));
   const { path, settings } = key === undefined ? { path: [], settings: ofConfig } : findSettings(inForce, key);
   const said = settings.filter(({ value, path: own }) => value !== null || own.length === path.length);

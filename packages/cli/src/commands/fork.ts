@@ -1,5 +1,5 @@
 import { compose, runOptions, stackOf } from '@fpf/project/compose';
-import { openProject, prepareStateDir } from '@fpf/project/open';
+import { readProject, prepareStateDir } from '@fpf/project/open';
 import { forkedRun } from '@fpf/project/runs';
 import { askedRequest } from '../command/asked-request.ts';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
@@ -15,7 +15,7 @@ export const fork: CommandHandler = async (input) => {
   const accepted = acceptedWords(input);
   const [asked = '', said] = input.args;
   const message = said === undefined ? undefined : askedRequest(input, 1);
-  const { run, session } = forkedRun(openProject(from), asked);
+  const { run, session } = forkedRun(readProject(from), asked);
   const composition = await compose(from);
   const limits = askedLimits(input, composition.project);
   const { project, model } = composition;

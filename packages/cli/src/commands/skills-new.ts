@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { openProject } from '@fpf/project/open';
+import { readProject } from '@fpf/project/open';
 import { findingLines } from '@fpf/project/skills';
 import { newSkill } from '@fpf/skill-registry';
 import type { CommandHandler } from '../command/descriptor.ts';
@@ -11,7 +11,7 @@ import { shellWord } from '../output/shell-word.ts';
 export const skillsNew: CommandHandler = async (input) => {
   const [name] = input.args as readonly [string];
   const folder = makeableFolder(resolve(text(input, 'in') ?? '.'));
-  const project = openProject(projectInput(input));
+  const project = readProject(projectInput(input));
   const { dir, files, tool, next } = newSkill({ name, folder });
   const lines = [
     `Wrote ${dir}:`,

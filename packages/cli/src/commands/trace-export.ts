@@ -1,5 +1,5 @@
 import type { JsonObject } from '@fpf/contracts';
-import { openProject } from '@fpf/project/open';
+import { readProject } from '@fpf/project/open';
 import { findBundle, readJournal } from '@fpf/project/runs';
 import { otlpOf } from '@fpf/reporter';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
@@ -12,7 +12,7 @@ import { stoppable } from '../output/stoppable.ts';
 export const traceExport: CommandHandler = (input) =>
   stoppable(input, 'Stopped: whether the collector took it is not known.', async (signal) => {
     const [run = ''] = input.args;
-    const { traces, metrics } = otlpOf(readJournal(findBundle(openProject(projectInput(input)), run)), {
+    const { traces, metrics } = otlpOf(readJournal(findBundle(readProject(projectInput(input)), run)), {
       content: flag(input, 'content'),
     });
     const out = text(input, 'out');

@@ -1,5 +1,5 @@
 import { FpfError, type JsonObject, payloadsOf } from '@fpf/contracts';
-import { openProject } from '@fpf/project/open';
+import { readProject } from '@fpf/project/open';
 import { findBundle, readJournal, readTrace } from '@fpf/project/runs';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
@@ -8,7 +8,7 @@ import { outputWidth } from '../output/wrap.ts';
 
 /** `fpf trace show`: a run for a person who wants to know what happened and why. */
 export const traceShow: CommandHandler = async (input) => {
-  const dir = findBundle(openProject(projectInput(input)), input.args[0]);
+  const dir = findBundle(readProject(projectInput(input)), input.args[0]);
   const trace = readTrace(dir);
   const shown = { terminal: input.terminal, width: outputWidth() };
   if (flag(input, 'events')) {

@@ -1,13 +1,13 @@
 import { visibleLine } from '@fpf/files/text';
 import { namedPackages, recordTrust, trustHash } from '@fpf/project/components';
 import { trustFile } from '@fpf/project/files';
-import { openProject } from '@fpf/project/open';
+import { readProject } from '@fpf/project/open';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
 
 /** Records that somebody has read this workspace's config; when config or lock changes, the record no longer holds. */
 export const trust: CommandHandler = async (input) => {
-  const project = openProject(
+  const project = readProject(
     projectInput({ ...input, options: { ...input.options, workspace: input.args[0] ?? '.' } }),
   );
   const named = namedPackages(project).map(({ behind, use, version }) => `${behind}: ${use}@${version}`);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { openProject } from '@fpf/project/open';
+import { readProject } from '@fpf/project/open';
 import { findBundle } from '@fpf/project/runs';
 import {
   type CommandHandler,
@@ -38,7 +38,7 @@ function keyForNothing(): FpfError {
 }
 
 async function verifyLock(input: CommandInput): Promise<CommandResult> {
-  const { lock, lockFile } = openProject(projectInput(input), 'refuse');
+  const { lock, lockFile } = readProject(projectInput(input), 'refuse');
   if (!lock)
     throw new FpfError({
       code: 'pin.missing-lock',
@@ -62,7 +62,7 @@ async function verifyRun(input: CommandInput, run: string): Promise<CommandResul
   if (isAcceptance(folder)) return await (await import('./verify-acceptance.ts')).verifyAcceptanceFolder(input, folder);
   const asked = optionText(input, 'key');
   const key = asked === undefined ? undefined : readVerifyKey(asked);
-  const dir = findBundle(openProject(projectInput(input)), run);
+  const dir = findBundle(readProject(projectInput(input)), run);
   const findings = await checkBundle(dir, key);
   const data = { dir, findings: findings.map((one) => ({ ...one })) };
   const text = showBundleFindings(dir, findings, asked !== undefined, input.terminal);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts/errors';
 import { goesOn, type RunOutcome } from '@fpf/contracts';
 import type { Query, QueryOptions } from '@fpf/orchestrator';
-import type { Project, StateDirs } from '@fpf/project/open';
+import type { ProjectRecord, StateDirs } from '@fpf/project/open';
 import { attestRun, forgetBegun } from '@fpf/project/runs';
 import { type CommandInput, flag, text } from '../command/descriptor.ts';
 import type { ExitCode } from '../output/exit-codes.ts';
@@ -38,7 +38,7 @@ export type ConductedRun = WatchedRun & {
  */
 export async function conductRun(
   query: Query,
-  project: Project,
+  project: ProjectRecord,
   dirs: StateDirs,
   input: CommandInput,
   { asked = 'anew', accepted }: { readonly asked?: 'anew' | 'again'; readonly accepted: readonly AcceptWord[] },

@@ -1,6 +1,6 @@
 import { FpfError } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
-import type { Project } from '@fpf/project/open';
+import type { ProjectRecord } from '@fpf/project/open';
 import type { CommandInput } from '../command/descriptor.ts';
 import type { Finding } from './examine.ts';
 import { verifyProject } from './lock-project.ts';
@@ -9,7 +9,7 @@ import { verifyProject } from './lock-project.ts';
  * Whether what is pinned is what would run: a frozen run refuses a drift, and whoever runs one later should know it
  * now.
  */
-export async function lockFinding({ lock, lockFile }: Project, input: CommandInput): Promise<Finding> {
+export async function lockFinding({ lock, lockFile }: ProjectRecord, input: CommandInput): Promise<Finding> {
   if (!lock)
     return {
       name: 'lock',

@@ -5,7 +5,7 @@ import { type Drift, repinPacks } from '@fpf/project/drift';
 import { acceptedBy, type AcceptedBy, writeLock } from '@fpf/project/lock';
 import { driftNow, type LockOptions, makeLock, refuseReplacing, unfrozen } from '@fpf/project/locking';
 import { mayStepIn } from '@fpf/project/model';
-import { openProject } from '@fpf/project/open';
+import { readProject } from '@fpf/project/open';
 import { overLock } from '@fpf/project/pins';
 import type { ScanFinding } from '@fpf/skill-registry';
 import { type CommandInput, text } from '../command/descriptor.ts';
@@ -24,7 +24,7 @@ export type LockedProject = {
 /** `fpf lock`: what would run now, as long as somebody has looked at what the scanner found in it. Dead waivers go. */
 export async function lockProject(input: CommandInput): Promise<LockedProject> {
   const from = projectInput(input);
-  const opened = openProject(from, 'refuse');
+  const opened = readProject(from, 'refuse');
   const seen = seePackages(opened);
   const composition = await unfrozen(from, 'as-run', opened);
   refuseReplacing(composition);

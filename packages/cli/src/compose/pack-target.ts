@@ -4,7 +4,7 @@ import { type LockFile, SkillProfile } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { compose } from '@fpf/project/compose';
 import { makeLock } from '@fpf/project/locking';
-import { openProject, placeOf, type Project } from '@fpf/project/open';
+import { readProject, placeOf, type ProjectRecord } from '@fpf/project/open';
 import { settledSkills, shippedPack } from '@fpf/project/skills';
 import type { CommandInput } from '../command/descriptor.ts';
 import { text } from '../command/descriptor.ts';
@@ -18,7 +18,7 @@ export { folderOf, skillsRef } from '@fpf/project/lock';
 
 /** A project whose packs are to be changed. */
 export type PackTarget = {
-  readonly project: Project;
+  readonly project: ProjectRecord;
   /** The folder that holds config, lock and packs. */
   readonly base: string;
   readonly config: string;
@@ -43,7 +43,7 @@ export function mendProject(input: CommandInput): boolean {
 
 /** The project as it is now: within a change, where nobody else changes packs, it is read anew. */
 export function readTarget(input: CommandInput): PackTarget {
-  const project = openProject(projectInput(input), 'refuse');
+  const project = readProject(projectInput(input), 'refuse');
   const file = project.configFile ?? join(project.workspace, 'fpf.config.json');
   return {
     project,

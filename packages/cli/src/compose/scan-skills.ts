@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
 import { writeLock } from '@fpf/project/lock';
-import { openProject } from '@fpf/project/open';
+import { readProject } from '@fpf/project/open';
 import { overLock } from '@fpf/project/pins';
 import { composeSkills } from '@fpf/project/skills';
 import {
@@ -37,7 +37,7 @@ type Scan = { readonly dir: string; readonly findings: readonly ScanFinding[] };
 /** Scans what was named, or the project's own skills; records the waivers that were asked for in the project's lock. */
 export async function scanSkills(input: CommandInput): Promise<SkillScan> {
   const from = projectInput(input);
-  const project = openProject(from, input.options['waive'] === undefined ? 'warn' : 'refuse');
+  const project = readProject(from, input.options['waive'] === undefined ? 'warn' : 'refuse');
   const roots = packScans(project);
   const scans =
     input.args.length > 0 ? await scanNamed(input) : [...scanFolders(await projectFolders(input)), ...roots];

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { readMeasured } from '@fpf/project/guards';
-import type { Project } from '@fpf/project/open';
+import type { ProjectRecord } from '@fpf/project/open';
 import { fpf, scratch } from '../support/fpf.ts';
 import { projectOf } from '../support/project-of.ts';
 
@@ -20,7 +20,7 @@ const made = fpf(['eval', 'cases.jsonl', '--model', 'rehearsal', '--tools', 'all
 });
 const text = made.code === 0 ? readFileSync(join(dir, 'report.json'), 'utf8') : '';
 
-function stating(measured: string): Project {
+function stating(measured: string): ProjectRecord {
   return { ...projectOf({ guards: { measured } }), configFile: join(dir, 'fpf.config.json'), workspace: dir };
 }
 

@@ -1,10 +1,10 @@
 import type { ConfigFile, LockFile } from '@fpf/contracts';
-import type { Project } from '@fpf/project/open';
+import type { ProjectRecord } from '@fpf/project/open';
 import type { CommandInput } from '../../src/command/descriptor.ts';
 import { createTerminal } from '../../src/output/terminal.ts';
 
 /** A project as the commands read it. Without a config it is a trial. */
-export function projectOf(config?: ConfigFile, lock?: LockFile): Project {
+export function projectOf(config?: ConfigFile, lock?: LockFile): ProjectRecord {
   return {
     workspace: '/ws',
     stateDir: '/ws/.fpf',

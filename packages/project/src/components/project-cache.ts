@@ -1,9 +1,9 @@
 import { accessSync, constants, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentFSAdapter, Cache, JsonValue, KeyValue, KeyValueWrite, ProjectStore } from '@fpf/contracts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 
-type Place = Pick<Project, 'workspace' | 'stateDir' | 'config'>;
+type Place = Pick<ProjectRecord, 'workspace' | 'stateDir' | 'config'>;
 
 type Adapter = {
   readonly agentfs: () => Promise<AgentFSAdapter>;

@@ -1,5 +1,5 @@
 import type { AgentFSAdapter, Host, ProjectStore } from '@fpf/contracts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import { prepareStateDir } from '../open/state-dir.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 
@@ -14,7 +14,7 @@ export type ProjectMemory = {
  * An opening that failed is not tried again: whoever waited for a lock once would wait as long each time.
  */
 export function projectMemory(
-  project: Project,
+  project: ProjectRecord,
   agentfs: () => Promise<AgentFSAdapter>,
   input: Pick<ProjectInput, 'atEnd'>,
 ): ProjectMemory {

@@ -7,7 +7,7 @@ import {
   type JsonObject,
   type PortRole,
 } from '@fpf/contracts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import { contractOf, makeComponent } from './component-form.ts';
 import { missing, type Named, versionMismatch } from './component-refusals.ts';
 import { type ComponentRow, componentTable, type ConfigurablePort } from './component-table.ts';
@@ -35,7 +35,7 @@ export type GivenOptions = Readonly<Partial<Record<ConfigurablePort, JsonObject>
  * Each port's component: ours, or the one that the config names, looked up from the config's own folder. Version,
  * contract and options are checked before anything of it is created; what does not fit names both sides.
  */
-export async function resolveComponents(project: Project, given: GivenOptions): Promise<ResolvedComponents> {
+export async function resolveComponents(project: ProjectRecord, given: GivenOptions): Promise<ResolvedComponents> {
   const resolved: Partial<Record<ConfigurablePort, ResolvedComponent>> = {};
   for (const row of componentTable) resolved[row.port] = await resolveComponent(project, row.port, given);
   return Object.freeze(resolved) as ResolvedComponents;
@@ -43,7 +43,7 @@ export async function resolveComponents(project: Project, given: GivenOptions): 
 
 /** The component of one port alone, for a command that needs no other. */
 export async function resolveComponent(
-  project: Project,
+  project: ProjectRecord,
   port: ConfigurablePort,
   given: GivenOptions,
 ): Promise<ResolvedComponent> {
@@ -52,7 +52,7 @@ export async function resolveComponent(
   return resolveOne(project, row, given[port] ?? {});
 }
 
-async function resolveOne(project: Project, row: ComponentRow, given: JsonObject): Promise<ResolvedComponent> {
+async function resolveOne(project: ProjectRecord, row: ComponentRow, given: JsonObject): Promise<ResolvedComponent> {
   const use = project.config.components?.[row.port];
   const wanted: Wanted = { port: row.port, contract: row.contract, at: `components.${row.port}` };
   if (use) return resolveUse(project, wanted, use, given);
@@ -65,7 +65,7 @@ export type Wanted = { readonly port: PortRole; readonly contract: string; reado
 
 /** A package that the config names: looked up beside it, held to its version, and loaded only where it is trusted. */
 export async function resolveUse(
-  project: Project,
+  project: ProjectRecord,
   wanted: Wanted,
   use: ComponentUse,
   given: JsonObject = {},

@@ -3,14 +3,16 @@ import { sha256 } from '@fpf/contracts/hash';
 import { readJsonFile } from '../files/read-json-file.ts';
 import { trustFile } from '../files/trust-file.ts';
 import { writeStateFile } from '../files/write-state-file.ts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import { componentBase, packageFrom } from '../installed/installed.ts';
 import { packageHash } from '../installed/package-hash.ts';
 
 /** The packages that the config names, each with what it stands behind. */
-export function namedPackages({
-  config,
-}: Pick<Project, 'config'>): readonly { readonly behind: string; readonly use: string; readonly version: string }[] {
+export function namedPackages({ config }: Pick<ProjectRecord, 'config'>): readonly {
+  readonly behind: string;
+  readonly use: string;
+  readonly version: string;
+}[] {
   const { model, components = {}, guards } = config;
   const provider =
     model?.use === undefined
@@ -28,7 +30,7 @@ export function namedPackages({
  * Bound to the bytes of config, lock and every package that the config names: when one changes, somebody has to read it
  * again.
  */
-export function trustHash(project: Project): string {
+export function trustHash(project: ProjectRecord): string {
   const components = namedPackages(project).map(({ use }) => {
     const found = packageFrom(componentBase(project), use);
     return found ? packageHash(found.dir) : '';
@@ -64,7 +66,7 @@ export function recordTrust(file: string, workspace: string, hash: string): void
   writeStateFile(file, `${JSON.stringify({ ...readTrust(file), [workspace]: hash }, null, 2)}\n`);
 }
 
-export function assertTrusted(project: Project): void {
+export function assertTrusted(project: ProjectRecord): void {
   const trust = readTrust(trustFile());
   const recorded = Object.hasOwn(trust, project.workspace) ? trust[project.workspace] : undefined;
   if (recorded === trustHash(project)) return;

@@ -33,7 +33,7 @@ import type { ModelChoice } from '../model/model-choice.ts';
 import { modelName } from '../model/model-name.ts';
 import { modelStory, modelWarning } from '../model/model-story.ts';
 import { type ResolvedProvider, resolveProvider } from '../model/provider-package.ts';
-import { openProject, type Project } from '../open/project.ts';
+import { readProject, type ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { assertPinned, frozenLock } from '../pins/frozen.ts';
 import { pinsInForce } from '../pins/pins-in-force.ts';
@@ -48,7 +48,7 @@ import { statedFacts } from '../guards/stated-facts.ts';
 
 /** The components of a project, created and checked, and what decided their choice. */
 export type Composition = {
-  readonly project: Project;
+  readonly project: ProjectRecord;
   readonly components: ResolvedComponents;
   /** Packages that answer further kinds of evidence questions. */
   readonly resolvers: readonly ResolvedComponent[];
@@ -71,7 +71,7 @@ export type Resolution = Omit<Composition, 'host' | 'ports' | 'stated'>;
 export async function resolveStack(
   input: ProjectInput,
   asking: Asking = 'as-run',
-  project: Project = openProject(input),
+  project: ProjectRecord = readProject(input),
   given?: ModelChoice,
 ): Promise<Resolution> {
   assertContextRoom(project);
@@ -98,7 +98,7 @@ export async function resolveStack(
 export async function compose(
   input: ProjectInput,
   asking: Asking = 'as-run',
-  opened?: Project,
+  opened?: ProjectRecord,
   given?: ModelChoice,
 ): Promise<Composition> {
   const resolution = await resolveStack(input, asking, opened, given);

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { type Approval, type Approvals, FpfError } from '@fpf/contracts';
 import { hostOf } from '../host/host.ts';
-import { openProject } from '../open/project.ts';
+import { readProject } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { openApprovals } from './approvals-store.ts';
 
@@ -14,7 +14,7 @@ export function projectApprovals(from: ProjectInput): {
   readonly now: number;
   readonly workspace: string;
 } {
-  const project = openProject(from);
+  const project = readProject(from);
   const host = hostOf(from);
   return { store: openApprovals(project, host), now: host.clock.now(), workspace: project.workspace };
 }

@@ -4,7 +4,7 @@ import { FpfError, type MeasuredModel } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { readNeeded } from '@fpf/files/read';
 import { componentBase } from '../installed/installed.ts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 
 const limit = 134_217_728;
 
@@ -12,7 +12,7 @@ const limit = 134_217_728;
  * What the deciding model was measured at, from a report of `fpf eval --report`. A report that is cut short, or of a
  * model without a digest, says nothing about anybody, and is refused: a threshold over it would be one over nothing.
  */
-export async function readMeasured(project: Project): Promise<MeasuredModel | undefined> {
+export async function readMeasured(project: ProjectRecord): Promise<MeasuredModel | undefined> {
   const stated = project.config.guards?.measured;
   if (stated === undefined) return undefined;
   const file = resolve(componentBase(project), stated);

@@ -2,7 +2,7 @@ import { FpfError, type JsonValue, type KeyValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
 import { agentfsAlone } from '../components/agentfs-alone.ts';
 import { projectMemory } from '../components/project-memory.ts';
-import { openProject } from '../open/project.ts';
+import { readProject } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { factsNamespace } from './stated-facts.ts';
 
@@ -12,7 +12,7 @@ const limits = { bytes: 65_536, depth: 16, keys: 4_096 };
 
 /** The project's database, for what people state in it; `atEnd` of the command closes it. */
 async function openFacts(input: ProjectInput): Promise<KeyValue> {
-  const project = openProject(input);
+  const project = readProject(input);
   return projectMemory(project, () => agentfsAlone(project, input), input).memory();
 }
 

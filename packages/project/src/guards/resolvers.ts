@@ -1,12 +1,12 @@
 import { type ComponentPin, type EvidenceResolver, type GuardEngine, type Host, neededContract } from '@fpf/contracts';
 import { makeResolved, type ResolvedComponent, resolveUse } from '../components/resolve-components.ts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 
 /**
  * The packages under `guards.resolvers`, in their order. They are programs, and held to what every component is held
  * to.
  */
-export async function resolveResolvers(project: Project): Promise<readonly ResolvedComponent[]> {
+export async function resolveResolvers(project: ProjectRecord): Promise<readonly ResolvedComponent[]> {
   const contract = neededContract('evidence-resolver');
   const resolved: ResolvedComponent[] = [];
   for (const [index, use] of (project.config.guards?.resolvers ?? []).entries())

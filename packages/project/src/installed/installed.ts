@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FpfError } from '@fpf/contracts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import { entryOf, type PackageFolder } from './package-entry.ts';
 import { readManifest } from './package-manifest.ts';
 
@@ -56,6 +56,6 @@ function folderFrom(folder: string, name: string): PackageFolder | undefined {
 }
 
 /** Components are looked up from the config's own folder, never from the CLI's. */
-export function componentBase({ configFile, workspace }: Pick<Project, 'configFile' | 'workspace'>): string {
+export function componentBase({ configFile, workspace }: Pick<ProjectRecord, 'configFile' | 'workspace'>): string {
   return configFile ? dirname(configFile) : workspace;
 }

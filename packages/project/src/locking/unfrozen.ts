@@ -1,12 +1,12 @@
 import { FpfError } from '@fpf/contracts';
 import type { Asking } from '../model/decide-model.ts';
 import { spokenModel } from '../model/model-name.ts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { compose, type Composition } from '../compose/compose.ts';
 
 /** Composes a project as it would run if nothing were pinned. */
-export function unfrozen(from: ProjectInput, asking: Asking, project?: Project): Promise<Composition> {
+export function unfrozen(from: ProjectInput, asking: Asking, project?: ProjectRecord): Promise<Composition> {
   return compose({ ...from, options: { ...from.options, frozen: false } }, asking, project);
 }
 

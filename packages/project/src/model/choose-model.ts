@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { FpfError, type LockFile } from '@fpf/contracts';
 import { quote } from '@fpf/contracts/validate';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { asked } from '../options/sourced.ts';
 import { functionGemma, type ModelChoice, rehearsal } from './model-choice.ts';
@@ -13,7 +13,7 @@ import { modelFromWords } from './model-words.ts';
  * which the rehearsal model may answer. With `held`, as in a frozen run, nothing falls back: the lock says which of the
  * allowed ones it is.
  */
-export function chooseModel(project: Project, input: ProjectInput, held?: LockFile): ModelChoice {
+export function chooseModel(project: ProjectRecord, input: ProjectInput, held?: LockFile): ModelChoice {
   const told = asked(input, 'model', 'FPF_MODEL');
   if (told !== undefined) return fromWords(project, told.value, told.source.by === 'env' ? 'env' : 'flag');
   const chosen = fromProject(project);
@@ -24,7 +24,7 @@ export function chooseModel(project: Project, input: ProjectInput, held?: LockFi
 }
 
 /** What the project itself says, whatever this command was told. */
-export function fromProject(project: Project): ModelChoice {
+export function fromProject(project: ProjectRecord): ModelChoice {
   if (project.config.model) return fromConfig(project, project.config.model);
   return project.configFile === undefined
     ? { ...functionGemma, by: 'trial', fallback: true }
@@ -32,12 +32,12 @@ export function fromProject(project: Project): ModelChoice {
 }
 
 /** A model by the words of --model, whatever else is said of one. */
-export function choiceOf(project: Project, words: string): ModelChoice {
+export function choiceOf(project: ProjectRecord, words: string): ModelChoice {
   return fromWords(project, words, 'flag');
 }
 
 /** What somebody says of a provider in the config is about how to reach it, and holds for another of its models too. */
-function fromWords({ config }: Project, words: string, by: 'flag' | 'env'): ModelChoice {
+function fromWords({ config }: ProjectRecord, words: string, by: 'flag' | 'env'): ModelChoice {
   const named = modelFromWords(words);
   const same = config.model?.provider === named.provider && config.model.use === undefined;
   const digest = same && config.model?.name === named.name ? config.model.digest : undefined;
@@ -45,7 +45,10 @@ function fromWords({ config }: Project, words: string, by: 'flag' | 'env'): Mode
   return { ...named, options, by, fallback: false, ...(digest !== undefined && { digest }) };
 }
 
-function fromConfig({ configFile, workspace }: Project, model: NonNullable<Project['config']['model']>): ModelChoice {
+function fromConfig(
+  { configFile, workspace }: ProjectRecord,
+  model: NonNullable<ProjectRecord['config']['model']>,
+): ModelChoice {
   const base = configFile ? dirname(configFile) : workspace;
   const { provider, options = {}, digest, use, version, fallback } = model;
   if ((use === undefined) !== (version === undefined)) {

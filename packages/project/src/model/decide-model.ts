@@ -1,5 +1,5 @@
 import { hostOf } from '../host/host.ts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { absenceOf } from './absence.ts';
 import { chooseModel } from './choose-model.ts';
@@ -17,7 +17,7 @@ export type Asking = 'as-run' | 'looked-at' | 'as-locked' | 'unasked';
 export type DecidedModel = { readonly model: ModelChoice; readonly provider: ResolvedProvider };
 
 /** Which model it is, and what makes its provider. */
-export async function decideModel(project: Project, input: ProjectInput, asking: Asking): Promise<DecidedModel> {
+export async function decideModel(project: ProjectRecord, input: ProjectInput, asking: Asking): Promise<DecidedModel> {
   const chosen = chooseModel(project, input, asking === 'as-locked' ? project.lock : undefined);
   const host = hostOf(input);
   const absence = async (choice: ModelChoice): ReturnType<typeof absenceOf> =>

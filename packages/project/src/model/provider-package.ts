@@ -9,7 +9,7 @@ import {
 } from '@fpf/contracts';
 import { makeResolved, resolveUse } from '../components/resolve-components.ts';
 import { ownVersion } from '../installed/installed.ts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import { makeProvider, ownProviders } from './make-provider.ts';
 import type { ModelChoice } from './model-choice.ts';
 import type { ProviderHost } from './provider-host.ts';
@@ -28,7 +28,7 @@ export type ResolvedProvider = {
 const rehearsalPackage = '@fpf/rehearsal-model';
 
 /** A package of somebody else is a program: it is held to what every component is held to. */
-export async function resolveProvider(project: Project, choice: ModelChoice): Promise<ResolvedProvider> {
+export async function resolveProvider(project: ProjectRecord, choice: ModelChoice): Promise<ResolvedProvider> {
   if (choice.use) return fromPackage(project, choice, choice.use);
   const own: ResolvedProvider = { make: (host) => makeProvider(choice, host) };
   if (choice.provider !== 'rehearsal') return own;
@@ -39,7 +39,7 @@ export async function resolveProvider(project: Project, choice: ModelChoice): Pr
 }
 
 async function fromPackage(
-  project: Project,
+  project: ProjectRecord,
   choice: ModelChoice,
   use: NonNullable<ModelChoice['use']>,
 ): Promise<ResolvedProvider> {

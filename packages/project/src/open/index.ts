@@ -1,2 +1,2 @@
-export { openProject, placeOf, type Project, sourcedPlace } from './project.ts';
+export { readProject, placeOf, type ProjectRecord, sourcedPlace } from './project.ts';
 export { prepareStateDir, type StateDirs } from './state-dir.ts';

@@ -9,7 +9,7 @@ import { readLock } from '../lock/lock-file.ts';
 import { refuseUnfinished, unfinishedPacks } from '../changes/unfinished-packs.ts';
 
 /** Where a command works, and what the project there says. Read once, before anything else. */
-export type Project = {
+export type ProjectRecord = {
   readonly workspace: string;
   readonly stateDir: string;
   readonly configFile: string | undefined;
@@ -30,12 +30,12 @@ export type Project = {
 export type Unfinished = 'warn' | 'refuse';
 
 /** Only looks at the project. */
-export function openProject(input: ProjectInput, unfinished: Unfinished = 'warn'): Project {
+export function readProject(input: ProjectInput, unfinished: Unfinished = 'warn'): ProjectRecord {
   const place = placeOf(input);
   if (unfinished === 'refuse' || input.options.frozen === true) refuseUnfinished(input, place.configFile);
   const found = unfinishedPacks(input, place.configFile);
   if (found) input.notify({ code: 'pack.unfinished', message: `${found.message} ${found.hint}` });
-  return readProject(place, input.own ?? []);
+  return recordAt(place, input.own ?? []);
 }
 
 export type Place = {
@@ -81,7 +81,7 @@ export function placeOf(input: ProjectInput): Place {
   };
 }
 
-function readProject({ workspace, stateDir, configFile, named }: Place, own: readonly string[]): Project {
+function recordAt({ workspace, stateDir, configFile, named }: Place, own: readonly string[]): ProjectRecord {
   const { file, config, hash, places } = readConfig(configFile, named);
   const lockFile = join(file ? join(file, '..') : workspace, 'fpf.lock.json');
   const lock = readLock(lockFile);

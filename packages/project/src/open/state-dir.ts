@@ -2,7 +2,7 @@ import { lstatSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { makeFolders } from '@fpf/agentfs-adapter/places';
 import { diskFull, FpfError, isDiskFull } from '@fpf/contracts';
-import type { Project } from './project.ts';
+import type { ProjectRecord } from './project.ts';
 
 export type StateDirs = { readonly runs: string; readonly sessions: string };
 
@@ -11,7 +11,7 @@ export type StateDirs = { readonly runs: string; readonly sessions: string };
  * that lies there is trusted to be ours: a link in the place of one of our folders would have us write wherever it
  * leads.
  */
-export function prepareStateDir({ workspace, stateDir }: Pick<Project, 'workspace' | 'stateDir'>): StateDirs {
+export function prepareStateDir({ workspace, stateDir }: Pick<ProjectRecord, 'workspace' | 'stateDir'>): StateDirs {
   if (stateDir === workspace)
     throw refused(stateDir, 'is the workspace itself, so tools and git would see our files as yours');
   const dirs = { runs: join(stateDir, 'runs'), sessions: join(stateDir, 'sessions') };

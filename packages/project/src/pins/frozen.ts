@@ -2,14 +2,14 @@ import { FpfError, type LockFile } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
 import { refuseUnfinished } from '../changes/unfinished-packs.ts';
 import { schemaIds } from '../lock/schema-ids.ts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { byDefault, type Sourced } from '../options/sourced.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
 import { modelName, spokenModel } from '../model/model-name.ts';
 
 /** Asked for, or CI with a lock. */
-export function askedFrozen({ lock }: Pick<Project, 'lock'>, { options }: ProjectInput): Sourced<boolean> {
+export function askedFrozen({ lock }: Pick<ProjectRecord, 'lock'>, { options }: ProjectInput): Sourced<boolean> {
   const { frozen } = options;
   if (frozen !== undefined) return { value: frozen, source: { by: 'flag', name: frozen ? '--frozen' : '--no-frozen' } };
   const ci = process.env['CI'] === 'true' && lock !== undefined;
@@ -17,7 +17,7 @@ export function askedFrozen({ lock }: Pick<Project, 'lock'>, { options }: Projec
 }
 
 /** A frozen run without a lock has nothing to hold to, and is refused. */
-export function frozenLock(project: Project, input: ProjectInput): LockFile | undefined {
+export function frozenLock(project: ProjectRecord, input: ProjectInput): LockFile | undefined {
   if (!askedFrozen(project, input).value) return undefined;
   refuseUnfinished(input, project.configFile ?? project.lockFile);
   if (input.options.unconfined === true) {

@@ -7,7 +7,7 @@ import { withPackLock } from '../changes/pack-lock.ts';
 import { refuseUnfinished } from '../changes/unfinished-packs.ts';
 import { refuseLink, refuseOddFile, removeIfEmpty } from '../files/plain-entry.ts';
 import { packsFolder } from '../lock/pack-folder.ts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 
 const limit = 16 * 1024 * 1024;
@@ -19,7 +19,7 @@ const limit = 16 * 1024 * 1024;
  */
 export function overLock(
   input: ProjectInput,
-  { lockFile, lockHash, workspace, configFile, configHash }: Project,
+  { lockFile, lockHash, workspace, configFile, configHash }: ProjectRecord,
   write: () => void,
 ): void {
   const base = dirname(lockFile);

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FpfError, nearestName } from '@fpf/contracts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import { begunRuns } from './begun-runs.ts';
 import { knownRuns } from './known-runs.ts';
 
-type Place = Pick<Project, 'stateDir'>;
+type Place = Pick<ProjectRecord, 'stateDir'>;
 
 /**
  * A run's bundle, and the run's id where it lies among the runs of the project. Of a run that has not ended there may

@@ -1,11 +1,11 @@
 import { FpfError } from '@fpf/contracts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import type { BegunRun } from './begun-runs.ts';
 import { findOwnRun } from './find-run.ts';
 import { sessionOf } from './known-runs.ts';
 
 /** The run that another one begins as, with the session that it worked in. */
-export function forkedRun(place: Pick<Project, 'stateDir'>, asked: string): BegunRun {
+export function forkedRun(place: Pick<ProjectRecord, 'stateDir'>, asked: string): BegunRun {
   const run = findOwnRun(place, asked);
   const session = sessionOf(place.stateDir, run);
   if (session !== undefined) return { run, session };

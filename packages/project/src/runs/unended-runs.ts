@@ -1,5 +1,5 @@
 import type { AgentFSAdapter } from '@fpf/contracts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import type { StateDirs } from '../open/state-dir.ts';
 import { begunRuns } from './begun-runs.ts';
 
@@ -8,7 +8,7 @@ import { begunRuns } from './begun-runs.ts';
  * died before their report was written. One that a process works on at this moment is not among them.
  */
 export async function unendedRuns(
-  { workspace, stateDir }: Pick<Project, 'workspace' | 'stateDir'>,
+  { workspace, stateDir }: Pick<ProjectRecord, 'workspace' | 'stateDir'>,
   agentfs: Pick<AgentFSAdapter, 'sessions'>,
   dirs: StateDirs,
 ): Promise<ReturnType<typeof begunRuns>> {

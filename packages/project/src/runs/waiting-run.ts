@@ -1,10 +1,10 @@
 import { FpfError } from '@fpf/contracts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import { type BegunRun, begunRuns } from './begun-runs.ts';
 import { findOwnRun } from './find-run.ts';
 
 /** The run that is to go on: the newest that waits where none is named. */
-export function waitingRun(place: Pick<Project, 'stateDir'>, asked: string | undefined): BegunRun {
+export function waitingRun(place: Pick<ProjectRecord, 'stateDir'>, asked: string | undefined): BegunRun {
   const begun = begunRuns(place.stateDir);
   const run = asked === undefined ? begun[0]?.run : findOwnRun(place, asked);
   const waits = begun.find((one) => one.run === run);

@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import { acceptanceName } from '../lock/pinned-acceptance.ts';
 
 /**
@@ -11,7 +11,7 @@ export function protectedPaths({
   config,
   configFile,
   workspace,
-}: Pick<Project, 'config' | 'configFile' | 'workspace'>): readonly string[] {
+}: Pick<ProjectRecord, 'config' | 'configFile' | 'workspace'>): readonly string[] {
   const base = configFile === undefined ? workspace : dirname(configFile);
   const stated = [
     ...(config.skills?.sources ?? []).map(({ folder }) => folder),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentFSAdapter, Session, SessionPlace, SessionSummary } from '@fpf/contracts';
 import { agentfsAlone } from '../components/agentfs-alone.ts';
-import { openProject, type Project } from '../open/project.ts';
+import { readProject, type ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { nameSession } from './name-session.ts';
 import { protectedPaths } from './protected-paths.ts';
@@ -10,7 +10,7 @@ import { runsOf, type SessionRuns } from '../runs/session-runs.ts';
 
 /** The sessions of a project, for what needs nothing else of the stack. */
 export type Sessions = {
-  readonly project: Project;
+  readonly project: ProjectRecord;
   readonly agentfs: AgentFSAdapter;
   readonly place: SessionPlace;
   readonly known: readonly SessionSummary[];
@@ -18,7 +18,7 @@ export type Sessions = {
 };
 
 export async function findSessions(from: ProjectInput): Promise<Sessions> {
-  const project = openProject(from);
+  const project = readProject(from);
   const agentfs = await agentfsAlone(project, from);
   const place = { workspace: project.workspace, stateDir: join(project.stateDir, 'sessions') };
   // Looking makes no folder.

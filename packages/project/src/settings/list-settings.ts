@@ -1,6 +1,6 @@
 import { defaultBudget, type JsonValue } from '@fpf/contracts';
 import { keysAt, shapesAt } from '../config/config-shape.ts';
-import { type Project, sourcedPlace } from '../open/project.ts';
+import { type ProjectRecord, sourcedPlace } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { byDefault, type Source, type Sourced, sourceText } from '../options/sourced.ts';
 import { projectVariable } from '../options/variables.ts';
@@ -17,7 +17,7 @@ export const placeKeys = ['workspace', 'config', 'state-dir', 'frozen', 'receipt
  * What decides a run here, each with who said it, out of the same functions that `fpf run` asks; then what nobody has
  * said.
  */
-export function listSettings(project: Project, input: ProjectInput): readonly Setting[] {
+export function listSettings(project: ProjectRecord, input: ProjectInput): readonly Setting[] {
   const { config, configFile, configPlaces } = project;
   const inFile = (path: readonly string[]): Source => {
     const place = configFile === undefined ? undefined : configPlaces(path);
@@ -34,7 +34,7 @@ export function listSettings(project: Project, input: ProjectInput): readonly Se
   return [...settings, ...unsaid(settings)].map(hideSecret);
 }
 
-function placeSettings(project: Project, input: ProjectInput): readonly Setting[] {
+function placeSettings(project: ProjectRecord, input: ProjectInput): readonly Setting[] {
   const { workspace, config, stateDir } = sourcedPlace(input);
   const one = (path: (typeof placeKeys)[number], { value, source }: Sourced<string | boolean>): Setting => ({
     path: [path],

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@fpf/contracts';
 import { chooseModel } from '../model/choose-model.ts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { asked, byDefault, type Source } from '../options/sourced.ts';
 import { frozenLock } from '../pins/frozen.ts';
@@ -11,7 +11,7 @@ import { leavesOf, type Setting } from './setting.ts';
  * shows then.
  */
 export function modelSettings(
-  project: Project,
+  project: ProjectRecord,
   input: ProjectInput,
   inFile: (path: readonly string[]) => Source,
 ): readonly Setting[] {

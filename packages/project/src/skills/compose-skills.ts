@@ -3,7 +3,7 @@ import { agentfsAlone } from '../components/agentfs-alone.ts';
 import { projectCache } from '../components/project-cache.ts';
 import { makeResolved, resolveComponent } from '../components/resolve-components.ts';
 import { hostOf } from '../host/host.ts';
-import { openProject } from '../open/project.ts';
+import { readProject } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { skillOptions, sourceNames } from './skill-sources.ts';
 import { withUnlisted } from './unlisted-skill.ts';
@@ -17,7 +17,7 @@ export type SkillPorts = {
 
 /** What a command about skills needs: no model, no session and no sandbox is loaded for it. */
 export async function composeSkills(input: ProjectInput): Promise<SkillPorts> {
-  const project = openProject(input);
+  const project = readProject(input);
   const options = skillOptions(project, input);
   const given = { 'skill-registry': options, 'skill-loader': options };
   const host = hostOf(input, { cache: projectCache(project, { agentfs: () => agentfsAlone(project, input) }) });

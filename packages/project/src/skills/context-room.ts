@@ -1,5 +1,5 @@
 import { FpfError } from '@fpf/contracts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import { settledSkills } from './skill-settings.ts';
 
 /** What the request, the prompt's own words and the answer need beside the skills. */
@@ -9,7 +9,7 @@ const besides = 1024;
  * A model cuts a prompt that is longer than its context, and does not say so. Where the config gives the context's
  * size, the skills must be held to less.
  */
-export function assertContextRoom({ config }: Pick<Project, 'config'>): void {
+export function assertContextRoom({ config }: Pick<ProjectRecord, 'config'>): void {
   const context = config.model?.options?.['numCtx'];
   const tokens = settledSkills({ config }).tokens;
   if (typeof context !== 'number' || tokens + besides <= context) return;

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { FpfError, type JsonObject } from '@fpf/contracts';
 import { ownPackage, packageFrom } from '../installed/installed.ts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { resolvePreset } from './presets.ts';
 import { askedPreset, settledSkills, shippedPack } from './skill-settings.ts';
@@ -19,7 +19,7 @@ type SourceOption = {
  * Where skills are looked for: what the config lists, in its order, or the shipped pack alone; and which of them there
  * are.
  */
-export function skillOptions(project: Project, input: ProjectInput): JsonObject {
+export function skillOptions(project: ProjectRecord, input: ProjectInput): JsonObject {
   const skills = settledSkills(project);
   const base = project.configFile ? dirname(project.configFile) : project.workspace;
   const sources = skills.sources.map((source): SourceOption => {

@@ -1,34 +1,34 @@
 import { dirname, relative, resolve, sep } from 'node:path';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import { firstRuleNote, policyRuleText, ruleState } from './policy-rule-text.ts';
 import { settledSkills } from './skill-settings.ts';
 
 /** The folder that a config lies in, or would. */
-export function configFolder({ configFile, workspace }: Project): string {
+export function configFolder({ configFile, workspace }: ProjectRecord): string {
   return configFile === undefined ? workspace : dirname(configFile);
 }
 
-export function isSource(project: Project, folder: string): boolean {
+export function isSource(project: ProjectRecord, folder: string): boolean {
   const base = configFolder(project);
   const sources = project.config.skills?.sources ?? [];
   return sources.some((source) => source.folder !== undefined && resolve(base, source.folder) === folder);
 }
 
 /** `{ "folder": "skills" }`, as the config names it. */
-export function sourceLine(project: Project, folder: string): string {
+export function sourceLine(project: ProjectRecord, folder: string): string {
   const way = relative(configFolder(project), folder).split(sep).join('/');
   return `{ "folder": ${JSON.stringify(way === '' ? '.' : way)} }`;
 }
 
 /** What the config has to say of its sources so that `folder` is one: nothing that it means already is lost. */
-export function sourcesText(project: Project, folder: string): string {
+export function sourcesText(project: ProjectRecord, folder: string): string {
   const listed = settledSkills(project).sources;
   return `"skills": { "sources": [${[...listed.map((source) => inline(source)), sourceLine(project, folder)].join(', ')}] }`;
 }
 
 /** What has to stand in the config before a skill that lies in `folder` is found, and before its tool runs. */
 export function findingLines(
-  project: Project,
+  project: ProjectRecord,
   folder: string,
   named: { readonly skill: string; readonly tool: string },
 ): readonly string[] {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type SkillRegistry } from '@fpf/contracts';
-import type { Project } from '../open/project.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import { isSource, sourcesText } from './source-lines.ts';
 
 /** A registry that says of an unknown skill where one of that name lies, if its folder is merely no source yet. */
-export function withUnlisted(registry: SkillRegistry, project: Project): SkillRegistry {
+export function withUnlisted(registry: SkillRegistry, project: ProjectRecord): SkillRegistry {
   return Object.freeze({
     list: () => registry.list(),
     search: (request: string, options?: Parameters<SkillRegistry['search']>[1]) => registry.search(request, options),
@@ -15,7 +15,7 @@ export function withUnlisted(registry: SkillRegistry, project: Project): SkillRe
   });
 }
 
-async function told<T>(ask: () => Promise<T>, id: string, project: Project): Promise<T> {
+async function told<T>(ask: () => Promise<T>, id: string, project: ProjectRecord): Promise<T> {
   try {
     return await ask();
   } catch (error) {
@@ -23,7 +23,7 @@ async function told<T>(ask: () => Promise<T>, id: string, project: Project): Pro
   }
 }
 
-function unlisted(error: FpfError, id: string, project: Project): FpfError | undefined {
+function unlisted(error: FpfError, id: string, project: ProjectRecord): FpfError | undefined {
   const name = id.replace(/@.*$/s, '');
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) return undefined;
   const folder = [join(project.workspace, 'skills'), project.workspace].find((one) =>

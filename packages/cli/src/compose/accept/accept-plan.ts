@@ -3,7 +3,7 @@ import { type AcceptanceBounds, FpfError } from '@fpf/contracts';
 import { caseLimits, type EvalCase, gate, readCases } from '@fpf/evaluation';
 import { componentBase } from '@fpf/project/installed';
 import type { ModelChoice } from '@fpf/project/model';
-import { openProject, type Project } from '@fpf/project/open';
+import { readProject, type ProjectRecord } from '@fpf/project/open';
 import { type CommandInput, flag, text, values } from '../../command/descriptor.ts';
 import { readEvalFile } from '../eval/read-eval-file.ts';
 import { projectInput } from '../project-input.ts';
@@ -16,7 +16,7 @@ const unreadableHint = 'Name ordinary files that you may read, or mend accept.ca
 
 /** What is to be tried: all that the words of the command and the project's config say. */
 export type AcceptPlan = {
-  readonly project: Project;
+  readonly project: ProjectRecord;
   readonly candidate: ModelChoice;
   readonly pinned: PinnedChoice;
   readonly suite: SuitePlace;
@@ -31,7 +31,7 @@ export type AcceptPlan = {
 };
 
 export async function acceptPlan(input: CommandInput): Promise<AcceptPlan> {
-  const project = openProject(projectInput(input), 'refuse');
+  const project = readProject(projectInput(input), 'refuse');
   const base = componentBase(project);
   const { accept = {} } = project.config;
   const candidate = candidateChoice(project, input);

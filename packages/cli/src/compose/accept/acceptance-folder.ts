@@ -5,7 +5,7 @@ import { sha256 } from '@fpf/contracts/hash';
 import { assertValid } from '@fpf/contracts/validate';
 import { acceptanceMarkdown, type EvaluationReport, reportMarkdown, type Tried } from '@fpf/evaluation';
 import { writeWhole } from '@fpf/files/write';
-import { prepareStateDir, type Project } from '@fpf/project/open';
+import { prepareStateDir, type ProjectRecord } from '@fpf/project/open';
 import { variable } from '../../command/variables.ts';
 import { type AtWork, workIn } from './at-work.ts';
 import { type Attempt, attemptName, type FoundAttempt } from './attempt.ts';
@@ -31,13 +31,13 @@ export type AcceptanceFolder = {
   readonly write: (
     record: Omit<AcceptanceRecord, 'files'>,
     tried: Tried,
-    project: Project,
+    project: ProjectRecord,
   ) => Promise<WrittenAcceptance>;
   /** Without a verdict: what was found stays for `--resume`, and where nothing was, the folder goes. */
   readonly leave: () => void;
 };
 
-export async function newAcceptance(project: Project, id: string): Promise<AcceptanceFolder> {
+export async function newAcceptance(project: ProjectRecord, id: string): Promise<AcceptanceFolder> {
   prepareStateDir(project);
   const all = join(project.stateDir, 'accept');
   mkdirSync(all, { recursive: true });

@@ -2,7 +2,7 @@ import { FpfError, type ModelIdentity } from '@fpf/contracts';
 import type { LookedAt } from '@fpf/evaluation';
 import { hostOf } from '@fpf/project/host';
 import { type ModelChoice, modelName, resolveProvider } from '@fpf/project/model';
-import type { Project } from '@fpf/project/open';
+import type { ProjectRecord } from '@fpf/project/open';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
 import type { AcceptPlan } from './accept-plan.ts';
@@ -51,7 +51,7 @@ export async function lookAgain(
 }
 
 async function look(
-  project: Project,
+  project: ProjectRecord,
   choice: ModelChoice,
   input: CommandInput,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { FpfError, type ModelIdentity } from '@fpf/contracts';
 import { choiceOf, fromProject, type ModelChoice, modelName, rehearsal, spokenModel } from '@fpf/project/model';
-import type { Project } from '@fpf/project/open';
+import type { ProjectRecord } from '@fpf/project/open';
 import { type CommandInput, text } from '../../command/descriptor.ts';
 
 type Digest = NonNullable<ModelIdentity['digest']>;
@@ -9,7 +9,7 @@ type Digest = NonNullable<ModelIdentity['digest']>;
 export type PinnedChoice = { readonly choice: ModelChoice; readonly digest: Digest; readonly by: 'lock' | 'config' };
 
 /** The new model has to be named here: no variable and no config speaks for it. A bare tag is one of Ollama's. */
-export function candidateChoice(project: Project, input: Pick<CommandInput, 'options'>): ModelChoice {
+export function candidateChoice(project: ProjectRecord, input: Pick<CommandInput, 'options'>): ModelChoice {
   const words = text(input, 'model');
   if (words === undefined) {
     throw new FpfError({
@@ -29,7 +29,7 @@ export function modelWords({ provider, name }: Pick<ModelChoice, 'provider' | 'n
 }
 
 /** What the lock pins, else what the config does. It is never taken from a name, and nobody stands in for it. */
-export function pinnedChoice(project: Project): PinnedChoice {
+export function pinnedChoice(project: ProjectRecord): PinnedChoice {
   const { lock, config } = project;
   const own = fromProject(project);
   if (lock) {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { componentBase, fixtureFrom } from '@fpf/project/installed';
-import type { Project } from '@fpf/project/open';
+import type { ProjectRecord } from '@fpf/project/open';
 
 /** Of our own packages, those that have one. */
 const own: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -11,7 +11,7 @@ const own: Readonly<Record<string, () => Promise<unknown>>> = {
  * What a package says for the cases of its port: its `./contract-fixture`, looked up where the package itself is;
  * undefined where it has none.
  */
-export async function contractFixture(project: Project, name: string, configured: boolean): Promise<unknown> {
+export async function contractFixture(project: ProjectRecord, name: string, configured: boolean): Promise<unknown> {
   if (!configured) return Object.hasOwn(own, name) ? await own[name]?.() : undefined;
   const entry = fixtureFrom(componentBase(project), name);
   return entry === undefined ? undefined : await import(pathToFileURL(entry).href);

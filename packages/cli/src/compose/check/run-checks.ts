@@ -1,7 +1,7 @@
 import { type CaseReport, suites } from '@fpf/contract-tests';
 import { FpfError } from '@fpf/contracts';
 import { meantPort } from '@fpf/project/config';
-import { openProject, placeOf } from '@fpf/project/open';
+import { readProject, placeOf } from '@fpf/project/open';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
 import { checkInThread } from './check-in-thread.ts';
@@ -20,7 +20,7 @@ export async function runChecks(
   const from = projectInput(input);
   const all = Object.keys(suites);
   if (port !== undefined && !all.includes(port)) throw unknownPort(port, all);
-  const { config } = openProject(from);
+  const { config } = readProject(from);
   const { workspace, configFile, named, stateDir } = placeOf(from);
   const options = { workspace, stateDir, ...(named && { config: configFile }) };
   const reports: CaseReport[] = [];

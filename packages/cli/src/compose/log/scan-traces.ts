@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { type ConfigFile, FpfError } from '@fpf/contracts';
 import { knownValues } from '@fpf/project/host';
-import { openProject, type Project } from '@fpf/project/open';
+import { readProject, type ProjectRecord } from '@fpf/project/open';
 import { findRun, lastRun, sessionOf } from '@fpf/project/runs';
 import { type Scanned, scanForSecrets, type SecretFinding } from '@fpf/reporter';
 import type { CommandInput } from '../../command/descriptor.ts';
@@ -15,14 +15,14 @@ export type TraceScan = Scanned & { readonly allowed: number };
 
 /** Everything that was kept of a run, of all of them, or what lies in a folder, looked through for secrets. */
 export async function scanTraces(input: CommandInput): Promise<TraceScan> {
-  const project = openProject(projectInput(input));
+  const project = readProject(projectInput(input));
   const places = placesOf(project, input);
   const { findings, files } = await scanForSecrets(places, knownValues(project.config));
   const left = findings.filter((finding) => !isAllowed(finding, project.config));
   return { findings: left, files, allowed: findings.length - left.length };
 }
 
-function placesOf(project: Project, input: CommandInput): readonly Place[] {
+function placesOf(project: ProjectRecord, input: CommandInput): readonly Place[] {
   const [asked] = input.args;
   if (flag(input, 'all')) {
     if (asked !== undefined) throw refused('--all and a run are two different questions');
@@ -34,7 +34,7 @@ function placesOf(project: Project, input: CommandInput): readonly Place[] {
 }
 
 /** The log of a run, and the databases of its session: with what is not in the main file yet. */
-function beside({ stateDir }: Project, run: string): readonly Place[] {
+function beside({ stateDir }: ProjectRecord, run: string): readonly Place[] {
   const session = sessionOf(stateDir, run);
   const sessions = join(stateDir, 'sessions');
   const databases =

@@ -8,7 +8,7 @@ import {
   rehearsal,
   resolveProvider,
 } from '@fpf/project/model';
-import { openProject, type Project } from '@fpf/project/open';
+import { readProject, type ProjectRecord } from '@fpf/project/open';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
 import { ollamaOf, sameTag } from './ollama-models.ts';
@@ -50,7 +50,7 @@ type Found = Pick<ReachedModel, 'name' | 'digest'> & Partial<Pick<ReachedModel, 
  */
 export async function listModels(input: CommandInput): Promise<ModelList> {
   const from = projectInput(input);
-  const project = openProject(from);
+  const project = readProject(from);
   const deciding = await decideModel(project, from, 'looked-at').then(
     ({ model }) => model,
     (error: unknown) => {
@@ -70,7 +70,7 @@ export async function listModels(input: CommandInput): Promise<ModelList> {
   return { models, unreached, deciding };
 }
 
-function sources(project: Project, input: CommandInput): ReadonlyMap<string, () => Promise<readonly Found[]>> {
+function sources(project: ProjectRecord, input: CommandInput): ReadonlyMap<string, () => Promise<readonly Found[]>> {
   const host = hostOf(projectInput(input));
   const named = fromProject(project);
   const all = new Map<string, () => Promise<readonly Found[]>>([
@@ -83,7 +83,7 @@ function sources(project: Project, input: CommandInput): ReadonlyMap<string, () 
 }
 
 function describe(
-  { config, lock }: Project,
+  { config, lock }: ProjectRecord,
   provider: string,
   found: Found,
   deciding: ModelChoice | FpfError,

@@ -1,8 +1,8 @@
 import type { OllamaModels } from '@fpf/model-gateway/ollama';
-import type { Project } from '@fpf/project/open';
+import type { ProjectRecord } from '@fpf/project/open';
 
 /** The models of the Ollama server that this project asks, or would. */
-export async function ollamaOf({ config: { model } }: Project): Promise<OllamaModels> {
+export async function ollamaOf({ config: { model } }: ProjectRecord): Promise<OllamaModels> {
   const { createOllamaModels } = await import('@fpf/model-gateway/ollama');
   const host = model?.provider === 'ollama' ? model.options?.['host'] : undefined;
   return createOllamaModels(typeof host === 'string' ? { host } : {});

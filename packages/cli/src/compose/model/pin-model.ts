@@ -5,7 +5,7 @@ import { toPatch } from '@fpf/files/patch';
 import { writeWhole } from '@fpf/files/write';
 import { hostOf } from '@fpf/project/host';
 import { assertTag, makeProvider, rehearsal } from '@fpf/project/model';
-import { openProject, type Project } from '@fpf/project/open';
+import { readProject, type ProjectRecord } from '@fpf/project/open';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
 import { ollamaOf, sameTag } from './ollama-models.ts';
@@ -16,7 +16,7 @@ type Digest = NonNullable<ConfigModel['digest']>;
 
 /** What pinning would change. Nothing of it is done yet. */
 export type PinPlan = {
-  readonly project: Project;
+  readonly project: ProjectRecord;
   readonly file: string;
   readonly model: ConfigModel & { readonly digest: Digest };
   /** Undefined where there is no config yet. */
@@ -32,7 +32,7 @@ export type PinPlan = {
  */
 export async function planPin(input: CommandInput, named: string | undefined): Promise<PinPlan> {
   const { withModel } = await import('./edit-model.ts');
-  const project = openProject(projectInput(input));
+  const project = readProject(projectInput(input));
   const found = named === 'rehearsal' ? await rehearsalDigest(input) : await tagDigest(input, project, named);
   const { model: was } = project.config;
   const same = was?.provider === found.provider && was.use === undefined;
@@ -69,7 +69,7 @@ async function rehearsalDigest(input: CommandInput): Promise<Pinned> {
   return { provider: 'rehearsal', name: 'rehearsal', digest: digest as Digest };
 }
 
-async function tagDigest(input: CommandInput, project: Project, named: string | undefined): Promise<Pinned> {
+async function tagDigest(input: CommandInput, project: ProjectRecord, named: string | undefined): Promise<Pinned> {
   const { model } = project.config;
   const asked = named ?? (model?.provider === 'ollama' ? model.name : 'functiongemma');
   const name = assertTag(asked.replace(/^ollama:/, ''), 'usage.bad-option');

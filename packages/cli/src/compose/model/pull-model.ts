@@ -1,7 +1,7 @@
 import { FpfError, isFunctionGemma } from '@fpf/contracts';
 import type { OllamaModel, PullProgress } from '@fpf/model-gateway/ollama';
 import { assertTag } from '@fpf/project/model';
-import { openProject } from '@fpf/project/open';
+import { readProject } from '@fpf/project/open';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { flag } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
@@ -16,7 +16,7 @@ export type Pulling = { readonly signal: AbortSignal; readonly onProgress: (prog
 export async function pullModel(input: CommandInput, named: string, pulling: Pulling): Promise<OllamaModel> {
   const name = assertTag(named, 'usage.bad-option');
   refuseOthers(input, name);
-  const ollama = await ollamaOf(openProject(projectInput(input)));
+  const ollama = await ollamaOf(readProject(projectInput(input)));
   try {
     return await ollama.pull(name, pulling);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { JsonObject, LoadedSkill, ModelIdentity } from '@fpf/contracts';
 import { hostOf } from '@fpf/project/host';
 import { chooseModel, decideModel, fromProject, type ModelChoice, resolveProvider } from '@fpf/project/model';
-import { openProject, type Project } from '@fpf/project/open';
+import { readProject, type ProjectRecord } from '@fpf/project/open';
 import { composeSkills } from '@fpf/project/skills';
 import { modelView } from '@fpf/skill-registry';
 import type { CommandInput } from '../../command/descriptor.ts';
@@ -30,7 +30,7 @@ export type ShownTool = {
  */
 export async function showModel(input: CommandInput, named: string | undefined): Promise<ShownModel> {
   const from = projectInput(input);
-  const project = openProject(from);
+  const project = readProject(from);
   const choice =
     named === undefined ? (await decideModel(project, from, 'looked-at')).model : namedModel(project, input, named);
   const provider = await (await resolveProvider(project, choice)).make(hostOf(from));
@@ -38,14 +38,18 @@ export async function showModel(input: CommandInput, named: string | undefined):
   return { choice, identity, facts: await factsOf(project, choice, identity), tools: await toolsOf(input) };
 }
 
-function namedModel(project: Project, input: CommandInput, named: string): ModelChoice {
+function namedModel(project: ProjectRecord, input: CommandInput, named: string): ModelChoice {
   const own = fromProject(project);
   if (own.provider === named || own.name === named) return own;
   const words = named === 'rehearsal' || /^(?:ollama|scripted|cassette):/.test(named) ? named : `ollama:${named}`;
   return chooseModel(project, projectInput({ ...input, options: { ...input.options, model: words } }));
 }
 
-async function factsOf(project: Project, { provider }: ModelChoice, { name }: ModelIdentity): Promise<JsonObject> {
+async function factsOf(
+  project: ProjectRecord,
+  { provider }: ModelChoice,
+  { name }: ModelIdentity,
+): Promise<JsonObject> {
   if (provider === 'ollama') {
     const { name: _name, digest: _digest, ...told } = await (await ollamaOf(project)).show(name);
     return { ...told, capabilities: [...told.capabilities] };

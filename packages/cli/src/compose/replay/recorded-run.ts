@@ -2,7 +2,7 @@ import { FpfError, type JournalEvent } from '@fpf/contracts';
 import type { Stack } from '@fpf/orchestrator';
 import { compose, stackOf } from '@fpf/project/compose';
 import type { ModelChoice } from '@fpf/project/model';
-import { openProject } from '@fpf/project/open';
+import { readProject } from '@fpf/project/open';
 import { findBundle, readJournal, readTasks } from '@fpf/project/runs';
 import { type CommandInput, flag, text } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
@@ -28,7 +28,7 @@ export async function recordedRun(input: CommandInput): Promise<RecordedRun> {
       message: 'cli: --against-model asks about other calls, and --policy current about other rules.',
       hint: 'One at a time: leave one of them out.',
     });
-  const dir = findBundle(openProject(projectInput(input)), run);
+  const dir = findBundle(readProject(projectInput(input)), run);
   const events = readJournal(dir);
   const tasks = readTasks(dir, events);
   const composition = await compose(

@@ -1,4 +1,4 @@
-import { openProject, type Project } from '@fpf/project/open';
+import { readProject, type ProjectRecord } from '@fpf/project/open';
 import { bundleOf, findRun, type FoundRun, lastRun } from '@fpf/project/runs';
 import { openBundle, type OpenBundle } from '@fpf/reporter';
 import { type CommandInput, flag } from '../../command/descriptor.ts';
@@ -8,13 +8,13 @@ import { reportUsage as usage } from './report-usage.ts';
 /** The run that is asked for, or the last one, which is named; verified before anything of it is shown. */
 export async function askedBundle(
   input: CommandInput,
-): Promise<{ readonly project: Project; readonly bundle: OpenBundle }> {
+): Promise<{ readonly project: ProjectRecord; readonly bundle: OpenBundle }> {
   const [asked, second] = input.args;
   if (second !== undefined)
     throw usage('one run is reported at a time', 'Add --compare to lay two of them side by side.');
   if (asked !== undefined && flag(input, 'last'))
     throw usage('a run and --last are two answers to one question', 'Leave one of them out.');
-  const project = openProject(projectInput(input));
+  const project = readProject(projectInput(input));
   const found = asked === undefined ? told(input, 'the last run', lastRun(project)) : findRun(project, asked);
   return { project, bundle: await openBundle(bundleOf(project, found)) };
 }
@@ -22,7 +22,7 @@ export async function askedBundle(
 /** Two runs in the order in which they were named; of one, and the last; or the last two. */
 export async function comparedBundles(input: CommandInput): Promise<readonly [OpenBundle, OpenBundle]> {
   const [first, second] = input.args;
-  const project = openProject(projectInput(input));
+  const project = readProject(projectInput(input));
   if (second !== undefined && flag(input, 'last'))
     throw usage('--compare takes two runs, or one and --last', 'Leave one of them out.');
   const b = second === undefined ? told(input, 'B is the last run', lastRun(project)) : findRun(project, second);

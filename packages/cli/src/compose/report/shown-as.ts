@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { FpfError, type JsonObject } from '@fpf/contracts';
-import type { Project } from '@fpf/project/open';
+import type { ProjectRecord } from '@fpf/project/open';
 import { annotationsOf, auditSummary, type OpenBundle } from '@fpf/reporter';
 import type { CommandInput, CommandResult } from '../../command/descriptor.ts';
 import { envelopeBytes } from '../../output/envelope.ts';
@@ -14,7 +14,7 @@ const parts = { html: 'report.html', md: 'summary.md', junit: 'junit.xml' } as c
 export async function shownAs(
   format: ReportFormat | undefined,
   bundle: OpenBundle,
-  { workspace }: Project,
+  { workspace }: ProjectRecord,
   { terminal }: CommandInput,
 ): Promise<CommandResult> {
   const data = dataOf(bundle);

@@ -1,6 +1,6 @@
 import { type Budget, defaultBudget } from '@fpf/contracts';
 import { FpfError } from '@fpf/contracts/errors';
-import type { Project } from '@fpf/project/open';
+import type { ProjectRecord } from '@fpf/project/open';
 import { type CommandInput, text } from '../../command/descriptor.ts';
 
 /** What a command may take from the budget of a project, and in which of its units. */
@@ -15,7 +15,7 @@ const flags = [
  */
 export function askedLimits(
   input: Pick<CommandInput, 'options'>,
-  { config }: Pick<Project, 'config'>,
+  { config }: Pick<ProjectRecord, 'config'>,
 ): Partial<Budget> {
   const budget = { ...defaultBudget, ...config.budget };
   const asked = flags.flatMap(({ flag, option, member, times, unit }) => {

@@ -2,7 +2,7 @@ import { type ConfigFile, FpfError, type JsonObject, type JsonValue, SemVer } fr
 import { check } from '@fpf/contracts/validate';
 import { checkedEdit, type JsonSpan, jsonSpans, spanAt } from '@fpf/project/files';
 import { componentBase, packageFrom } from '@fpf/project/installed';
-import type { Project } from '@fpf/project/open';
+import type { ProjectRecord } from '@fpf/project/open';
 
 /** One version in the config that is not the installed one. */
 export type VersionEdit = {
@@ -17,7 +17,7 @@ type Place = { readonly use: string; readonly version: string; readonly path: Ve
  * What the config would have to say for what is installed beside it. A package that is not there is refused where it is
  * looked up.
  */
-export function versionEdits(project: Project): readonly VersionEdit[] {
+export function versionEdits(project: ProjectRecord): readonly VersionEdit[] {
   return placesOf(project.config).flatMap(({ use, version, path }) => {
     const found = packageFrom(componentBase(project), use);
     if (!found || found.version === version) return [];

@@ -3,7 +3,7 @@ import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { Composition } from '@fpf/project/compose';
 import { refuseReplacing, unfrozen } from '@fpf/project/locking';
-import { openProject, type Project } from '@fpf/project/open';
+import { readProject, type ProjectRecord } from '@fpf/project/open';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { planLock } from '../lock-project.ts';
 import { projectInput } from '../project-input.ts';
@@ -42,7 +42,7 @@ export type UpdatePlan = {
  * that runs could have it say otherwise.
  */
 export async function planUpdate(input: CommandInput, asked: string | undefined): Promise<UpdatePlan> {
-  const opened = openProject(projectInput(input), 'refuse');
+  const opened = readProject(projectInput(input), 'refuse');
   const { lock: locked } = opened;
   if (!locked) throw noLock(opened);
   const edits = versionEdits(opened);
@@ -115,20 +115,20 @@ function portsBehind(
 }
 
 /** The config's own pin of the model is one of those that may move. */
-function withoutDigest(config: Project['config']): Project['config'] {
+function withoutDigest(config: ProjectRecord['config']): ProjectRecord['config'] {
   if (config.model?.digest === undefined) return config;
   const { digest: _, ...model } = config.model;
   return { ...config, model };
 }
 
-function digestEdit({ config }: Project, { model }: LockFile): readonly VersionEdit[] {
+function digestEdit({ config }: ProjectRecord, { model }: LockFile): readonly VersionEdit[] {
   const was = config.model?.digest;
   if (was === undefined || was === model.digest || model.digest === null || config.model?.provider !== model.provider)
     return [];
   return [{ package: 'model', path: ['model', 'digest'], to: model.digest }];
 }
 
-function configOf({ configFile }: Project, edits: readonly VersionEdit[]): UpdatePlan['config'] {
+function configOf({ configFile }: ProjectRecord, edits: readonly VersionEdit[]): UpdatePlan['config'] {
   if (configFile === undefined || edits.length === 0) return undefined;
   const before = readFileSync(configFile, 'utf8');
   return { before, after: editedText(before, edits) };
@@ -139,7 +139,7 @@ export function changesNothing({ composition: { project }, lock, config, changes
   return changes.length === 0 && config === undefined && canonicalJson(project.lock ?? {}) === canonicalJson(lock);
 }
 
-function noLock({ lockFile }: Project): FpfError {
+function noLock({ lockFile }: ProjectRecord): FpfError {
   return new FpfError({
     code: 'pin.missing-lock',
     message: `cli: there is no ${lockFile} to update.`,

@@ -1,6 +1,6 @@
 import { type ConfigFile, deepFreeze } from '@fpf/contracts';
 import { componentBase, hashOfFiles, packageFrom, pinnedFiles } from '@fpf/project/installed';
-import type { Project } from '@fpf/project/open';
+import type { ProjectRecord } from '@fpf/project/open';
 import type { KeptPackage } from './kept-package.ts';
 import { packageSayings } from './package-sayings.ts';
 
@@ -13,7 +13,7 @@ export type SeenPackages = ReadonlyMap<string, SeenPackage & { readonly package:
  * The packages that the config names, read from their files before any is loaded: a program that runs could say
  * anything of itself.
  */
-export function seePackages(project: Project): SeenPackages {
+export function seePackages(project: ProjectRecord): SeenPackages {
   const read = new Map<string, SeenPackage | undefined>();
   const seen = usedPackages(project.config).flatMap(({ port, use }) => {
     if (!read.has(use)) read.set(use, seePackage(project, use));
@@ -23,7 +23,7 @@ export function seePackages(project: Project): SeenPackages {
   return new Map(seen);
 }
 
-function seePackage(project: Project, name: string): SeenPackage | undefined {
+function seePackage(project: ProjectRecord, name: string): SeenPackage | undefined {
   const found = packageFrom(componentBase(project), name);
   if (!found) return undefined;
   const files = pinnedFiles(found.dir);

@@ -2,7 +2,7 @@ import { FpfError, type ModelIdentity } from '@fpf/contracts';
 import type { ModelFact } from '@fpf/model-gateway/ollama';
 import { compose } from '@fpf/project/compose';
 import { chooseModel, decideModel, type ModelChoice, spokenModel } from '@fpf/project/model';
-import { openProject, type Project } from '@fpf/project/open';
+import { readProject, type ProjectRecord } from '@fpf/project/open';
 import type { CommandInput } from '../../../command/descriptor.ts';
 import { projectInput } from '../../project-input.ts';
 import { cassetteFacts } from './cassette-facts.ts';
@@ -25,7 +25,7 @@ export type Examining = { readonly signal: AbortSignal; readonly onFact: (fact: 
 export async function examineModel(given: CommandInput, { signal, onFact }: Examining): Promise<ModelReport> {
   const input = { ...given, options: { ...given.options, frozen: false } };
   const from = projectInput(input);
-  const project = openProject(from);
+  const project = readProject(from);
   const chosen = chooseModel(project, from);
   const settled = await decideModel(project, from, 'looked-at').then(
     ({ model }) => model,
@@ -56,7 +56,7 @@ async function whoAnswers(input: CommandInput, signal: AbortSignal): Promise<unk
 
 export type Examined = {
   readonly input: CommandInput;
-  readonly project: Project;
+  readonly project: ProjectRecord;
   readonly chosen: ModelChoice;
   /** Undefined where nobody can be asked at all. */
   readonly model: ModelChoice | undefined;

@@ -1,5 +1,5 @@
 import { type ModelChoice, type ModelOrigin, spokenModel } from '@fpf/project/model';
-import type { Project } from '@fpf/project/open';
+import type { ProjectRecord } from '@fpf/project/open';
 import { type CommandInput, text } from '../../../command/descriptor.ts';
 import { variable } from '../../../command/variables.ts';
 
@@ -8,7 +8,7 @@ export type ChainStep = { readonly step: string; readonly says: string; readonly
 
 /** Where the model could be named, what stands there, and what follows, in the order in which it is looked at. */
 export function modelChain(
-  project: Project,
+  project: ProjectRecord,
   input: CommandInput,
   chosen: ModelChoice,
   settled: ModelChoice | undefined,
@@ -29,7 +29,7 @@ export function modelChain(
   ];
 }
 
-function configSays({ config: { model }, configFile }: Project): string {
+function configSays({ config: { model }, configFile }: ProjectRecord): string {
   if (model) return `names ${spokenModel(model)}${model.digest === undefined ? ', no digest' : `, ${model.digest}`}`;
   return configFile === undefined
     ? 'is not there: a trial, FunctionGemma through Ollama'
@@ -45,7 +45,7 @@ function fallbackSays(chosen: ModelChoice, settled: ModelChoice | undefined): st
     : 'none ("fallback": "rehearsal" beside the model would allow one)';
 }
 
-function lockSays({ lock }: Project): string {
+function lockSays({ lock }: ProjectRecord): string {
   if (!lock) return 'is not there; a frozen run needs one';
   return `pins ${spokenModel(lock.model)}, ${lock.model.digest ?? 'no digest'}: what a frozen run asks, and nothing else`;
 }

@@ -1,0 +1,10 @@
+export {
+  type Ask,
+  openProject,
+  type OpenOptions,
+  type Project,
+  type ProjectQuery,
+  type ProjectRuns,
+} from './open-project.ts';
+export type { Notice } from './options/project-input.ts';
+export type { ProjectRun } from './project-run.ts';

@@ -1,0 +1,150 @@
+import { join, resolve } from 'node:path';
+import {
+  type Budget,
+  type ConfigFile,
+  defaultBudget,
+  goesOn,
+  type Host,
+  type JournalEvent,
+  type LockFile,
+  type Swept,
+} from '@fpf/contracts';
+import type { QueryOptions } from '@fpf/orchestrator';
+import { below, callable, checkOptions, isPlain, oneOf, text, texts, yesOrNo } from './check-options.ts';
+import { compose, type Composition, stackOf } from './compose/compose.ts';
+import { runOptions } from './compose/run-options.ts';
+import { knownHere } from './host/known-here.ts';
+import { readProject } from './open/project.ts';
+import { prepareStateDir } from './open/state-dir.ts';
+import type { AskedOptions, Notice, ProjectInput } from './options/project-input.ts';
+import { type ProjectRun, projectRun } from './project-run.ts';
+import { attestRun } from './runs/attest-run.ts';
+import { forgetBegun } from './runs/begun-runs.ts';
+import { findBundle } from './runs/find-run.ts';
+import { knownRuns } from './runs/known-runs.ts';
+import { readJournal } from './runs/read-journal.ts';
+import { sweepSessions } from './sessions/sweep-sessions.ts';
+
+/** What the caller is told, and asked, while it uses a project. */
+export type Ask = { readonly notify?: (notice: Notice) => void };
+
+export type OpenOptions = Partial<{
+  readonly [Name in Exclude<keyof AskedOptions, 'workspace'>]: NonNullable<AskedOptions[Name]>;
+}> & { readonly ask?: Ask; readonly log?: Host['log'] };
+
+export type ProjectQuery = Pick<QueryOptions, 'mode' | 'hooks' | 'canUseTool' | 'keepOpen' | 'output'> & {
+  /** Limits below those of the project. */
+  readonly budget?: Partial<Budget>;
+};
+
+export interface ProjectRuns {
+  /** The ids of all runs that left something here, the newest first. */
+  list(): readonly string[];
+  /** The folder of a run's report, by its id, the beginning of it, or `last`. */
+  find(run: string): string;
+  /** Its journal, each event sealed over the one before. */
+  read(run: string): readonly JournalEvent[];
+  /** Removes what no session needs any more; with `dryRun` only tells it. */
+  sweep(options?: { readonly dryRun?: boolean }): Promise<readonly Swept[]>;
+}
+
+export interface Project extends AsyncDisposable {
+  readonly workspace: string;
+  readonly config: ConfigFile;
+  readonly lock: LockFile | undefined;
+  readonly runs: ProjectRuns;
+  /** The components of the project, made once. */
+  compose(): Promise<Composition>;
+  /** Starts a run over the workspace, in a session of its own. */
+  query(request: string, options?: ProjectQuery): ProjectRun;
+  /** Ends runs that go on, and closes what is open. */
+  close(): Promise<void>;
+}
+
+const opening = {
+  config: text,
+  stateDir: text,
+  model: text,
+  preset: text,
+  skills: texts,
+  frozen: yesOrNo,
+  unconfined: yesOrNo,
+  ask: (value: unknown) => (isPlain(value) ? undefined : 'is not a plain object'),
+  log: callable,
+};
+const modes = ['default', 'plan', 'dontAsk', 'propose'];
+
+/** Opens the project of a folder: its config and its lock are read, nothing else is loaded before it is needed. */
+export async function openProject(dir: string, options: OpenOptions = {}): Promise<Project> {
+  checkOptions('openProject', { dir }, { dir: text });
+  checkOptions('openProject', options, opening);
+  const { ask = {}, log = () => undefined, ...asked } = options;
+  checkOptions('openProject: ask', ask, { notify: callable });
+  const ends: (() => Promise<void>)[] = [];
+  const from: ProjectInput = {
+    options: { ...asked, workspace: resolve(dir) },
+    notify: ask.notify ?? (() => undefined),
+    log,
+    secrets: (config) => knownHere(config),
+    atEnd: (work) => void ends.unshift(work),
+  };
+  return opened(from, ends);
+}
+
+function opened(from: ProjectInput, ends: (() => Promise<void>)[]): Project {
+  const record = readProject(from);
+  const { workspace, stateDir, config, lock } = record;
+  const running = new Set<ProjectRun>();
+  let composition: Promise<Composition> | undefined;
+  const composed = (): Promise<Composition> => (composition ??= compose(from, 'as-run', record));
+  const close = async (): Promise<void> => {
+    for (const run of running) await run.query.then((query) => query.close()).catch(() => undefined);
+    await Promise.allSettled([...running].map((run) => run.result()));
+    for (let end = ends.shift(); end !== undefined; end = ends.shift()) await end();
+  };
+  return {
+    workspace,
+    config,
+    lock,
+    compose: composed,
+    query: (request, options = {}) => {
+      checkOptions('query', { request }, { request: text });
+      checkOptions('query', options, queryForms(config));
+      const { budget, mode, ...rest } = options;
+      const started = composed().then((made) => {
+        const dirs = prepareStateDir(record);
+        return stackOf(made, budget).query(request, { ...rest, ...runOptions(record, dirs, from, mode) });
+      });
+      const run = projectRun(started, async (query, outcome, journaled) => {
+        running.delete(run);
+        const over = journaled.end && !goesOn(outcome);
+        if (over || !journaled.begin) forgetBegun(stateDir, query.runId);
+        await attestRun(record, join(stateDir, 'runs', query.runId));
+      });
+      running.add(run);
+      return run;
+    },
+    runs: {
+      list: () => knownRuns(stateDir),
+      find: (run) => findBundle(record, run),
+      read: (run) => readJournal(findBundle(record, run)),
+      sweep: async (options = {}) => {
+        checkOptions('sweep', options, { dryRun: yesOrNo });
+        return sweepSessions(from, options.dryRun === true);
+      },
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function queryForms({ budget }: ConfigFile): Parameters<typeof checkOptions>[2] {
+  return {
+    mode: oneOf(modes),
+    budget: below({ ...defaultBudget, ...budget }),
+    hooks: (value) => (Array.isArray(value) && value.every(isPlain) ? undefined : 'is not a list of hooks'),
+    canUseTool: callable,
+    keepOpen: yesOrNo,
+    output: (value) => (isPlain(value) ? undefined : 'is not a plain object'),
+  };
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { type AgentEvent, FpfError } from '@fpf/contracts';
+import { openProject, type Project } from '../src/index.ts';
+
+const top = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-project-')));
+after(() => rmSync(top, { recursive: true, force: true }));
+let count = 0;
+function folder(config?: object): string {
+  const dir = mkdtempSync(join(top, `${(count += 1)}-`));
+  writeFileSync(join(dir, 'list.md'), '- TODO: buy milk\n');
+  if (config) writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify(config));
+  return dir;
+}
+const opened = async (dir: string, use: (project: Project) => Promise<void>): Promise<void> => {
+  const project = await openProject(dir, { model: 'rehearsal' });
+  try {
+    await use(project);
+  } finally {
+    await project.close();
+  }
+};
+const refused = (words: RegExp) => (error: unknown) =>
+  FpfError.is(error) && error.code === 'usage.bad-option' && words.test(error.message);
+
+test('a program opens a folder, asks, reads the events and the outcome, and finds the run again', async () => {
+  const dir = folder();
+  await opened(dir, async (project) => {
+    assert.deepEqual([project.workspace, project.config, project.lock], [dir, {}, undefined]);
+    const run = project.query('Search the files for TODO');
+    const events: AgentEvent[] = [];
+    for await (const event of run) events.push(event);
+    const outcome = await run.result();
+    assert.equal(outcome.outcome, 'completed', outcome.explanation);
+    assert.deepEqual([events[0]?.type, events.at(-1)?.type], ['run-started', 'run-ended']);
+    const { runId } = await run.query;
+    assert.deepEqual(project.runs.list(), [runId]);
+    assert.ok(readdirSync(project.runs.find('last')).includes('report.html'));
+    assert.equal(project.runs.read(runId)[0]?.kind, 'run-started');
+    assert.deepEqual(readdirSync(join(dir, '.fpf/begun')), []);
+    assert.deepEqual(await project.runs.sweep({ dryRun: true }), []);
+  });
+  assert.deepEqual(readdirSync(dir).sort(), ['.fpf', 'list.md']);
+});
+
+test('a run goes on without being read, and several run one after another and side by side', async () =>
+  opened(folder(), async (project) => {
+    const asked = ['Search the files for TODO', 'How many words are in list.md', 'Book a flight'];
+    const outcomes = await Promise.all(asked.map((request) => project.query(request).result()));
+    assert.deepEqual(
+      outcomes.map(({ outcome }) => outcome),
+      ['completed', 'completed', 'abstained'],
+    );
+    assert.equal((await project.compose()).project.workspace, project.workspace);
+    assert.equal(project.runs.list().length, 3);
+  }));
+
+test('a mode and a budget hold for one run; a budget only makes it smaller', async () =>
+  opened(
+    folder({ model: { provider: 'rehearsal', name: 'rehearsal' }, budget: { tool_calls: 4 } }),
+    async (project) => {
+      const proposed = await project.query('Write a file a.txt that says Hello', { mode: 'propose' }).result();
+      assert.notEqual(proposed.outcome, 'completed');
+      const none = await project.query('Search the files for TODO', { budget: { tool_calls: 0 } }).result();
+      assert.notEqual(none.outcome, 'completed', none.explanation);
+      assert.throws(() => project.query('x', { budget: { tool_calls: 5 } }), refused(/tool_calls.* from 0 to 4/));
+    },
+  ));
+
+test('a project that is closed leaves no run behind, and a closed one is closed again', async () => {
+  const project = await openProject(folder(), { model: 'rehearsal' });
+  const run = project.query('Search the files for TODO', { keepOpen: true });
+  await run.query;
+  await project.close();
+  assert.ok((await run.result()).outcome);
+  await project.close();
+});
+
+test('every option that is not known, undefined or of another form is refused by its name', async () => {
+  const dir = folder();
+  for (const [options, words] of [
+    [{ modle: 'rehearsal' }, /has no option "modle"\. Did you mean "model"\?/],
+    [{ model: undefined }, /model .* is undefined/],
+    [{ model: 7 }, /model .* is not a text/],
+    [{ workspace: '/' }, /has no option "workspace"/],
+    [{ frozen: 'yes' }, /frozen .* is neither true nor false/],
+    [{ skills: 'fs-read' }, /skills .* is not a list of texts/],
+    [{ ask: { notfy: () => undefined } }, /ask has no option "notfy"\. Did you mean "notify"\?/],
+    [{ log: 'debug' }, /log .* is not a function/],
+    [new Map(), /plain object/],
+    ['rehearsal', /plain object/],
+  ] as const)
+    await assert.rejects(openProject(dir, options as never), refused(words), JSON.stringify(options));
+  await assert.rejects(openProject(''), refused(/dir/));
+  await opened(dir, async (project) => {
+    for (const [options, words] of [
+      [{ mode: 'propse' }, /mode .* is none of default, plan, dontAsk, propose/],
+      [{ budget: { toolCalls: 1 } }, /has no member "toolCalls"/],
+      [{ budget: { tool_calls: undefined } }, /tool_calls that is not a number/],
+      [{ budget: { tool_calls: Number.NaN } }, /tool_calls that is not a number/],
+      [{ hooks: {} }, /hooks .* is not a list/],
+      [{ canUseTool: true }, /canUseTool .* is not a function/],
+      [{ session: 'x' }, /has no option "session"/],
+      [{ workspace: '/' }, /has no option "workspace"/],
+    ] as const)
+      assert.throws(() => project.query('x', options as never), refused(words), JSON.stringify(options));
+    assert.throws(() => project.query(''), refused(/request/));
+    await assert.rejects(project.runs.sweep({ dryrun: true } as never), refused(/Did you mean "dryRun"/));
+  });
+});
+
+test('a folder that is none, and a config that does not fit, are refused when the project is opened', async () => {
+  await assert.rejects(openProject(join(top, 'none')), { code: 'session.workspace-missing' });
+  await assert.rejects(openProject(folder({ modle: {} })), { code: 'config.not-valid' });
+  await assert.rejects(openProject(folder(), { config: 'none.json' }), FpfError.is);
+});
