@@ -6,9 +6,17 @@ Given(/^a program embeds the stack with a hook that (.+)$/, function hook(this: 
   this.hook = does;
 });
 
-/** The whole stack, composed by somebody else's program and not by the command line. */
+/** A project that is opened by a program, and not by the command line. */
 When('that program plans with FunctionGemma', function plans(this: StackWorld) {
-  this.tellModel();
-  const file = join(import.meta.dirname, '..', 'support', 'embedding.ts');
-  this.ran = this.program(file, this.host, this.request, this.hook);
+  ask(this, '{}');
 });
+
+When(/^that program asks with the options (\{.*\})$/, function asks(this: StackWorld, options: string) {
+  ask(this, options);
+});
+
+function ask(world: StackWorld, options: string): void {
+  world.tellModel();
+  const file = join(import.meta.dirname, '..', 'support', 'embedding.ts');
+  world.ran = world.program(file, world.host, world.request, world.hook, options);
+}

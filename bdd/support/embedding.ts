@@ -1,5 +1,6 @@
 // A program that opens a project, with one hook: it asks as the command line does, and prints the run's events as
 // `fpf run --json` would.
+import { FpfError } from '@fpf/contracts';
 import { openProject, type ProjectQuery } from '@fpf/project';
 
 type Hook = NonNullable<ProjectQuery['hooks']>[number];
@@ -26,11 +27,19 @@ const hooks: Readonly<Record<string, Hook>> = {
   'changes arguments to what no tool takes': { ...stop, run: () => ({ args: { path: 7 } }) },
 };
 
-const [workspace = '', request = '', does = ''] = process.argv.slice(2);
+const [workspace = '', request = '', does = '', more = '{}'] = process.argv.slice(2);
 const hook = hooks[does];
 if (!hook) throw new Error(`no hook here ${does}`);
 const project = await openProject(workspace);
-const run = project.query(request, { hooks: [hook] });
-for await (const event of run) process.stdout.write(`${JSON.stringify(event)}\n`);
-process.exitCode = (await run.result()).exit_code;
-await project.close();
+try {
+  const run = project.query(request, { hooks: [hook], ...(JSON.parse(more) as ProjectQuery) });
+  for await (const event of run) process.stdout.write(`${JSON.stringify(event)}\n`);
+  process.exitCode = (await run.result()).exit_code;
+} catch (error) {
+  if (!FpfError.is(error)) throw error;
+  const { code, message, hint } = error;
+  process.stdout.write(`${JSON.stringify({ error: { code, message, hint } })}\n`);
+  process.exitCode = 2;
+} finally {
+  await project.close();
+}

@@ -66,3 +66,21 @@ Feature: Hooks of a program that embeds the stack
       | tool          | decision | reason            |
       | careful_touch | abstain  | permission.denied |
     And no tool should have been executed
+
+  @B4-8
+  Scenario Outline: An option of a program is refused by name, and nothing runs: <options>
+    Given a program embeds the stack with a hook that says nothing
+    When the user requests "Carefully touch a file"
+    And that program asks with the options <options>
+    Then the error code should be "usage.bad-option"
+    And the error should mention "<name>"
+    And the host should have no file "a.txt"
+
+    Examples:
+      | options                      | name      |
+      | {"mode":"propse"}            | mode      |
+      | {"buget":{"tool_calls":1}}   | buget     |
+      | {"budget":{"toolCalls":1}}   | toolCalls |
+      | {"budget":{"tool_calls":99}} | from 0 to |
+      | {"hooks":{}}                 | hooks     |
+      | {"keepOpen":"no"}            | keepOpen  |

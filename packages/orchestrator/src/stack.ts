@@ -1,5 +1,6 @@
 import { type Budget, deepFreeze, defaultBudget, type Host, type JournalEvent } from '@fpf/contracts';
 import { memoryApprovals } from './approvals/memory-approvals.ts';
+import { checkRunOptions, checkStackOptions } from './check-options.ts';
 import type { FilledPorts, RunSettings, StackPorts } from './context.ts';
 import { assertWanted, registerEmbedded } from './in-process/embedded-skill.ts';
 import { createQuery, type ForkOptions, type Query, type QueryOptions, type ResumeOptions } from './query.ts';
@@ -35,6 +36,7 @@ export type Stack = {
 
 /** Puts the components together. Nothing is read or opened before a request comes. */
 export function createStack(ports: StackPorts, options: StackOptions): Stack {
+  checkStackOptions(options);
   const { host, budget, ...rest } = options;
   const all: FilledPorts = { ...ports, approvals: ports.approvals ?? memoryApprovals(host) };
   const { tools = [], allowInProcess = false, pins } = options;
@@ -52,10 +54,18 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
   // if it happened.
   const ofRecord: Host = { ...host, secrets: recordedSecrets, log: () => undefined };
   return {
-    query: (request, queryOptions) => createQuery(request, { ports: all, settings, host, ...queryOptions }),
-    resume: (run, { session, allowDrift = false, ...queryOptions }) =>
-      createQuery('', { ports: all, settings, host, ...queryOptions }, { run, session, allowDrift }),
-    fork: (run, { session, allowDrift = false, at, message, ...queryOptions }) => {
+    query: (request, queryOptions) => {
+      checkRunOptions('query', queryOptions);
+      return createQuery(request, { ports: all, settings, host, ...queryOptions });
+    },
+    resume: (run, resumeOptions) => {
+      checkRunOptions('resume', resumeOptions);
+      const { session, allowDrift = false, ...queryOptions } = resumeOptions;
+      return createQuery('', { ports: all, settings, host, ...queryOptions }, { run, session, allowDrift });
+    },
+    fork: (run, forkOptions) => {
+      checkRunOptions('fork', forkOptions);
+      const { session, allowDrift = false, at, message, ...queryOptions } = forkOptions;
       const fork = { run, ...(at !== undefined && { at }), ...(message !== undefined && { message }) };
       return createQuery(
         '',

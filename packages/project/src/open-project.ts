@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import {
-  type Budget,
+  Budget,
   type ConfigFile,
   defaultBudget,
   goesOn,
@@ -9,8 +9,8 @@ import {
   type LockFile,
   type Swept,
 } from '@fpf/contracts';
+import { checkOptions, optionForms } from '@fpf/contracts/validate';
 import type { QueryOptions } from '@fpf/orchestrator';
-import { below, callable, checkOptions, isPlain, oneOf, text, texts, yesOrNo } from './check-options.ts';
 import { compose, type Composition, stackOf } from './compose/compose.ts';
 import { runOptions } from './compose/run-options.ts';
 import { knownHere } from './host/known-here.ts';
@@ -61,6 +61,8 @@ export interface Project extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+const { callable, list, oneOf, numbers, plain, text, texts, yesOrNo } = optionForms;
+
 const opening = {
   config: text,
   stateDir: text,
@@ -69,7 +71,7 @@ const opening = {
   skills: texts,
   frozen: yesOrNo,
   unconfined: yesOrNo,
-  ask: (value: unknown) => (isPlain(value) ? undefined : 'is not a plain object'),
+  ask: plain,
   log: callable,
 };
 const modes = ['default', 'plan', 'dontAsk', 'propose'];
@@ -138,13 +140,16 @@ function opened(from: ProjectInput, ends: (() => Promise<void>)[]): Project {
   };
 }
 
+const unbounded = Object.fromEntries(Object.keys(Budget.properties).map((name) => [name, Infinity]));
+
 function queryForms({ budget }: ConfigFile): Parameters<typeof checkOptions>[2] {
   return {
     mode: oneOf(modes),
-    budget: below({ ...defaultBudget, ...budget }),
-    hooks: (value) => (Array.isArray(value) && value.every(isPlain) ? undefined : 'is not a list of hooks'),
+    // What makes a budget larger is a line of the config, which others can read.
+    budget: numbers({ ...unbounded, ...defaultBudget, ...budget }),
+    hooks: list,
     canUseTool: callable,
     keepOpen: yesOrNo,
-    output: (value) => (isPlain(value) ? undefined : 'is not a plain object'),
+    output: plain,
   };
 }

@@ -1,6 +1,7 @@
 export { type Admission, admit } from './admit.ts';
 export type { JsonIssue, JsonRule } from './json/json-fault.ts';
 export { type JsonLimits, jsonLimits } from './json/json-limits.ts';
+export { checkOptions, type OptionForm, optionForms } from './options.ts';
 export { pointerOf } from './json/pointer.ts';
 export { quote } from './json/quote.ts';
 export { type ReadJson, readJson } from './json/read-json.ts';
