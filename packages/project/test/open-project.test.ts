@@ -115,5 +115,5 @@ test('every option that is not known, undefined or of another form is refused by
 test('a folder that is none, and a config that does not fit, are refused when the project is opened', async () => {
   await assert.rejects(openProject(join(top, 'none')), { code: 'session.workspace-missing' });
   await assert.rejects(openProject(folder({ modle: {} })), { code: 'config.not-valid' });
-  await assert.rejects(openProject(folder(), { config: 'none.json' }), FpfError.is);
+  await assert.rejects(openProject(folder(), { config: 'none.json' }), (error) => FpfError.is(error));
 });
