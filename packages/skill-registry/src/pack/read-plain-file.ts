@@ -8,12 +8,21 @@ export function readPlainFile(path: string, limit: number = packLimits.bytes): U
     const read = readPlain(path, limit);
     if (read !== undefined) return read.bytes;
   } catch (error) {
-    throw notValid(`${path} cannot be read: ${(error as Error).message}`, fixFor(error));
+    throw error instanceof NotRead
+      ? notValid(`${path} ${what(error, limit)}`, fixes[error.why])
+      : notValid(`${path} cannot be read: ${(error as Error).message}`, unreadable);
   }
-  throw notValid(`${path} is not there`, 'It has to be an ordinary file that may be read.');
+  throw notValid(`${path} is not there`, unreadable);
 }
 
-function fixFor(error: unknown): string {
-  if (!(error instanceof NotRead)) return 'It has to be an ordinary file that may be read.';
-  return error.why === 'size' ? 'Leave out what is not needed.' : 'Replace it with an ordinary file, or remove it.';
+const unreadable = 'It has to be an ordinary file that may be read.';
+const fixes: Readonly<Record<NotRead['why'], string>> = {
+  link: 'Replace it with an ordinary file, or remove it.',
+  kind: 'Replace it with one.',
+  size: 'Leave out what is not needed.',
+};
+
+function what({ why }: NotRead, limit: number): string {
+  if (why === 'link') return 'is a symbolic link';
+  return why === 'kind' ? 'is not an ordinary file' : `has more than ${limit} bytes`;
 }
