@@ -59,14 +59,19 @@ export function takeLock(path: string, options: LockOptions = {}): Lock {
 
 /** Takes the lock as soon as it is free, and throws `LockTaken` when it was not within `waitMs`. */
 export async function waitForLock(path: string, waitMs: number, everyMs = 50): Promise<Lock> {
-  for (let waited = 0; ; waited += everyMs) {
+  const until = nowMs() + waitMs;
+  for (;;) {
     try {
       return takeLock(path);
     } catch (error) {
-      if (!(error instanceof LockTaken) || waited >= waitMs) throw error;
+      if (!(error instanceof LockTaken) || nowMs() >= until) throw error;
     }
     await pause(everyMs);
   }
+}
+
+function nowMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
 }
 
 /**
@@ -74,23 +79,28 @@ export async function waitForLock(path: string, waitMs: number, everyMs = 50): P
  * could otherwise remove what the first of them has just put there.
  */
 function takeOver(path: string, mine: string, options: LockOptions): boolean {
-  if (!isFree(lookAtLock(path), options)) return false;
+  const seen = lookAtLock(path);
+  // It was released meanwhile. What comes to its place now is somebody's, and may not be moved.
+  if (seen === undefined) return linked(mine, path);
+  if (!isFree(seen, options)) return false;
   const taking = `${path}.taking`;
   if (!linked(mine, taking)) {
     // The process that was taking it over may have ended meanwhile.
-    if (isFree(lookAtLock(taking), options)) moveAway(taking, mine, options);
+    const other = lookAtLock(taking);
+    if (other !== undefined && isFree(other, options)) moveAway(taking, mine, options);
     if (!linked(mine, taking)) return false;
   }
   try {
-    if (isFree(lookAtLock(path), options)) moveAway(path, mine, options);
+    const now = lookAtLock(path);
+    if (now !== undefined && isFree(now, options)) moveAway(path, mine, options);
     return linked(mine, path);
   } finally {
     rmSync(taking, { force: true });
   }
 }
 
-function isFree(seen: SeenLock | undefined, { takeUnknownAfterMs = Infinity }: LockOptions): boolean {
-  if (seen === undefined || seen.state === 'gone') return true;
+function isFree(seen: SeenLock, { takeUnknownAfterMs = Infinity }: LockOptions): boolean {
+  if (seen.state === 'gone') return true;
   return seen.state === 'unknown' && Date.now() - seen.changedMs >= takeUnknownAfterMs;
 }
 
@@ -99,7 +109,8 @@ function moveAway(path: string, mine: string, options: LockOptions): void {
   const aside = `${mine}.stale`;
   try {
     renameSync(path, aside);
-    if (!isFree(lookAtLock(aside), options)) linkSync(aside, path);
+    const moved = lookAtLock(aside);
+    if (moved !== undefined && !isFree(moved, options)) linkSync(aside, path);
   } catch (error) {
     if (!['ENOENT', 'EEXIST'].includes(codeOf(error))) throw error;
   } finally {

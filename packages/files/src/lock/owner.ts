@@ -40,10 +40,10 @@ export function stateOf(owner: Owner): OwnerState {
   if (!oneKernel) return own.boot !== '' && owner.host === own.host && owner.host.includes('/') ? 'gone' : 'unknown';
   if (owner.namespace !== own.namespace) return 'unknown';
   if (process.platform !== 'linux') return answers(owner.pid) ? 'alive' : 'gone';
-  const started = startOf(owner.pid);
-  if (started !== undefined) return started === owner.started ? 'alive' : 'gone';
+  const fields = statOf(owner.pid);
   // Where /proc hides the processes of others (hidepid), only a signal tells that there is one.
-  return !isZombie(owner.pid) && answers(owner.pid) ? 'unknown' : 'gone';
+  if (fields === undefined) return answers(owner.pid) ? 'unknown' : 'gone';
+  return !hasEnded(fields) && fields[19] === owner.started ? 'alive' : 'gone';
 }
 
 /**
@@ -51,14 +51,9 @@ export function stateOf(owner: Owner): OwnerState {
  * hold spaces and brackets. Undefined for a process that has ended, also if its parent never asks for it: a container
  * without an init keeps such zombies for ever.
  */
-export function startOf(pid: number): string | undefined {
+function startOf(pid: number): string | undefined {
   const fields = statOf(pid);
   return fields === undefined || hasEnded(fields) ? undefined : fields[19];
-}
-
-function isZombie(pid: number): boolean {
-  const fields = statOf(pid);
-  return fields !== undefined && hasEnded(fields);
 }
 
 /** The first thread may have ended before the others. */
