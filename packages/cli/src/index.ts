@@ -1,8 +1,7 @@
 // For embedding: the same composition that the command line uses. Everything else is a command.
 export { type Composition, compose, stackOf } from '@fpf/project/compose';
-export { systemHost } from '@fpf/project/host';
+export { systemHost, uuidV7 } from '@fpf/project/host';
 export type { ProjectInput } from '@fpf/project/options';
-export { uuidV7 } from '@fpf/project/host';
 export { commands } from './command/commands.ts';
 export type { CommandInput, CommandResult, CommandSpec } from './command/descriptor.ts';
 export { exitCodesOf } from './command/frame-exits.ts';

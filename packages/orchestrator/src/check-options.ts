@@ -1,13 +1,7 @@
-import { Budget, Policy } from '@fpf/contracts';
-import { checkOptions, type OptionForm, optionForms } from '@fpf/contracts/validate';
+import { Budget, Policy, runModes } from '@fpf/contracts';
+import { checkOptions, optionForms } from '@fpf/contracts/validate';
 
-const { any, callable, list, members, numbers, object, oneOf, text, yesOrNo } = optionForms;
-
-/** An option that has to be there, and may say that there is none. */
-const orNone =
-  (form: OptionForm): OptionForm =>
-  (value) =>
-    value === null ? undefined : form(value);
+const { callable, list, members, numbers, object, oneOf, text, yesOrNo } = optionForms;
 
 const ofStack = {
   host: object,
@@ -35,21 +29,22 @@ export function checkStackOptions(options: object): void {
   checkOptions('createStack', Object.fromEntries(given), ofStack);
 }
 
-const modes = ['default', 'plan', 'dontAsk', 'propose'];
 const ofQuery = {
   workspace: text,
   stateDir: text,
   covers: list,
   runsDir: text,
   allowUnconfined: yesOrNo,
-  mode: oneOf(modes),
+  mode: oneOf(runModes),
   hooks: list,
   canUseTool: callable,
   opened: callable,
   keepOpen: yesOrNo,
   output: object,
 };
-const ofForm = { query: {}, resume: { session: text, allowDrift: yesOrNo }, fork: { at: orNone(any), message: text } };
+const stepOrLabel = (value: unknown): string | undefined =>
+  typeof value === 'string' || Number.isSafeInteger(value) ? undefined : 'is neither a label nor a number';
+const ofForm = { query: {}, resume: { session: text, allowDrift: yesOrNo }, fork: { at: stepOrLabel, message: text } };
 
 /** Refuses by name an option of a run that would be ignored, or taken for another. */
 export function checkRunOptions(of: keyof typeof ofForm, options: object): void {

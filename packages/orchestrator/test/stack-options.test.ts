@@ -25,13 +25,14 @@ test('an option of createStack that would be ignored is refused by its name', ()
 test('an option of a run is refused by its name, those of a fork elsewhere too', () => {
   const place = { workspace: '/w', stateDir: '/s', runsDir: '/r' };
   for (const [of, options, words] of [
-    ['query', { mode: 'propse' }, /mode .* is none of default, plan, dontAsk, propose/],
+    ['query', { mode: 'propse' }, /mode .* is none of default, dontAsk, plan, propose/],
     ['query', { hook: [] }, /no option "hook"\. Did you mean "hooks"\?/],
     ['query', { session: 's' }, /no option "session"/],
     ['query', { keepOpen: undefined }, /keepOpen .* is undefined/],
     ['resume', { session: '' }, /session .* is not a text/],
     ['resume', { at: 3 }, /no option "at"/],
     ['fork', { message: 7 }, /message .* is not a text/],
+    ['fork', { at: null }, /at .* is neither a label nor a number/],
   ] as const)
     assert.throws(() => checkRunOptions(of, { ...place, ...options }), refused(words), JSON.stringify(options));
   checkRunOptions('fork', { ...place, session: 's', allowDrift: true, at: 3, message: 'go on' });

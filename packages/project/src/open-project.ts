@@ -7,6 +7,7 @@ import {
   type Host,
   type JournalEvent,
   type LockFile,
+  runModes,
   type Swept,
 } from '@fpf/contracts';
 import { checkOptions, optionForms } from '@fpf/contracts/validate';
@@ -74,8 +75,6 @@ const opening = {
   ask: plain,
   log: callable,
 };
-const modes = ['default', 'plan', 'dontAsk', 'propose'];
-
 /** Opens the project of a folder: its config and its lock are read, nothing else is loaded before it is needed. */
 export async function openProject(dir: string, options: OpenOptions = {}): Promise<Project> {
   checkOptions('openProject', { dir }, { dir: text });
@@ -144,7 +143,7 @@ const unbounded = Object.fromEntries(Object.keys(Budget.properties).map((name) =
 
 function queryForms({ budget }: ConfigFile): Parameters<typeof checkOptions>[2] {
   return {
-    mode: oneOf(modes),
+    mode: oneOf(runModes),
     // What makes a budget larger is a line of the config, which others can read.
     budget: numbers({ ...unbounded, ...defaultBudget, ...budget }),
     hooks: list,

@@ -97,7 +97,7 @@ test('every option that is not known, undefined or of another form is refused by
   await assert.rejects(openProject(''), refused(/dir/));
   await opened(dir, async (project) => {
     for (const [options, words] of [
-      [{ mode: 'propse' }, /mode .* is none of default, plan, dontAsk, propose/],
+      [{ mode: 'propse' }, /mode .* is none of default, dontAsk, plan, propose/],
       [{ budget: { toolCalls: 1 } }, /has no member "toolCalls"/],
       [{ budget: { tool_calls: undefined } }, /tool_calls that is not a number/],
       [{ budget: { tool_calls: Number.NaN } }, /tool_calls that is not a number/],

@@ -20,6 +20,7 @@ export {
   pinKinds,
   RunComparison,
 } from './run-comparison.ts';
+export { runModes } from './run-mode.ts';
 export { RunStatement, SignedEnvelope } from './run-attestation.ts';
 export { RunTrace, type TracedCall, type TracedTask } from './run-trace.ts';
 export { exitOfReason, type RunFacts, type Settled, settleRun, type StopSignal } from './settle-run.ts';

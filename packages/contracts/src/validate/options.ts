@@ -36,7 +36,6 @@ export const optionForms = Object.freeze({
   object: (value: unknown) => (typeof value === 'object' && value !== null ? undefined : 'is not an object'),
   plain: (value: unknown) => (isPlain(value) ? undefined : 'is not a plain object'),
   list: (value: unknown) => (Array.isArray(value) ? undefined : 'is not a list'),
-  any: () => undefined,
   oneOf:
     (words: readonly string[]): OptionForm =>
     (value) =>

@@ -1,3 +1,4 @@
+import { runModes } from '@fpf/contracts';
 import type { RunMode } from '../context.ts';
 
 export type LiveMode = {
@@ -6,8 +7,6 @@ export type LiveMode = {
   /** What an earlier attempt was turned to holds again, but never less than what this one was begun with. */
   readonly recallMode: (mode: RunMode) => void;
 };
-
-const strictness = { default: 0, dontAsk: 1, plan: 2, propose: 3 } as const;
 
 export function startMode(begun: RunMode): LiveMode {
   let mode = begun;
@@ -23,9 +22,9 @@ export function startMode(begun: RunMode): LiveMode {
 }
 
 export function stricter(one: RunMode, other: RunMode): RunMode {
-  return strictness[one] > strictness[other] ? one : other;
+  return runModes.indexOf(one) > runModes.indexOf(other) ? one : other;
 }
 
 export function isMode(mode: unknown): mode is RunMode {
-  return typeof mode === 'string' && Object.hasOwn(strictness, mode);
+  return runModes.includes(mode as RunMode);
 }

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ToolRunner } from '@fpf/contracts';
-import { ownPackage } from '../installed/installed.ts';
+import { ownVersion } from '../installed/installed.ts';
 
 const packageName = '@fpf/builtin-tools';
 
@@ -16,8 +14,5 @@ export async function registerBuiltins(runner: ToolRunner): Promise<void> {
 
 /** Their code is no file of the skill that names them, so a run records which code it was. */
 export function builtinsVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(ownPackage(packageName), 'package.json'), 'utf8')) as {
-    readonly version: string;
-  };
-  return `${packageName}@${version}`;
+  return `${packageName}@${ownVersion(packageName)}`;
 }
