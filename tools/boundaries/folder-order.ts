@@ -19,7 +19,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     order: `
       options.ts limits.ts sources.ts package-version.ts holds-skill.ts tree report read profile search scan cases
       fpf examine-skill.ts examine-folder.ts refused-folder.ts index ambiguous-skill.ts resolve-skill.ts load .
-      watch pack index.ts
+      watch new index.ts
     `,
     against: 1,
   },
@@ -55,6 +55,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     order:
       'files options config host lock changes open installed components skills model pins runs sessions guards drift compose locking settings .',
   },
-  cli: { order: 'version.ts output command compose commands .', against: 89 },
+  packs: { order: 'pack archive transport scan kept compare lock install .' },
+  cli: { order: 'version.ts output command compose commands .', against: 87 },
   cucumber: { order: 'world steps hooks .' },
 };

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import { visibleLine } from '@fpf/files/text';
+import { shellWord, visibleLine } from '@fpf/files/text';
 import { createStyles } from '../src/output/styles.ts';
 import { table } from '../src/output/table.ts';
-import { shellWord } from '../src/output/shell-word.ts';
 import { fc } from './support/fast-check.ts';
 
 test('our own colours are put in last, and nobody else can write one', () => {

@@ -17,7 +17,7 @@ function project(root: string): string {
 
 /** The lines that an update shows of what is more than before. */
 function more({ stdout }: Ran): readonly string[] {
-  return [...stdout.matchAll(/^ {2}((?:NEW PERMISSION|MORE THAN BEFORE) .*)$/gm)].map(([, line = '']) => line);
+  return [...stdout.matchAll(/^ {2}((?:NEW PERMISSION|TO JUDGE) .*)$/gm)].map(([, line = '']) => line);
 }
 
 test('an update tells a guard that got weaker, a schema that takes more and a limit that was raised, as `fpf update` does', () => {
@@ -54,9 +54,9 @@ test('an update tells a guard that got weaker, a schema that takes more and a li
   const shown = ok(fpf(['skills', 'update', '@acme/skills', dir, '--dry-run', '--profile', 'strict'], { cwd }));
   const lines = more(shown);
   for (const line of [
-    /^MORE THAN BEFORE count-more: count_more: argument \/path maxLength 64 became 4096$/,
-    /^MORE THAN BEFORE count-more: count_more: its guard's condition nothing became "true"$/,
-    /^MORE THAN BEFORE count-more: count_more: timeoutMs \d+ became 600000$/,
+    /^TO JUDGE count-more: count_more: argument \/path maxLength 64 became 4096$/,
+    /^TO JUDGE count-more: count_more: its guard's condition nothing became "true"$/,
+    /^TO JUDGE count-more: count_more: timeoutMs \d+ became 600000$/,
   ])
     assert.ok(
       lines.some((one) => line.test(one)),
@@ -85,10 +85,10 @@ test('what is pinned by `skills add` and `skills update` is known to the next `f
     writeFileSync(vendored, text);
     return stdout;
   };
-  assert.match(told(), /MORE THAN BEFORE: count_more: argument \/path maxLength 1024 became 2048/);
+  assert.match(told(), /TO JUDGE: count_more: argument \/path maxLength 1024 became 2048/);
   made.next();
   ok(fpf(['skills', 'update', '@acme/skills', dir, '--yes'], { cwd }));
-  assert.match(told(), /MORE THAN BEFORE: count_more: argument \/path maxLength 1024 became 2048/);
+  assert.match(told(), /TO JUDGE: count_more: argument \/path maxLength 1024 became 2048/);
   assert.doesNotMatch(told(), /not known on this machine|perhaps new/);
 });
 
@@ -108,9 +108,7 @@ test('a registry that gives other bytes for the same version, or an older versio
   const second = registry.publish({ name: '@acme/skills', version: '1.0.0' }, readFileSync(made.pack()));
   assert.notEqual(second, first);
   const again = ok(await started('skills', 'update', '@acme/skills', '--dry-run'));
-  assert.deepEqual(more(again), [
-    `MORE THAN BEFORE the same version with other bytes: 1.0.0 was ${first}, and is ${second}`,
-  ]);
+  assert.deepEqual(more(again), [`TO JUDGE the same version with other bytes: 1.0.0 was ${first}, and is ${second}`]);
   registry.publish({ name: '@acme/skills', version: '1.0.0' }, one);
   assert.match(ok(await started('skills', 'update', '@acme/skills', '--dry-run')).stdout, /nothing to change/);
 
@@ -119,7 +117,7 @@ test('a registry that gives other bytes for the same version, or an older versio
   registry.publish({ name: '@acme/skills', version: '1.0.0' }, one);
   const older = ok(await started('skills', 'update', '@acme/skills', '--dry-run'));
   assert.ok(
-    more(older).includes('MORE THAN BEFORE an older version than what is here: 1.1.0 would become 1.0.0'),
+    more(older).includes('TO JUDGE an older version than what is here: 1.1.0 would become 1.0.0'),
     older.stdout,
   );
 

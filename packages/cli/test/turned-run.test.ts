@@ -9,9 +9,9 @@ import { createGuardEngine } from '@fpf/guards';
 import { createModelGateway } from '@fpf/model-gateway';
 import { createStack, defineTool, type Query, type QueryOptions, type Stack } from '@fpf/orchestrator';
 import { createReporter } from '@fpf/reporter';
-import { createSkillLoader, createSkillRegistry } from '@fpf/skill-registry';
 import { createToolRunner } from '@fpf/tool-runner';
 import { Type } from '@sinclair/typebox';
+import { createSkillLoader, createSkillRegistry } from '@fpf/skill-registry';
 import { checkBundle } from '../src/compose/check-bundle.ts';
 import { systemHost } from '../src/index.ts';
 

@@ -17,7 +17,7 @@ import { runOptions } from './compose/run-options.ts';
 import { knownHere } from './host/known-here.ts';
 import { readProject } from './open/project.ts';
 import { prepareStateDir } from './open/state-dir.ts';
-import type { AskedOptions, Notice, ProjectInput } from './options/project-input.ts';
+import type { AskedOptions, ProjectInput } from './options/project-input.ts';
 import { type ProjectRun, projectRun } from './project-run.ts';
 import { attestRun } from './runs/attest-run.ts';
 import { forgetBegun } from './runs/begun-runs.ts';
@@ -27,7 +27,7 @@ import { readJournal } from './runs/read-journal.ts';
 import { sweepSessions } from './sessions/sweep-sessions.ts';
 
 /** What the caller is told, and asked, while it uses a project. */
-export type Ask = { readonly notify?: (notice: Notice) => void };
+export type Ask = Partial<Pick<ProjectInput, 'notify' | 'progress'>>;
 
 export type OpenOptions = Partial<{
   readonly [Name in Exclude<keyof AskedOptions, 'workspace'>]: NonNullable<AskedOptions[Name]>;
@@ -54,6 +54,8 @@ export interface Project extends AsyncDisposable {
   readonly config: ConfigFile;
   readonly lock: LockFile | undefined;
   readonly runs: ProjectRuns;
+  /** What it was opened with: the functions of `@fpf/packs` are handed it. */
+  readonly input: ProjectInput;
   /** The components of the project, made once. */
   compose(): Promise<Composition>;
   /** Starts a run over the workspace, in a session of its own. */
@@ -80,11 +82,12 @@ export async function openProject(dir: string, options: OpenOptions = {}): Promi
   checkOptions('openProject', { dir }, { dir: text });
   checkOptions('openProject', options, opening);
   const { ask = {}, log = () => undefined, ...asked } = options;
-  checkOptions('openProject: ask', ask, { notify: callable });
+  checkOptions('openProject: ask', ask, { notify: callable, progress: callable });
   const ends: (() => Promise<void>)[] = [];
   const from: ProjectInput = {
     options: { ...asked, workspace: resolve(dir) },
     notify: ask.notify ?? (() => undefined),
+    progress: ask.progress ?? ((_, work) => work),
     log,
     secrets: (config) => knownHere(config),
     atEnd: (work) => void ends.unshift(work),
@@ -107,6 +110,7 @@ function opened(from: ProjectInput, ends: (() => Promise<void>)[]): Project {
     workspace,
     config,
     lock,
+    input: from,
     compose: composed,
     query: (request, options = {}) => {
       checkOptions('query', { request }, { request: text });

@@ -13,6 +13,7 @@ test('an option wins over its variable, and an empty variable counts as none', (
   const input = (model?: string): Parameters<typeof asked>[0] => ({
     options: { model },
     notify: () => undefined,
+    progress: (_, work) => work,
     log: () => undefined,
     secrets: () => undefined,
     atEnd: () => undefined,

@@ -1,6 +1,7 @@
 export { casesFile, type CasesProblem, readCases, type ReadCases } from './cases/read-cases.ts';
 export { SkillCase } from './cases/skill-case.ts';
-export type { Examined } from './examine-skill.ts';
+export { type Examined, examineSkill } from './examine-skill.ts';
+export { examineFolder } from './examine-folder.ts';
 export { type FpfAlias, fpfAliases } from './fpf/aliases.ts';
 export { bindAtWork } from './fpf/bind-inputs.ts';
 export { bindTexts } from './fpf/bind-texts.ts';
@@ -9,6 +10,7 @@ export { type ExtractedFolder, extractFolder } from './extract-folder.ts';
 export { extractSkill, type SkillExtraction } from './fpf/extract-skill.ts';
 export { knownFacts } from './fpf/known-facts.ts';
 export { type MethodSection, methodSections } from './fpf/sections.ts';
+export { bodyReader } from './load/body-reader.ts';
 export { bodyLimits } from './load/body-limits.ts';
 export { type FolderToLoad, loadFolder } from './load/load-folder.ts';
 export { fpfSections } from './load/fpf-sections.ts';
@@ -16,10 +18,12 @@ export { pinSkill } from './load/pin-skill.ts';
 export { defaultTokens } from './limits.ts';
 export { estimateTokens, skillTokens } from './load/token-budget.ts';
 export { createSkillLoader, mostSkills } from './load/skill-loader.ts';
+export { packageVersion } from './package-version.ts';
 export { SkillOptions, SkillSourceOption } from './options.ts';
 export { type FindingCode, findingRules } from './report/finding-rules.ts';
 export { collectFindings, type Findings, hasErrors, showFinding } from './report/findings.ts';
 export { decodeSkill } from './read/decode.ts';
+export { placeOf } from './read/place-of.ts';
 export { parseHeader } from './read/parse-header.ts';
 export { sliceFrontmatter } from './read/slice-frontmatter.ts';
 export { fpfEdition } from './profile/fpf-header.ts';
@@ -34,19 +38,8 @@ export {
   toOllamaTool,
 } from './profile/tool-wire.ts';
 export { permittedTools } from './profile/tools-file.ts';
-export { type CheckedPack, type CheckedSkill, checkPack } from './pack/check-pack.ts';
-export { type FetchedPack, fetchPack } from './pack/fetch-pack.ts';
-export { permissionsOf } from './pack/permissions.ts';
-export { carriedFiles, isCarried, type Pack } from './pack/pack.ts';
-export { type NewSkill, newSkill, renderSkill, type RenderedSkill } from './pack/new-skill.ts';
-export { type RenderedFile, renderTemplate, type Words, writeRendered } from './pack/render-template.ts';
-export { type PackedSkill, packSkill } from './pack/pack-skill.ts';
-export { readPackFolder } from './pack/pack-folder.ts';
-export { runProgram } from './pack/run-program.ts';
-export { sendNpm, type Sending } from './pack/send-npm.ts';
-export { hashVendoredPack } from './pack/pack-hash.ts';
-export { scanVendoredRoot } from './pack/pack-root.ts';
-export { readVendoredPack } from './pack/vendored-pack.ts';
+export { type NewSkill, newSkill, renderSkill, type RenderedSkill } from './new/new-skill.ts';
+export { type RenderedFile, renderTemplate, type Words, writeRendered } from './new/render-template.ts';
 export { jsonReport, plainJson } from './report/json-report.ts';
 export {
   countFindings,

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { packSkill } from '@fpf/skill-registry';
+import { packSkill } from '@fpf/packs';
 import { shipped } from '../support/shipped-skills.ts';
 import { manifests } from './shipped-pack.ts';
 

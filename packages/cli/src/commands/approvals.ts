@@ -1,5 +1,5 @@
-import { visibleLine } from '@fpf/files/text';
 import { answerApproval, projectApprovals } from '@fpf/project/guards';
+import { visibleLine } from '@fpf/files/text';
 import { type CommandHandler, type CommandInput, type CommandResult, flag, text } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { showApproval, stateOf } from '../output/guards/show-approval.ts';

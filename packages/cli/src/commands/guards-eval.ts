@@ -1,7 +1,7 @@
 import type { JsonObject } from '@fpf/contracts';
-import { visibleLine } from '@fpf/files/text';
 import { sayVerdict } from '@fpf/guards';
 import { evalCases, type Evaluated } from '@fpf/project/guards';
+import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { caseBytes } from '../compose/case-bytes.ts';
 import { projectInput } from '../compose/project-input.ts';

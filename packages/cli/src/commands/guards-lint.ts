@@ -1,5 +1,5 @@
-import { visibleLine } from '@fpf/files/text';
 import { lintProject } from '@fpf/project/guards';
+import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { visibleLine } from '@fpf/files/text';
 import { testExamples } from '@fpf/project/guards';
+import { visibleLine } from '@fpf/files/text';
 import { type CommandHandler, text } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { writeCounts } from '../output/write-counts.ts';

@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path';
+import { shellWord } from '@fpf/files/text';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { canAsk, confirm } from '../compose/confirm.ts';
 import { assertEmpty } from '../compose/init/empty-folder.ts';
 import { initProject, pathsOf } from '../compose/init/init-project.ts';
 import { planInit } from '../compose/init/init-plan.ts';
-import { shellWord } from '../output/shell-word.ts';
 import { stoppable } from '../output/stoppable.ts';
 
 /** `fpf init`: a project that works, in a folder where nothing is. */

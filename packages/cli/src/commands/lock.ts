@@ -1,10 +1,19 @@
 import { visibleLine } from '@fpf/files/text';
-import type { CommandHandler } from '../command/descriptor.ts';
-import { lockProject } from '../compose/lock-project.ts';
+import { lockProject } from '@fpf/packs';
+import { type CommandHandler, text } from '../command/descriptor.ts';
+import { waivingOf } from '../compose/carry-out.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { table } from '../output/table.ts';
 
 export const lock: CommandHandler = async (input) => {
-  const { project, lock: made, dropped } = await lockProject(input);
+  const {
+    project,
+    lock: made,
+    dropped,
+  } = await lockProject(projectInput(input), {
+    waiving: waivingOf(input),
+    acceptance: text(input, 'acceptance'),
+  });
   const rows = Object.entries(made.skills).map(([key, pin]) => [key, pin.version, pin.hash]);
   const components = Object.entries(made.components)
     .filter(([, pin]) => pin.integrity !== undefined)

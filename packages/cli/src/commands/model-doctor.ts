@@ -1,6 +1,6 @@
 import { exitOfCode } from '@fpf/contracts';
-import { visibleLine } from '@fpf/files/text';
 import type { ModelFact } from '@fpf/model-gateway/ollama';
+import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler, CommandResult } from '../command/descriptor.ts';
 import { examineModel, type ModelReport } from '../compose/model/doctor/examine-model.ts';
 import { stoppable } from '../output/stoppable.ts';

@@ -1,6 +1,6 @@
 import { FpfError } from '@fpf/contracts';
-import { visibleLine } from '@fpf/files/text';
 import { modelStory } from '@fpf/project/model';
+import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { listModels, type ReachedModel } from '../compose/model/list-models.ts';
 import { bytesText } from '../output/bytes-text.ts';

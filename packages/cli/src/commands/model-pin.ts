@@ -1,10 +1,10 @@
 import { namedPackages } from '@fpf/project/components';
 import { modelName } from '@fpf/project/model';
+import { shellWord } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { flag } from '../command/descriptor.ts';
 import { confirm } from '../compose/confirm.ts';
 import { planPin, writePin } from '../compose/model/pin-model.ts';
-import { shellWord } from '../output/shell-word.ts';
 
 export const modelPin: CommandHandler = async (input) => {
   const plan = await planPin(input, input.args[0]);

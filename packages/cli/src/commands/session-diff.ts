@@ -1,5 +1,5 @@
-import { visibleLine } from '@fpf/files/text';
 import { decidersOf, everyDecider } from '@fpf/project/runs';
+import { visibleLine } from '@fpf/files/text';
 import { askedStep } from '../command/asked-step.ts';
 import { type CommandHandler, flag, values } from '../command/descriptor.ts';
 import { withSession } from '../compose/with-session.ts';

@@ -1,6 +1,6 @@
-import { visibleLine } from '@fpf/files/text';
 import type { SessionRuns } from '@fpf/project/runs';
 import { findSessions } from '@fpf/project/sessions';
+import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { bytesText } from '../output/bytes-text.ts';

@@ -1,7 +1,9 @@
-import type { CommandHandler } from '../command/descriptor.ts';
-import { addPack } from '../compose/pack-add.ts';
+import { planAdd } from '@fpf/packs';
+import { type CommandHandler, text } from '../command/descriptor.ts';
+import { carryOut, waivingOf } from '../compose/carry-out.ts';
+import { projectInput } from '../compose/project-input.ts';
 
-export const skillsAdd: CommandHandler = async (input) => ({
-  exitCode: 0,
-  ...(await addPack(input, input.args[0] as string)),
-});
+export const skillsAdd: CommandHandler = async (input) => {
+  const ask = { profile: text(input, 'profile'), waiving: waivingOf(input) };
+  return carryOut(input, await planAdd(projectInput(input), input.args[0] as string, ask));
+};

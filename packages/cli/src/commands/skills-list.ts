@@ -1,6 +1,6 @@
 import type { SkillManifest, UnreadableSkill } from '@fpf/contracts';
-import { visibleLine } from '@fpf/files/text';
 import { composeSkills } from '@fpf/project/skills';
+import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { table } from '../output/table.ts';

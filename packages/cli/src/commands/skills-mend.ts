@@ -1,8 +1,9 @@
+import { mendProject } from '@fpf/packs';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { mendProject } from '../compose/pack-target.ts';
+import { projectInput } from '../compose/project-input.ts';
 
 export const skillsMend: CommandHandler = async (input) => {
-  const mended = mendProject(input);
+  const mended = mendProject(projectInput(input));
   const text = mended
     ? 'Finished the change of packs that was cut short.'
     : 'No change of packs was cut short: nothing to do.';

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { readProject } from '@fpf/project/open';
 import { findingLines } from '@fpf/project/skills';
 import { newSkill } from '@fpf/skill-registry';
+import { shellWord } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { text } from '../command/descriptor.ts';
 import { makeableFolder } from '../compose/makeable-folder.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { shellWord } from '../output/shell-word.ts';
 
 export const skillsNew: CommandHandler = async (input) => {
   const [name] = input.args as readonly [string];

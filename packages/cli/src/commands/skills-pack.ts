@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { packSkill } from '@fpf/skill-registry';
+import { packSkill } from '@fpf/packs';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { text } from '../command/descriptor.ts';
 import { makeableFolder } from '../compose/makeable-folder.ts';

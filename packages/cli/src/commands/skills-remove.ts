@@ -1,7 +1,9 @@
+import { planRemove } from '@fpf/packs';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { removePack } from '../compose/pack-remove.ts';
+import { carryOut } from '../compose/carry-out.ts';
+import { projectInput } from '../compose/project-input.ts';
 
-export const skillsRemove: CommandHandler = async (input) => ({
-  exitCode: 0,
-  ...(await removePack(input, input.args[0] as string)),
-});
+export const skillsRemove: CommandHandler = async (input) => {
+  const plan = planRemove(projectInput(input), input.args[0] as string);
+  return carryOut(input, plan, plan.preview.replace('Remove', 'Would remove'));
+};

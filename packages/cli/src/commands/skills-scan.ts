@@ -1,12 +1,18 @@
 import { visibleLine } from '@fpf/files/text';
+import { scanSkills } from '@fpf/packs';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { text } from '../command/descriptor.ts';
-import { scanSkills } from '../compose/scan-skills.ts';
+import { waivingOf } from '../compose/carry-out.ts';
+import { projectInput } from '../compose/project-input.ts';
 import { findingsData, formatOf, showFindings } from '../output/show-findings.ts';
 
 export const skillsScan: CommandHandler = async (input) => {
   const format = formatOf(text(input, 'format'), input.json);
-  const { skills, reported, accepted, unwaived, waived, findings, silenced } = await scanSkills(input);
+  const { skills, reported, accepted, unwaived, waived, findings, silenced } = await scanSkills(
+    projectInput(input),
+    input.args,
+    waivingOf(input),
+  );
   const silent = findings.length - unwaived.length;
   const said = [
     ...waived.map(

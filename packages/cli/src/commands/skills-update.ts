@@ -1,7 +1,10 @@
-import type { CommandHandler } from '../command/descriptor.ts';
-import { updatePack } from '../compose/pack-update.ts';
+import { planPackUpdate } from '@fpf/packs';
+import { type CommandHandler, text } from '../command/descriptor.ts';
+import { carryOut, waivingOf } from '../compose/carry-out.ts';
+import { projectInput } from '../compose/project-input.ts';
 
 export const skillsUpdate: CommandHandler = async (input) => {
   const [name, source] = input.args as readonly [string, string?];
-  return { exitCode: 0, ...(await updatePack(input, name, source)) };
+  const ask = { source, profile: text(input, 'profile'), waiving: waivingOf(input) };
+  return carryOut(input, await planPackUpdate(projectInput(input), name, ask));
 };

@@ -1,6 +1,6 @@
 import { codeOf } from '@fpf/contracts/errors';
-import type { ReportFinding } from '@fpf/skill-registry';
 import type { SecretFinding } from '@fpf/reporter';
+import type { ReportFinding } from '@fpf/skill-registry';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { scanTraces } from '../compose/log/scan-traces.ts';
 import { findingsData, formatOf, showFindings } from '../output/show-findings.ts';

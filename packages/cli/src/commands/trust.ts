@@ -1,7 +1,7 @@
-import { visibleLine } from '@fpf/files/text';
 import { namedPackages, recordTrust, trustHash } from '@fpf/project/components';
 import { trustFile } from '@fpf/project/files';
 import { readProject } from '@fpf/project/open';
+import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../compose/project-input.ts';
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { readProject } from '@fpf/project/open';
 import { findBundle } from '@fpf/project/runs';
+import { verifyProject } from '@fpf/packs';
 import {
   type CommandHandler,
   type CommandInput,
@@ -11,7 +12,6 @@ import {
 import { isAcceptance } from '../compose/accept/folder-names.ts';
 import { checkBundle } from '../compose/check-bundle.ts';
 import { projectInput } from '../compose/project-input.ts';
-import { verifyProject } from '../compose/lock-project.ts';
 import { readVerifyKey } from '../compose/verify-key.ts';
 import { showBundleFindings } from '../output/show-bundle-findings.ts';
 import { showDrift } from '../output/show-drift.ts';
@@ -45,7 +45,7 @@ async function verifyLock(input: CommandInput): Promise<CommandResult> {
       message: `cli: there is no ${lockFile} to verify.`,
       hint: 'Run `fpf lock` and commit the file.',
     });
-  const { drift, dead, unasked } = await verifyProject(input, lock);
+  const { drift, dead, unasked } = await verifyProject(projectInput(input), lock);
   const data = { drift: drift.map((one) => ({ ...one })), deadWaivers: dead.map((one) => ({ ...one })) } as never;
   const [text, message] = showDrift({ drift, dead, unasked }, lockFile, input.terminal);
   if (message === undefined) return { exitCode: 0, data, text };

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { shellWord } from '../output/shell-word.ts';
+import { shellWord } from '@fpf/files/text';
 
 /**
  * The AgentFS command-line tool on a PATH. It is told of and never run: what the stack needs of AgentFS it has itself.

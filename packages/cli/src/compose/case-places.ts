@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@fpf/agentfs-adapter/places';
-import { inTemporaryFolder } from './in-temporary-folder.ts';
+import { inTemporaryFolder, sweepLeftovers } from '@fpf/project/files';
 import { memoryFolder } from './memory-folder.ts';
-import { sweepLeftovers } from './sweep-leftovers.ts';
 
 export type CasePlaces = {
   /** It lies where the workspaces of runs do. */

@@ -1,9 +1,10 @@
 import { FpfError } from '@fpf/contracts';
-import { visibleLine } from '@fpf/files/text';
 import type { ProjectRecord } from '@fpf/project/open';
+import { visibleLine } from '@fpf/files/text';
+import { verifyProject } from '@fpf/packs';
 import type { CommandInput } from '../command/descriptor.ts';
 import type { Finding } from './examine.ts';
-import { verifyProject } from './lock-project.ts';
+import { projectInput } from './project-input.ts';
 
 /**
  * Whether what is pinned is what would run: a frozen run refuses a drift, and whoever runs one later should know it
@@ -20,7 +21,7 @@ export async function lockFinding({ lock, lockFile }: ProjectRecord, input: Comm
   const pinned = `lock: ${Object.keys(lock.skills).length} skills pinned`;
   const quiet = { ...input, terminal: { ...input.terminal, err: () => undefined, fail: () => undefined } };
   try {
-    const { drift } = await verifyProject(quiet, lock);
+    const { drift } = await verifyProject(projectInput(quiet), lock);
     const [first] = drift;
     if (!first) return { name: 'lock', status: 'ok', what: `${pinned}, and each is what would run` };
     const moved = `${drift.length} ${drift.length === 1 ? 'pin has' : 'pins have'} moved, the first is ${visibleLine(first.pin)}`;

@@ -10,13 +10,13 @@ import {
   type UnreadableSkill,
 } from '@fpf/contracts';
 import { compose, type Composition } from '@fpf/project/compose';
+import { findingPlace, scanProject } from '@fpf/packs';
+import { shellWord } from '@fpf/files/text';
 import type { CommandInput } from '../command/descriptor.ts';
 import { describeError } from '../output/render-error.ts';
-import { shellWord } from '../output/shell-word.ts';
 import { agentfsCommand, findAgentfsCli } from './agentfs-cli.ts';
 import { lockFinding } from './examine-lock.ts';
 import { projectInput } from './project-input.ts';
-import { placeOf, scanProject } from './scan-gate.ts';
 
 export type Finding = {
   readonly name: string;
@@ -179,7 +179,7 @@ async function scan({ ports, project }: Composition): Promise<readonly Finding[]
   const { unwaived } = scanProject(await ports.registry.list(), project.lock?.waivers ?? [], project);
   const [first] = unwaived;
   if (!first) return [];
-  const what = `scan: ${unwaived.length} to look at; the first is ${placeOf(first)} ${first.code}`;
+  const what = `scan: ${unwaived.length} to look at; the first is ${findingPlace(first)} ${first.code}`;
   return [{ name: 'scan', status: 'warn', what, fix: 'fpf skills scan' }];
 }
 

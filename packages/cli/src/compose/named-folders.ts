@@ -1,6 +1,6 @@
-import { type Stats, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
+import { statNamed } from '@fpf/project/files';
 
 /**
  * Folders as somebody named them, by the shortest path from here: what is below this folder is shown, and reported,
@@ -17,7 +17,7 @@ export function namedFolders(named: readonly string[], here: string): readonly s
 }
 
 function folderOfSkill(path: string, here: string): string {
-  const stat = statOf(resolve(here, path), path);
+  const stat = statNamed(resolve(here, path), path);
   if (stat?.isDirectory()) return path;
   if (stat && basename(path).toLowerCase() === 'skill.md') return dirname(path);
   throw new FpfError({
@@ -28,21 +28,3 @@ function folderOfSkill(path: string, here: string): string {
 }
 
 const hint = 'Name the folder of a skill, a folder of skills, or a SKILL.md.';
-
-/**
- * Undefined for what is not there. A link that leads in a circle, or a folder that nobody may enter, is refused with
- * what the system says.
- */
-export function statOf(path: string, named: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new FpfError({
-      code: 'skill.unreadable',
-      message: `cli: ${named} cannot be looked at: ${why}.`,
-      hint,
-      cause,
-    });
-  }
-}

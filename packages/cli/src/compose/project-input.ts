@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Notice, ProjectInput } from '@fpf/project/options';
 import { type CommandInput, text, values } from '../command/descriptor.ts';
+import { whileWaiting } from '../output/progress.ts';
 import { logOf, secretsOf } from './log/command-log.ts';
 
 /** Returns what a project is opened with, from the words of a command. The log is opened at its first line. */
@@ -18,6 +19,7 @@ export function projectInput(input: CommandInput): ProjectInput {
       unconfined: answer(input, 'unconfined'),
     },
     notify: (notice) => tell(input, notice),
+    progress: (what, work) => whileWaiting(input.terminal, what, work),
     log: (...line) => logOf(input).log(...line),
     secrets: (config) => secretsOf(input, config),
     own: [dirname(dirname(fileURLToPath(import.meta.url)))],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { shellWord } from './shell-word.ts';
+import { shellWord } from '@fpf/files/text';
 
 /**
  * The command that takes a patch over to a workspace. Git reads the paths of a patch from the top of the repository it

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts/errors';
-import { shellWord } from './shell-word.ts';
+import { shellWord } from '@fpf/files/text';
 
 /** Where a command worked, for the next one to work there too. */
 export type CommandPlace = {

@@ -1,5 +1,5 @@
-import { visibleLine } from '@fpf/files/text';
 import type { BundleFinding } from '@fpf/reporter';
+import { visibleLine } from '@fpf/files/text';
 import type { Terminal } from './terminal.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FpfError, Waiver } from '@fpf/contracts';
-import { visibleLine } from '@fpf/files/text';
 import type { Drift } from '@fpf/project/drift';
+import { visibleLine } from '@fpf/files/text';
 import { showMoved } from '@fpf/skill-registry';
 import { table } from './table.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,4 +1,4 @@
-import { type ModelView } from '@fpf/skill-registry';
+import type { ModelView } from '@fpf/skill-registry';
 
 /** A tool as a small model is shown it, and how much of its schema it is not. */
 export function showModelView({ parameters, bound, lost }: ModelView): readonly string[] {

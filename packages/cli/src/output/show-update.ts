@@ -1,6 +1,5 @@
 import { visibleLine } from '@fpf/files/text';
-import type { UpdatePlan } from '../compose/update/plan-update.ts';
-import type { PinChange } from '../compose/update/pin-change.ts';
+import type { PinChange, UpdatePlan } from '@fpf/packs';
 import type { Terminal } from './terminal.ts';
 
 /**
@@ -9,7 +8,7 @@ import type { Terminal } from './terminal.ts';
  */
 export function showUpdate({ changes, others, config, waived, dropped }: UpdatePlan, terminal: Terminal): string {
   const more = changes.filter(({ wider }) => wider.length > 0).length;
-  const head = `${count(changes.length, 'pin')} ${changes.length === 1 ? 'moves' : 'move'}${more > 0 ? `, and ${more === 1 ? 'one of them gets' : `${more} of them get`} more rights or less of a guard` : ''}.`;
+  const head = `${count(changes.length, 'pin')} ${changes.length === 1 ? 'moves' : 'move'}${more > 0 ? `, ${more === 1 ? 'one' : more} of them with something to judge` : ''}.`;
   return [
     ...changes.flatMap((change) => linesOf(change, terminal)),
     ...(config ? ['fpf.config.json names the new versions too.'] : []),
@@ -33,7 +32,7 @@ function linesOf({ kind, name, from, to, wider, notes }: PinChange, terminal: Te
     kind === name ? kind : `${kind} ${visibleLine(name)}`,
     `  from ${visibleLine(from)}`,
     `  to   ${visibleLine(to)}`,
-    ...wider.map((text) => `  ${terminal.mark('warn')} MORE THAN BEFORE: ${visibleLine(text)}`),
+    ...wider.map((text) => `  ${terminal.mark('warn')} TO JUDGE: ${visibleLine(text)}`),
     ...notes.map((text) => `  - ${visibleLine(text)}`),
   ];
 }

@@ -14,6 +14,7 @@ export function inputOf(options: AskedOptions = {}): ProjectInput {
   return {
     options,
     notify: () => undefined,
+    progress: (_, work) => work,
     log: () => undefined,
     secrets: () => undefined,
     atEnd: () => undefined,

@@ -1,32 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { forgetOldest } from '../../src/compose/update/forget-oldest.ts';
-import { scratch } from '../support/fpf.ts';
 import { ok } from '../support/packs.ts';
 import { updateProject } from '../support/update-project.ts';
 
 /** Files of which each is a minute younger than the one before. */
-function filled(names: readonly string[], bytes = 1, dir = scratch()): string {
-  mkdirSync(dir, { recursive: true });
+function filled(names: readonly string[], dir: string): void {
   for (const [minute, name] of names.entries()) {
-    writeFileSync(join(dir, name), 'x'.repeat(bytes));
+    writeFileSync(join(dir, name), 'x');
     utimesSync(join(dir, name), minute * 60, minute * 60);
   }
-  return dir;
 }
-
-test('what was pinned longest ago is forgotten first, by their number and by their size', () => {
-  const [number, size] = [filled(['a', 'b', 'c', 'd']), filled(['a', 'b', 'c', 'd'], 10)];
-  forgetOldest(number, { files: 3, bytes: 100 });
-  assert.deepEqual(readdirSync(number).sort(), ['b', 'c', 'd']);
-  forgetOldest(size, { files: 100, bytes: 25 });
-  assert.deepEqual(readdirSync(size).sort(), ['c', 'd']);
-  forgetOldest(size, { files: 100, bytes: 25 });
-  assert.deepEqual(readdirSync(size).sort(), ['c', 'd']);
-  forgetOldest(join(size, 'nowhere'));
-});
 
 test('a lock forgets the oldest beyond a thousand, and what it pins itself is new again', () => {
   const project = updateProject();
@@ -37,7 +22,6 @@ test('a lock forgets the oldest beyond a thousand, and what it pins itself is ne
   for (const name of pinned) utimesSync(join(folder, name), 0, 0);
   filled(
     Array.from({ length: 1_500 }, (_, n) => `${n}.json`),
-    1,
     folder,
   );
   ok(project.run('lock'));

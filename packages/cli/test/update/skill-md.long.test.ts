@@ -2,9 +2,6 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { asksOf, type KeptAsk } from '../../src/compose/update/kept-ask.ts';
-import { askChanges } from '../../src/compose/update/ask-changes.ts';
-import { headerChanges } from '../../src/compose/update/header-changes.ts';
 import { ok } from '../support/packs.ts';
 import { type Change, updateProject } from '../support/update-project.ts';
 
@@ -80,24 +77,4 @@ test('what search selects by is told: words that come may have it chosen for oth
     wider: [],
     notes: ['its author nothing became "somebody"'],
   });
-});
-
-test('items of one id are two, and what is too long to be kept whole is compared whole', () => {
-  const precondition = (text: string): KeptAsk[] => [
-    ...asksOf({ preconditions: [{ id: 'PRE-1', text, evidence: [] }] }),
-  ];
-  const [a, b] = [precondition('a'), precondition('b')];
-  assert.deepEqual(askChanges([...a, ...b], a).wider, [
-    'it no longer has the precondition PRE-1: {"evidence":[],"text":"b"}',
-  ]);
-  const long = 'x'.repeat(2_000);
-  assert.equal(askChanges(precondition(`${long}1`), precondition(`${long}2`)).wider.length, 1);
-  const places = Array.from({ length: 400 }, (_, n) => `IN-${n}`);
-  const writes = (list: readonly string[]): KeptAsk[] => [
-    ...asksOf({ bounds: { timeMs: 1, calls: 1, bytes: 1, network: false, writes: [...list] } }),
-  ];
-  assert.equal(askChanges(writes(places), writes(places.slice(1))).wider.length, 1, 'not proven to be smaller');
-  assert.equal(askChanges(asksOf({}), asksOf({})).wider.length, 0);
-  const odd = { description: '', metadata: JSON.parse('{"__proto__":"x"}') as Record<string, string> };
-  assert.deepEqual(headerChanges({ description: '', metadata: {} }, odd).notes, ['its __proto__ nothing became "x"']);
 });

@@ -44,12 +44,12 @@ test('a newer skill whose tool takes more is told as that, loudly, before the lo
 
   const asked = project.run('update');
   assert.equal(asked.code, 2);
-  assert.match(asked.stderr, /MORE THAN BEFORE: do_it: argument \/all is taken now/);
+  assert.match(asked.stderr, /TO JUDGE: do_it: argument \/all is taken now/);
   assert.match(asked.stderr, /pin\.not-confirmed/);
-  assert.match(ok(project.run('update', '--dry-run')).stdout, /one of them gets more rights[^]*Nothing was changed/);
+  assert.match(ok(project.run('update', '--dry-run')).stdout, /one of them with something to judge[^]*Nothing was changed/);
   assert.equal(project.lock(), before);
 
-  assert.match(ok(project.run('update', '--yes')).stdout, /MORE THAN BEFORE: [^]*Wrote /);
+  assert.match(ok(project.run('update', '--yes')).stdout, /TO JUDGE: [^]*Wrote /);
   assert.notEqual(project.lock(), before);
   ok(project.run('verify'));
   assert.deepEqual(project.changes(), []);
@@ -173,8 +173,20 @@ test('what the scanner finds is shown with the change, and is not locked before 
   assert.equal(dry.code, 2);
   assert.match(dry.stdout, /its guard ends with degrade in place of abstain[^]*it would be refused/);
   const refused = project.run('update', '--yes');
-  assert.match(refused.stderr, /MORE THAN BEFORE[^]*pack\.findings/);
+  assert.match(refused.stderr, /TO JUDGE[^]*pack\.findings/);
   assert.equal(project.lock(), before);
   ok(project.run('update', '--yes', '--waive', 'skill.s32-broad-tool:does-it/tools.json', '--reason', 'it only adds'));
   ok(project.run('verify'));
+});
+
+test('a limit that a tool raises is told against the usual one', () => {
+  const handler = { kind: 'script', runtime: 'node', path: 'scripts/do-it.mjs', args: 'stdin-json' } as const;
+  const project = updateProject();
+  project.tool({ handler });
+  ok(project.run('lock'));
+  project.tool({ handler: { ...handler, timeoutMs: 600_000, maxOutputBytes: 67_108_864 } });
+  assert.deepEqual(project.changes()[0]?.wider, [
+    'do_it: timeoutMs as usual (30000) became 600000',
+    'do_it: maxOutputBytes as usual (1048576) became 67108864',
+  ]);
 });

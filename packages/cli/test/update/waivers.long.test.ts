@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LockFile, Waiver } from '@fpf/contracts';
-import { shellWord } from '../../src/output/shell-word.ts';
+import { shellWord } from '@fpf/files/text';
 import { ok } from '../support/packs.ts';
 import { component, install, used } from '../support/swap-project.ts';
 import { key, updateProject, type UpdateProject } from '../support/update-project.ts';

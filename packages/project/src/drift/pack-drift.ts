@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type LockFile, type PackPin } from '@fpf/contracts';
-import { hashVendoredPack } from '@fpf/skill-registry';
+import { hashVendoredPack } from '@fpf/skill-registry/tree';
 import type { Drift } from './drift.ts';
 import { folderOf, packsFolder } from '../lock/pack-folder.ts';
 

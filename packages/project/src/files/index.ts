@@ -3,6 +3,8 @@ export { checkedEdit, inlineJson, insertItem, spanAt } from './edit-json.ts';
 export { type JsonSpan, jsonSpans } from './json-spans.ts';
 export { exists, refuseLink, refuseOddFile, removeIfEmpty } from './plain-entry.ts';
 export { readJsonFile } from './read-json-file.ts';
+export { statNamed } from './stat-named.ts';
+export { inTemporaryFolder, sweepLeftovers } from './temporary-folder.ts';
 export { trustFile } from './trust-file.ts';
 export { untilExit } from './until-exit.ts';
 export { writeStateFile } from './write-state-file.ts';

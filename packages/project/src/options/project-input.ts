@@ -14,7 +14,7 @@ export type AskedOptions = {
 
 /** Something that a person should know and need not answer. */
 export type Notice = {
-  readonly code: 'pack.unfinished' | 'model.stands-in';
+  readonly code: 'pack.unfinished' | 'model.stands-in' | 'lock.not-kept';
   readonly message: string;
 };
 
@@ -22,6 +22,8 @@ export type Notice = {
 export type ProjectInput = {
   readonly options: AskedOptions;
   readonly notify: (notice: Notice) => void;
+  /** Is told what is waited for, and gives what comes of it. */
+  readonly progress: <T>(what: string, work: Promise<T>) => Promise<T>;
   readonly log: Host['log'];
   /** Returns the secrets of this process and, with a config, those that it names. */
   readonly secrets: (config?: ConfigFile) => Host['secrets'];

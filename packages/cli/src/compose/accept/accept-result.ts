@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import type { JsonValue } from '@fpf/contracts';
 import { acceptanceText, acceptanceVerdict } from '@fpf/evaluation';
+import { shellWord } from '@fpf/files/text';
 import type { CommandInput, CommandResult } from '../../command/descriptor.ts';
-import { shellWord } from '../../output/shell-word.ts';
 import type { AcceptPlan } from './accept-plan.ts';
 import type { WrittenAcceptance } from './acceptance-folder.ts';
 import { modelWords } from './models.ts';

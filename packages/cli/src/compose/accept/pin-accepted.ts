@@ -1,6 +1,7 @@
 import { modelName } from '@fpf/project/model';
-import { lockProject } from '../lock-project.ts';
+import { lockProject } from '@fpf/packs';
 import type { CommandInput } from '../../command/descriptor.ts';
+import { projectInput } from '../project-input.ts';
 import type { AcceptPlan } from './accept-plan.ts';
 import type { WrittenAcceptance } from './acceptance-folder.ts';
 import { modelWords } from './models.ts';
@@ -11,7 +12,8 @@ export async function pinAccepted(
   { file, record }: WrittenAcceptance,
   input: CommandInput,
 ): Promise<{ readonly lines: readonly string[] }> {
-  await lockProject({ ...input, options: { ...input.options, model: modelWords(candidate), acceptance: file } });
+  const from = projectInput({ ...input, options: { ...input.options, model: modelWords(candidate) } });
+  await lockProject(from, { acceptance: file });
   const { model } = project.config;
   const named =
     model?.provider === candidate.provider && (candidate.provider === 'rehearsal' || model.name === candidate.name);

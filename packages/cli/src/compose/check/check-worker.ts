@@ -41,6 +41,7 @@ async function check(): Promise<void> {
     {
       options: { ...options, frozen: false },
       notify: () => undefined,
+      progress: (_, work) => work,
       log: () => undefined,
       secrets: (config) => knownHere(config),
       atEnd: () => undefined,

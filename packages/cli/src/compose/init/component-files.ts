@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { portSkeleton, type SkeletonRole } from '@fpf/contract-tests';
-import { renderTemplate, type RenderedFile, type Words } from '@fpf/skill-registry';
+import { type RenderedFile, renderTemplate, type Words } from '@fpf/skill-registry';
 
 /** The version that a new package begins with; its own config pins it. */
 const first = '0.1.0';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { rmSync } from 'node:fs';
+import { lockProject } from '@fpf/packs';
 import type { CommandInput } from '../../command/descriptor.ts';
-import { lockProject } from '../lock-project.ts';
+import { projectInput } from '../project-input.ts';
 import type { InitPlan } from './init-plan.ts';
 import { projectFiles } from './project-files.ts';
 import { writeProject } from './write-project.ts';
@@ -30,7 +31,7 @@ async function lockStaged(staged: string, input: CommandInput): Promise<void> {
   const options = { workspace: staged, config: join(staged, 'fpf.config.json'), stateDir, model: 'rehearsal' };
   const ends: (() => Promise<void>)[] = [];
   try {
-    await lockProject({ ...input, options, terminal: quiet, atEnd: (work) => void ends.unshift(work) });
+    await lockProject(projectInput({ ...input, options, terminal: quiet, atEnd: (work) => void ends.unshift(work) }));
   } finally {
     for (const end of ends) await end();
     rmSync(stateDir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ownVersion } from '@fpf/project/installed';
-import { renderSkill, renderTemplate, type RenderedFile, type Words } from '@fpf/skill-registry';
+import { type RenderedFile, renderSkill, renderTemplate, type Words } from '@fpf/skill-registry';
 import { version } from '../../version.ts';
 import type { InitPlan } from './init-plan.ts';
 

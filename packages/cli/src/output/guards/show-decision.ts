@@ -1,7 +1,7 @@
 import type { AppliedGuard, Evidence } from '@fpf/contracts';
-import { visibleLine } from '@fpf/files/text';
 import { sayVerdict } from '@fpf/guards';
 import type { Recomputed } from '@fpf/project/guards';
+import { visibleLine } from '@fpf/files/text';
 import type { Terminal } from '../terminal.ts';
 
 const names = { permission: 'rules', guard: 'guards', confirm: 'asked again before it began' } as const;

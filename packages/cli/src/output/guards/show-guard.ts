@@ -1,6 +1,6 @@
 import type { GuardExample, JsonValue } from '@fpf/contracts';
-import { visibleLine } from '@fpf/files/text';
 import type { GuardedTool, NamingRule } from '@fpf/project/guards';
+import { visibleLine } from '@fpf/files/text';
 import type { Terminal } from '../terminal.ts';
 
 /** One tool's guards for a reader, each with all that it says, and the rules that name the tool. */

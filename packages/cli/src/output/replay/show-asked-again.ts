@@ -1,6 +1,6 @@
 import type { JsonObject } from '@fpf/contracts';
-import { visibleLine } from '@fpf/files/text';
 import type { AgainstModel, AskedAgain, WouldBe } from '@fpf/orchestrator';
+import { visibleLine } from '@fpf/files/text';
 import type { Terminal } from '../terminal.ts';
 import { clip } from './show-replay.ts';
 

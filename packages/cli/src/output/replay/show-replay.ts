@@ -1,6 +1,6 @@
 import type { JsonValue } from '@fpf/contracts';
-import { visibleLine } from '@fpf/files/text';
 import type { Difference, Replayed, ReplayedCall, ReplayedRun } from '@fpf/orchestrator';
+import { visibleLine } from '@fpf/files/text';
 import type { Terminal } from '../terminal.ts';
 
 const mostShown = 12;

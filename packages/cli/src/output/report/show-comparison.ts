@@ -1,6 +1,6 @@
 import type { CallDifference, RunComparison } from '@fpf/contracts';
-import { visibleLine } from '@fpf/files/text';
 import { callFacts, type ComparedFact, comparisonFacts, endWords, fileFacts, pinName } from '@fpf/reporter';
+import { visibleLine } from '@fpf/files/text';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 

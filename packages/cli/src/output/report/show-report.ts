@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { TracedCall } from '@fpf/contracts';
-import { visibleLine } from '@fpf/files/text';
 import type { OpenBundle } from '@fpf/reporter';
+import { visibleLine } from '@fpf/files/text';
 import { prose } from '../prose.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';

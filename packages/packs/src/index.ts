@@ -1,0 +1,14 @@
+export { packSkill, type PackedSkill } from './archive/pack-skill.ts';
+export { type PinChange } from './compare/pin-change.ts';
+export { planAdd } from './install/add-pack.ts';
+export { mendProject } from './install/pack-target.ts';
+export { type PackApplied, type PackAsk, type PackPlan } from './install/pack-plan.ts';
+export { planRemove } from './install/remove-pack.ts';
+export { type PackUpdate, planPackUpdate } from './install/update-pack.ts';
+export { lockProject, type LockedProject, type Locking, type Verified, verifyProject } from './lock/lock-project.ts';
+export { changesNothing, planUpdate, type UpdatePlan } from './lock/plan-update.ts';
+export { writeUpdate } from './lock/write-update.ts';
+export { findingPlace, scanProject } from './scan/scan-gate.ts';
+export { scanSkills, type SkillScan } from './scan/scan-skills.ts';
+export { type Waiving } from './scan/waive.ts';
+export { type PublishedPack, type Publishing, publishPack } from './transport/publish-pack.ts';

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { FpfError, type LockFile } from '@fpf/contracts';
+import { exists } from '@fpf/project/files';
+import { isPackName, lockText } from '@fpf/project/lock';
+import type { ProjectInput } from '@fpf/project/options';
+import { withoutSource } from './edit-sources.ts';
+import { oneLine } from '../pack/one-line.ts';
+import { editedFiles, editedText } from './pack-edits.ts';
+import type { PackPlan } from './pack-plan.ts';
+import { packNames } from './pack-preview.ts';
+import { changePacks, type Texts } from './pack-store.ts';
+import { folderOf, lockToChange, openTarget, type PackTarget, readTarget, skillsRef } from './pack-target.ts';
+import { withoutRef } from './write-pack.ts';
+
+/**
+ * Plans to take a pack out: folder, source, pins and waivers go together; a folder without a pin, or a pin without a
+ * folder, as well. Version control has them, if anybody wants them back.
+ */
+export function planRemove(from: ProjectInput, name: string): PackPlan {
+  const target = openTarget(from);
+  const { version, wasThere } = found(target, name);
+  const folder = folderOf(name);
+  const title = oneLine(version === undefined ? `${name}, which the lock did not name` : `${name} ${version}`);
+  const edited = editedFiles(target, name);
+  const data = { name, version: version ?? null, folder, edited: [...edited], removed: false, wasThere };
+  const what = [`${title}: ${folder}, its source in the config, and its pins in the lock.`, editedText(edited)]
+    .filter(Boolean)
+    .join('\n');
+  return {
+    preview: `Remove ${what}`,
+    question: edited.length === 0 ? `Remove ${name}?` : `Remove ${name}, and lose what was edited here?`,
+    data,
+    refused: undefined,
+    isDone: false,
+    apply: async () => {
+      const made = await lockToChange(from, target);
+      await changePacks(target.base, { folder, files: undefined, config: target.config }, async () => {
+        const now = readTarget(from);
+        found(now, name);
+        return without(name, now, now.project.lock ?? made);
+      });
+      return { data: { ...data, removed: true }, text: `Removed ${what}` };
+    },
+  };
+}
+
+function found(
+  { project: { lock }, base }: PackTarget,
+  name: string,
+): { readonly version: string | undefined; readonly wasThere: boolean } {
+  const pin = lock?.packs && Object.hasOwn(lock.packs, name) ? lock.packs[name] : undefined;
+  const wasThere = isPackName(name) && exists(join(base, folderOf(name)));
+  if (pin || wasThere) return { version: pin?.version, wasThere };
+  throw new FpfError({
+    code: 'pack.unknown',
+    message: `packs: the project has no pack ${JSON.stringify(name)}; it has ${packNames(lock).join(', ') || 'none'}.`,
+    hint: 'Name one of them.',
+  });
+}
+
+function without(name: string, { configText }: PackTarget, lock: LockFile): Texts {
+  const { [name]: pin, ...packs } = lock.packs ?? {};
+  const gone = new Set([name, ...Object.keys(pin?.skills ?? {})]);
+  const next: LockFile = {
+    ...lock,
+    skills: withoutRef(lock.skills, skillsRef(name)),
+    packs,
+    ...(lock.waivers && { waivers: lock.waivers.filter(({ skill }) => !gone.has(skill)) }),
+  };
+  return { config: withoutSource(configText, skillsRef(name)), lock: lockText(next) };
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { FpfError } from '@fpf/contracts';
+import { ownOwner } from '@fpf/files/lock';
+import { sweepLeftovers } from '@fpf/project/files';
+import { changePacks } from '../../src/install/pack-store.ts';
+import { temporary } from '../support/folders.ts';
+
+const folder = 'skill-packs/@acme/x';
+const { pid: deadPid } = spawnSync(process.execPath, ['-e', '']);
+const own = { ...ownOwner(), since: 'then', token: 'x' };
+const dead = { ...own, pid: deadPid, started: '1' };
+
+const base = temporary();
+process.env['XDG_STATE_HOME'] = join(base, '.state');
+
+function file(text: string): { readonly path: string; readonly executable: boolean; readonly bytes: Uint8Array } {
+  return { path: 'skills/x/SKILL.md', executable: false, bytes: new TextEncoder().encode(text) };
+}
+
+async function put(dir: string, text: string): Promise<void> {
+  const change = { folder, files: [file(text)], config: 'fpf.config.json' };
+  await changePacks(dir, change, async () => ({ config: text, lock: text }));
+}
+
+function seen(dir: string): readonly (string | undefined)[] {
+  return [join(folder, 'skills/x/SKILL.md'), 'fpf.config.json', 'fpf.lock.json'].map((path) =>
+    existsSync(join(dir, path)) ? readFileSync(join(dir, path), 'utf8') : undefined,
+  );
+}
+
+test('one command at a time: a living or fresh unknown lock refuses, one of an ended process is taken over', async () => {
+  const dir = join(base, 'busy');
+  const lock = join(dir, 'skill-packs/.lock');
+  mkdirSync(join(dir, 'skill-packs'), { recursive: true });
+  const living = JSON.stringify({ ...own, token: 'another' });
+  writeFileSync(lock, living);
+  await assert.rejects(put(dir, 'x'), { code: 'pack.busy' });
+  assert.equal(readFileSync(lock, 'utf8'), living);
+  const elsewhere = JSON.stringify({ ...own, host: 'another-host', boot: 'another' });
+  for (const unknown of [elsewhere, '', '{"pid":1}', '['.repeat(9_000)]) {
+    writeFileSync(lock, unknown);
+    await assert.rejects(put(dir, 'x'), { code: 'pack.busy' });
+  }
+  const hourAgo = Date.now() / 1000 - 3_600;
+  const stale: readonly (readonly [string, number?])[] = [
+    [JSON.stringify(dead)],
+    [JSON.stringify({ ...own, pid: 1 })],
+    [JSON.stringify({ ...own, started: '1' })],
+    ['', hourAgo],
+    ['{"pid":1}', hourAgo],
+    [elsewhere, hourAgo],
+  ];
+  for (const [index, [text, time]] of stale.entries()) {
+    mkdirSync(join(dir, 'skill-packs'), { recursive: true });
+    writeFileSync(lock, text);
+    writeFileSync(`${lock}.left`, text);
+    if (time !== undefined) utimesSync(lock, time, time);
+    await put(dir, `x${index}`);
+    assert.deepEqual(seen(dir), [`x${index}`, `x${index}`, `x${index}`]);
+    assert.deepEqual(readdirSync(join(dir, 'skill-packs')), ['@acme']);
+  }
+});
+
+test('a pipe, a link or a folder in the place of the lock is refused at once, and left alone', async () => {
+  for (const [kind, make] of [
+    ['pipe', (path: string) => void spawnSync('mkfifo', [path])],
+    ['link', (path: string) => symlinkSync('/etc/passwd', path)],
+    ['folder', (path: string) => mkdirSync(path)],
+  ] as const) {
+    const dir = join(base, `lock-${kind}`);
+    mkdirSync(join(dir, 'skill-packs'), { recursive: true });
+    make(join(dir, 'skill-packs/.lock'));
+    await assert.rejects(
+      put(dir, 'x'),
+      (error) => FpfError.is(error) && error.code === 'pack.busy' && /not a lock that fpf wrote/.test(error.message),
+    );
+    assert.deepEqual(readdirSync(join(dir, 'skill-packs')), ['.lock']);
+  }
+});
+
+test("who lost the lock meanwhile commits nothing, and takes away nobody else's", async () => {
+  const dir = join(base, 'lost');
+  const lock = join(dir, 'skill-packs/.lock');
+  mkdirSync(dir);
+  const change = { folder, files: [file('new')], config: 'fpf.config.json' };
+  await assert.rejects(
+    changePacks(dir, change, async () => {
+      writeFileSync(lock, 'another');
+      return { config: 'new', lock: 'new' };
+    }),
+    { code: 'pack.busy' },
+  );
+  assert.equal(readFileSync(lock, 'utf8'), 'another');
+  assert.deepEqual(seen(dir), [undefined, undefined, undefined]);
+});
+
+test('leftovers of a day ago are swept from the temporary folder, and nothing else', () => {
+  const dir = join(base, 'tmp');
+  const names = ['fpf-pack-aB3dE9', 'fpf-publish-aB3dE9', 'fpf-pack-young1', 'fpf-pack-other-thing', 'mine'];
+  for (const name of names) mkdirSync(join(dir, name), { recursive: true });
+  symlinkSync(join(dir, 'mine'), join(dir, 'fpf-pack-linked'));
+  const old = Date.now() / 1000 - 2 * 86_400;
+  for (const name of names.filter((one) => one !== 'fpf-pack-young1')) utimesSync(join(dir, name), old, old);
+  sweepLeftovers(dir);
+  assert.deepEqual(readdirSync(dir), ['fpf-pack-linked', 'fpf-pack-other-thing', 'fpf-pack-young1', 'mine']);
+});
+
+test('a place that is none has nothing to be swept, and is not made', () => {
+  const gone = join(base, 'gone');
+  assert.doesNotThrow(() => sweepLeftovers(gone));
+  assert.ok(!existsSync(gone));
+});
