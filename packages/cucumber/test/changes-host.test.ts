@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mayChangeHost } from '../src/world/changes-host.ts';
+import { mayChangeHost } from '../src/world/world.ts';
 
 const cases = [
   [['session', 'commit', '--yes'], true],

@@ -1,12 +1,11 @@
-import { After, Before, Status } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
-import { mkdirSync, rmSync } from 'node:fs';
-import { decidedMediaType } from '@fpf/contracts';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { After, Before, Status } from '@cucumber/cucumber';
+import { decidedMediaType, type RunTrace } from '@fpf/contracts';
 import { leavesTheAnswer } from '../world/leaves-the-answer.ts';
-import { suiteModel } from '../world/suite-model.ts';
 import type { FpfWorld } from '../world/world.ts';
 import { auditGaps } from './audit-gap.ts';
-import { decidedIn } from './decided.ts';
 import { leftBehind } from './left-behind.ts';
 
 export function registerHooks(): void {
@@ -56,4 +55,37 @@ function end(pid: number): void {
     // It has ended by itself between the look and this.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
+}
+
+type Decided = { readonly name: string; readonly digest: string | null };
+
+/** Which models of this kind answered in the runs of a scenario, each once, by the evidence in their traces. */
+function decidedIn(host: string, live: string): readonly Decided[] {
+  const runs = join(host, '.fpf', 'runs');
+  if (!existsSync(runs)) return [];
+  const [provider] = live.split(':');
+  const found = readdirSync(runs).flatMap((run) => {
+    const trace = join(runs, run, 'trace.json');
+    if (!existsSync(trace)) return [];
+    const { model_evidence: evidence = [] } = JSON.parse(readFileSync(trace, 'utf8')) as RunTrace;
+    return evidence.flatMap(({ model }) =>
+      model.provider === provider ? [{ name: model.name, digest: model.digest }] : [],
+    );
+  });
+  return [...new Map(found.map((one) => [`${one.name} ${one.digest}`, one])).values()];
+}
+
+const kinds: ReadonlySet<unknown> = new Set(['ollama', 'rehearsal', 'scripted', 'cassette']);
+
+/**
+ * The model that a suite is run for, as `--model` takes it: from `--world-parameters '{"model": "ollama", "name":
+ * "functiongemma:tuned"}'`. A suite that is run for none says itself what is answered.
+ */
+function suiteModel(parameters: unknown): string | undefined {
+  const { model, name } = (typeof parameters === 'object' && parameters !== null ? parameters : {}) as Readonly<
+    Record<string, unknown>
+  >;
+  if (typeof model !== 'string' || !kinds.has(model)) return undefined;
+  if (model === 'rehearsal') return model;
+  return `${model}:${typeof name === 'string' && name !== '' ? name : 'functiongemma'}`;
 }

@@ -1,14 +1,11 @@
-import { World } from '@cucumber/cucumber';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { World } from '@cucumber/cucumber';
 import type { AuditRow, ConfigFile, ModelResponse, RunTrace } from '@fpf/contracts';
 import { type Answer, scriptOf } from './answers.ts';
-import { assertAnswered } from './assert-answered.ts';
-import { mayChangeHost } from './changes-host.ts';
 import { fpfProgram, type Ran, runProgram, type Where } from './program.ts';
 import { readConfig } from './project.ts';
-import { takingTurns } from './taking-turns.ts';
 import { treeHash } from './tree-hash.ts';
 
 /** What one scenario knows: a host folder of its own, what the model would say, and what came of the run. */
@@ -158,4 +155,57 @@ export class FpfWorld extends World {
   readInSession(path: string): Ran {
     return this.fpf('session', 'fs', 'cat', path, '--session', this.ended.run_id);
   }
+}
+
+const unavailable = 69;
+/** What a program has for a code that did not end by itself. */
+const ended = -1;
+
+/**
+ * A scenario about what a model answers shows nothing where none was there to answer: that is what is told, and not
+ * what came of it later.
+ */
+function assertAnswered({ events, code }: Ran): void {
+  if (code === ended)
+    throw new Error(
+      'no answer came before the run was ended from outside: `fpf model doctor` says what the server does',
+    );
+  const { data } = (events.at(-1) ?? {}) as {
+    readonly data?: { readonly exit_code?: unknown; readonly explanation?: unknown };
+  };
+  if (data?.exit_code !== unavailable) return;
+  // In one line, since of a failed step not many are shown: the code and the next step are among them.
+  throw new Error(
+    `no model answered, so the scenario shows nothing: ${String(data.explanation).replaceAll('\n', ' ')}`,
+  );
+}
+
+/** The commands that are there to change a workspace. Whatever else is run leaves it as it is, byte for byte. */
+const changing: readonly string[] = [
+  'init',
+  'lock',
+  'update',
+  'session commit',
+  'session apply',
+  'session undo',
+  'skills new',
+  'skills add',
+  'skills update',
+  'skills remove',
+  'model pin',
+  'config set',
+];
+
+export function mayChangeHost(args: readonly string[]): boolean {
+  const words = args.join(' ');
+  return changing.some((command) => words === command || words.startsWith(`${command} `));
+}
+
+/** A model that is told what came of its calls, and time for as many of them as a table has rows. */
+function takingTurns(config: ConfigFile): ConfigFile {
+  return {
+    ...config,
+    model: { provider: 'scripted', name: 'answers.json', options: { multiTurn: true } },
+    budget: { turns: 32, model_calls: 32, tool_calls: 32 },
+  };
 }

@@ -1,8 +1,7 @@
+import { createHash } from 'node:crypto';
 import { binaryHunks } from './binary.ts';
-import { blobId } from './blob-id.ts';
 import { type Block, needsContent } from './block.ts';
 import type { PatchBounds } from './bounds.ts';
-import { quotePath } from './quote-path.ts';
 import type { Side } from './side.ts';
 import { textHunks } from './text.ts';
 
@@ -42,4 +41,35 @@ function modes(before: Side | undefined, after: Side | undefined): readonly stri
 function bytesOf(side: Side | undefined, bytes: Uint8Array | undefined): Uint8Array | undefined {
   if (side?.kind === 'symlink') return new TextEncoder().encode(side.target);
   return side && (bytes ?? new Uint8Array());
+}
+
+/** The name that git gives a content; all zeros where there is none. Git checks it before it applies a binary. */
+function blobId(bytes: Uint8Array | undefined): string {
+  if (bytes === undefined) return '0'.repeat(40);
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+}
+
+/** Git writes a path with unusual bytes in C's quoted form; a plain one stays as it is. */
+function quotePath(path: string): string {
+  const bytes = new TextEncoder().encode(path);
+  if (bytes.every((byte) => byte > 0x20 && byte < 0x7f && byte !== 0x22 && byte !== 0x5c)) return path;
+  return `"${Array.from(bytes, quoteByte).join('')}"`;
+}
+
+const named: Readonly<Record<number, string>> = {
+  7: '\\a',
+  8: '\\b',
+  9: '\\t',
+  10: '\\n',
+  11: '\\v',
+  12: '\\f',
+  13: '\\r',
+  34: '\\"',
+  92: '\\\\',
+};
+
+function quoteByte(byte: number): string {
+  return (
+    named[byte] ?? (byte < 0x20 || byte >= 0x7f ? `\\${byte.toString(8).padStart(3, '0')}` : String.fromCharCode(byte))
+  );
 }

@@ -1,15 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FpfError, type PackPin } from '@fpf/contracts';
+import { FpfError, type PackPin, type SkillFile } from '@fpf/contracts';
 import { shellWord, visibleLine } from '@fpf/files/text';
 import type { ProjectInput } from '@fpf/project/options';
+import { readPlainFile, readTree, realSkillDir } from '@fpf/skill-registry/tree';
 import { usualLimits } from '../compare/usual-limits.ts';
 import { type CheckedPack, checkPack } from '../pack/check-pack.ts';
-import { carriedFiles, type Pack } from '../pack/pack.ts';
-import { readVendoredPack } from '../pack/vendored-pack.ts';
+import { oneLine } from '../pack/one-line.ts';
+import { carriedFiles, type Pack, packOf } from '../pack/pack.ts';
 import { bringPack, type FetchedPack } from '../transport/fetch-pack.ts';
 import { admitPack } from './add-pack.ts';
-import { oneLine } from '../pack/one-line.ts';
 import { editedFiles, editedText } from './pack-edits.ts';
 import { refuseTakenNames } from './pack-names.ts';
 import { originChanges } from './pack-origin.ts';
@@ -126,4 +126,22 @@ function versionLines(pin: PackPin, { pack }: FetchedPack, { skills }: CheckedPa
       ? []
       : [`  drifted from the lock, for they were edited here: ${visibleLine(drifted.join(', '))}`]),
   ];
+}
+
+/** A pack as it lies in a project, whatever somebody has done to it since. */
+function readVendoredPack(dir: string): Pack {
+  const root = realSkillDir(dir);
+  const files = readdirSync(root, { withFileTypes: true }).flatMap((entry): readonly SkillFile[] => {
+    if (entry.isFile()) return [{ path: entry.name, executable: false, bytes: readPlainFile(join(root, entry.name)) }];
+    return entry.name === 'skills' ? skillsIn(join(root, 'skills')) : [];
+  });
+  return packOf(files);
+}
+
+function skillsIn(folder: string): readonly SkillFile[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry): readonly SkillFile[] => {
+    if (entry.isFile())
+      return [{ path: `skills/${entry.name}`, executable: false, bytes: readPlainFile(join(folder, entry.name)) }];
+    return readTree(join(folder, entry.name)).map((file) => ({ ...file, path: `skills/${entry.name}/${file.path}` }));
+  });
 }

@@ -1,23 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { shellWord } from '@fpf/files/text';
 import type { Composition } from '@fpf/project/compose';
 import { refuseReplacing, unfrozen } from '@fpf/project/locking';
-import { readProject, type ProjectRecord } from '@fpf/project/open';
+import { type ProjectRecord, readProject } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
-import type { Waiving } from '../scan/waive.ts';
-import { shellWord } from '@fpf/files/text';
-import type { PinChange } from '../compare/pin-change.ts';
-import { planLock } from './lock-project.ts';
-import { unwaivedError } from '../scan/scan-gate.ts';
 import { broughtBy } from '../compare/component-changes.ts';
+import { type PinChange, pinNames } from '../compare/pin-change.ts';
+import { type SeenPackages, seePackages } from '../kept/seen-packages.ts';
+import { unwaivedError } from '../scan/scan-gate.ts';
+import type { Waiving } from '../scan/waive.ts';
 import { editedConfig, editedText, type VersionEdit, versionEdits } from './installed-config.ts';
 import { lockedSkills } from './keep-locked.ts';
 import { lockChanges } from './lock-changes.ts';
-import { mergeLock } from './merge-lock.ts';
-import { picks } from './named-item.ts';
+import { planLock } from './lock-project.ts';
+import { picks, type Picks } from './named-item.ts';
 import { type ScopedWaivers, scopedWaivers } from './scoped-waivers.ts';
-import { type SeenPackages, seePackages } from '../kept/seen-packages.ts';
 import { withNews } from './untrusted-news.ts';
 
 /** What an update would change, with nothing of it done yet. */
@@ -147,4 +146,30 @@ function noLock({ lockFile }: ProjectRecord): FpfError {
     message: `packs: there is no ${lockFile} to update.`,
     hint: 'Run `fpf lock`, and commit the file.',
   });
+}
+
+/** The lock as it is, but for what was asked for. */
+function mergeLock(locked: LockFile, now: LockFile, pick: Picks, waivers: readonly Waiver[]): LockFile {
+  const part = <T>(
+    kind: 'component' | 'skill' | 'pack',
+    was: Readonly<Record<string, T>>,
+    is: Readonly<Record<string, T>>,
+  ): Record<string, T> =>
+    Object.fromEntries(
+      pinNames(was, is).flatMap((name) => {
+        const from = pick(kind, name) ? is : was;
+        const pin = Object.hasOwn(from, name) ? from[name] : undefined;
+        return pin === undefined ? [] : [[name, pin] as const];
+      }),
+    );
+  const { packs, waivers: _, ...rest } = locked;
+  return {
+    ...rest,
+    model: pick('model', 'model') ? now.model : locked.model,
+    schemas: pick('schemas', 'schemas') ? now.schemas : locked.schemas,
+    components: part('component', locked.components, now.components),
+    skills: part('skill', locked.skills, now.skills),
+    ...(packs && { packs: part('pack', packs, now.packs ?? {}) }),
+    ...(waivers.length > 0 && { waivers: [...waivers] }),
+  };
 }

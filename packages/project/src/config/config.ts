@@ -3,10 +3,9 @@ import { ConfigFile, FpfError, type JsonValue, parseSchemaId } from '@fpf/contra
 import { sha256 } from '@fpf/contracts/hash';
 import { type Issue, readRecord } from '@fpf/contracts/validate';
 import { visibleLine } from '@fpf/files/text';
-import { placeOfPort } from './place-of-port.ts';
-import { objectForm } from './object-form.ts';
-import { readJsonFile } from '../files/read-json-file.ts';
 import { type ConfigPlaces, noPlaces, placesIn } from '../files/config-places.ts';
+import { readJsonFile } from '../files/read-json-file.ts';
+import { keysAt } from './config-shape.ts';
 import { suggestKey, tokensOf } from './suggest-key.ts';
 
 export type ReadConfig = {
@@ -68,4 +67,46 @@ function lineOf(issue: Issue, file: string, places: ConfigPlaces): string {
   const place = places(tokensOf(issue.pointer));
   const where = place ? `${file}:${place.line}:${place.column} ` : '';
   return visibleLine(`${where}${issue.pointer || '/'}: ${issue.message}.${close ? ` Did you mean "${close}"?` : ''}`);
+}
+
+/**
+ * What the object looks like that belongs where something else stands. A text in a list was probably meant for its
+ * first key.
+ */
+function objectForm({ pointer, rule }: Issue, config: JsonValue): string | undefined {
+  if (rule !== 'type') return undefined;
+  const path = tokensOf(pointer);
+  const keys = keysAt(path);
+  const [first] = keys;
+  if (first === undefined) return undefined;
+  const value = valueAt(config, path);
+  const inList = /^\d+$/.test(path.at(-1) ?? '');
+  const example =
+    inList && typeof value === 'string' && value.length <= 128 ? `, such as ${JSON.stringify({ [first]: value })}` : '';
+  return `${pointer || '/'} is an object with keys out of ${keys.map((key) => JSON.stringify(key)).join(', ')}${example}.`;
+}
+
+function valueAt(value: JsonValue, path: readonly string[]): JsonValue | undefined {
+  let at: JsonValue | undefined = value;
+  for (const token of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, token)) return undefined;
+    at = (at as { readonly [key: string]: JsonValue })[token];
+  }
+  return at;
+}
+
+/** The ports that have another place in the config than `components`, and where their packages are named. */
+const places: Readonly<Record<string, string>> = {
+  'state-store':
+    'The state store comes with its session, in one database: name a package for both as "agentfs-adapter" under components.',
+  'evidence-resolver': 'Packages of evidence-resolver are listed under guards.resolvers, as there may be several.',
+  'model-provider': 'The package of a model-provider is named beside its model: "use" and "version" under model.',
+};
+
+/** Where a port belongs that somebody named under `components`. */
+function placeOfPort({ pointer, rule }: Issue): string | undefined {
+  const prefix = '/components/';
+  if (rule !== 'additionalProperties' || !pointer.startsWith(prefix)) return undefined;
+  const port = pointer.slice(prefix.length);
+  return Object.hasOwn(places, port) ? places[port] : undefined;
 }

@@ -1,6 +1,8 @@
+import type { JsonObject } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import { type Card, readCard } from './card.ts';
+import { readJson } from '@fpf/contracts/validate';
 import { damaged } from './damaged.ts';
+import { integer, record, text } from './expect.ts';
 import { type Header, readHeader } from './header.ts';
 import { readTensors, type Tensors } from './read-tensors.ts';
 
@@ -30,4 +32,24 @@ export function readWeights(cardBytes: Uint8Array, bytes: Uint8Array): WeightsFi
   if (length > mostHeader || start > bytes.length) throw damaged('the header of the weights reaches beyond their end.');
   const header = readHeader(bytes.subarray(lead, lead + length));
   return { card, digest: `sha256:${digest}`, header, tensors: readTensors(header, bytes.subarray(start)) };
+}
+
+/** What lies beside the weights and says which they are. How they were trained stands there too, for people. */
+type Card = {
+  readonly version: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly facts: JsonObject;
+};
+
+const pin = record<Omit<Card, 'facts'>>({
+  version: text(/^[0-9]{1,9}\.[0-9]{1,9}\.[0-9]{1,9}$/),
+  sha256: text(/^[0-9a-f]{64}$/),
+  bytes: integer(1, 67_108_864),
+});
+
+function readCard(bytes: Uint8Array): Card {
+  const json = readJson(bytes);
+  if (!json.ok) throw damaged(`rehearsal.json is not strict JSON: ${json.issue.message}.`);
+  return { ...pin(json.value, 'rehearsal.json'), facts: json.value as JsonObject };
 }

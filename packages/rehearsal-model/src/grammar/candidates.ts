@@ -1,12 +1,14 @@
 import type { JsonValue } from '@fpf/contracts';
+import type { KnownSlot } from '../model.ts';
 import type { Heads } from '../network/heads.ts';
 import { logSoftmax } from '../network/log-softmax.ts';
+import { folded } from '../text/grams.ts';
 import { numberOf } from '../text/number-of.ts';
+import { quotes } from '../text/peel.ts';
+import { type QuotePair, quotePairs } from '../text/quote-pairs.ts';
 import { type Span, type Tokens, wordsIn } from '../text/tokens.ts';
 import { fits } from './fits.ts';
-import { allowedChoices } from './named-values.ts';
 import type { Rule } from './offered-tools.ts';
-import { argumentsIn, isPlain, spansOf } from './spans.ts';
 
 /** One thing that a slot may take, and the logarithm of how probable that is. */
 export type Candidate = {
@@ -95,4 +97,64 @@ function spans({ number, property }: Rule, tokens: Tokens, heads: Heads, read: (
     value: () => valueIn(span),
   }));
   return { candidates, nothing: (starts[0] ?? 0) + (ends[0] ?? 0) };
+}
+
+/** Which of a slot's choices the request allows: a named value only where one of its words stands in it. */
+export function allowedChoices({ slot, choices }: KnownSlot, words: readonly string[]): readonly boolean[] {
+  if (!slot.named) return choices.map(() => true);
+  const request = words.map(folded);
+  const said = [...slot.named].filter(([word]) => word === '*' || stands(word, request));
+  return choices.map((choice) => said.some(([, value]) => sameValue(value, choice)));
+}
+
+function sameValue(a: JsonValue, b: JsonValue): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** One word, or several in a row; the last one also with an s, as in notebooks. */
+function stands(name: string, request: readonly string[]): boolean {
+  const parts = name.split(' ');
+  return request.some((_, at) =>
+    parts.every((part, index) => {
+      const word = request[at + index];
+      return word === part || (index === parts.length - 1 && word === `${part}s`);
+    }),
+  );
+}
+
+/**
+ * Every run of tokens that can be a value. None holds one of two partner quotes without the other, none begins or ends
+ * with a quote that has no partner, and none is two quotes with what they hold. Of a request that was cut, none touches
+ * the last token: it may go on behind it.
+ */
+export function spansOf({ words, cut }: Tokens): readonly Span[] {
+  const pairs = quotePairs(words);
+  const partnered = new Set(pairs.flatMap(({ open, close }) => [open, close]));
+  const single = words.map((word, at) => word.length === 1 && quotes.includes(word) && !partnered.has(at));
+  const end = cut ? words.length - 1 : words.length;
+  const spans: Span[] = [];
+  for (let first = 0; first < end; first += 1) {
+    for (let last = first; last < end && !single[first]; last += 1) {
+      const span = { first, last };
+      if (!single[last] && !pairs.some((pair) => spoils(pair, span))) spans.push(span);
+    }
+  }
+  return spans;
+}
+
+function spoils({ open, close }: QuotePair, { first, last }: Span): boolean {
+  const inside = (at: number): boolean => at >= first && at <= last;
+  return inside(open) !== inside(close) || (open === first && close === last);
+}
+
+/** Half a character, or a control character that is no tab or line end, belongs in no argument. */
+export function isPlain(text: string): boolean {
+  return text.isWellFormed() && !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text);
+}
+
+const argument = /"([^"]*)"|'([^']*)'|([^\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+)/g;
+
+/** The words of a command line: parted by white space, with what is quoted kept together. */
+export function argumentsIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(argument), ([, double, single, bare]) => double ?? single ?? bare ?? '');
 }

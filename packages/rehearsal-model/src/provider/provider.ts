@@ -1,11 +1,17 @@
-import type { ModelIdentity, ModelProvider, ModelRequest, StreamEvent } from '@fpf/contracts';
+import { setImmediate } from 'node:timers/promises';
+import {
+  FpfError,
+  type ModelIdentity,
+  type ModelProvider,
+  type ModelRequest,
+  type StreamEvent,
+  textOf,
+} from '@fpf/contracts';
 import { argumentsOf } from '../derive/derive.ts';
 import type { RehearsalModel } from '../model.ts';
-import { type Asked, askedIn } from './asked.ts';
 import { decide, type Decision } from './decide.ts';
 import { doneText, finalOf, nothingAskedText, thoughtOf } from './explain.ts';
 import { loadModel, shippedFolder } from './model-folder.ts';
-import { breathe, throwIfStopped } from './stopped.ts';
 
 export type RehearsalSettings = {
   /** Where rehearsal.fpfm and rehearsal.json lie; by default the weights that come with this package. */
@@ -86,4 +92,33 @@ function* say(model: RehearsalModel, decision: Decision): Generator<StreamEvent>
     yield { type: 'text_delta', index: 0, text: finalOf(verdict.abstained, offered, tokens) };
     yield { type: 'usage', input_tokens: tokens.words.length, output_tokens: 0 };
   }
+}
+
+/** What a request asks for: the last user's words, and whether a tool has answered since. */
+type Asked = { readonly text: string; readonly answered: boolean };
+
+function askedIn({ messages }: ModelRequest): Asked | undefined {
+  const at = messages.findLastIndex(({ role }) => role === 'user');
+  const message = messages[at];
+  if (!message) return undefined;
+  const answered = messages
+    .slice(at + 1)
+    .some(({ role, content }) => role === 'tool' || content.some(({ type }) => type === 'tool_result'));
+  return { text: textOf(message), answered };
+}
+
+/** Lets everything else that waits go first; whoever told the request to stop is heard here. */
+async function breathe(signal: AbortSignal): Promise<void> {
+  await setImmediate();
+  throwIfStopped(signal);
+}
+
+function throwIfStopped(signal: AbortSignal | undefined): void {
+  if (!signal?.aborted) return;
+  throw new FpfError({
+    code: 'model.aborted',
+    message: 'rehearsal-model: the request was stopped.',
+    hint: 'Run it again when you like.',
+    cause: signal.reason,
+  });
 }

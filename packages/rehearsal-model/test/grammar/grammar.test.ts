@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject, JsonValue, ToolSpec } from '@fpf/contracts';
+import { allowedChoices, argumentsIn, isPlain, spansOf } from '../../src/grammar/candidates.ts';
 import { fits } from '../../src/grammar/fits.ts';
-import { allowedChoices } from '../../src/grammar/named-values.ts';
 import { offeredTools } from '../../src/grammar/offered-tools.ts';
-import { argumentsIn, isPlain, spansOf } from '../../src/grammar/spans.ts';
 import { quotePairs } from '../../src/text/quote-pairs.ts';
 import { tokensOf } from '../../src/text/tokens.ts';
+import { fc } from '../support/fast-check.ts';
 import { tinyLoaded } from '../support/model-folder.ts';
 import { offer, text } from '../support/offer.ts';
-import { fc } from '../support/fast-check.ts';
 
 const limits: readonly (readonly [property: JsonObject, fitting: readonly JsonValue[], unfit: readonly JsonValue[]])[] =
   [
