@@ -24,13 +24,6 @@ export type EvaluateOptions = ({ readonly gateway: ModelGateway } | { readonly p
   /** Stopped by it, an evaluation still gives the report of what it has. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
-  /**
-   * Of the first cases, in their order: what the same model said to them before the evaluation was cut short. They are
-   * not asked again.
-   */
-  readonly given?: readonly AskedCase[];
-  /** What a model says to a case, as it comes; never what says that no model is there. */
-  readonly onAnswer?: (one: EvalCase, answer: AskedCase) => void;
   /** Milliseconds of a clock that never goes back. */
   readonly clock?: () => number;
 };
@@ -59,11 +52,7 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRepo
     // A model in this process would leave no turn to whoever wants to stop it.
     await nextTurn();
     const offer = await offerFor(one, options.tools);
-    const given = options.given?.[judged.length];
-    const answer = await unlessStopped(
-      async () => given ?? (await askCase(one, offer, asked, { repeat, signal, clock })),
-      signal,
-    );
+    const answer = await unlessStopped(() => askCase(one, offer, asked, { repeat, signal, clock }), signal);
     late = answer !== undefined && isLate(answer) ? late + 1 : 0;
     stopped =
       answer === undefined
@@ -71,7 +60,6 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRepo
         : whyGone(answer, late);
     if (answer === undefined || stopped) break;
     assertSame(model, answer.models);
-    if (!given) options.onAnswer?.(one, answer);
     const result = judgeCase(one, answer, offer, new Set(forbidden));
     judged.push(result);
     milliseconds.push(...answer.milliseconds);

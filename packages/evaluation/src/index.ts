@@ -2,8 +2,6 @@ export { acceptanceMarkdown, acceptanceText, acceptanceVerdict } from './accept/
 export { judgeAcceptance, type Judged, type LookedAt, type Tried } from './accept/judge-acceptance.ts';
 export type { RanSuite } from './accept/judge-suite.ts';
 export { readAcceptance } from './accept/read-acceptance.ts';
-export { answerLine, type KeptAnswers, readAnswers } from './ask/answer-lines.ts';
-export type { AskedCase } from './ask/ask-case.ts';
 export type { Offer, Offering } from './ask/offer.ts';
 export type { Accepted, Answer, EvalCase, ExpectedCall, Spoken } from './cases/eval-case.ts';
 export { type BfclFiles, writeBfcl } from './cases/bfcl/write-bfcl.ts';
@@ -22,6 +20,5 @@ export { CaseOutcome, EvaluationReport, evaluationReportId } from './report/eval
 export { readReport } from './report/read-report.ts';
 export { reportMarkdown } from './report/report-markdown.ts';
 export { comparisonText, reportText } from './report/report-text.ts';
-export { joinReadings } from './suite/join-readings.ts';
 export { createSuiteReader, type SuiteReader } from './suite/read-suite.ts';
 export type { SuiteReading, SuiteScenario } from './suite/suite-scenario.ts';

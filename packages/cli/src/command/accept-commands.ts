@@ -30,10 +30,6 @@ export const acceptCommands: readonly CommandSpec[] = [
         description: 'what the suite may take; one that takes longer is not green (default: 60)',
       },
       { flags: '--dry-run', description: 'only say what would be tried, with which models' },
-      {
-        flags: '--resume',
-        description: 'go on with the newest acceptance that was broken off, if nothing that it rests on has moved',
-      },
       { flags: '--lock', description: 'if it is accepted, pin it in fpf.lock.json, with the record beside it' },
       ...projectOptions,
     ],
@@ -41,10 +37,6 @@ export const acceptCommands: readonly CommandSpec[] = [
       { command: 'fpf accept --model functiongemma:tuned', note: 'exit code 6 where it is not accepted' },
       { command: 'fpf accept --model functiongemma:tuned --dry-run', note: 'who is there, and what would be asked' },
       { command: 'fpf accept evals/free.jsonl --model functiongemma:tuned --lock', note: 'and pin it' },
-      {
-        command: 'fpf accept --resume',
-        note: 'after a stop or a kill: only what has no result yet is tried; `fpf verify DIR` judges it anew',
-      },
       { command: 'fpf accept --model rehearsal --json', note: 'the whole record' },
     ],
     exitCodes: [0, 2, 5, 6, 69],

@@ -1,20 +1,15 @@
-import { placeOf } from '@fpf/project/open';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { acceptModel } from '../compose/accept/accept-model.ts';
 import { acceptPlan } from '../compose/accept/accept-plan.ts';
 import { acceptResult, planResult } from '../compose/accept/accept-result.ts';
-import { findAttempt, goingOn } from '../compose/accept/attempt.ts';
-import { projectInput } from '../compose/project-input.ts';
 import { stoppable } from '../output/stoppable.ts';
 
-const whenStopped =
-  'stopped before there was a verdict: nothing was recorded, and the pinned model stays; `fpf accept --resume` goes on';
+const whenStopped = 'stopped before there was a verdict: nothing was recorded, and the pinned model stays';
 
 /** Everything that can be wrong with the words and the project is found before a model is asked. */
 export const accept: CommandHandler = (input) =>
   stoppable(input, whenStopped, async (signal) => {
-    const begun = flag(input, 'resume') ? findAttempt(placeOf(projectInput(input)).stateDir) : undefined;
-    const plan = await acceptPlan(begun ? goingOn(input, begun) : input);
+    const plan = acceptPlan(input);
     if (flag(input, 'dryRun')) return await planResult(plan, input);
-    return await acceptResult(plan, await acceptModel(plan, begun, input, signal), input);
+    return await acceptResult(plan, await acceptModel(plan, input, signal), input);
   });

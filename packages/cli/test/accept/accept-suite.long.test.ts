@@ -107,13 +107,9 @@ test(
     assert.ok(runsStill(suite), said);
     child.kill('SIGINT');
     assert.equal(await ended(child), 130, said);
-    assert.match(
-      said,
-      /stopped before there was a verdict: nothing was recorded, and the pinned model stays; `fpf accept --resume` goes on/,
-    );
+    assert.match(said, /stopped before there was a verdict: nothing was recorded, and the pinned model stays/);
     assert.equal(runsStill(suite), false);
-    const [folder = ''] = readdirSync(join(ws, '.fpf/accept'));
-    assert.deepEqual(readdirSync(join(ws, '.fpf/accept', folder)).toSorted(), ['attempt.json', 'suite.ndjson']);
+    assert.deepEqual(readdirSync(join(ws, '.fpf/accept')), []);
     assert.equal(readFileSync(join(ws, 'fpf.lock.json'), 'utf8'), lock);
   },
 );

@@ -50,11 +50,8 @@ test('a tag that is as good is accepted: the suite is green, the pairs are even,
   const [folder = ''] = readdirSync(join(ws, '.fpf/accept'));
   assert.deepEqual(readdirSync(join(ws, '.fpf/accept', folder)).toSorted(), [
     'acceptance.json',
-    'attempt.json',
-    'candidate.answers.ndjson',
     'candidate.json',
     'candidate.md',
-    'pinned.answers.ndjson',
     'pinned.json',
     'pinned.md',
     'suite.ndjson',

@@ -53,7 +53,7 @@ test('an acceptance is judged once more without asking anybody: 0 where it says 
 test('a file that was changed, is gone, or came later is named, and the exit code is 5', async () => {
   for (const [change, file, problem] of [
     [(dir: string) => appendFileSync(join(dir, 'suite.ndjson'), '{}\n'), 'suite.ndjson', 'is not what was written'],
-    [(dir: string) => rmSync(join(dir, 'pinned.answers.ndjson')), 'pinned.answers.ndjson', 'is gone'],
+    [(dir: string) => rmSync(join(dir, 'pinned.md')), 'pinned.md', 'is gone'],
     [(dir: string) => writeFileSync(join(dir, 'more.txt'), ''), 'more.txt', 'is not of this record'],
   ] as const) {
     const { dir, verify } = await judged();

@@ -38,18 +38,11 @@ export function linesOf(file: string): readonly string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
 }
 
-/** How far it has come: scenarios that are over, and answers that are kept. */
-export function farOf(ws: string): number {
-  const dir = folderOf(ws);
-  if (dir === '') return 0;
-  const names = readdirSync(dir).filter((name) => name.endsWith('.ndjson'));
-  const lines = names.flatMap((name) => linesOf(join(dir, name)));
-  return lines.filter((line) => line.includes('"testCaseFinished"') || line.startsWith('{"case"')).length;
-}
-
-/** Until it is so far, or has ended by itself. */
+/** Until so many of its scenarios are over, or it has ended by itself. */
 export async function untilFar(ws: string, far: number, child: ChildProcess): Promise<void> {
-  while (farOf(ws) < far && child.exitCode === null) await setTimeout(5);
+  const over = (): number =>
+    linesOf(join(folderOf(ws), 'suite.ndjson')).filter((line) => line.includes('"testCaseFinished"')).length;
+  while (over() < far && child.exitCode === null) await setTimeout(5);
 }
 
 /** Until its suite is in the middle of a scenario, or it has ended by itself. */

@@ -16,19 +16,7 @@ export const acceptCodes = {
   },
   'accept.interrupted': {
     text: 'An acceptance was stopped before there was a verdict.',
-    next: 'Go on with `fpf accept --resume`, or run the same command again; nothing was recorded, and the pinned model stays.',
-  },
-  'accept.nothing-begun': {
-    text: 'There is no acceptance that was broken off, so there is nothing to go on with.',
-    next: 'Begin one with `fpf accept --model TAG`.',
-  },
-  'accept.moved': {
-    text: 'Something that the results of an acceptance rest on is not what it was when they were found.',
-    next: 'Put back what the message names, or begin again without --resume.',
-  },
-  'accept.busy': {
-    text: 'Another command works on the same acceptance.',
-    next: 'Wait until it has ended, or end it; then run the command again.',
+    next: 'Run the same command again: it begins with the whole suite. Nothing was recorded, and the pinned model stays.',
   },
   'accept.not-accepted': {
     text: 'A model may not take the place of the pinned one.',

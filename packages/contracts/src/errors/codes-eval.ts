@@ -34,10 +34,6 @@ export const evalCodes = {
     text: 'A case says something for which BFCL has no words.',
     next: 'Leave the case out, or keep it in the form of the project.',
   },
-  'eval.bad-answers': {
-    text: 'Answers that were kept of an evaluation that was cut short are not what was written.',
-    next: 'Begin again without them: `fpf accept` without --resume.',
-  },
   'eval.bad-report': {
     text: 'A file is no report of an evaluation.',
     next: 'Name a file that `fpf eval --report FILE.json` wrote.',

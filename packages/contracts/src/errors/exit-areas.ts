@@ -31,7 +31,6 @@ const exitAreas = [
   ['session.path-', 2],
   ['accept.bad-record', 5],
   ['accept.', 2],
-  ['eval.bad-answers', 5],
   ['eval.model-changed', 5],
   ['eval.', 2],
   ['model.digest-mismatch', 5],

@@ -82,6 +82,11 @@ export function createSuiteReader(): SuiteReader {
     testRunFinished: () => void (ended = true),
   };
 
+  const far = (): { readonly done: number; readonly of: number } => ({
+    done: [...started.values()].filter(({ over }) => over).length,
+    of: cases.size,
+  });
+
   return {
     take: (line) => {
       if (line.trim() === '') return;
@@ -93,10 +98,10 @@ export function createSuiteReader(): SuiteReader {
         if (message) take(message);
       }
     },
-    far: () => ({ done: [...started.values()].filter(({ over }) => over).length, of: cases.size }),
+    far,
     // A line that cannot be read may have been the one that tells a failure.
     result: () => ({
-      ended: ended && unread === 0,
+      ended: ended && unread === 0 && far().done === cases.size,
       scenarios: scenariosOf(cases, started),
       features: Object.fromEntries(features),
       steps: [...steps].filter((uri) => uri !== '').toSorted(),
@@ -118,7 +123,6 @@ function scenariosOf(
       scenario,
       place,
       status,
-      over: attempt?.over === true,
       said: status === 'PASSED' ? '' : said,
       decided: attempt?.decided ?? [],
     };

@@ -8,8 +8,6 @@ export type SuiteScenario = {
   /** `features/read.feature:12`, by which Cucumber runs it alone. */
   readonly place: string;
   readonly status: string;
-  /** Whether it came to its end, however it came out. */
-  readonly over: boolean;
   readonly said: string;
   /** Empty where the scenario itself said what a model answered. */
   readonly decided: readonly DecidedBy[];

@@ -5,11 +5,9 @@ import type { CommandInput } from '../../command/descriptor.ts';
 import { version } from '../../version.ts';
 import { projectInput } from '../project-input.ts';
 import type { AcceptPlan } from './accept-plan.ts';
-import { newAcceptance, takeUp, type WrittenAcceptance } from './acceptance-folder.ts';
-import type { FoundAttempt } from './attempt.ts';
+import { newAcceptance, type WrittenAcceptance } from './acceptance-folder.ts';
 import { lookAt, lookAgain } from './look-at.ts';
 import { measureBoth } from './measure-both.ts';
-import { assertUnmoved, restsOn } from './rests-on.ts';
 import { runSuite } from './run-suite.ts';
 
 /**
@@ -18,8 +16,6 @@ import { runSuite } from './run-suite.ts';
  * ```
  * plan          words, config, lock: who is the candidate, what is pinned, which suite, which requests, which bounds
  *   │  look     both are asked who they are: name and digest; from here on each is held to its digest
- *   ▼
- *   │  begin    what all that follows rests on is written down; gone on with (`--resume`), it has to be the same still
  *   ▼
  *   │  suite    Cucumber as a process of its own, with the candidate where a scenario leaves the answer to a model
  *   ▼
@@ -33,27 +29,23 @@ import { runSuite } from './run-suite.ts';
  * ```
  *
  * Nothing of it changes the project. What could not be tried counts against the candidate. A stop ends it with an error
- * and leaves no record, but what was found until then; so does a kill.
+ * and leaves nothing; what a kill leaves, the next acceptance removes.
  */
 export async function acceptModel(
   plan: AcceptPlan,
-  begun: FoundAttempt | undefined,
   input: CommandInput,
   signal: AbortSignal,
 ): Promise<WrittenAcceptance> {
   const { clock, ids } = hostOf(projectInput(input));
-  const folder = begun ? await takeUp(begun) : await newAcceptance(plan.project, ids.next());
+  const folder = newAcceptance(plan.project, ids.next());
+  const started_at = new Date(clock.now()).toISOString();
   let written = false;
   try {
     const looks = await lookAt(plan, input, signal);
     const there = looks.candidate.absent === null && looks.pinned.absent === null;
-    const rests_on = restsOn(plan, looks);
-    if (begun) assertUnmoved(begun, rests_on);
-    const { started_at } = begun ?? { started_at: new Date(clock.now()).toISOString() };
-    if (!begun && there) folder.begin({ id: folder.id, started_at, words: plan.words, rests_on });
     const suite = there ? await runSuite({ plan, folder, input, signal }, looks.candidate.before) : null;
     const measured = there
-      ? await measureBoth(plan, looks, folder.dir, input, signal)
+      ? await measureBoth(plan, looks, input, signal)
       : { reports: null, unmeasured: 'nobody was asked' };
     const tried: Tried = { ...(await lookAgain(plan, looks, input, signal)), bounds: plan.bounds, suite, ...measured };
     signal.throwIfAborted();
@@ -73,6 +65,6 @@ export async function acceptModel(
     written = true;
     return whole;
   } finally {
-    if (!written) folder.leave();
+    if (!written) folder.remove();
   }
 }

@@ -7,9 +7,8 @@ import { readProject, type ProjectRecord } from '@fpf/project/open';
 import { type CommandInput, flag, text, values } from '../../command/descriptor.ts';
 import { readEvalFile } from '../eval/read-eval-file.ts';
 import { projectInput } from '../project-input.ts';
-import type { Attempt } from './attempt.ts';
 import { caseFiles } from './case-files.ts';
-import { candidateChoice, modelWords, pinnedChoice, type PinnedChoice } from './models.ts';
+import { candidateChoice, pinnedChoice, type PinnedChoice } from './models.ts';
 import { findSuite, type SuitePlace } from './suite-place.ts';
 
 const unreadableHint = 'Name ordinary files that you may read, or mend accept.cases in fpf.config.json.';
@@ -26,11 +25,9 @@ export type AcceptPlan = {
   readonly bounds: AcceptanceBounds;
   readonly suiteMs: number;
   readonly lock: boolean;
-  /** How it was asked for: all that `--resume` needs to ask for the same. */
-  readonly words: Attempt['words'];
 };
 
-export async function acceptPlan(input: CommandInput): Promise<AcceptPlan> {
+export function acceptPlan(input: CommandInput): AcceptPlan {
   const project = readProject(projectInput(input), 'refuse');
   const base = componentBase(project);
   const { accept = {} } = project.config;
@@ -41,7 +38,6 @@ export async function acceptPlan(input: CommandInput): Promise<AcceptPlan> {
     text(input, 'suite') === undefined ? accept.suite : resolve(text(input, 'suite') as string),
   );
   const files = input.args.length > 0 ? input.args.map((name) => resolve(name)) : caseFiles(base, accept.cases);
-  const timeout = text(input, 'timeout') ?? '60';
   return {
     project,
     candidate,
@@ -51,15 +47,8 @@ export async function acceptPlan(input: CommandInput): Promise<AcceptPlan> {
     cases: readCases(files.map((name) => ({ name, bytes: readEvalFile(name, caseLimits.fileBytes, unreadableHint) }))),
     forbidden: values(input, 'forbid'),
     bounds: { ...gate, ...accept.bounds },
-    suiteMs: minutes(timeout) * 60_000,
+    suiteMs: minutes(text(input, 'timeout') ?? '60') * 60_000,
     lock: flag(input, 'lock'),
-    words: {
-      model: modelWords(candidate),
-      suite: suite.folder,
-      files: [...files],
-      forbid: [...values(input, 'forbid')],
-      timeout,
-    },
   };
 }
 

@@ -1,14 +1,13 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AcceptanceRecord, type JsonValue } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { assertValid } from '@fpf/contracts/validate';
 import { acceptanceMarkdown, type EvaluationReport, reportMarkdown, type Tried } from '@fpf/evaluation';
+import { type Lock, LockTaken, takeLock } from '@fpf/files/lock';
 import { writeWhole } from '@fpf/files/write';
 import { prepareStateDir, type ProjectRecord } from '@fpf/project/open';
 import { variable } from '../../command/variables.ts';
-import { type AtWork, workIn } from './at-work.ts';
-import { type Attempt, attemptName, type FoundAttempt } from './attempt.ts';
 import { recordName, signatureName, summaryName, triedName } from './folder-names.ts';
 import { triedText } from './tried-file.ts';
 
@@ -25,42 +24,30 @@ export type WrittenAcceptance = {
 export type AcceptanceFolder = {
   readonly id: string;
   readonly dir: string;
-  readonly suiteBegan: AtWork['suiteBegan'];
-  /** What it is about; from here on there is something to go on with. */
-  readonly begin: (attempt: Attempt) => void;
   readonly write: (
     record: Omit<AcceptanceRecord, 'files'>,
     tried: Tried,
     project: ProjectRecord,
   ) => Promise<WrittenAcceptance>;
-  /** Without a verdict: what was found stays for `--resume`, and where nothing was, the folder goes. */
-  readonly leave: () => void;
+  /** Without a verdict nothing is kept: a half acceptance says nothing. */
+  readonly remove: () => void;
 };
 
-export async function newAcceptance(project: ProjectRecord, id: string): Promise<AcceptanceFolder> {
+export function newAcceptance(project: ProjectRecord, id: string): AcceptanceFolder {
   prepareStateDir(project);
   const all = join(project.stateDir, 'accept');
   mkdirSync(all, { recursive: true });
   if (!lstatSync(all).isDirectory()) throw new Error(`${all} is a link, and may lead anywhere`);
-  mkdirSync(join(all, id));
-  return await folderAt(join(all, id), id);
-}
-
-export async function takeUp({ dir, id }: FoundAttempt): Promise<AcceptanceFolder> {
-  if (!lstatSync(dir).isDirectory()) throw new Error(`${dir} is a link, and may lead anywhere`);
-  return await folderAt(dir, id);
-}
-
-async function folderAt(dir: string, id: string): Promise<AcceptanceFolder> {
-  const work = await workIn(dir);
+  sweepHalves(all);
+  const dir = join(all, id);
+  const lock = takeLock(`${dir}.lock`);
+  mkdirSync(dir);
   return {
     id,
     dir,
-    suiteBegan: work.suiteBegan,
-    begin: (attempt) => put(dir, attemptName, `${JSON.stringify(attempt, null, 2)}\n`),
-    leave: () => {
-      work.end();
-      if (readdirSync(dir).every((name) => name === attemptName)) rmSync(dir, { recursive: true });
+    remove: () => {
+      rmSync(dir, { recursive: true, force: true });
+      lock.release();
     },
     write: async (told, tried, { workspace }) => {
       for (const [name, report] of Object.entries<EvaluationReport>(tried.reports ?? {})) {
@@ -70,15 +57,37 @@ async function folderAt(dir: string, id: string): Promise<AcceptanceFolder> {
       put(dir, triedName, triedText(tried));
       const draft = { ...told, files: [] };
       put(dir, summaryName, acceptanceMarkdown(draft));
-      work.end();
       const record = { ...draft, files: filesIn(dir) };
       assertValid(AcceptanceRecord, record as unknown as JsonValue, 'the record of this acceptance');
       const text = `${JSON.stringify(record, null, 2)}\n`;
       const signed = await signRecord(dir, text, workspace);
       put(dir, recordName, text);
+      lock.release();
       return { record, dir, file: join(dir, recordName), signed };
     },
   };
+}
+
+/** Removes what killed commands left without a verdict. A command that still works holds the lock beside its folder. */
+function sweepHalves(all: string): void {
+  const ids = new Set(readdirSync(all).map((name) => name.replace(/\.lock$/, '')));
+  for (const id of ids) {
+    const dir = join(all, id);
+    if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) || existsSync(join(dir, recordName))) continue;
+    const lock = freeLock(`${dir}.lock`);
+    // Its command may have ended with a verdict meanwhile.
+    if (lock && !existsSync(join(dir, recordName))) rmSync(dir, { recursive: true, force: true });
+    lock?.release();
+  }
+}
+
+function freeLock(file: string): Lock | undefined {
+  try {
+    return takeLock(file);
+  } catch (error) {
+    if (error instanceof LockTaken) return undefined;
+    throw error;
+  }
 }
 
 /** Signed where whoever runs the command has a key, as the folders of runs are. */

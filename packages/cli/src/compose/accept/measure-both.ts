@@ -7,18 +7,12 @@ import { progressOf } from '../../output/progress.ts';
 import { offeringOf } from '../eval/offering.ts';
 import { projectInput } from '../project-input.ts';
 import type { AcceptPlan } from './accept-plan.ts';
-import { type KeptAnswers, keptAnswers } from './kept-answers.ts';
 import type { Looks } from './look-at.ts';
 
 type Measured = Pick<Tried, 'reports' | 'unmeasured'>;
 
-/** One of the two models, and what it has said already. */
-type Side = {
-  readonly choice: ModelChoice;
-  readonly identity: ModelIdentity;
-  readonly told: string;
-  readonly kept: KeptAnswers;
-};
+/** One of the two models. */
+type Side = { readonly choice: ModelChoice; readonly identity: ModelIdentity; readonly told: string };
 
 /**
  * The same requests to both, each held to its digest. One model under two names is asked once: it would be compared
@@ -27,20 +21,13 @@ type Side = {
 export async function measureBoth(
   plan: AcceptPlan,
   looks: Looks,
-  dir: string,
   input: CommandInput,
   signal: AbortSignal,
 ): Promise<Measured> {
   const [old, own] = [looks.pinned.before, looks.candidate.before];
   const same = own.digest === old.digest && own.digest !== null;
-  const kept = (side: 'pinned' | 'candidate'): KeptAnswers => keptAnswers(dir, side, plan.cases);
-  const pinnedSide: Side = {
-    choice: plan.pinned.choice,
-    identity: old,
-    told: 'asked the pinned model',
-    kept: kept('pinned'),
-  };
-  const ownSide: Side = { choice: plan.candidate, identity: own, told: 'asked the new model', kept: kept('candidate') };
+  const pinnedSide: Side = { choice: plan.pinned.choice, identity: old, told: 'asked the pinned model' };
+  const ownSide: Side = { choice: plan.candidate, identity: own, told: 'asked the new model' };
   try {
     const pinned = await measure(plan, pinnedSide, input, signal);
     const candidate = same ? { ...pinned, model: own } : await measure(plan, ownSide, input, signal);
@@ -53,7 +40,7 @@ export async function measureBoth(
 
 async function measure(
   { project, cases, forbidden }: AcceptPlan,
-  { choice, identity: { digest }, told, kept }: Side,
+  { choice, identity: { digest }, told }: Side,
   input: CommandInput,
   signal: AbortSignal,
 ): Promise<EvaluationReport> {
@@ -73,8 +60,6 @@ async function measure(
     toolsName,
     forbidden,
     signal,
-    given: kept.given,
-    onAnswer: kept.keep,
     onProgress: ({ done, of }) => progress(done, of),
   });
   signal.throwIfAborted();

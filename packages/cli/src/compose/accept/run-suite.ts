@@ -1,16 +1,14 @@
-import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelIdentity } from '@fpf/contracts';
-import { createSuiteReader, joinReadings, type RanSuite } from '@fpf/evaluation';
+import { createSuiteReader, type RanSuite } from '@fpf/evaluation';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { progressOf } from '../../output/progress.ts';
 import type { AcceptPlan } from './accept-plan.ts';
 import type { AcceptanceFolder } from './acceptance-folder.ts';
 import { followFile } from './follow-file.ts';
-import { spawnSuite, type SuiteGo } from './spawn-suite.ts';
+import { readSuiteFile, type SuitePart } from './read-suite-file.ts';
+import { spawnSuite, type SuiteRun } from './spawn-suite.ts';
 import { stepSums } from './step-sums.ts';
-import { cutHalfLine, goesOf, goName, type Part, readGoes } from './suite-goes.ts';
-import { leftOf } from './suite-left.ts';
 
 /** What the suite is run in, whichever part of it. */
 type Round = {
@@ -34,7 +32,7 @@ export async function runSuite(round: Round, candidate: ModelIdentity): Promise<
     .map(({ place }) => place);
   const rest =
     first.stopped === null && first.reading.ended && left.length > 0
-      ? await runPart(round, { part: 'rest', told: 'ran as on any day', wanted: left })
+      ? await runPart(round, { part: 'rest', told: 'ran as on any day', scenarios: left })
       : undefined;
   const readings = [first.reading, ...(rest ? [rest.reading] : [])];
   return {
@@ -46,46 +44,28 @@ export async function runSuite(round: Round, candidate: ModelIdentity): Promise<
 }
 
 type Wanted = {
-  readonly part: Part;
+  /** `suite` is the whole of it with the candidate, `rest` what it leaves out, as on any day. */
+  readonly part: SuitePart;
   readonly told: string;
   readonly candidate?: ModelIdentity;
   /** Scenarios by file and line; all of them where none are named. */
-  readonly wanted?: readonly string[];
+  readonly scenarios?: readonly string[];
 };
 
-/** Only what has not come to its end in an earlier go. */
-async function runPart(round: Round, { part, wanted, told, candidate }: Wanted): Promise<RanPart> {
-  const { dir, suiteBegan } = round.folder;
-  const scenarios = leftOf(dir, part, wanted);
-  const name = goName(part, goesOf(dir, part) + 1);
-  const stopped =
-    scenarios.length === 0
-      ? null
-      : await runGo(round, name, told, {
-          formats: [
-            `message:${join(dir, `${name}.ndjson`)}`,
-            `html:${join(dir, `${name}.html`)}`,
-            `junit:${join(dir, `${name}.junit.xml`)}`,
-          ],
-          scenarios,
-          ...(candidate && { model: { choice: round.plan.candidate, identity: candidate } }),
-          began: suiteBegan,
-        });
-  const goes = readGoes(dir, part);
-  return { reading: goes.length > 0 ? joinReadings(goes) : createSuiteReader().result(), stopped };
-}
-
-/**
- * Why it did not come to its end, or null. A stop leaves what was told before it: what failed since was the stop's
- * doing.
- */
-async function runGo(
+async function runPart(
   { plan, folder, input, signal }: Round,
-  name: string,
-  told: string,
-  go: SuiteGo,
-): Promise<string | null> {
-  const file = join(folder.dir, `${name}.ndjson`);
+  { part, scenarios = ['features'], told, candidate }: Wanted,
+): Promise<RanPart> {
+  const file = join(folder.dir, `${part}.ndjson`);
+  const run: SuiteRun = {
+    formats: [
+      `message:${file}`,
+      `html:${join(folder.dir, `${part}.html`)}`,
+      `junit:${join(folder.dir, `${part}.junit.xml`)}`,
+    ],
+    scenarios,
+    ...(candidate && { model: { choice: plan.candidate, identity: candidate } }),
+  };
   const reader = createSuiteReader();
   const progress = progressOf(input.terminal, told);
   let last = 0;
@@ -94,17 +74,12 @@ async function runGo(
     if (done !== last) progress(done, of);
     last = done;
   });
-  let upTo: number | undefined;
-  const mark = (): void => void (upTo = existsSync(file) ? statSync(file).size : 0);
-  signal.addEventListener('abort', mark, { once: true });
   let whole: string | null = null;
   let stopped: string | null;
   try {
-    stopped = await spawnSuite(plan.suite, go, plan.suiteMs, signal);
+    stopped = await spawnSuite(plan.suite, run, plan.suiteMs, signal);
   } finally {
     whole = follower.end();
-    signal.removeEventListener('abort', mark);
-    if (upTo !== undefined) cutHalfLine(file, upTo);
   }
-  return stopped ?? whole;
+  return { reading: readSuiteFile(folder.dir, part), stopped: stopped ?? whole };
 }

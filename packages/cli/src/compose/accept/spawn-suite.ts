@@ -3,14 +3,12 @@ import type { ModelIdentity } from '@fpf/contracts';
 import type { ModelChoice } from '@fpf/project/model';
 import type { SuitePlace } from './suite-place.ts';
 
-export type SuiteGo = {
+export type SuiteRun = {
   readonly formats: readonly string[];
   /** Folders of features, or scenarios by file and line. */
   readonly scenarios: readonly string[];
   /** Who answers where a scenario leaves it to a model; without one the suite runs as on any day. */
   readonly model?: { readonly choice: ModelChoice; readonly identity: ModelIdentity };
-  /** Told the number of the process, which leads a group of its own. */
-  readonly began: (pid: number) => void;
 };
 
 /** What a suite that is told to end may take before it is ended. */
@@ -24,7 +22,7 @@ const keptBytes = 4_096;
  */
 export async function spawnSuite(
   { folder, program }: SuitePlace,
-  go: SuiteGo,
+  run: SuiteRun,
   limitMs: number,
   signal: AbortSignal,
 ): Promise<string | null> {
@@ -32,17 +30,16 @@ export async function spawnSuite(
   const args = [
     ...conditions(),
     program,
-    ...go.scenarios,
-    ...go.formats.flatMap((format) => ['--format', format]),
-    ...parametersOf(go),
+    ...run.scenarios,
+    ...run.formats.flatMap((format) => ['--format', format]),
+    ...parametersOf(run),
   ];
   const child = spawn(process.execPath, args, {
     cwd: folder,
-    env: envOf(go),
+    env: envOf(run),
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  if (child.pid !== undefined) go.began(child.pid);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => void (said = (said + text).slice(-keptBytes)));
   let late = false;
@@ -75,13 +72,13 @@ export async function spawnSuite(
 }
 
 /** As @fpf/cucumber's world reads it: the provider, and the tag that it has. */
-function parametersOf({ model }: SuiteGo): readonly string[] {
+function parametersOf({ model }: SuiteRun): readonly string[] {
   if (!model) return [];
   const { provider, name } = model.choice;
   return ['--world-parameters', JSON.stringify({ model: provider, name })];
 }
 
-function envOf({ model }: SuiteGo): NodeJS.ProcessEnv {
+function envOf({ model }: SuiteRun): NodeJS.ProcessEnv {
   // No other word than the parameters' says who answers.
   const { FPF_MODEL: _model, FPF_OLLAMA_MODEL: _tag, ...env } = process.env;
   if (model?.choice.provider !== 'ollama') return env;

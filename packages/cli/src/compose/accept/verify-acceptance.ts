@@ -3,19 +3,12 @@ import { join } from 'node:path';
 import type { KeyObject } from 'node:crypto';
 import type { AcceptanceRecord, JsonValue } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import {
-  acceptanceMarkdown,
-  joinReadings,
-  judgeAcceptance,
-  type RanSuite,
-  readAcceptance,
-  readReport,
-} from '@fpf/evaluation';
+import { acceptanceMarkdown, judgeAcceptance, type RanSuite, readAcceptance, readReport } from '@fpf/evaluation';
 import { readNeeded } from '@fpf/files/read';
 import { filesIn } from './acceptance-folder.ts';
 import { checkSignature } from './check-signature.ts';
 import { recordName, summaryName, triedName } from './folder-names.ts';
-import { readGoes } from './suite-goes.ts';
+import { readSuiteFile } from './read-suite-file.ts';
 import { readTried } from './tried-file.ts';
 import { unsound } from './unsound.ts';
 
@@ -67,8 +60,8 @@ function judgedAnew(dir: string, record: AcceptanceRecord): readonly AcceptanceF
     ? { pinned: reportIn(dir, 'pinned'), candidate: reportIn(dir, 'candidate') }
     : null;
   const ran: RanSuite | null = suite && {
-    reading: joinReadings(readGoes(dir, 'suite')),
-    rest: suite.rest ? joinReadings(readGoes(dir, 'rest')) : null,
+    reading: readSuiteFile(dir, 'suite'),
+    rest: suite.rest ? readSuiteFile(dir, 'rest') : null,
     stepSums: suite.stepSums,
     stopped: suite.stopped,
   };
