@@ -1,7 +1,7 @@
-export { acceptanceMarkdown, acceptanceText, acceptanceVerdict } from './accept/acceptance-text.ts';
-export { judgeAcceptance, type Judged, type LookedAt, type Tried } from './accept/judge-acceptance.ts';
-export type { RanSuite } from './accept/judge-suite.ts';
-export { readAcceptance } from './accept/read-acceptance.ts';
+export { acceptanceMarkdown, acceptanceText, acceptanceVerdict } from './acceptance/acceptance-text.ts';
+export { judgeAcceptance, type Judged, type LookedAt, type Tried } from './acceptance/judge-acceptance.ts';
+export type { RanSuite } from './acceptance/judge-suite.ts';
+export { readAcceptance } from './acceptance/read-acceptance.ts';
 export type { Offer, Offering } from './ask/offer.ts';
 export type { Accepted, Answer, EvalCase, ExpectedCall, Spoken } from './cases/eval-case.ts';
 export { type BfclFiles, writeBfcl } from './cases/bfcl/write-bfcl.ts';

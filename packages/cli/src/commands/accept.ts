@@ -1,7 +1,7 @@
 import { type CommandHandler, flag } from '../command/descriptor.ts';
-import { acceptModel } from '../compose/accept/accept-model.ts';
 import { acceptPlan } from '../compose/accept/accept-plan.ts';
 import { acceptResult, planResult } from '../compose/accept/accept-result.ts';
+import { runAcceptance } from '../compose/accept/run-acceptance.ts';
 import { stoppable } from '../output/stoppable.ts';
 
 const whenStopped = 'stopped before there was a verdict: nothing was recorded, and the pinned model stays';
@@ -10,6 +10,6 @@ const whenStopped = 'stopped before there was a verdict: nothing was recorded, a
 export const accept: CommandHandler = (input) =>
   stoppable(input, whenStopped, async (signal) => {
     const plan = acceptPlan(input);
-    if (flag(input, 'dryRun')) return await planResult(plan, input);
-    return await acceptResult(plan, await acceptModel(plan, input, signal), input);
+    if (flag(input, 'dryRun')) return await planResult(plan);
+    return await acceptResult(plan, await runAcceptance(plan, input, signal), input);
   });

@@ -1,13 +1,13 @@
 import { acceptanceText, acceptanceVerdict } from '@fpf/evaluation';
+import { type VerifiedAcceptance, verifyAcceptance } from '@fpf/evaluation/acceptance';
 import { visibleLine } from '@fpf/files/text';
 import { type CommandInput, type CommandResult, text as optionText } from '../command/descriptor.ts';
-import { type VerifiedAcceptance, verifyAcceptance } from '../compose/accept/verify-acceptance.ts';
-import { readVerifyKey } from '../compose/verify-key.ts';
+import { signerIn } from '../compose/accept/signatures.ts';
 
 /** 5 where it is not what was written, else the verdict: 0 accepted, 6 not accepted. */
 export async function verifyAcceptanceFolder(input: CommandInput, dir: string): Promise<CommandResult> {
   const asked = optionText(input, 'key');
-  const verified = await verifyAcceptance(dir, asked === undefined ? undefined : readVerifyKey(asked));
+  const verified = verifyAcceptance(dir, asked === undefined ? undefined : await signerIn(asked));
   const { record, findings } = verified;
   const data = { dir, record, findings: findings.map((one) => ({ ...one })), signed: verified.signed } as never;
   const [first] = findings;

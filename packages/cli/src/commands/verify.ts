@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
+import { isAcceptance } from '@fpf/evaluation/acceptance';
 import { readProject } from '@fpf/project/open';
 import { findBundle } from '@fpf/project/runs';
 import { verifyProject } from '@fpf/packs';
@@ -9,7 +10,6 @@ import {
   type CommandResult,
   text as optionText,
 } from '../command/descriptor.ts';
-import { isAcceptance } from '../compose/accept/folder-names.ts';
 import { checkBundle } from '../compose/check-bundle.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { readVerifyKey } from '../compose/verify-key.ts';

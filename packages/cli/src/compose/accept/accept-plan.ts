@@ -1,29 +1,24 @@
 import { resolve } from 'node:path';
-import { type AcceptanceBounds, FpfError } from '@fpf/contracts';
-import { caseLimits, type EvalCase, gate, readCases } from '@fpf/evaluation';
-import { componentBase } from '@fpf/project/installed';
+import { FpfError } from '@fpf/contracts';
+import { caseLimits, gate, readCases } from '@fpf/evaluation';
+import { type AcceptancePlan, caseFiles, findSuite, type World } from '@fpf/evaluation/acceptance';
+import { componentBase, packageFrom } from '@fpf/project/installed';
 import type { ModelChoice } from '@fpf/project/model';
 import { readProject, type ProjectRecord } from '@fpf/project/open';
 import { type CommandInput, flag, text, values } from '../../command/descriptor.ts';
+import { version } from '../../version.ts';
 import { readEvalFile } from '../eval/read-eval-file.ts';
 import { projectInput } from '../project-input.ts';
-import { caseFiles } from './case-files.ts';
-import { candidateChoice, pinnedChoice, type PinnedChoice } from './models.ts';
-import { findSuite, type SuitePlace } from './suite-place.ts';
+import { contender } from './contender.ts';
+import { candidateChoice, pinnedChoice } from './models.ts';
 
 const unreadableHint = 'Name ordinary files that you may read, or mend accept.cases in fpf.config.json.';
 
 /** What is to be tried: all that the words of the command and the project's config say. */
-export type AcceptPlan = {
+export type AcceptPlan = AcceptancePlan & {
   readonly project: ProjectRecord;
-  readonly candidate: ModelChoice;
-  readonly pinned: PinnedChoice;
-  readonly suite: SuitePlace;
+  readonly choice: ModelChoice;
   readonly files: readonly string[];
-  readonly cases: readonly EvalCase[];
-  readonly forbidden: readonly string[];
-  readonly bounds: AcceptanceBounds;
-  readonly suiteMs: number;
   readonly lock: boolean;
 };
 
@@ -31,25 +26,31 @@ export function acceptPlan(input: CommandInput): AcceptPlan {
   const project = readProject(projectInput(input), 'refuse');
   const base = componentBase(project);
   const { accept = {} } = project.config;
-  const candidate = candidateChoice(project, input);
+  const choice = candidateChoice(project, input);
   const pinned = pinnedChoice(project);
-  const suite = findSuite(
-    base,
-    text(input, 'suite') === undefined ? accept.suite : resolve(text(input, 'suite') as string),
-  );
+  const suite = text(input, 'suite');
+  const place = findSuite(base, suite === undefined ? accept.suite : resolve(suite), packageFrom);
   const files = input.args.length > 0 ? input.args.map((name) => resolve(name)) : caseFiles(base, accept.cases);
   return {
     project,
-    candidate,
-    pinned,
-    suite,
+    choice,
+    candidate: { ...contender(project, choice, input), world: worldOf(choice) },
+    pinned: { ...contender(project, pinned.choice, input), digest: pinned.digest, by: pinned.by },
+    suite: place,
     files,
     cases: readCases(files.map((name) => ({ name, bytes: readEvalFile(name, caseLimits.fileBytes, unreadableHint) }))),
     forbidden: values(input, 'forbid'),
     bounds: { ...gate, ...accept.bounds },
     suiteMs: minutes(text(input, 'timeout') ?? '60') * 60_000,
+    stack: { cli: version(), config_hash: project.configHash ?? null, lock_hash: project.lockHash ?? null },
     lock: flag(input, 'lock'),
   };
+}
+
+/** The provider and its tag; a server of Ollama is named by variables. */
+function worldOf({ provider, name, options: { host } }: ModelChoice): World {
+  const server = { FPF_OLLAMA_MODEL: name, ...(typeof host === 'string' && { OLLAMA_HOST: host }) };
+  return { parameters: { model: provider, name }, env: provider === 'ollama' ? server : {} };
 }
 
 function minutes(said: string): number {

@@ -2,12 +2,11 @@ import { relative } from 'node:path';
 import type { JsonValue } from '@fpf/contracts';
 import { acceptanceText, acceptanceVerdict } from '@fpf/evaluation';
 import { shellWord } from '@fpf/files/text';
+import { lookAt, type WrittenAcceptance } from '@fpf/evaluation/acceptance';
 import type { CommandInput, CommandResult } from '../../command/descriptor.ts';
 import type { AcceptPlan } from './accept-plan.ts';
-import type { WrittenAcceptance } from './acceptance-folder.ts';
 import { modelWords } from './models.ts';
 import { pinAccepted } from './pin-accepted.ts';
-import { lookAt } from './look-at.ts';
 
 /**
  * The verdict decides the exit code. The lock is somebody's to write: with --lock it is, else the commands are told.
@@ -42,8 +41,8 @@ export async function acceptResult(
 }
 
 /** --dry-run: who is there, and what would be asked. */
-export async function planResult(plan: AcceptPlan, input: CommandInput): Promise<CommandResult> {
-  const looks = await lookAt(plan, input, new AbortController().signal);
+export async function planResult(plan: AcceptPlan): Promise<CommandResult> {
+  const looks = await lookAt(plan, new AbortController().signal);
   const told = (name: string, { before, absent }: (typeof looks)['pinned']): string =>
     `${name}  ${before.name} (${before.provider}), ${absent ?? before.digest ?? 'no digest: it can never be accepted'}`;
   const data = {
@@ -66,11 +65,11 @@ export async function planResult(plan: AcceptPlan, input: CommandInput): Promise
 }
 
 function nextSteps(plan: AcceptPlan, file: string): readonly string[] {
-  const { candidate } = plan;
-  const pin = candidate.provider === 'ollama' ? [`next:  fpf model pin ${shellWord(candidate.name)}`] : [];
+  const { choice } = plan;
+  const pin = choice.provider === 'ollama' ? [`next:  fpf model pin ${shellWord(choice.name)}`] : [];
   return [
     ...pin,
-    `${pin.length > 0 ? '      ' : 'next: '} fpf lock --model ${shellWord(modelWords(candidate))} --acceptance ${shellWord(shown(file))}`,
+    `${pin.length > 0 ? '      ' : 'next: '} fpf lock --model ${shellWord(modelWords(choice))} --acceptance ${shellWord(shown(file))}`,
   ];
 }
 

@@ -1,14 +1,14 @@
+import type { WrittenAcceptance } from '@fpf/evaluation/acceptance';
 import { modelName } from '@fpf/project/model';
 import { lockProject } from '@fpf/packs';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
 import type { AcceptPlan } from './accept-plan.ts';
-import type { WrittenAcceptance } from './acceptance-folder.ts';
 import { modelWords } from './models.ts';
 
 /** `--lock`: as `fpf lock` with this model and its record; what the config says is left to `fpf model pin`. */
 export async function pinAccepted(
-  { candidate, project }: AcceptPlan,
+  { choice: candidate, project }: AcceptPlan,
   { file, record }: WrittenAcceptance,
   input: CommandInput,
 ): Promise<{ readonly lines: readonly string[] }> {

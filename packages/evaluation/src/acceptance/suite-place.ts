@@ -1,18 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { packageFrom } from '@fpf/project/installed';
 
 /** Where Cucumber is started, and the program that is installed there. */
 export type SuitePlace = { readonly folder: string; readonly program: string };
 
 const cucumber = '@cucumber/cucumber';
 
+/** Finds a package as a folder sees it. */
+type PackageFrom = (folder: string, name: string) => { readonly dir: string } | undefined;
+
 /**
  * The suite that somebody names, or the one beside the config. A project without scenarios has shown nothing, and no
  * model is accepted by that.
  */
-export function findSuite(base: string, named: string | undefined): SuitePlace {
+export function findSuite(base: string, named: string | undefined, packageFrom: PackageFrom): SuitePlace {
   const folder = named === undefined ? base : resolve(base, named);
   if (!existsSync(join(folder, 'features'))) throw noSuite(`there is no ${join(folder, 'features')}`);
   const found = packageFrom(folder, cucumber);

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
-import type { ModelIdentity } from '@fpf/contracts';
-import type { ModelChoice } from '@fpf/project/model';
+import type { World } from './acceptance-plan.ts';
 import type { SuitePlace } from './suite-place.ts';
 
-export type SuiteRun = {
+type SuiteRun = {
   readonly formats: readonly string[];
   /** Folders of features, or scenarios by file and line. */
   readonly scenarios: readonly string[];
-  /** Who answers where a scenario leaves it to a model; without one the suite runs as on any day. */
-  readonly model?: { readonly choice: ModelChoice; readonly identity: ModelIdentity };
+  /** Without one the suite runs as on any day. */
+  readonly world: World | undefined;
 };
 
 /** What a suite that is told to end may take before it is ended. */
@@ -22,7 +21,7 @@ const keptBytes = 4_096;
  */
 export async function spawnSuite(
   { folder, program }: SuitePlace,
-  run: SuiteRun,
+  { formats, scenarios, world }: SuiteRun,
   limitMs: number,
   signal: AbortSignal,
 ): Promise<string | null> {
@@ -30,13 +29,15 @@ export async function spawnSuite(
   const args = [
     ...conditions(),
     program,
-    ...run.scenarios,
-    ...run.formats.flatMap((format) => ['--format', format]),
-    ...parametersOf(run),
+    ...scenarios,
+    ...formats.flatMap((format) => ['--format', format]),
+    ...(world ? ['--world-parameters', JSON.stringify(world.parameters)] : []),
   ];
+  // No other word than the parameters' says who answers.
+  const { FPF_MODEL: _model, FPF_OLLAMA_MODEL: _tag, ...env } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: folder,
-    env: envOf(run),
+    env: { ...env, ...world?.env },
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -69,21 +70,6 @@ export async function spawnSuite(
     // Whatever a scenario has left behind ends with its suite.
     kill(child.pid, 'SIGKILL');
   }
-}
-
-/** As @fpf/cucumber's world reads it: the provider, and the tag that it has. */
-function parametersOf({ model }: SuiteRun): readonly string[] {
-  if (!model) return [];
-  const { provider, name } = model.choice;
-  return ['--world-parameters', JSON.stringify({ model: provider, name })];
-}
-
-function envOf({ model }: SuiteRun): NodeJS.ProcessEnv {
-  // No other word than the parameters' says who answers.
-  const { FPF_MODEL: _model, FPF_OLLAMA_MODEL: _tag, ...env } = process.env;
-  if (model?.choice.provider !== 'ollama') return env;
-  const { host } = model.choice.options;
-  return { ...env, FPF_OLLAMA_MODEL: model.choice.name, ...(typeof host === 'string' && { OLLAMA_HOST: host }) };
 }
 
 /** A program that was started from sources starts others so. */

@@ -1,12 +1,8 @@
 import type { AcceptanceRecord } from '@fpf/contracts';
-import { judgeAcceptance, type Tried } from '@fpf/evaluation';
-import { hostOf } from '@fpf/project/host';
-import type { CommandInput } from '../../command/descriptor.ts';
-import { version } from '../../version.ts';
-import { projectInput } from '../project-input.ts';
-import type { AcceptPlan } from './accept-plan.ts';
-import { newAcceptance, type WrittenAcceptance } from './acceptance-folder.ts';
-import { lookAt, lookAgain } from './look-at.ts';
+import { type AcceptanceFolder, type WrittenAcceptance } from './acceptance-folder.ts';
+import type { AcceptancePlan, AcceptancePorts } from './acceptance-plan.ts';
+import { judgeAcceptance, type Tried } from './judge-acceptance.ts';
+import { lookAgain, lookAt } from './look-at.ts';
 import { measureBoth } from './measure-both.ts';
 import { runSuite } from './run-suite.ts';
 
@@ -32,36 +28,35 @@ import { runSuite } from './run-suite.ts';
  * and leaves nothing; what a kill leaves, the next acceptance removes.
  */
 export async function acceptModel(
-  plan: AcceptPlan,
-  input: CommandInput,
+  plan: AcceptancePlan,
+  folder: AcceptanceFolder,
+  ports: AcceptancePorts,
   signal: AbortSignal,
 ): Promise<WrittenAcceptance> {
-  const { clock, ids } = hostOf(projectInput(input));
-  const folder = newAcceptance(plan.project, ids.next());
-  const started_at = new Date(clock.now()).toISOString();
+  const started_at = new Date(ports.now()).toISOString();
   let written = false;
   try {
-    const looks = await lookAt(plan, input, signal);
+    const looks = await lookAt(plan, signal);
     const there = looks.candidate.absent === null && looks.pinned.absent === null;
-    const suite = there ? await runSuite({ plan, folder, input, signal }, looks.candidate.before) : null;
+    const suite = there ? await runSuite({ plan, dir: folder.dir, ports, signal }) : null;
     const measured = there
-      ? await measureBoth(plan, looks, input, signal)
+      ? await measureBoth(plan, looks, ports, signal)
       : { reports: null, unmeasured: 'nobody was asked' };
-    const tried: Tried = { ...(await lookAgain(plan, looks, input, signal)), bounds: plan.bounds, suite, ...measured };
+    const tried: Tried = { ...(await lookAgain(plan, looks, signal)), bounds: plan.bounds, suite, ...measured };
     signal.throwIfAborted();
     const record: Omit<AcceptanceRecord, 'files'> = {
       schema: 'urn:fpf:acceptance-record:1',
       id: folder.id,
       started_at,
-      ended_at: new Date(clock.now()).toISOString(),
+      ended_at: new Date(ports.now()).toISOString(),
       candidate: looks.candidate.before,
       pinned: looks.pinned.before,
       pinned_by: plan.pinned.by,
       bounds: plan.bounds,
-      stack: { cli: version(), config_hash: plan.project.configHash ?? null, lock_hash: plan.project.lockHash ?? null },
+      stack: plan.stack,
       ...judgeAcceptance(tried),
     };
-    const whole = await folder.write(record, tried, plan.project);
+    const whole = await folder.write(record, tried, ports.sign);
     written = true;
     return whole;
   } finally {

@@ -1,16 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KeyObject } from 'node:crypto';
-import type { AcceptanceRecord, JsonValue } from '@fpf/contracts';
+import { type AcceptanceRecord, type JsonValue, SignedEnvelope } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import { acceptanceMarkdown, judgeAcceptance, type RanSuite, readAcceptance, readReport } from '@fpf/evaluation';
-import { readNeeded } from '@fpf/files/read';
-import { filesIn } from './acceptance-folder.ts';
-import { checkSignature } from './check-signature.ts';
-import { recordName, summaryName, triedName } from './folder-names.ts';
-import { readSuiteFile } from './read-suite-file.ts';
+import { check, readJson } from '@fpf/contracts/validate';
+import { readNeeded, readPlain } from '@fpf/files/read';
+import { readReport } from '../report/read-report.ts';
+import {
+  filesIn,
+  readSuiteFile,
+  recordName,
+  signatureName,
+  summaryName,
+  triedName,
+  unsound,
+} from './acceptance-files.ts';
+import { acceptanceMarkdown } from './acceptance-text.ts';
+import { judgeAcceptance } from './judge-acceptance.ts';
+import type { RanSuite } from './judge-suite.ts';
+import { readAcceptance } from './read-acceptance.ts';
 import { readTried } from './tried-file.ts';
-import { unsound } from './unsound.ts';
 
 const limit = 268_435_456;
 
@@ -21,18 +29,21 @@ export type VerifiedAcceptance = {
   readonly signed: 'unsigned' | 'not-checked' | 'checked';
 };
 
-export type AcceptanceFinding = { readonly file: string; readonly problem: string };
+type AcceptanceFinding = { readonly file: string; readonly problem: string };
+
+/** Whose signature is asked for. */
+export type Signer = { readonly id: string; readonly signed: (envelope: SignedEnvelope) => boolean };
 
 /**
  * Judges a recorded acceptance once more, and asks nobody: every file has to have its sum, and the verdict has to be
  * the one that follows from the messages of the suite, the answers' reports and who was there. The page has to say it,
  * and a signature has to be of the record.
  */
-export async function verifyAcceptance(dir: string, key: KeyObject | undefined): Promise<VerifiedAcceptance> {
+export function verifyAcceptance(dir: string, signer: Signer | undefined): VerifiedAcceptance {
   const bytes = bytesOf(dir, recordName);
   const record = readAcceptance(join(dir, recordName), bytes);
   const moved = movedFiles(dir, record);
-  const signature = await checkSignature(dir, bytes, key);
+  const signature = checkSignature(dir, bytes, signer);
   // What is not what was written is not read any further.
   const judged = moved.length > 0 ? [] : judgedAnew(dir, record);
   return { record, findings: [...moved, ...judged, ...signature.findings], signed: signature.signed };
@@ -76,6 +87,26 @@ function judgedAnew(dir: string, record: AcceptanceRecord): readonly AcceptanceF
     })),
     ...(page ? [] : [{ file: summaryName, problem: 'is not the page of this record' }]),
   ];
+}
+
+type Signature = Pick<VerifiedAcceptance, 'findings' | 'signed'>;
+
+/** A signature has to be of just this record, whoever made it; with a signer, it has to be there and be theirs. */
+function checkSignature(dir: string, record: Uint8Array, signer: Signer | undefined): Signature {
+  const odd = (problem: string): Signature => ({
+    findings: [{ file: signatureName, problem }],
+    signed: 'not-checked',
+  });
+  const file = join(dir, signatureName);
+  if (!existsSync(file))
+    return signer ? odd(`is not there: nothing is signed by ${signer.id}`) : { findings: [], signed: 'unsigned' };
+  const bytes = readPlain(file, 16_777_216, { links: 'follow' })?.bytes;
+  const read = bytes && readJson(bytes, { bytes: 16_777_216, depth: 8, keys: 1_000 });
+  if (!read?.ok || check(SignedEnvelope, read.value).length > 0) return odd('is no signature');
+  const envelope = read.value as unknown as SignedEnvelope;
+  if (Buffer.compare(Buffer.from(envelope.payload, 'base64'), record) !== 0) return odd('signs another record');
+  if (signer && !signer.signed(envelope)) return odd(`has no signature of ${signer.id}`);
+  return { findings: [], signed: signer ? 'checked' : 'not-checked' };
 }
 
 function reportIn(dir: string, name: string): ReturnType<typeof readReport> {

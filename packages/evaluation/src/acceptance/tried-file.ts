@@ -1,8 +1,8 @@
 import { closed, mapOf, ModelIdentity, nullable, part, Type } from '@fpf/contracts';
 import { check, readJson } from '@fpf/contracts/validate';
-import type { Tried } from '@fpf/evaluation';
 import type { Static } from '@sinclair/typebox';
-import { unsound } from './unsound.ts';
+import { unsound } from './acceptance-files.ts';
+import type { Tried } from './judge-acceptance.ts';
 
 const Looked = Type.Object(
   { before: part(ModelIdentity), after: nullable(part(ModelIdentity)), absent: nullable(Type.String()) },
