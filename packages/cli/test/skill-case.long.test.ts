@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { FpfError, type SkillFile } from '@fpf/contracts';
-import { casesOf, layOut } from '../src/compose/skill-case.ts';
+import { layOut } from '@fpf/evaluation/skill-cases';
+import { casesOf } from '../src/compose/skill-cases.ts';
 import { fpf, json, scratch } from './support/fpf.ts';
 
 function evals(files: Readonly<Record<string, unknown>>): readonly SkillFile[] {

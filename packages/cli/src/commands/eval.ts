@@ -1,10 +1,11 @@
 import { evaluate } from '@fpf/evaluation';
+import { writeBfclFolder } from '@fpf/evaluation/eval';
 import { compose } from '@fpf/project/compose';
 import { type CommandHandler, text, values } from '../command/descriptor.ts';
-import { writeBfclFolder } from '../compose/eval/bfcl-folder.ts';
 import { evalPlan } from '../compose/eval/eval-plan.ts';
 import { evalResult } from '../compose/eval/eval-result.ts';
 import { offeringOf } from '../compose/eval/offering.ts';
+import { makeableFolder } from '../compose/makeable-folder.ts';
 import { projectInput } from '../compose/project-input.ts';
 import { progressOf } from '../output/progress.ts';
 import { stoppable } from '../output/stoppable.ts';
@@ -18,7 +19,11 @@ export const evalModel: CommandHandler = (input) =>
     const plan = evalPlan(input);
     const composition = await compose(projectInput({ ...input, options: { ...input.options, frozen: false } }));
     const { tools, toolsName } = await offeringOf(text(input, 'tools') ?? 'skills', composition);
-    if (plan.bfcl !== undefined) return writeBfclFolder(plan.bfcl, plan.cases, tools);
+    if (plan.bfcl !== undefined) {
+      const { bfcl, cases } = plan;
+      await writeBfclFolder(makeableFolder(bfcl), cases, tools);
+      return { exitCode: 0, data: { folder: bfcl, cases: cases.length }, text: `${cases.length} cases in ${bfcl}` };
+    }
     const progress = progressOf(input.terminal, 'asked');
     const report = await evaluate({
       gateway: composition.ports.model,

@@ -5,7 +5,7 @@ import type { CommandHandler } from '../command/descriptor.ts';
 import { flag, text } from '../command/descriptor.ts';
 import { logOf } from '../compose/log/command-log.ts';
 import { namedFolders } from '../compose/named-folders.ts';
-import { nothingTried, runSkillCases } from '../compose/skill-cases.ts';
+import { tryCasesOf } from '../compose/skill-cases.ts';
 import { writableFile } from '../compose/writable-file.ts';
 import { progressOf } from '../output/progress.ts';
 import { writeCounts } from '../output/write-counts.ts';
@@ -15,7 +15,7 @@ export const skillsTest: CommandHandler = async (input) => {
   const asked = text(input, 'report');
   const report = asked === undefined ? undefined : writableFile(resolve(asked));
   const dirs = skillFoldersIn(namedFolders(input.args, process.cwd()));
-  const { results, untried, tried } = await runSkillCases(dirs, {
+  const { results, untried } = await tryCasesOf(dirs, {
     tool: text(input, 'tool'),
     profile: text(input, 'profile') as SkillProfile | undefined,
     allowUnconfined: flag(input, 'unconfined'),
@@ -34,7 +34,7 @@ export const skillsTest: CommandHandler = async (input) => {
     ({ skill, name, problems }) =>
       `${input.terminal.mark(problems.length === 0 ? 'ok' : 'fail')} ${dirs.length > 1 ? `${skill} ` : ''}${name}${problems.map((problem) => `\n    ${problem}`).join('')}`,
   );
-  if (tried === 0 && untried[0]) throw nothingTried([untried[0], ...untried.slice(1)]);
+  if (untried) throw untried;
   return {
     exitCode: failed.length === 0 ? 0 : 6,
     data: results.map((result) => ({ ...result, problems: [...result.problems] })),

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { caseLimits, gate, readCases } from '@fpf/evaluation';
+import { gate } from '@fpf/evaluation';
 import { type AcceptancePlan, caseFiles, findSuite, type World } from '@fpf/evaluation/acceptance';
+import { readCaseFiles } from '@fpf/evaluation/eval';
 import { componentBase, packageFrom } from '@fpf/project/installed';
 import type { ModelChoice } from '@fpf/project/model';
 import { readProject, type ProjectRecord } from '@fpf/project/open';
 import { type CommandInput, flag, text, values } from '../../command/descriptor.ts';
 import { version } from '../../version.ts';
-import { readEvalFile } from '../eval/read-eval-file.ts';
 import { projectInput } from '../project-input.ts';
 import { contender } from './contender.ts';
 import { candidateChoice, pinnedChoice } from './models.ts';
@@ -38,7 +38,7 @@ export function acceptPlan(input: CommandInput): AcceptPlan {
     pinned: { ...contender(project, pinned.choice, input), digest: pinned.digest, by: pinned.by },
     suite: place,
     files,
-    cases: readCases(files.map((name) => ({ name, bytes: readEvalFile(name, caseLimits.fileBytes, unreadableHint) }))),
+    cases: readCaseFiles(files, unreadableHint),
     forbidden: values(input, 'forbid'),
     bounds: { ...gate, ...accept.bounds },
     suiteMs: minutes(text(input, 'timeout') ?? '60') * 60_000,

@@ -1,10 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { caseLimits, type EvalCase, type EvaluationReport, readCases, readReport } from '@fpf/evaluation';
+import { caseLimits, type EvalCase, type EvaluationReport } from '@fpf/evaluation';
+import { askedFloors, type Floor, readCaseFiles, readReportFile } from '@fpf/evaluation/eval';
 import { type CommandInput, text, values } from '../../command/descriptor.ts';
-import { askedFloors, type Floor } from './floors.ts';
-import { readEvalFile } from './read-eval-file.ts';
 
 /** What is to be measured, and what is to come of it: all that the words of the command say. */
 export type EvalPlan = {
@@ -16,7 +15,6 @@ export type EvalPlan = {
   readonly bfcl: string | undefined;
 };
 
-const largestReport = 134_217_728;
 const unreadableHint = 'Name an ordinary file that you may read.';
 
 export function evalPlan(input: CommandInput): EvalPlan {
@@ -24,15 +22,11 @@ export function evalPlan(input: CommandInput): EvalPlan {
   const compare = text(input, 'compare');
   return {
     repeat: count(input, 'repeat', 100) ?? 1,
-    floors: askedFloors(input),
+    floors: askedFloors((name) => text(input, optionName(name))),
     reports: values(input, 'report').map(writable),
     bfcl: bfcl === undefined ? undefined : newFolder(bfcl),
-    before:
-      compare === undefined ? undefined : readReport(compare, readEvalFile(compare, largestReport, unreadableHint)),
-    cases: chosen(
-      input,
-      readCases(input.args.map((name) => ({ name, bytes: readEvalFile(name, caseLimits.fileBytes, unreadableHint) }))),
-    ),
+    before: compare === undefined ? undefined : readReportFile(compare, unreadableHint),
+    cases: chosen(input, readCaseFiles(input.args, unreadableHint)),
   };
 }
 
@@ -70,6 +64,10 @@ function count(input: CommandInput, option: string, most: number): number | unde
   if (said === undefined) return undefined;
   if (/^[1-9]\d{0,8}$/.test(said) && Number(said) <= most) return Number(said);
   throw usage(`--${option} takes a number from 1 to ${most}, not ${JSON.stringify(said.slice(0, 64))}`);
+}
+
+function optionName(name: string): string {
+  return name.replace(/-([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 }
 
 function usage(what: string): FpfError {

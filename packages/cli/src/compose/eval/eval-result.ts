@@ -7,11 +7,11 @@ import {
   reportMarkdown,
   reportText,
 } from '@fpf/evaluation';
+import { floorText, type FloorResult, judgeFloors } from '@fpf/evaluation/eval';
 import type { CommandResult } from '../../command/descriptor.ts';
 import type { ExitCode } from '../../output/exit-codes.ts';
 import { writeNamed } from '../write-named.ts';
 import type { EvalPlan } from './eval-plan.ts';
-import { floorText, type FloorResult, judgeFloors } from './floors.ts';
 
 /**
  * Reports are written, whatever the figures are and however it ended; then what was asked of them decides the exit

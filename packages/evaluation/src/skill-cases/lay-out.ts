@@ -1,28 +1,6 @@
 import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { FpfError, type SkillFile } from '@fpf/contracts';
-import { casesFile, readCases, type SkillCase } from '@fpf/skill-registry';
-
-/** The cases of a skill, or the first place that keeps them from being read. */
-export function casesOf(dir: string, files: readonly SkillFile[]): readonly SkillCase[] {
-  const read = readCases(files);
-  if (!read) {
-    throw new FpfError({
-      code: 'skill.no-cases',
-      message: `cli: ${join(dir, casesFile)} is not there, so nothing of this skill can be tested.`,
-      hint: 'Write at least one case for each tool.',
-    });
-  }
-  const [first] = read.problems;
-  if (!first) return read.cases;
-  const more = read.problems.length > 1 ? ` (and ${read.problems.length - 1} more)` : '';
-  throw new FpfError({
-    code: 'skill.no-cases',
-    message: `cli: ${join(dir, first.file)}:${first.line}:${first.column} ${first.message}${more}`,
-    hint: 'Mend the file at that place; `fpf skills validate` lists every place.',
-    details: { problems: read.problems.slice(0, 50) },
-  });
-}
+import type { SkillCase } from './skill-case.ts';
 
 /** Lays out a case's workspace, and beside it a file that no tool may reach: `../outside/secret.txt`. */
 export function layOut(workspace: string, { files, links = {} }: SkillCase): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isMemory, memoryFolder } from '../src/compose/memory-folder.ts';
+import { isMemory, memoryFolder } from '../../src/skill-cases/case-places.ts';
 
 const mount = (how: string, kind = 'tmpfs', folder = '/dev/shm'): string => `${kind} ${folder} ${kind} ${how} 0 0\n`;
 

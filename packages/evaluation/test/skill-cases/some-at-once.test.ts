@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import { someAtOnce } from '../src/compose/some-at-once.ts';
+import { someAtOnce } from '../../src/skill-cases/run-skill-cases.ts';
 
 const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await setImmediate();

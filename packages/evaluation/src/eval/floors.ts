@@ -1,11 +1,10 @@
 import { FpfError } from '@fpf/contracts';
-import type { EvaluationReport, Figures } from '@fpf/evaluation';
-import { type CommandInput, text } from '../../command/descriptor.ts';
+import type { Figures } from '../count/figures.ts';
+import type { EvaluationReport } from '../report/evaluation-report.ts';
 
 /** What a figure has to reach, or must not go beyond. */
 export type Floor = {
   readonly flag: string;
-  readonly figure: string;
   readonly asked: number;
   readonly least: boolean;
   readonly of: (figures: Figures) => number | null;
@@ -19,22 +18,23 @@ export type FloorResult = {
 };
 
 const known: readonly Omit<Floor, 'asked'>[] = [
-  { flag: 'min-exact', figure: 'exact call', least: true, of: ({ exact }) => exact.rate },
-  { flag: 'min-tool', figure: 'tool accuracy', least: true, of: ({ tool }) => tool.rate },
-  { flag: 'min-no-tool', figure: 'no-tool recall', least: true, of: (figures) => figures.no_tool_recall.rate },
-  { flag: 'min-f1', figure: 'argument F1', least: true, of: (figures) => figures.arguments.f1 },
-  { flag: 'max-schema-errors', figure: 'schema errors', least: false, of: (figures) => figures.schema_error.rate },
+  { flag: 'min-exact', least: true, of: ({ exact }) => exact.rate },
+  { flag: 'min-tool', least: true, of: ({ tool }) => tool.rate },
+  { flag: 'min-no-tool', least: true, of: (figures) => figures.no_tool_recall.rate },
+  { flag: 'min-f1', least: true, of: (figures) => figures.arguments.f1 },
+  { flag: 'max-schema-errors', least: false, of: (figures) => figures.schema_error.rate },
   {
     flag: 'max-wrong-effects',
-    figure: 'wrong side effects',
+
     least: false,
     of: (figures) => figures.wrong_side_effect.rate,
   },
 ];
 
-export function askedFloors(input: CommandInput): readonly Floor[] {
+/** The floors of which something is said. */
+export function askedFloors(saidOf: (flag: string) => string | undefined): readonly Floor[] {
   return known.flatMap((floor) => {
-    const said = text(input, optionName(floor.flag));
+    const said = saidOf(floor.flag);
     return said === undefined ? [] : [{ ...floor, asked: share(floor.flag, said) }];
   });
 }
@@ -49,10 +49,6 @@ export function judgeFloors(floors: readonly Floor[], { figures }: EvaluationRep
 
 export function floorText({ flag, asked, found, ok }: FloorResult): string {
   return `${ok ? 'ok' : 'NOT OK'}  --${flag} ${asked}: ${found === null ? 'nothing to count' : found.toFixed(4)}`;
-}
-
-function optionName(flag: string): string {
-  return flag.replace(/-([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 }
 
 function share(flag: string, said: string): number {

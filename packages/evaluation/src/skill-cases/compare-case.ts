@@ -2,8 +2,8 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { JsonValue, Session, ToolResult } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import type { SkillCase } from '@fpf/skill-registry';
 import type { CaseMemory } from './case-memory.ts';
+import type { SkillCase } from './skill-case.ts';
 
 /** What a tool did otherwise than its case expects: exit, output, standard error and files. */
 export async function compareCase(
