@@ -14,7 +14,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   },
   files: { order: '. lock patch' },
   secrets: { order: 'values shapes .' },
-  'contract-tests': { order: 'contract-case.ts expect.ts fixtures evidence-resolver guard-engine .' },
+  'contract-tests': { order: 'contract-case.ts expect.ts fixtures evidence-resolver guard-engine . check' },
   'skill-registry': {
     order: `
       options.ts limits.ts sources.ts package-version.ts holds-skill.ts tree report read profile search scan cases

@@ -23,12 +23,7 @@ const known: readonly Omit<Floor, 'asked'>[] = [
   { flag: 'min-no-tool', least: true, of: (figures) => figures.no_tool_recall.rate },
   { flag: 'min-f1', least: true, of: (figures) => figures.arguments.f1 },
   { flag: 'max-schema-errors', least: false, of: (figures) => figures.schema_error.rate },
-  {
-    flag: 'max-wrong-effects',
-
-    least: false,
-    of: (figures) => figures.wrong_side_effect.rate,
-  },
+  { flag: 'max-wrong-effects', least: false, of: (figures) => figures.wrong_side_effect.rate },
 ];
 
 /** The floors of which something is said. */

@@ -1,17 +1,12 @@
 import { type CaseReport, suites } from '@fpf/contract-tests';
+import { checkPorts } from '@fpf/contract-tests/check';
 import { FpfError } from '@fpf/contracts';
 import { meantPort } from '@fpf/project/config';
 import { readProject, placeOf } from '@fpf/project/open';
 import type { CommandInput } from '../../command/descriptor.ts';
 import { projectInput } from '../project-input.ts';
-import { checkInThread } from './check-in-thread.ts';
-import { plannedCases } from './planned-cases.ts';
 
-/**
- * Runs the contract cases of one port, or of all of them, against what the config names: in a thread of its own, which
- * is ended where it stops answering, ends the process or breaks outside of a case. By that the case fails that it was
- * in, and no other of that port is tried; the other ports are checked in a new thread.
- */
+/** Runs the contract cases of one port, or of all of them, against what the config names. */
 export async function runChecks(
   input: CommandInput,
   port: string | undefined,
@@ -22,14 +17,11 @@ export async function runChecks(
   if (port !== undefined && !all.includes(port)) throw unknownPort(port, all);
   const { config } = readProject(from);
   const { workspace, configFile, named, stateDir } = placeOf(from);
+  // As flags would say it: each path is whole, and nothing is asked of the environment again.
   const options = { workspace, stateDir, ...(named && { config: configFile }) };
-  const reports: CaseReport[] = [];
-  for (let ports = port === undefined ? all : [port]; ports.length > 0;) {
-    const plans = ports.map((asked) => ({ port: asked, left: plannedCases(asked, config) }));
-    const broken = await checkInThread({ ports, options, timeoutMs }, plans, (report) => reports.push(report));
-    ports = broken === undefined ? [] : ports.slice(ports.indexOf(broken) + 1);
-  }
-  return reports;
+  // From sources as from a build, it lies beside this file with the same ending.
+  const worker = new URL(`./check-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+  return await checkPorts({ ports: port === undefined ? all : [port], options, timeoutMs }, config, worker);
 }
 
 function unknownPort(port: string, ports: readonly string[]): FpfError {

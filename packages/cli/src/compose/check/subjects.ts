@@ -1,13 +1,13 @@
+import { pathToFileURL } from 'node:url';
 import { fixedHost, type Make, type ProviderSituation } from '@fpf/contract-tests';
+import type { Subject } from '@fpf/contract-tests/check';
 import type { Host } from '@fpf/contracts';
 import { makeResolved, type ResolvedComponent, type ResolvedComponents } from '@fpf/project/components';
 import type { Resolution } from '@fpf/project/compose';
 import { systemHost } from '@fpf/project/host';
+import { componentBase, fixtureFrom } from '@fpf/project/installed';
+import type { ProjectRecord } from '@fpf/project/open';
 import { arrangeProvider } from './arrange-provider.ts';
-import { contractFixture } from './contract-fixture.ts';
-
-/** One thing to be held to the cases of its port, with what its package says for them. */
-export type Subject = { readonly make: Make; readonly fixture?: unknown };
 
 /**
  * What a component says about hostile input is its answer, not news for whoever checks it; and a check remembers
@@ -40,4 +40,19 @@ export async function subjectsOf(port: string, resolution: Resolution): Promise<
 
 function makerOf(component: ResolvedComponent, of: Host): Make {
   return (given) => makeResolved(component, of, given);
+}
+
+/** Of our own packages, those that have one. */
+const own: Readonly<Record<string, () => Promise<unknown>>> = {
+  '@fpf/guards': () => import('@fpf/guards/contract-fixture'),
+};
+
+/**
+ * What a package says for the cases of its port: its `./contract-fixture`, looked up where the package itself is;
+ * undefined where it has none.
+ */
+async function contractFixture(project: ProjectRecord, name: string, configured: boolean): Promise<unknown> {
+  if (!configured) return Object.hasOwn(own, name) ? await own[name]?.() : undefined;
+  const entry = fixtureFrom(componentBase(project), name);
+  return entry === undefined ? undefined : await import(pathToFileURL(entry).href);
 }

@@ -1,5 +1,5 @@
-import { suites } from '@fpf/contract-tests';
 import type { ConfigFile } from '@fpf/contracts';
+import { suites } from '../suites.ts';
 
 /** The cases of every port have folders of their own, so nothing of the project has to be another afterwards. */
 export const untouched = 'leaves the workspace on the host as it was';

@@ -1,12 +1,11 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { CaseReport } from '@fpf/contract-tests';
-import type { AskedOptions } from '@fpf/project/options';
+import type { CaseReport } from '../run-cases.ts';
 
 /** What the worker is to check. */
-export type CheckJob = {
+export type CheckJob<Options> = {
   readonly ports: readonly string[];
-  /** As flags would say it: each path is whole, and nothing is asked of the environment again. */
-  readonly options: AskedOptions;
+  /** What the worker opens the project with. */
+  readonly options: Options;
   readonly timeoutMs: number;
 };
 
@@ -14,7 +13,7 @@ export type CheckJob = {
  * What the worker is started with. It takes both out of there before any component is loaded: what speaks through that
  * port is the check itself.
  */
-export type CheckStart = { job?: CheckJob; door?: MessagePort };
+export type CheckStart<Options> = { job?: CheckJob<Options>; door?: MessagePort };
 
 export type RefusedCheck = { readonly code: string; readonly message: string; readonly hint: string };
 

@@ -1,6 +1,6 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type { CaseReport } from '@fpf/contract-tests';
 import { FpfError } from '@fpf/contracts';
+import type { CaseReport } from '../run-cases.ts';
 import { checkProgress, type Plan } from './check-progress.ts';
 import type { CheckJob, CheckStart, FromCheck, RefusedCheck } from './messages.ts';
 
@@ -19,17 +19,16 @@ const notTried = 'not tried: a case before it took the whole thread with it';
  * reported. What is told comes through a port that no component is given, and is held to the plans: an end before all
  * of them are through is none.
  */
-export function checkInThread(
-  job: CheckJob,
+export function checkInThread<Options>(
+  job: CheckJob<Options>,
+  program: URL,
   plans: readonly Plan[],
   report: (found: CaseReport) => void,
 ): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    // From sources as from a build: the worker lies beside this file, with the same ending.
-    const url = new URL(`./check-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
     const { port1: ear, port2: door } = new MessageChannel();
-    const workerData: CheckStart = { job, door };
-    const worker = new Worker(url, {
+    const workerData: CheckStart<Options> = { job, door };
+    const worker = new Worker(program, {
       workerData,
       transferList: [door],
       stdin: false,
