@@ -56,6 +56,11 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'files options config host lock changes open installed components skills model pins runs sessions guards drift compose locking settings .',
   },
   packs: { order: 'pack archive transport scan kept compare lock install .' },
-  cli: { order: 'version.ts output command compose commands .', against: 87 },
+  cli: {
+    order: `
+      version.ts terminal words log command signals model session guards skills eval accept replay run report trace
+      check lock config init completion doctor frame .
+    `,
+  },
   cucumber: { order: 'world steps hooks .' },
 };

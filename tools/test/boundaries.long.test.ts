@@ -190,36 +190,26 @@ const plants: readonly Plant[] = [
   ['a file of 251 lines', { [file]: () => 'export {};\n'.repeat(251) }, [/planted\.ts:251 {2}size\n/]],
   [
     'a command that reads files',
-    { 'packages/cli/src/commands/planted.ts': add("import { readFile } from 'node:fs/promises';") },
+    { 'packages/cli/src/run/planted.ts': add("import { readFile } from 'node:fs/promises';") },
     [/thin-command\n/],
   ],
   [
     'a command that calls two packages',
     {
-      'packages/cli/src/commands/planted.ts': add(
+      'packages/cli/src/run/planted.ts': add(
         "import '@fpf/contracts';\nimport type { A } from '@fpf/guards';\nimport '@fpf/files/text';\nimport '@fpf/reporter';\nimport '@fpf/skill-registry';",
       ),
     },
     [/planted\.ts:5 {2}thin-command\n.*calls @fpf\/reporter and @fpf\/skill-registry/],
   ],
   [
-    'output that writes files',
-    { 'packages/cli/src/output/planted.ts': add("import 'node:fs';") },
-    [/thin-command\n.*in output\/ or command\//],
-  ],
-  [
     'output that reads files through a library',
-    { 'packages/cli/src/output/planted.ts': add("import '@fpf/files/read';") },
-    [/thin-command\n.*in output\/ or command\//],
-  ],
-  [
-    'parsing that starts processes',
-    { 'packages/cli/src/command/planted.ts': add("import 'node:child_process';") },
+    { 'packages/cli/src/terminal/planted.ts': add("import '@fpf/files/read';") },
     [/thin-command\n/],
   ],
   [
-    'a command of 81 lines',
-    { 'packages/cli/src/commands/planted.ts': () => 'export {};\n'.repeat(81) },
+    'parsing that starts processes',
+    { 'packages/cli/src/words/planted.ts': add("import 'node:child_process';") },
     [/thin-command\n/],
   ],
 ];

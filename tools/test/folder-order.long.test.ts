@@ -31,8 +31,8 @@ const plants: readonly Plant[] = [
   ['an import at work from the right', { [low]: add("await import('../engine.ts');") }, [/\. stands to the right of/]],
   [
     'one more import where some are allowed',
-    { 'packages/cli/src/output/planted.ts': add("import '../compose/compose.ts';") },
-    [/folder-order\.ts:1 {2}folder-order\n.*@fpf\/cli has (\d+) imports .* (?!\1)\d+ are allowed[^]*--order/],
+    { 'packages/orchestrator/src/log/planted.ts': add("import '../run.ts';") },
+    [/folder-order\.ts:1 {2}folder-order\n.*@fpf\/orchestrator has (\d+) imports .* (?!\1)\d+ are allowed[^]*--order/],
   ],
   [
     'a folder that the order leaves out',

@@ -2,19 +2,13 @@
 export { type Composition, compose, stackOf } from '@fpf/project/compose';
 export { systemHost, uuidV7 } from '@fpf/project/host';
 export type { ProjectInput } from '@fpf/project/options';
-export { commands } from './command/commands.ts';
+export { commands } from './frame/commands.ts';
 export type { CommandInput, CommandResult, CommandSpec } from './command/descriptor.ts';
-export { exitCodesOf } from './command/frame-exits.ts';
-export {
-  foreignVariables,
-  repositoryVariables,
-  scriptVariables,
-  type Variable,
-  variables,
-} from './command/variables.ts';
+export { exitCodesOf } from './frame/frame-exits.ts';
+export { foreignVariables, repositoryVariables, scriptVariables, type Variable, variables } from './words/variables.ts';
 export { configShape, type Shape } from '@fpf/project/config';
 export { skillDefaults } from '@fpf/project/skills';
-export { dispatch } from './command/dispatch.ts';
-export { Envelope } from './output/envelope-schema.ts';
-export { AgainstModelReport, ReplayReport } from './output/replay/replay-schema.ts';
-export { exitCodes } from './output/exit-codes.ts';
+export { dispatch } from './frame/dispatch.ts';
+export { Envelope } from './terminal/envelope-schema.ts';
+export { AgainstModelReport, ReplayReport } from './replay/replay-schema.ts';
+export { exitCodes } from './terminal/exit-codes.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { commands } from '../src/command/commands.ts';
-import { completionScript } from '../src/command/completion/completion-script.ts';
-import { Envelope } from '../src/output/envelope-schema.ts';
+import { commands } from '../src/frame/commands.ts';
+import { completionScript } from '../src/completion/completion-script.ts';
+import { Envelope } from '../src/terminal/envelope-schema.ts';
 import { baseEnv, fpf, json, scratch, scripted } from './support/fpf.ts';
 import { sourceWords } from './support/program.ts';
 

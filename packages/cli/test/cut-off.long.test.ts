@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { check } from '@fpf/contracts/validate';
-import { Envelope } from '../src/output/envelope-schema.ts';
+import { Envelope } from '../src/terminal/envelope-schema.ts';
 import { baseEnv, type Ran, scratch } from './support/fpf.ts';
 import { fpfWords } from './support/program.ts';
 

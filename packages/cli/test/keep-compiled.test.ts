@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { once } from 'node:events';
-import { compiledFolder, keepCompiled } from '../src/compose/keep-compiled.ts';
+import { compiledFolder, keepCompiled } from '../src/frame/keep-compiled.ts';
 import { scratch } from './support/fpf.ts';
 
 const skip = typeof nodeModule.enableCompileCache === 'function' ? false : 'this Node keeps nothing that it compiles';
@@ -41,7 +41,7 @@ test('where no folder can be made the command goes on', { skip }, () => {
 
 test('what is compiled is kept in a folder of the user alone', { skip }, async () => {
   const cache = scratch();
-  const file = new URL('../src/compose/keep-compiled.ts', import.meta.url).href;
+  const file = new URL('../src/frame/keep-compiled.ts', import.meta.url).href;
   const code = `import(${JSON.stringify(file)}).then(({ keepCompiled }) => require('node:worker_threads').parentPort.postMessage(
     [keepCompiled(${JSON.stringify(built)}, { XDG_CACHE_HOME: ${JSON.stringify(cache)} })]))`;
   const [[kept]] = (await once(new Worker(code, { eval: true }), 'message')) as [[string | undefined]];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { LogLine } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { asText, humanLine, logLine } from '../src/compose/log/log-line.ts';
-import { openLogFile } from '../src/compose/log/log-file.ts';
+import { asText, humanLine, logLine } from '../src/log/log-line.ts';
+import { openLogFile } from '../src/log/log-file.ts';
 import { fpf, scratch } from './support/fpf.ts';
 import { newWorkspace } from './support/sessions.ts';
 

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { shellWord, visibleLine } from '@fpf/files/text';
-import { createStyles } from '../src/output/styles.ts';
-import { table } from '../src/output/table.ts';
+import { createStyles } from '../src/terminal/terminal.ts';
+import { table } from '../src/terminal/table.ts';
 import { fc } from './support/fast-check.ts';
 
 test('our own colours are put in last, and nobody else can write one', () => {

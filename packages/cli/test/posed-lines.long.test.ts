@@ -6,8 +6,8 @@ import type { Enactment, LoadedSkill, LockFile } from '@fpf/contracts';
 import { versionMismatch } from '@fpf/project/components';
 import { schemaIds } from '@fpf/project/lock';
 import { assertPinned } from '@fpf/project/pins';
-import { showEnactment } from '../src/output/show-enactment.ts';
-import { showSkill } from '../src/output/show-skill.ts';
+import { showEnactment } from '../src/skills/enact.ts';
+import { showSkill } from '../src/skills/show.ts';
 import type { Ran } from './support/fpf.ts';
 import { component, naming, swapProject } from './support/swap-project.ts';
 

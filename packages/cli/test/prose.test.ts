@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { prose } from '../src/output/prose.ts';
+import { prose } from '../src/terminal/prose.ts';
 import { fc } from './support/fast-check.ts';
 
 const narrow = { isTTY: true, columns: 40 };

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { check } from '@fpf/contracts/validate';
-import { Envelope } from '../src/output/envelope-schema.ts';
+import { Envelope } from '../src/terminal/envelope-schema.ts';
 import { json } from './support/fpf.ts';
 import { fpfWords } from './support/program.ts';
 import { data, newWorkspace, runWriting } from './support/sessions.ts';

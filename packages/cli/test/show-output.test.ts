@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { showOutput } from '../src/output/show-output.ts';
+import { showOutput } from '../src/run/show-output.ts';
 import { fc } from './support/fast-check.ts';
 
 const shown = (output: Parameters<typeof showOutput>[0]['output']): readonly string[] =>

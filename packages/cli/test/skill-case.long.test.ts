@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { FpfError, type SkillFile } from '@fpf/contracts';
 import { layOut } from '@fpf/evaluation/skill-cases';
-import { casesOf } from '../src/compose/skill-cases.ts';
+import { casesOf } from '../src/skills/skill-cases.ts';
 import { fpf, json, scratch } from './support/fpf.ts';
 
 function evals(files: Readonly<Record<string, unknown>>): readonly SkillFile[] {

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { RunTrace } from '@fpf/contracts';
-import { showCall, showTrace } from '../src/output/show-trace.ts';
-import { createTerminal } from '../src/output/terminal.ts';
-import { wrap } from '../src/output/wrap.ts';
+import { showCall, showTrace } from '../src/trace/show-trace.ts';
+import { createTerminal } from '../src/terminal/terminal.ts';
+import { wrap } from '../src/terminal/wrap.ts';
 import { data, newWorkspace, runWriting } from './support/sessions.ts';
 
 const world = newWorkspace();

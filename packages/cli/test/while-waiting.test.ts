@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { whileWaiting } from '../src/output/progress.ts';
-import type { Terminal } from '../src/output/terminal.ts';
+import { whileWaiting } from '../src/terminal/progress.ts';
+import type { Terminal } from '../src/terminal/terminal.ts';
 
 const silent: Terminal = {
   ascii: true,

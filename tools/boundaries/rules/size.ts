@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts';
 import type { Workspace } from '../workspace.ts';
 
-export const limits = Object.freeze({ file: 250, median: 80, command: 80 });
+export const limits = Object.freeze({ file: 250, median: 80 });
 
 /** One concept a file: none above 250 lines anywhere, and half of the packages' files at 80 or below. */
 export function size(workspace: Workspace): readonly Finding[] {

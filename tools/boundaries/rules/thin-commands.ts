@@ -2,25 +2,53 @@ import type { Finding } from '../finding.ts';
 import type { SourceFile } from '../sources.ts';
 import { targetOf } from '../specifier.ts';
 import type { Member, Workspace } from '../workspace.ts';
-import { limits } from './size.ts';
 
 const rule = 'thin-command';
 const owned =
   /^(?:node:(?:fs|child_process|net|http|https|http2|tls|dgram|worker_threads|cluster)(?:\/|$)|@fpf\/files\/(?:lock|read|write)$)/;
-/** What any command may use next to the one package that it calls: every command opens a project and prints foreign text. */
-const besides = /^@fpf\/(?:contracts(?:\/|$)|files\/text$|project(?:\/|$))/;
+/** What any file may use next to the one package that it calls: every command opens a project and prints foreign text. */
+const besides = /^@fpf\/(?:contracts|files|project)(?:\/|$)/;
 
-/** Files of output/ that look at the disk to say what is there. Each writes nothing, but for the one that says so. */
+/** Files of the door that look at the machine, or write to it, with what for. All others parse, call and print. */
 const looking: Readonly<Record<string, string>> = {
-  'output/show-run.ts': 'names the report and the patch of a run only where they exist',
-  'output/apply-command.ts': 'finds the top of the repository that `git apply` counts paths from',
-  'output/write-counts.ts': 'writes the counts of a test command',
+  'version.ts': 'reads the version of the package',
+  'command/makeable-folder.ts': 'tries whether a folder that somebody named can be made',
+  'command/standard-input.ts': 'reads a request from a pipe',
+  'command/verify-key.ts': 'reads the public key that --key names',
+  'command/writable-file.ts': 'tries whether a file that somebody named can be written',
+  'command/write-named.ts': 'writes a file that somebody named',
+  'frame/keep-compiled.ts': 'makes the folder of the compile cache',
+  'log/log-file.ts': 'writes the log',
+  'check/check-worker.ts': 'is the thread that components are checked in',
+  'completion/completion.ts': 'lists the shipped skills',
+  'doctor/agentfs-cli.ts': 'looks for a program on the path',
+  'doctor/examine.ts': 'looks at the machine: that is its command',
+  'eval/eval-plan.ts': 'looks whether what was named is a folder or a file',
+  'guards/eval.ts': 'reads the case that was named, or standard input',
+  'init/component-files.ts': 'reads what a component is made from',
+  'init/empty-folder.ts': 'looks whether a project may be made in a folder',
+  'init/init-project.ts': 'clears the state folder of the lock that it made',
+  'init/write-project.ts': 'writes a new project, whole or not at all',
+  'model/pin-model.ts': 'writes the model into the config',
+  'report/open-page.ts': 'starts the browser of a desktop',
+  'report/suite-files.ts': 'reads the results of a suite',
+  'run/show-run.ts': 'names the report and the patch of a run only where they exist',
+  'skills/skill-cases.ts': 'looks for the cases of a skill',
+  'trace/scan-traces.ts': 'reads the traces of runs',
 };
 
-/**
- * A command parses, calls one package and prints. It touches no file and starts no process: what does belongs to a
- * package or to compose/.
- */
+/** Files of the door that bring several packages together, with what for. */
+const composing: Readonly<Record<string, string>> = {
+  'accept/signatures.ts': 'an acceptance is signed as a bundle is, by the key of receipts',
+  'check/subjects.ts': 'what is checked is arranged for each port',
+  'init/component-files.ts': 'a new component is a template and the skeleton of its port',
+  'init/init-project.ts': 'a new project is a template and a lock',
+  'lock/verify.ts': 'a lock, a run or an acceptance is verified, whichever was named',
+  'model/show-model.ts': 'what a model has learned is told beside what skills ask of it',
+  'skills/skill-cases.ts': 'a case is tried in a real session, by a real runner',
+};
+
+/** A command parses, calls one package and prints. It touches no file and starts no process, but where a table says so. */
 export function thinCommands(workspace: Workspace): readonly Finding[] {
   return workspace.members
     .filter(({ layer }) => layer === 'door')
@@ -28,22 +56,23 @@ export function thinCommands(workspace: Workspace): readonly Finding[] {
       member.sources.flatMap((source) => {
         const place = source.path.slice(`${member.folder}/src/`.length);
         if (!source.shipped) return [];
-        if (place.startsWith('commands/'))
-          return [...builtins(source), ...packages(source, member, workspace), ...long(source)];
-        return /^(?:output|command)\//.test(place) && looking[place] === undefined ? disk(source) : [];
+        return [
+          ...(looking[place] === undefined ? machine(source) : []),
+          ...(composing[place] === undefined ? packages(source, member, workspace) : []),
+        ];
       }),
     );
 }
 
-function builtins({ path, imports }: SourceFile): readonly Finding[] {
+function machine({ path, imports }: SourceFile): readonly Finding[] {
   return imports
-    .filter(({ specifier }) => owned.test(specifier) || (specifier.startsWith('node:') && specifier !== 'node:path'))
+    .filter(({ specifier }) => owned.test(specifier))
     .map(({ specifier, line }) => ({
       rule,
       file: path,
       line,
-      message: `A command file imports '${specifier}'; commands parse, call one package and print. Of Node they need node:path.`,
-      fix: "Move that work into the package whose concern it is, or into the cli's compose/.",
+      message: `The command line imports '${specifier}'; it parses, calls one package and prints.`,
+      fix: 'Move that work into the package whose concern it is, or list the file with its reason in tools/boundaries/rules/thin-commands.ts.',
     }));
 }
 
@@ -59,32 +88,7 @@ function packages(source: SourceFile, member: Member, workspace: Workspace): rea
     rule,
     file: source.path,
     line,
-    message: `A command file calls ${[...first.keys()].join(' and ')}; a command calls one package.`,
-    fix: "Bring them together in the cli's compose/, and call that.",
+    message: `One file calls ${[...first.keys()].join(' and ')}; a file of the command line calls one package.`,
+    fix: 'Move that work into the package whose concern it is, or list the file with its reason in tools/boundaries/rules/thin-commands.ts.',
   }));
-}
-
-function disk({ path, imports }: SourceFile): readonly Finding[] {
-  return imports
-    .filter(({ specifier }) => owned.test(specifier))
-    .map(({ specifier, line }) => ({
-      rule,
-      file: path,
-      line,
-      message: `'${specifier}' in output/ or command/: these say and parse, and touch no file, process or network.`,
-      fix: "Move that work into the cli's compose/, or list the file with its reason in tools/boundaries/rules/thin-commands.ts.",
-    }));
-}
-
-function long({ path, lines }: SourceFile): readonly Finding[] {
-  if (lines <= limits.command) return [];
-  return [
-    {
-      rule,
-      file: path,
-      line: limits.command + 1,
-      message: `A command file of ${lines} lines; the limit is ${limits.command}.`,
-      fix: 'Move its logic into the package whose concern it is.',
-    },
-  ];
 }

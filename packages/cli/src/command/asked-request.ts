@@ -1,6 +1,6 @@
 import { FpfError } from '@fpf/contracts';
 import type { CommandInput } from './descriptor.ts';
-import { readStandardInput } from '../compose/standard-input.ts';
+import { readStandardInput } from './standard-input.ts';
 
 const longest = 8_192;
 

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@fpf/contracts';
-import type { Speech } from '../compose/log/command-log.ts';
-import type { ExitCode } from '../output/exit-codes.ts';
-import type { Terminal } from '../output/terminal.ts';
+import type { Speech } from '../log/command-log.ts';
+import type { ExitCode } from '../terminal/exit-codes.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 export type NamesOf = 'run' | 'session' | 'skill';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { commands } from '../../src/command/commands.ts';
+import { commands } from '../../src/frame/commands.ts';
 import type { CommandSpec } from '../../src/command/descriptor.ts';
 import { fpf } from '../support/fpf.ts';
 import { nobody } from '../support/live.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { commands } from '../../src/command/commands.ts';
-import { exitCodesOf } from '../../src/command/frame-exits.ts';
+import { commands } from '../../src/frame/commands.ts';
+import { exitCodesOf } from '../../src/frame/frame-exits.ts';
 import { fpf, json, scratch } from '../support/fpf.ts';
 
 /** What each command says in a project with such a lock, of those that say something of it. */

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { commands } from '../../src/command/commands.ts';
-import { completionScript } from '../../src/command/completion/completion-script.ts';
+import { commands } from '../../src/frame/commands.ts';
+import { completionScript } from '../../src/completion/completion-script.ts';
 import { fpf, scratch } from '../support/fpf.ts';
 import { noTmux, openTerminal } from '../tty/tmux.ts';
 

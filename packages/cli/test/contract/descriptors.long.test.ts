@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codeOf, codes, exitOfCode } from '@fpf/contracts';
-import { commands } from '../../src/command/commands.ts';
+import { commands } from '../../src/frame/commands.ts';
 import type { CommandSpec } from '../../src/command/descriptor.ts';
-import { exitCodesOf } from '../../src/command/frame-exits.ts';
+import { exitCodesOf } from '../../src/frame/frame-exits.ts';
 import { frameOptions } from '../../src/command/frame-options.ts';
-import { type Chosen, type Mistake, parse } from '../../src/command/program.ts';
-import { exitCodes } from '../../src/output/exit-codes.ts';
+import { type Chosen, type Mistake, parse } from '../../src/frame/program.ts';
+import { exitCodes } from '../../src/terminal/exit-codes.ts';
 import { exampleWords } from './example-words.ts';
 
 const shown = commands.filter(({ hidden }) => !hidden);

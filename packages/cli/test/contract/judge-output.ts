@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { check } from '@fpf/contracts/validate';
 import type { JsonObject } from '@fpf/contracts';
 import type { CommandSpec } from '../../src/command/descriptor.ts';
-import { exitCodesOf } from '../../src/command/frame-exits.ts';
-import { Envelope } from '../../src/output/envelope-schema.ts';
+import { exitCodesOf } from '../../src/frame/frame-exits.ts';
+import { Envelope } from '../../src/terminal/envelope-schema.ts';
 import type { Ran } from '../support/fpf.ts';
 
 /** Of whoever waits, found or did nothing: told as an answer, although the exit code is not 0. */

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
 import { bundleOf, findBundle, findOwnRun, findRun, lastRun } from '@fpf/project/runs';
-import { commands } from '../../src/command/commands.ts';
+import { commands } from '../../src/frame/commands.ts';
 import type { CommandSpec } from '../../src/command/descriptor.ts';
 import { fpf, json, type Ran, scratch } from '../support/fpf.ts';
 import { envOf, newWorkspace, runWriting } from '../support/sessions.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import { writeProject } from '../../src/compose/init/write-project.ts';
+import { writeProject } from '../../src/init/write-project.ts';
 import { scratch } from '../support/fpf.ts';
 
 const files = [

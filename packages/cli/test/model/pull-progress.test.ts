@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { barLine, createPullProgress, stepLine } from '../../src/output/pull-progress.ts';
-import type { Terminal } from '../../src/output/terminal.ts';
-import { createTerminal } from '../../src/output/terminal.ts';
+import { barLine, createPullProgress, stepLine } from '../../src/model/pull.ts';
+import type { Terminal } from '../../src/terminal/terminal.ts';
+import { createTerminal } from '../../src/terminal/terminal.ts';
 
 test('a bar as far as the server says, and only its words where it says no figures or impossible ones', () => {
   const at = (completed: number, total: number) => barLine({ status: 'pulling abc', completed, total }, true);

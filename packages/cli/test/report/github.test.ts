@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Annotation } from '@fpf/reporter';
 import type { ReportFinding } from '@fpf/skill-registry';
-import { findingLines } from '../../src/output/github/finding-lines.ts';
-import { runAnnotations } from '../../src/output/github/run-annotations.ts';
-import { workflowCommand } from '../../src/output/github/workflow-command.ts';
+import { findingLines } from '../../src/terminal/show-findings.ts';
+import { runAnnotations } from '../../src/report/shown-as.ts';
+import { workflowCommand } from '../../src/terminal/workflow-command.ts';
 import { fc } from '../support/fast-check.ts';
 
 const finding: ReportFinding = {

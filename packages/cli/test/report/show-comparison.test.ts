@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CallDifference, RunComparison } from '@fpf/contracts';
-import { showComparison } from '../../src/output/report/show-comparison.ts';
-import { createTerminal } from '../../src/output/terminal.ts';
+import { showComparison } from '../../src/report/show-comparison.ts';
+import { createTerminal } from '../../src/terminal/terminal.ts';
 
 const terminal = createTerminal({ ascii: false, quiet: false, verbose: false });
 const side = { started_at: '2026-01-01T00:00:00.000Z', outcome: 'completed', state: 'pass', exit_code: 0 } as const;

@@ -1,5 +1,5 @@
 // Run by a test: work that heeds no signal, in a command with --json that has said much already.
-import { stoppable } from '../../src/output/stoppable.ts';
+import { stoppable } from '../../src/signals/stoppable.ts';
 import { inputOf } from './project-of.ts';
 
 const said = Number(process.argv[2]);

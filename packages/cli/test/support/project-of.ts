@@ -1,7 +1,7 @@
 import type { ConfigFile, LockFile } from '@fpf/contracts';
 import type { ProjectRecord } from '@fpf/project/open';
 import type { CommandInput } from '../../src/command/descriptor.ts';
-import { createTerminal } from '../../src/output/terminal.ts';
+import { createTerminal } from '../../src/terminal/terminal.ts';
 
 /** A project as the commands read it. Without a config it is a trial. */
 export function projectOf(config?: ConfigFile, lock?: LockFile): ProjectRecord {

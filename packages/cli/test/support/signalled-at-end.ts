@@ -1,7 +1,7 @@
 // Run by a test: a command that has ended, is sent a signal before it has said how, and one more while what is left is
 // tidied up.
 import { setImmediate } from 'node:timers/promises';
-import { heedSignals } from '../../src/output/heed-signals.ts';
+import { heedSignals } from '../../src/signals/heed-signals.ts';
 import { inputOf } from './project-of.ts';
 
 const signals = heedSignals({ name: 'eval', json: 'document' }, inputOf().terminal, true);

@@ -46,7 +46,10 @@ test('a newer skill whose tool takes more is told as that, loudly, before the lo
   assert.equal(asked.code, 2);
   assert.match(asked.stderr, /TO JUDGE: do_it: argument \/all is taken now/);
   assert.match(asked.stderr, /pin\.not-confirmed/);
-  assert.match(ok(project.run('update', '--dry-run')).stdout, /one of them with something to judge[^]*Nothing was changed/);
+  assert.match(
+    ok(project.run('update', '--dry-run')).stdout,
+    /one of them with something to judge[^]*Nothing was changed/,
+  );
   assert.equal(project.lock(), before);
 
   assert.match(ok(project.run('update', '--yes')).stdout, /TO JUDGE: [^]*Wrote /);

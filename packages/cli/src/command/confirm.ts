@@ -1,0 +1,51 @@
+import { createInterface } from 'node:readline/promises';
+import { FpfError } from '@fpf/contracts';
+import type { CommandInput } from './descriptor.ts';
+import { flag } from './descriptor.ts';
+
+/** Asks a person, on stderr. Where nobody can be asked, only --yes is an answer. */
+export async function confirm(
+  input: CommandInput,
+  preview: string,
+  question: string,
+  code:
+    | 'pack.not-confirmed'
+    | 'session.not-confirmed'
+    | 'model.not-confirmed'
+    | 'init.not-confirmed'
+    | 'pin.not-confirmed' = 'pack.not-confirmed',
+): Promise<void> {
+  if (flag(input, 'yes')) return;
+  if (!input.json) input.terminal.fail(preview);
+  if (!canAsk(input)) throw refused('nobody can be asked here: standard input is no terminal', code);
+  input.terminal.rest();
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const gone = new AbortController();
+  let unanswered = 'nobody answered';
+  lines.once('close', () => gone.abort());
+  // While a line is read, the key for it is no signal.
+  lines.once('SIGINT', () => {
+    unanswered = 'it was stopped before anybody answered';
+    if (!process.emit('SIGINT', 'SIGINT')) process.exit(130);
+    lines.close();
+  });
+  try {
+    const answer = await lines.question(`${question} [y/N] `, { signal: gone.signal }).catch(() => undefined);
+    if (answer === undefined) throw refused(unanswered, code);
+    if (!/^y(?:es)?$/i.test(answer.trim())) throw refused('the answer was no', code);
+  } finally {
+    lines.close();
+  }
+}
+
+export function canAsk(input: CommandInput): boolean {
+  return !input.json && process.stdin.isTTY && process.stderr.isTTY;
+}
+
+function refused(why: string, code: string): FpfError {
+  return new FpfError({
+    code,
+    message: `cli: nothing was changed: ${why}.`,
+    hint: 'Look at it with --dry-run, then give --yes.',
+  });
+}

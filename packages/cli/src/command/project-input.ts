@@ -1,0 +1,39 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Notice, ProjectInput } from '@fpf/project/options';
+import { type CommandInput, text, values } from './descriptor.ts';
+import { whileWaiting } from '../terminal/progress.ts';
+import { logOf, secretsOf } from '../log/command-log.ts';
+
+/** Returns what a project is opened with, from the words of a command. The log is opened at its first line. */
+export function projectInput(input: CommandInput): ProjectInput {
+  return {
+    options: {
+      workspace: text(input, 'workspace'),
+      config: text(input, 'config'),
+      stateDir: text(input, 'stateDir'),
+      model: text(input, 'model'),
+      preset: text(input, 'preset'),
+      skills: values(input, 'skill'),
+      frozen: answer(input, 'frozen'),
+      unconfined: answer(input, 'unconfined'),
+    },
+    notify: (notice) => tell(input, notice),
+    progress: (what, work) => whileWaiting(input.terminal, what, work),
+    log: (...line) => logOf(input).log(...line),
+    secrets: (config) => secretsOf(input, config),
+    own: [dirname(dirname(fileURLToPath(import.meta.url)))],
+    atEnd: input.atEnd,
+  };
+}
+
+function answer({ options }: CommandInput, name: string): boolean | undefined {
+  const value = options[name];
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** Both are said once, on stderr, and also to a caller who wants quiet. */
+function tell({ terminal }: CommandInput, { code, message }: Notice): void {
+  const line = `${terminal.mark('warn')} ${message}`;
+  terminal.fail(code === 'model.stands-in' ? terminal.styleErr('yellow', line) : line);
+}

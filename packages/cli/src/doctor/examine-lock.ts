@@ -1,0 +1,38 @@
+import { FpfError } from '@fpf/contracts';
+import type { ProjectRecord } from '@fpf/project/open';
+import { visibleLine } from '@fpf/files/text';
+import { verifyProject } from '@fpf/packs';
+import type { CommandInput } from '../command/descriptor.ts';
+import type { Finding } from './examine.ts';
+import { projectInput } from '../command/project-input.ts';
+
+/**
+ * Whether what is pinned is what would run: a frozen run refuses a drift, and whoever runs one later should know it
+ * now.
+ */
+export async function lockFinding({ lock, lockFile }: ProjectRecord, input: CommandInput): Promise<Finding> {
+  if (!lock)
+    return {
+      name: 'lock',
+      status: 'warn',
+      what: 'lock: there is no fpf.lock.json, so nothing is pinned',
+      fix: 'fpf lock',
+    };
+  const pinned = `lock: ${Object.keys(lock.skills).length} skills pinned`;
+  const quiet = { ...input, terminal: { ...input.terminal, err: () => undefined, fail: () => undefined } };
+  try {
+    const { drift } = await verifyProject(projectInput(quiet), lock);
+    const [first] = drift;
+    if (!first) return { name: 'lock', status: 'ok', what: `${pinned}, and each is what would run` };
+    const moved = `${drift.length} ${drift.length === 1 ? 'pin has' : 'pins have'} moved, the first is ${visibleLine(first.pin)}`;
+    return {
+      name: 'lock',
+      status: 'warn',
+      what: `${pinned}; ${moved}`,
+      fix: 'fpf verify names each; if it is meant: fpf lock',
+    };
+  } catch (error) {
+    if (!FpfError.is(error) || !error.code.startsWith('model.')) throw error;
+    return { name: 'lock', status: 'ok', what: `${pinned} in ${lockFile}; the model cannot be asked` };
+  }
+}

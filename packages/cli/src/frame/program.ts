@@ -1,0 +1,191 @@
+import { Argument, Command, CommanderError, Option } from 'commander';
+import type { ArgumentSpec, CommandSpec } from '../command/descriptor.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { version } from '../version.ts';
+import { exitCodesOf } from './frame-exits.ts';
+import { frameOptions } from '../command/frame-options.ts';
+
+export type Chosen = {
+  readonly spec: CommandSpec;
+  readonly args: readonly string[];
+  readonly options: Record<string, string | boolean | string[] | undefined>;
+};
+
+/** What is wrong with the words: the makings of an FpfError `usage.*`, which is loaded for a mistake only. */
+export type Mistake = { readonly code: string; readonly message: string; readonly hint: string };
+
+/**
+ * Finds out which command was meant. Help and version are printed by the parser. It is told of the commands whose words
+ * were all said, and of every command only where nothing comes of that: to make seventy of which one is meant takes
+ * longer than to parse the words. What fits among few fits among all in the same way, since a command is found by its
+ * words alone; a mistake is judged among all.
+ */
+export function parse(
+  argv: readonly string[],
+  specs: readonly CommandSpec[],
+): Chosen | { readonly mistake: Mistake } | undefined {
+  const said = new Set(argv);
+  const isSaid = (name: string): boolean => name.split(' ').every((word) => said.has(word));
+  const meant = specs.filter(({ name, aliases = [] }) => [name, ...aliases].some(isSaid));
+  const among =
+    meant.length === 0 || argv.some((word) => mayAskTheParser.test(word)) ? undefined : parseAmong(argv, meant);
+  return among && !('mistake' in among) ? among : parseAmong(argv, specs);
+}
+
+/** Whatever may ask for help or for the version, also as one letter of several, and whatever merely looks so. */
+const mayAskTheParser = /^(?:help|--h.*|--v.*|-[^-]*[hV].*)$/;
+
+function parseAmong(
+  argv: readonly string[],
+  specs: readonly CommandSpec[],
+): Chosen | { readonly mistake: Mistake } | undefined {
+  let chosen: Chosen | undefined;
+  const root = framed(new Command('fpf'))
+    .description('FPF Agent Stack: one small model, real files, every decision explainable.')
+    .version(version());
+  root.helpCommand('help [command]', 'show help');
+  root.addHelpText(
+    'after',
+    '\nExit codes: 0 completed, 2 usage, 3 abstained, 4 degraded, 5 integrity, 6 findings, 69 unavailable.\n`fpf <command> --help` shows examples.',
+  );
+  const groups = new Map<string, Command>();
+  const asked = new Set(argv);
+  for (const spec of specs) {
+    for (const name of [spec.name, ...(spec.aliases ?? [])]) {
+      if (!asked.has(name.split(' ', 1)[0] ?? name)) {
+        mention(root, groups, spec, name);
+        continue;
+      }
+      const command = addCommand(root, groups, spec, name, name !== spec.name);
+      command.action((...given: unknown[]) => {
+        const [values, options] = [given.slice(0, spec.args.length), given[spec.args.length]];
+        chosen = {
+          spec,
+          args: values.flat().filter((value): value is string => typeof value === 'string'),
+          options: { ...(options as Chosen['options']) },
+        };
+      });
+    }
+  }
+  try {
+    root.parse([...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.code === 'commander.version' || error.code === 'commander.helpDisplayed') return undefined;
+    if (error.code === 'commander.help') return usage('usage.missing-argument', 'fpf: a command is missing.');
+    return usage(codeFor(error.code), `fpf: ${error.message.replace(/^error: /, '')}`);
+  }
+  const empty = chosen && emptyWord(chosen);
+  if (!empty) return chosen;
+  const hint = 'Give it one, or leave it out: a variable of a shell that is not set leaves nothing behind.';
+  return { mistake: { code: 'usage.bad-option', message: `fpf ${chosen?.spec.name}: ${empty} is empty.`, hint } };
+}
+
+/** What nothing was given for is never taken as the default, as everything, or as here. */
+function emptyWord({ spec, args, options }: Chosen): string | undefined {
+  const taking = spec.options.map(({ flags }) => new Option(flags)).filter(({ required }) => required);
+  const option = taking.find((one) => [options[one.attributeName()]].flat().includes(''));
+  if (option) return `--${option.name()}`;
+  const argument = args
+    .map((_word, at) => spec.args[Math.min(at, spec.args.length - 1)])
+    .find((one, at) => args[at] === '' && !one?.mayBeEmpty);
+  return argument?.name.toUpperCase();
+}
+
+function addCommand(
+  root: Command,
+  groups: Map<string, Command>,
+  spec: CommandSpec,
+  name: string,
+  alias: boolean,
+): Command {
+  const words = name.split(' ');
+  const parent = words.slice(0, -1).reduce((above, _word, at) => groupOf(above, groups, words.slice(0, at + 1)), root);
+  const command = framed(parent.command(words.at(-1) as string, { hidden: alias || spec.hidden === true }));
+  command.summary(spec.summary).description(spec.details ? `${spec.summary}\n\n${spec.details}` : spec.summary);
+  for (const argument of spec.args) {
+    const made = new Argument(argumentFlags(argument), argument.description);
+    command.addArgument(argument.choices ? made.choices([...argument.choices]) : made);
+  }
+  for (const option of spec.options) {
+    const made = new Option(option.flags, option.description);
+    if (option.repeatable)
+      made.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
+    command.addOption(option.choices ? made.choices([...option.choices]) : made);
+  }
+  command.addHelpText('after', helpText(spec));
+  return command;
+}
+
+/**
+ * Nobody asks for what a command that is not named takes: help and suggestions know it by its name, its summary and
+ * what it is about.
+ */
+function mention(root: Command, groups: Map<string, Command>, spec: CommandSpec, name: string): void {
+  const [first = name, ...rest] = name.split(' ');
+  if (groups.has(first)) return;
+  const command = root.command(first, { hidden: rest.length === 0 && (name !== spec.name || spec.hidden === true) });
+  if (rest.length > 0) {
+    groups.set(first, command.description(groupSummaries[first] ?? first));
+  } else {
+    command.summary(spec.summary);
+    for (const argument of spec.args) command.addArgument(new Argument(argumentFlags(argument)));
+  }
+  for (const { flags } of frameOptions.slice(0, 1)) command.option(flags);
+}
+
+function groupOf(above: Command, groups: Map<string, Command>, words: readonly string[]): Command {
+  const name = words.join(' ');
+  const known = groups.get(name);
+  if (known) return known;
+  const group = framed(above.command(words.at(-1) as string)).description(groupSummaries[name] ?? name);
+  groups.set(name, group);
+  return group;
+}
+
+const groupSummaries: Readonly<Record<string, string>> = {
+  skills: 'find, check, make, scan and pack skills; put packs into a project',
+  model: 'which model decides: find, fetch, pin and examine it',
+  trace: 'what is known of runs: see it, export it, look it through for secrets',
+  session: 'what sessions hold: look at it, commit it to the host, take it back, export it',
+  guards: 'what stands over tools: see it, try it on cases, test and check it, explain a decision',
+  'guards facts': 'what you state for guards to ask; no tool can',
+  approvals: 'what rules ask a person: look at it, allow it once, or deny it',
+  config: 'what the project and whoever runs the command say, and which of them holds',
+  'session fs': 'the files of a session, as it is or as it was',
+};
+
+function framed(command: Command): Command {
+  for (const option of frameOptions) {
+    const made = new Option(option.flags, option.description);
+    command.addOption(option.choices ? made.choices([...option.choices]) : made);
+  }
+  return command
+    .exitOverride()
+    .allowExcessArguments(false)
+    .showSuggestionAfterError(true)
+    .configureOutput({ writeErr: () => undefined, outputError: () => undefined });
+}
+
+function argumentFlags({ name, required, variadic }: ArgumentSpec): string {
+  const inner = variadic ? `${name}...` : name;
+  return required ? `<${inner}>` : `[${inner}]`;
+}
+
+function codeFor(code: string): string {
+  if (code === 'commander.unknownCommand') return 'usage.unknown-command';
+  return code === 'commander.missingArgument' ? 'usage.missing-argument' : 'usage.bad-option';
+}
+
+function usage(code: string, message: string): { readonly mistake: Mistake } {
+  return {
+    mistake: { code, message, hint: '`fpf --help` lists the commands; add --help to one to see what it takes.' },
+  };
+}
+
+/** Examples and exit codes, under the options. */
+function helpText(spec: CommandSpec): string {
+  const examples = spec.examples.map(({ command, note }) => `  $ ${command}${note === '' ? '' : `   # ${note}`}`);
+  const codes = exitCodesOf(spec).map((code) => `  ${String(code).padStart(3)}  ${exitCodes[code]}`);
+  return [...(examples.length > 0 ? ['', 'Examples:', ...examples] : []), '', 'Exit codes:', ...codes].join('\n');
+}

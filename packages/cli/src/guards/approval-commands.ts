@@ -1,0 +1,57 @@
+import type { CommandSpec } from '../command/descriptor.ts';
+import { projectOptions } from '../command/shared-options.ts';
+
+const id = { name: 'id', description: 'its id, or the beginning of it', required: true } as const;
+const note = { flags: '--note <text>', description: 'why; it is kept with the answer' } as const;
+
+export const approvalCommands: readonly CommandSpec[] = [
+  {
+    name: 'approvals list',
+    summary: 'what rules have asked a person about this folder, and what was answered',
+    args: [],
+    options: [{ flags: '--open', description: 'only what waits for an answer' }, ...projectOptions],
+    examples: [{ command: 'fpf approvals list --open', note: '' }],
+    exitCodes: [0, 2, 5],
+    json: 'document',
+    load: async () => (await import('./approvals.ts')).approvalsList,
+  },
+  {
+    name: 'approvals show',
+    summary: 'one question: the tool, its arguments whole, and why it is asked',
+    args: [id],
+    options: projectOptions,
+    examples: [{ command: 'fpf approvals show 3f9', note: 'read this before you allow it' }],
+    exitCodes: [0, 2, 5],
+    json: 'document',
+    load: async () => (await import('./approvals.ts')).approvalsShow,
+  },
+  {
+    name: 'approvals allow',
+    summary: 'let exactly this call run, once: this tool of these bytes with these arguments',
+    args: [id],
+    options: [
+      { flags: '--for <time>', description: 'until when it may be used: 30m, 1h (default), 7d; at most 30d' },
+      note,
+      ...projectOptions,
+    ],
+    examples: [
+      {
+        command: 'fpf approvals allow 3f9 --for 30m --note "the old guide"',
+        note: 'then `fpf resume` the run, or run the request again',
+      },
+    ],
+    exitCodes: [0, 2, 5],
+    json: 'document',
+    load: async () => (await import('./approvals.ts')).approvalsAllow,
+  },
+  {
+    name: 'approvals deny',
+    summary: 'say no to it; also takes an allowance back that was not used',
+    args: [id],
+    options: [note, ...projectOptions],
+    examples: [{ command: 'fpf approvals deny 3f9', note: '' }],
+    exitCodes: [0, 2, 5],
+    json: 'document',
+    load: async () => (await import('./approvals.ts')).approvalsDeny,
+  },
+];

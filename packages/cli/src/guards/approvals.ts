@@ -1,0 +1,93 @@
+import type { Approval } from '@fpf/contracts';
+import { visibleLine } from '@fpf/files/text';
+import { answerApproval, projectApprovals } from '@fpf/project/guards';
+import { type CommandHandler, type CommandInput, type CommandResult, flag, text } from '../command/descriptor.ts';
+import { projectInput } from '../command/project-input.ts';
+import { table } from '../terminal/table.ts';
+
+export const approvalsList: CommandHandler = async (input) => {
+  const { store, now, workspace } = projectApprovals(projectInput(input));
+  const { approvals, damaged } = await store.list();
+  const shown = flag(input, 'open') ? approvals.filter((one) => stateOf(one, now) === 'asked') : approvals;
+  const data = [
+    ...shown.map((one) => ({ ...one, state: stateOf(one, now) })),
+    ...damaged.map(({ id, message }) => ({ id, state: 'damaged', message })),
+  ] as never;
+  const rows = [
+    ...shown.map((one) => [
+      one.id,
+      stateOf(one, now),
+      one.tool,
+      clip(JSON.stringify(one.args)),
+      one.expires.slice(0, 19),
+      one.why,
+    ]),
+    ...damaged.map(({ id, message }) => [id, 'damaged', '', '', '', visibleLine(message)]),
+  ];
+  const nothing = `Nothing ${flag(input, 'open') ? 'waits for an answer' : 'was asked'} about ${workspace}.`;
+  const all =
+    rows.length === 0 ? nothing : table([['approval', 'state', 'tool', 'arguments', 'until (UTC)', 'why'], ...rows]);
+  const [first] = damaged;
+  if (!first) return { exitCode: 0, data, text: all };
+  return {
+    exitCode: 5,
+    data,
+    text: all,
+    error: { code: 'approval.damaged', message: first.message, hint: first.next },
+  };
+};
+
+export const approvalsShow: CommandHandler = async (input) => {
+  const { store, now } = projectApprovals(projectInput(input));
+  const one = await store.find(input.args[0] as string);
+  return { exitCode: 0, data: { ...one, state: stateOf(one, now) } as never, text: showApproval(one, now) };
+};
+
+export const approvalsAllow: CommandHandler = async (input) => answer(input, 'allow');
+
+export const approvalsDeny: CommandHandler = async (input) => answer(input, 'deny');
+
+async function answer(input: CommandInput, decision: 'allow' | 'deny'): Promise<CommandResult> {
+  const said = { decision, note: text(input, 'note'), lasting: text(input, 'for') };
+  const one = await answerApproval(projectInput(input), input.args[0] as string, said);
+  const { terminal } = input;
+  const what = `${one.skill}#${one.tool} with ${clip(JSON.stringify(one.args))}`;
+  const shown =
+    one.state === 'allowed'
+      ? `${terminal.mark('ok')} allowed once, until ${one.expires.slice(0, 19)} UTC: ${what}\nnext: fpf resume ${visibleLine(one.asked.call.replace(/\/\d+$/, ''))}   (or run the request again)`
+      : `${terminal.mark('ok')} ${one.state === 'revoked' ? 'taken back, and denied' : 'denied'}: ${what}`;
+  return { exitCode: 0, data: { ...one }, text: shown };
+}
+
+function clip(text: string): string {
+  return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
+}
+
+/** What it is worth now: a question or an allowance whose time is over is a no. */
+function stateOf({ state, expires }: Approval, now: number): Approval['state'] | 'expired' {
+  return (state === 'asked' || state === 'allowed') && Date.parse(expires) <= now ? 'expired' : state;
+}
+
+/** All of it, so that nobody allows what they have not seen. */
+function showApproval(one: Approval, now: number): string {
+  const { id, skill, tool, args, why, asked, expires, answered, revoked, used, call_hash } = one;
+  return [
+    `${id}: ${stateOf(one, now)}`,
+    `tool:    ${visibleLine(`${skill}#${tool}`)}`,
+    `why:     ${visibleLine(why)}`,
+    `asked:   ${asked.at} by call ${visibleLine(asked.call)}`,
+    `until:   ${expires}`,
+    ...(answered ? [`answer:  ${said(answered)}`] : []),
+    ...(revoked ? [`back:    ${said(revoked)}`] : []),
+    ...(used ? [`used:    ${used.at} by call ${visibleLine(used.call)}`] : []),
+    `bound:   ${call_hash}`,
+    'arguments:',
+    ...JSON.stringify(args, null, 2)
+      .split('\n')
+      .map((line) => `  ${visibleLine(line)}`),
+  ].join('\n');
+}
+
+function said({ at, by, note }: NonNullable<Approval['answered']>): string {
+  return `${at} by ${visibleLine(by)}${note === undefined ? '' : `: ${visibleLine(note)}`}`;
+}

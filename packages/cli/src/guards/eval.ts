@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { FpfError, type JsonObject } from '@fpf/contracts';
+import { readNeeded } from '@fpf/files/read';
+import { visibleLine } from '@fpf/files/text';
+import { sayVerdict } from '@fpf/guards';
+import { evalCases, type Evaluated } from '@fpf/project/guards';
+import type { CommandHandler } from '../command/descriptor.ts';
+import { projectInput } from '../command/project-input.ts';
+
+/** Exit code 0 says that every case was answered; what the answers are is data. */
+export const guardsEval: CommandHandler = async (input) => {
+  const file = input.args[0] as string;
+  const name = file === '-' ? 'standard input' : file;
+  const { single, results } = await evalCases(projectInput(input), name, caseBytes(file));
+  const data = results.map(dataOf);
+  const lines = results.map(({ name, verdict }, index) => {
+    const label = single ? '' : `${visibleLine(name ?? `case ${index + 1}`)}: `;
+    return `${input.terminal.mark(verdict.decision)} ${label}${verdict.decision}: ${visibleLine(sayVerdict(verdict))}`;
+  });
+  return { exitCode: 0, data: single ? (data[0] as JsonObject) : data, text: lines.join('\n') };
+};
+
+function dataOf({ name, verdict }: Evaluated): JsonObject {
+  const { decision, reasons, evidence, cost = 0 } = verdict;
+  return { ...(name !== undefined && { name }), decision, reasons, sentence: sayVerdict(verdict), evidence, cost };
+}
+
+const limit = 8_388_608;
+
+/** Reads a file of guard cases, or standard input where it is `-`. */
+function caseBytes(file: string): Uint8Array {
+  if (file === '-') return readFileSync(0);
+  return readNeeded(resolve(file), limit, (why) => refused(`${file} ${why}`), { links: 'follow' });
+}
+
+function refused(message: string): FpfError {
+  return new FpfError({
+    code: 'guard.case-invalid',
+    message: `cli: ${message}.`,
+    hint: 'Name a file of cases, or - for standard input.',
+  });
+}

@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { lockProject } from '@fpf/packs';
+import { ownVersion } from '@fpf/project/installed';
+import { type RenderedFile, renderSkill, renderTemplate, type Words } from '@fpf/skill-registry';
+import type { CommandInput } from '../command/descriptor.ts';
+import { projectInput } from '../command/project-input.ts';
+import { version } from '../version.ts';
+import type { InitPlan } from './init-plan.ts';
+import { writeProject } from './write-project.ts';
+
+export const lockName = 'fpf.lock.json';
+
+/** What `initProject` writes. A component has nothing to pin before it is written. */
+export async function pathsOf(plan: InitPlan): Promise<readonly string[]> {
+  const paths = (await projectFiles(plan)).map(({ path }) => path);
+  return plan.template === 'component' ? paths : [...paths, lockName].sort();
+}
+
+/** A project that works: its files, and a lock that is computed as `fpf lock` does it. */
+export async function initProject(plan: InitPlan, input: CommandInput, signal: AbortSignal): Promise<void> {
+  const pin =
+    plan.template === 'component'
+      ? async (): Promise<void> => undefined
+      : (staged: string) => lockStaged(staged, input);
+  await writeProject(plan.dir, await projectFiles(plan), pin, signal);
+}
+
+/** The rehearsal model is pinned, whatever this machine has: the project's tests are to pass everywhere at once. */
+async function lockStaged(staged: string, input: CommandInput): Promise<void> {
+  const stateDir = join(staged, '.fpf');
+  const quiet = { ...input.terminal, err: () => undefined, fail: () => undefined };
+  const options = { workspace: staged, config: join(staged, 'fpf.config.json'), stateDir, model: 'rehearsal' };
+  const ends: (() => Promise<void>)[] = [];
+  try {
+    await lockProject(projectInput({ ...input, options, terminal: quiet, atEnd: (work) => void ends.unshift(work) }));
+  } finally {
+    for (const end of ends) await end();
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+}
+
+/** A release that runs wherever the stack does, from Node 20 on. */
+const cucumber = '12.9.0';
+/** What a workspace of packs is run by; those that this repository is run by. */
+const runners = { nx: '24.0.6', devkit: '24.0.0' };
+const firstSkill = 'count-lines';
+const templates = fileURLToPath(new URL('../../templates', import.meta.url));
+
+/** The files of a project, its lock apart, by path. What a template has of its own wins over what all have. */
+async function projectFiles({ template, name, port }: InitPlan): Promise<readonly RenderedFile[]> {
+  const words = { name, version: version(), contracts: ownVersion('@fpf/contracts') };
+  if (port !== undefined) return (await import('./component-files.ts')).componentFiles(templates, port, words);
+  const skill = template === 'skill' ? (name.split('/').at(-1) ?? name) : firstSkill;
+  const { files, tool } = renderSkill(skill);
+  const all: Words = { ...words, skill, tool, cucumber, ...runners };
+  const own = files.map(({ path, text }) => ({ path: `skills/${skill}/${path}`, text }));
+  const rendered = [
+    ...renderTemplate(join(templates, 'project'), all),
+    ...renderTemplate(join(templates, template), all),
+    ...own,
+  ];
+  const placed = template === 'workspace' ? rendered.map(inSection) : rendered;
+  return [...new Map(placed.map((file) => [file.path, file])).values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Where each folder of features is run on its own, none may lie beside them. */
+function inSection({ path, text }: RenderedFile): RenderedFile {
+  const [, name] = /^features\/([^/]+)\.feature$/.exec(path) ?? [];
+  return { path: name === undefined ? path : `features/${name}/${name}.feature`, text };
+}

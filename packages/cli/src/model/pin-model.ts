@@ -1,0 +1,101 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ConfigFile, FpfError } from '@fpf/contracts';
+import { toPatch } from '@fpf/files/patch';
+import { writeWhole } from '@fpf/files/write';
+import { hostOf } from '@fpf/project/host';
+import { assertTag, makeProvider, rehearsal } from '@fpf/project/model';
+import { readProject, type ProjectRecord } from '@fpf/project/open';
+import type { CommandInput } from '../command/descriptor.ts';
+import { projectInput } from '../command/project-input.ts';
+import { ollamaOf, sameTag } from './ollama-models.ts';
+import { refuseOthers } from './pull-model.ts';
+
+type ConfigModel = NonNullable<ConfigFile['model']>;
+type Digest = NonNullable<ConfigModel['digest']>;
+
+/** What pinning would change. Nothing of it is done yet. */
+export type PinPlan = {
+  readonly project: ProjectRecord;
+  readonly file: string;
+  readonly model: ConfigModel & { readonly digest: Digest };
+  /** Undefined where there is no config yet. */
+  readonly before: string | undefined;
+  readonly after: string;
+  /** As a patch; empty where the config says it already. */
+  readonly diff: string;
+};
+
+/**
+ * The digest that the server has for a tag, or that the rehearsal model has, as the config's model. It is read, never
+ * taken from a name.
+ */
+export async function planPin(input: CommandInput, named: string | undefined): Promise<PinPlan> {
+  const { withModel } = await import('./edit-model.ts');
+  const project = readProject(projectInput(input));
+  const found = named === 'rehearsal' ? await rehearsalDigest(input) : await tagDigest(input, project, named);
+  const { model: was } = project.config;
+  const same = was?.provider === found.provider && was.use === undefined;
+  const model = {
+    ...found,
+    ...(same && was.options !== undefined && { options: was.options }),
+    ...(found.provider !== 'rehearsal' && was?.fallback !== undefined && { fallback: was.fallback }),
+  };
+  const file = project.configFile ?? join(project.workspace, 'fpf.config.json');
+  const before = project.configFile === undefined ? undefined : readFileSync(file, 'utf8');
+  const after = before === undefined ? `${JSON.stringify({ model }, null, 2)}\n` : withModel(before, model);
+  return { project, file, model, before, after, diff: before === after ? '' : diffOf(before, after) };
+}
+
+/** Whole or not at all, and only over what was shown. */
+export function writePin({ file, before, after }: PinPlan): void {
+  const there = before === undefined ? undefined : realpathSync(file);
+  if (before !== undefined && readFileSync(file, 'utf8') !== before) {
+    throw new FpfError({
+      code: 'config.unreadable',
+      message: `cli: ${file} changed while it was being looked at; nothing was written.`,
+      hint: 'Run the command again.',
+    });
+  }
+  const target = there ?? file;
+  const mode = there === undefined ? 0o644 : statSync(target).mode & 0o777;
+  writeWhole(target, after, { mode });
+}
+
+type Pinned = Pick<ConfigModel, 'provider' | 'name'> & { readonly digest: Digest };
+
+async function rehearsalDigest(input: CommandInput): Promise<Pinned> {
+  const { digest } = await (await makeProvider({ ...rehearsal, by: 'flag' }, hostOf(projectInput(input)))).probe();
+  return { provider: 'rehearsal', name: 'rehearsal', digest: digest as Digest };
+}
+
+async function tagDigest(input: CommandInput, project: ProjectRecord, named: string | undefined): Promise<Pinned> {
+  const { model } = project.config;
+  const asked = named ?? (model?.provider === 'ollama' ? model.name : 'functiongemma');
+  const name = assertTag(asked.replace(/^ollama:/, ''), 'usage.bad-option');
+  // What the config names already was somebody's choice, and said so.
+  if (name !== model?.name) refuseOthers(input, name);
+  const ollama = await ollamaOf(project);
+  const models = await ollama.list();
+  const found = models.find((one) => sameTag(one.name, name));
+  if (found?.digest) return { provider: 'ollama', name, digest: found.digest };
+  throw new FpfError({
+    code: found ? 'model.unpinned' : 'model.missing',
+    message: found
+      ? `cli: ${ollama.host} tells no digest of ${name}, so there is nothing to pin it by.`
+      : `cli: ${ollama.host} does not have ${name}. It has: ${models.map((one) => JSON.stringify(one.name)).join(', ') || 'no model'}.`,
+    hint: found ? 'Update the server.' : `Run \`fpf model pull ${name}\`.`,
+  });
+}
+
+function diffOf(before: string | undefined, after: string): string {
+  const path = 'fpf.config.json';
+  const state = (text: string): { readonly type: 'file'; readonly mode: number; readonly size: number } => ({
+    type: 'file',
+    mode: 0o644,
+    size: Buffer.byteLength(text),
+  });
+  const [old, now] = [before === undefined ? undefined : Buffer.from(before), Buffer.from(after)];
+  const change = { path, ...(before !== undefined && { before: state(before) }), after: state(after) };
+  return toPatch([{ change, ...(old && { before: old }), after: now }]).patch;
+}

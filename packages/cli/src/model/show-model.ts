@@ -1,0 +1,74 @@
+import type { JsonObject, LoadedSkill, ModelIdentity } from '@fpf/contracts';
+import { hostOf } from '@fpf/project/host';
+import { chooseModel, decideModel, fromProject, type ModelChoice, resolveProvider } from '@fpf/project/model';
+import { readProject, type ProjectRecord } from '@fpf/project/open';
+import { composeSkills } from '@fpf/project/skills';
+import { modelView } from '@fpf/skill-registry';
+import type { CommandInput } from '../command/descriptor.ts';
+import { projectInput } from '../command/project-input.ts';
+import { ollamaOf } from './ollama-models.ts';
+
+/**
+ * What is known of one model: who it is, what its server tells of it, and what of the project's tools it is not shown.
+ */
+export type ShownModel = {
+  readonly choice: ModelChoice;
+  readonly identity: ModelIdentity;
+  readonly facts: JsonObject;
+  readonly tools: readonly ShownTool[];
+};
+export type ShownTool = {
+  readonly skill: string;
+  readonly tool: string;
+  readonly parameters: number;
+  readonly lost: readonly string[];
+};
+
+/**
+ * The model of that name, in the words that --model takes or as a bare tag; without a name the one that would answer
+ * now.
+ */
+export async function showModel(input: CommandInput, named: string | undefined): Promise<ShownModel> {
+  const from = projectInput(input);
+  const project = readProject(from);
+  const choice =
+    named === undefined ? (await decideModel(project, from, 'looked-at')).model : namedModel(project, input, named);
+  const provider = await (await resolveProvider(project, choice)).make(hostOf(from));
+  const identity = await provider.probe();
+  return { choice, identity, facts: await factsOf(project, choice, identity), tools: await toolsOf(input) };
+}
+
+function namedModel(project: ProjectRecord, input: CommandInput, named: string): ModelChoice {
+  const own = fromProject(project);
+  if (own.provider === named || own.name === named) return own;
+  const words = named === 'rehearsal' || /^(?:ollama|scripted|cassette):/.test(named) ? named : `ollama:${named}`;
+  return chooseModel(project, projectInput({ ...input, options: { ...input.options, model: words } }));
+}
+
+async function factsOf(
+  project: ProjectRecord,
+  { provider }: ModelChoice,
+  { name }: ModelIdentity,
+): Promise<JsonObject> {
+  if (provider === 'ollama') {
+    const { name: _name, digest: _digest, ...told } = await (await ollamaOf(project)).show(name);
+    return { ...told, capabilities: [...told.capabilities] };
+  }
+  if (provider === 'rehearsal') {
+    const { version, bytes, tools, thresholds, card } = await (await import('@fpf/rehearsal-model')).rehearsalFacts();
+    return { version, bytes, thresholds: { ...thresholds }, tools: [...tools], card };
+  }
+  return {};
+}
+
+async function toolsOf(input: CommandInput): Promise<readonly ShownTool[]> {
+  const { registry, loader } = await composeSkills(projectInput(input));
+  const skills: LoadedSkill[] = [];
+  for (const { source, id } of await registry.list()) skills.push(...(await loader.load([`${source.ref}#${id}`])));
+  return skills.flatMap(({ manifest, tools }) =>
+    tools.map((tool) => {
+      const { parameters, lost } = modelView(tool);
+      return { skill: manifest.id, tool: tool.name, parameters: parameters.length, lost };
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import type { JsonValue } from '@fpf/contracts';
+import { modelStory } from '@fpf/project/model';
+import type { CommandHandler } from '../command/descriptor.ts';
+import { showModel, type ShownModel } from './show-model.ts';
+import { table } from '../terminal/table.ts';
+
+export const modelShow: CommandHandler = async (input) => {
+  const shown = await showModel(input, input.args[0]);
+  const { choice, identity, facts, tools } = shown;
+  const rows: readonly (readonly string[])[] = [
+    ['model', identity.name],
+    ['provider', identity.provider],
+    ['digest', identity.digest ?? 'none: it cannot be pinned'],
+    ...(identity.server === undefined ? [] : [['server', identity.server]]),
+    ['named by', modelStory(choice)],
+    ...Object.entries(facts)
+      .filter(([, value]) => !isLong(value))
+      .map(([key, value]) => [key, shortText(value)]),
+  ];
+  const long = Object.entries(facts).flatMap(([key, value]) => (isLong(value) ? ['', `${key}:`, ...setIn(value)] : []));
+  const data = {
+    choice: { provider: choice.provider, name: choice.name, story: modelStory(choice) },
+    identity: { ...identity },
+    facts,
+    tools: tools.map((tool) => ({ ...tool, lost: [...tool.lost] })),
+  };
+  return { exitCode: 0, data, text: [table(rows), ...long, '', ...toolLines(shown)].join('\n') };
+};
+
+function shortText(value: JsonValue | undefined): string {
+  if (typeof value === 'string') return value;
+  const list = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return list ? value.join(', ') : JSON.stringify(value);
+}
+
+function setIn(text: string): readonly string[] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => `  ${line}`);
+}
+
+function isLong(value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && value.trimEnd().includes('\n');
+}
+
+function toolLines({ choice, tools }: ShownModel): readonly string[] {
+  if (choice.provider !== 'ollama') return [`It is handed the whole of each tool; the project has ${tools.length}.`];
+  return [
+    'Of each tool it is shown the name, the description, and of each parameter the name, the description and the first type.',
+    'What else a schema says is checked after its answer, and it does not see it:',
+    table([
+      ['tool', 'parameters', 'not shown'],
+      ...tools.map(({ tool, parameters, lost }) => [tool, String(parameters), lost.join(' ')]),
+    ]),
+  ];
+}

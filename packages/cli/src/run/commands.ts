@@ -1,0 +1,167 @@
+import { acceptWords } from './accept-words.ts';
+import type { CommandSpec, OptionSpec } from '../command/descriptor.ts';
+import { modelOptions, presetOptions, projectOptions, runArgument } from '../command/shared-options.ts';
+
+const modeOption: OptionSpec = {
+  flags: '--mode <mode>',
+  description:
+    'default: rules may ask; plan: only tools that change nothing run; dontAsk: what a rule asks about is not allowed; propose: as --plan of run',
+  choices: ['default', 'plan', 'dontAsk', 'propose'],
+};
+
+const planOption: OptionSpec = {
+  flags: '--plan',
+  description:
+    'choose skills, ask the model, decide on what it calls, and run nothing (exit code 3): what would have run is told',
+};
+
+const allowDriftOption: OptionSpec = {
+  flags: '--allow-drift',
+  description: 'go on although model, policy, config, lock or components are not what they were; the trace says so',
+};
+
+const acceptOption: OptionSpec = {
+  flags: '--accept <states>',
+  description:
+    'exit code 0 also where it ends so: abstain, degrade, or abstain,degrade (or FPF_ACCEPT); what is recorded stays the same',
+  words: acceptWords,
+  repeatable: true,
+};
+
+const skillOption: OptionSpec = {
+  flags: '--skill <id>',
+  description: 'look only at this skill; several times for several. What the request does not fit is still not done',
+  repeatable: true,
+  names: 'skill',
+};
+
+/** Of a run that begins and of one that goes on. */
+const runningOptions: readonly OptionSpec[] = [
+  ...projectOptions,
+  ...presetOptions,
+  ...modelOptions,
+  acceptOption,
+  { flags: '--timeout <seconds>', description: 'at most so long, and no longer than the budget has (exit code 124)' },
+  {
+    flags: '--max-steps <n>',
+    description: 'at most so many tools are run, and no more than the budget has (exit code 9)',
+  },
+  {
+    flags: '--frozen',
+    description: 'refuse on any drift from fpf.lock.json (default where CI=true and there is a lock)',
+  },
+  { flags: '--no-frozen', description: 'do not refuse on drift' },
+  { flags: '--unconfined', description: 'run tools without a sandbox if none works here; never with --frozen' },
+];
+
+export const runCommands: readonly CommandSpec[] = [
+  {
+    name: 'run',
+    summary: 'do what a request asks, in a session over the workspace; the host stays unchanged',
+    details:
+      'Searches the skills, loads those that fit, asks the model for a tool call, decides on evidence, runs the tool in a sandbox over the\nsession, and writes diff, audit and trace to <workspace>/.fpf/runs/<run>/.',
+    args: [{ name: 'request', description: 'what to do, in words; - reads it from standard input', required: true }],
+    options: [...runningOptions, modeOption, planOption, skillOption],
+    examples: [
+      { command: 'fpf run "Search the files for TODO"', note: 'in the current folder' },
+      {
+        command: 'fpf run "Search the files for TODO" --workspace ../app --json',
+        note: 'one event a line; the last is run-ended',
+      },
+      {
+        command: 'fpf run "Search the files for TODO" --plan',
+        note: 'what it would do, with which arguments, and why it may',
+      },
+      {
+        command: 'fpf run "Search the files for TODO" --skill repo-search --max-steps 1 --timeout 60',
+        note: 'flags only tighten',
+      },
+      {
+        command: 'fpf run "Search the files for TODO" --accept abstain',
+        note: 'in a script that goes on where nothing was done',
+      },
+    ],
+    exitCodes: [0, 2, 3, 4, 5, 8, 9, 69, 124],
+    json: 'events',
+    load: async () => (await import('./run.ts')).run,
+  },
+  {
+    name: 'resume',
+    aliases: ['session resume'],
+    summary: 'go on with a run that waits for a person, was interrupted, or whose process was killed',
+    details:
+      'What the run has journaled is not done again: the model is not asked what it has answered, and a finished effect is not repeated. A call\nthat was broken off is run again where its effect allows that, and told as unknown where it does not. What decides the run has to be what it\nbegan with.',
+    args: [
+      { ...runArgument, required: false, description: `${runArgument.description} (default: the newest that waits)` },
+    ],
+    options: [...runningOptions, allowDriftOption, modeOption],
+    examples: [
+      { command: 'fpf approvals allow 0199 && fpf resume', note: 'the newest run that waits' },
+      { command: 'fpf resume 019a3f00 --json', note: 'one event a line, those of this attempt' },
+    ],
+    exitCodes: [0, 1, 2, 3, 4, 5, 8, 9, 69, 124],
+    json: 'events',
+    load: async () => (await import('./resume.ts')).resume,
+  },
+  {
+    name: 'fork',
+    aliases: ['session fork'],
+    summary:
+      'a new run that begins as another one did up to some point, in a session of its own; that one stays as it is',
+    details:
+      'Up to that point nothing is asked or done again: the new run has what the other one had journaled, and its session is a clone as the\nother was then. From there on it goes its own way: with a message, or by asking the model again. A run that has come to its end can be\nforked too. A point never lies inside a call; the message of the refusal names the nearest ones.',
+    args: [
+      runArgument,
+      { name: 'message', description: 'one more message of the user, for the next turn', required: false },
+    ],
+    options: [
+      ...runningOptions,
+      {
+        flags: '--at <point>',
+        description:
+          'a checkpoint by its id or label, or the number of an event of the run (default: the last point that it has)',
+      },
+      allowDriftOption,
+      modeOption,
+    ],
+    examples: [
+      {
+        command: 'fpf fork 019a3f00 --at 4',
+        note: 'asks the model again, with what the run had after its fourth event',
+      },
+      { command: 'fpf fork 019a3f00 "Now write it in French" --json', note: 'one event a line, those of the new run' },
+    ],
+    exitCodes: [0, 1, 2, 3, 4, 5, 8, 9, 69, 124],
+    json: 'events',
+    load: async () => (await import('./fork.ts')).fork,
+  },
+  {
+    name: 'replay',
+    summary: 'decide a recorded run again, from its journal alone: the same, or where not',
+    details:
+      'The same program, on what is recorded: what the search found, what the model said, the evidence, what tools came to. Admission, rules and\nguards are real, and so are the skills, by the pins of the run. No model is asked, no tool run, nothing written. Exit code 1: not the same.\nWith --against-model the model of today is asked the recorded questions, and shown is what it calls and what would be decided of that.',
+    args: [runArgument],
+    options: [
+      ...projectOptions,
+      ...presetOptions,
+      ...modelOptions,
+      {
+        flags: '--against-model',
+        description: 'ask the model of today the recorded questions again; nothing that it says is done',
+      },
+      {
+        flags: '--policy <which>',
+        description: 'recorded: the rules that the run had (default); current: what those of today would have decided',
+        choices: ['recorded', 'current'],
+      },
+    ],
+    examples: [
+      { command: 'fpf replay 019f…', note: 'exit code 1 where the record is not what comes out' },
+      { command: 'fpf replay 019f… --against-model --model rehearsal', note: 'what another model would call' },
+      { command: 'fpf replay 019f… --policy current', note: 'before a change of rules is kept' },
+    ],
+    exitCodes: [0, 1, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('../replay/replay.ts')).replay,
+  },
+];

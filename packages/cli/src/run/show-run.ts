@@ -1,0 +1,99 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { goesOn, type RunOutcome } from '@fpf/contracts';
+import { shellWord } from '@fpf/files/text';
+import { decidedBy, mayStepIn, type ModelChoice, modelName } from '@fpf/project/model';
+import { type CommandPlace, resumeCommand, sessionCommand } from '../terminal/next-command.ts';
+import { prose } from '../terminal/prose.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { showOutput } from './show-output.ts';
+import type { WatchedRun } from './watch-run.ts';
+
+export type ShownRun = WatchedRun & {
+  readonly outcome: RunOutcome;
+  /** It was not completed, and its caller takes that as good enough. */
+  readonly accepted: boolean;
+  readonly runId: string;
+  readonly runsDir: string;
+  readonly place: CommandPlace;
+  /** What a scripted model answers; empty for any other. */
+  readonly answerable: readonly string[];
+  readonly model: ModelChoice;
+  /** Then nobody may step in for it. */
+  readonly frozen: boolean;
+  readonly terminal: Terminal;
+};
+
+const colour = { pass: 'green', degrade: 'yellow', abstain: 'cyan' } as const;
+
+/** The last lines of a run: outcome, why, where the report lies, what to do next. */
+export function showRun({
+  outcome,
+  accepted,
+  outputs,
+  modelAnswered,
+  journaledBegin,
+  journaledEnd,
+  runId,
+  runsDir,
+  place,
+  answerable,
+  model,
+  frozen,
+  terminal,
+}: ShownRun): string {
+  const dir = join(runsDir, runId);
+  const here = relative(process.cwd(), dir) || dir;
+  const shown = here.startsWith('../../..') ? dir : here;
+  const head = `${terminal.mark(outcome.state)} ${outcome.outcome}`;
+  const lines = [
+    ...outputs.map(showOutput),
+    terminal.style([colour[outcome.state], 'bold'], head),
+    prose(outcome.explanation),
+  ];
+  if (accepted) lines.push(`Exit code 0 in place of ${outcome.exit_code}: that a run ends so is accepted.`);
+  if (answerable.length > 0 && outcome.reasons.some((reason) => reason.code === 'skill.no-match')) {
+    lines.push(`${modelName(model)} answers only these requests:`, ...answerable.map((request) => `  - ${request}`));
+  }
+  lines.push(...decidedBy(model, modelAnswered).map((line) => prose(line)));
+  const unreached = outcome.reasons.some(({ code }) => code === 'model.unreachable');
+  if (unreached && !frozen) lines.push(...mayStepIn(model).map((line) => prose(line)));
+  // What else may lie there is of an earlier attempt.
+  if (journaledEnd && existsSync(join(dir, 'report.html'))) lines.push(`report: ${join(shown, 'report.html')}`);
+  if (goesOn(outcome) && outcome.outcome !== 'paused' && journaledBegin)
+    lines.push(`next:   ${resumeCommand(place, runId)}   (goes on where it was)`);
+  const patch = join(dir, 'diff.patch');
+  if (journaledEnd && hasChanges(patch)) lines.push(...nextCommands(runId, place, patch));
+  return lines.join('\n');
+}
+
+/** Looked at first, then taken over: nothing has reached the host. The patch is for those who prefer git. */
+function nextCommands(runId: string, place: CommandPlace, patch: string): readonly string[] {
+  return [
+    `next:   ${sessionCommand(place, 'diff', runId)}   (nothing has reached the host)`,
+    `        ${sessionCommand(place, 'commit', runId)}`,
+    `   or   ${applyCommand(place.workspace, patch)}`,
+  ];
+}
+
+function hasChanges(patch: string): boolean {
+  return (statSync(patch, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/**
+ * The command that takes a patch over to a workspace. Git reads the paths of a patch from the top of the repository it
+ * stands in, and silently leaves out what lies elsewhere, so a workspace below the top needs its prefix.
+ */
+function applyCommand(workspace: string, patch: string): string {
+  const top = repositoryTop(workspace);
+  const prefix = top === undefined ? '' : relative(top, workspace);
+  const directory = prefix === '' ? '' : ` --directory=${shellWord(prefix)}`;
+  return `git -C ${shellWord(top ?? workspace)} apply${directory} ${shellWord(patch)}`;
+}
+
+function repositoryTop(folder: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return at;
+    if (dirname(at) === at) return undefined;
+  }
+}

@@ -1,0 +1,174 @@
+import type { CommandSpec, OptionSpec } from '../command/descriptor.ts';
+import { atOption, pathOption, sessionArgument } from './look/commands.ts';
+import { projectOptions } from '../command/shared-options.ts';
+
+const yes: OptionSpec = { flags: '-y, --yes', description: 'do not ask' };
+const unconfined: OptionSpec = {
+  flags: '--unconfined',
+  description: 'write the host without a sandbox if none works here',
+};
+const dryRun: OptionSpec = { flags: '--dry-run', description: 'show everything, change nothing' };
+
+/** Those that do something: to the host, to a session, or beside them. */
+export const sessionCommands: readonly CommandSpec[] = [
+  {
+    name: 'session commit',
+    aliases: ['session apply'],
+    summary: "write a session's changes to the host: all of them or nothing, and it can be undone",
+    details:
+      'The only command that writes the workspace. A path that the host has changed since is a conflict: nothing is written until each one is\nchosen, with --ours or --theirs. Skills, the config, the lock and .git are protected: each such path has to be named with --allow, or\nall of them left out with --skip-protected.',
+    args: [sessionArgument],
+    options: [
+      dryRun,
+      yes,
+      { flags: '--ours <path>', description: "in conflict: write the session's", repeatable: true },
+      { flags: '--theirs <path>', description: "in conflict: leave the host's", repeatable: true },
+      { flags: '--allow <path>', description: 'write this protected path too', repeatable: true },
+      { flags: '--skip-protected', description: 'leave the other protected paths out' },
+      pathOption,
+      unconfined,
+      ...projectOptions,
+    ],
+    examples: [
+      { command: 'fpf session commit --dry-run', note: 'status, change and path of each' },
+      { command: 'fpf session commit 019f… --yes', note: 'in a script' },
+      { command: 'fpf session commit --ours README.md --theirs notes/list.md', note: 'after a conflict (exit code 7)' },
+    ],
+    exitCodes: [0, 2, 5, 7, 69],
+    json: 'document',
+    load: async () => (await import('./commit.ts')).sessionCommit,
+  },
+  {
+    name: 'session undo',
+    summary: 'take the last commit of a session back: the host is as it was before',
+    details: 'A path that is not as the commit wrote it is refused, and then nothing is taken back.',
+    args: [sessionArgument],
+    options: [
+      {
+        flags: '--commit <id>',
+        description: 'that one, not the last: its id in `fpf session log`, or the beginning of it',
+      },
+      dryRun,
+      yes,
+      unconfined,
+      ...projectOptions,
+    ],
+    examples: [{ command: 'fpf session undo --dry-run', note: '' }],
+    exitCodes: [0, 2, 5, 7, 69],
+    json: 'document',
+    load: async () => (await import('./undo.ts')).sessionUndo,
+  },
+  {
+    name: 'session settle',
+    summary: 'end a commit or an undo that a crash left half done: onwards, or back',
+    args: [sessionArgument],
+    options: [
+      { flags: '--resume', description: 'write what is left to write' },
+      { flags: '--roll-back', description: 'put the host back as it was' },
+      unconfined,
+      ...projectOptions,
+    ],
+    examples: [{ command: 'fpf session settle --roll-back', note: '' }],
+    exitCodes: [0, 2, 7, 69],
+    json: 'document',
+    load: async () => (await import('./settle.ts')).sessionSettle,
+  },
+  {
+    name: 'session discard',
+    summary: 'drop changes of a session: its view is the host again; kept in its history',
+    args: [sessionArgument],
+    options: [pathOption, dryRun, yes, ...projectOptions],
+    examples: [{ command: 'fpf session discard --path build --yes', note: 'one folder of them' }],
+    exitCodes: [0, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('./discard.ts')).sessionDiscard,
+  },
+  {
+    name: 'session rewind',
+    aliases: ['session restore'],
+    summary: 'a session as it was after an earlier step; a step of its own, so that it can be taken back',
+    details:
+      'The host is not written, and a commit that lies between is not taken back: what it wrote is then a difference like any other, which\n`fpf session diff` tells. Where a content is neither in the session nor on the host any more, nothing is rewound.',
+    args: [
+      {
+        ...sessionArgument,
+        description: 'a session, a run that worked in it, the beginning of either, or `last`',
+        required: true,
+      },
+      {
+        name: 'step',
+        description: 'its number in `fpf session log` (0 is before the first), or a checkpoint by its id or label',
+        required: true,
+      },
+    ],
+    options: [dryRun, ...projectOptions],
+    examples: [
+      { command: 'fpf session rewind 019f… 3 --dry-run', note: 'what would change' },
+      { command: 'fpf session rewind 019f… 0', note: 'the session as it was before its first step' },
+      { command: 'fpf session restore 019f… before-edit', note: 'as it was at a checkpoint of one of its runs' },
+    ],
+    exitCodes: [0, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('./rewind.ts')).sessionRewind,
+  },
+  {
+    name: 'session export',
+    summary: "a session's files elsewhere: a patch, a tar archive, or a new folder",
+    details:
+      'Patch: what the session changes. Tar and folder: all files as the session has them. Links that lead out are left out and told.',
+    args: [sessionArgument],
+    options: [
+      { flags: '--format <name>', description: 'patch, tar or folder', choices: ['patch', 'tar', 'folder'] },
+      { flags: '--to <path>', description: 'where to: outside the workspace, and not there yet' },
+      atOption,
+      ...projectOptions,
+    ],
+    examples: [
+      { command: 'fpf session export --format patch --to ../changes.patch', note: '' },
+      { command: 'fpf session export --format folder --to ../merged --at 3', note: 'as it was after step 3' },
+    ],
+    exitCodes: [0, 2, 69],
+    json: 'document',
+    load: async () => (await import('./look/export.ts')).sessionExport,
+  },
+  {
+    name: 'session snapshot',
+    summary: "a copy of a session's database, named by its hash; nothing changes it any more",
+    args: [sessionArgument],
+    options: [
+      { flags: '--to <file>', description: 'where to; without it `fpf session gc` may remove it' },
+      ...projectOptions,
+    ],
+    examples: [
+      { command: 'fpf session snapshot --to ../before.db', note: 'opens with any SQLite, and with agentfs-sdk' },
+    ],
+    exitCodes: [0, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('./snapshot.ts')).sessionSnapshot,
+  },
+  {
+    name: 'session clone',
+    summary: 'a new session that begins as another one is now, or was after a step, with its history',
+    args: [sessionArgument],
+    options: [{ flags: '--to <name>', description: 'its name (default: one of its own)' }, atOption, ...projectOptions],
+    examples: [
+      { command: 'fpf session clone --to experiment', note: '' },
+      { command: 'fpf session clone 019f… --at 2', note: 'as it was after step 2; what came after is in its history' },
+    ],
+    exitCodes: [0, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('./clone.ts')).sessionClone,
+  },
+  {
+    name: 'session gc',
+    summary: 'remove what nothing needs: scratch of ended processes, leftovers of deleted sessions',
+    details:
+      'What a kept run names is kept: snapshots by their hash, contents by the steps that had them. No session is removed.',
+    args: [],
+    options: [dryRun, ...projectOptions],
+    examples: [{ command: 'fpf session gc --dry-run', note: 'what would go, why, and how large it is' }],
+    exitCodes: [0, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('./gc.ts')).sessionGc,
+  },
+];

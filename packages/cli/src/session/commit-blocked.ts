@@ -1,0 +1,60 @@
+import type { PlannedPath } from '@fpf/contracts';
+import type { CommandResult } from '../command/descriptor.ts';
+import { type CommandPlace, sessionCommand } from '../terminal/next-command.ts';
+import { paths, planTable } from './session-changes.ts';
+
+type Blocked = Omit<CommandResult, 'data'>;
+type Meant = { readonly id: string; readonly place: CommandPlace };
+
+/** So many paths are named in a command that is to be copied. */
+const mostNamed = 3;
+
+/** Why nothing at all is written: the worst that stands in the way, with what to say next. */
+export function blockedBy(planned: readonly PlannedPath[], meant: Meant): Blocked | undefined {
+  const of = (status: PlannedPath['status']): readonly string[] =>
+    planned.filter((path) => path.status === status).map(({ change }) => change.path);
+  const [refused, conflicts, guarded] = [of('refused'), of('conflict'), of('protected')];
+  const table = planTable(planned);
+  const result = (exitCode: 2 | 7, code: string, message: string, hint: string): Blocked => ({
+    exitCode,
+    text: `${table}\nNothing was written: ${message}\n  fix:  ${hint}\n  code: ${code} (fpf explain ${code})`,
+    error: { code, message: `Nothing was written: ${message}`, hint },
+  });
+  if (refused.length > 0) {
+    const drop = sessionCommand(meant.place, 'discard', meant.id, ...each('--path', refused));
+    const hint = `\`--path\` takes the others alone. To drop what cannot be applied: ${drop}${more(refused)}`;
+    return result(2, 'session.commit-refused', `${paths(refused.length)} cannot be applied to a host.`, hint);
+  }
+  if (conflicts.length > 0) {
+    const example = sessionCommand(meant.place, 'commit', meant.id, ...each('--ours', conflicts));
+    const hint = `Choose each: --ours PATH writes the session's, --theirs PATH leaves the host's. For example: ${example}${more(conflicts)}`;
+    const them = conflicts.length === 1 ? 'it' : 'them';
+    return result(
+      7,
+      'session.conflict',
+      `the host has changed ${paths(conflicts.length)} since the session first touched ${them}.`,
+      hint,
+    );
+  }
+  if (guarded.length === 0) return undefined;
+  const are = guarded.length === 1 ? 'is' : 'are';
+  const hint = protectedHint(guarded, guarded.length < planned.length, meant);
+  return result(2, 'session.protected-path', `${paths(guarded.length)} ${are} protected.`, hint);
+}
+
+/** What decides over what programs do here is left out, or dropped; to write it comes last. */
+function protectedHint(guarded: readonly string[], others: boolean, { id, place }: Meant): string {
+  return [
+    ...(others ? [`To write the others alone: ${sessionCommand(place, 'commit', id, '--skip-protected')}`] : []),
+    `To drop what is protected: ${sessionCommand(place, 'discard', id, ...each('--path', guarded))}${more(guarded)}`,
+    `To write it, when you have looked at each: ${sessionCommand(place, 'commit', id, ...each('--allow', guarded))}${more(guarded)}`,
+  ].join('\n        ');
+}
+
+function each(option: string, named: readonly string[]): readonly string[] {
+  return named.slice(0, mostNamed).flatMap((path) => [option, path]);
+}
+
+function more(named: readonly string[]): string {
+  return named.length > mostNamed ? `   (and ${named.length - mostNamed} more)` : '';
+}

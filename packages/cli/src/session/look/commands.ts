@@ -1,0 +1,178 @@
+import type { ArgumentSpec, CommandSpec, OptionSpec } from '../../command/descriptor.ts';
+import { projectOptions } from '../../command/shared-options.ts';
+
+/** Every command about one session takes it so. */
+export const sessionArgument: ArgumentSpec = {
+  name: 'session',
+  description: 'a session, a run that worked in it, the beginning of either, or `last` (default: the newest session)',
+  required: false,
+  names: 'session',
+};
+
+export const pathOption: OptionSpec = {
+  flags: '--path <path>',
+  description: 'only this path and what lies below it',
+  repeatable: true,
+};
+export const atOption: OptionSpec = {
+  flags: '--at <n>',
+  description: 'as it was after step N of `fpf session log`; 0 is before the first',
+};
+
+const sessionOption: OptionSpec = {
+  flags: '--session <id>',
+  description: 'a session, a run that worked in it, the beginning of either, or `last` (default: the newest session)',
+  names: 'session',
+};
+const path: ArgumentSpec = { name: 'path', description: 'relative to the workspace', required: true };
+const fsOptions: readonly OptionSpec[] = [sessionOption, atOption, ...projectOptions];
+
+/** Those that look at sessions and change nothing. */
+export const sessionLookCommands: readonly CommandSpec[] = [
+  {
+    name: 'session list',
+    summary: 'the sessions of the workspace, the newest first, with the runs that worked in them',
+    args: [],
+    options: projectOptions,
+    examples: [{ command: 'fpf session list', note: '' }],
+    exitCodes: [0, 2, 5],
+    json: 'document',
+    load: async () => (await import('./list.ts')).sessionList,
+  },
+  {
+    name: 'session show',
+    summary: 'one session: where it lies, what it changed, what waits to be done with it',
+    args: [sessionArgument],
+    options: projectOptions,
+    examples: [{ command: 'fpf session show --json', note: 'of the newest' }],
+    exitCodes: [0, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('./show.ts')).sessionShow,
+  },
+  {
+    name: 'session log',
+    summary: 'the steps of a session: calls of runs, and what was done with it by hand',
+    args: [sessionArgument],
+    options: [{ flags: '--changes', description: 'also each path that a step changed' }, ...projectOptions],
+    examples: [{ command: 'fpf session log --changes', note: 'the number of a step is what --at takes' }],
+    exitCodes: [0, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('./log.ts')).sessionLog,
+  },
+  {
+    name: 'session diff',
+    summary: 'what a session would change on the host, as a git patch',
+    args: [sessionArgument],
+    options: [
+      { flags: '--stat', description: 'only which paths, and how' },
+      { flags: '--exit-code', description: 'exit code 6 where there is a difference' },
+      atOption,
+      pathOption,
+      ...projectOptions,
+    ],
+    examples: [
+      { command: 'fpf session diff', note: 'of the newest session' },
+      { command: 'fpf session diff 019f… --path src --stat', note: 'one folder, paths only' },
+      {
+        command: 'fpf session diff --at 2 > two-steps.patch',
+        note: 'as it was after the second step; `git apply` takes it',
+      },
+    ],
+    exitCodes: [0, 2, 5, 6, 69],
+    json: 'document',
+    load: async () => (await import('./diff.ts')).sessionDiff,
+  },
+  {
+    name: 'session at',
+    summary: 'what a session had changed after one of its steps',
+    args: [
+      {
+        ...sessionArgument,
+        description: 'a session, a run that worked in it, the beginning of either, or `last`',
+        required: true,
+      },
+      { name: 'step', description: 'its number in `fpf session log`; 0 is before the first', required: true },
+    ],
+    options: [{ flags: '--diff', description: 'as a git patch' }, ...projectOptions],
+    examples: [
+      { command: 'fpf session at 019f… 2', note: 'which paths, and how' },
+      { command: 'fpf session at 019f… 2 --diff', note: 'what stood in them' },
+    ],
+    exitCodes: [0, 2, 69],
+    json: 'document',
+    load: async () => (await import('./at.ts')).sessionAt,
+  },
+  {
+    name: 'session checkpoints',
+    summary: 'the points that the runs of a session can be taken back to',
+    args: [sessionArgument],
+    options: projectOptions,
+    examples: [{ command: 'fpf session checkpoints', note: 'an id or a label is what `fpf session restore` takes' }],
+    exitCodes: [0, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('./checkpoints.ts')).sessionCheckpoints,
+  },
+  {
+    name: 'session rejected',
+    summary: 'what failed calls did, kept aside: it is in no view and reaches no host',
+    args: [sessionArgument],
+    options: projectOptions,
+    examples: [{ command: 'fpf session rejected', note: '' }],
+    exitCodes: [0, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('./rejected.ts')).sessionRejected,
+  },
+  {
+    name: 'session verify',
+    summary: 'is a session what was written: engine, format, chains, contents, receipts, gaps',
+    details: 'It reports and never repairs. What cannot be opened is a finding too.',
+    args: [sessionArgument],
+    options: projectOptions,
+    examples: [{ command: 'fpf session verify', note: 'exit code 5 where something is off' }],
+    exitCodes: [0, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('./verify.ts')).sessionVerify,
+  },
+  {
+    name: 'session fs ls',
+    summary: 'what lies in a folder of a session',
+    args: [{ ...path, required: false, description: 'a folder, relative to the workspace (default: the workspace)' }],
+    options: fsOptions,
+    examples: [
+      {
+        command: 'fpf session fs ls --session 019f…',
+        note: 'a session is named with --session; what is named without it is a path',
+      },
+      { command: 'fpf session fs ls src --at 1', note: 'after the first step' },
+    ],
+    exitCodes: [0, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('./fs.ts')).sessionLs,
+  },
+  {
+    name: 'session fs cat',
+    summary: 'the content of a file of a session, to the byte',
+    args: [path],
+    options: fsOptions,
+    examples: [
+      { command: 'fpf session fs cat README.md', note: 'as the next call would read it' },
+      { command: 'fpf session fs cat README.md --session 019f…', note: 'of that session' },
+    ],
+    exitCodes: [0, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('./fs.ts')).sessionCat,
+  },
+  {
+    name: 'session fs stat',
+    summary: 'what a path of a session is, and whether the host or the session says so',
+    args: [path],
+    options: fsOptions,
+    examples: [
+      { command: 'fpf session fs stat bin/run --json', note: 'a link is told as a link' },
+      { command: 'fpf session fs stat bin/run --session 019f…', note: 'of that session' },
+    ],
+    exitCodes: [0, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('./fs.ts')).sessionStat,
+  },
+];

@@ -1,0 +1,32 @@
+import { decidersOf, everyDecider } from '@fpf/project/runs';
+import { visibleLine } from '@fpf/files/text';
+import { askedStep } from '../../command/asked-step.ts';
+import { type CommandHandler, flag, values } from '../../command/descriptor.ts';
+import { withSession } from '../with-session.ts';
+import { deciderText } from '../decider.ts';
+import { changeLines, countText } from '../session-changes.ts';
+
+export const sessionDiff: CommandHandler = async (input) => {
+  const at = askedStep(input);
+  const paths = values(input, 'path');
+  return await withSession(input, input.args[0], async ({ operations, store }, { id }) => {
+    const { changes, patch, leftOut } = await operations.diff({ ...at, ...(paths.length > 0 && { paths }) });
+    const models = everyDecider(await decidersOf(store, await operations.history()));
+    const data = {
+      session: id,
+      models: models.map((model) => ({ ...model })),
+      ...at,
+      changes: changes.map((change) => ({ ...change })),
+      patch,
+      leftOut: leftOut.map((one) => ({ ...one })),
+    };
+    for (const { path, why } of leftOut)
+      input.terminal.err(`${input.terminal.mark('warn')} left out of the patch: ${visibleLine(`${path} (${why})`)}`);
+    for (const model of models.filter(({ conforming }) => !conforming))
+      input.terminal.err(`${input.terminal.mark('warn')} Decided by ${deciderText(model)}.`);
+    const exitCode = flag(input, 'exitCode') && changes.length > 0 ? 6 : 0;
+    if (flag(input, 'stat')) return { exitCode, data, text: [...changeLines(changes), countText(changes)].join('\n') };
+    if (changes.length === 0) input.terminal.err(`Session ${id} changes nothing.`);
+    return { exitCode, data, raw: Buffer.from(patch, 'utf8') };
+  });
+};

@@ -1,0 +1,36 @@
+import type { SessionRuns } from '@fpf/project/runs';
+import { findSessions } from '@fpf/project/sessions';
+import { visibleLine } from '@fpf/files/text';
+import type { CommandHandler } from '../../command/descriptor.ts';
+import { projectInput } from '../../command/project-input.ts';
+import { bytesText } from '../../terminal/bytes-text.ts';
+import { table } from '../../terminal/table.ts';
+
+export const sessionList: CommandHandler = async (input) => {
+  const { known, runs, project } = await findSessions(projectInput(input));
+  const data = known.map((session) => ({
+    ...session,
+    runs: [...runs.of(session.id)],
+    models: modelsOf(runs, session.id),
+  }));
+  if (data.length === 0)
+    return { exitCode: 0, data, text: `No session over ${project.workspace} yet; \`fpf run\` makes one.` };
+  const rows = data.map(({ id, changedMs, bytes, heldBy, parent, problem, runs: own, models }) => [
+    id,
+    new Date(changedMs).toISOString().slice(0, 19),
+    bytesText(bytes),
+    own.length === 0 ? '-' : `${own.at(-1)}${own.length > 1 ? ` (and ${own.length - 1} more)` : ''}`,
+    models.map(visibleLine).join(', ') || '-',
+    [
+      ...(problem === null ? [] : [problem]),
+      ...(heldBy === null ? [] : [`held by process ${heldBy}`]),
+      ...(parent === null ? [] : [`cloned from ${parent}`]),
+    ].join('; '),
+  ]);
+  return { exitCode: 0, data, text: table([['session', 'changed', 'size', 'run', 'model', ''], ...rows]) };
+};
+
+/** With what its runs were begun, each once. A run that another model went on with says so itself. */
+function modelsOf({ of, modelOf }: SessionRuns, session: string): string[] {
+  return [...new Set(of(session).flatMap((run) => modelOf.get(run) ?? []))];
+}

@@ -1,0 +1,30 @@
+import { FpfError } from '@fpf/contracts';
+import { type CommandHandler, flag } from '../command/descriptor.ts';
+import { dataOf, heldBy } from './commit-session.ts';
+import { withSession } from './with-session.ts';
+import { progressOf } from '../terminal/progress.ts';
+import { planTable } from './session-changes.ts';
+
+export const sessionSettle: CommandHandler = async (input) => {
+  const [resume, back] = [flag(input, 'resume'), flag(input, 'rollBack')];
+  if (resume === back) {
+    throw new FpfError({
+      code: 'usage.bad-option',
+      message: 'fpf: settle takes one of --resume and --roll-back.',
+      hint: '--resume writes what is left to write; --roll-back puts the host back as it was.',
+    });
+  }
+  return await withSession(input, input.args[0], async ({ operations }, { id }) => {
+    const left = await operations.unfinished();
+    if (!left)
+      return { exitCode: 0, data: { session: id, settled: null }, text: `Nothing of session ${id} is half done.` };
+    const done = await operations.settle(resume ? 'resume' : 'roll-back', progressOf(input.terminal, 'settling'));
+    const said = `${input.terminal.mark('ok')} ${left.kind} ${left.id} is ${resume ? 'finished' : 'rolled back'}${heldBy(done)}.`;
+    const data = { ...(dataOf(id, done, false) as object), settled: { ...left, how: resume ? 'resume' : 'roll-back' } };
+    return {
+      exitCode: 0,
+      data: data as never,
+      text: [planTable(done.paths), said].filter((part) => part !== '').join('\n'),
+    };
+  });
+};
