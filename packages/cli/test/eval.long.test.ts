@@ -9,7 +9,7 @@ import { EvaluationReport } from '@fpf/evaluation';
 import type { Composition } from '@fpf/project/compose';
 import type { CommandInput } from '../src/command/descriptor.ts';
 import { evalPlan } from '../src/eval/eval-plan.ts';
-import { offeringOf } from '../src/eval/offering.ts';
+import { offeringOf } from '@fpf/project/models';
 import { baseEnv, fpf, json, type Ran, scratch } from './support/fpf.ts';
 import { fpfWords } from './support/program.ts';
 

@@ -21,20 +21,16 @@ const looking: Readonly<Record<string, string>> = {
   'log/log-file.ts': 'writes the log',
   'check/check-worker.ts': 'is the thread that components are checked in',
   'completion/completion.ts': 'lists the shipped skills',
-  'doctor/agentfs-cli.ts': 'looks for a program on the path',
-  'doctor/examine.ts': 'looks at the machine: that is its command',
   'eval/eval-plan.ts': 'looks whether what was named is a folder or a file',
   'guards/eval.ts': 'reads the case that was named, or standard input',
   'init/component-files.ts': 'reads what a component is made from',
   'init/empty-folder.ts': 'looks whether a project may be made in a folder',
   'init/init-project.ts': 'clears the state folder of the lock that it made',
   'init/write-project.ts': 'writes a new project, whole or not at all',
-  'model/pin-model.ts': 'writes the model into the config',
   'report/open-page.ts': 'starts the browser of a desktop',
   'report/suite-files.ts': 'reads the results of a suite',
   'run/show-run.ts': 'names the report and the patch of a run only where they exist',
   'skills/skill-cases.ts': 'looks for the cases of a skill',
-  'trace/scan-traces.ts': 'reads the traces of runs',
 };
 
 /** Files of the door that bring several packages together, with what for. */
@@ -44,7 +40,6 @@ const composing: Readonly<Record<string, string>> = {
   'init/component-files.ts': 'a new component is a template and the skeleton of its port',
   'init/init-project.ts': 'a new project is a template and a lock',
   'lock/verify.ts': 'a lock, a run or an acceptance is verified, whichever was named',
-  'model/show-model.ts': 'what a model has learned is told beside what skills ask of it',
   'skills/skill-cases.ts': 'a case is tried in a real session, by a real runner',
 };
 

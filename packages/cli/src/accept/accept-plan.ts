@@ -10,7 +10,7 @@ import { type ModelChoice, modelName, resolveProvider } from '@fpf/project/model
 import { type ProjectRecord, readProject } from '@fpf/project/open';
 import { type CommandInput, flag, text, values } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
-import { offeringOf } from '../eval/offering.ts';
+import { offeringOf } from '@fpf/project/models';
 import { version } from '../version.ts';
 import { candidateChoice, pinnedChoice } from './models.ts';
 

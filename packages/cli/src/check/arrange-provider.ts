@@ -2,7 +2,7 @@ import type { Arranged, ProviderFixture, ProviderSituation, ProviderSubject, Ski
 import type { ModelProvider, ModelRequest } from '@fpf/contracts';
 import { systemHost } from '@fpf/project/host';
 import type { ModelChoice, ResolvedProvider } from '@fpf/project/model';
-import { scriptedRequests } from '../model/scripted-requests.ts';
+import { scriptedRequests } from '@fpf/project/models';
 
 /**
  * The configured provider in a situation, where that takes no network or its package says how; else the reason why not,

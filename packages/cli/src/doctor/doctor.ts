@@ -1,10 +1,12 @@
 import type { CommandHandler } from '../command/descriptor.ts';
-import { examine } from './examine.ts';
+import { examine } from '@fpf/project/health';
+import { checksOf } from './checks.ts';
+import { projectInput } from '../command/project-input.ts';
 import { prose } from '../terminal/prose.ts';
 
 /** One line for each thing that a run needs: ok, warn or fail, and the command that mends it. */
 export const doctor: CommandHandler = async (input) => {
-  const lines = await examine(input);
+  const lines = await examine(projectInput(input), checksOf(input));
   const failed = lines.filter((line) => line.status === 'fail');
   const text = lines
     .map(

@@ -4,7 +4,7 @@ import { compose } from '@fpf/project/compose';
 import { type CommandHandler, text, values } from '../command/descriptor.ts';
 import { evalPlan } from './eval-plan.ts';
 import { evalResult } from './eval-result.ts';
-import { offeringOf } from './offering.ts';
+import { offeringOf } from '@fpf/project/models';
 import { makeableFolder } from '../command/makeable-folder.ts';
 import { projectInput } from '../command/project-input.ts';
 import { progressOf } from '../terminal/progress.ts';

@@ -2,7 +2,8 @@ import { exitOfCode } from '@fpf/contracts';
 import type { ModelFact } from '@fpf/model-gateway/ollama';
 import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler, CommandResult } from '../command/descriptor.ts';
-import { examineModel, type ModelReport } from './examine/examine-model.ts';
+import { examineModel, type ModelReport } from '@fpf/project/models';
+import { projectInput } from '../command/project-input.ts';
 import { stoppable } from '../signals/stoppable.ts';
 import { table } from '../terminal/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -14,7 +15,7 @@ export const modelDoctor: CommandHandler = (input) =>
     const { terminal } = input;
     const onFact = ({ name }: ModelFact): void =>
       terminal.err(terminal.styleErr('dim', `  looked at: ${visibleLine(name)}`));
-    const report = await examineModel(input, { signal, onFact });
+    const report = await examineModel(projectInput(input), { signal, onFact });
     const { chain, answers, refused, facts } = report;
     const data = {
       chain: chain.map((step) => ({ ...step })),

@@ -2,13 +2,14 @@ import { FpfError } from '@fpf/contracts';
 import { modelStory } from '@fpf/project/model';
 import { visibleLine } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { listModels, type ReachedModel } from './list-models.ts';
+import { listModels, type ReachedModel } from '@fpf/project/models';
+import { projectInput } from '../command/project-input.ts';
 import { bytesText } from '../terminal/bytes-text.ts';
 import { prose } from '../terminal/prose.ts';
 import { table } from '../terminal/table.ts';
 
 export const modelList: CommandHandler = async (input) => {
-  const { models, unreached, deciding } = await listModels(input);
+  const { models, unreached, deciding } = await listModels(projectInput(input));
   const story = FpfError.is(deciding) ? null : modelStory(deciding);
   const rows = models.map((model) => [
     model.answers ? input.terminal.mark('ok') : ' ',

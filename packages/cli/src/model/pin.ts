@@ -4,10 +4,11 @@ import { shellWord } from '@fpf/files/text';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { flag } from '../command/descriptor.ts';
 import { confirm } from '../command/confirm.ts';
-import { planPin, writePin } from './pin-model.ts';
+import { planPin, writePin } from '@fpf/project/models';
+import { projectInput } from '../command/project-input.ts';
 
 export const modelPin: CommandHandler = async (input) => {
-  const plan = await planPin(input, input.args[0]);
+  const plan = await planPin(projectInput(input), input.args[0], flag(input, 'any'));
   const { project, file, model, before, diff } = plan;
   const what = `${modelName(model)} (${model.provider})  ${model.digest}`;
   const data = { file, model: model as never, diff, written: diff !== '' && !flag(input, 'dryRun') };

@@ -1,15 +1,20 @@
 import { visibleLine } from '@fpf/files/text';
-import type { CommandHandler } from '../command/descriptor.ts';
+import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { stoppable } from '../signals/stoppable.ts';
 import { bytesText } from '../terminal/bytes-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { pullModel } from './pull-model.ts';
+import { pullModel } from '@fpf/project/models';
+import { projectInput } from '../command/project-input.ts';
 
 export const modelPull: CommandHandler = (input) => {
   const [name = ''] = input.args;
   return stoppable(input, `Fetching ${name} was stopped.`, async (signal) => {
     const progress = createPullProgress(input.terminal);
-    const model = await pullModel(input, name, { signal, onProgress: progress.show });
+    const model = await pullModel(projectInput(input), name, {
+      any: flag(input, 'any'),
+      signal,
+      onProgress: progress.show,
+    });
     const size = model.bytes === null ? '' : `, ${bytesText(model.bytes)}`;
     return {
       exitCode: 0,

@@ -1,11 +1,12 @@
 import type { JsonValue } from '@fpf/contracts';
 import { modelStory } from '@fpf/project/model';
 import type { CommandHandler } from '../command/descriptor.ts';
-import { showModel, type ShownModel } from './show-model.ts';
+import { showModel, type ShownModel } from '@fpf/project/models';
+import { projectInput } from '../command/project-input.ts';
 import { table } from '../terminal/table.ts';
 
 export const modelShow: CommandHandler = async (input) => {
-  const shown = await showModel(input, input.args[0]);
+  const shown = await showModel(projectInput(input), input.args[0]);
   const { choice, identity, facts, tools } = shown;
   const rows: readonly (readonly string[])[] = [
     ['model', identity.name],

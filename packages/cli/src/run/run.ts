@@ -5,7 +5,7 @@ import { assertAskedSkills } from '@fpf/project/skills';
 import { askedRequest } from '../command/asked-request.ts';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
-import { scriptedRequests } from '../model/scripted-requests.ts';
+import { scriptedRequests } from '@fpf/project/models';
 import { type CommandPlace, resumeCommand } from '../terminal/next-command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { acceptedWords } from './accepted.ts';

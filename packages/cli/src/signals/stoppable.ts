@@ -1,8 +1,8 @@
+import { describeError } from '@fpf/contracts/errors';
 import type { CommandInput, CommandResult } from '../command/descriptor.ts';
 import { cutOffDocument } from './cut-off.ts';
 import { endAtOnce } from './end-at-once.ts';
 import { monotonic } from '../terminal/monotonic.ts';
-import { describeError } from '../terminal/render-error.ts';
 import { echoMs, type Ending, onSignals, signalExits } from './signals.ts';
 
 /**

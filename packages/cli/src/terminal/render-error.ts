@@ -1,28 +1,8 @@
 import type { JsonValue } from '@fpf/contracts';
-import { codeOf, exitOfCode, FpfError, systemRefusal } from '@fpf/contracts/errors';
+import { describeError, FpfError } from '@fpf/contracts/errors';
 import { errorEnvelope } from './envelope.ts';
 import { prose } from './prose.ts';
 import type { Terminal } from './terminal.ts';
-
-export type RenderedError = {
-  readonly code: string;
-  readonly message: string;
-  readonly hint: string;
-  readonly exitCode: number;
-};
-
-/** What no one foresaw gets a code too, and never a bare stack. */
-export function describeError(error: unknown): RenderedError {
-  if (FpfError.is(error))
-    return { code: error.code, message: error.message, hint: error.hint, exitCode: exitOfCode(error.code) };
-  const refused = systemRefusal(error);
-  if (refused) {
-    const { code, what } = refused;
-    return { code, message: `cli: ${what}.`, hint: codeOf(code)?.next ?? '', exitCode: exitOfCode(code) };
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  return { code: 'cli.internal', message, hint: codeOf('cli.internal')?.next ?? '', exitCode: 1 };
-}
 
 export type Rendering = {
   readonly json: boolean;

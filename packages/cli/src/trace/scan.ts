@@ -2,13 +2,17 @@ import { codeOf } from '@fpf/contracts/errors';
 import type { SecretFinding } from '@fpf/reporter';
 import type { ReportFinding } from '@fpf/skill-registry';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
-import { scanTraces } from './scan-traces.ts';
+import { scanTraces } from '@fpf/project/runs';
+import { projectInput } from '../command/project-input.ts';
 import { findingsData, formatOf, showFindings } from '../terminal/show-findings.ts';
 
 /** `fpf trace scan`: whether anything that was kept holds a secret. No value is ever shown. */
 export const traceScan: CommandHandler = async (input) => {
   const format = formatOf(flag(input, 'sarif') ? 'sarif' : text(input, 'format'), input.json);
-  const { findings, files, allowed } = await scanTraces(input);
+  const { findings, files, allowed } = await scanTraces(projectInput(input), {
+    run: input.args[0],
+    all: flag(input, 'all'),
+  });
   const reported = findings.map(asReported);
   const shown = showFindings(
     { findings: reported, skills: files, of: 'file', tool: 'fpf trace scan' },

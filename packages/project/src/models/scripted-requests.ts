@@ -1,5 +1,5 @@
-import { readJsonFile } from '@fpf/project/files';
-import type { ModelChoice } from '@fpf/project/model';
+import { readJsonFile } from '../files/read-json-file.ts';
+import type { ModelChoice } from '../model/model-choice.ts';
 
 /** What a script has answers for; nothing where something else answers, or where the script cannot be read. */
 export function scriptedRequests({ provider, name }: ModelChoice): readonly string[] {

@@ -1,10 +1,12 @@
 import { FpfError, type ModelIdentity } from '@fpf/contracts';
 import type { ModelFact } from '@fpf/model-gateway/ollama';
-import { compose } from '@fpf/project/compose';
-import { chooseModel, decideModel, type ModelChoice, spokenModel } from '@fpf/project/model';
-import { readProject, type ProjectRecord } from '@fpf/project/open';
-import type { CommandInput } from '../../command/descriptor.ts';
-import { projectInput } from '../../command/project-input.ts';
+import type { ProjectInput } from '../options/project-input.ts';
+import { compose } from '../compose/compose.ts';
+import { chooseModel } from '../model/choose-model.ts';
+import { decideModel } from '../model/decide-model.ts';
+import type { ModelChoice } from '../model/model-choice.ts';
+import { spokenModel } from '../model/model-name.ts';
+import { readProject, type ProjectRecord } from '../open/project.ts';
 import { cassetteFacts } from './cassette-facts.ts';
 import { type ChainStep, modelChain } from './model-chain.ts';
 import { ollamaFacts } from './ollama-facts.ts';
@@ -22,9 +24,8 @@ export type ModelReport = {
 export type Examining = { readonly signal: AbortSignal; readonly onFact: (fact: ModelFact) => void };
 
 /** Looks at which model would answer and why, and proves or refutes what the stack relies on of it, by trying. */
-export async function examineModel(given: CommandInput, { signal, onFact }: Examining): Promise<ModelReport> {
-  const input = { ...given, options: { ...given.options, frozen: false } };
-  const from = projectInput(input);
+export async function examineModel(given: ProjectInput, { signal, onFact }: Examining): Promise<ModelReport> {
+  const from = { ...given, options: { ...given.options, frozen: false } };
   const project = readProject(from);
   const chosen = chooseModel(project, from);
   const settled = await decideModel(project, from, 'looked-at').then(
@@ -32,22 +33,22 @@ export async function examineModel(given: CommandInput, { signal, onFact }: Exam
     (error: unknown) => error,
   );
   const model = isChoice(settled) ? settled : undefined;
-  const answering = model ? await whoAnswers(input, signal) : settled;
+  const answering = model ? await whoAnswers(from, signal) : settled;
   const facts: ModelFact[] = [];
   const tell = (fact: ModelFact): void => {
     facts.push(fact);
     onFact(fact);
   };
-  await findFacts({ input, project, chosen, model, signal, tell });
-  const chain = modelChain(project, input, chosen, model);
+  await findFacts({ from, project, chosen, model, signal, tell });
+  const chain = modelChain(project, from, chosen, model);
   if (isIdentity(answering)) return { chain, answers: answering, facts };
   if (FpfError.is(answering)) return { chain, answers: null, refused: answering, facts };
   throw answering;
 }
 
-async function whoAnswers(input: CommandInput, signal: AbortSignal): Promise<unknown> {
+async function whoAnswers(from: ProjectInput, signal: AbortSignal): Promise<unknown> {
   try {
-    return await (await compose(projectInput(input), 'looked-at')).ports.model.probe(signal);
+    return await (await compose(from, 'looked-at')).ports.model.probe(signal);
   } catch (error) {
     if (!FpfError.is(error) || error.code === 'model.aborted') throw error;
     return error;
@@ -55,7 +56,7 @@ async function whoAnswers(input: CommandInput, signal: AbortSignal): Promise<unk
 }
 
 export type Examined = {
-  readonly input: CommandInput;
+  readonly from: ProjectInput;
   readonly project: ProjectRecord;
   readonly chosen: ModelChoice;
   /** Undefined where nobody can be asked at all. */

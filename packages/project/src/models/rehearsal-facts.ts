@@ -1,9 +1,9 @@
 import { FpfError, type Message, type ModelProvider, type StreamEvent, type ToolSpec } from '@fpf/contracts';
 import type { ModelFact } from '@fpf/model-gateway/ollama';
-import { hostOf } from '@fpf/project/host';
-import { makeProvider, rehearsal } from '@fpf/project/model';
-import { composeSkills } from '@fpf/project/skills';
-import { projectInput } from '../../command/project-input.ts';
+import { hostOf } from '../host/host.ts';
+import { makeProvider } from '../model/make-provider.ts';
+import { rehearsal } from '../model/model-choice.ts';
+import { composeSkills } from '../skills/compose-skills.ts';
 import type { Examined } from './examine-model.ts';
 
 const probeRequest = 'Search the files for TODO';
@@ -12,18 +12,18 @@ const probeRequest = 'Search the files for TODO';
  * The weights are the ones that were shipped, and they answer a request over the project's tools, with a call or with
  * the reason for none.
  */
-export async function rehearsalFacts({ input, signal, tell }: Examined): Promise<void> {
-  const provider = await makeProvider({ ...rehearsal, by: 'default' }, hostOf(projectInput(input)));
+export async function rehearsalFacts({ from, signal, tell }: Examined): Promise<void> {
+  const provider = await makeProvider({ ...rehearsal, by: 'default' }, hostOf(from));
   const weights = await tried('rehearsal weights', async () => {
     const { version, digest, tools } = await (await import('@fpf/rehearsal-model')).rehearsalFacts();
     return `rehearsal:${version} has the checksum that it was shipped with, ${digest}; it knows ${tools.length} tools`;
   });
   tell(weights);
-  tell(await tried('rehearsal request', () => askOnce(provider, input, signal)));
+  tell(await tried('rehearsal request', () => askOnce(provider, from, signal)));
 }
 
-async function askOnce(provider: ModelProvider, input: Examined['input'], signal: AbortSignal): Promise<string> {
-  const { registry, loader } = await composeSkills(projectInput(input));
+async function askOnce(provider: ModelProvider, from: Examined['from'], signal: AbortSignal): Promise<string> {
+  const { registry, loader } = await composeSkills(from);
   const tools: ToolSpec[] = [];
   for (const { source, id } of await registry.list()) {
     for (const skill of await loader.load([`${source.ref}#${id}`])) tools.push(...skill.tools);

@@ -1,16 +1,12 @@
 import { FpfError, type LockFile } from '@fpf/contracts';
-import { hostOf } from '@fpf/project/host';
-import {
-  decideModel,
-  fromProject,
-  makeProvider,
-  type ModelChoice,
-  rehearsal,
-  resolveProvider,
-} from '@fpf/project/model';
-import { readProject, type ProjectRecord } from '@fpf/project/open';
-import type { CommandInput } from '../command/descriptor.ts';
-import { projectInput } from '../command/project-input.ts';
+import type { ProjectInput } from '../options/project-input.ts';
+import { hostOf } from '../host/host.ts';
+import { fromProject } from '../model/choose-model.ts';
+import { decideModel } from '../model/decide-model.ts';
+import { makeProvider } from '../model/make-provider.ts';
+import { type ModelChoice, rehearsal } from '../model/model-choice.ts';
+import { resolveProvider } from '../model/provider-package.ts';
+import { readProject, type ProjectRecord } from '../open/project.ts';
 import { ollamaOf, sameTag } from './ollama-models.ts';
 
 /** A model that can be had now. */
@@ -48,8 +44,7 @@ type Found = Pick<ReachedModel, 'name' | 'digest'> & Partial<Pick<ReachedModel, 
  * Asks each provider for its models: Ollama, the rehearsal model, and the one that the project names. One that is away
  * hides no other.
  */
-export async function listModels(input: CommandInput): Promise<ModelList> {
-  const from = projectInput(input);
+export async function listModels(from: ProjectInput): Promise<ModelList> {
   const project = readProject(from);
   const deciding = await decideModel(project, from, 'looked-at').then(
     ({ model }) => model,
@@ -59,7 +54,7 @@ export async function listModels(input: CommandInput): Promise<ModelList> {
     },
   );
   const [models, unreached]: [ReachedModel[], UnreachedProvider[]] = [[], []];
-  for (const [provider, list] of sources(project, input)) {
+  for (const [provider, list] of sources(project, from)) {
     try {
       for (const found of await list()) models.push(describe(project, provider, found, deciding));
     } catch (error) {
@@ -70,8 +65,8 @@ export async function listModels(input: CommandInput): Promise<ModelList> {
   return { models, unreached, deciding };
 }
 
-function sources(project: ProjectRecord, input: CommandInput): ReadonlyMap<string, () => Promise<readonly Found[]>> {
-  const host = hostOf(projectInput(input));
+function sources(project: ProjectRecord, from: ProjectInput): ReadonlyMap<string, () => Promise<readonly Found[]>> {
+  const host = hostOf(from);
   const named = fromProject(project);
   const all = new Map<string, () => Promise<readonly Found[]>>([
     ['ollama', async () => (await ollamaOf(project)).list()],

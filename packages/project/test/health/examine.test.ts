@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { SessionCapability } from '@fpf/contracts';
-import { findAgentfsCli } from '../src/doctor/agentfs-cli.ts';
-import { agentfsFinding, sandboxFindings } from '../src/doctor/examine.ts';
+import { findAgentfsCli } from '../../src/health/agentfs-cli.ts';
+import { agentfsFinding, sandboxFindings } from '../../src/health/examine.ts';
 
 const held: SessionCapability = {
   mode: 'copy-bwrap',

@@ -1,5 +1,6 @@
 import type { ConfigFile } from '@fpf/contracts';
-import { checkedEdit, inlineJson, insertItem, jsonSpans, spanAt } from '@fpf/project/files';
+import { checkedEdit, inlineJson, insertItem, spanAt } from '../files/edit-json.ts';
+import { jsonSpans } from '../files/json-spans.ts';
 
 type ConfigModel = NonNullable<ConfigFile['model']>;
 

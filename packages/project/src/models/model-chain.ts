@@ -1,7 +1,8 @@
-import { type ModelChoice, type ModelOrigin, spokenModel } from '@fpf/project/model';
-import type { ProjectRecord } from '@fpf/project/open';
-import { type CommandInput, text } from '../../command/descriptor.ts';
-import { variable } from '../../words/variables.ts';
+import type { ProjectInput } from '../options/project-input.ts';
+import { projectVariable } from '../options/variables.ts';
+import type { ModelChoice, ModelOrigin } from '../model/model-choice.ts';
+import { spokenModel } from '../model/model-name.ts';
+import type { ProjectRecord } from '../open/project.ts';
 
 /** One place that may name the model. The first that does decides; `decides` is on the one that does. */
 export type ChainStep = { readonly step: string; readonly says: string; readonly decides: boolean };
@@ -9,7 +10,7 @@ export type ChainStep = { readonly step: string; readonly says: string; readonly
 /** Where the model could be named, what stands there, and what follows, in the order in which it is looked at. */
 export function modelChain(
   project: ProjectRecord,
-  input: CommandInput,
+  { options }: ProjectInput,
   chosen: ModelChoice,
   settled: ModelChoice | undefined,
 ): readonly ChainStep[] {
@@ -19,9 +20,9 @@ export function modelChain(
     says,
     decides: !stoodIn && by.includes(chosen.by),
   });
-  const named = variable('FPF_MODEL');
+  const named = projectVariable('FPF_MODEL');
   return [
-    step('--model', text(input, 'model') ?? 'not given', 'flag'),
+    step('--model', options.model ?? 'not given', 'flag'),
     step('FPF_MODEL', named ?? 'not set', 'env'),
     step('fpf.config.json', configSays(project), 'config', 'default', 'trial'),
     { step: 'fallback', says: fallbackSays(chosen, settled), decides: stoodIn },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ConfigFile } from '@fpf/contracts';
-import { withModel } from '../../src/model/edit-model.ts';
+import { withModel } from '../../src/models/edit-model.ts';
 import { fc } from '../support/fast-check.ts';
 
 const digest = `sha256:${'b'.repeat(64)}` as const;

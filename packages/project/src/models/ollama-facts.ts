@@ -1,5 +1,5 @@
 import type { OllamaSettings } from '@fpf/model-gateway/ollama';
-import { ollamaOf } from '../ollama-models.ts';
+import { ollamaOf } from './ollama-models.ts';
 import type { Examined } from './examine-model.ts';
 
 /**

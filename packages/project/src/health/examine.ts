@@ -9,14 +9,11 @@ import {
   type SkillManifest,
   type UnreadableSkill,
 } from '@fpf/contracts';
-import { compose, type Composition } from '@fpf/project/compose';
-import { findingPlace, scanProject } from '@fpf/packs';
+import { compose, type Composition } from '../compose/compose.ts';
 import { shellWord } from '@fpf/files/text';
-import type { CommandInput } from '../command/descriptor.ts';
-import { describeError } from '../terminal/render-error.ts';
+import { describeError } from '@fpf/contracts/errors';
+import type { ProjectInput } from '../options/project-input.ts';
 import { agentfsCommand, findAgentfsCli } from './agentfs-cli.ts';
-import { lockFinding } from './examine-lock.ts';
-import { projectInput } from '../command/project-input.ts';
 
 export type Finding = {
   readonly name: string;
@@ -27,21 +24,22 @@ export type Finding = {
 
 const lowDisk = 200 * 1024 * 1024;
 
-/** Looks at what a run needs, by trying it. One thing that fails does not hide the next. */
-export async function examine(input: CommandInput): Promise<readonly Finding[]> {
+export type Check = readonly [name: string, look: (found: Composition) => Promise<Finding | readonly Finding[]>];
+
+/** Looks at what a run needs, by trying it. One thing that fails does not hide the next; `more` is looked at as well. */
+export async function examine(given: ProjectInput, more: readonly Check[] = []): Promise<readonly Finding[]> {
   const findings: Finding[] = [node()];
-  const unfrozen = { ...input, options: { ...input.options, frozen: false } };
-  const composition = await compose(projectInput(unfrozen), 'unasked').catch((error: unknown) => error);
+  const from = { ...given, options: { ...given.options, frozen: false } };
+  const composition = await compose(from, 'unasked').catch((error: unknown) => error);
   if (!isComposition(composition)) return [...findings, failed(partOf(composition), composition)];
   findings.push(config(composition));
-  const checks: readonly (readonly [string, (found: Composition) => Promise<Finding | readonly Finding[]>])[] = [
+  const checks: readonly Check[] = [
     ['engine', engine],
     ['agentfs', agentfs],
     ['sandbox', sandbox],
-    ['model', () => model(unfrozen)],
+    ['model', () => model(from)],
     ['skills', skills],
-    ['scan', scan],
-    ['lock', (found) => lockFinding(found.project, unfrozen)],
+    ...more,
     ['disk', disk],
   ];
   for (const [name, check] of checks) {
@@ -119,8 +117,8 @@ function traits({ mode, seccomp, upper, nproc }: SessionCapability): readonly st
 }
 
 /** As `fpf model doctor` says it, which tells why. */
-async function model(input: CommandInput): Promise<Finding> {
-  const { ports, model: choice } = await compose(projectInput(input), 'looked-at');
+async function model(from: ProjectInput): Promise<Finding> {
+  const { ports, model: choice } = await compose(from, 'looked-at');
   const identity = await ports.model.probe();
   const what = `model: ${identity.name}, digest ${identity.digest ?? 'none'}`;
   if (identity.conforming) return { name: 'model', status: 'ok', what };
@@ -172,15 +170,6 @@ function skillsFinding(found: readonly SkillManifest[]): Finding {
       fix: `fpf skills validate ${first.path}`,
     };
   return { name: 'skills', status: 'ok', what: `skills: ${found.length} found` };
-}
-
-/** Silent where there is nothing to look at. */
-async function scan({ ports, project }: Composition): Promise<readonly Finding[]> {
-  const { unwaived } = scanProject(await ports.registry.list(), project.lock?.waivers ?? [], project);
-  const [first] = unwaived;
-  if (!first) return [];
-  const what = `scan: ${unwaived.length} to look at; the first is ${findingPlace(first)} ${first.code}`;
-  return [{ name: 'scan', status: 'warn', what, fix: 'fpf skills scan' }];
 }
 
 async function disk({ project }: Composition): Promise<Finding> {

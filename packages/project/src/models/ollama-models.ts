@@ -1,5 +1,5 @@
 import type { OllamaModels } from '@fpf/model-gateway/ollama';
-import type { ProjectRecord } from '@fpf/project/open';
+import type { ProjectRecord } from '../open/project.ts';
 
 /** The models of the Ollama server that this project asks, or would. */
 export async function ollamaOf({ config: { model } }: ProjectRecord): Promise<OllamaModels> {

@@ -3,9 +3,9 @@ import { check, toolSchemaFindings } from '@fpf/contracts/validate';
 import type { Offer, Offering } from '@fpf/evaluation';
 import { buildModelRequest } from '@fpf/orchestrator';
 import { resolve } from 'node:path';
-import type { Composition } from '@fpf/project/compose';
-import { readJsonFile } from '@fpf/project/files';
-import { settledSkills } from '@fpf/project/skills';
+import type { Composition } from '../compose/compose.ts';
+import { readJsonFile } from '../files/read-json-file.ts';
+import { settledSkills } from '../skills/skill-settings.ts';
 
 export type NamedOffering = { readonly tools: Offering; readonly toolsName: string };
 

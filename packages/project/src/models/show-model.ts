@@ -1,11 +1,13 @@
 import type { JsonObject, LoadedSkill, ModelIdentity } from '@fpf/contracts';
-import { hostOf } from '@fpf/project/host';
-import { chooseModel, decideModel, fromProject, type ModelChoice, resolveProvider } from '@fpf/project/model';
-import { readProject, type ProjectRecord } from '@fpf/project/open';
-import { composeSkills } from '@fpf/project/skills';
+import { hostOf } from '../host/host.ts';
+import { chooseModel, fromProject } from '../model/choose-model.ts';
+import { decideModel } from '../model/decide-model.ts';
+import type { ModelChoice } from '../model/model-choice.ts';
+import { resolveProvider } from '../model/provider-package.ts';
+import { readProject, type ProjectRecord } from '../open/project.ts';
+import { composeSkills } from '../skills/compose-skills.ts';
 import { modelView } from '@fpf/skill-registry';
-import type { CommandInput } from '../command/descriptor.ts';
-import { projectInput } from '../command/project-input.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 import { ollamaOf } from './ollama-models.ts';
 
 /**
@@ -28,21 +30,20 @@ export type ShownTool = {
  * The model of that name, in the words that --model takes or as a bare tag; without a name the one that would answer
  * now.
  */
-export async function showModel(input: CommandInput, named: string | undefined): Promise<ShownModel> {
-  const from = projectInput(input);
+export async function showModel(from: ProjectInput, named: string | undefined): Promise<ShownModel> {
   const project = readProject(from);
   const choice =
-    named === undefined ? (await decideModel(project, from, 'looked-at')).model : namedModel(project, input, named);
+    named === undefined ? (await decideModel(project, from, 'looked-at')).model : namedModel(project, from, named);
   const provider = await (await resolveProvider(project, choice)).make(hostOf(from));
   const identity = await provider.probe();
-  return { choice, identity, facts: await factsOf(project, choice, identity), tools: await toolsOf(input) };
+  return { choice, identity, facts: await factsOf(project, choice, identity), tools: await toolsOf(from) };
 }
 
-function namedModel(project: ProjectRecord, input: CommandInput, named: string): ModelChoice {
+function namedModel(project: ProjectRecord, from: ProjectInput, named: string): ModelChoice {
   const own = fromProject(project);
   if (own.provider === named || own.name === named) return own;
   const words = named === 'rehearsal' || /^(?:ollama|scripted|cassette):/.test(named) ? named : `ollama:${named}`;
-  return chooseModel(project, projectInput({ ...input, options: { ...input.options, model: words } }));
+  return chooseModel(project, { ...from, options: { ...from.options, model: words } });
 }
 
 async function factsOf(
@@ -61,8 +62,8 @@ async function factsOf(
   return {};
 }
 
-async function toolsOf(input: CommandInput): Promise<readonly ShownTool[]> {
-  const { registry, loader } = await composeSkills(projectInput(input));
+async function toolsOf(from: ProjectInput): Promise<readonly ShownTool[]> {
+  const { registry, loader } = await composeSkills(from);
   const skills: LoadedSkill[] = [];
   for (const { source, id } of await registry.list()) skills.push(...(await loader.load([`${source.ref}#${id}`])));
   return skills.flatMap(({ manifest, tools }) =>

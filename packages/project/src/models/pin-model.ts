@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { type ConfigFile, FpfError } from '@fpf/contracts';
 import { toPatch } from '@fpf/files/patch';
 import { writeWhole } from '@fpf/files/write';
-import { hostOf } from '@fpf/project/host';
-import { assertTag, makeProvider, rehearsal } from '@fpf/project/model';
-import { readProject, type ProjectRecord } from '@fpf/project/open';
-import type { CommandInput } from '../command/descriptor.ts';
-import { projectInput } from '../command/project-input.ts';
+import type { ProjectInput } from '../options/project-input.ts';
+import { hostOf } from '../host/host.ts';
+import { makeProvider } from '../model/make-provider.ts';
+import { rehearsal } from '../model/model-choice.ts';
+import { assertTag } from '../model/model-tag.ts';
+import { readProject, type ProjectRecord } from '../open/project.ts';
 import { ollamaOf, sameTag } from './ollama-models.ts';
 import { refuseOthers } from './pull-model.ts';
 
@@ -30,10 +31,10 @@ export type PinPlan = {
  * The digest that the server has for a tag, or that the rehearsal model has, as the config's model. It is read, never
  * taken from a name.
  */
-export async function planPin(input: CommandInput, named: string | undefined): Promise<PinPlan> {
+export async function planPin(from: ProjectInput, named: string | undefined, any: boolean): Promise<PinPlan> {
   const { withModel } = await import('./edit-model.ts');
-  const project = readProject(projectInput(input));
-  const found = named === 'rehearsal' ? await rehearsalDigest(input) : await tagDigest(input, project, named);
+  const project = readProject(from);
+  const found = named === 'rehearsal' ? await rehearsalDigest(from) : await tagDigest(project, named, any);
   const { model: was } = project.config;
   const same = was?.provider === found.provider && was.use === undefined;
   const model = {
@@ -64,17 +65,17 @@ export function writePin({ file, before, after }: PinPlan): void {
 
 type Pinned = Pick<ConfigModel, 'provider' | 'name'> & { readonly digest: Digest };
 
-async function rehearsalDigest(input: CommandInput): Promise<Pinned> {
-  const { digest } = await (await makeProvider({ ...rehearsal, by: 'flag' }, hostOf(projectInput(input)))).probe();
+async function rehearsalDigest(from: ProjectInput): Promise<Pinned> {
+  const { digest } = await (await makeProvider({ ...rehearsal, by: 'flag' }, hostOf(from))).probe();
   return { provider: 'rehearsal', name: 'rehearsal', digest: digest as Digest };
 }
 
-async function tagDigest(input: CommandInput, project: ProjectRecord, named: string | undefined): Promise<Pinned> {
+async function tagDigest(project: ProjectRecord, named: string | undefined, any: boolean): Promise<Pinned> {
   const { model } = project.config;
   const asked = named ?? (model?.provider === 'ollama' ? model.name : 'functiongemma');
   const name = assertTag(asked.replace(/^ollama:/, ''), 'usage.bad-option');
   // What the config names already was somebody's choice, and said so.
-  if (name !== model?.name) refuseOthers(input, name);
+  if (name !== model?.name) refuseOthers(any, name);
   const ollama = await ollamaOf(project);
   const models = await ollama.list();
   const found = models.find((one) => sameTag(one.name, name));

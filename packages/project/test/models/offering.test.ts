@@ -4,7 +4,7 @@ import type { LoadedSkill, ModelGateway, ModelRequest, ToolSpec } from '@fpf/con
 import { type EvalCase, evaluate } from '@fpf/evaluation';
 import { buildModelRequest } from '@fpf/orchestrator';
 import type { Composition } from '@fpf/project/compose';
-import { offeringOf } from '../src/eval/offering.ts';
+import { offeringOf } from '../../src/models/offering.ts';
 
 test('the model is asked with exactly the prompt of a run', async () => {
   const tool: ToolSpec = {

@@ -1,16 +1,35 @@
 import { FpfError } from '@fpf/contracts';
 import type { ProjectRecord } from '@fpf/project/open';
 import { visibleLine } from '@fpf/files/text';
-import { verifyProject } from '@fpf/packs';
+import { findingPlace, scanProject, verifyProject } from '@fpf/packs';
+import type { Composition } from '@fpf/project/compose';
 import type { CommandInput } from '../command/descriptor.ts';
-import type { Finding } from './examine.ts';
+import type { Check, Finding } from '@fpf/project/health';
 import { projectInput } from '../command/project-input.ts';
+
+/** What a doctor looks at that is no concern of a project alone: what a reviewer would find, and what the lock pins. */
+export function checksOf(input: CommandInput): readonly Check[] {
+  const unfrozen = { ...input, options: { ...input.options, frozen: false } };
+  return [
+    ['scan', scan],
+    ['lock', ({ project }) => lockFinding(project, unfrozen)],
+  ];
+}
+
+/** Silent where there is nothing to look at. */
+async function scan({ ports, project }: Composition): Promise<readonly Finding[]> {
+  const { unwaived } = scanProject(await ports.registry.list(), project.lock?.waivers ?? [], project);
+  const [first] = unwaived;
+  if (!first) return [];
+  const what = `scan: ${unwaived.length} to look at; the first is ${findingPlace(first)} ${first.code}`;
+  return [{ name: 'scan', status: 'warn', what, fix: 'fpf skills scan' }];
+}
 
 /**
  * Whether what is pinned is what would run: a frozen run refuses a drift, and whoever runs one later should know it
  * now.
  */
-export async function lockFinding({ lock, lockFile }: ProjectRecord, input: CommandInput): Promise<Finding> {
+async function lockFinding({ lock, lockFile }: ProjectRecord, input: CommandInput): Promise<Finding> {
   if (!lock)
     return {
       name: 'lock',

@@ -1,5 +1,5 @@
 import { FpfError } from '@fpf/contracts';
-import { modelName } from '@fpf/project/model';
+import { modelName } from '../model/model-name.ts';
 import type { Examined } from './examine-model.ts';
 
 /** Whether the file is a cassette, and how much is on it. */

@@ -1,30 +1,31 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { type ConfigFile, FpfError } from '@fpf/contracts';
-import { knownValues } from '@fpf/project/host';
-import { readProject, type ProjectRecord } from '@fpf/project/open';
-import { findRun, lastRun, sessionOf } from '@fpf/project/runs';
+import { knownValues } from '../host/known-here.ts';
+import { readProject, type ProjectRecord } from '../open/project.ts';
+import { findRun, lastRun } from './find-run.ts';
+import { sessionOf } from './known-runs.ts';
 import { type Scanned, scanForSecrets, type SecretFinding } from '@fpf/reporter';
-import type { CommandInput } from '../command/descriptor.ts';
-import { flag } from '../command/descriptor.ts';
-import { projectInput } from '../command/project-input.ts';
+import type { ProjectInput } from '../options/project-input.ts';
 
 type Place = { readonly path: string; readonly as: string; readonly kind: 'folder' | 'file' };
+
+/** A run or the folder of a bundle, or all that was kept; without either the last run. */
+export type TracesAsked = { readonly run?: string | undefined; readonly all?: boolean };
 
 export type TraceScan = Scanned & { readonly allowed: number };
 
 /** Everything that was kept of a run, of all of them, or what lies in a folder, looked through for secrets. */
-export async function scanTraces(input: CommandInput): Promise<TraceScan> {
-  const project = readProject(projectInput(input));
-  const places = placesOf(project, input);
+export async function scanTraces(from: ProjectInput, asked: TracesAsked): Promise<TraceScan> {
+  const project = readProject(from);
+  const places = placesOf(project, asked);
   const { findings, files } = await scanForSecrets(places, knownValues(project.config));
   const left = findings.filter((finding) => !isAllowed(finding, project.config));
   return { findings: left, files, allowed: findings.length - left.length };
 }
 
-function placesOf(project: ProjectRecord, input: CommandInput): readonly Place[] {
-  const [asked] = input.args;
-  if (flag(input, 'all')) {
+function placesOf(project: ProjectRecord, { run: asked, all = false }: TracesAsked): readonly Place[] {
+  if (all) {
     if (asked !== undefined) throw refused('--all and a run are two different questions');
     return existsSync(project.stateDir) ? [folder(project.stateDir)] : [];
   }

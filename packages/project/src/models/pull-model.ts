@@ -1,22 +1,25 @@
 import { FpfError, isFunctionGemma } from '@fpf/contracts';
 import type { OllamaModel, PullProgress } from '@fpf/model-gateway/ollama';
-import { assertTag } from '@fpf/project/model';
-import { readProject } from '@fpf/project/open';
-import type { CommandInput } from '../command/descriptor.ts';
-import { flag } from '../command/descriptor.ts';
-import { projectInput } from '../command/project-input.ts';
+import type { ProjectInput } from '../options/project-input.ts';
+import { assertTag } from '../model/model-tag.ts';
+import { readProject } from '../open/project.ts';
 import { ollamaOf } from './ollama-models.ts';
 
-export type Pulling = { readonly signal: AbortSignal; readonly onProgress: (progress: PullProgress) => void };
+export type Pulling = {
+  /** Also a tag of another model. */
+  readonly any: boolean;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: PullProgress) => void;
+};
 
 /**
  * Has the project's Ollama server fetch a tag. Only tags of FunctionGemma, unless somebody says that another one is
  * meant.
  */
-export async function pullModel(input: CommandInput, named: string, pulling: Pulling): Promise<OllamaModel> {
+export async function pullModel(from: ProjectInput, named: string, { any, ...pulling }: Pulling): Promise<OllamaModel> {
   const name = assertTag(named, 'usage.bad-option');
-  refuseOthers(input, name);
-  const ollama = await ollamaOf(readProject(projectInput(input)));
+  refuseOthers(any, name);
+  const ollama = await ollamaOf(readProject(from));
   try {
     return await ollama.pull(name, pulling);
   } catch (error) {
@@ -33,8 +36,8 @@ function stopped(name: string, host: string, cause: FpfError): FpfError {
   });
 }
 
-export function refuseOthers(input: CommandInput, name: string): void {
-  if (isFunctionGemma(name) || flag(input, 'any')) return;
+export function refuseOthers(any: boolean, name: string): void {
+  if (isFunctionGemma(name) || any) return;
   throw new FpfError({
     code: 'model.not-functiongemma',
     message: `cli: ${name} is no tag of functiongemma, the model that this stack is made for.`,

@@ -1,0 +1,1 @@
+export { type Check, examine, type Finding } from './examine.ts';
