@@ -9,7 +9,6 @@ import { systemHost } from '@fpf/project/host';
 import { decideModel } from '@fpf/project/model';
 import { readProject } from '@fpf/project/open';
 import { fpf, scratch } from './support/fpf.ts';
-import { inputOf } from './support/project-input.ts';
 
 process.env['XDG_STATE_HOME'] = scratch();
 delete process.env['FPF_MODEL'];
@@ -52,7 +51,13 @@ function project(config: ConfigFile, version: string | null = '1.2.3', text = so
 }
 
 async function made(dir: string, trusted = true): Promise<unknown> {
-  const input = inputOf({ workspace: dir });
+  const input = {
+    options: { workspace: dir },
+    notify: () => undefined,
+    log: () => undefined,
+    secrets: () => undefined,
+    atEnd: () => undefined,
+  };
   const opened = readProject(input);
   if (trusted) recordTrust(trustFile(), opened.workspace, trustHash(opened));
   const { provider } = await decideModel(opened, input, 'unasked');

@@ -1,6 +1,6 @@
 // Run by a test: work that heeds no signal, in a command with --json that has said much already.
 import { stoppable } from '../../src/signals/stoppable.ts';
-import { inputOf } from './project-of.ts';
+import { inputOf } from './input-of.ts';
 
 const said = Number(process.argv[2]);
 const before = `${JSON.stringify({ said: 'x'.repeat(said) })}\n`;

@@ -2,7 +2,7 @@
 // tidied up.
 import { setImmediate } from 'node:timers/promises';
 import { heedSignals } from '../../src/signals/heed-signals.ts';
-import { inputOf } from './project-of.ts';
+import { inputOf } from './input-of.ts';
 
 const signals = heedSignals({ name: 'eval', json: 'document' }, inputOf().terminal, true);
 signals.leave();

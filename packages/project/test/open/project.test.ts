@@ -3,13 +3,13 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { FpfError, LockFile } from '@fpf/contracts';
-import { recordTrust, resolveComponents, trustHash } from '@fpf/project/components';
-import { findDrift } from '@fpf/project/drift';
-import { trustFile } from '@fpf/project/files';
-import { readLock, writeLock } from '@fpf/project/lock';
-import { readProject, prepareStateDir } from '@fpf/project/open';
-import { scratch } from './support/fpf.ts';
-import { input, workspace, code } from './support/project-input.ts';
+import { recordTrust, resolveComponents, trustHash } from '../../src/components/index.ts';
+import { findDrift } from '../../src/drift/index.ts';
+import { trustFile } from '../../src/files/index.ts';
+import { readLock, writeLock } from '../../src/lock/index.ts';
+import { readProject, prepareStateDir } from '../../src/open/index.ts';
+import { scratch } from '../support/scratch.ts';
+import { input, workspace, code } from '../support/project-input.ts';
 
 process.env['XDG_STATE_HOME'] = scratch();
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decidedBy, type ModelChoice, modelStory, modelWarning, spokenModel } from '@fpf/project/model';
+import { decidedBy, type ModelChoice, modelStory, modelWarning, spokenModel } from '../../src/model/index.ts';
 
 const choice = (provider: string, name: string, more: Partial<ModelChoice> = {}): ModelChoice => ({
   provider,

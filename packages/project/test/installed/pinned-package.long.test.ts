@@ -4,8 +4,8 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import { packageFrom, packageHash, pinnedFiles } from '@fpf/project/installed';
-import { scratch } from './support/fpf.ts';
+import { packageFrom, packageHash, pinnedFiles } from '../../src/installed/index.ts';
+import { scratch } from '../support/scratch.ts';
 
 const name = '@acme/g';
 const below = `node_modules/${name}`;

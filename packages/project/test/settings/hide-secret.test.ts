@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { byDefault } from '@fpf/project/options';
-import { hideSecret } from '@fpf/project/settings';
+import { byDefault } from '../../src/options/index.ts';
+import { hideSecret } from '../../src/settings/index.ts';
 
 const shown = (path: string, value: string | number | null): unknown =>
   hideSecret({ path: path.split('.'), value, source: byDefault }).value;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ConfigFile } from '@fpf/contracts';
-import { assertContextRoom } from '@fpf/project/skills';
+import { assertContextRoom } from '../../src/skills/index.ts';
 
 const config = (numCtx: number | undefined, tokens?: number): { readonly config: ConfigFile } => ({
   config: {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isAbsolute, resolve } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import { modelFromWords } from '@fpf/project/model';
+import { modelFromWords } from '../../src/model/index.ts';
 import { fc } from '../support/fast-check.ts';
 
 test('every form of --model, and nothing else', () => {

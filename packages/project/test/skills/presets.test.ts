@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { type ConfigFile, FpfError } from '@fpf/contracts';
-import type { ProjectRecord } from '@fpf/project/open';
-import { skillOptions } from '@fpf/project/skills';
-import { scratch } from './support/fpf.ts';
-import { inputOf } from './support/project-input.ts';
+import type { ProjectRecord } from '../../src/open/index.ts';
+import { skillOptions } from '../../src/skills/index.ts';
+import { scratch } from '../support/scratch.ts';
+import { inputOf } from '../support/project-input.ts';
 
 function write(dir: string, files: Readonly<Record<string, string>>): string {
   for (const [path, content] of Object.entries(files)) {

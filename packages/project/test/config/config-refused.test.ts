@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import { readProject } from '@fpf/project/open';
-import { scratch } from './support/fpf.ts';
-import { input, workspace, code } from './support/project-input.ts';
+import { readProject } from '../../src/open/index.ts';
+import { scratch } from '../support/scratch.ts';
+import { input, workspace, code } from '../support/project-input.ts';
 
 process.env['XDG_STATE_HOME'] = scratch();
 

@@ -4,7 +4,7 @@ import { fixedHost, guardContext, guardedCall, requires } from '@fpf/contract-te
 import { asOneVerdict, CallDecided, guardsOn, judgedTool, type Policy } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { createGuardEngine } from '@fpf/guards';
-import { recomputeCall } from '@fpf/project/guards';
+import { recomputeCall } from '../../src/guards/index.ts';
 
 const policy: Policy = { allow: [{ tool: '*' }], deny: [], ask: [] };
 const call = guardedCall({ guard: requires('moon.full', 'session.open') });

@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import { fixedHost } from '@fpf/contract-tests';
 import type { AgentFSAdapter, Cache, ConfigFile, JsonValue, ProjectStore } from '@fpf/contracts';
-import { projectCache } from '@fpf/project/components';
-import { factsNamespace } from '@fpf/project/guards';
-import { scratch } from './support/fpf.ts';
+import { projectCache } from '../../src/components/index.ts';
+import { factsNamespace } from '../../src/guards/index.ts';
+import { scratch } from '../support/scratch.ts';
 
 const ours: ConfigFile = {};
 const another: ConfigFile = { components: { 'agentfs-adapter': { use: '@acme/sessions', version: '1.0.0' } } };

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { FpfError } from '@fpf/contracts';
+import { FpfError, type ToolSpec } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import { readMeasured } from '@fpf/project/guards';
-import type { ProjectRecord } from '@fpf/project/open';
-import { fpf, scratch } from '../support/fpf.ts';
+import { evaluate, readCases } from '@fpf/evaluation';
+import { createScriptedProvider } from '@fpf/model-gateway/scripted';
+import { readMeasured } from '../../src/guards/index.ts';
+import type { ProjectRecord } from '../../src/open/index.ts';
+import { scratch } from '../support/scratch.ts';
 import { projectOf } from '../support/project-of.ts';
 
 const dir = scratch();
@@ -14,11 +16,38 @@ const cases = [
   { request: 'Count the words of README.md', name: 'text_stats', arguments: { path: 'README.md' } },
   { request: 'Write a poem about the sea', name: null },
 ];
-writeFileSync(join(dir, 'cases.jsonl'), cases.map((one) => `${JSON.stringify(one)}\n`).join(''));
-const made = fpf(['eval', 'cases.jsonl', '--model', 'rehearsal', '--tools', 'all', '--report', 'report.json'], {
-  cwd: dir,
+writeFileSync(
+  join(dir, 'answers.json'),
+  JSON.stringify({
+    answers: [
+      {
+        request: cases[0]?.request,
+        response: { tool_calls: [{ name: 'text_stats', arguments: { path: 'README.md' } }] },
+      },
+      { request: cases[1]?.request, response: { final: 'No.' } },
+    ],
+  }),
+);
+const tool: ToolSpec = {
+  name: 'text_stats',
+  description: 'Counts words.',
+  effect: 'pure',
+  input_schema: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['path'],
+    properties: { path: { type: 'string', maxLength: 64 } },
+  },
+};
+const report = await evaluate({
+  provider: createScriptedProvider({ file: join(dir, 'answers.json') }),
+  cases: readCases([
+    { name: 'cases.jsonl', bytes: Buffer.from(cases.map((one) => `${JSON.stringify(one)}\n`).join('')) },
+  ]),
+  tools: [tool],
 });
-const text = made.code === 0 ? readFileSync(join(dir, 'report.json'), 'utf8') : '';
+const text = JSON.stringify(report, null, 2);
+writeFileSync(join(dir, 'report.json'), text);
 
 function stating(measured: string): ProjectRecord {
   return { ...projectOf({ guards: { measured } }), configFile: join(dir, 'fpf.config.json'), workspace: dir };
@@ -33,7 +62,6 @@ async function refused(name: string, content: string | undefined): Promise<strin
 }
 
 test('a report says of which model it is, by digest, and its rates; it is known by its bytes', async () => {
-  assert.equal(made.code, 0, made.stderr + made.stdout);
   const measured = await readMeasured(stating('report.json'));
   assert.ok(measured);
   assert.match(measured.model, /^sha256:[0-9a-f]{64}$/);
@@ -47,7 +75,6 @@ test('what is no report, is cut short, or is of no digest, is refused: a thresho
   assert.equal(await refused('none.json', undefined), 'eval.bad-report');
   assert.equal(await refused('half.json', text.slice(0, 200)), 'eval.bad-report');
   assert.equal(await refused('other.json', '{"schema": "urn:fpf:evaluation-report:1"}'), 'eval.bad-report');
-  const report = JSON.parse(text) as { model: { digest: string | null }; stopped: unknown };
   assert.equal(
     await refused('nobody.json', JSON.stringify({ ...report, model: { ...report.model, digest: null } })),
     'eval.bad-report',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placeAt } from '../src/files/index.ts';
-import { asked, sourceText } from '../src/options/index.ts';
+import { placeAt } from '../../src/files/index.ts';
+import { asked, sourceText } from '../../src/options/index.ts';
 
 test('lines and columns count as an editor does, also with line ends of two characters', () => {
   assert.deepEqual(placeAt('{\r\n  "a": 1}', 5), { line: 2, column: 3 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ComponentPackage, FpfError, Type } from '@fpf/contracts';
-import { contractOf, type Named } from '@fpf/project/components';
+import { contractOf, type Named } from '../../src/components/index.ts';
 
 const named: Named = { port: 'skill-loader', package: '@acme/part', version: '1.0.0', at: 'components.skill-loader' };
 const wanted = 'fpf:skill-loader/3.0';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { uuidV7 } from '../src/host/index.ts';
+import { uuidV7 } from '../../src/host/index.ts';
 
 test('ids are UUIDv7: they sort as they were made', () => {
   const random = new Uint8Array(10).fill(255);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import { readConfig } from '../src/config/index.ts';
+import { readConfig } from '../../src/config/index.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'fpf-config-'));
 after(() => rmSync(dir, { recursive: true }));

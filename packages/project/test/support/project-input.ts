@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import type { AskedOptions, ProjectInput } from '@fpf/project/options';
-import { scratch } from './fpf.ts';
+import type { AskedOptions, ProjectInput } from '../../src/options/index.ts';
+import { scratch } from './scratch.ts';
 
 /** What a project in that folder is opened with. */
 export function input(workspace: string): ProjectInput {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject, JsonValue } from '@fpf/contracts';
-import { placesIn } from '@fpf/project/files';
-import { byDefault } from '@fpf/project/options';
-import { keyText, leavesOf, parseKey, valueOf } from '@fpf/project/settings';
+import { placesIn } from '../../src/files/index.ts';
+import { byDefault } from '../../src/options/index.ts';
+import { keyText, leavesOf, parseKey, valueOf } from '../../src/settings/index.ts';
 import { fc } from '../support/fast-check.ts';
 
 const key = fc.string({ minLength: 1, maxLength: 12 }).filter((name) => !/^\d+$/.test(name) && name !== '__proto__');

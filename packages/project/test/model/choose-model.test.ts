@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { type ConfigFile, FpfError, type LockFile } from '@fpf/contracts';
-import { chooseModel, settleModel } from '@fpf/project/model';
+import { chooseModel, settleModel } from '../../src/model/index.ts';
 import { inputOf } from '../support/project-input.ts';
 import { projectOf } from '../support/project-of.ts';
 
