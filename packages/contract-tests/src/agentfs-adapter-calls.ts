@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AgentFSAdapter, type FileChange, reason } from '@fpf/contracts';
+import { type AgentFSAdapter, type FileChange, reason, type Session } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame, refusalOf } from './expect.ts';
 import { callOf, draftOf, recordOf, toolEntryOf } from './fixtures/call-records.ts';
 import { makeHostFolder } from './fixtures/host-folder.ts';
-import { keepCall } from './fixtures/keep-call.ts';
 import { callLimits, runMain } from './fixtures/run-plan.ts';
 import { type AdapterSituation, placeOf, sessionCase } from './fixtures/session-case.ts';
 
@@ -192,4 +191,11 @@ while (!(fs.statSync('tick', { throwIfNoEntry: false })?.size > 0)) await new Pr
       },
     ),
   ];
+}
+
+/** One call of one script, which goes well and is kept. */
+async function keepCall(session: Session, id: string, script: string): Promise<void> {
+  const view = await session.begin(callOf(id, script));
+  expectSame((await runMain(view)).code, 0, `the exit code of ${id}`);
+  await view.commit(recordOf(id));
 }

@@ -1,14 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FpfError, type ModelGateway, type ModelIdentity, type ModelProvider } from '@fpf/contracts';
 import { askCase, type AskedCase } from './ask/ask-case.ts';
-import { askGateway } from './ask/ask-gateway.ts';
-import { askProvider } from './ask/ask-provider.ts';
+import { askGateway, askProvider } from './ask/ask-model.ts';
 import { offerFor, type Offering } from './ask/offer.ts';
 import type { EvalCase } from './cases/eval-case.ts';
 import { judgeCase, type JudgedCase } from './judge/judged-case.ts';
 import type { EvaluationReport } from './report/evaluation-report.ts';
 import { makeReport } from './report/make-report.ts';
-import { sameModel } from './report/same-model.ts';
 
 export type Progress = { readonly done: number; readonly of: number; readonly id: string; readonly exact: boolean };
 
@@ -111,4 +109,9 @@ function assertSame(model: ModelIdentity, models: readonly ModelIdentity[]): voi
 
 function said({ name, digest }: ModelIdentity): string {
   return `${name} (${digest ?? 'no digest'})`;
+}
+
+/** The same bytes under the same name; the server's version is no part of the model. */
+function sameModel(a: ModelIdentity, b: ModelIdentity): boolean {
+  return a.provider === b.provider && a.name === b.name && a.digest === b.digest;
 }

@@ -3,9 +3,15 @@ export { judgeAcceptance, type Judged, type LookedAt, type Tried } from './accep
 export type { RanSuite } from './acceptance/judge-suite.ts';
 export { readAcceptance } from './acceptance/read-acceptance.ts';
 export type { Offer, Offering } from './ask/offer.ts';
-export type { Accepted, Answer, EvalCase, ExpectedCall, Spoken } from './cases/eval-case.ts';
 export { type BfclFiles, writeBfcl } from './cases/bfcl/write-bfcl.ts';
-export { caseHash } from './cases/case-hash.ts';
+export {
+  type Accepted,
+  type Answer,
+  caseHash,
+  type EvalCase,
+  type ExpectedCall,
+  type Spoken,
+} from './cases/eval-case.ts';
 export { caseLimits } from './cases/case-limits.ts';
 export { readCases } from './cases/read-cases.ts';
 export type { CaseFile } from './cases/read-lines.ts';
@@ -18,7 +24,6 @@ export { Rate, rateOf } from './count/rate.ts';
 export { evaluate, type EvaluateOptions, type Progress } from './evaluate.ts';
 export { CaseOutcome, EvaluationReport, evaluationReportId } from './report/evaluation-report.ts';
 export { readReport } from './report/read-report.ts';
-export { reportMarkdown } from './report/report-markdown.ts';
-export { comparisonText, reportText } from './report/report-text.ts';
+export { comparisonText, reportMarkdown, reportText } from './report/report-text.ts';
 export { createSuiteReader, type SuiteReader } from './suite/read-suite.ts';
 export type { SuiteReading, SuiteScenario } from './suite/suite-scenario.ts';

@@ -5,7 +5,7 @@ import { assertValid } from '@fpf/contracts/validate';
 import { type Lock, LockTaken, takeLock } from '@fpf/files/lock';
 import { writeWhole } from '@fpf/files/write';
 import type { EvaluationReport } from '../report/evaluation-report.ts';
-import { reportMarkdown } from '../report/report-markdown.ts';
+import { reportMarkdown } from '../report/report-text.ts';
 import { filesIn, isAcceptance, recordName, signatureName, summaryName, triedName } from './acceptance-files.ts';
 import type { AcceptancePorts } from './acceptance-plan.ts';
 import { acceptanceMarkdown } from './acceptance-text.ts';

@@ -1,7 +1,6 @@
+import { escape, markdownTable } from '../report/tables.ts';
 import type { AcceptanceRecord } from '@fpf/contracts';
-import { escape, markdownTable } from '../report/markdown-table.ts';
-import { visibleName } from '../report/visible-name.ts';
-import { sayModel } from '../report/say-model.ts';
+import { sayModel, visibleName } from '../report/say-model.ts';
 import { pairRows, pairsText, turnedLines } from './pairs.ts';
 
 /** The verdict in a line. */

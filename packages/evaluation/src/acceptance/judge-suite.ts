@@ -1,7 +1,7 @@
 import type { AcceptanceCheck, AcceptanceSuite, ModelIdentity } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import { visibleLine } from '@fpf/files/text';
-import { visibleName } from '../report/visible-name.ts';
+import { visibleName } from '../report/say-model.ts';
 import type { SuiteReading, SuiteScenario } from '../suite/suite-scenario.ts';
 
 /** A suite that was run: what its messages say, the sums of the files of its steps, and why it was ended, if it was. */

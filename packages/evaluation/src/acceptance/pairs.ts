@@ -1,6 +1,6 @@
+import { columns } from '../report/tables.ts';
 import type { AcceptanceRecord } from '@fpf/contracts';
-import { columns } from '../report/columns.ts';
-import { visibleName } from '../report/visible-name.ts';
+import { visibleName } from '../report/say-model.ts';
 
 type Evaluation = NonNullable<AcceptanceRecord['evaluation']>;
 

@@ -1,4 +1,5 @@
 import type { JsonValue, ToolSpec } from '@fpf/contracts';
+import { hashJson } from '@fpf/contracts/hash';
 
 /** The values that are right for one argument; an optional one may also be left out. */
 export type Accepted = { readonly values: readonly JsonValue[]; readonly optional: boolean };
@@ -24,3 +25,8 @@ export type EvalCase = {
   /** The tools that the case itself offers, in place of all others. */
   readonly tools?: readonly ToolSpec[];
 };
+
+/** What is asked and what is right, whatever the case is called: two reports are compared by it. */
+export function caseHash({ request, before, answers, tools }: EvalCase): string {
+  return hashJson({ request, before, answers, ...(tools && { tools }) });
+}

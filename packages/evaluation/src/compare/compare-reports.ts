@@ -1,10 +1,9 @@
 import { type AcceptanceBounds, deepFreeze } from '@fpf/contracts';
 import { rounded } from '../count/rate.ts';
-import type { EvaluationReport } from '../report/evaluation-report.ts';
 import { type Comparison, comparisonId } from '../report/comparison.ts';
+import type { EvaluationReport } from '../report/evaluation-report.ts';
 import { gate, gateChecks } from './gate-checks.ts';
 import { pairCases } from './pair-cases.ts';
-import { chanceOfWorse } from './paired-test.ts';
 
 /**
  * The gate of a new model: it must not be worse than the one in use, case by case, and must do nothing that it may not.
@@ -48,4 +47,20 @@ export function compareReports(
     checks: [...checks],
     passed: checks.every(({ ok }) => ok),
   });
+}
+
+/**
+ * How likely it is, by chance alone, that at least so many of the cases that changed turned worse: the exact one-sided
+ * sign test on pairs (McNemar's). 1 where nothing changed. Small means: it is worse, and not by chance.
+ */
+export function chanceOfWorse(better: number, worse: number): number {
+  const changed = better + worse;
+  if (changed === 0) return 1;
+  let sum = 0;
+  let logChoose = 0;
+  for (let count = 0; count <= changed; count += 1) {
+    if (count > 0) logChoose += Math.log(changed - count + 1) - Math.log(count);
+    if (count >= worse) sum += Math.exp(logChoose - changed * Math.LN2);
+  }
+  return Math.min(1, sum);
 }

@@ -1,8 +1,8 @@
 import type { AcceptanceBounds } from '@fpf/contracts';
-import type { EvaluationReport } from '../report/evaluation-report.ts';
 import { rounded } from '../count/rate.ts';
-import { visibleName } from '../report/visible-name.ts';
 import type { GateCheck } from '../report/comparison.ts';
+import type { EvaluationReport } from '../report/evaluation-report.ts';
+import { visibleName } from '../report/say-model.ts';
 import type { CasePair, Paired } from './pair-cases.ts';
 
 /** What a new model has to hold to. Fewer cases could not tell a loss of a few points from chance. */

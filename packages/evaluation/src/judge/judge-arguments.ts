@@ -1,6 +1,6 @@
-import type { JsonObject } from '@fpf/contracts';
+import type { JsonObject, JsonValue } from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
 import type { ExpectedCall } from '../cases/eval-case.ts';
-import { sameValue } from './same-value.ts';
 
 /**
  * right: given, and so expected. extra: given, and wrong or not expected at all. missing: expected, and not given so.
@@ -51,4 +51,10 @@ function own<V>(record: { readonly [key: string]: V } | undefined, key: string):
 /** Every argument that has to be there is, with a value that is right, and none is there that has no place. */
 export function argumentsFit(expected: ExpectedCall, given: JsonObject): boolean {
   return judgeArguments(expected, given, expected.name).every(({ extra, missing }) => extra + missing === 0);
+}
+
+/** Equal as JSON values: 5 and 5.0 are, and objects whatever the order of their keys; "5" and 5 are not. */
+function sameValue(a: JsonValue, b: JsonValue): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object') return a === b;
+  return canonicalJson(a) === canonicalJson(b);
 }

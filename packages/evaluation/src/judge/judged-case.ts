@@ -1,8 +1,7 @@
 import type { ToolSpec } from '@fpf/contracts';
 import type { AskedCase } from '../ask/ask-case.ts';
 import type { Offer } from '../ask/offer.ts';
-import { caseHash } from '../cases/case-hash.ts';
-import type { EvalCase } from '../cases/eval-case.ts';
+import { caseHash, type EvalCase } from '../cases/eval-case.ts';
 import { judgeAnswer, type Judgement } from './judge-answer.ts';
 
 /** One case after its answer: everything that a figure is counted from. */

@@ -1,10 +1,8 @@
 import { deepFreeze, type ModelIdentity } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
-import { caseHash } from '../cases/case-hash.ts';
-import type { EvalCase } from '../cases/eval-case.ts';
+import { caseHash, type EvalCase } from '../cases/eval-case.ts';
 import { argumentTable } from '../count/argument-table.ts';
 import { confusionsOf } from '../count/confusions.ts';
-import { countWords } from '../count/count-words.ts';
 import { figuresOf } from '../count/figures.ts';
 import { latencyOf } from '../count/latency.ts';
 import { slicesBy } from '../count/slices.ts';
@@ -69,4 +67,11 @@ function outcomeOf({
     problems: [...problems],
     ...(error !== undefined && { error }),
   };
+}
+
+/** How often each word occurs, in the order of the words. */
+function countWords(words: readonly string[]): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

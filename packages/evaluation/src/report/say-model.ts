@@ -1,5 +1,5 @@
 import type { ModelIdentity } from '@fpf/contracts';
-import { visibleName } from './visible-name.ts';
+import { shorten, visibleLine } from '@fpf/files/text';
 
 /**
  * Which model this is about, by digest, and whether its word counts. The rehearsal model is never taken for another
@@ -11,4 +11,9 @@ export function sayModel({ provider, name, digest, conforming }: ModelIdentity):
 
 function why(provider: string): string {
   return provider === 'rehearsal' ? ': this is the rehearsal model, no FunctionGemma' : ': no pinned FunctionGemma';
+}
+
+/** Returns a foreign name, of a model, a tool or a case, as a part of one line. */
+export function visibleName(name: string): string {
+  return visibleLine(shorten(name, 96));
 }

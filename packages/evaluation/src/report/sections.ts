@@ -1,7 +1,8 @@
+import type { ArgumentFigures } from '../count/argument-figures.ts';
+import type { Rate } from '../count/rate.ts';
 import type { Slice } from '../count/slices.ts';
 import type { EvaluationReport } from './evaluation-report.ts';
-import { visibleName } from './visible-name.ts';
-import { sayF1, sayRate } from './say-rate.ts';
+import { visibleName } from './say-model.ts';
 
 /** A table with its heading; cells as they are, to be made safe by whoever shows them. */
 export type Section = {
@@ -89,4 +90,19 @@ function names(list: readonly string[]): string {
   return list.length === 0
     ? 'no call'
     : list.map((name) => (name === '' ? '(no name)' : visibleName(name))).join(' + ');
+}
+
+/** `92.3 % [88.7, 94.9] 277/300`: the share, its interval, and what it was counted from. */
+function sayRate({ hits, of, rate, low, high }: Rate): string {
+  return rate === null || low === null || high === null
+    ? 'nothing to count'
+    : `${percent(rate)} % [${percent(low)}, ${percent(high)}] ${hits}/${of}`;
+}
+
+function sayF1({ f1 }: ArgumentFigures): string {
+  return f1 === null ? 'nothing to count' : `${percent(f1)} %`;
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(1);
 }

@@ -1,8 +1,7 @@
-import type { JsonObject } from '@fpf/contracts';
+import { decidedMediaType, type JsonObject, type JsonValue } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { readJson } from '@fpf/contracts/validate';
-import { decidedIn } from './decided-by.ts';
-import { objectIn, textIn } from './message-shapes.ts';
+import { isRecord, memberOf } from '../cases/is-record.ts';
 import type { DecidedBy, SuiteReading, SuiteScenario } from './suite-scenario.ts';
 
 type Named = { readonly place: string; readonly scenario: string };
@@ -137,4 +136,35 @@ function worst(statuses: readonly string[]): string {
 function lineOf(pickle: JsonObject): string {
   const line = objectIn(pickle, 'location')?.['line'];
   return typeof line === 'number' ? `:${line}` : '';
+}
+
+/**
+ * Which models an attachment speaks of; none, where it is about something else. What cannot be read is a model that
+ * nobody knows.
+ */
+function decidedIn(attachment: JsonObject | undefined): readonly DecidedBy[] {
+  if (textIn(attachment, 'mediaType') !== decidedMediaType) return [];
+  const body = textIn(attachment, 'body');
+  const read = readJson(
+    textIn(attachment, 'contentEncoding') === 'BASE64' ? Buffer.from(body, 'base64') : Buffer.from(body),
+  );
+  if (!read.ok || !Array.isArray(read.value)) return [{ name: '', digest: null }];
+  return read.value.map((one) => {
+    const model = objectIn(one);
+    const digest = textIn(model, 'digest');
+    return { name: textIn(model, 'name').slice(0, 256), digest: digest === '' ? null : digest };
+  });
+}
+
+// A stream of messages comes from a file that any step may have written into: a member is taken for what it is, or for
+// nothing.
+
+function objectIn(value: JsonValue | undefined, ...path: readonly string[]): JsonObject | undefined {
+  const found = path.reduce(memberOf, value);
+  return isRecord(found) ? found : undefined;
+}
+
+function textIn(value: JsonObject | undefined, name: string): string {
+  const found = memberOf(value, name);
+  return typeof found === 'string' ? found : '';
 }

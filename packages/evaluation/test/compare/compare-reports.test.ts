@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { check } from '@fpf/contracts/validate';
+import { chanceOfWorse } from '../../src/compare/compare-reports.ts';
 import { compareReports, Comparison, evaluate, type EvaluationReport } from '../../src/index.ts';
-import { chanceOfWorse } from '../../src/compare/paired-test.ts';
-import { gatewaySaying, identity, oneCall, tools } from '../support/models.ts';
 import { fc } from '../support/fast-check.ts';
+import { gatewaySaying, identity, oneCall, tools } from '../support/models.ts';
 
 const cases = Array.from({ length: 400 }, (_, index) =>
   index < 320

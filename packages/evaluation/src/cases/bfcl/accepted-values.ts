@@ -1,7 +1,7 @@
 import type { JsonValue } from '@fpf/contracts';
 import type { Accepted } from '../eval-case.ts';
 import { caseLimits } from '../case-limits.ts';
-import { isRecord, memberOf } from './is-record.ts';
+import { isRecord, memberOf } from '../is-record.ts';
 
 /** In BFCL an empty text among the accepted values says that the argument may be left out. */
 const leftOut = '';

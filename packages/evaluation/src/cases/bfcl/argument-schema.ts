@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { quote } from '@fpf/contracts/validate';
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../is-record.ts';
 import { badLine, type LinePlace } from '../bad-line.ts';
 
 const types: ReadonlyMap<string, string> = new Map([

@@ -3,10 +3,10 @@ import { quote } from '@fpf/contracts/validate';
 import { badLine, type LinePlace } from '../bad-line.ts';
 import type { Accepted, Answer, EvalCase, ExpectedCall } from '../eval-case.ts';
 import { NotAccepted, readAccepted } from './accepted-values.ts';
-import { memberOf } from './is-record.ts';
+import { memberOf } from '../is-record.ts';
 import type { BfclAnswer } from './read-answer.ts';
+import { bfclToolName } from './read-functions.ts';
 import type { BfclQuestion } from './read-question.ts';
-import { bfclToolName } from './tool-name.ts';
 
 /** BFCL gives these no possible answers: not to call is what is right. */
 const irrelevance = /^(live_)?irrelevance/;

@@ -1,7 +1,7 @@
 import { closed, type JsonObject, JsonRecord, Type } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import type { Static } from '@sinclair/typebox';
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../is-record.ts';
 import { badLine, type LinePlace } from '../bad-line.ts';
 
 const PossibleAnswer = Type.Object(

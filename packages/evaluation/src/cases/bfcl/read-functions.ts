@@ -2,7 +2,6 @@ import { closed, type JsonObject, JsonRecord, ToolSpec, Type } from '@fpf/contra
 import { check, quote, toolSchemaOutline } from '@fpf/contracts/validate';
 import type { Static } from '@sinclair/typebox';
 import { badLine, type LinePlace } from '../bad-line.ts';
-import { bfclToolName } from './tool-name.ts';
 import { argumentSchema } from './argument-schema.ts';
 
 const BfclFunction = Type.Object(
@@ -44,4 +43,12 @@ function toolOf(value: JsonObject, place: LinePlace): ToolSpec {
   if (finding)
     throw badLine(place, `the function ${quote(name)}: ${finding.pointer || 'its parameters'}: ${finding.message}`);
   return tool;
+}
+
+/**
+ * `math.factorial` and `getUser-Name` in the letters that tools are named with here; the same in functions and in
+ * answers.
+ */
+export function bfclToolName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[.\-/ ]/g, '_');
 }

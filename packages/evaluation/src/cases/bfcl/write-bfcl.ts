@@ -1,7 +1,7 @@
 import { FpfError, type JsonObject, type JsonValue, type ToolSpec } from '@fpf/contracts';
 import type { EvalCase } from '../eval-case.ts';
 import { NotAccepted, writeAccepted } from './accepted-values.ts';
-import { isRecord, memberOf } from './is-record.ts';
+import { isRecord, memberOf } from '../is-record.ts';
 
 export type BfclFiles = { readonly questions: string; readonly answers: string };
 

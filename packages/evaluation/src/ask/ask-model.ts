@@ -1,6 +1,13 @@
-import { FpfError, type JsonObject, type ModelProvider, type StreamEvent, type ToolSpec } from '@fpf/contracts';
-import { readJson } from '@fpf/contracts/validate';
-import { checkCall } from './check-call.ts';
+import {
+  FpfError,
+  type JsonObject,
+  type ModelGateway,
+  type ModelProvider,
+  type StreamEvent,
+  type ToolCall,
+  type ToolSpec,
+} from '@fpf/contracts';
+import { admit, readJson } from '@fpf/contracts/validate';
 import type { Asked, GivenCall } from './reply.ts';
 
 /**
@@ -62,4 +69,29 @@ function failed(code: string, message: string): FpfError {
     message: `evaluation: ${message}`,
     hint: 'The code explains what to do: `fpf explain CODE`.',
   });
+}
+
+/** Through a gateway: its limits and retries are part of what is measured, and its marks are taken as they are. */
+export function askGateway(gateway: ModelGateway): Asked {
+  return {
+    probe: (signal) => gateway.probe(signal),
+    ask: async (request, signal) => {
+      const { response, evidence } = await gateway.plan(request, { signal }).result();
+      const marks = new Map(evidence.marks.map((mark) => [mark.call, mark.reason.code]));
+      return {
+        kind: 'answered',
+        calls: (response.tool_calls ?? []).map((call, index) => checkCall(call, request.tools, marks.get(index))),
+        words: (response.final ?? '') !== '',
+        model: evidence.model,
+      };
+    },
+  };
+}
+
+/** A call with what is wrong with it: what was marked already, else what admission says. */
+function checkCall(call: ToolCall, tools: readonly ToolSpec[], marked?: string): GivenCall {
+  if (marked !== undefined) return { ...call, problem: marked };
+  const admission = admit(call, tools);
+  if (admission.ok) return call;
+  return { ...call, problem: admission.reasons[0]?.code ?? 'admit.bad-json' };
 }
