@@ -54,6 +54,7 @@ async function made(dir: string, trusted = true): Promise<unknown> {
   const input = {
     options: { workspace: dir },
     notify: () => undefined,
+    progress: <T>(_: string, work: Promise<T>) => work,
     log: () => undefined,
     secrets: () => undefined,
     atEnd: () => undefined,

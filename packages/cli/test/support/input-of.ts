@@ -1,5 +1,5 @@
 import type { CommandInput } from '../../src/command/descriptor.ts';
-import { createTerminal } from '../../src/output/terminal.ts';
+import { createTerminal } from '../../src/terminal/terminal.ts';
 
 export function inputOf(options: CommandInput['options'] = {}, args: readonly string[] = []): CommandInput {
   const terminal = createTerminal({ ascii: true, quiet: true, verbose: false });
