@@ -11,7 +11,6 @@ import {
   standingEvents,
   type StopSignal,
 } from '@fpf/contracts';
-import { asJson } from './as-json.ts';
 import type { RunContext } from './context.ts';
 import { takeLessTime } from './controls/take-less-time.ts';
 import { explain } from './explain.ts';
@@ -59,7 +58,7 @@ export async function conduct(
       at: new Date(input.host.clock.now()).toISOString(),
       type: 'run-ended',
       seq: 0,
-      data: asJson(outcome),
+      data: outcome,
     });
     return outcome;
   } finally {

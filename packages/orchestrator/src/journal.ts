@@ -7,6 +7,7 @@ import {
   type JournalPayload,
   type StateStore,
   type JournalKind,
+  typedEvent,
 } from '@fpf/contracts';
 import { asJson } from './as-json.ts';
 import { logEvent } from './log/log-event.ts';
@@ -105,5 +106,7 @@ function unacknowledged(what: string): Error {
 }
 
 export function toAgentEvent(event: JournalEvent): AgentEvent {
-  return { v: 1, run_id: event.run_id, at: event.at, type: event.kind, seq: event.seq, data: event.payload };
+  const { kind, payload, run_id, at, seq } = typedEvent(event);
+  // Kind and payload belong together, which the compiler forgets where it takes them apart.
+  return { v: 1, run_id, at, type: kind, seq, data: payload } as AgentEvent;
 }

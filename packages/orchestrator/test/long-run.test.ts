@@ -67,8 +67,8 @@ test('who watches is told whole results; who comes late, what the run remembers 
   await query.result();
   const stdouts = [await watched, await events()].map((told) => {
     const event = told.find(({ type }) => type === 'tool-result');
-    assert.ok(event && 'data' in event && Object.isFrozen(event.data) && Object.isFrozen(event.data['result']));
-    return (event.data['result'] as ToolResult).stdout.length;
+    assert.ok(event?.type === 'tool-result' && Object.isFrozen(event.data) && Object.isFrozen(event.data.result));
+    return event.data.result.stdout.length;
   });
   assert.deepEqual(stdouts, [100_000, 1_061]);
 });

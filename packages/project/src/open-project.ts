@@ -5,10 +5,10 @@ import {
   defaultBudget,
   goesOn,
   type Host,
-  type JournalEvent,
   type LockFile,
   runModes,
   type Swept,
+  type TypedEvent,
 } from '@fpf/contracts';
 import { checkOptions, optionForms } from '@fpf/contracts/validate';
 import type { QueryOptions } from '@fpf/orchestrator';
@@ -23,7 +23,7 @@ import { attestRun } from './runs/attest-run.ts';
 import { forgetBegun } from './runs/begun-runs.ts';
 import { findBundle } from './runs/find-run.ts';
 import { knownRuns } from './runs/known-runs.ts';
-import { readJournal } from './runs/read-journal.ts';
+import { readTypedJournal } from './runs/read-journal.ts';
 import { sweepSessions } from './sessions/sweep-sessions.ts';
 
 /** What the caller is told, and asked, while it uses a project. */
@@ -44,7 +44,7 @@ export interface ProjectRuns {
   /** The folder of a run's report, by its id, the beginning of it, or `last`. */
   find(run: string): string;
   /** Its journal, each event sealed over the one before. */
-  read(run: string): readonly JournalEvent[];
+  read(run: string): readonly TypedEvent[];
   /** Removes what no session needs any more; with `dryRun` only tells it. */
   sweep(options?: { readonly dryRun?: boolean }): Promise<readonly Swept[]>;
 }
@@ -132,7 +132,7 @@ function opened(from: ProjectInput, ends: (() => Promise<void>)[]): Project {
     runs: {
       list: () => knownRuns(stateDir),
       find: (run) => findBundle(record, run),
-      read: (run) => readJournal(findBundle(record, run)),
+      read: (run) => readTypedJournal(findBundle(record, run)),
       sweep: async (options = {}) => {
         checkOptions('sweep', options, { dryRun: yesOrNo });
         return sweepSessions(from, options.dryRun === true);

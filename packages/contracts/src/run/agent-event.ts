@@ -5,6 +5,7 @@ import { define, part } from '../schema/define.ts';
 import { closed, JsonRecord } from '../schema/json.ts';
 import { StreamEvent } from '../model/stream-event.ts';
 import { JournalKind } from './journal-event.ts';
+import type { JournalPayload } from './journal-payload.ts';
 import { Stage } from '../errors/reason.ts';
 
 const base = { v: Type.Literal(1), run_id: Id, at: Instant };
@@ -22,4 +23,14 @@ const Transient = Type.Union([
 
 /** The events of `query()`, and one line each of `fpf run --json`. The last one is always `run-ended`. */
 export const AgentEvent = define('agent-event', 1, Type.Union([Journaled, ...Transient.anyOf]));
-export type AgentEvent = Static<typeof AgentEvent>;
+
+/** The same events, each with the payload of its kind. */
+type JournaledEvent = {
+  [Kind in JournalKind]: Omit<Static<typeof Journaled>, 'type' | 'data'> & {
+    readonly type: Kind;
+    readonly data: JournalPayload<Kind>;
+  };
+}[JournalKind];
+
+/** `type` says what else an event has: `data` is typed by it. */
+export type AgentEvent = JournaledEvent | Static<typeof Transient>;

@@ -7,7 +7,7 @@ export { genesisHash, JournalDraft, JournalEvent, JournalKind } from './journal-
 export { CallDecided, DecidedOn, ToolEnded, ToolIntent, ToolUnknown } from './journal-call.ts';
 export { Checkpoint, ControlTaken, RunRewound } from './journal-control.ts';
 export { HookSaid, ModelFailed, ModelResult } from './journal-model.ts';
-export { type JournalPayload, journalPayloads, payloadsOf } from './journal-payload.ts';
+export { type JournalPayload, journalPayloads, payloadsOf, type TypedEvent, typedEvent } from './journal-payload.ts';
 export { RecordedPins, RunResumed, RunStarted, RunSuspended } from './journal-run.ts';
 export { SkillsLoaded, WorkPlanned } from './journal-skills.ts';
 export { TaskEnded, TaskStarted } from './journal-task.ts';

@@ -33,6 +33,19 @@ export const journalPayloads = {
 
 export type JournalPayload<K extends JournalKind> = Static<(typeof journalPayloads)[K]>;
 
+/** An event of the journal, as one of a union: `kind` says which payload it has. */
+export type TypedEvent = {
+  [Kind in JournalKind]: Omit<JournalEvent, 'kind' | 'payload'> & {
+    readonly kind: Kind;
+    readonly payload: JournalPayload<Kind>;
+  };
+}[JournalKind];
+
+/** Types an event as what its writer wrote. One from elsewhere is validated first. */
+export function typedEvent(event: JournalEvent): TypedEvent {
+  return event as unknown as TypedEvent;
+}
+
 /**
  * The payloads of one kind, in order, as what their writer wrote. A journal from elsewhere is validated before it is
  * read.

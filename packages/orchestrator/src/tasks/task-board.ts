@@ -6,6 +6,8 @@ import {
   type RunOutcome,
   type StopSignal,
   type TaskStarted,
+  type TypedEvent,
+  typedEvent,
 } from '@fpf/contracts';
 import { refusedValue } from '../controls/messages.ts';
 
@@ -15,7 +17,7 @@ export type TaskState = Pick<TaskStarted, 'task' | 'call_id' | 'role' | 'request
 };
 
 /** What a task has journaled so far, and, where it is over, what it came to. */
-export type TaskOutput = TaskState & { readonly events: readonly JournalEvent[]; readonly outcome?: RunOutcome };
+export type TaskOutput = TaskState & { readonly events: readonly TypedEvent[]; readonly outcome?: RunOutcome };
 
 /**
  * The tasks of one query, for whoever watches from outside: also those of earlier attempts, once the run has come to
@@ -64,7 +66,7 @@ export function createTaskBoard(): TaskBoard {
   };
   const output = (entry: Entry): TaskOutput => ({
     ...stateOf(entry),
-    events: [...entry.events],
+    events: entry.events.map(typedEvent),
     ...(entry.outcome && { outcome: entry.outcome }),
   });
   return {

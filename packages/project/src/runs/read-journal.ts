@@ -1,6 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { FpfError, JournalEvent, type JsonValue, payloadsOf } from '@fpf/contracts';
+import {
+  FpfError,
+  JournalEvent,
+  journalPayloads,
+  type JsonObject,
+  type JsonValue,
+  payloadsOf,
+  type TSchema,
+  type TypedEvent,
+  typedEvent,
+} from '@fpf/contracts';
 import { findChainBreak, type Sealed } from '@fpf/contracts/hash';
 import { readJson, readRecord } from '@fpf/contracts/validate';
 import { readNeeded } from '@fpf/files/read';
@@ -22,6 +32,23 @@ export function readJournal(dir: string): readonly JournalEvent[] {
   );
   if (broken) throw brokenRun(`${file}: line ${broken.index + 1} does not follow from the one before it`);
   return lines.map(({ event }) => event);
+}
+
+/** The same, each event with the payload of its kind: what is not such a payload is refused. */
+export function readTypedJournal(dir: string): readonly TypedEvent[] {
+  return readJournal(dir).map((event) => {
+    const at = `${join(dir, 'events.ndjson')}: event ${event.seq} (${event.kind})`;
+    return typedEvent({ ...event, payload: asPayload(event, at) });
+  });
+}
+
+function asPayload({ kind, payload }: JournalEvent, at: string): JsonObject {
+  try {
+    return readRecord<TSchema>(journalPayloads[kind], payload, `cli: ${at}`) as JsonObject;
+  } catch (error) {
+    if (FpfError.is(error) && error.code === 'schema.unknown-major') throw error;
+    throw brokenRun(`${at} has another payload than its kind says`);
+  }
 }
 
 /** The journals of its tasks, as far as they lie there: one that was broken off before its first event has none. */
