@@ -5,30 +5,37 @@ export type Deadline = {
   bring(totalMs: number): void;
   /** So many it has in all. */
   total(): number;
-  /** Whether the process is kept alive until then. */
-  hold(held: boolean): void;
+  /** The run is over, and its time with it. */
   clear(): void;
 };
+
+/** What timers hold. */
+const mostMs = 2_147_483_647;
 
 export function startDeadline(totalMs: number, monotonic: () => number): Deadline {
   const started = monotonic();
   const over = new AbortController();
   let most = Number.POSITIVE_INFINITY;
+  let cleared = false;
   let timer: NodeJS.Timeout | undefined;
-  let held = false;
+  // It keeps the process alive, until the run is over: a run may wait for something that holds no process, such as an
+  // answer of the embedding program that never comes, and has to end with an outcome all the same.
+  const start = (): void => {
+    clearTimeout(timer);
+    if (cleared) return;
+    const left = Math.max(0, most - (monotonic() - started));
+    timer = setTimeout(() => (left > mostMs ? start() : over.abort()), Math.min(left, mostMs));
+  };
   const bring = (ms: number): void => {
     if (ms >= most) return;
     most = ms;
-    clearTimeout(timer);
-    timer = setTimeout(() => over.abort(), Math.max(0, ms - (monotonic() - started)));
-    // A run that has nothing else to wait for is not kept alive by its own end, but where it waits to be told more.
-    if (!held) timer.unref();
+    start();
   };
+  start();
   bring(totalMs);
-  const hold = (asked: boolean): void => {
-    held = asked;
-    if (held) timer?.ref();
-    else timer?.unref();
+  const clear = (): void => {
+    cleared = true;
+    clearTimeout(timer);
   };
-  return { signal: over.signal, bring, total: () => most, hold, clear: () => clearTimeout(timer) };
+  return { signal: over.signal, bring, total: () => most, clear };
 }

@@ -13,6 +13,7 @@ import { toolsDrift } from './resume/tools-drift.ts';
 import { startedPayload } from './started.ts';
 import { assertSkillsThere } from './steps/load.ts';
 import type { TaskDesk } from './tasks/task-desk.ts';
+import { untilAborted } from './until-aborted.ts';
 
 export type ConductInput = Omit<QueryInput, 'hooks'> & {
   readonly hooks?: Hooks;
@@ -57,7 +58,7 @@ export async function openRun(
 ): Promise<RunContext> {
   const { ports, settings, host, live, hooks = [], canUseTool, output, keepOpen = false, resuming, opened } = input;
   const epoch = await session.lease?.();
-  await opened?.({ run: id, session: session.id });
+  if (opened) await Promise.race([opened({ run: id, session: session.id }), untilAborted(signal)]);
   const earlier = resuming ? await session.store.events(id) : [];
   const began = resuming && resumable(id, earlier);
   const recall: Recall = recallOf(earlier);

@@ -2,13 +2,7 @@ import type { RunContext } from '../context.ts';
 
 /** A run that is kept open has nothing to do: it waits for what is asked of it, as long as it has time. */
 export async function awaitControl({ live, signal }: RunContext): Promise<void> {
-  // A process that only waits for this run must not end under it: the report is written when the time is over.
-  live.deadline.hold(true);
-  try {
-    await live.controls.arrival(signal);
-  } finally {
-    live.deadline.hold(false);
-  }
+  await live.controls.arrival(signal);
 }
 
 /** Said once for each point: what is asked there and gives the run nothing to do leaves it waiting. */
