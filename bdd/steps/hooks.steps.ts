@@ -6,6 +6,10 @@ Given(/^a program embeds the stack with a hook that (.+)$/, function hook(this: 
   this.hook = does;
 });
 
+Given(/^a program embeds the stack that (.+)$/, function program(this: StackWorld, does: string) {
+  this.hook = does;
+});
+
 /** A project that is opened by a program, and not by the command line. */
 When('that program plans with FunctionGemma', function plans(this: StackWorld) {
   ask(this, '{}');

@@ -47,7 +47,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   orchestrator: {
     order: `
       in-process log until-aborted.ts own-signal.ts hooks secrets . output approvals turns controls resume steps
-      tasks run.ts conduct.ts query.ts fork open-run.ts replay stack.ts index.ts
+      tasks assert-named.ts run.ts conduct.ts query.ts fork open-run.ts replay stack.ts index.ts
     `,
     against: 47,
   },

@@ -39,19 +39,85 @@ Feature: Hooks of a program that embeds the stack
       | throws                                  | hook.failed         |
       | answers as others are answered          | hook.failed         |
       | means to allow                          | hook.failed         |
-      | is about a pattern                      | hook.failed         |
-      | is about a pattern that is broken       | hook.failed         |
       | changes arguments to what no tool takes | admit.bad-arguments |
 
-  @B3-16
-  Scenario: A hook of a stage that there is not has stopped the run before the model is asked
-    Given a program embeds the stack with a hook that is about a stage of others
+  @B4-8 @B4-9
+  Scenario Outline: A hook that <does> could never be asked: it is refused by name when it is handed in
+    Given a program embeds the stack with a hook that <does>
     When the user requests "Carefully touch a file"
     And that program plans with FunctionGemma
-    Then the guard decision should be "abstain"
-    And the explanation should mention "PreToolUse"
-    And the model should not have been asked
+    Then the exit code should be 2
+    And the error code should be "usage.bad-option"
+    And the error should mention "<name>"
+    And the host should have no file "a.txt"
+
+    Examples:
+      | does                              | name        |
+      | is about a stage of others        | PreToolUse  |
+      | is about a pattern                | careful_.*  |
+      | is about a pattern that is broken | careful_(   |
+      | has a member of others            | matcher     |
+
+  @B4-9
+  Scenario: A hook about a tool that nobody has is refused by name before the run begins
+    Given a program embeds the stack with a hook that is about a tool that nobody has
+    When the user requests "Carefully touch a file"
+    And that program plans with FunctionGemma
+    Then the exit code should be 2
+    And the command should say "careful_tuch"
+    And the command should say "Did you mean careful_touch?"
+    And the host should have no file "a.txt"
+
+  @B3-19
+  Scenario: A program that never answers ends with an outcome when the time of its run is over
+    Given the project's policy is:
+      """
+      { "allow": [{ "tool": "*" }], "ask": [{ "tool": "careful_touch" }] }
+      """
+    And a program embeds the stack that never answers what it is asked
+    When the user requests "Carefully touch a file"
+    And that program asks with the options {"budget":{"wall_ms":5000}}
+    Then the exit code should be 124
+    And the explanation should mention "5000 ms"
     And no tool should have been executed
+
+  @B3-20
+  Scenario Outline: A program that <does> gets one, though no skill fits what it asks
+    Given FunctionGemma would call "emit_result" with the arguments:
+      """
+      { "count": 3 }
+      """
+    And a program embeds the stack that <does>
+    When the user requests "How many legs does a stool have"
+    And that program plans with FunctionGemma
+    Then the exit code should be 0
+    And the command should say "{\"count\":3}"
+
+    Examples:
+      | does                               |
+      | wants a value                      |
+      | wants a value by a Standard Schema |
+
+  @B3-20
+  Scenario: A value that does not fit the schema is no success, also where nothing else was asked for
+    Given FunctionGemma would call "emit_result" with the arguments:
+      """
+      { "count": "three" }
+      """
+    And a program embeds the stack that wants a value
+    When the user requests "How many legs does a stool have"
+    And that program plans with FunctionGemma
+    Then the exit code should be 3
+    And the explanation should mention "output.missing"
+
+  @B4-8
+  Scenario: A schema that cannot be told to a model is refused by a code, which says what is missing
+    Given a program embeds the stack that wants a value by a schema that cannot be told to a model
+    When the user requests "How many legs does a stool have"
+    And that program plans with FunctionGemma
+    Then the exit code should be 2
+    And the error code should be "output.no-json-schema"
+    And the error should mention "somebody"
 
   @B3-16
   Scenario: A hook that has nothing to say lets nothing through that a rule denies

@@ -51,3 +51,27 @@ Feature: Rules of a project
       | careful_touch | abstain  |
     And the session should hold no file "other.txt"
     And every stop should have an audit entry that says why
+
+  @B4-9
+  Scenario Outline: A deny that names <what> is refused by name before the run begins
+    Given a skill "careful" with the guarded tools:
+      | tool          | requires     |
+      | careful_touch | session.open |
+    And the project's policy is:
+      """
+      { "allow": [{ "tool": "*" }], "deny": [<deny>] }
+      """
+    And FunctionGemma would call "careful_touch" with:
+      | path | a.txt |
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 2
+    And the command should say "policy.names-nobody"
+    And the command should say "Did you mean <near>?"
+    And the host should have no file "a.txt"
+
+    Examples:
+      | what                   | deny                                           | near          |
+      | a tool that nobody has | { "tool": "careful_tuch" }                     | careful_touch |
+      | a skill that is not    | { "skill": "carefull" }                        | careful       |
+      | no tool of its skill   | { "skill": "careful", "tool": "careful_tough" } | careful_touch |

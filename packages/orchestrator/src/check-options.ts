@@ -1,5 +1,6 @@
 import { Budget, Policy, runModes } from '@fpf/contracts';
-import { checkOptions, optionForms } from '@fpf/contracts/validate';
+import { checkOptions, type OptionForm, optionForms } from '@fpf/contracts/validate';
+import { checkHooks } from './hooks/check-hook.ts';
 
 const { callable, list, members, numbers, object, oneOf, text, yesOrNo } = optionForms;
 
@@ -18,6 +19,7 @@ const ofStack = {
   tools: list,
   allowInProcess: yesOrNo,
   roles: list,
+  allSkills: object,
 };
 
 /** Refuses by name an option of `createStack` that would be ignored, and a limit or a rule with it. */
@@ -29,18 +31,23 @@ export function checkStackOptions(options: object): void {
   checkOptions('createStack', Object.fromEntries(given), ofStack);
 }
 
+/** What a program may say of one run, wherever that works. */
+export const runOptionForms: Readonly<Record<'mode' | 'hooks' | 'canUseTool' | 'keepOpen' | 'output', OptionForm>> = {
+  mode: oneOf(runModes),
+  hooks: checkHooks,
+  canUseTool: callable,
+  keepOpen: yesOrNo,
+  output: checkOutput,
+};
+
 const ofQuery = {
   workspace: text,
   stateDir: text,
   covers: list,
   runsDir: text,
   allowUnconfined: yesOrNo,
-  mode: oneOf(runModes),
-  hooks: list,
-  canUseTool: callable,
   opened: callable,
-  keepOpen: yesOrNo,
-  output: object,
+  ...runOptionForms,
 };
 const stepOrLabel = (value: unknown): string | undefined =>
   typeof value === 'string' || Number.isSafeInteger(value) ? undefined : 'is neither a label nor a number';
@@ -50,4 +57,18 @@ const ofForm = { query: {}, resume: { session: text, allowDrift: yesOrNo }, fork
 export function checkRunOptions(of: keyof typeof ofForm, options: object): void {
   const more = of === 'fork' ? { ...ofForm.resume, ...ofForm.fork } : ofForm[of];
   checkOptions(of, options, { ...ofQuery, ...more });
+}
+
+const ofOutput = members(['schema', 'description', 'retries']);
+
+function checkOutput(output: unknown): string | undefined {
+  const wrong = ofOutput(output);
+  if (wrong !== undefined) return wrong;
+  const { schema, description = 'none', retries = 0 } = output as Readonly<Record<string, unknown>>;
+  // Some libraries make schemas that can be called.
+  if (object(schema) !== undefined && callable(schema) !== undefined) return 'has no schema';
+  if (text(description) !== undefined) return 'has a description that is not a text';
+  return Number.isSafeInteger(retries) && (retries as number) >= 0
+    ? undefined
+    : 'has retries that are not a whole number';
 }

@@ -11,6 +11,7 @@ import {
   standingEvents,
   type StopSignal,
 } from '@fpf/contracts';
+import { assertNamed } from './assert-named.ts';
 import type { RunContext } from './context.ts';
 import { takeLessTime } from './controls/take-less-time.ts';
 import { explain } from './explain.ts';
@@ -40,6 +41,7 @@ export async function conduct(
   let context: RunContext | undefined;
   let ended: Ended | undefined;
   try {
+    await assertNamed(input);
     session = await openSession(input);
     const reported = await reportAgain(session, input, id, listen);
     if (reported) return reported;

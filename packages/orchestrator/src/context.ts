@@ -20,7 +20,7 @@ import type {
 import type { CanUseTool } from './approvals/can-use-tool.ts';
 import type { Hooks } from './hooks/run-hooks.ts';
 import type { DefinedTool } from './in-process/define-tool.ts';
-import type { AskedOutput } from './output/asked-output.ts';
+import type { RunOutput } from './output/asked-output.ts';
 import type { Journal } from './journal.ts';
 import type { Ledger } from './ledger.ts';
 import type { LiveRun } from './live-run.ts';
@@ -68,6 +68,8 @@ export type RunSettings = {
   readonly tools?: readonly DefinedTool[];
   /** They run in this process, held by nothing but what they are handed: said by who embeds the stack. */
   readonly allowInProcess?: boolean;
+  /** All skills there are, where the registry knows some of them: rules and hooks may name any. */
+  readonly allSkills?: Pick<SkillRegistry, 'list' | 'unreadable'>;
   /** Who the model may hand parts of the work to. */
   readonly roles?: readonly TaskRole[];
 };
@@ -97,7 +99,7 @@ export type RunContext = {
   readonly hooks: Hooks;
   readonly canUseTool: CanUseTool | undefined;
   /** A value that the run is to end with. */
-  readonly output: AskedOutput | undefined;
+  readonly output: RunOutput | undefined;
   /** Whether the run waits for more when it has nothing left to do. */
   readonly keepOpen: boolean;
   /** Where it may hand on parts of its work; a task may not. */

@@ -40,7 +40,8 @@ export async function handleCall(context: RunContext, proposed: ProposedCall): P
   const before = await recalledCall(context, proposed); //                         of an attempt that was broken off
   if (before) return before;
 
-  if (context.output && proposal.name === emitName) return emitResult(context, proposed); //  the result, for the caller
+  const { output } = context;
+  if (output && proposal.name === emitName) return emitResult(context, output, proposed); //  the result, for the caller
   if (context.task && proposal.name === delegateName) return stopped(await refuseNested(context, proposed));
 
   const admitted = await admitCall(context, proposed); //                          lookup, schema, budget

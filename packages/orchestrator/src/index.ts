@@ -1,3 +1,5 @@
+export { stackTools } from './assert-named.ts';
+export { runOptionForms } from './check-options.ts';
 export type { CanUseTool } from './approvals/can-use-tool.ts';
 export type { RunMode } from './context.ts';
 export type { Hook, HookAnswer, HookInput, HookStage, HookedCall } from './hooks/hook.ts';
@@ -5,6 +7,7 @@ export type { ModelInForce } from './context.ts';
 export type { Controls } from './controls/query-controls.ts';
 export type { RunDescription } from './describe.ts';
 export type { AskedOutput } from './output/asked-output.ts';
+export type { OutputOf, OutputSchema, StandardSchema } from './output/output-schema.ts';
 export {
   defineTool,
   type DefinedTool,
@@ -12,7 +15,7 @@ export {
   type Probed,
   type ToolDefinition,
 } from './in-process/define-tool.ts';
-export { type ForkOptions, type Query, type QueryOptions, type ResumeOptions } from './query.ts';
+export type { ForkOptions, OutcomeWith, Query, QueryOptions, ResumeOptions } from './query.ts';
 export { buildModelRequest } from './model-request.ts';
 export { normalForm, type NormalEvent } from './replay/normal-form.ts';
 export type { AgainstModel, AskedAgain, AskingAgain } from './replay/against-model.ts';

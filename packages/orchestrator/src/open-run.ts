@@ -5,6 +5,7 @@ import { openFork } from './fork/open-fork.ts';
 import type { Hooks } from './hooks/run-hooks.ts';
 import { createJournal, type Listen, toAgentEvent } from './journal.ts';
 import type { LiveRun } from './live-run.ts';
+import type { RunOutput } from './output/asked-output.ts';
 import type { Fork, QueryInput, Resuming } from './query.ts';
 import { type Recall, recallOf } from './resume/recall.ts';
 import { otherThan } from './resume/other-than.ts';
@@ -15,8 +16,9 @@ import { assertSkillsThere } from './steps/load.ts';
 import type { TaskDesk } from './tasks/task-desk.ts';
 import { untilAborted } from './until-aborted.ts';
 
-export type ConductInput = Omit<QueryInput, 'hooks'> & {
+export type ConductInput = Omit<QueryInput, 'hooks' | 'output'> & {
   readonly hooks?: Hooks;
+  readonly output?: RunOutput;
   readonly live: LiveRun;
   /** Told of every event that was committed. */
   readonly journaled: (event: JournalEvent) => void;

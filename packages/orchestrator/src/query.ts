@@ -5,6 +5,7 @@ import {
   eventStream,
   type Host,
   type JournalEvent,
+  type JsonObject,
   type RunOutcome,
   type StopSignal,
 } from '@fpf/contracts';
@@ -15,13 +16,14 @@ import { type Controls, controlsOf } from './controls/query-controls.ts';
 import type { FilledPorts, RunMode, RunSettings } from './context.ts';
 import { describe, type RunDescription } from './describe.ts';
 import type { Hook } from './hooks/hook.ts';
-import type { AskedOutput } from './output/asked-output.ts';
+import { type AskedOutput, runOutput } from './output/asked-output.ts';
+import type { OutputOf, OutputSchema } from './output/output-schema.ts';
 import { startLiveRun } from './live-run.ts';
 import { takeText } from './secrets/hide-reply.ts';
 import { conductTask } from './tasks/conduct-task.ts';
 import { createTaskBoard, type TaskBoard } from './tasks/task-board.ts';
 
-export type QueryOptions = {
+export type QueryOptions<Schema extends OutputSchema = OutputSchema> = {
   /** The host folder that the run works over. It is read, never written. */
   readonly workspace: string;
   /** Where session databases go. */
@@ -44,11 +46,11 @@ export type QueryOptions = {
   /** When the run has nothing left to do it waits, within its time, for what is sent, until `end` or `close`. */
   readonly keepOpen?: boolean;
   /** The run succeeds only with a value of this schema, which `result()` then has as `structured`. */
-  readonly output?: AskedOutput;
+  readonly output?: AskedOutput<Schema>;
 };
 
 /** A run that was broken off, and goes on in the session that it was in. */
-export type ResumeOptions = QueryOptions & {
+export type ResumeOptions<Schema extends OutputSchema = OutputSchema> = QueryOptions<Schema> & {
   readonly session: string;
   /** Goes on although something that decides it is not what it was; the trace says what. */
   readonly allowDrift?: boolean;
@@ -60,12 +62,15 @@ export type QueryInput = QueryOptions & {
   readonly host: Host;
 };
 
+/** How a run ended, with the value that was asked of it as its schema describes it. */
+export type OutcomeWith<Value> = Omit<RunOutcome, 'structured'> & { readonly structured?: Value };
+
 /** A run as a stream of typed events, and as one settled outcome. */
-export interface Query
+export interface Query<Value = JsonObject>
   extends Controls, AsyncIterable<AgentEvent>, AsyncDisposable, Pick<TaskBoard, 'tasks' | 'taskOutput' | 'stopTask'> {
   readonly runId: string;
   /** Settles without being iterated, and does not reject: a failure is an outcome. */
-  result(): Promise<RunOutcome>;
+  result(): Promise<OutcomeWith<Value>>;
   /** Stops the run: the model is aborted, the tool and its children end, the session closes, the report is written. */
   interrupt(signal?: StopSignal): Promise<RunOutcome>;
   /**
@@ -80,7 +85,7 @@ export interface Query
 }
 
 /** A run that begins as another one did, in a session of its own. */
-export type ForkOptions = ResumeOptions & {
+export type ForkOptions<Schema extends OutputSchema = OutputSchema> = ResumeOptions<Schema> & {
   /** A checkpoint's id or label, or the number of an event; left out, the last point that there is. */
   readonly at?: string | number;
   /** One more message of the user, for the next turn. */
@@ -97,8 +102,13 @@ export type Resuming = {
   readonly fork?: Fork;
 };
 
-export function createQuery(request: string, input: QueryInput, resuming?: Resuming): Query {
-  const { ports, settings, host } = input;
+export function createQuery<Schema extends OutputSchema>(
+  request: string,
+  input: QueryInput & QueryOptions<Schema>,
+  resuming?: Resuming,
+): Query<OutputOf<Schema>> {
+  const { ports, settings, host, output: wanted, ...rest } = input;
+  const output = wanted && runOutput(wanted);
   const runId = resuming?.run ?? host.ids.next();
   const stream = eventStream<AgentEvent>();
   const stopper = new AbortController();
@@ -118,7 +128,17 @@ export function createQuery(request: string, input: QueryInput, resuming?: Resum
   const settled = conduct(
     asked,
     runId,
-    { ...input, live, resuming: resuming && taken(resuming, host), tasks, journaled },
+    {
+      ...rest,
+      ports,
+      settings,
+      host,
+      ...(output && { output }),
+      live,
+      resuming: resuming && taken(resuming, host),
+      tasks,
+      journaled,
+    },
     stopper.signal,
     stream.push,
   ).finally(() => {
@@ -134,7 +154,8 @@ export function createQuery(request: string, input: QueryInput, resuming?: Resum
   return {
     ...controls,
     runId,
-    result: () => settled,
+    // A value that does not fit the schema is in no outcome.
+    result: () => settled as Promise<OutcomeWith<OutputOf<Schema>>>,
     interrupt,
     close,
     answer: (id, answer) => ports.approvals.answer(id, answer),

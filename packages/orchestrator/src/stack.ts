@@ -3,6 +3,7 @@ import { memoryApprovals } from './approvals/memory-approvals.ts';
 import { checkRunOptions, checkStackOptions } from './check-options.ts';
 import type { FilledPorts, RunSettings, StackPorts } from './context.ts';
 import { assertWanted, registerEmbedded } from './in-process/embedded-skill.ts';
+import type { OutputOf, OutputSchema } from './output/output-schema.ts';
 import { createQuery, type ForkOptions, type Query, type QueryOptions, type ResumeOptions } from './query.ts';
 import { type AgainstModel, askAgain, type AskingAgain } from './replay/against-model.ts';
 import { type ReplayOptions, replayRun } from './replay/replay-run.ts';
@@ -17,14 +18,23 @@ export type Stack = {
    * Starts one run. It goes on whether or not its events are read; its failures are events and outcomes, never
    * rejections.
    */
-  query(request: string, options: QueryOptions): Query;
+  query<const Schema extends OutputSchema = OutputSchema>(
+    request: string,
+    options: QueryOptions<Schema>,
+  ): Query<OutputOf<Schema>>;
   /** Goes on with a run that was interrupted or killed. What it has journaled is not done again. */
-  resume(run: string, options: ResumeOptions): Query;
+  resume<const Schema extends OutputSchema = OutputSchema>(
+    run: string,
+    options: ResumeOptions<Schema>,
+  ): Query<OutputOf<Schema>>;
   /**
    * A new run that begins with what another one had journaled by some point, in a clone of its session as it was then.
    * That one stays as it is.
    */
-  fork(run: string, options: ForkOptions): Query;
+  fork<const Schema extends OutputSchema = OutputSchema>(
+    run: string,
+    options: ForkOptions<Schema>,
+  ): Query<OutputOf<Schema>>;
   /** Decides a recorded run again: no model, no session, no tool. A skill that is not what it was is refused. */
   replay(events: readonly JournalEvent[], options?: ReplayOptions): Promise<Replayed>;
   /**

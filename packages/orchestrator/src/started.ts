@@ -11,7 +11,7 @@ export function startedPayload({ request, settings, session, live, output, keepO
     frozen: settings.pins !== undefined,
     ...(live.mode() !== 'default' && { mode: live.mode() }),
     facts: { ...settings.facts },
-    ...(output && { output: { ...output } }),
+    ...(output && { output: recordedOutput(output) }),
     ...(keepOpen && { keep_open: true }),
     ...(task && {
       task_of: {
@@ -26,4 +26,11 @@ export function startedPayload({ request, settings, session, live, output, keepO
     capability: session.capability,
     recorded: settings.recorded,
   };
+}
+
+function recordedOutput({
+  accept: _accept,
+  ...output
+}: NonNullable<RunContext['output']>): NonNullable<RunStarted['output']> {
+  return output;
 }

@@ -5,7 +5,7 @@ import { type Host, payloadsOf, RunTrace } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import { fixedHost } from '@fpf/contract-tests';
-import type { Hook } from '../src/index.ts';
+import type { Hook, HookInput } from '../src/index.ts';
 import { calling, done, keptOpen, told } from './controls/turned-run.ts';
 import { disk } from './fake-session.ts';
 import { nothingSeen, said, stackOf, tryRun, type World } from './fakes.ts';
@@ -22,7 +22,7 @@ for (const stage of ['before-model', 'after-model', 'before-tool', 'after-tool',
       name: 'late',
       stage,
       timeoutMs: 5,
-      run: async (_input, signal) => {
+      run: async (_input: HookInput, signal: AbortSignal) => {
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
         await sleep(5);
         throw new Error('too late to matter');

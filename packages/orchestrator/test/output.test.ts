@@ -125,3 +125,25 @@ test('where no result was asked for a tool of that name is as any other', async 
     ['greet'],
   );
 });
+
+test('a run that is asked for nothing but a value needs no skill for it', async () => {
+  const { outcome, seen, asked } = await ran({ search: 'abstain', response: emit({ count: 1 }) });
+  assert.deepEqual([outcome.outcome, outcome.structured, outcome.reasons], ['completed', { count: 1 }, []]);
+  assert.deepEqual([asked, seen.loaded ?? []], [[['emit_result']], []]);
+  const quiet = await ran({ tools: [], response: emit({ count: 2 }) });
+  assert.deepEqual([quiet.outcome.outcome, quiet.outcome.structured], ['completed', { count: 2 }]);
+});
+
+test('its first question is not one of those that are asked once more', async () => {
+  for (const [retries, questions] of [
+    [undefined, 2],
+    [0, 1],
+    [3, 4],
+  ] as const) {
+    const { outcome, seen, codes } = await ran(
+      { search: 'abstain', responses: [{ final: 'One.' }] },
+      retries === undefined ? {} : { retries },
+    );
+    assert.deepEqual([outcome.outcome, seen.asked.length, codes.at(-1)], ['abstained', questions, 'output.missing']);
+  }
+});

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { payloadsOf } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { fixedHost } from '@fpf/contract-tests';
-import type { Hook, Query } from '../src/index.ts';
+import type { Hook, HookInput, Query } from '../src/index.ts';
 import { disk } from './fake-session.ts';
 import { tryRun, type World } from './fakes.ts';
 import { answering } from './resumed-runs.ts';
@@ -14,7 +14,7 @@ function at(stage: Hook['stage'], act: (query: Query, task: string) => void, hol
   return {
     name: 'act',
     stage,
-    run: ({ run }) => {
+    run: ({ run }: HookInput) => {
       const { query } = holder;
       if (query?.tasks().some(({ task, state }) => task === run && state === 'running')) act(query, run);
       return undefined;

@@ -6,12 +6,11 @@ import {
   goesOn,
   type Host,
   type LockFile,
-  runModes,
   type Swept,
   type TypedEvent,
 } from '@fpf/contracts';
 import { checkOptions, optionForms } from '@fpf/contracts/validate';
-import type { QueryOptions } from '@fpf/orchestrator';
+import { type OutputOf, type OutputSchema, type QueryOptions, runOptionForms } from '@fpf/orchestrator';
 import { compose, type Composition, stackOf } from './compose/compose.ts';
 import { runOptions } from './compose/run-options.ts';
 import { knownHere } from './host/known-here.ts';
@@ -33,7 +32,10 @@ export type OpenOptions = Partial<{
   readonly [Name in Exclude<keyof AskedOptions, 'workspace'>]: NonNullable<AskedOptions[Name]>;
 }> & { readonly ask?: Ask; readonly log?: Host['log'] };
 
-export type ProjectQuery = Pick<QueryOptions, 'mode' | 'hooks' | 'canUseTool' | 'keepOpen' | 'output'> & {
+export type ProjectQuery<Schema extends OutputSchema = OutputSchema> = Pick<
+  QueryOptions<Schema>,
+  'mode' | 'hooks' | 'canUseTool' | 'keepOpen' | 'output'
+> & {
   /** Limits below those of the project. */
   readonly budget?: Partial<Budget>;
 };
@@ -59,12 +61,15 @@ export interface Project extends AsyncDisposable {
   /** The components of the project, made once. */
   compose(): Promise<Composition>;
   /** Starts a run over the workspace, in a session of its own. */
-  query(request: string, options?: ProjectQuery): ProjectRun;
+  query<const Schema extends OutputSchema = OutputSchema>(
+    request: string,
+    options?: ProjectQuery<Schema>,
+  ): ProjectRun<OutputOf<Schema>>;
   /** Ends runs that go on, and closes what is open. */
   close(): Promise<void>;
 }
 
-const { callable, list, oneOf, numbers, plain, text, texts, yesOrNo } = optionForms;
+const { callable, numbers, plain, text, texts, yesOrNo } = optionForms;
 
 const opening = {
   config: text,
@@ -98,7 +103,7 @@ export async function openProject(dir: string, options: OpenOptions = {}): Promi
 function opened(from: ProjectInput, ends: (() => Promise<void>)[]): Project {
   const record = readProject(from);
   const { workspace, stateDir, config, lock } = record;
-  const running = new Set<ProjectRun>();
+  const running = new Set<ProjectRun<unknown>>();
   let composition: Promise<Composition> | undefined;
   const composed = (): Promise<Composition> => (composition ??= compose(from, 'as-run', record));
   const close = async (): Promise<void> => {
@@ -112,13 +117,13 @@ function opened(from: ProjectInput, ends: (() => Promise<void>)[]): Project {
     lock,
     input: from,
     compose: composed,
-    query: (request, options = {}) => {
+    query: <const Schema extends OutputSchema>(request: string, options: ProjectQuery<Schema> = {}) => {
       checkOptions('query', { request }, { request: text });
       checkOptions('query', options, queryForms(config));
       const { budget, mode, ...rest } = options;
       const started = composed().then((made) => {
         const dirs = prepareStateDir(record);
-        return stackOf(made, budget).query(request, { ...rest, ...runOptions(record, dirs, from, mode) });
+        return stackOf(made, budget).query<Schema>(request, { ...rest, ...runOptions(record, dirs, from, mode) });
       });
       const run = projectRun(started, async (query, outcome, journaled) => {
         running.delete(run);
@@ -147,12 +152,8 @@ const unbounded = Object.fromEntries(Object.keys(Budget.properties).map((name) =
 
 function queryForms({ budget }: ConfigFile): Parameters<typeof checkOptions>[2] {
   return {
-    mode: oneOf(runModes),
+    ...runOptionForms,
     // What makes a budget larger is a line of the config, which others can read.
     budget: numbers({ ...unbounded, ...defaultBudget, ...budget }),
-    hooks: list,
-    canUseTool: callable,
-    keepOpen: yesOrNo,
-    output: plain,
   };
 }

@@ -1,25 +1,25 @@
-import type { AgentEvent, RunOutcome } from '@fpf/contracts';
-import type { Query } from '@fpf/orchestrator';
+import type { AgentEvent, JsonObject } from '@fpf/contracts';
+import type { OutcomeWith, Query } from '@fpf/orchestrator';
 
 /** One run of a project: its events as they come, and its outcome. */
-export interface ProjectRun extends AsyncIterable<AgentEvent> {
+export interface ProjectRun<Value = JsonObject> extends AsyncIterable<AgentEvent> {
   /** The run itself, with its controls, once the project is composed. Rejects where it cannot be. */
-  readonly query: Promise<Query>;
+  readonly query: Promise<Query<Value>>;
   /** Settles when the run is over and its report is written. Rejects only where the project cannot be composed. */
-  result(): Promise<RunOutcome>;
+  result(): Promise<OutcomeWith<Value>>;
   /** Stops the run: the model is aborted, the tool ends, the session closes, the report is written. */
-  interrupt(): Promise<RunOutcome>;
+  interrupt(): Promise<OutcomeWith<Value>>;
 }
 
 /** What the journal has of a run. */
 export type Journaled = { readonly begin: boolean; readonly end: boolean };
 
 /** `over` is called once, before the outcome is told. */
-export function projectRun(
-  started: Promise<Query>,
-  over: (query: Query, outcome: RunOutcome, journaled: Journaled) => Promise<void>,
-): ProjectRun {
-  const toItsEnd = async (): Promise<RunOutcome> => {
+export function projectRun<Value>(
+  started: Promise<Query<Value>>,
+  over: (query: Query<Value>, outcome: OutcomeWith<Value>, journaled: Journaled) => Promise<void>,
+): ProjectRun<Value> {
+  const toItsEnd = async (): Promise<OutcomeWith<Value>> => {
     const query = await started;
     const journaled = await watch(query);
     const outcome = await query.result();
@@ -46,7 +46,7 @@ export function projectRun(
   };
 }
 
-async function watch(query: Query): Promise<Journaled> {
+async function watch(query: Query<unknown>): Promise<Journaled> {
   let [begin, end] = [false, false];
   for await (const event of query) {
     if (event.run_id !== query.runId) continue;

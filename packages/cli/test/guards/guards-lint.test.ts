@@ -34,7 +34,7 @@ test('lint: what can never pass, what no rule can mean, the network; warnings al
   assert.deepEqual([warned.code, /0 errors, 1 warning$/m.test(warned.stdout)], [0, true], warned.stdout);
 });
 
-test('lint: a rule or a guard of the project that names a tool or a skill nobody has is warned of, with the nearest name', () => {
+test('lint: a rule or a guard of the project that names a tool or a skill nobody has is told, with the nearest name; a deny is an error', () => {
   const scoped = { ...guard, examples };
   const dir = project(
     { guard: scoped },
@@ -59,11 +59,11 @@ test('lint: a rule or a guard of the project that names a tool or a skill nobody
       /Did you mean ([^?]*)\?/.exec(message as string)?.[1],
     ]),
     [
-      ['policy.deny[0]', 'warning', 'paint_tower'],
-      ['policy.deny[1]', 'warning', 'paint'],
+      ['policy.deny[0]', 'error', 'paint_tower'],
+      ['policy.deny[1]', 'error', 'paint'],
       ['policy.ask[0]', 'warning', undefined],
       ['policy.guards slip', 'warning', 'paint_tower'],
     ],
   );
-  assert.equal(ran.code, 0, ran.stdout);
+  assert.equal(ran.code, 6, ran.stdout);
 });

@@ -112,6 +112,14 @@ export const executionCodes = {
     text: 'A result of a schema was asked for, and the model gave none that fits.',
     next: 'The report shows what it gave, and what did not fit; a simpler schema, or more retries, may do.',
   },
+  'output.refused': {
+    text: "The value fits its schema, and the program's own schema library refused it.",
+    next: 'The message says what the library said; what it asks for beyond the schema can be said in `description`.',
+  },
+  'output.no-json-schema': {
+    text: 'The schema of the value offers no JSON Schema, and the model has to be told one.',
+    next: 'Use a version of its library that offers `~standard.jsonSchema`, or hand in the JSON Schema that it makes.',
+  },
   'tool.network-unsupported': {
     text: 'The tool asks for the network, and no audited way to it exists.',
     next: 'Use a tool without network.',

@@ -42,6 +42,7 @@ const exitAreas = [
   ['model.provider-not-valid', 2],
   ['usage.', 2],
   ['config.', 2],
+  ['output.no-json-schema', 2],
   ['init.', 2],
   ['component.', 2],
   ['trust.', 2],

@@ -26,7 +26,13 @@ export type RecordedPins = Static<typeof RecordedPins>;
 
 /** A value of this schema, asked for again so often where none was given. */
 const AskedResult = Type.Object(
-  { schema: JsonRecord, description: Type.Optional(Type.String()), retries: Type.Optional(Count) },
+  {
+    schema: JsonRecord,
+    description: Type.Optional(Type.String()),
+    retries: Type.Optional(Count),
+    /** The schema library of the program, which judged each value that fits the schema. */
+    validator: Type.Optional(Type.String()),
+  },
   closed,
 );
 

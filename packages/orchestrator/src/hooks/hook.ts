@@ -31,12 +31,27 @@ export type HookAnswer = {
   readonly note?: string;
 };
 
-export type Hook = {
+/** The members of an answer that each stage can act on. */
+type AnswerAt<Stage extends HookStage> = Pick<
+  HookAnswer,
+  'note' | (Stage extends 'run-end' ? never : 'deny') | (Stage extends 'before-tool' ? 'args' : never)
+>;
+
+/** A hook of one stage: `run` is shown what belongs to that stage. */
+export type HookAt<Stage extends HookStage> = {
   readonly name: string;
-  readonly stage: HookStage;
-  /** The whole name of a tool, for the stages that have one; left out: any. */
-  readonly tool?: string;
+  readonly stage: Stage;
   /** A hook that has not answered by then has stopped; 10 seconds when left out. */
   readonly timeoutMs?: number;
-  run(input: HookInput, signal: AbortSignal): HookAnswer | undefined | Promise<HookAnswer | undefined>;
-};
+  run(
+    input: Extract<HookInput, { readonly stage: Stage }>,
+    signal: AbortSignal,
+  ): AnswerAt<Stage> | undefined | Promise<AnswerAt<Stage> | undefined>;
+} & (Stage extends 'before-tool' | 'after-tool'
+  ? {
+      /** The whole name of a tool that exists; left out: any. */
+      readonly tool?: string;
+    }
+  : unknown);
+
+export type Hook = { [Stage in HookStage]: HookAt<Stage> }[HookStage];

@@ -2,7 +2,6 @@ import { deepFreeze, type HookSaid, type JsonObject, type Reason, reason, type S
 import { ownSignal } from '../own-signal.ts';
 import type { Hook, HookAnswer, HookInput } from './hook.ts';
 import { untilAborted } from '../until-aborted.ts';
-import { isStage, misplaced } from './misplaced.ts';
 
 /**
  * What the hooks of one stage came to: why one of them stopped it, the arguments as they left them, and what each said.
@@ -23,8 +22,7 @@ export async function runHooks(hooks: Hooks, input: HookInput, at: Stage, signal
   let now = input;
   const said: HookSaid[] = [];
   for (const hook of hooks.filter((each) => concerns(each, input))) {
-    const problem = misplaced(hook);
-    const heard = problem === undefined ? await hear(hook, now, signal) : { failed: problem };
+    const heard = await hear(hook, now, signal);
     // A run that is stopped has not been refused anything: the hook is asked again when it goes on.
     if (signal.aborted && input.stage.startsWith('before-')) throw signal.reason;
     if ('failed' in heard) {
@@ -45,13 +43,14 @@ export async function runHooks(hooks: Hooks, input: HookInput, at: Stage, signal
   return { ...(now !== input && now.stage === 'before-tool' && { args: now.call.args }), said };
 }
 
-/** One that could never be asked as it is written was meant for something, and nobody knows for what. */
 function concerns(hook: Hook, input: HookInput): boolean {
-  if (misplaced(hook) !== undefined)
-    return isStage(hook.stage) ? hook.stage === input.stage : input.stage.startsWith('before-');
   if (hook.stage !== input.stage) return false;
-  return hook.tool === undefined || ('call' in input && input.call.tool.name === hook.tool);
+  const tool = 'tool' in hook ? hook.tool : undefined;
+  return tool === undefined || ('call' in input && input.call.tool.name === tool);
 }
+
+type AnyHook = { run(input: HookInput, signal: AbortSignal): Awaitable<HookAnswer | undefined> };
+type Awaitable<T> = T | Promise<T>;
 
 async function hear(
   hook: Hook,
@@ -61,7 +60,8 @@ async function hear(
   const own = ownSignal(signal, hook.timeoutMs ?? defaultTimeoutMs);
   try {
     const answer = await Promise.race([
-      hook.run(deepFreeze(structuredClone(input)), own.signal),
+      // Asked only at its own stage.
+      (hook as AnyHook).run(deepFreeze(structuredClone(input)), own.signal),
       untilAborted(own.signal),
     ]);
     return answer === undefined ? {} : understood(answer, hook);

@@ -1,25 +1,31 @@
-import type { ToolResult } from '@fpf/contracts';
+import type { Reason, ToolResult } from '@fpf/contracts';
 import { admit } from '@fpf/contracts/validate';
 import { callRow } from '../call.ts';
 import type { RunContext } from '../context.ts';
 import type { ProposedCall } from '../handle-call.ts';
 import { refuse } from '../refuse.ts';
 import type { EndedCall } from '../turns/ended-call.ts';
+import type { RunOutput } from './asked-output.ts';
 
 /** The model gives its result: admitted as any call is, recorded as any call is, and nothing is run. */
 export async function emitResult(
   context: RunContext,
+  output: RunOutput,
   { offer, proposal, mark, seq }: ProposedCall,
 ): Promise<EndedCall> {
   const { id: run, journal } = context;
   const call = { id: `${run}/${seq}`, seq, tool: proposal, args: proposal.arguments, skill: undefined };
   const ended = { id: call.id, tool: proposal.name, args: proposal.arguments };
+  const refused = async (reasons: readonly Reason[]): Promise<EndedCall> => {
+    await refuse(context, { call, reasons });
+    return { ...ended, state: 'abstain', reasons };
+  };
   const admission = mark ? { ok: false as const, reasons: [mark] } : admit(proposal, offer.tools);
-  if (!admission.ok) {
-    await refuse(context, { call, reasons: admission.reasons });
-    return { ...ended, state: 'abstain', reasons: admission.reasons };
-  }
+  if (!admission.ok) return refused(admission.reasons);
   const { args } = admission;
+  const accepted = (await output.accept?.(args, seq, context.signal)) ?? { value: args };
+  if ('refused' in accepted) return refused(accepted.refused);
+  const { value } = accepted;
   const result: ToolResult = {
     stdout: '',
     stderr: '',
@@ -27,7 +33,7 @@ export async function emitResult(
     success: true,
     effects: [],
     evidence: [],
-    output: args,
+    output: value,
     confinement: 'in-process',
   };
   const told = { call_id: call.id, seq, tool: proposal.name, args };
@@ -48,5 +54,5 @@ export async function emitResult(
     { call_id: call.id, seq, tool: proposal.name, state: 'pass', outcome: 'ok', result },
     [{ ...row, state: 'pass', capability: 'in-process', reads: 'observed' }],
   );
-  return { ...ended, state: 'pass', reasons: [], result, emitted: args };
+  return { ...ended, state: 'pass', reasons: [], result, emitted: value };
 }

@@ -6,6 +6,7 @@ import { openRun } from '../open-run.ts';
 import { run } from '../run.ts';
 import type { Attempt } from './attempts.ts';
 import { recordedHooks } from './recorded-hooks.ts';
+import { recordedOutput } from './recorded-output.ts';
 import { recordedControls } from './recorded-controls.ts';
 import { type Overhears, recordedPorts } from './recorded-ports.ts';
 import { recordedSession, type RecordedJournals } from './recorded-session.ts';
@@ -58,7 +59,7 @@ export async function replayAttempt(
       host: { ...world.host, ids: { next: tape.nextId } },
       live,
       hooks: recordedHooks(tape),
-      ...(began.output && { output: began.output }),
+      ...(began.output && { output: recordedOutput(began.output, tape) }),
       keepOpen: (resumed ?? began).keep_open === true,
       tasks: tasks.desk,
       workspace: '',

@@ -3,6 +3,7 @@ import {
   type CallDecided,
   type Effect,
   type GuardDecision,
+  type JsonObject,
   type Reason,
   reason,
   type ToolEnded,
@@ -63,7 +64,7 @@ function ended({ ledger }: RunContext, decided: CallDecided, { result, error }: 
     state: stateOf(decided, error === undefined),
     result,
     reasons: error ? [error] : [],
-    ...(skill === null && { emitted: args }),
+    ...(skill === null && { emitted: (result.output ?? args) as JsonObject }),
   };
 }
 

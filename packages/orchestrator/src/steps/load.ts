@@ -22,15 +22,15 @@ export async function loadSkills(
   context: RunContext,
   selected: readonly SkillCandidate[],
 ): Promise<Step<readonly LoadedSkill[]>> {
-  const { journal } = context;
-  stage(context, 'load', `loading ${selected.map((skill) => skill.name).join(', ')}`);
+  const { journal, output } = context;
+  stage(context, 'load', `loading ${selected.map((skill) => skill.name).join(', ') || 'no skill'}`);
   const skills = await loadAll(context, selected);
   assertNoClash(skills);
   const payload = loadedPayload(skills);
   const left = leftOut(selected, skills);
   await journal.record('skills-loaded', 'load', left.length > 0 ? { ...payload, left_out: left } : payload);
-  // Where there is nothing to do, nothing can be handed on.
-  if (skills.every(({ manifest, tools }) => tools.length === 0 || manifest.id === stackSkill)) {
+  // Where there is nothing to do, nothing can be handed on; a result can be given all the same.
+  if (!output && skills.every(({ manifest, tools }) => tools.length === 0 || manifest.id === stackSkill)) {
     return abstain([
       reason('skill.no-tools', 'load', `${skills.map((skill) => skill.pin.name).join(', ')} permit no tool.`),
     ]);

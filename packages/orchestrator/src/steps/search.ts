@@ -18,6 +18,6 @@ export async function searchSkills(context: RunContext): Promise<Step<readonly S
   const found = recalled ?? (await ports.registry.search(withoutNames(request), { limit: settings.maxSkills }));
   await journal.record('skills-selected', 'search', found);
   if (found.decision === 'pass') return go(found.candidates.slice(0, settings.maxSkills));
-  // The embedding program's own tools are offered whatever is asked.
-  return settings.tools?.length ? go([]) : abstain(found.reasons);
+  // The embedding program's own tools are offered whatever is asked, and so is the one that takes its result.
+  return settings.tools?.length || context.output ? go([]) : abstain(found.reasons);
 }

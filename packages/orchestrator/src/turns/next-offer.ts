@@ -35,9 +35,9 @@ export function nextOffer(
   return output && !refused && asks(turns) < (output.retries ?? 1) ? onlyResult(offer) : undefined;
 }
 
-/** How often nothing but the result was asked for. */
+/** How often nothing but the result was asked for once more: the first question may have been for no more than that. */
 function asks(turns: readonly Turn[]): number {
-  return turns.filter(isResultAlone).length;
+  return turns.slice(1).filter(isResultAlone).length;
 }
 
 function isResultAlone({ offered }: Turn): boolean {

@@ -20,6 +20,7 @@ import { projectCache } from '../components/project-cache.ts';
 import { projectMemory } from '../components/project-memory.ts';
 import {
   makeResolved,
+  resolveComponent,
   resolveComponents,
   type ResolvedComponent,
   type ResolvedComponents,
@@ -62,10 +63,12 @@ export type Composition = {
   /** What people have stated for guards, and what the model was measured at. */
   readonly stated: Pick<KeyValue, 'get'>;
   readonly measured: MeasuredModel | undefined;
+  /** All skills of the project, where a run sees some of them. */
+  readonly allSkills?: Pick<SkillRegistry, 'list' | 'unreadable'>;
 };
 
 /** What stands where in a project, with nothing of it made yet. */
-export type Resolution = Omit<Composition, 'host' | 'ports' | 'stated'>;
+export type Resolution = Omit<Composition, 'host' | 'ports' | 'stated' | 'allSkills'>;
 
 /** Each package looked up, held to its pin and loaded; the model chosen, unless it is `given`. */
 export async function resolveStack(
@@ -125,7 +128,25 @@ export async function compose(
   };
   ports.model.registerProvider(model.provider, () => provider.make({ ...host, atEnd: input.atEnd }));
   await registerBuiltins(ports.runner);
-  return { ...resolution, ports, host, stated: statedFacts(memory) };
+  const narrowed = skillOptions(project, input)['allow'] !== undefined;
+  const allSkills = narrowed ? { allSkills: everySkill(project, input, host) } : {};
+  return { ...resolution, ports, host, stated: statedFacts(memory), ...allSkills };
+}
+
+/** A registry over all sources, also over what a preset or a flag leaves out: nothing is read before it is asked. */
+function everySkill(project: ProjectRecord, input: ProjectInput, host: Host): NonNullable<Composition['allSkills']> {
+  const { allow: _allow, ...options } = skillOptions(project, input);
+  const made = async (): Promise<SkillRegistry> =>
+    makeResolved(
+      await resolveComponent(project, 'skill-registry', { 'skill-registry': options }),
+      host,
+    ) as SkillRegistry;
+  let registry: Promise<SkillRegistry> | undefined;
+  const asked = (): Promise<SkillRegistry> => (registry ??= made());
+  return {
+    list: async () => (await asked()).list(),
+    unreadable: async () => (await (await asked()).unreadable?.()) ?? [],
+  };
 }
 
 /** What stands behind each port, and who decides. */
@@ -164,7 +185,7 @@ export function pinsOf({
 
 /** A stack that is ready for a request, with everything recorded that decides what may come of one. */
 export function stackOf(composition: Composition, limits: Partial<Budget> = {}): Stack {
-  const { project, ports, host, model, pins: held, stated, measured } = composition;
+  const { project, ports, host, model, pins: held, stated, measured, allSkills } = composition;
   const { config, lock } = project;
   const pins = Object.entries(pinsOf(composition));
   const versions = Object.fromEntries(pins.map(([port, pin]) => [port, pinText(pin)]));
@@ -175,6 +196,7 @@ export function stackOf(composition: Composition, limits: Partial<Budget> = {}):
     ...(config.roles && { roles: config.roles }),
     stated,
     ...(measured && { measured }),
+    ...(allSkills && { allSkills }),
     maxSkills: settledSkills(project).max,
     facts: machineFacts(),
     pins: held,

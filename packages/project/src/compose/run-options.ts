@@ -10,7 +10,7 @@ export function runOptions(
   dirs: StateDirs,
   { options }: Pick<ProjectInput, 'options'>,
   mode: QueryOptions['mode'],
-): QueryOptions {
+): Omit<QueryOptions, 'output'> {
   return {
     workspace: project.workspace,
     stateDir: dirs.sessions,

@@ -38,7 +38,7 @@ export async function lintProject(from: ProjectInput, named: readonly string[]):
     for (const { code, message, next } of checkPolicy(policy))
       findings.push({ code, severity: 'error', owner: 'policy', message, ...(next !== undefined && { next }) });
     // A skill that is not loaded may be the one that is named, and it is among the findings.
-    if (broken.length === 0) findings.push(...namesNobody(policy, { tools, skills }));
+    if (broken.length === 0) findings.push(...namesNobody(policy, { skills }));
     for (const guard of policy.guards ?? []) findings.push(...lintGuard(engine, projectGuard(guard, tools)));
     guards += policy.guards?.length ?? 0;
     for (const { owner, name, problems } of projectExamples(engine, { ...policy, guards: [] }, tools))

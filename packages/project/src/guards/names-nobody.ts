@@ -1,55 +1,34 @@
-import { nearestName, type Policy } from '@fpf/contracts';
+import { namedStranger, type Naming, type Policy } from '@fpf/contracts';
 import type { GuardFinding } from '@fpf/guards/workbench';
+import { stackTools } from '@fpf/orchestrator';
 import type { ProjectTools } from './loaded-tools.ts';
 
-type Naming = { readonly owner: string; readonly tool?: string | undefined; readonly skill?: string | undefined };
+type Owned = Naming & { readonly owner: string; readonly denies?: boolean };
 
 /**
- * Rules and guards of the project that name a tool or a skill that is not there: a slip of the pen in a `deny` denies
- * nothing.
+ * Finds rules and guards of the project that name a tool or a skill which is not there. A `deny` that does is an error:
+ * it denies nothing, and a run is refused.
  */
-export function namesNobody(policy: Policy, project: Pick<ProjectTools, 'skills' | 'tools'>): readonly GuardFinding[] {
+export function namesNobody(policy: Policy, { skills }: Pick<ProjectTools, 'skills'>): readonly GuardFinding[] {
   const rules = (['deny', 'ask', 'allow'] as const).flatMap((list) =>
-    policy[list].map(({ tool, skill }, index): Naming => ({ owner: `policy.${list}[${index}]`, tool, skill })),
+    policy[list].map(({ tool, skill }, index): Owned => {
+      return { owner: `policy.${list}[${index}]`, tool, skill, denies: list === 'deny' };
+    }),
   );
-  const guards = (policy.guards ?? []).map(({ id, tool, skill }): Naming => ({
+  const guards = (policy.guards ?? []).map(({ id, tool, skill }): Owned => ({
     owner: `policy.guards ${id}`,
     tool,
     skill,
   }));
-  return [...rules, ...guards].flatMap((one) => {
-    const message = strangerIn(one, project);
-    return message === undefined
-      ? []
-      : [{ code: 'policy.names-nobody', severity: 'warning', owner: one.owner, message }];
+  const named = skills.map(({ manifest, pin, tools }) => ({
+    id: manifest.id,
+    name: pin.name,
+    tools: tools.map(({ name }) => name),
+  }));
+  return [...rules, ...guards].flatMap(({ owner, denies, ...naming }): readonly GuardFinding[] => {
+    const stranger = namedStranger(naming, [...named, stackTools]);
+    if (stranger === undefined) return [];
+    const severity = denies ? 'error' : 'warning';
+    return [{ code: 'policy.names-nobody', severity, owner, message: `It names ${stranger}` }];
   });
-}
-
-function strangerIn(
-  { tool, skill }: Naming,
-  { skills, tools }: Pick<ProjectTools, 'skills' | 'tools'>,
-): string | undefined {
-  const named = isName(skill) ? skill : undefined;
-  const meant = skills.filter(
-    ({ manifest, pin }) => named === undefined || manifest.id === named || pin.name === named,
-  );
-  if (named !== undefined && meant.length === 0)
-    return `It names the skill ${named}, and the project has none of this name.${near(
-      named,
-      skills.flatMap(({ manifest, pin }) => [manifest.id, pin.name]),
-    )}`;
-  if (!isName(tool)) return undefined;
-  const names = tools.filter((one) => meant.includes(one.skill)).map((one) => one.tool.name);
-  if (names.includes(tool)) return undefined;
-  const whose = named === undefined ? 'no skill of the project has one' : `the skill ${named} has none`;
-  return `It names the tool ${tool}, and ${whose} of this name.${near(tool, names)}`;
-}
-
-function isName(name: string | undefined): name is string {
-  return name !== undefined && name !== '*';
-}
-
-function near(name: string, names: readonly string[]): string {
-  const nearest = nearestName(name, names);
-  return nearest === undefined ? '' : ` Did you mean ${nearest}?`;
 }

@@ -1,0 +1,69 @@
+import {
+  FpfError,
+  namedStranger,
+  type NamedSkill,
+  namesSomething,
+  type SkillManifest,
+  type SkillRegistry,
+} from '@fpf/contracts';
+import type { RunSettings } from './context.ts';
+import type { Hook } from './hooks/hook.ts';
+import type { Hooks } from './hooks/run-hooks.ts';
+import { embeddedSkill } from './in-process/define-tool.ts';
+import { stackSkill } from './tasks/delegate-skill.ts';
+import { delegateName } from './tasks/role.ts';
+
+type Asked = {
+  readonly ports: { readonly registry: SkillRegistry };
+  readonly settings: Pick<RunSettings, 'policy' | 'tools' | 'allSkills'>;
+  readonly hooks?: Hooks;
+};
+
+/** The tools of the stack itself, which rules may name as those of a skill. */
+export const stackTools: NamedSkill = Object.freeze({ id: stackSkill, name: stackSkill, tools: [delegateName] });
+
+/**
+ * Refuses a hook and a `deny` that name a tool or a skill which does not exist: they would hold nothing back, and
+ * nobody would notice. Where a skill cannot be read, it may be the one that is meant.
+ */
+export async function assertNamed({ ports, settings, hooks = [] }: Asked): Promise<void> {
+  const aboutTools = typeof hooks === 'function' ? [] : hooks.filter((hook) => 'tool' in hook);
+  const denies = (settings.policy?.deny ?? []).filter(namesSomething);
+  if (aboutTools.length + denies.length === 0) return;
+  const registry = settings.allSkills ?? ports.registry;
+  const listed = await registry.list();
+  const embedded = (settings.tools ?? []).map(({ spec }) => spec.name);
+  const skills = [...listed, stackTools, { id: embeddedSkill, name: embeddedSkill, tools: embedded }];
+  const wrong = firstStranger(aboutTools, denies, skills);
+  if (wrong && listed.every(isWhole) && ((await registry.unreadable?.()) ?? []).length === 0) throw wrong;
+}
+
+function isWhole({ diagnostics }: SkillManifest): boolean {
+  return diagnostics.every(({ severity }) => severity !== 'error');
+}
+
+function firstStranger(
+  hooks: readonly Hook[],
+  denies: readonly Parameters<typeof namedStranger>[0][],
+  skills: readonly NamedSkill[],
+): FpfError | undefined {
+  for (const hook of hooks) {
+    const stranger = namedStranger({ tool: 'tool' in hook ? hook.tool : undefined }, skills);
+    if (stranger !== undefined)
+      return new FpfError({
+        code: 'usage.bad-option',
+        message: `orchestrator: the hook ${hook.name} names ${stranger}`,
+        hint: 'Write the name as `fpf guards list` has it; a hook of any tool leaves `tool` out.',
+      });
+  }
+  for (const deny of denies) {
+    const stranger = namedStranger(deny, skills);
+    if (stranger !== undefined)
+      return new FpfError({
+        code: 'policy.names-nobody',
+        message: `orchestrator: a rule under policy.deny names ${stranger}`,
+        hint: 'Write the name as `fpf guards list` has it, or take the rule away; `fpf guards lint` shows all such rules.',
+      });
+  }
+  return undefined;
+}

@@ -1,0 +1,46 @@
+import { nearestName, ToolName } from '@fpf/contracts';
+import { check, optionForms } from '@fpf/contracts/validate';
+import type { HookStage } from './hook.ts';
+
+/** Each stage, and whether there is a tool in it. */
+const stages: Readonly<Record<HookStage, boolean>> = {
+  'before-model': false,
+  'after-model': false,
+  'before-tool': true,
+  'after-tool': true,
+  'run-end': false,
+};
+
+const { callable, members, text } = optionForms;
+const known = members(['name', 'stage', 'tool', 'timeoutMs', 'run']);
+
+/** Says why hooks as they are written would not be asked as they are meant. */
+export function checkHooks(hooks: unknown): string | undefined {
+  if (!Array.isArray(hooks)) return 'is not a list';
+  for (const [index, hook] of hooks.entries()) {
+    const wrong = known(hook) ?? misplaced(hook as Readonly<Record<string, unknown>>);
+    if (wrong !== undefined) return `has at ${index} a hook that ${wrong}`;
+  }
+  return undefined;
+}
+
+function misplaced({ name, stage, tool, timeoutMs, run }: Readonly<Record<string, unknown>>): string | undefined {
+  if (text(name) !== undefined) return 'has no name';
+  if (typeof stage !== 'string' || !Object.hasOwn(stages, stage)) return noStage(String(stage));
+  if (callable(run) !== undefined) return 'has a run that is not a function';
+  if (timeoutMs !== undefined && !(typeof timeoutMs === 'number' && timeoutMs > 0 && timeoutMs <= 2_147_483_647))
+    return 'has a timeoutMs that is not a number of milliseconds';
+  if (tool === undefined) return undefined;
+  if (!stages[stage as HookStage])
+    return `is about the tool ${JSON.stringify(tool)}, and no tool is called at ${stage}`;
+  return check(ToolName, tool).length === 0
+    ? undefined
+    : `is about ${JSON.stringify(tool)}, which is no name of a tool: names are compared whole, and a hook of any tool leaves \`tool\` out`;
+}
+
+function noStage(stage: string): string {
+  const names = Object.keys(stages);
+  const near = nearestName(stage, names);
+  const meant = near === undefined ? '' : `. Did you mean ${JSON.stringify(near)}?`;
+  return `has the stage ${JSON.stringify(stage)}, and there are ${names.join(', ')}${meant}`;
+}
