@@ -44,6 +44,7 @@ const standard = {
 /** What a program does that is no hook. */
 const others: Readonly<Record<string, ProjectQuery>> = {
   'never answers what it is asked': { canUseTool: never },
+  'goes on with what waits, and allows it': { canUseTool: async () => 'allow' },
   'wants a value': { output: { schema: count } },
   'wants a value by a Standard Schema': {
     output: { schema: { '~standard': { ...standard, jsonSchema: { input: () => count, output: () => count } } } },
@@ -57,7 +58,8 @@ const own = hook ? { hooks: [hook] } : others[does];
 if (!own) throw new Error(`no program here ${does}`);
 const project = await openProject(workspace);
 try {
-  const run = project.query(request, { ...own, ...(JSON.parse(more) as ProjectQuery) });
+  const options = { ...own, ...(JSON.parse(more) as ProjectQuery) };
+  const run = does.startsWith('goes on') ? project.resume(undefined, options) : project.query(request, options);
   for await (const event of run) process.stdout.write(`${JSON.stringify(event)}\n`);
   process.exitCode = (await run.result()).exit_code;
 } catch (error) {

@@ -68,6 +68,21 @@ Feature: Hooks of a program that embeds the stack
     And the command should say "Did you mean careful_touch?"
     And the host should have no file "a.txt"
 
+  @B3-18
+  Scenario: A program goes on with a run that waits for a person
+    Given the project's policy is:
+      """
+      { "allow": [{ "tool": "*" }], "ask": [{ "tool": "careful_touch" }] }
+      """
+    And a program embeds the stack that goes on with what waits, and allows it
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the run should wait for a person
+    When that program plans with FunctionGemma
+    Then the guard decision should be "pass"
+    And reading "a.txt" inside the session should give "touched"
+    And 0 questions should wait for a person
+
   @B3-19
   Scenario: A program that never answers ends with an outcome when the time of its run is over
     Given the project's policy is:

@@ -4,6 +4,7 @@ export {
   type OpenOptions,
   type Project,
   type ProjectQuery,
+  type ProjectResume,
   type ProjectRuns,
 } from './open-project.ts';
 export type { Notice } from './options/project-input.ts';

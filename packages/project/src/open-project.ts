@@ -10,19 +10,27 @@ import {
   type TypedEvent,
 } from '@fpf/contracts';
 import { checkOptions, optionForms } from '@fpf/contracts/validate';
-import { type OutputOf, type OutputSchema, type QueryOptions, runOptionForms } from '@fpf/orchestrator';
+import {
+  type OutcomeWith,
+  type OutputOf,
+  type OutputSchema,
+  type Query,
+  type QueryOptions,
+  runOptionForms,
+} from '@fpf/orchestrator';
 import { compose, type Composition, stackOf } from './compose/compose.ts';
 import { runOptions } from './compose/run-options.ts';
 import { knownHere } from './host/known-here.ts';
 import { readProject } from './open/project.ts';
 import { prepareStateDir } from './open/state-dir.ts';
 import type { AskedOptions, ProjectInput } from './options/project-input.ts';
-import { type ProjectRun, projectRun } from './project-run.ts';
+import { type Journaled, type ProjectRun, projectRun } from './project-run.ts';
 import { attestRun } from './runs/attest-run.ts';
-import { forgetBegun } from './runs/begun-runs.ts';
+import { assertSession, forgetBegun } from './runs/begun-runs.ts';
 import { findBundle } from './runs/find-run.ts';
 import { knownRuns } from './runs/known-runs.ts';
 import { readTypedJournal } from './runs/read-journal.ts';
+import { waitingRun } from './runs/waiting-run.ts';
 import { sweepSessions } from './sessions/sweep-sessions.ts';
 
 /** What the caller is told, and asked, while it uses a project. */
@@ -38,6 +46,11 @@ export type ProjectQuery<Schema extends OutputSchema = OutputSchema> = Pick<
 > & {
   /** Limits below those of the project. */
   readonly budget?: Partial<Budget>;
+};
+
+export type ProjectResume<Schema extends OutputSchema = OutputSchema> = ProjectQuery<Schema> & {
+  /** Goes on although something that decides it is not what it was; the trace says what. */
+  readonly allowDrift?: boolean;
 };
 
 export interface ProjectRuns {
@@ -64,6 +77,14 @@ export interface Project extends AsyncDisposable {
   query<const Schema extends OutputSchema = OutputSchema>(
     request: string,
     options?: ProjectQuery<Schema>,
+  ): ProjectRun<OutputOf<Schema>>;
+  /**
+   * Goes on with a run that waits for a person, was interrupted or killed: the newest, where none is named. What it has
+   * journaled is not done again.
+   */
+  resume<const Schema extends OutputSchema = OutputSchema>(
+    run?: string,
+    options?: ProjectResume<Schema>,
   ): ProjectRun<OutputOf<Schema>>;
   /** Ends runs that go on, and closes what is open. */
   close(): Promise<void>;
@@ -111,6 +132,20 @@ function opened(from: ProjectInput, ends: (() => Promise<void>)[]): Project {
     await Promise.allSettled([...running].map((run) => run.result()));
     for (let end = ends.shift(); end !== undefined; end = ends.shift()) await end();
   };
+  /** Follows a run to its end. It is noted as begun until it is over, or has left nothing to go on with. */
+  const follow = <Value>(
+    started: Promise<Query<Value>>,
+    leftNothing: (journaled: Journaled, outcome: OutcomeWith<Value>) => boolean,
+  ): ProjectRun<Value> => {
+    const run = projectRun(started, async (query, outcome, journaled) => {
+      running.delete(run);
+      const over = journaled.end && !goesOn(outcome);
+      if (over || leftNothing(journaled, outcome)) forgetBegun(stateDir, query.runId);
+      await attestRun(record, join(stateDir, 'runs', query.runId));
+    });
+    running.add(run);
+    return run;
+  };
   return {
     workspace,
     config,
@@ -121,18 +156,28 @@ function opened(from: ProjectInput, ends: (() => Promise<void>)[]): Project {
       checkOptions('query', { request }, { request: text });
       checkOptions('query', options, queryForms(config));
       const { budget, mode, ...rest } = options;
-      const started = composed().then((made) => {
-        const dirs = prepareStateDir(record);
-        return stackOf(made, budget).query<Schema>(request, { ...rest, ...runOptions(record, dirs, from, mode) });
-      });
-      const run = projectRun(started, async (query, outcome, journaled) => {
-        running.delete(run);
-        const over = journaled.end && !goesOn(outcome);
-        if (over || !journaled.begin) forgetBegun(stateDir, query.runId);
-        await attestRun(record, join(stateDir, 'runs', query.runId));
-      });
-      running.add(run);
-      return run;
+      return follow<OutputOf<Schema>>(
+        composed().then((made) => {
+          const own = runOptions(record, prepareStateDir(record), from, mode);
+          return stackOf(made, budget).query<Schema>(request, { ...rest, ...own });
+        }),
+        ({ begin }) => !begin,
+      );
+    },
+    resume: <const Schema extends OutputSchema>(run?: string, options: ProjectResume<Schema> = {}) => {
+      checkOptions('resume', run === undefined ? {} : { run }, { run: text });
+      checkOptions('resume', options, { ...queryForms(config), allowDrift: yesOrNo });
+      const { budget, mode, ...rest } = options;
+      return follow<OutputOf<Schema>>(
+        composed().then((made) => {
+          const dirs = prepareStateDir(record);
+          const waits = waitingRun(record, run);
+          assertSession(stateDir, dirs.sessions, waits);
+          const own = { ...runOptions(record, dirs, from, mode), session: waits.session };
+          return stackOf(made, budget).resume<Schema>(waits.run, { ...rest, ...own });
+        }),
+        (_journaled, { reasons }) => reasons.some(({ code }) => code === 'run.not-resumable'),
+      );
     },
     runs: {
       list: () => knownRuns(stateDir),

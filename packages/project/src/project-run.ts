@@ -3,9 +3,9 @@ import type { OutcomeWith, Query } from '@fpf/orchestrator';
 
 /** One run of a project: its events as they come, and its outcome. */
 export interface ProjectRun<Value = JsonObject> extends AsyncIterable<AgentEvent> {
-  /** The run itself, with its controls, once the project is composed. Rejects where it cannot be. */
+  /** The run itself, with its controls, once the project is composed. Rejects where it cannot be, or no run waits. */
   readonly query: Promise<Query<Value>>;
-  /** Settles when the run is over and its report is written. Rejects only where the project cannot be composed. */
+  /** Settles when the run is over and its report is written. Rejects only where the run could not be made. */
   result(): Promise<OutcomeWith<Value>>;
   /** Stops the run: the model is aborted, the tool ends, the session closes, the report is written. */
   interrupt(): Promise<OutcomeWith<Value>>;

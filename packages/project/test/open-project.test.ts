@@ -71,6 +71,47 @@ test('a mode and a budget hold for one run; a budget only makes it smaller', asy
     },
   ));
 
+const rehearsal = { provider: 'rehearsal', name: 'rehearsal' };
+const writing = 'Write a file a.txt that says Hello';
+
+test('a run that waits for a person goes on, asked for by its id or as the newest; one that is over does not', async () =>
+  opened(folder({ model: rehearsal, policy: { ask: [{ tool: 'write_file' }] } }), async (project) => {
+    const paused = project.query(writing);
+    assert.equal((await paused.result()).outcome, 'paused');
+    const { runId } = await paused.query;
+    assert.equal((await project.resume(runId).result()).outcome, 'paused', 'nobody has answered');
+    const outcome = await project.resume(undefined, { canUseTool: async () => 'allow' }).result();
+    assert.equal(outcome.outcome, 'completed', outcome.explanation);
+    await assert.rejects(project.resume().result(), { code: 'run.not-resumable' });
+    await assert.rejects(project.resume(runId).result(), { code: 'run.not-resumable' });
+    for (const [run, options, words] of [
+      ['', {}, /run .* is not a text/],
+      [runId, { allowDrif: true }, /Did you mean "allowDrift"/],
+      [runId, { mode: 'propse' }, /mode/],
+    ] as const)
+      assert.throws(() => project.resume(run, options as never), refused(words));
+  }));
+
+test('a deny may name what a flag leaves out of this run, and nothing that does not exist', async () => {
+  const asked = async (tool: string, hook?: string) => {
+    const project = await openProject(folder({ policy: { allow: [{ tool: '*' }], deny: [{ tool }] } }), {
+      model: 'rehearsal',
+      skills: ['repo-search'],
+    });
+    const hooks =
+      hook === undefined ? [] : [{ name: 'watch', stage: 'before-tool', tool: hook, run: () => ({}) } as const];
+    try {
+      const { outcome, reasons } = await project.query('Search the files for TODO', { hooks }).result();
+      return [outcome, reasons[0]?.code];
+    } finally {
+      await project.close();
+    }
+  };
+  assert.deepEqual(await asked('write_file', 'write_file'), ['completed', undefined]);
+  assert.deepEqual(await asked('write_flie'), ['failed', 'policy.names-nobody']);
+  assert.deepEqual(await asked('delegate', 'write_flie'), ['failed', 'usage.bad-option']);
+});
+
 test('a project that is closed leaves no run behind, and a closed one is closed again', async () => {
   const project = await openProject(folder(), { model: 'rehearsal' });
   const run = project.query('Search the files for TODO', { keepOpen: true });

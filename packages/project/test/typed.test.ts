@@ -21,8 +21,9 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 export async function eventsByType(project: Project): Promise<void> {
   const run = project.query('Search the files for TODO');
   for await (const event of run) {
-    // @ts-expect-error: not every event has data
-    void event.data;
+    console.log(event.type, event.data);
+    // @ts-expect-error: not every event has a tool
+    void event.data?.tool;
     if (event.type === 'tool-intent') {
       const tool: string = event.data.tool;
       // @ts-expect-error: a tool intent has no decision

@@ -32,5 +32,8 @@ type JournaledEvent = {
   };
 }[JournalKind];
 
-/** `type` says what else an event has: `data` is typed by it. */
-export type AgentEvent = JournaledEvent | Static<typeof Transient>;
+/** What only matters while it happens has no payload. */
+type TransientEvent = Static<typeof Transient> & { readonly data?: undefined };
+
+/** `type` says what an event has: `data` is typed by it. */
+export type AgentEvent = JournaledEvent | TransientEvent;
