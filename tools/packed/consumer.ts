@@ -9,6 +9,7 @@ import { tryCli, tryImports } from './try-cli.ts';
 import { tryExamples } from './try-examples.ts';
 import { tryInit } from './try-init.ts';
 import { trySwap } from './try-swap.ts';
+import { tryPrograms } from './try-programs.ts';
 import { tryTypes } from './try-types.ts';
 
 /** What one Node tries the packages with. Data alone, so that each can have a thread. */
@@ -47,6 +48,7 @@ function tryInstalled({ root, out, members, packages, node, first }: Consumed, r
   );
   tryImports(folder, packages, node, results);
   tryCli(folder, packages, node, results);
+  tryPrograms(root, folder, node, first, results);
   if (first) tryExamples(root, folder, members, node, results);
   if (first)
     results.check("a strict TypeScript program takes the packages' types", () => tryTypes(root, folder, packages));
