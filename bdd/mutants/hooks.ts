@@ -38,4 +38,40 @@ export const hookMutants: readonly Mutant[] = [
     ],
     by: ['A hook that changes arguments to what no tool takes'],
   },
+  {
+    name: 'hook-of-nobody-taken',
+    breaks: 'a hook about a tool that does not exist is never asked, and nobody is told',
+    edits: [
+      {
+        file: 'packages/orchestrator/src/assert-named.ts',
+        text: "hooks.filter((hook) => 'tool' in hook)",
+        instead: "hooks.filter((hook) => 'tools' in hook)",
+      },
+    ],
+    by: ['A hook about a tool that nobody has'],
+  },
+  {
+    name: 'deny-of-nobody-taken',
+    breaks: 'a deny that matches no call is taken for a rule',
+    edits: [
+      {
+        file: 'packages/orchestrator/src/assert-named.ts',
+        text: '.filter(namesSomething)',
+        instead: '.filter(() => false)',
+      },
+    ],
+    by: ['A deny that names a tool that nobody has', 'A deny that names a skill that is not'],
+  },
+  {
+    name: 'value-needs-a-skill',
+    breaks: 'a run that asks for a value alone has no tool to give it with',
+    edits: [
+      {
+        file: 'packages/orchestrator/src/steps/search.ts',
+        text: 'settings.tools?.length || context.output ?',
+        instead: 'settings.tools?.length ?',
+      },
+    ],
+    by: ['A program that wants a value gets one'],
+  },
 ];

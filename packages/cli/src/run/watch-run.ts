@@ -1,11 +1,10 @@
 import {
   type AgentEvent,
-  type JsonObject,
   type JsonValue,
   type LockFile,
   lostTexts,
-  type ModelConformance,
   type SkillsLoaded,
+  type ToolEnded,
 } from '@fpf/contracts';
 import type { Query } from '@fpf/orchestrator';
 import type { CommandInput } from '../command/descriptor.ts';
@@ -81,8 +80,8 @@ export async function watchRun(
 /** Texts of calls that may not be what the model wrote are told once, on stderr, and also to who wants quiet. */
 function lostIn(event: AgentEvent): string | undefined {
   if (event.type !== 'model-result') return undefined;
-  const evidence = event.data['evidence'] as { readonly conformance?: ModelConformance } | undefined;
-  return evidence?.conformance && lostTexts(evidence.conformance);
+  const { conformance } = event.data.evidence;
+  return conformance && lostTexts(conformance);
 }
 
 /** A stage of the run, or of a task of it; and how a task ended. */
@@ -90,25 +89,21 @@ function progress(event: AgentEvent, own: boolean): string | undefined {
   const margin = own ? '  ' : '    ';
   if (event.type === 'stage') return `${margin}${event.stage.padEnd(8)} ${event.note}`;
   if (own || event.type !== 'run-ended') return undefined;
-  const { outcome } = event.data;
-  return `${margin}${'task'.padEnd(8)} ${typeof outcome === 'string' ? outcome : 'ended'}`;
+  return `${margin}${'task'.padEnd(8)} ${event.data.outcome}`;
 }
 
-function outputOf(data: JsonObject): readonly ShownOutput[] {
-  const output = (data['result'] as JsonObject | undefined)?.['output'];
-  return data['outcome'] === 'ok' && output !== undefined
-    ? [{ tool: typeof data['tool'] === 'string' ? data['tool'] : 'tool', output }]
-    : [];
+function outputOf({ tool, outcome, result: { output } }: ToolEnded): readonly ShownOutput[] {
+  return outcome === 'ok' && output !== undefined ? [{ tool, output }] : [];
 }
 
 /**
  * What was loaded and is not what the lock pins, a line each. A frozen run refuses it; one that is not goes on, and
  * whoever watches it should know. Without a lock nothing is pinned.
  */
-function unlikePins(loaded: JsonObject, lock: LockFile | undefined): readonly string[] {
+function unlikePins({ skills }: SkillsLoaded, lock: LockFile | undefined): readonly string[] {
   if (!lock) return [];
   const pins = Object.values(lock.skills);
-  return (loaded as SkillsLoaded).skills.flatMap(({ name, hash }) => {
+  return skills.flatMap(({ name, hash }) => {
     const named = pins.filter((pin) => pin.name === name);
     if (named.some((pin) => pin.hash === hash)) return [];
     const what = named.length === 0 ? 'has no pin in fpf.lock.json' : 'is not what fpf.lock.json pins';
