@@ -51,7 +51,9 @@ const ofQuery = {
 };
 const stepOrLabel = (value: unknown): string | undefined =>
   typeof value === 'string' || Number.isSafeInteger(value) ? undefined : 'is neither a label nor a number';
-const ofForm = { query: {}, resume: { session: text, allowDrift: yesOrNo }, fork: { at: stepOrLabel, message: text } };
+/** What it may say besides of a run that begins as another one did. */
+export const forkOptionForms: Readonly<Record<'at' | 'message', OptionForm>> = { at: stepOrLabel, message: text };
+const ofForm = { query: {}, resume: { session: text, allowDrift: yesOrNo }, fork: forkOptionForms };
 
 /** Refuses by name an option of a run that would be ignored, or taken for another. */
 export function checkRunOptions(of: keyof typeof ofForm, options: object): void {

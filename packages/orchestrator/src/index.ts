@@ -1,5 +1,5 @@
 export { stackTools } from './assert-named.ts';
-export { runOptionForms } from './check-options.ts';
+export { forkOptionForms, runOptionForms } from './check-options.ts';
 export type { CanUseTool } from './approvals/can-use-tool.ts';
 export type { RunMode } from './context.ts';
 export type { Hook, HookAnswer, HookInput, HookStage, HookedCall } from './hooks/hook.ts';

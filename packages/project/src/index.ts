@@ -3,6 +3,8 @@ export {
   openProject,
   type OpenOptions,
   type Project,
+  type ProjectFork,
+  projectOf,
   type ProjectQuery,
   type ProjectResume,
   type ProjectRuns,

@@ -11,6 +11,8 @@ import {
 } from '@fpf/contracts';
 import { checkOptions, optionForms } from '@fpf/contracts/validate';
 import {
+  forkOptionForms,
+  type ForkOptions,
   type OutcomeWith,
   type OutputOf,
   type OutputSchema,
@@ -28,6 +30,7 @@ import { type Journaled, type ProjectRun, projectRun } from './project-run.ts';
 import { attestRun } from './runs/attest-run.ts';
 import { assertSession, forgetBegun } from './runs/begun-runs.ts';
 import { findBundle } from './runs/find-run.ts';
+import { forkedRun } from './runs/forked-run.ts';
 import { knownRuns } from './runs/known-runs.ts';
 import { readTypedJournal } from './runs/read-journal.ts';
 import { waitingRun } from './runs/waiting-run.ts';
@@ -52,6 +55,10 @@ export type ProjectResume<Schema extends OutputSchema = OutputSchema> = ProjectQ
   /** Goes on although something that decides it is not what it was; the trace says what. */
   readonly allowDrift?: boolean;
 };
+
+/** A run that begins as another one did, in a session of its own. */
+export type ProjectFork<Schema extends OutputSchema = OutputSchema> = ProjectResume<Schema> &
+  Pick<ForkOptions, 'at' | 'message'>;
 
 export interface ProjectRuns {
   /** The ids of all runs that left something here, the newest first. */
@@ -86,6 +93,11 @@ export interface Project extends AsyncDisposable {
     run?: string,
     options?: ProjectResume<Schema>,
   ): ProjectRun<OutputOf<Schema>>;
+  /** Starts a run that begins as `run` did, up to a checkpoint or its end, and goes its own way from there. */
+  fork<const Schema extends OutputSchema = OutputSchema>(
+    run: string,
+    options?: ProjectFork<Schema>,
+  ): ProjectRun<OutputOf<Schema>>;
   /** Ends runs that go on, and closes what is open. */
   close(): Promise<void>;
 }
@@ -118,10 +130,11 @@ export async function openProject(dir: string, options: OpenOptions = {}): Promi
     secrets: (config) => knownHere(config),
     atEnd: (work) => void ends.unshift(work),
   };
-  return opened(from, ends);
+  return projectOf(from, ends);
 }
 
-function opened(from: ProjectInput, ends: (() => Promise<void>)[]): Project {
+/** Opens the project that an input names. `ends` is what `close` does, the first of it first. */
+export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []): Project {
   const record = readProject(from);
   const { workspace, stateDir, config, lock } = record;
   const running = new Set<ProjectRun<unknown>>();
@@ -177,6 +190,19 @@ function opened(from: ProjectInput, ends: (() => Promise<void>)[]): Project {
           return stackOf(made, budget).resume<Schema>(waits.run, { ...rest, ...own });
         }),
         (_journaled, { reasons }) => reasons.some(({ code }) => code === 'run.not-resumable'),
+      );
+    },
+    fork: <const Schema extends OutputSchema>(run: string, options: ProjectFork<Schema> = {}) => {
+      checkOptions('fork', { run }, { run: text });
+      checkOptions('fork', options, { ...queryForms(config), allowDrift: yesOrNo, ...forkOptionForms });
+      const { budget, mode, ...rest } = options;
+      return follow<OutputOf<Schema>>(
+        composed().then((made) => {
+          const parent = forkedRun(record, run);
+          const own = { ...runOptions(record, prepareStateDir(record), from, mode), session: parent.session };
+          return stackOf(made, budget).fork<Schema>(parent.run, { ...rest, ...own });
+        }),
+        ({ begin }) => !begin,
       );
     },
     runs: {

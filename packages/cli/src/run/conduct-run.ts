@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts/errors';
-import { goesOn, type RunOutcome } from '@fpf/contracts';
-import type { Query, QueryOptions } from '@fpf/orchestrator';
-import type { ProjectRecord, StateDirs } from '@fpf/project/open';
-import { attestRun, forgetBegun } from '@fpf/project/runs';
+import type { RunOutcome } from '@fpf/contracts';
+import type { QueryOptions } from '@fpf/orchestrator';
+import type { ProjectRun } from '@fpf/project';
+import type { ProjectRecord } from '@fpf/project/open';
 import { type CommandInput, flag, text } from '../command/descriptor.ts';
 import type { ExitCode } from '../terminal/exit-codes.ts';
 import { interruptible, type RunStage } from '../signals/interruptible.ts';
@@ -13,10 +12,10 @@ import { exitOf, isAccepted } from './accepted.ts';
 import { logOf } from '../log/command-log.ts';
 
 /** `--plan` says more than any mode: nothing is run, whatever a mode would let run. */
-export function askedMode(input: CommandInput): QueryOptions['mode'] {
-  const mode = text(input, 'mode');
-  if (!flag(input, 'plan')) return mode as QueryOptions['mode'];
-  if (mode === undefined) return 'propose';
+export function askedMode(input: CommandInput): Pick<QueryOptions, 'mode'> {
+  const mode = text(input, 'mode') as QueryOptions['mode'];
+  if (!flag(input, 'plan')) return mode === undefined ? {} : { mode };
+  if (mode === undefined) return { mode: 'propose' };
   throw new FpfError({
     code: 'usage.bad-option',
     message: 'fpf: --plan and --mode were both given, and each says how tools are held.',
@@ -25,24 +24,21 @@ export function askedMode(input: CommandInput): QueryOptions['mode'] {
 }
 
 export type ConductedRun = WatchedRun & {
+  readonly runId: string;
   readonly outcome: RunOutcome;
   readonly exitCode: ExitCode;
   /** It was not completed, and its caller takes that as good enough. */
   readonly accepted: boolean;
 };
 
-/**
- * Watches a run to its end. Before its first event it is known as one that has begun; once its end is journaled and
- * reported, no more. An attempt that was refused before it began has ended nothing, and one of which nothing was
- * journaled has begun nothing.
- */
+/** Watches a run to its end. A signal stops it in good order, and a second one at once. */
 export async function conductRun(
-  query: Query,
+  run: ProjectRun,
   project: ProjectRecord,
-  dirs: StateDirs,
   input: CommandInput,
   { asked = 'anew', accepted }: { readonly asked?: 'anew' | 'again'; readonly accepted: readonly AcceptWord[] },
 ): Promise<ConductedRun> {
+  const query = await run.query;
   logOf(input).ofRun(query.runId, project.stateDir);
   let stage: RunStage = asked === 'anew' ? 'starting' : 'running';
   const { stoppedBy, release } = interruptible(query, input, project, () => stage);
@@ -50,16 +46,10 @@ export async function conductRun(
   input.atEnd(async () => release());
   try {
     const watched = await watchRun(query, input, { lock: project.lock, come: (next) => (stage = next) });
-    const outcome = await query.result();
-    const over = watched.journaledEnd && !goesOn(outcome);
-    const nothing = asked === 'anew' && !watched.journaledBegin;
-    if (over || nothing || outcome.reasons.some(({ code }) => code === 'run.not-resumable'))
-      forgetBegun(project.stateDir, query.runId);
-    await attestRun(project, join(dirs.runs, query.runId));
+    const outcome = await run.result();
     const exitCode = exitOf(outcome, accepted, stoppedBy());
-    return { ...watched, outcome, exitCode, accepted: isAccepted(outcome.outcome, accepted) };
+    return { ...watched, runId: query.runId, outcome, exitCode, accepted: isAccepted(outcome.outcome, accepted) };
   } finally {
-    await query.close();
     stage = 'over';
   }
 }

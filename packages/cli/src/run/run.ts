@@ -1,11 +1,11 @@
-import { compose, runOptions, stackOf } from '@fpf/project/compose';
+import { projectOf } from '@fpf/project';
+import { scriptedRequests } from '@fpf/project/models';
 import { prepareStateDir } from '@fpf/project/open';
 import { unendedRuns } from '@fpf/project/runs';
 import { assertAskedSkills } from '@fpf/project/skills';
 import { askedRequest } from '../command/asked-request.ts';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
-import { scriptedRequests } from '@fpf/project/models';
 import { type CommandPlace, resumeCommand } from '../terminal/next-command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { acceptedWords } from './accepted.ts';
@@ -13,32 +13,20 @@ import { askedLimits } from './asked-limits.ts';
 import { askedMode, conductRun } from './conduct-run.ts';
 import { showRun } from './show-run.ts';
 
-/** `fpf run`: compose the stack, ask it, show what came of it. */
+/** `fpf run`: open the project, ask it, show what came of it. */
 export const run: CommandHandler = async (input) => {
   const from = projectInput(input);
   const request = askedRequest(input);
   const accepted = acceptedWords(input);
   await assertAskedSkills(from);
-  const composition = await compose(from);
-  const limits = askedLimits(input, composition.project);
-  const { project, model } = composition;
-  const dirs = prepareStateDir(project);
-  if (!input.json) tellUnended(await unendedRuns(project, composition.ports.agentfs, dirs), project, input);
-  const query = stackOf(composition, limits).query(request, runOptions(project, dirs, from, askedMode(input)));
-  const ended = await conductRun(query, project, dirs, input, { accepted });
-  return {
-    exitCode: ended.exitCode,
-    text: showRun({
-      ...ended,
-      runId: query.runId,
-      runsDir: dirs.runs,
-      place: project,
-      answerable: input.json ? [] : scriptedRequests(model),
-      model,
-      frozen: composition.frozen !== undefined,
-      terminal: input.terminal,
-    }),
-  };
+  const opened = projectOf(from);
+  const composition = await opened.compose();
+  const { project, ports, model } = composition;
+  const asked = { ...askedMode(input), budget: askedLimits(input, project) };
+  if (!input.json) tellUnended(await unendedRuns(project, ports.agentfs, prepareStateDir(project)), project, input);
+  const ended = await conductRun(opened.query(request, asked), project, input, { accepted });
+  const answerable = input.json ? [] : scriptedRequests(model);
+  return { exitCode: ended.exitCode, text: showRun({ ...ended, composition, answerable, terminal: input.terminal }) };
 };
 
 /** Says in one line that runs have begun here and are not over, and how the newest goes on. */

@@ -1,26 +1,19 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { goesOn, type RunOutcome } from '@fpf/contracts';
+import { goesOn } from '@fpf/contracts';
 import { shellWord } from '@fpf/files/text';
-import { decidedBy, mayStepIn, type ModelChoice, modelName } from '@fpf/project/model';
+import type { Composition } from '@fpf/project/compose';
+import { decidedBy, mayStepIn, modelName } from '@fpf/project/model';
 import { type CommandPlace, resumeCommand, sessionCommand } from '../terminal/next-command.ts';
 import { prose } from '../terminal/prose.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { showOutput } from './show-output.ts';
-import type { WatchedRun } from './watch-run.ts';
+import type { ConductedRun } from './conduct-run.ts';
 
-export type ShownRun = WatchedRun & {
-  readonly outcome: RunOutcome;
-  /** It was not completed, and its caller takes that as good enough. */
-  readonly accepted: boolean;
-  readonly runId: string;
-  readonly runsDir: string;
-  readonly place: CommandPlace;
-  /** What a scripted model answers; empty for any other. */
-  readonly answerable: readonly string[];
-  readonly model: ModelChoice;
-  /** Then nobody may step in for it. */
-  readonly frozen: boolean;
+export type ShownRun = ConductedRun & {
+  readonly composition: Pick<Composition, 'project' | 'model' | 'frozen'>;
+  /** What a scripted model answers. */
+  readonly answerable?: readonly string[];
   readonly terminal: Terminal;
 };
 
@@ -35,14 +28,11 @@ export function showRun({
   journaledBegin,
   journaledEnd,
   runId,
-  runsDir,
-  place,
-  answerable,
-  model,
-  frozen,
+  composition: { project, model, frozen },
+  answerable = [],
   terminal,
 }: ShownRun): string {
-  const dir = join(runsDir, runId);
+  const dir = join(project.stateDir, 'runs', runId);
   const here = relative(process.cwd(), dir) || dir;
   const shown = here.startsWith('../../..') ? dir : here;
   const head = `${terminal.mark(outcome.state)} ${outcome.outcome}`;
@@ -57,13 +47,13 @@ export function showRun({
   }
   lines.push(...decidedBy(model, modelAnswered).map((line) => prose(line)));
   const unreached = outcome.reasons.some(({ code }) => code === 'model.unreachable');
-  if (unreached && !frozen) lines.push(...mayStepIn(model).map((line) => prose(line)));
+  if (unreached && frozen === undefined) lines.push(...mayStepIn(model).map((line) => prose(line)));
   // What else may lie there is of an earlier attempt.
   if (journaledEnd && existsSync(join(dir, 'report.html'))) lines.push(`report: ${join(shown, 'report.html')}`);
   if (goesOn(outcome) && outcome.outcome !== 'paused' && journaledBegin)
-    lines.push(`next:   ${resumeCommand(place, runId)}   (goes on where it was)`);
+    lines.push(`next:   ${resumeCommand(project, runId)}   (goes on where it was)`);
   const patch = join(dir, 'diff.patch');
-  if (journaledEnd && hasChanges(patch)) lines.push(...nextCommands(runId, place, patch));
+  if (journaledEnd && hasChanges(patch)) lines.push(...nextCommands(runId, project, patch));
   return lines.join('\n');
 }
 
