@@ -130,7 +130,7 @@ test('what is wrong with the words is told before anything is asked', () => {
   ])
     assert.throws(
       () => planOf(dir, ['known.jsonl'], options),
-      refused('usage.bad-option', /cli: --/),
+      refused('usage.bad-option', /(?:cli|evaluation): --/),
       JSON.stringify(options),
     );
   assert.equal(planOf(dir, ['known.jsonl'], { minNoTool: '.5', report: [join(dir, 'r.md')] }).floors[0]?.asked, 0.5);

@@ -71,7 +71,7 @@ test('verify refuses a tried.json that is not valid, and says what to do', async
   });
   const ran = await verify();
   assert.equal(ran.code, 5);
-  assert.match(ran.stderr, / cli: \S+\/tried\.json does not say what was tried\.\n.*run `fpf accept` again\.\n/);
+  assert.match(ran.stderr, / evaluation: \S+\/tried\.json does not say what was tried\.\n.*run `fpf accept` again\.\n/);
 });
 
 /** What somebody does who can write every file: the sums are made anew. */

@@ -103,7 +103,7 @@ function refusal({ code, message, hint }: RefusedCheck): FpfError {
 function unready(message: string): FpfError {
   return new FpfError({
     code: 'component.failed',
-    message: `cli: a configured component ${message}, before any case was tried.`,
+    message: `contract-tests: a configured component ${message}, before any case was tried.`,
     hint: 'Take out of fpf.config.json what was changed last.',
   });
 }

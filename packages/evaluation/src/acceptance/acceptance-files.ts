@@ -42,7 +42,7 @@ export function readSuiteFile(dir: string, part: SuitePart): SuiteReading {
 export function unsound(what: string, cause?: unknown): FpfError {
   return new FpfError({
     code: 'accept.bad-record',
-    message: `cli: ${what}.`,
+    message: `evaluation: ${what}.`,
     hint: 'Do not rely on it: run `fpf accept` again.',
     ...(cause !== undefined && { cause }),
   });

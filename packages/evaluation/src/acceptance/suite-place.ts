@@ -33,7 +33,7 @@ function binOf(dir: string): string {
 function noSuite(why: string): FpfError {
   return new FpfError({
     code: 'accept.no-suite',
-    message: `cli: there is no suite to run: ${why}.`,
+    message: `evaluation: there is no suite to run: ${why}.`,
     hint: 'Name the folder that Cucumber is started in with --suite or under accept.suite, and install what is missing there.',
   });
 }

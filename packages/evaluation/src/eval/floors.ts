@@ -51,7 +51,7 @@ function share(flag: string, said: string): number {
   if (!Number.isNaN(value)) return value;
   throw new FpfError({
     code: 'usage.bad-option',
-    message: `cli: --${flag} takes a share from 0 to 1, not ${JSON.stringify(said.slice(0, 64))}.`,
+    message: `evaluation: --${flag} takes a share from 0 to 1, not ${JSON.stringify(said.slice(0, 64))}.`,
     hint: 'Write 0.9 for 90 %.',
   });
 }

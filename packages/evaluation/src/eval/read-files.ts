@@ -27,7 +27,7 @@ function bytesOf(name: string, limit: number, hint: string): Uint8Array {
 function unreadable(what: string, hint: string, cause?: unknown): FpfError {
   return new FpfError({
     code: 'eval.unreadable',
-    message: `cli: ${what}.`,
+    message: `evaluation: ${what}.`,
     hint,
     ...(cause !== undefined && { cause }),
   });

@@ -84,7 +84,7 @@ function untriedTool(tool: string, prepared: readonly PreparedSkill[]): FpfError
   const tried = [...new Set(prepared.flatMap(({ cases }) => cases.map((one) => one.tool)))];
   return new FpfError({
     code: 'skill.no-cases',
-    message: `cli: there is no case for a tool ${JSON.stringify(tool)}, so nothing of it can be tested.`,
+    message: `evaluation: there is no case for a tool ${JSON.stringify(tool)}, so nothing of it can be tested.`,
     hint: `There are cases for: ${tried.join(', ')}.`,
   });
 }

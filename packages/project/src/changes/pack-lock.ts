@@ -55,7 +55,7 @@ function sweep(packs: string): void {
 function busy(packs: string, file: string): FpfError {
   return new FpfError({
     code: 'pack.busy',
-    message: `cli: another fpf is changing the packs in ${packs}.`,
+    message: `project: another fpf is changing the packs in ${packs}.`,
     hint: `Wait until it is done, and try again. If none is running, remove ${file}.`,
   });
 }
@@ -63,7 +63,7 @@ function busy(packs: string, file: string): FpfError {
 function noLock(file: string): FpfError {
   return new FpfError({
     code: 'pack.busy',
-    message: `cli: ${file} is not a lock that fpf wrote.`,
+    message: `project: ${file} is not a lock that fpf wrote.`,
     hint: `Find out who made it; then remove ${file}.`,
   });
 }

@@ -55,7 +55,7 @@ export function readPlan(packs: string, base: string): Plan | undefined {
   if (read && isPlan(read.value) && beginsHere(base, sha256(read.bytes))) return read.value;
   throw new FpfError({
     code: 'pack.foreign-change',
-    message: `cli: ${committed} is no change of packs that was begun here by you, so it was not followed.`,
+    message: `project: ${committed} is no change of packs that was begun here by you, so it was not followed.`,
     hint: `Remove ${committed}; folder, config and lock are as version control has them.`,
   });
 }

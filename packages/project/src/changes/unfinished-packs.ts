@@ -15,7 +15,7 @@ export function unfinishedPacks(input: ProjectInput, configFile: string): FpfErr
     if (!plan) return undefined;
     return new FpfError({
       code: 'pack.unfinished',
-      message: `cli: a change of ${plan.folder} was cut short: folder, config and lock may not fit together.`,
+      message: `project: a change of ${plan.folder} was cut short: folder, config and lock may not fit together.`,
       hint: `Run \`${mendCommand(input, plan.config)}\`.`,
     });
   } catch (error) {

@@ -12,7 +12,7 @@ export type Named = {
 export function mismatch(named: Named, what: string, next: string): FpfError {
   return new FpfError({
     code: 'config.contract-mismatch',
-    message: `cli: ${named.port} (${named.at}): ${nameOf(named)} ${visibleLine(what)}.`,
+    message: `project: ${named.port} (${named.at}): ${nameOf(named)} ${visibleLine(what)}.`,
     hint: next,
   });
 }
@@ -21,7 +21,7 @@ export function failed(named: Named, what: string, error: unknown): FpfError {
   const said = error instanceof Error ? error.message : String(error);
   return new FpfError({
     code: 'component.failed',
-    message: `cli: ${named.port} (${named.at}): ${nameOf(named)} ${what}: ${said.split('\n')[0]?.slice(0, 300)}`,
+    message: `project: ${named.port} (${named.at}): ${nameOf(named)} ${what}: ${said.split('\n')[0]?.slice(0, 300)}`,
     hint: `Use a version of ${named.package} that works here, or take it out of ${named.at} in fpf.config.json.`,
     cause: error,
   });
@@ -30,7 +30,7 @@ export function failed(named: Named, what: string, error: unknown): FpfError {
 export function atWork(named: Named, work: string): FpfError {
   return new FpfError({
     code: 'component.at-work',
-    message: `cli: ${named.port} (${named.at}): ${nameOf(named)} does work where it is only imported: ${work}.`,
+    message: `project: ${named.port} (${named.at}): ${nameOf(named)} does work where it is only imported: ${work}.`,
     hint: `Use a version of ${named.package} that waits for its factory to be called, or take it out of ${named.at} in fpf.config.json.`,
   });
 }
@@ -42,7 +42,7 @@ function nameOf({ package: name, version }: Named): string {
 export function missing(named: Named, from: string): FpfError {
   return new FpfError({
     code: 'config.unknown-component',
-    message: `cli: ${named.port} (${named.at}): ${named.package} is not installed in ${from}.`,
+    message: `project: ${named.port} (${named.at}): ${named.package} is not installed in ${from}.`,
     hint: `Run there: npm install --save-exact ${nameOf(named)}`,
   });
 }
@@ -50,7 +50,7 @@ export function missing(named: Named, from: string): FpfError {
 export function versionMismatch(named: Named, installed: string, from: string): FpfError {
   return new FpfError({
     code: 'config.version-mismatch',
-    message: `cli: ${named.port} (${named.at}): the config pins ${nameOf(named)}, but ${visibleLine(installed)} is installed in ${from}.`,
+    message: `project: ${named.port} (${named.at}): the config pins ${nameOf(named)}, but ${visibleLine(installed)} is installed in ${from}.`,
     hint: `Run there: npm install --save-exact ${nameOf(named)}; or change the pin.`,
   });
 }

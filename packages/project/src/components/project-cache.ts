@@ -121,7 +121,7 @@ async function orNull(value: Promise<JsonValue | undefined>): Promise<JsonValue 
 /** What skills remember begins with `skill.`, and what people state with `guard-`. */
 function ours(namespace: string): string {
   if (/^[a-z0-9-]{1,100}$/.test(namespace)) return `cache.${namespace}`;
-  throw new TypeError(`cli: ${JSON.stringify(namespace)} is no name of something that is kept`);
+  throw new TypeError(`project: ${JSON.stringify(namespace)} is no name of something that is kept`);
 }
 
 function mayWrite(folder: string): boolean {

@@ -48,7 +48,7 @@ export function readTrust(file: string): Readonly<Record<string, string>> {
   if (isRecord(read.value)) return read.value;
   throw new FpfError({
     code: 'trust.unreadable',
-    message: `cli: ${file} is no record of what was trusted: it has to be an object with a hash for each folder.`,
+    message: `project: ${file} is no record of what was trusted: it has to be an object with a hash for each folder.`,
     hint: 'Mend the file. Or move it away: then nothing is trusted any more, and `fpf trust` asks for each folder again.',
   });
 }
@@ -72,7 +72,7 @@ export function assertTrusted(project: ProjectRecord): void {
   if (recorded === trustHash(project)) return;
   throw new FpfError({
     code: 'config.untrusted-component',
-    message: `cli: ${project.configFile} names components of its own, which are programs; ${recorded === undefined ? 'nobody has trusted this folder yet' : 'config, lock or a component changed since it was trusted'}.`,
+    message: `project: ${project.configFile} names components of its own, which are programs; ${recorded === undefined ? 'nobody has trusted this folder yet' : 'config, lock or a component changed since it was trusted'}.`,
     hint: `Read the config and the packages it names; then run \`fpf trust ${project.workspace}\`.`,
   });
 }

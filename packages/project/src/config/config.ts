@@ -22,7 +22,7 @@ export function readConfig(file: string, required: boolean): ReadConfig {
     if (!required) return { file: undefined, config: {}, hash: undefined, places: noPlaces };
     throw new FpfError({
       code: 'config.unreadable',
-      message: `cli: the config ${file} is not there.`,
+      message: `project: the config ${file} is not there.`,
       hint: 'Name an existing file with --config, or leave it out.',
     });
   }
@@ -39,7 +39,7 @@ function refuseOtherRecord(file: string, value: JsonValue): void {
   if (parseSchemaId(said)?.kind === parseSchemaId(id)?.kind) return;
   throw new FpfError({
     code: 'config.not-valid',
-    message: `cli: ${file}: "$schema" is ${JSON.stringify(said)}, which is no version of a config.`,
+    message: `project: ${file}: "$schema" is ${JSON.stringify(said)}, which is no version of a config.`,
     hint: `Name ${id}, or the path of config.schema.json, or leave it out.`,
   });
 }
@@ -47,7 +47,7 @@ function refuseOtherRecord(file: string, value: JsonValue): void {
 /** Refuses one of another major as that, and not by the keys that are not known here. */
 function asConfig(file: string, value: JsonValue, places: ConfigPlaces): ConfigFile {
   try {
-    return readRecord(ConfigFile, value, `cli: ${file}`);
+    return readRecord(ConfigFile, value, `project: ${file}`);
   } catch (error) {
     if (!FpfError.is(error) || error.code !== 'schema.not-valid') throw error;
     const issues = error.details['issues'] as readonly Issue[];
@@ -55,7 +55,7 @@ function asConfig(file: string, value: JsonValue, places: ConfigPlaces): ConfigF
     const forms = issues.slice(0, 5).flatMap((issue) => objectForm(issue, value) ?? placeOfPort(issue) ?? []);
     throw new FpfError({
       code: 'config.not-valid',
-      message: `cli: ${file} does not fit its schema:\n${shown.map((line) => `  - ${line}`).join('\n')}`,
+      message: `project: ${file} does not fit its schema:\n${shown.map((line) => `  - ${line}`).join('\n')}`,
       hint: [...forms, 'Mend these keys; "$schema" gives editors completion.'].join(' '),
       details: { issues: issues.slice(0, 20) },
     });

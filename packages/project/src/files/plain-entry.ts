@@ -7,7 +7,7 @@ export function refuseLink(folder: string): void {
   if (!stat || stat.isDirectory()) return;
   throw new FpfError({
     code: 'pack.exists',
-    message: `cli: ${folder} is not a folder, so no pack can be put there.`,
+    message: `project: ${folder} is not a folder, so no pack can be put there.`,
     hint: 'Remove it; a link is not followed.',
   });
 }
@@ -18,7 +18,7 @@ export function refuseOddFile(file: string): void {
   if (!stat || stat.isFile()) return;
   throw new FpfError({
     code: 'pack.exists',
-    message: `cli: ${file} is not an ordinary file, so it is not replaced.`,
+    message: `project: ${file} is not an ordinary file, so it is not replaced.`,
     hint: 'Put a file of its own there; a link is not followed.',
   });
 }

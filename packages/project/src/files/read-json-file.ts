@@ -16,7 +16,7 @@ export function readJsonFile(file: string, code: string): JsonFile | undefined {
   } catch (cause) {
     throw new FpfError({
       code,
-      message: `cli: ${file} cannot be read: ${(cause as Error).message}.`,
+      message: `project: ${file} cannot be read: ${(cause as Error).message}.`,
       hint: 'Check the file and who may read it.',
       cause,
     });
@@ -28,7 +28,7 @@ export function readJsonFile(file: string, code: string): JsonFile | undefined {
   const { line, column } = placeAt(new TextDecoder().decode(bytes), textOffset(bytes, offset));
   throw new FpfError({
     code,
-    message: `cli: ${file}:${line}:${column}: ${visibleLine(`${message}${pointer === '' ? '' : ` (at ${pointer})`}`)}.`,
+    message: `project: ${file}:${line}:${column}: ${visibleLine(`${message}${pointer === '' ? '' : ` (at ${pointer})`}`)}.`,
     hint: 'Mend the file at that place.',
   });
 }

@@ -12,7 +12,7 @@ export function writeStateFile(file: string, text: string): void {
     if (isDiskFull(cause)) throw cause;
     throw new FpfError({
       code: 'session.unavailable',
-      message: `cli: ${file} cannot be written: ${(cause as Error).message}.`,
+      message: `project: ${file} cannot be written: ${(cause as Error).message}.`,
       hint: 'Set XDG_STATE_HOME to a folder of your own that may be written.',
       cause,
     });

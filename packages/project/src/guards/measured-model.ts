@@ -44,7 +44,7 @@ export async function readMeasured(project: ProjectRecord): Promise<MeasuredMode
 function refused(file: string, why: string, cause?: unknown): FpfError {
   return new FpfError({
     code: 'eval.bad-report',
-    message: `cli: guards.measured: ${file} ${why}.`,
+    message: `project: guards.measured: ${file} ${why}.`,
     hint: 'Measure the model to the end with `fpf eval … --report FILE.json`, or take guards.measured out of fpf.config.json.',
     ...(cause !== undefined && { cause }),
   });

@@ -36,7 +36,7 @@ export async function recomputeRun(from: ProjectInput, run: string, asked: strin
   if (asked !== undefined && chosen.length === 0)
     throw new FpfError({
       code: 'usage.bad-option',
-      message: `cli: the run has no call ${JSON.stringify(asked)}.`,
+      message: `project: the run has no call ${JSON.stringify(asked)}.`,
       hint:
         decided.length === 0
           ? 'It proposed no call.'

@@ -85,7 +85,7 @@ function targetOf(link: string, text: string): string | undefined {
 function refused({ dir }: Package, path: string, what: string): FpfError {
   return new FpfError({
     code: 'component.not-pinned',
-    message: `cli: the package in ${dir} cannot be pinned: its ${JSON.stringify(path)} ${what}.`,
+    message: `project: the package in ${dir} cannot be pinned: its ${JSON.stringify(path)} ${what}.`,
     hint: 'Put an ordinary file of the package there, or use a version of it that has one. Nothing of it was loaded.',
   });
 }

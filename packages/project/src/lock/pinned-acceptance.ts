@@ -33,7 +33,7 @@ export async function acceptedBy(named: string, lockFile: string, model: Model):
     const hint = 'Name the acceptance.json that `fpf accept` wrote.';
     throw new FpfError({
       code: 'usage.bad-option',
-      message: `cli: ${file}, named with --acceptance, is not there.`,
+      message: `project: ${file}, named with --acceptance, is not there.`,
       hint,
     });
   }
@@ -42,7 +42,7 @@ export async function acceptedBy(named: string, lockFile: string, model: Model):
     const { candidate, accepted } = record;
     throw new FpfError({
       code: 'accept.other-model',
-      message: `cli: ${file} ${accepted ? 'accepts' : 'does not accept'} ${candidate.name} (${candidate.digest ?? 'no digest'}); to be pinned is ${model.digest ?? 'a model without a digest'}.`,
+      message: `project: ${file} ${accepted ? 'accepts' : 'does not accept'} ${candidate.name} (${candidate.digest ?? 'no digest'}); to be pinned is ${model.digest ?? 'a model without a digest'}.`,
       hint: 'Accept this model with `fpf accept`, or lock the model of the record.',
     });
   }
@@ -76,7 +76,7 @@ function bytesOf(file: string): Uint8Array | undefined {
 function badRecord(what: string, cause?: unknown): FpfError {
   return new FpfError({
     code: 'accept.bad-record',
-    message: `cli: ${what}.`,
+    message: `project: ${what}.`,
     hint: 'Name the acceptance.json that `fpf accept` wrote.',
     ...(cause !== undefined && { cause }),
   });

@@ -37,7 +37,7 @@ export async function absenceOf(provider: ModelProvider, choice: ModelChoice): P
 function tooSlow(choice: ModelChoice, cause: unknown): FpfError {
   return new FpfError({
     code: 'model.timeout-connect',
-    message: `cli: ${spokenModel(choice)} did not say within ${connectMs / 1000} s that it is there.`,
+    message: `project: ${spokenModel(choice)} did not say within ${connectMs / 1000} s that it is there.`,
     hint: 'Look at the log of its server; `fpf model doctor` shows what is asked.',
     cause,
   });

@@ -54,7 +54,7 @@ function fromConfig(
   if ((use === undefined) !== (version === undefined)) {
     throw new FpfError({
       code: 'config.not-valid',
-      message: 'cli: the package of a model provider needs both model.use and model.version.',
+      message: 'project: the package of a model provider needs both model.use and model.version.',
       hint: 'Name the package and its exact version, or neither.',
     });
   }
@@ -75,13 +75,13 @@ function nameFor(provider: string, name: string, base: string): string {
   if (provider === 'rehearsal' && name !== 'rehearsal')
     throw new FpfError({
       code: 'config.not-valid',
-      message: `cli: there is one rehearsal model, and it is not called ${quote(name, 96)}.`,
+      message: `project: there is one rehearsal model, and it is not called ${quote(name, 96)}.`,
       hint: 'Write "model": {"provider": "rehearsal", "name": "rehearsal"}.',
     });
   if (!/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name)) return name;
   throw new FpfError({
     code: 'config.not-valid',
-    message: `cli: model.name ${quote(name, 96)} holds characters that cannot be seen.`,
+    message: `project: model.name ${quote(name, 96)} holds characters that cannot be seen.`,
     hint: 'Write the name as its server lists it.',
   });
 }

@@ -42,7 +42,7 @@ export async function makeProvider(choice: ModelChoice, host: ProviderHost): Pro
   if (make) return make(choice, host);
   throw new FpfError({
     code: 'model.unknown-provider',
-    message: `cli: there is no model provider ${JSON.stringify(choice.provider)}.`,
+    message: `project: there is no model provider ${JSON.stringify(choice.provider)}.`,
     hint: `Use one of ${ownProviders.join(', ')}, or name the package of another one under model.use and model.version.`,
   });
 }

@@ -11,7 +11,7 @@ export function assertTag(name: string, code: 'usage.bad-option' | 'config.not-v
   if (name.length <= 256 && tag.test(name)) return name;
   throw new FpfError({
     code,
-    message: `cli: ${quote(name, 96)} cannot be the tag of a model.`,
+    message: `project: ${quote(name, 96)} cannot be the tag of a model.`,
     hint: 'A tag has letters, digits and . _ - / : and nothing else, such as functiongemma:270m. `fpf model list` shows the ones that are there.',
   });
 }

@@ -16,7 +16,7 @@ export function modelFromWords(asked: string): NamedModel {
   }
   throw new FpfError({
     code: 'usage.bad-option',
-    message: `cli: ${quote(asked, 96)} names no model.`,
+    message: `project: ${quote(asked, 96)} names no model.`,
     hint: 'Write ollama:<tag> (such as ollama:functiongemma), rehearsal, scripted:<file> or cassette:<file>. Another server is named in fpf.config.json.',
   });
 }

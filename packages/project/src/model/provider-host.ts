@@ -12,7 +12,7 @@ export function assertOptions(schema: TSchema, { provider, options }: Pick<Model
   if (!issue) return;
   throw new FpfError({
     code: 'config.options-not-valid',
-    message: `cli: model.options of the provider ${provider} do not fit: ${issue.pointer || '/'} ${issue.message}.`,
+    message: `project: model.options of the provider ${provider} do not fit: ${issue.pointer || '/'} ${issue.message}.`,
     hint: 'Mend model.options in fpf.config.json.',
   });
 }

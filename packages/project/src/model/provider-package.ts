@@ -65,5 +65,5 @@ function assertNamed(provider: ModelProvider, { provider: name }: ModelChoice, f
 }
 
 function notValid(message: string, hint: string): FpfError {
-  return new FpfError({ code: 'model.provider-not-valid', message: `cli: ${message}`, hint });
+  return new FpfError({ code: 'model.provider-not-valid', message: `project: ${message}`, hint });
 }

@@ -54,7 +54,7 @@ async function ofAllSkills({ ports }: Composition): Promise<Offer> {
   if (!twice) return { tools, skillOf: skillsOf(skills) };
   throw new FpfError({
     code: 'skill.tool-clash',
-    message: `cli: two skills have a tool named ${twice.name}; they cannot be offered at once.`,
+    message: `project: two skills have a tool named ${twice.name}; they cannot be offered at once.`,
     hint: 'Choose the skills with --preset, or offer a file of tools with --tools FILE.',
   });
 }
@@ -80,7 +80,7 @@ function toolsIn(name: string): readonly ToolSpec[] {
 function badTools(name: string, why: string): FpfError {
   return new FpfError({
     code: 'eval.bad-tools',
-    message: `cli: --tools ${name} is neither skills, nor all, nor a file of tools: ${why}.`,
+    message: `project: --tools ${name} is neither skills, nor all, nor a file of tools: ${why}.`,
     hint: 'Name a file {"$schema": "urn:fpf:skill-tools:1", "tools": [...]}, as a skill has it.',
   });
 }

@@ -54,7 +54,7 @@ export function writePin({ file, before, after }: PinPlan): void {
   if (before !== undefined && readFileSync(file, 'utf8') !== before) {
     throw new FpfError({
       code: 'config.unreadable',
-      message: `cli: ${file} changed while it was being looked at; nothing was written.`,
+      message: `project: ${file} changed while it was being looked at; nothing was written.`,
       hint: 'Run the command again.',
     });
   }
@@ -83,8 +83,8 @@ async function tagDigest(project: ProjectRecord, named: string | undefined, any:
   throw new FpfError({
     code: found ? 'model.unpinned' : 'model.missing',
     message: found
-      ? `cli: ${ollama.host} tells no digest of ${name}, so there is nothing to pin it by.`
-      : `cli: ${ollama.host} does not have ${name}. It has: ${models.map((one) => JSON.stringify(one.name)).join(', ') || 'no model'}.`,
+      ? `project: ${ollama.host} tells no digest of ${name}, so there is nothing to pin it by.`
+      : `project: ${ollama.host} does not have ${name}. It has: ${models.map((one) => JSON.stringify(one.name)).join(', ') || 'no model'}.`,
     hint: found ? 'Update the server.' : `Run \`fpf model pull ${name}\`.`,
   });
 }

@@ -30,7 +30,7 @@ export async function pullModel(from: ProjectInput, named: string, { any, ...pul
 function stopped(name: string, host: string, cause: FpfError): FpfError {
   return new FpfError({
     code: 'model.aborted',
-    message: `cli: ${host} was told to stop fetching ${name}; what it has of it stays there, and the same command goes on from there.`,
+    message: `project: ${host} was told to stop fetching ${name}; what it has of it stays there, and the same command goes on from there.`,
     hint: `Run \`fpf model pull ${name}\` again when you like.`,
     cause,
   });
@@ -40,7 +40,7 @@ export function refuseOthers(any: boolean, name: string): void {
   if (isFunctionGemma(name) || any) return;
   throw new FpfError({
     code: 'model.not-functiongemma',
-    message: `cli: ${name} is no tag of functiongemma, the model that this stack is made for.`,
+    message: `project: ${name} is no tag of functiongemma, the model that this stack is made for.`,
     hint: 'Name a tag such as functiongemma or functiongemma:270m; --any takes another one, whose runs are never conforming.',
   });
 }

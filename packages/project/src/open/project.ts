@@ -69,7 +69,7 @@ export function placeOf(input: ProjectInput): Place {
   if (!statSync(workspace.value, { throwIfNoEntry: false })?.isDirectory()) {
     throw new FpfError({
       code: 'session.workspace-missing',
-      message: `cli: ${workspace.value} is not a folder.`,
+      message: `project: ${workspace.value} is not a folder.`,
       hint: 'Name an existing folder with --workspace.',
     });
   }

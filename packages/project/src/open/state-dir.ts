@@ -42,7 +42,7 @@ function ignoreAll(path: string): void {
 function refused(dir: string, why: string, cause?: unknown): FpfError {
   return new FpfError({
     code: isDiskFull(cause) ? diskFull : 'session.unavailable',
-    message: `cli: the state folder ${dir} ${why}.`,
+    message: `project: the state folder ${dir} ${why}.`,
     hint: 'Name a folder of your own that may be written, with --state-dir.',
     cause,
   });

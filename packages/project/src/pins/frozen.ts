@@ -23,14 +23,14 @@ export function frozenLock(project: ProjectRecord, input: ProjectInput): LockFil
   if (input.options.unconfined === true) {
     throw new FpfError({
       code: 'usage.bad-option',
-      message: 'cli: --unconfined is never allowed in a frozen run.',
+      message: 'project: --unconfined is never allowed in a frozen run.',
       hint: 'Leave one of the two out.',
     });
   }
   if (project.lock) return project.lock;
   throw new FpfError({
     code: 'pin.missing-lock',
-    message: `cli: --frozen needs ${project.lockFile}, and it is not there.`,
+    message: `project: --frozen needs ${project.lockFile}, and it is not there.`,
     hint: 'Run `fpf lock` and commit the file.',
   });
 }
@@ -41,7 +41,7 @@ export function assertPinned(lock: LockFile, choice: ModelChoice, pins: LockFile
   if (lock.model.provider !== choice.provider || lock.model.name !== model) {
     throw new FpfError({
       code: 'model.not-frozen',
-      message: `cli: the lock pins the model ${spokenModel(lock.model)}; this run would ask ${spokenModel(choice)}. A frozen run never asks another one.`,
+      message: `project: the lock pins the model ${spokenModel(lock.model)}; this run would ask ${spokenModel(choice)}. A frozen run never asks another one.`,
       hint: 'Run `fpf lock` with the model you want, or leave --frozen out.',
     });
   }
@@ -52,7 +52,7 @@ export function assertPinned(lock: LockFile, choice: ModelChoice, pins: LockFile
   if (lost.length + come.length > 0) {
     throw new FpfError({
       code: 'pin.drift',
-      message: `cli: the schemas of this stack are not the pinned ones: gone ${visibleLine(lost.join(', ')) || 'none'}; new ${come.join(', ') || 'none'}.`,
+      message: `project: the schemas of this stack are not the pinned ones: gone ${visibleLine(lost.join(', ')) || 'none'}; new ${come.join(', ') || 'none'}.`,
       hint: 'Look at what changed; if it is meant, run `fpf lock`.',
       details: { lost, come },
     });
@@ -67,7 +67,7 @@ export function assertPinned(lock: LockFile, choice: ModelChoice, pins: LockFile
     if (was === is) continue;
     throw new FpfError({
       code: 'pin.drift',
-      message: `cli: the component behind ${port} moved: the lock pins ${was}, this run would use ${is}.`,
+      message: `project: the component behind ${port} moved: the lock pins ${was}, this run would use ${is}.`,
       hint: 'Look at what changed; if it is meant, run `fpf lock`.',
       details: { port, pinned: was, found: is },
     });

@@ -44,7 +44,7 @@ function refuseMoved(file: string, was: string | undefined): void {
   if (hashNow(file) === was) return;
   throw new FpfError({
     code: 'config.unreadable',
-    message: `cli: ${file} changed while it was being looked at; nothing was written.`,
+    message: `project: ${file} changed while it was being looked at; nothing was written.`,
     hint: 'Run the command again.',
   });
 }

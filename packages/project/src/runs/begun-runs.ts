@@ -53,5 +53,5 @@ function namesIn(dir: string): readonly string[] {
 }
 
 function refused(what: string, hint: string): FpfError {
-  return new FpfError({ code: 'run.not-resumable', message: `cli: ${what}.`, hint });
+  return new FpfError({ code: 'run.not-resumable', message: `project: ${what}.`, hint });
 }

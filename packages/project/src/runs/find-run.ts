@@ -26,7 +26,7 @@ export function findRun(place: Place, asked: string): FoundRun {
   if (asked === '' || asked.includes('\0')) {
     throw new FpfError({
       code: 'usage.bad-option',
-      message: `cli: ${JSON.stringify(asked)} names no run.`,
+      message: `project: ${JSON.stringify(asked)} names no run.`,
       hint: 'Name a run id, `last`, or the folder of a run.',
     });
   }
@@ -73,7 +73,7 @@ export function bundleOf({ stateDir }: Place, { dir, run }: FoundRun): string {
   if (!goesOn && existsSync(join(dir, 'trace.json'))) return dir;
   throw new FpfError({
     code: 'report.not-ended',
-    message: `cli: run ${run} has not come to its end, so there is no report of it yet.`,
+    message: `project: run ${run} has not come to its end, so there is no report of it yet.`,
     hint: `\`fpf resume ${run}\` goes on with a run that waits or was stopped; one that a process works on is reported when it ends.`,
   });
 }
@@ -95,5 +95,5 @@ function atFolder({ stateDir }: Place, dir: string): FoundRun {
 }
 
 function unknown(what: string, hint: string, code = 'run.unknown'): FpfError {
-  return new FpfError({ code, message: `cli: ${what}.`, hint });
+  return new FpfError({ code, message: `project: ${what}.`, hint });
 }

@@ -11,7 +11,7 @@ export function forkedRun(place: Pick<ProjectRecord, 'stateDir'>, asked: string)
   if (session !== undefined) return { run, session };
   throw new FpfError({
     code: 'run.unknown',
-    message: `cli: run ${run} left nothing that says which session it worked in.`,
+    message: `project: run ${run} left nothing that says which session it worked in.`,
     hint: `\`fpf verify ${run}\` says what is wrong with its bundle.`,
   });
 }

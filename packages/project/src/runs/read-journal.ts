@@ -44,7 +44,7 @@ export function readTypedJournal(dir: string): readonly TypedEvent[] {
 
 function asPayload({ kind, payload }: JournalEvent, at: string): JsonObject {
   try {
-    return readRecord<TSchema>(journalPayloads[kind], payload, `cli: ${at}`) as JsonObject;
+    return readRecord<TSchema>(journalPayloads[kind], payload, `project: ${at}`) as JsonObject;
   } catch (error) {
     if (FpfError.is(error) && error.code === 'schema.unknown-major') throw error;
     throw brokenRun(`${at} has another payload than its kind says`);
@@ -63,7 +63,7 @@ export function readTasks(dir: string, events: readonly JournalEvent[]): readonl
 export function brokenRun(message: string, code = 'report.broken'): FpfError {
   return new FpfError({
     code,
-    message: `cli: ${message}.`,
+    message: `project: ${message}.`,
     hint: 'Name a run id, or the folder of a run; `fpf verify RUN` says what is wrong with one.',
   });
 }
@@ -87,7 +87,10 @@ function readEvents(file: string): readonly Line[] {
 
 function asEvent(written: JsonValue, at: string): Line {
   try {
-    return { written: written as unknown as Sealed<object>, event: readRecord(JournalEvent, written, `cli: ${at}`) };
+    return {
+      written: written as unknown as Sealed<object>,
+      event: readRecord(JournalEvent, written, `project: ${at}`),
+    };
   } catch (error) {
     if (FpfError.is(error) && error.code === 'schema.unknown-major') throw error;
     throw brokenRun(`${at} is no event of a journal`);

@@ -10,7 +10,7 @@ export function readTrace(dir: string): RunTrace {
   const read = readJsonFile(file, 'report.not-a-bundle');
   if (!read) throw brokenRun(`${file} is not there`, 'report.not-a-bundle');
   try {
-    return readRecord(RunTrace, read.value, `cli: ${file}`);
+    return readRecord(RunTrace, read.value, `project: ${file}`);
   } catch (error) {
     if (!FpfError.is(error) || error.code !== 'schema.not-valid') throw error;
     const [issue] = error.details['issues'] as readonly Issue[];

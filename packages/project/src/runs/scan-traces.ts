@@ -72,7 +72,7 @@ function isAllowed({ shape, length, sha256 }: SecretFinding, { secrets }: Config
 function refused(what: string): FpfError {
   return new FpfError({
     code: 'usage.bad-option',
-    message: `cli: ${what}.`,
+    message: `project: ${what}.`,
     hint: 'Name a run, the folder of a bundle, or --all.',
   });
 }

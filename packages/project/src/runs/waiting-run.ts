@@ -11,7 +11,8 @@ export function waitingRun(place: Pick<ProjectRecord, 'stateDir'>, asked: string
   if (waits) return waits;
   throw new FpfError({
     code: 'run.not-resumable',
-    message: run === undefined ? 'cli: no run waits here.' : `cli: run ${run} does not wait: it came to its end.`,
+    message:
+      run === undefined ? 'project: no run waits here.' : `project: run ${run} does not wait: it came to its end.`,
     hint: 'A run that came to its end is not gone on with: ask again with `fpf run`, or begin as it did with `fpf fork`.',
   });
 }

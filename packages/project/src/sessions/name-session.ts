@@ -15,7 +15,7 @@ export function nameSession(
   const [newest] = known;
   if (name === undefined) {
     if (newest) return newest;
-    throw unknown(`cli: there is no session over ${workspace} yet.`, '`fpf run` makes one.');
+    throw unknown(`project: there is no session over ${workspace} yet.`, '`fpf run` makes one.');
   }
   if (name === lastWord && newest) return newest;
   const exact = known.find(({ id }) => id === name) ?? ofRun(known, sessionOf, name);
@@ -31,13 +31,13 @@ export function nameSession(
   if (one) {
     throw new FpfError({
       code: 'session.ambiguous',
-      message: `cli: ${JSON.stringify(name)} begins the names of several sessions: ${[...meant.keys()].slice(0, 5).join(', ')}${meant.size > 5 ? ', …' : ''}.`,
+      message: `project: ${JSON.stringify(name)} begins the names of several sessions: ${[...meant.keys()].slice(0, 5).join(', ')}${meant.size > 5 ? ', …' : ''}.`,
       hint: 'Give more of the name.',
     });
   }
   const close = nearestName(name, [...known.map(({ id }) => id), ...sessionOf.keys()]);
   throw unknown(
-    `cli: there is no session or run ${JSON.stringify(name.slice(0, 128))} over ${workspace}.${close === undefined ? '' : ` Did you mean ${close}?`}`,
+    `project: there is no session or run ${JSON.stringify(name.slice(0, 128))} over ${workspace}.${close === undefined ? '' : ` Did you mean ${close}?`}`,
     '`fpf session list` shows those that there are.',
   );
 }
@@ -52,7 +52,7 @@ function ofRun(
   const found = known.find((session) => session.id === id);
   if (found) return found;
   throw unknown(
-    `cli: run ${run} worked in session ${id}, and its database is not there any more.`,
+    `project: run ${run} worked in session ${id}, and its database is not there any more.`,
     "The run's own folder holds a snapshot of it: session.db.",
   );
 }

@@ -29,7 +29,7 @@ function unknownKey(path: readonly string[]): FpfError {
     near === undefined ? '' : ` Did you mean "${keyText([...path.slice(0, wrong), near, ...path.slice(wrong + 1)])}"?`;
   return new FpfError({
     code: 'config.unknown-key',
-    message: `cli: the config has no key ${JSON.stringify(keyText(upTo).slice(0, 128))}.${meant}`,
+    message: `project: the config has no key ${JSON.stringify(keyText(upTo).slice(0, 128))}.${meant}`,
     hint: '`fpf config explain --all` lists the keys; one in a list is written as policy.allow[0].tool.',
   });
 }

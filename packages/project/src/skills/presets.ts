@@ -20,7 +20,7 @@ export function resolvePreset(name: string, sources: readonly PresetSource[]): r
   const known = [...new Set(found.flatMap(({ presets }) => [...presets.keys()]))];
   throw new FpfError({
     code: 'config.unknown-preset',
-    message: `cli: no skill source has a preset ${JSON.stringify(name.slice(0, 64))}.`,
+    message: `project: no skill source has a preset ${JSON.stringify(name.slice(0, 64))}.`,
     hint:
       known.length > 0
         ? `There is ${known.join(', ')}.`
@@ -41,7 +41,7 @@ function refuseUnknown(preset: string, wanted: readonly string[], { name, folder
   const nearest = nearestName(unknown, [...new Set([...folders, ...called])]);
   throw new FpfError({
     code: 'config.unknown-skill',
-    message: `cli: the preset ${preset} of ${name} names a skill ${JSON.stringify(unknown)}, and there is none in ${folder}.`,
+    message: `project: the preset ${preset} of ${name} names a skill ${JSON.stringify(unknown)}, and there is none in ${folder}.`,
     hint:
       nearest === undefined
         ? 'Mend presets.json, or put the skill there.'
@@ -108,7 +108,7 @@ function isName(value: JsonValue): value is string {
 function notPresets(file: string, why: string): FpfError {
   return new FpfError({
     code: 'config.unreadable',
-    message: `cli: ${file} is not a file of presets: ${why}.`,
+    message: `project: ${file} is not a file of presets: ${why}.`,
     hint: 'Write {"presets": {"name": ["skill", "skill"]}}.',
   });
 }

@@ -92,7 +92,7 @@ function packFolder(base: string, name: string): string {
   if (found === undefined) {
     throw new FpfError({
       code: 'skill.unreadable',
-      message: `cli: the skill pack ${name} is not installed in ${base}.`,
+      message: `project: the skill pack ${name} is not installed in ${base}.`,
       hint: `Run there: npm install --save-exact ${name}`,
     });
   }
@@ -102,7 +102,7 @@ function packFolder(base: string, name: string): string {
 function oneOfTwo(what: string): FpfError {
   return new FpfError({
     code: 'config.not-valid',
-    message: `cli: fpf.config.json: ${what}.`,
+    message: `project: fpf.config.json: ${what}.`,
     hint: 'Name exactly one of the two.',
   });
 }
