@@ -1,5 +1,11 @@
-import { type CommandHandler, flag } from '../command/descriptor.ts';
-import { commitSession } from './commit-session.ts';
+import { type CommitAsk, type CommitResult, FpfError, type PlannedPath } from '@fpf/contracts';
+import { type CommandHandler, type CommandInput, type CommandResult, flag, values } from '../command/descriptor.ts';
+import { progressOf } from '../terminal/progress.ts';
+import { planTable, paths } from './session-changes.ts';
+import { sessionCommand } from '../terminal/next-command.ts';
+import { blockedBy } from './commit-blocked.ts';
+import { confirm } from '../command/confirm.ts';
+import { withSession } from './with-session.ts';
 import { stoppable } from '../signals/stoppable.ts';
 
 const stopped = 'Stopped: what had been written was taken back, and the host is as it was.';
@@ -8,3 +14,101 @@ export const sessionCommit: CommandHandler = (input) => {
   if (flag(input, 'dryRun')) return commitSession(input, undefined);
   return stoppable(input, stopped, (signal) => commitSession(input, signal));
 };
+
+/** Plan, show, ask, write: nothing reaches the host before the plan is whole and somebody said yes. */
+function commitSession(input: CommandInput, signal: AbortSignal | undefined): Promise<CommandResult> {
+  return withSession(input, input.args[0], async ({ operations }, { id }, { project }) => {
+    const ask = askOf(input);
+    const plan = await operations.commit({ ...ask, dryRun: true });
+    const blocked = blockedBy(openOnes(plan.paths, ask), { id, place: project });
+    const dryRun = flag(input, 'dryRun');
+    if (blocked) return { ...blocked, data: dataOf(id, plan, dryRun) };
+    const writes = plan.paths.filter(({ status }) => status === 'apply');
+    const table = planTable(plan.paths);
+    const left = leftOut(plan.paths);
+    if (writes.length === 0) {
+      // What the host has already, and what it keeps, is written down: the session changes it no more.
+      const settled = dryRun || plan.paths.length === 0 ? plan : await operations.commit(ask);
+      const why = plan.paths.length === 0 ? `Session ${id} changes nothing.` : 'There is nothing to write.';
+      return {
+        exitCode: 0,
+        data: dataOf(id, settled, dryRun),
+        text: [...(table === '' ? [] : [table]), why, ...left].join('\n'),
+      };
+    }
+    if (dryRun)
+      return { exitCode: 0, data: dataOf(id, plan, true), text: [table, ...left, 'Nothing was written.'].join('\n') };
+    await confirm(input, table, `Write ${paths(writes.length)} to the host?`, 'session.not-confirmed');
+    const onProgress = progressOf(input.terminal, 'writing');
+    const done = await operations.commit({ ...ask, onProgress, ...(signal && { signal }) });
+    const lines = [
+      table,
+      `${input.terminal.mark('ok')} ${paths(done.written)} written${heldBy(done)}: commit ${done.id}.`,
+      ...left,
+      `next: ${sessionCommand(project, 'undo', id)}   (takes it back)`,
+    ];
+    return { exitCode: 0, data: dataOf(id, done, false), text: lines.join('\n') };
+  });
+}
+
+function askOf(input: CommandInput): CommitAsk {
+  const [only, allow] = [values(input, 'path'), values(input, 'allow')];
+  const [ours, theirs] = [values(input, 'ours'), values(input, 'theirs')];
+  const both = ours.find((path) => theirs.includes(path));
+  if (both !== undefined) {
+    throw new FpfError({
+      code: 'usage.bad-option',
+      message: `fpf: ${both} is chosen with --ours and with --theirs.`,
+      hint: 'Choose one of the two for each path.',
+    });
+  }
+  const resolve = Object.fromEntries([
+    ...ours.map((path) => [path, 'ours'] as const),
+    ...theirs.map((path) => [path, 'theirs'] as const),
+  ]);
+  return {
+    ...(only.length > 0 && { paths: only }),
+    ...(allow.length > 0 && { allow }),
+    ...(flag(input, 'skipProtected') && { skipProtected: true }),
+    ...(ours.length + theirs.length > 0 && { resolve }),
+  };
+}
+
+/** Without what somebody has left to the host, or out of the commit, and the folders that cannot go for it. */
+function openOnes(planned: readonly PlannedPath[], { resolve = {}, skipProtected }: CommitAsk): readonly PlannedPath[] {
+  const theirs = Object.keys(resolve).filter((path) => resolve[path] === 'theirs');
+  const left = planned
+    .filter(({ status, change }) => status === 'conflict' && theirs.includes(change.path))
+    .map(({ change }) => change.path);
+  const isLeft = ({ status, change }: PlannedPath): boolean =>
+    status === 'conflict' &&
+    (left.includes(change.path) ||
+      (change.after?.type !== 'directory' && left.some((path) => path.startsWith(`${change.path}/`))));
+  return planned.filter((one) => !isLeft(one) && !(skipProtected === true && one.status === 'protected'));
+}
+
+function leftOut(planned: readonly PlannedPath[]): readonly string[] {
+  const count = planned.filter(({ status }) => status === 'protected').length;
+  return count === 0 ? [] : [`${paths(count)} left out, and still in the session: protected.`];
+}
+
+export function dataOf(
+  session: string,
+  { id, paths: planned, written, confinement }: CommitResult,
+  dryRun: boolean,
+): NonNullable<CommandResult['data']> {
+  return {
+    session,
+    commit: id,
+    dry_run: dryRun,
+    written,
+    ...(confinement !== undefined && { confinement }),
+    paths: planned.map(({ change, ...rest }) => ({ ...rest, change: { ...change } })),
+  };
+}
+
+/** What the program that wrote the host was held by, for the end of a sentence. */
+export function heldBy({ confinement }: CommitResult): string {
+  if (confinement === undefined) return '';
+  return confinement === 'unconfined' ? ', without a sandbox' : ` (sandbox: ${confinement})`;
+}

@@ -2,7 +2,7 @@ import { confirm } from '../command/confirm.ts';
 import { type CommandHandler, type CommandInput, type CommandResult, flag, text } from '../command/descriptor.ts';
 import { stoppable } from '../signals/stoppable.ts';
 import { progressOf } from '../terminal/progress.ts';
-import { dataOf, heldBy } from './commit-session.ts';
+import { dataOf, heldBy } from './commit.ts';
 import { paths, planTable } from './session-changes.ts';
 import { withSession } from './with-session.ts';
 
