@@ -42,7 +42,9 @@ const drifts: readonly Drift[] = [
   {
     what: 'the policy',
     change: (dir) =>
-      edited(join(dir, 'fpf.config.json'), (text) => text.replace('"deny":[]', '"deny":[{"tool":"other"}]')),
+      edited(join(dir, 'fpf.config.json'), (text) =>
+        text.replace('"deny":[]', '"deny":[{"tool":"add_line","reason":"other"}]'),
+      ),
     named: /run\.drift.*policy: .* is now .*other/s,
   },
   {
