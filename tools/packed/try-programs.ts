@@ -66,7 +66,7 @@ function settings(files: readonly string[]): object {
   return { compilerOptions, files };
 }
 
-/** Each TypeScript that some package of this repository needs. */
+/** Each TypeScript that is here: the one of this repository, what its tools bring, and the oldest that is promised. */
 function compilers(root: string): readonly { readonly version: string; readonly compiler: string }[] {
   const store = join(root, 'node_modules/.pnpm');
   return readdirSync(store)
