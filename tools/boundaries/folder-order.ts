@@ -37,7 +37,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   },
   reporter: {
     order: `
-      suite why.ts patch-bounds.ts lines.ts pretty.ts task-files.ts fixed-names.ts manifest.ts finding.ts
+      why.ts patch-bounds.ts stable-json.ts task-files.ts fixed-names.ts manifest.ts finding.ts
       audit-gap.ts annotations otlp summary junit made.ts compare page verify attest scan .
     `,
   },

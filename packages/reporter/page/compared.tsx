@@ -4,8 +4,7 @@ import type { ComparedData, SidePart } from '../src/page/compared-data.ts';
 import { count, instant } from './lib/format.ts';
 import { State } from './lib/marks.tsx';
 import { useTheme } from './lib/theme.ts';
-import { Visible } from './lib/visible.tsx';
-import { Breakable } from './lib/words.tsx';
+import { Visible, Breakable } from './lib/visible.tsx';
 
 /**
  * Two runs beside one another. What they have in common is not told, and times are told last: no two runs take the

@@ -3,7 +3,6 @@ import type { ComparedData } from '../src/page/compared-data.ts';
 import type { PageData } from '../src/page/page-data.ts';
 import { App } from './app.tsx';
 import { Compared } from './compared.tsx';
-import { readData } from './lib/data.ts';
 import { plainText } from './lib/visible.tsx';
 
 async function start(): Promise<void> {
@@ -37,3 +36,12 @@ function showRun(data: PageData, root: HTMLElement): void {
 }
 
 void start();
+
+/** The data stands in the page as base64 of gzip, and the platform unpacks it. */
+async function readData(): Promise<PageData | ComparedData> {
+  const packed = Uint8Array.from(atob(document.getElementById('data')?.textContent?.trim() ?? ''), (char) =>
+    char.charCodeAt(0),
+  );
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return (await new Response(stream).json()) as PageData | ComparedData;
+}

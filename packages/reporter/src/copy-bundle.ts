@@ -2,15 +2,13 @@ import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } 
 import { lstat, readdir, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { BundleManifest, FpfError } from '@fpf/contracts';
-import { check, readJson } from '@fpf/contracts/validate';
-import { attestationName } from './fixed-names.ts';
+import { attestationName, type SuiteName } from './fixed-names.ts';
 import { manifestName, writeManifest } from './manifest.ts';
 import { madeOf } from './made.ts';
 import type { OpenBundle } from './open-bundle.ts';
 import { reportPage } from './page/report-page.ts';
-import { pretty } from './pretty.ts';
-import type { SuiteName } from './suite/suite-names.ts';
-import { bundleLimits } from './verify/bundle-limits.ts';
+import { pretty } from './stable-json.ts';
+import { recordFrom } from './verify/records.ts';
 import { readListed, takeInventory } from './verify/inventory.ts';
 
 /** What a suite left, by the name that it gets in the bundle. */
@@ -115,10 +113,8 @@ async function earlierCopy(dir: string, run: string): Promise<readonly string[]>
   if ((await readdir(dir)).length === 0) return [];
   const inventory = await takeInventory(dir);
   const bytes = await readListed(dir, manifestName, inventory);
-  const read = bytes === undefined ? undefined : readJson(bytes, bundleLimits);
-  if (!read?.ok || check(BundleManifest, read.value).length > 0)
-    throw refused(dir, 'it is not empty, and holds no bundle');
-  const held = read.value as unknown as BundleManifest;
+  const held = bytes && recordFrom(bytes, BundleManifest);
+  if (!held) throw refused(dir, 'it is not empty, and holds no bundle');
   if (held.run_id !== run) throw refused(dir, `it holds the bundle of run ${held.run_id}`);
   const own = new Set([...held.files.map(({ path }) => path), manifestName, attestationName]);
   const strange = [...inventory].find(([path, kind]) =>

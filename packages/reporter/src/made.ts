@@ -1,6 +1,6 @@
 import type { AuditRow, JournalEvent, RunTrace } from '@fpf/contracts';
 import { junitReport } from './junit/junit.ts';
-import { pretty } from './pretty.ts';
+import { pretty } from './stable-json.ts';
 import { auditSummary } from './summary/audit-summary.ts';
 import { summaryPage } from './summary/summary-page.ts';
 

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, writeFileSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BundleManifest } from '@fpf/contracts';
+import { BundleManifest, RunTrace } from '@fpf/contracts';
+import { check } from '@fpf/contracts/validate';
+import { attestationName } from './fixed-names.ts';
 
 export const manifestName = 'manifest.json';
-/** What an earlier attempt of the run had signed is signed over an earlier list. */
-const signed = 'attestation.json';
 
 /**
  * Lists what lies in the folder, the session's snapshot among it, by digest. The list is the last file written, and in
  * one go.
  */
 export async function writeManifest(dir: string, runId: string): Promise<BundleManifest> {
-  await rm(join(dir, signed), { force: true });
+  // What an earlier attempt of the run had signed is signed over an earlier list.
+  await rm(join(dir, attestationName), { force: true });
   const found = await readdir(dir, { recursive: true, withFileTypes: true });
   const paths = found
     .filter((entry) => entry.isFile())
@@ -36,4 +37,22 @@ async function digestOf(path: string): Promise<{ readonly size: number; readonly
     size += piece.length;
   }
   return { size, sha256: hash.digest('hex') };
+}
+
+/**
+ * The list is written last, so a bundle that has it, and all that it names, is whole; of which journal it is, its trace
+ * says.
+ */
+export async function isWhole(dir: string, head: string): Promise<boolean> {
+  try {
+    const manifest: unknown = JSON.parse(await readFile(join(dir, manifestName), 'utf8'));
+    const trace: unknown = JSON.parse(await readFile(join(dir, 'trace.json'), 'utf8'));
+    if (check(BundleManifest, manifest).length > 0 || check(RunTrace, trace).length > 0) return false;
+    if ((trace as RunTrace).journal?.head !== head) return false;
+    for (const { path, size } of (manifest as BundleManifest).files)
+      if ((await stat(join(dir, path))).size !== size) return false;
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -12,13 +12,11 @@ import {
 } from '@fpf/contracts';
 import { toPatch } from '@fpf/files/patch';
 import { fixedNames } from './fixed-names.ts';
-import { isWhole } from './is-whole.ts';
-import { lineByLine } from './lines.ts';
+import { isWhole, manifestName, writeManifest } from './manifest.ts';
+import { lineByLine, pretty } from './stable-json.ts';
 import { madeOf } from './made.ts';
-import { manifestName, writeManifest } from './manifest.ts';
 import { bundleBounds } from './patch-bounds.ts';
 import { reportPage } from './page/report-page.ts';
-import { pretty } from './pretty.ts';
 import { taskFiles } from './task-files.ts';
 
 /** Everything it writes is a projection of what it is given: the same input gives the same bytes. */

@@ -1,6 +1,5 @@
 import type { TaskReport } from '@fpf/contracts';
-import { lines } from './lines.ts';
-import { pretty } from './pretty.ts';
+import { lineByLine, pretty } from './stable-json.ts';
 
 /** What every task has beside what its calls put out. */
 export const taskNames = ['events.ndjson', 'trace.json'] as const;
@@ -12,6 +11,6 @@ export function taskDir(task: string): string {
 
 /** A task's files, by their names in the bundle. Diff, audit, snapshot and page are of the run as a whole. */
 export function taskFiles({ task, trace, events, logs }: TaskReport): Readonly<Record<string, string>> {
-  const own = { 'trace.json': pretty(trace), 'events.ndjson': lines(events), ...logs };
+  const own = { 'trace.json': pretty(trace), 'events.ndjson': [...lineByLine(events)].join(''), ...logs };
   return Object.fromEntries(Object.entries(own).map(([name, content]) => [`${taskDir(task)}/${name}`, content]));
 }

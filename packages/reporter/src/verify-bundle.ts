@@ -7,9 +7,8 @@ import { checkChain, checkPayloads } from './verify/chain.ts';
 import { checkDerived, type Whole } from './verify/derived.ts';
 import type { BundleFinding, Report } from './finding.ts';
 import { checkFiles, type Inventory, takeInventory } from './verify/inventory.ts';
-import { type Makers, otherPageMaker, otherTraceMaker } from './verify/makers.ts';
-import { otherReporter } from './verify/own-pages.ts';
-import type { ProjectTrace } from './verify/projected.ts';
+import { type Makers, otherPageMaker, otherTraceMaker, otherReporter } from './verify/makers.ts';
+import type { ProjectTrace } from './verify/checking.ts';
 import { Records } from './verify/records.ts';
 import { checkTasks } from './verify/tasks.ts';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { summaryPage } from '../src/summary/summary-page.ts';
-import { table } from '../src/summary/markdown-table.ts';
-import { inlineCode, plainText } from '../src/summary/untrusted.ts';
+import { table, inlineCode, plainText } from '../src/summary/markdown.ts';
 import { fc } from './support/fast-check.ts';
 import { anyText, hostile } from './support/hostile.ts';
 import { type MarkdownNode, nodesOf } from './support/read-markdown.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { CutText } from '../../src/page/cut-text.ts';
+import type { CutText } from '../../src/page/decision-data.ts';
 import { number } from './format.ts';
 import { pieces, withoutColours } from './hidden.ts';
 
@@ -38,6 +38,49 @@ export function Cut({ text, lines = true }: { readonly text: CutText; readonly l
   );
 }
 
+/** The same as code: a name, a path, a value. */
+export function Code({ text, kind }: { readonly text: string; readonly kind?: string }): JSX.Element {
+  return (
+    <code class={kind}>
+      <Visible text={text} />
+    </code>
+  );
+}
+
+/** A text of many lines. The Tab key reaches it, so that the arrows can scroll it. */
+export function Lines({ text }: { readonly text: CutText }): JSX.Element {
+  return (
+    <pre tabIndex={0}>
+      <Cut text={text} />
+    </pre>
+  );
+}
+
+/** What was done to a path, in the colour of that. */
+export function Op({ op }: { readonly op: string }): JSX.Element {
+  return (
+    <span class="op" data-op={op}>
+      {op}
+    </span>
+  );
+}
+
+type LinksProps = { readonly to: readonly string[]; readonly words?: readonly string[] };
+
+/** Links with commas between them. */
+export function Links({ to, words = to }: LinksProps): JSX.Element {
+  return (
+    <>
+      {to.map((href, at) => (
+        <>
+          {at > 0 && ', '}
+          <a href={href}>{words[at]}</a>
+        </>
+      ))}
+    </>
+  );
+}
+
 /** What a tool said, without its colours. */
 export function Said({ text }: { readonly text: CutText }): JSX.Element {
   const whole = typeof text === 'string';
@@ -64,4 +107,32 @@ export function isEmpty(text: CutText): boolean {
 /** As one string, for copying and for searching. */
 export function plainText(text: CutText): string {
   return typeof text === 'string' ? text : `${text.head}\n…\n${text.tail}`;
+}
+
+const mostBreaks = 64;
+
+/** A path, a tag or a digest: where it has to be broken, it is behind a sign rather than inside a word. */
+export function Breakable({ text }: { readonly text: string }): JSX.Element {
+  const parts = text.split(/(?<=[/:@])/, mostBreaks + 1);
+  const rest = text.slice(parts.slice(0, mostBreaks).join('').length);
+  const shown = parts.length > mostBreaks ? [...parts.slice(0, mostBreaks), rest] : parts;
+  return (
+    <>
+      {shown.map((part, at) => (
+        <>
+          {at > 0 && <wbr />}
+          <Visible text={part} />
+        </>
+      ))}
+    </>
+  );
+}
+
+/** A sentence of ours, in which what stands between backticks is to be typed. */
+export function Sentence({ text }: { readonly text: string }): JSX.Element {
+  const parts = text.split('`');
+  if (parts.length % 2 === 0) return <Visible text={text} />;
+  return (
+    <>{parts.map((part, at) => (at % 2 === 1 ? <code>{<Visible text={part} />}</code> : <Visible text={part} />))}</>
+  );
 }

@@ -6,7 +6,7 @@ import { bytes, count, number } from '../lib/format.ts';
 import { State } from '../lib/marks.tsx';
 import { go } from '../lib/go.ts';
 import { VirtualList } from '../lib/virtual-list.tsx';
-import { Visible } from '../lib/visible.tsx';
+import { Op, Visible } from '../lib/visible.tsx';
 import type { StateWord } from '../../src/page/page-data.ts';
 
 /** Every operation that was written down, and whether anything is missing. */
@@ -130,9 +130,7 @@ function Row({ row }: { readonly row: AuditCells | undefined }): JSX.Element | n
   return (
     <>
       <span class="count">{seq}</span>
-      <span class="op" data-op={op}>
-        {op}
-      </span>
+      <Op op={op} />
       <span class="grow clip">
         <Visible text={subject} />
       </span>

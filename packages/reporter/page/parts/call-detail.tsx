@@ -3,10 +3,10 @@ import type { CallPart, PageData } from '../../src/page/page-data.ts';
 import { Copy } from '../lib/copy.tsx';
 import { count } from '../lib/format.ts';
 import { State } from '../lib/marks.tsx';
-import { Cut, isEmpty, plainText, Said, Visible } from '../lib/visible.tsx';
+import { Code, isEmpty, Lines, Links, Op, plainText, Said, Visible } from '../lib/visible.tsx';
 import { DecisionPath } from './decision-path.tsx';
 import { EvidenceList } from './evidence.tsx';
-import { Pairs } from './pairs.tsx';
+import { Pairs } from './pins.tsx';
 
 /** Everything about one call: what was proposed, how it was decided, and what came of it. */
 export function CallDetail({ call, data }: { readonly call: CallPart; readonly data: PageData }): JSX.Element {
@@ -15,19 +15,13 @@ export function CallDetail({ call, data }: { readonly call: CallPart; readonly d
     <article class="detail" aria-label={`Call ${call.n}`}>
       <header>
         <h2>
-          {`Call ${call.n}`}{' '}
-          <code class="tool">
-            <Visible text={call.tool} />
-          </code>
+          {`Call ${call.n}`} <Code text={call.tool} kind="tool" />
         </h2>
         <State state={call.state} />
       </header>
       {call.skill !== null && (
         <p class="note">
-          of the skill{' '}
-          <code>
-            <Visible text={call.skill} />
-          </code>
+          of the skill <Code text={call.skill} />
         </p>
       )}
       {call.rewound && <p class="banner">The run went back behind this call: what it did is not in the session.</p>}
@@ -36,9 +30,7 @@ export function CallDetail({ call, data }: { readonly call: CallPart; readonly d
       <h3>
         Arguments <Copy text={plainText(call.args)} what="the arguments" />
       </h3>
-      <pre tabIndex={0}>
-        <Cut text={call.args} />
-      </pre>
+      <Lines text={call.args} />
       {call.bound.length > 0 && (
         <p class="note">
           {'Filled from earlier results, not by the model: '}
@@ -79,9 +71,7 @@ function Output({ call: { run } }: { readonly call: CallPart }): JSX.Element | n
           <h3>
             Output <Copy text={plainText(run.output)} what="the output" />
           </h3>
-          <pre tabIndex={0}>
-            <Cut text={run.output} />
-          </pre>
+          <Lines text={run.output} />
         </>
       )}
       {!isEmpty(run.stdout) && (
@@ -100,12 +90,7 @@ function Output({ call: { run } }: { readonly call: CallPart }): JSX.Element | n
       {run.files.length > 0 && (
         <p class="note">
           {'All of it lies beside this page: '}
-          {run.files.map((file, index) => (
-            <>
-              {index > 0 && ', '}
-              <a href={file}>{file}</a>
-            </>
-          ))}
+          <Links to={run.files} />
         </p>
       )}
     </>
@@ -121,9 +106,7 @@ function Files({ call: { run } }: { readonly call: CallPart }): JSX.Element | nu
       <ul class="paths">
         {[...run.kept, ...run.aside].map(({ op, path }) => (
           <li>
-            <span class="op" data-op={op}>
-              {op}
-            </span>{' '}
+            <Op op={op} />{' '}
             {run.kept.length > 0 ? (
               <a href={`#file=${encodeURIComponent(path.toWellFormed())}`}>
                 <Visible text={path} />

@@ -2,8 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { FilePatch, PageData } from '../../src/page/page-data.ts';
 import { count, number } from '../lib/format.ts';
-import { Visible } from '../lib/visible.tsx';
-import { Breakable } from '../lib/words.tsx';
+import { Code, Links, Op, Visible, Breakable } from '../lib/visible.tsx';
 import { DiffView } from './diff-view.tsx';
 import { FileTree } from './file-tree.tsx';
 
@@ -91,10 +90,7 @@ export function Changes({
           <ul class="paths">
             {leftOut.map(({ path, why }) => (
               <li>
-                <code>
-                  <Visible text={path} />
-                </code>{' '}
-                <Visible text={why} />
+                <Code text={path} /> <Visible text={why} />
               </li>
             ))}
           </ul>
@@ -107,13 +103,7 @@ export function Changes({
           <ul class="paths">
             {aside.map(({ call, op, path }) => (
               <li>
-                <span class="op" data-op={op}>
-                  {op}
-                </span>{' '}
-                <code>
-                  <Visible text={path} />
-                </code>{' '}
-                <a href={`#call=${call}`}>{`call ${call}`}</a>
+                <Op op={op} /> <Code text={path} /> <a href={`#call=${call}`}>{`call ${call}`}</a>
               </li>
             ))}
           </ul>
@@ -128,11 +118,7 @@ export function Changes({
           <ul class="paths">
             {memory.map(({ call, kept, key }) => (
               <li>
-                {kept ? 'kept' : 'taken out'}{' '}
-                <code>
-                  <Visible text={key} />
-                </code>{' '}
-                <a href={`#call=${call}`}>{`call ${call}`}</a>
+                {kept ? 'kept' : 'taken out'} <Code text={key} /> <a href={`#call=${call}`}>{`call ${call}`}</a>
               </li>
             ))}
           </ul>
@@ -170,9 +156,7 @@ function File({ file, open, split, here, onFold }: FileProps): JSX.Element {
     >
       <h3>
         <button type="button" aria-expanded={open} onClick={onFold}>
-          <span class="op" data-op={op}>
-            {op}
-          </span>
+          <Op op={op} />
           <span class="path-text">
             {from !== null && (
               <>
@@ -195,12 +179,7 @@ function File({ file, open, split, here, onFold }: FileProps): JSX.Element {
           {calls.length > 0 && (
             <p class="note">
               {'by '}
-              {calls.map((n, index) => (
-                <>
-                  {index > 0 && ', '}
-                  <a href={`#call=${n}`}>{`call ${n}`}</a>
-                </>
-              ))}
+              <Links to={calls.map((n) => `#call=${n}`)} words={calls.map((n) => `call ${n}`)} />
             </p>
           )}
         </div>

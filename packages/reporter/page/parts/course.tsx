@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { PageData } from '../../src/page/page-data.ts';
 import { count } from '../lib/format.ts';
-import { Cut, Visible } from '../lib/visible.tsx';
+import { Code, Cut, Links, Op, Visible } from '../lib/visible.tsx';
 
 /** What was turned from outside, what was handed on, and where the run went back or went on. */
 export function Course({ data }: { readonly data: PageData }): JSX.Element {
@@ -36,22 +36,12 @@ export function Course({ data }: { readonly data: PageData }): JSX.Element {
               <ul class="paths">
                 {paths.map(({ op, path }) => (
                   <li>
-                    <span class="op" data-op={op}>
-                      {op}
-                    </span>{' '}
-                    <code>
-                      <Visible text={path} />
-                    </code>
+                    <Op op={op} /> <Code text={path} />
                   </li>
                 ))}
               </ul>
               <p class="note">
-                {files.map((file, at) => (
-                  <>
-                    {at > 0 && ', '}
-                    <a href={file}>{file}</a>
-                  </>
-                ))}
+                <Links to={files} />
               </p>
             </article>
           ))}
@@ -76,10 +66,7 @@ export function Course({ data }: { readonly data: PageData }): JSX.Element {
           {rewinds.map(({ to, calls, changed }) => (
             <article class="card">
               <h3>
-                to{' '}
-                <code>
-                  <Visible text={to} />
-                </code>
+                to <Code text={to} />
               </h3>
               <p>
                 {calls.length === 0 ? (
@@ -96,9 +83,7 @@ export function Course({ data }: { readonly data: PageData }): JSX.Element {
               <ul class="paths">
                 {changed.map((path) => (
                   <li>
-                    <code>
-                      <Visible text={path} />
-                    </code>
+                    <Code text={path} />
                   </li>
                 ))}
               </ul>
@@ -131,9 +116,7 @@ export function Course({ data }: { readonly data: PageData }): JSX.Element {
           <ul class="paths">
             {checkpoints.map(({ id, label, before }) => (
               <li>
-                <code>
-                  <Visible text={id} />
-                </code>{' '}
+                <Code text={id} />{' '}
                 {label !== null && (
                   <strong>
                     <Visible text={label} />

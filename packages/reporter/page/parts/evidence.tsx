@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { EvidencePart } from '../../src/page/page-data.ts';
-import { Visible } from '../lib/visible.tsx';
+import { Code, Visible } from '../lib/visible.tsx';
 
 const words = { present: 'found', absent: 'missing', unknown: 'unknown' } as const;
 
@@ -12,15 +12,11 @@ export function EvidenceList({ evidence }: { readonly evidence: readonly Evidenc
         <li data-status={status}>
           <span class="found">{words[status]}</span>
           <div>
-            <code>
-              <Visible text={id} />
-            </code>
+            <Code text={id} />
             {value !== null && (
               <>
                 {' = '}
-                <code>
-                  <Visible text={value} />
-                </code>
+                <Code text={value} />
               </>
             )}
             {detail !== null && (

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { PageData } from '../../src/page/page-data.ts';
 import { instant } from '../lib/format.ts';
+import { Links } from '../lib/visible.tsx';
 
 const beside = [
   'summary.md',
@@ -23,13 +24,7 @@ export function Footer({ data: { run } }: { readonly data: PageData }): JSX.Elem
       </p>
       <p class="beside-page">
         {'Beside this page: '}
-        {beside.map((file, at) => (
-          <>
-            {at > 0 && ', '}
-            <a href={file}>{file}</a>
-          </>
-        ))}
-        .
+        <Links to={beside} />.
       </p>
     </footer>
   );

@@ -1,8 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { PageData } from '../../src/page/page-data.ts';
 import { count, duration, instant, number } from '../lib/format.ts';
-import { Cut, Visible } from '../lib/visible.tsx';
-import { Breakable } from '../lib/words.tsx';
+import { Cut, Visible, Breakable } from '../lib/visible.tsx';
 
 /** What was asked, what came of it, and what decided: enough to know whether to read on. */
 export function Header({ data }: { readonly data: PageData }): JSX.Element {

@@ -4,8 +4,7 @@ import { Command } from '../lib/copy.tsx';
 import { count, number } from '../lib/format.ts';
 import { stageNames, State } from '../lib/marks.tsx';
 import { go } from '../lib/go.ts';
-import { Cut, Visible } from '../lib/visible.tsx';
-import { Sentence } from '../lib/words.tsx';
+import { Code, Cut, Lines, Visible, Sentence } from '../lib/visible.tsx';
 import { EvidenceList } from './evidence.tsx';
 
 const titles: Readonly<Record<string, string>> = {
@@ -48,9 +47,7 @@ export function Overview({ data }: { readonly data: PageData }): JSX.Element {
         {run.structured !== null && (
           <section aria-labelledby="value">
             <h2 id="value">The value that it ended with</h2>
-            <pre tabIndex={0}>
-              <Cut text={run.structured} />
-            </pre>
+            <Lines text={run.structured} />
           </section>
         )}
         {run.words.length > 0 && (
@@ -118,9 +115,7 @@ function Stop({ stop }: { readonly stop: StopPart }): JSX.Element {
           {asked !== '' && (
             <>
               {' '}
-              <code>
-                <Visible text={asked} />
-              </code>
+              <Code text={asked} />
             </>
           )}
         </h3>
@@ -172,9 +167,7 @@ function Went({ data }: { readonly data: PageData }): JSX.Element {
           <li>
             <button type="button" onClick={() => go({ tab: 'timeline', call: n })}>
               <span class="count">{n}</span>
-              <code>
-                <Visible text={tool} />
-              </code>
+              <Code text={tool} />
               <span class="grow">
                 {rewound
                   ? 'taken back'

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import type { PageData } from '../../src/page/page-data.ts';
 import { Visible } from '../lib/visible.tsx';
-import { Pairs } from './pairs.tsx';
 
 /** Everything that decided the run beside the request, by version and hash. */
 export function Pins({ data }: { readonly data: PageData }): JSX.Element {
@@ -43,5 +42,23 @@ export function Pins({ data }: { readonly data: PageData }): JSX.Element {
         ))}
       </div>
     </>
+  );
+}
+
+/** Names and values, one a row. */
+export function Pairs({ rows }: { readonly rows: readonly (readonly [string, string])[] }): JSX.Element {
+  return (
+    <dl class="pairs">
+      {rows.map(([name, value]) => (
+        <div>
+          <dt>
+            <Visible text={name} />
+          </dt>
+          <dd class={/^[a-z0-9:/@._#-]{16,}$/i.test(value) ? 'mono' : ''}>
+            <Visible text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

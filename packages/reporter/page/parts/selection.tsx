@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { PageData, SearchPart } from '../../src/page/page-data.ts';
 import { count } from '../lib/format.ts';
-import { Visible } from '../lib/visible.tsx';
+import { Code, Visible } from '../lib/visible.tsx';
 import { Turn } from './turn.tsx';
 
 /**
@@ -35,10 +35,7 @@ export function Selection({ data }: { readonly data: PageData }): JSX.Element {
             <ul class="chips">
               {tools.map(({ name }) => (
                 <li class={chosen.has(name) ? 'chip chosen' : 'chip'}>
-                  <code>
-                    <Visible text={name} />
-                  </code>{' '}
-                  {chosen.has(name) ? 'chosen' : 'not chosen'}
+                  <Code text={name} /> {chosen.has(name) ? 'chosen' : 'not chosen'}
                 </li>
               ))}
             </ul>
@@ -75,10 +72,7 @@ export function Selection({ data }: { readonly data: PageData }): JSX.Element {
               <ul class="paths">
                 {items.map(({ id, tool, calls: by }) => (
                   <li>
-                    <code>{id}</code>{' '}
-                    <code>
-                      <Visible text={tool} />
-                    </code>{' '}
+                    <code>{id}</code> <Code text={tool} />{' '}
                     {by.length === 0 ? (
                       <span class="note">no call</span>
                     ) : (

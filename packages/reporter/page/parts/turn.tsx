@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { TurnPart } from '../../src/page/page-data.ts';
-import { Cut, isEmpty, Visible } from '../lib/visible.tsx';
-import { Pairs } from './pairs.tsx';
+import { Code, isEmpty, Lines, Visible } from '../lib/visible.tsx';
+import { Pairs } from './pins.tsx';
 
 /** One turn of the model: what it was shown, its text as it came, and beside it the calls that were read from it. */
 export function Turn({ turn }: { readonly turn: TurnPart }): JSX.Element {
@@ -22,9 +22,7 @@ export function Turn({ turn }: { readonly turn: TurnPart }): JSX.Element {
       {shown && (
         <details>
           <summary>{`What it was shown (by the ${shown.by})`}</summary>
-          <pre tabIndex={0}>
-            <Cut text={shown.text} />
-          </pre>
+          <Lines text={shown.text} />
           {shown.sampling.length > 0 && (
             <p class="note">
               <Visible text={shown.sampling.map(([name, value]) => `${name} ${value}`).join(', ')} />
@@ -36,13 +34,7 @@ export function Turn({ turn }: { readonly turn: TurnPart }): JSX.Element {
         <div class="beside">
           <div>
             <h4>As it came</h4>
-            {isEmpty(raw) ? (
-              <p class="empty">Nothing.</p>
-            ) : (
-              <pre tabIndex={0}>
-                <Cut text={raw} />
-              </pre>
-            )}
+            {isEmpty(raw) ? <p class="empty">Nothing.</p> : <Lines text={raw} />}
           </div>
           <div>
             <h4>As it was read</h4>
@@ -50,13 +42,9 @@ export function Turn({ turn }: { readonly turn: TurnPart }): JSX.Element {
             {proposed.map(({ tool, args, mark, ungrounded }) => (
               <div class="proposed">
                 <p>
-                  <code class="tool">
-                    <Visible text={tool} />
-                  </code>
+                  <Code text={tool} kind="tool" />
                 </p>
-                <pre tabIndex={0}>
-                  <Cut text={args} />
-                </pre>
+                <Lines text={args} />
                 {mark && (
                   <p class="banner">
                     <code>{mark.code}</code> <Visible text={mark.message} />

@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BundleManifest, FpfError, type JsonValue, RunTrace } from '@fpf/contracts';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
-import { check, readJson } from '@fpf/contracts/validate';
 import { writeWhole } from '@fpf/files/write';
 import type { Static, TSchema } from '@sinclair/typebox';
 import { attestationName } from '../fixed-names.ts';
-import { bundleLimits } from '../verify/bundle-limits.ts';
+import { recordFrom } from '../verify/records.ts';
 import { sealEnvelope } from './envelope.ts';
 import { statementOf } from './statement.ts';
 
@@ -30,8 +29,8 @@ export async function attest(dir: string, key: KeyObject): Promise<string> {
 }
 
 function read<S extends TSchema>(dir: string, file: string, bytes: Uint8Array, schema: S): Static<S> {
-  const json = readJson(bytes, bundleLimits);
-  if (json.ok && check(schema, json.value).length === 0) return json.value;
+  const record = recordFrom(bytes, schema);
+  if (record !== undefined) return record;
   throw new FpfError({
     code: 'report.not-a-bundle',
     message: `reporter: ${join(dir, file)} is not what a run's folder has; nothing was signed.`,

@@ -1,11 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { type BundleManifest, RunStatement, type RunTrace, SignedEnvelope } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import { check, readJson } from '@fpf/contracts/validate';
-import { bundleLimits } from '../verify/bundle-limits.ts';
+import { recordFrom, type Records } from '../verify/records.ts';
 import type { Report } from '../finding.ts';
 import { reportDifference } from '../compare/first-difference.ts';
-import type { Records } from '../verify/records.ts';
 import { attestationName } from '../fixed-names.ts';
 import { statementType } from './attest.ts';
 import { isSignedBy, keyIdOf } from './envelope.ts';
@@ -29,10 +27,9 @@ export async function openAttestation(
     report(attestationName, `is a statement of the type ${JSON.stringify(envelope.payloadType)}, not ${statementType}`);
     return undefined;
   }
-  const json = readJson(Buffer.from(envelope.payload, 'base64'), bundleLimits);
-  if (json.ok && check(RunStatement, json.value).length === 0) return json.value as unknown as RunStatement;
-  report(attestationName, 'signs something that is no statement of a run');
-  return undefined;
+  const statement = recordFrom(Buffer.from(envelope.payload, 'base64'), RunStatement);
+  if (!statement) report(attestationName, 'signs something that is no statement of a run');
+  return statement;
 }
 
 /**

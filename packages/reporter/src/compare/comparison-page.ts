@@ -1,42 +1,30 @@
 import type { CallDifference, RunComparison } from '@fpf/contracts';
-import { table } from '../summary/markdown-table.ts';
-import { inlineCode } from '../summary/untrusted.ts';
-import { callFacts, comparisonFacts, endWords, fileFacts, pinName } from './facts.ts';
-
-type Row = { readonly what: string; readonly a: string | null; readonly b: string | null };
+import { table, inlineCode } from '../summary/markdown.ts';
+import { callCounts, callFacts, type ComparedFact, comparedTables, endWords } from './facts.ts';
 
 /** A comparison as a page of Markdown; of what is the same it says nothing. */
 export function comparisonPage(comparison: RunComparison): string {
-  const { a, b, same, pins, calls, files, usage } = comparison;
-  const rows = (head: string, some: readonly Row[]): readonly string[] =>
-    some.length === 0
-      ? []
-      : [
-          `## ${head}`,
-          table(['', 'A', 'B'], some, ({ what, a: left, b: right }) => [inlineCode(what), code(left), code(right)]),
-        ];
+  const { a, b, same, calls } = comparison;
+  const tables = comparedTables(comparison);
+  const part = (name: keyof typeof tables): readonly string[] =>
+    tables[name].length === 0 ? [] : [`## ${name}`, table(['', 'A', 'B'], tables[name], rowCells)];
   return [
     `# Two runs compared: ${same ? 'nothing differs' : 'they differ'}`,
     table(['', 'A', 'B'], sideRows(a, b), ({ what, a: left, b: right }) => [what, code(left), code(right)]),
-    ...rows('Request and outcome', comparisonFacts(comparison)),
-    ...rows(
-      'Pins',
-      pins.map((pin) => ({ what: pinName(pin), a: pin.a, b: pin.b })),
-    ),
+    ...part('Request and outcome'),
+    ...part('Pins'),
     ...callsPart(calls),
-    ...rows(
-      'Files',
-      files.map((file) => fileFacts(file)),
-    ),
-    ...rows(
-      'Usage',
-      usage.map(({ what, a: left, b: right }) => ({ what, a: text(left), b: text(right) })),
-    ),
+    ...part('Files'),
+    ...part('Usage'),
     '',
   ].join('\n\n');
 }
 
-function sideRows(a: RunComparison['a'], b: RunComparison['b']): readonly Row[] {
+function rowCells({ what, a, b }: ComparedFact): readonly string[] {
+  return [inlineCode(what), code(a), code(b)];
+}
+
+function sideRows(a: RunComparison['a'], b: RunComparison['b']): readonly ComparedFact[] {
   return [
     { what: 'run', a: a.run_id, b: b.run_id },
     { what: 'started', a: a.started_at, b: b.started_at },
@@ -44,11 +32,10 @@ function sideRows(a: RunComparison['a'], b: RunComparison['b']): readonly Row[] 
   ];
 }
 
-function callsPart({ a, b, same, alignment, differ }: RunComparison['calls']): readonly string[] {
-  const bounded = alignment === 'bounded' ? ' There were too many to find the best alignment.' : '';
-  const told = `${a} in A, ${b} in B, ${same} the same.${bounded}`;
-  if (differ.length === 0) return ['## Calls', told];
-  return ['## Calls', told, table(['A', 'B', 'what differs'], differ, cellsOf)];
+function callsPart(calls: RunComparison['calls']): readonly string[] {
+  const { differ } = calls;
+  const shown = differ.length === 0 ? [] : [table(['A', 'B', 'what differs'], differ, cellsOf)];
+  return ['## Calls', callCounts(calls), ...shown];
 }
 
 function cellsOf(call: CallDifference): readonly string[] {
@@ -67,8 +54,4 @@ function side(call: CallDifference['a']): string {
 
 function code(value: string | null): string {
   return value === null ? '' : inlineCode(value);
-}
-
-function text(value: number | null): string | null {
-  return value === null ? null : String(value);
 }

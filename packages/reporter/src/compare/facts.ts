@@ -1,10 +1,34 @@
 import type { CallDifference, FileDifference, JsonValue, PinDifference, RunComparison } from '@fpf/contracts';
 import { firstDifference } from './first-difference.ts';
 
+/** What differs of one thing: a row of a table. */
 export type ComparedFact = { readonly what: string; readonly a: string | null; readonly b: string | null };
 
 export function pinName({ kind, name }: PinDifference): string {
   return name === undefined ? kind.replace('-', ' ') : `${kind} ${name}`;
+}
+
+/** All that differs but the calls, in tables by name. One without rows has nothing to show. */
+export function comparedTables(comparison: RunComparison): Readonly<Record<TableName, readonly ComparedFact[]>> {
+  const { pins, files, usage } = comparison;
+  return {
+    'Request and outcome': comparisonFacts(comparison),
+    Pins: pins.map((pin) => ({ what: pinName(pin), a: pin.a, b: pin.b })),
+    Files: files.map(fileFacts),
+    Usage: usage.map(({ what, a, b }) => ({ what, a: numeral(a), b: numeral(b) })),
+  };
+}
+
+type TableName = 'Request and outcome' | 'Pins' | 'Files' | 'Usage';
+
+function numeral(value: number | null): string | null {
+  return value === null ? null : String(value);
+}
+
+/** How many calls there are, and how many are the same. */
+export function callCounts({ a, b, same, alignment }: RunComparison['calls']): string {
+  const bounded = alignment === 'bounded' ? ' There were too many to find the best alignment.' : '';
+  return `${a} in A, ${b} in B, ${same} the same.${bounded}`;
 }
 
 /** What differs of the runs as a whole, beside their pins. */

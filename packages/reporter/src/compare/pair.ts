@@ -1,5 +1,8 @@
-import type { JsonValue } from '@fpf/contracts';
+import type { JournalEvent, JsonValue, RunTrace } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+
+/** One of two runs that are laid side by side: what it came to, and how. */
+export type ComparedRun = { readonly trace: RunTrace; readonly events: readonly JournalEvent[] };
 
 /** What two runs have for one thing. */
 export type Pair<T> = { readonly a: T; readonly b: T };
@@ -10,6 +13,17 @@ export function pairWhereOther<T>(
   b: T | null | undefined,
 ): { a: T | null; b: T | null } | undefined {
   return sameValue(a, b) ? undefined : { a: a ?? null, b: b ?? null };
+}
+
+/** The keys for which two maps do not have the same, in order, with what each has. */
+export function pairsByKey<T>(
+  a: ReadonlyMap<string, T>,
+  b: ReadonlyMap<string, T>,
+): readonly (readonly [string, { a: T | null; b: T | null }])[] {
+  return [...new Set([...a.keys(), ...b.keys()])].sort().flatMap((key) => {
+    const pair = pairWhereOther(a.get(key), b.get(key));
+    return pair ? [[key, pair] as const] : [];
+  });
 }
 
 export function sameValue(a: unknown, b: unknown): boolean {

@@ -1,6 +1,5 @@
 import { type JournalPayload, payloadsOf, type PinDifference, pinKinds } from '@fpf/contracts';
-import type { ComparedRun } from './compared-run.ts';
-import { pairWhereOther, textOf } from './pair.ts';
+import { type ComparedRun, pairWhereOther, textOf } from './pair.ts';
 
 type Kind = PinDifference['kind'];
 type Pins = ReadonlyMap<string, { readonly kind: Kind; readonly name?: string; readonly text: string }>;

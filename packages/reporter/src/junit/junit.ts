@@ -1,6 +1,5 @@
 import { type JournalEvent, payloadsOf, type RunTrace } from '@fpf/contracts';
 import { caseOfCall, caseOfRun, caseOfWaiting, type TestCase } from './case.ts';
-import { pinsOf } from './pins.ts';
 import { document, element, type Xml } from './xml.ts';
 
 /** How many failures say what the tool printed; all the others name the file that has it. */
@@ -61,4 +60,31 @@ function seconds(value: number): string {
 
 function requestOf({ request = '' }: RunTrace): string {
   return request.length > mostOfRequest ? `${request.slice(0, mostOfRequest)}…` : request || 'a run';
+}
+
+/** What the run was decided by, with and under, by name; what it does not know is left out. */
+function pinsOf(trace: RunTrace): Readonly<Record<string, string>> {
+  const named = {
+    run_id: trace.run_id,
+    outcome: trace.outcome,
+    state: trace.state,
+    exit_code: trace.exit_code,
+    model: trace.model,
+    model_digest: trace.model_digest,
+    conforming: trace.conforming,
+    engine: trace.engine,
+    sandbox: trace.capability?.mode,
+    config_hash: trace.config_hash,
+    lock_hash: trace.lock_hash,
+    frozen: trace.frozen,
+    journal_head: trace.journal?.head,
+    audit_head: trace.audit?.head,
+  };
+  return Object.fromEntries([
+    ...Object.entries(named).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
+    ...trace.skill_set.map(({ name, version, hash }) => [`skill ${name}`, `${version} ${hash}`]),
+    ...Object.entries(trace.components ?? {}).map(([name, version]) => [`component ${name}`, version]),
+  ]) as Readonly<Record<string, string>>;
 }

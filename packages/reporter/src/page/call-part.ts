@@ -1,17 +1,17 @@
 import {
   type CallDecided,
   type GuardVerdict,
+  type HookSaid,
   payloadsOf,
   type RunSuspended,
   type ToolEnded,
   type ToolIntent,
   type TracedCall,
 } from '@fpf/contracts';
-import type { CallPart, GuardPart, StateWord, VerdictPart } from './page-data.ts';
+import type { CallPart, GuardPart, RanPart, StateWord, VerdictPart } from './page-data.ts';
 import { callNumber, type PageWork } from './page-input.ts';
-import { ranPart } from './ran-part.ts';
-import { evidencePart, reasonPart } from './reason-part.ts';
-import { sortedEntries, stableJson } from './stable-json.ts';
+import { evidencePart, pathParts, reasonPart } from './reason-part.ts';
+import { knownFacts, sortedEntries, stableJson } from '../stable-json.ts';
 
 type Known = {
   readonly decided: ReadonlyMap<string, CallDecided>;
@@ -106,17 +106,7 @@ function verdict(given: GuardVerdict | undefined, work: PageWork, state?: StateW
   return { decision: state ?? given.decision, reasons: given.reasons.map((each) => reasonPart(each, work)) };
 }
 
-export function hookLine({
-  name,
-  stage,
-  said,
-  note,
-}: {
-  name: string;
-  stage: string;
-  said: string;
-  note?: string;
-}): string {
+export function hookLine({ name, stage, said, note }: HookSaid): string {
   return `${name} (${stage}): ${said}${note === undefined ? '' : `, ${note}`}`;
 }
 
@@ -133,7 +123,7 @@ function facts(
   begun?: ToolIntent,
   ended?: ToolEnded,
 ): readonly (readonly [string, string])[] {
-  const all: readonly (readonly [string, string | undefined])[] = [
+  return knownFacts([
     ['call id', call.call_id],
     ['effect', begun?.effect ?? decided?.decided_on?.tool.effect],
     [
@@ -147,6 +137,39 @@ function facts(
     ['plan item', call.plan_item],
     ['schema', call.schema_id],
     ['counted', decided && (decided.counted ? 'against the budget of calls' : 'not against the budget')],
-  ];
-  return all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  ]);
+}
+
+const limitWords = {
+  time: 'It took longer than it may.',
+  output: 'It said more than it may.',
+  memory: 'It used more memory than it may.',
+  processes: 'It started more processes than it may.',
+  files: 'It made more files than it may.',
+  disk: 'It wrote more than it may.',
+} as const;
+
+/** What came of a call that was executed, as its journal entry has it. */
+function ranPart({ outcome, result, error }: ToolEnded, call: TracedCall, work: PageWork): RanPart {
+  const { streams, limits } = work;
+  const paths = [...(call.effects ?? []), ...(call.rejected ?? [])];
+  const stem = call.result_ref?.replace(/\.json$/, '');
+  const files = ['.json', '.stderr.txt', '.stdout.full.txt', '.stderr.full.txt'].map((end) => `${stem}${end}`);
+  return {
+    ok: outcome === 'ok',
+    error: error ? reasonPart(error, work) : null,
+    output: result.output === undefined ? null : streams.take(stableJson(result.output), limits.stream),
+    stdout: streams.take(result.output === undefined ? result.stdout : '', limits.stream),
+    stderr: streams.take(result.stderr, limits.stream),
+    limits: [
+      ...(result.limit ? [limitWords[result.limit]] : []),
+      ...(result.truncated
+        ? ['Its result keeps a part of what it said; all of it is in a file beside this page.']
+        : []),
+    ],
+    kept: pathParts(call.effects ?? [], work),
+    aside: pathParts(call.rejected ?? [], work),
+    morePaths: Math.max(0, paths.length - limits.list),
+    files: files.filter((name) => work.files.has(name)),
+  };
 }

@@ -1,5 +1,4 @@
-import type { CutText } from './cut-text.ts';
-import type { ReasonPart } from './decision-data.ts';
+import type { CutText, ReasonPart } from './decision-data.ts';
 
 export type CandidatePart = {
   readonly id: string;

@@ -4,7 +4,7 @@ import { hookLine } from './call-part.ts';
 import type { CoursePart, TaskPart } from './page-data.ts';
 import { callNumber, type PageWork } from './page-input.ts';
 import { pathParts } from './reason-part.ts';
-import { stableJson } from './stable-json.ts';
+import { stableJson } from '../stable-json.ts';
 
 /** What was done to the run from outside, what it handed on, and where it went back. */
 export function coursePart(work: PageWork): CoursePart {

@@ -1,6 +1,5 @@
-import type { CutText } from './cut-text.ts';
+import type { CutText, CallPart, EvidencePart, ReasonPart, StateWord } from './decision-data.ts';
 import type { LoadedPart, PlanPart, SearchPart, TurnPart } from './choice-data.ts';
-import type { CallPart, EvidencePart, ReasonPart, StateWord } from './decision-data.ts';
 import type { AuditPart, ChangesPart, CoursePart, PinsPart } from './record-data.ts';
 
 export type * from './choice-data.ts';

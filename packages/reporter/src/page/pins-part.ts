@@ -1,7 +1,7 @@
 import { payloadsOf } from '@fpf/contracts';
 import type { PinsPart } from './page-data.ts';
 import type { PageWork } from './page-input.ts';
-import { sortedEntries } from './stable-json.ts';
+import { sortedEntries } from '../stable-json.ts';
 
 type Row = readonly [string, string];
 

@@ -1,5 +1,4 @@
-import type { CutText } from './cut-text.ts';
-import type { PathPart } from './decision-data.ts';
+import type { CutText, PathPart } from './decision-data.ts';
 
 export type ChangesPart = {
   /** The parts of `diff.patch`, in its order. */

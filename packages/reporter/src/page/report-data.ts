@@ -3,16 +3,13 @@ import { callParts } from './call-part.ts';
 import { changesPart } from './changes-part.ts';
 import { coursePart } from './course-part.ts';
 import { Room } from './room.ts';
-import { nextParts } from './next-part.ts';
+import { nextParts, stopParts } from './stop-part.ts';
 import type { PageData } from './page-data.ts';
-import type { PageInput, PageWork } from './page-input.ts';
-import { mostDataBytes, pageLimits, type PageLimits, tighter } from './page-limits.ts';
+import { type PageInput, type PageWork, mostDataBytes, pageLimits, type PageLimits, tighter } from './page-input.ts';
 import { pinsPart } from './pins-part.ts';
-import { planParts } from './plan-part.ts';
+import { planParts, loadedParts, searchPart } from './search-part.ts';
 import { runPart } from './run-part.ts';
-import { loadedParts, searchPart } from './search-part.ts';
 import { stepParts } from './step-part.ts';
-import { stopParts } from './stop-part.ts';
 import { turnParts } from './turn-part.ts';
 
 /** The data of a page as text, never more than a browser can well hold. The same records give the same text. */

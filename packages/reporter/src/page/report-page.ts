@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RunComparison } from '@fpf/contracts';
 import { comparedData } from './compared-part.ts';
-import type { PageInput } from './page-input.ts';
-import { mostDataBytes } from './page-limits.ts';
+import { type PageInput, mostDataBytes } from './page-input.ts';
 import { reportData } from './report-data.ts';
 
 /** The built page without data. Where the data belongs stands one mark. */

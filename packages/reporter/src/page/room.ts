@@ -1,4 +1,4 @@
-import type { CutText } from './cut-text.ts';
+import type { CutText } from './decision-data.ts';
 
 /** What a character may come to when it is written as JSON: a control character is six. */
 const mostEscaped = 6;

@@ -1,6 +1,6 @@
 import { payloadsOf } from '@fpf/contracts';
 import { netChanges } from '../summary/net-changes.ts';
-import { sortedEntries, stableJson } from './stable-json.ts';
+import { sortedEntries, stableJson } from '../stable-json.ts';
 import type { ModelWords, RunPart } from './page-data.ts';
 import type { PageWork } from './page-input.ts';
 

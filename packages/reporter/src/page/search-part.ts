@@ -1,5 +1,5 @@
-import { payloadsOf, type SkillSearch } from '@fpf/contracts';
-import type { CandidatePart, LoadedPart, SearchPart } from './page-data.ts';
+import { payloadsOf, type SkillSearch, type SkillSource } from '@fpf/contracts';
+import type { CallPart, CandidatePart, LoadedPart, PlanPart, SearchPart } from './page-data.ts';
 import type { PageWork } from './page-input.ts';
 import { reasonPart } from './reason-part.ts';
 
@@ -70,20 +70,34 @@ export function loadedParts({ events }: PageWork): readonly LoadedPart[] {
     }));
 }
 
-function sourceLine({
-  type,
-  ref,
-  commit,
-  dirty,
-}: {
-  type: string;
-  ref: string;
-  commit?: string;
-  dirty?: boolean;
-}): string {
-  const at =
-    commit === undefined
-      ? ''
-      : `, commit ${commit.slice(0, 12)}${dirty ? ', with changes that are not committed' : ''}`;
-  return `${type} ${ref}${at}`;
+function sourceLine({ type, ref, commit, dirty }: SkillSource): string {
+  if (commit === undefined) return `${type} ${ref}`;
+  return `${type} ${ref}, commit ${commit.slice(0, 12)}${dirty ? ', with changes that are not committed' : ''}`;
+}
+
+/** Who was to do what, by the plan of each skill, and which calls carry it out. */
+export function planParts(calls: readonly CallPart[], { events, words, limits }: PageWork): readonly PlanPart[] {
+  const citing = new Map<string, number[]>();
+  for (const { n, facts } of calls) {
+    const item = facts.find(([name]) => name === 'plan item')?.[1];
+    if (item !== undefined) citing.set(item, [...(citing.get(item) ?? []), n].slice(-limits.list));
+  }
+  const planned = payloadsOf(events, 'work-planned').flatMap(({ skills }) => skills);
+  return planned.map(({ skill, enactment }) => {
+    if ('gaps' in enactment) {
+      const gaps = enactment.gaps.map(({ id, message, because }) => ({
+        id,
+        message: words.head(message, limits.message),
+        because: because ?? null,
+      }));
+      return { skill, role: null, plan: null, items: [], gaps };
+    }
+    const { assignment, plan } = enactment;
+    const items = plan.items.map(({ id, call }) => ({
+      id,
+      tool: call.tool,
+      calls: citing.get(`${plan.id}#${id}`) ?? [],
+    }));
+    return { skill, role: assignment.role, plan: plan.id, items, gaps: [] };
+  });
 }

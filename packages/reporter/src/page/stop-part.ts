@@ -1,7 +1,8 @@
 import { payloadsOf, type Reason } from '@fpf/contracts';
-import type { CallPart, ReasonPart, StopPart } from './page-data.ts';
+import type { CallPart, NextPart, ReasonPart, StopPart } from './page-data.ts';
 import type { PageWork } from './page-input.ts';
 import { reasonPart } from './reason-part.ts';
+import { netChanges } from '../summary/net-changes.ts';
 
 /** Why the run did not simply go through: each call that did not, and then what stopped the run itself. */
 export function stopParts(calls: readonly CallPart[], work: PageWork): readonly StopPart[] {
@@ -18,7 +19,7 @@ export function stopParts(calls: readonly CallPart[], work: PageWork): readonly 
   return [...ofCalls, ...own.slice(0, limits.list).map((reason) => runStop(reasonPart(reason, work), work))];
 }
 
-function dedupe(reasons: readonly Reason[]): readonly Reason[] {
+function dedupe<R extends Pick<Reason, 'code' | 'message'>>(reasons: readonly R[]): readonly R[] {
   return [...new Map(reasons.map((each) => [`${each.code} ${each.message}`, each])).values()];
 }
 
@@ -28,7 +29,7 @@ const fine = new Set(['guard.passed', 'guard.pure']);
 function callStops(call: CallPart): readonly StopPart[] {
   const { n, tool, skill, state, evidence, guards, run } = call;
   const said = [...call.reasons.filter(({ code }) => !fine.has(code)), ...(run?.error ? [run.error] : [])];
-  const reasons = dedupeParts(said);
+  const reasons = dedupe(said);
   return reasons.map((reason, index) => ({
     state,
     call: n,
@@ -38,10 +39,6 @@ function callStops(call: CallPart): readonly StopPart[] {
     missing: index === 0 ? evidence.filter(({ status }) => status !== 'present') : [],
     happened: happened(call),
   }));
-}
-
-function dedupeParts(reasons: readonly ReasonPart[]): readonly ReasonPart[] {
-  return [...new Map(reasons.map((each) => [`${each.code} ${each.message}`, each])).values()];
 }
 
 function happened({ state, run, open }: CallPart): string {
@@ -57,4 +54,27 @@ function happened({ state, run, open }: CallPart): string {
 function runStop(reason: ReasonPart, { trace }: PageWork): StopPart {
   const state = trace.outcome === 'paused' ? 'waiting' : (trace.state ?? 'abstain');
   return { state, call: null, asked: '', reason, predicate: null, missing: [], happened: '' };
+}
+
+/** The commands that are worth typing now, the first one first. They are for the folder that the run worked over. */
+export function nextParts(stops: readonly StopPart[], { trace }: PageWork): readonly NextPart[] {
+  const run = trace.run_id;
+  const parts: NextPart[] = [];
+  const approvals = [...new Set((trace.waiting ?? []).map(({ approval }) => approval))];
+  for (const approval of approvals)
+    parts.push({ why: 'Allow just this call, once', command: `fpf approvals allow ${approval}` });
+  if (approvals.length > 0) parts.push({ why: 'Then go on with the run', command: `fpf resume ${run}` });
+  if (['interrupted', 'exhausted'].includes(trace.outcome ?? ''))
+    parts.push({ why: 'Go on with the run', command: `fpf resume ${run}` });
+  if (netChanges(trace).length > 0) {
+    parts.push({ why: 'Look at what waits in the session', command: `fpf session diff ${run}` });
+    parts.push({ why: 'Take it over into the workspace', command: `fpf session commit ${run}` });
+  }
+  const call = stops.find(({ reason }) => /^(guard|permission)\./.test(reason.code))?.call;
+  if (typeof call === 'number')
+    parts.push({ why: 'See what the decision rested on', command: `fpf guards explain ${run} ${call}` });
+  const code = stops[0]?.reason.code;
+  if (code !== undefined) parts.push({ why: 'Read what the reason means', command: `fpf explain ${code}` });
+  parts.push({ why: 'Check that this folder is what was written', command: `fpf verify ${run}` });
+  return parts;
 }

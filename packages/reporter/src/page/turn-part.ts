@@ -2,7 +2,7 @@ import { type JournalEvent, type JournalPayload, type ModelFailed, type ModelRes
 import type { TurnPart } from './page-data.ts';
 import type { PageWork } from './page-input.ts';
 import { reasonPart } from './reason-part.ts';
-import { sortedEntries, stableJson } from './stable-json.ts';
+import { knownFacts, sortedEntries, stableJson } from '../stable-json.ts';
 
 /** What the model was shown and what it answered, turn by turn: its text as it came beside what was read from it. */
 export function turnParts(work: PageWork): readonly TurnPart[] {
@@ -63,7 +63,7 @@ function facts(evidence: ModelResult['evidence'], hooks: number): readonly (read
   const { times = {}, shown, conformance } = evidence;
   const ms = (value: number | undefined): string | undefined =>
     value === undefined ? undefined : `${Math.round(value)} ms`;
-  const all: readonly (readonly [string, string | undefined])[] = [
+  return knownFacts([
     ['server', evidence.model.server],
     ['attempts', evidence.attempts > 1 ? String(evidence.attempts) : undefined],
     ['attempts that failed', evidence.failed_attempts?.join(', ')],
@@ -80,6 +80,5 @@ function facts(evidence: ModelResult['evidence'], hooks: number): readonly (read
     ['hooks', hooks > 0 ? String(hooks) : undefined],
     ['request', evidence.request_hash],
     ['prompt', evidence.prompt_hash],
-  ];
-  return all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  ]);
 }

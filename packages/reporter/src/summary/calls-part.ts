@@ -1,9 +1,5 @@
 import type { RunTrace, TracedCall } from '@fpf/contracts';
-import { callBounds } from './bounded.ts';
-import { fileLink } from './file-link.ts';
-import { mark } from './mark.ts';
-import { table } from './markdown-table.ts';
-import { inlineCode, plainText } from './untrusted.ts';
+import { callBounds, inlineCode, plainText, table, fileLink, mark } from './markdown.ts';
 
 type Numbered = { readonly at: number; readonly call: TracedCall };
 

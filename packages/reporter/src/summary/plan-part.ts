@@ -1,7 +1,5 @@
 import { type Enactment, type Gap, type JournalEvent, payloadsOf, type RunTrace } from '@fpf/contracts';
-import { mark } from './mark.ts';
-import { table } from './markdown-table.ts';
-import { inlineCode, plainText } from './untrusted.ts';
+import { mark, table, inlineCode, plainText } from './markdown.ts';
 
 const mostSkills = 8;
 const mostCiting = 8;

@@ -1,17 +1,11 @@
-import { type FileChange, type JournalEvent, lostTexts, type RunTrace } from '@fpf/contracts';
+import { type FileChange, type JournalEvent, lostTexts, type RunTrace, type TracedTask } from '@fpf/contracts';
 import { leftOutOf } from '@fpf/files/patch';
 import { bundleBounds } from '../patch-bounds.ts';
-import { besidePart } from './beside-part.ts';
-import { bounded, partBounds } from './bounded.ts';
+import { bounded, fileLink, inlineCode, mark, partBounds, plainText, table } from './markdown.ts';
 import { callsPart } from './calls-part.ts';
-import { logsPart } from './logs-part.ts';
-import { table } from './markdown-table.ts';
-import { memoryPart } from './memory-part.ts';
 import { netChanges } from './net-changes.ts';
-import { mark } from './mark.ts';
 import { planPart } from './plan-part.ts';
-import { tasksPart } from './tasks-part.ts';
-import { inlineCode, plainText } from './untrusted.ts';
+import { taskDir } from '../task-files.ts';
 
 const mostOfRequest = 2_000;
 const mostOfLine = 1_000;
@@ -117,4 +111,72 @@ function setAside(trace: RunTrace): readonly string[] {
 
 function row(change: FileChange): readonly string[] {
   return [change.op, inlineCode(change.path)];
+}
+
+const shown: readonly string[] = [
+  'report.html',
+  'diff.patch',
+  'trace.json',
+  'events.ndjson',
+  'audit.ndjson',
+  'audit-summary.json',
+  'junit.xml',
+  'cucumber.html',
+  'cucumber.ndjson',
+];
+
+/** The other files of the bundle that a person opens. */
+function besidePart({ outputs }: RunTrace): string {
+  const there = new Set(outputs.artifact_paths);
+  const links = shown.filter((name) => there.has(name)).map((name) => fileLink(name));
+  return links.length === 0 ? '' : `Beside this page: ${links.join(', ')}.`;
+}
+
+/** Where the streams lie that say more than a call's result keeps. The hash of each is in the trace. */
+function logsPart({ tool_calls: calls, outputs }: RunTrace): readonly string[] {
+  const files = new Set(outputs.artifact_paths);
+  const long = calls.flatMap(({ call_id: id, tool }) =>
+    (['stdout', 'stderr'] as const).flatMap((stream) => {
+      const file = `calls/${id?.split('/').at(-1)}.${stream}.full.txt`;
+      return files.has(file) ? [{ tool, stream, file }] : [];
+    }),
+  );
+  if (long.length === 0) return [];
+  return [
+    '## Long outputs',
+    'The results of these calls keep a part of what was said. All of it is here.',
+    table(['call', 'stream', 'file'], long, ({ tool, stream, file }) => [inlineCode(tool), stream, fileLink(file)]),
+  ];
+}
+
+/** What calls kept in the project's memory, or took out of it. No patch shows it, and no discarding undoes it. */
+function memoryPart(trace: RunTrace): readonly string[] {
+  const kept = trace.tool_calls.flatMap(({ tool, evidence = [] }) =>
+    evidence.flatMap(({ carrier, value }) =>
+      carrier?.type === 'project-memory'
+        ? [{ tool, change: value === false ? 'taken out' : 'kept', key: carrier.ref }]
+        : [],
+    ),
+  );
+  if (kept.length === 0) return [];
+  const told = "This is in the project's memory, and not in the session: discarding the session does not undo it.";
+  const cells = ({ tool, change, key }: (typeof kept)[number]): readonly string[] => [
+    inlineCode(tool),
+    change,
+    inlineCode(key),
+  ];
+  return ['## Project memory', told, table(['call', 'change', 'key'], kept, cells)];
+}
+
+/** Parts of the work that were handed to a role: each has a journal and a trace of its own. */
+function tasksPart({ tasks = [] }: RunTrace): readonly string[] {
+  if (tasks.length === 0) return [];
+  const cells = ({ task, role, call_id: call, outcome, effects = [] }: TracedTask): readonly string[] => [
+    inlineCode(role),
+    inlineCode(call),
+    outcome ?? 'not over',
+    String(effects.length),
+    `${fileLink(`${taskDir(task)}/trace.json`, 'trace')}, ${fileLink(`${taskDir(task)}/events.ndjson`, 'events')}`,
+  ];
+  return ['## Tasks', table(['role', 'call', 'outcome', 'changes', 'files'], tasks, cells)];
 }

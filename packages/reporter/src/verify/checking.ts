@@ -1,8 +1,8 @@
 import type { Report } from '../finding.ts';
-import type { OtherMaker } from './makers.ts';
-import type { OtherReporter } from './own-pages.ts';
-import type { ProjectTrace } from './projected.ts';
+import type { Recorded } from '../made.ts';
+import type { OtherMaker, OtherReporter } from './makers.ts';
 import type { Records } from './records.ts';
+import type { AuditRow, JournalEvent, RunTrace } from '@fpf/contracts';
 
 /** How things are made again, where they are read, and where it is said what is off. */
 export type Checking = {
@@ -16,3 +16,29 @@ export type Checking = {
     readonly reporter: OtherReporter | undefined;
   };
 };
+
+/** What the journal cannot know, because it comes after its last event. */
+export type BundleEnding = {
+  readonly snapshotId: string;
+  readonly dbPath: string;
+  readonly artifacts: readonly string[];
+  readonly audit: readonly AuditRow[];
+};
+
+/** How a journal becomes a trace. It belongs to who runs, so it is handed in. */
+export type ProjectTrace = (events: readonly JournalEvent[], ending: BundleEnding) => RunTrace;
+
+/** The trace that a journal gives, with the ending that the written one has. */
+export function projected(
+  { trace, events, audit }: Recorded,
+  project: ProjectTrace,
+  report: Report,
+): RunTrace | undefined {
+  const { db_path: dbPath, snapshot_id: snapshotId } = trace.agentfs_session;
+  try {
+    return project(events, { dbPath, snapshotId, artifacts: trace.outputs.artifact_paths, audit });
+  } catch (error) {
+    report('events.ndjson', `gives no trace: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}

@@ -1,21 +1,15 @@
-import { type AuditRow, type BundleManifest, type JournalEvent, type RunTrace } from '@fpf/contracts';
-import { madeOf } from '../made.ts';
-import { suiteNames } from '../suite/suite-names.ts';
-import { fixedNames } from '../fixed-names.ts';
+import type { BundleManifest, JsonValue, RunTrace } from '@fpf/contracts';
+import { madeOf, type Recorded } from '../made.ts';
+import { fixedNames, suiteNames } from '../fixed-names.ts';
 import { checkOutputs, type Held } from './call-outputs.ts';
-import { asWrittenBy, tellOther } from './makers.ts';
-import { checkPage, pageName } from './page.ts';
-import { hasPage, tellOwnPages } from './own-pages.ts';
-import type { Checking } from './checking.ts';
-import { reportDifference } from '../compare/first-difference.ts';
-import { projected } from './projected.ts';
+import { asWrittenBy, tellOther, hasPage, tellOwnPages } from './makers.ts';
+import { type Checking, projected } from './checking.ts';
+import { firstDifference, reportDifference } from '../compare/first-difference.ts';
+import type { PageInput } from '../page/page-input.ts';
+import { reportData } from '../page/report-data.ts';
+import { dataOfPage } from '../page/report-page.ts';
 
-export type Whole = {
-  readonly trace: RunTrace;
-  readonly manifest: BundleManifest;
-  readonly events: readonly JournalEvent[];
-  readonly audit: readonly AuditRow[];
-};
+export type Whole = Recorded & { readonly manifest: BundleManifest };
 
 /**
  * What is made of the journal is made again and compared: a manifest that was made to fit does not hide a rewritten
@@ -59,4 +53,39 @@ function firstLine(is: string, should: string): string {
 function withoutTasks({ files }: BundleManifest, trace: RunTrace, own: readonly string[]): Held {
   const known = [...fixedNames, ...suiteNames, trace.agentfs_session.db_path, ...own];
   return { files: files.filter(({ path }) => !path.startsWith('tasks/')), known };
+}
+
+const pageName = 'report.html';
+
+/** The page shows what journal, audit and patch give, in a shell that is ours. */
+async function checkPage(
+  input: Omit<PageInput, 'patch'>,
+  { records, report, other }: Pick<Checking, 'records' | 'report' | 'other'>,
+): Promise<void> {
+  const page = await records.text(pageName);
+  const patch = await records.text('diff.patch');
+  if (page === undefined || patch === undefined) return;
+  const held = await dataOfPage(page);
+  if ('problem' in held) {
+    if (other.reporter && other.page) tellOther(other.page, pageName);
+    else report(pageName, held.problem);
+    return;
+  }
+  const wanted = reportData({ ...input, patch });
+  if (held.data === wanted) return;
+  if (other.page) {
+    tellOther(other.page, pageName);
+    return;
+  }
+  const found = firstDifference(parsed(held.data), parsed(wanted));
+  const where = found ? ` (${found.pointer} is ${found.is}; it should be ${found.should})` : '';
+  report(pageName, `is not what the journal, the audit and the patch give${where}`);
+}
+
+function parsed(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,9 +1,17 @@
 import { FpfError } from '@fpf/contracts';
-import { type Issue, readJson, readRecord } from '@fpf/contracts/validate';
+import { check, type Issue, type JsonLimits, readJson, readRecord } from '@fpf/contracts/validate';
 import type { Static, TSchema } from '@sinclair/typebox';
-import { bundleLimits } from './bundle-limits.ts';
 import { type Inventory, readListed } from './inventory.ts';
 import type { Report } from '../finding.ts';
+
+/** What one record of a bundle may be: a trace of ten thousand calls is one. */
+export const bundleLimits: JsonLimits = Object.freeze({ bytes: 268_435_456, depth: 64, keys: 10_000_000 });
+
+/** A record as strict JSON that fits its schema; undefined where it is none. */
+export function recordFrom<S extends TSchema>(bytes: Uint8Array, schema: S): Static<S> | undefined {
+  const read = readJson(bytes, bundleLimits);
+  return read.ok && check(schema, read.value).length === 0 ? read.value : undefined;
+}
 
 /** The lines of a record: as they were written, which is what their chain is over, and as this stack takes them. */
 export type Lines<S extends TSchema> = { readonly written: readonly object[]; readonly taken: readonly Static<S>[] };

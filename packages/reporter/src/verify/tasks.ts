@@ -9,12 +9,10 @@ import {
 import { taskDir, taskNames } from '../task-files.ts';
 import { checkOutputs } from './call-outputs.ts';
 import { checkChain, checkPayloads } from './chain.ts';
-import type { Checking } from './checking.ts';
+import { type Checking, projected } from './checking.ts';
 import type { Whole } from './derived.ts';
 import { reportDifference } from '../compare/first-difference.ts';
-import { asWrittenBy } from './makers.ts';
-import { ownPages } from './own-pages.ts';
-import { projected } from './projected.ts';
+import { asWrittenBy, ownPages } from './makers.ts';
 
 /**
  * Each task of a run has a journal of its own. It is held against what the journal of the run says of its end, its

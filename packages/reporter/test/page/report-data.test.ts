@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codes } from '@fpf/contracts/errors';
 import type { PageData } from '../../src/page/page-data.ts';
-import { pageLimits, tighter } from '../../src/page/page-limits.ts';
+import { pageLimits, tighter } from '../../src/page/page-input.ts';
 import { projectPage, reportData } from '../../src/page/report-data.ts';
 import { dataOfPage, reportPage } from '../../src/page/report-page.ts';
 import { anyText } from '../support/hostile.ts';
