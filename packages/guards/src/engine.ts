@@ -17,8 +17,7 @@ import {
   reason,
 } from '@fpf/contracts';
 import { checkGuard } from './check/check-guard.ts';
-import { onceForEach } from './check/once-for-each.ts';
-import { questionProblem } from './check/question-problem.ts';
+import { onceForEach, questionProblem } from './check/question-problem.ts';
 import { confirmed, renewed } from './decide/confirm.ts';
 import { judgeGuards } from './decide/judge-guards.ts';
 import { createCopy } from './evidence/handed-out.ts';

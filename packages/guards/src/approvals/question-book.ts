@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { type Approval, deepFreeze, FpfError } from '@fpf/contracts';
 import type { ApprovalId } from './approval-id.ts';
-import { damaged } from './damaged.ts';
-import type { RecordFolder } from './record-folder.ts';
+import { damaged, type RecordFolder } from './record-folder.ts';
 import { compose, fileOf, readFileName } from './records.ts';
 
 /** What is kept, read. */

@@ -5,7 +5,7 @@ import { canonicalJson } from '@fpf/contracts/hash';
 import { readJson } from '@fpf/contracts/validate';
 import { type PlainFile, readPlain } from '@fpf/files/read';
 import { writeNew } from '@fpf/files/write';
-import { damaged } from './damaged.ts';
+import { FpfError } from '@fpf/contracts/errors';
 
 const limits = { bytes: 4 * 1024 * 1024, depth: 48, keys: 4_000 };
 
@@ -61,4 +61,13 @@ function readRecord(path: string): unknown {
 
 function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
+export function damaged(file: string, why: string, cause?: unknown): FpfError {
+  return new FpfError({
+    code: 'approval.damaged',
+    message: `guards: ${file} ${why}, so it allows nothing`,
+    hint: `Remove ${file}; the question is asked anew.`,
+    ...(cause !== undefined && { cause }),
+  });
 }

@@ -1,7 +1,8 @@
 import { type EvidenceResolver, type JsonObject, nearestName, type Reason, reason } from '@fpf/contracts';
 import { questionProblem } from '../check/question-problem.ts';
-import { fill, readQuestion } from '../read/question.ts';
-import { impossible } from './impossible.ts';
+import { fill, inFull, type Question, readQuestion } from '../read/question.ts';
+import { pathIn, readInstant, secondsIn } from '../evidence/read-subject.ts';
+import { readWindow } from '../evidence/time-window.ts';
 
 export type Given = {
   readonly given: Readonly<Record<string, unknown>>;
@@ -38,12 +39,6 @@ function answers(one: unknown): boolean {
   );
 }
 
-function inFull(id: string, args: JsonObject): string {
-  const subject = readQuestion(id)?.subject;
-  const filled = subject === undefined ? undefined : fill(subject, args);
-  return subject === undefined || filled === undefined ? id : id.replace(subject, () => filled);
-}
-
 function nearestKind(id: string, kinds: readonly EvidenceResolver[]): string | undefined {
   const [word = ''] = id.split(/[:?]/, 1);
   const near = nearestName(
@@ -65,4 +60,41 @@ function refused(id: string, problem: string, near?: string): Reason {
 
 function shown(id: string): string {
   return JSON.stringify(id.slice(0, 128));
+}
+
+type Looks = (question: Question) => unknown;
+
+const path: Looks = ({ subject }) => subject === undefined || pathIn(subject);
+const seconds: Looks = ({ params }) => [secondsIn(params, 'within'), secondsIn(params, 'per')];
+const said = (what: unknown, why: string): void => {
+  if (what === undefined) throw new Error(why);
+};
+
+/** By kind, what every answer has to get past, whatever the world is like. */
+const looks: Readonly<Record<string, Looks>> = {
+  'file.exists': path,
+  'file.sha256': path,
+  'file.size': path,
+  'file.unchanged': path,
+  'path.real': path,
+  'allow.path': path,
+  'command.allowed': path,
+  'call.ok': seconds,
+  'rate.calls': seconds,
+  'time.window': ({ subject = '' }) => said(readWindow(subject), 'it names no hours'),
+  'time.before': ({ subject = '' }) => said(readInstant(subject), 'it names no instant'),
+};
+
+/** Why a question that is well written could still be answered by nobody; undefined where somebody may. */
+function impossible(id: string, args: JsonObject): string | undefined {
+  const question = readQuestion(id);
+  const look = question && Object.hasOwn(looks, question.kind) ? looks[question.kind] : undefined;
+  if (!question || !look) return undefined;
+  const subject = question.subject === undefined ? undefined : (fill(question.subject, args) ?? question.subject);
+  try {
+    look({ ...question, subject });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'it cannot be read';
+  }
 }

@@ -1,6 +1,7 @@
 import {
   type AdmittedCall,
   AppliedGuard,
+  deepFreeze,
   type GuardEngine,
   guardsOn,
   GuardSpec,
@@ -15,15 +16,13 @@ import {
   type Reason,
 } from '@fpf/contracts';
 import { admit, check } from '@fpf/contracts/validate';
-import { type AskedOfGiven, givenEvidence } from '../examples/given-evidence.ts';
-import { madeUpCall } from '../examples/made-up-call.ts';
-import { plainPaths } from '../examples/plain-paths.ts';
+import { type AskedOfGiven, givenEvidence, plainPaths } from '../examples/given-evidence.ts';
+import { madeUpCall } from '../examples/policy-examples.ts';
 import { createLanguage } from '../language/language.ts';
 import { questionsOf } from '../read/questions-of.ts';
 import { ruleQuestions } from '../rules/rule-questions.ts';
-import { abstain } from './abstain.ts';
 import { checkGiven } from './check-given.ts';
-import type { GuardCase } from './guard-case.ts';
+import type { GuardCase } from './read-cases.ts';
 
 export type CaseWorld = {
   readonly engine: Pick<GuardEngine, 'judge' | 'kinds'>;
@@ -133,4 +132,9 @@ function readGuards({ guard, guards = [] }: GuardCase, tool: string): ReadGuards
     read.push({ from: 'tool', id: tool.slice(0, 64), spec: one as GuardSpec });
   }
   return { guards: read };
+}
+
+/** What stopped a case before any guard was asked. */
+function abstain(reasons: readonly Reason[]): GuardVerdict {
+  return deepFreeze<GuardVerdict>({ decision: 'abstain', reasons: [...reasons], evidence: [] });
 }

@@ -1,6 +1,6 @@
 import { type AppliedGuard, type DecisionCase, type GuardDecision, type Reason, reason } from '@fpf/contracts';
 import type { Because } from './decision-table.ts';
-import type { Evaluated, Looked } from './judge-guard.ts';
+import type { Evaluated, Looked } from './judge-guards.ts';
 import type { EvidenceSayings } from '../say/evidence-words.ts';
 import { sentence, shown } from '../say/sentence.ts';
 

@@ -1,11 +1,11 @@
-import type { DecisionCase, GuardVerdict } from '@fpf/contracts';
-import { sightOf } from '../language/sight.ts';
-import { sayUnguarded } from './guard-sayings.ts';
+import type { AppliedGuard, DecisionCase, Evidence, GuardVerdict, Reason } from '@fpf/contracts';
+import { type Sight, sightOf } from '../language/sight.ts';
+import { type GuardSayings, sayUnguarded } from './guard-sayings.ts';
 import { verdict } from './verdict.ts';
 import { compose, inOrder, type Opinion } from './compose.ts';
-import { decideUnguarded } from './decision-table.ts';
-import { type GuardParts, judgeGuard, type Looked } from './judge-guard.ts';
-import { standings } from './standing.ts';
+import { decide, decideUnguarded } from './decision-table.ts';
+import { type Standing, standings, type TypeOf } from './standing.ts';
+import type { Language, Outcome } from '../language/language.ts';
 
 /**
  * Every guard over a case, on the evidence that lies in it. A guard of the project only tightens: it never stands in
@@ -25,4 +25,60 @@ export function judgeGuards(decisionCase: DecisionCase, parts: GuardParts): Guar
 function unguarded(tool: DecisionCase['tool']): Opinion {
   const decision = decideUnguarded(tool);
   return { decision, reasons: [sayUnguarded(tool, decision)], cost: 0 };
+}
+
+export type GuardParts = {
+  readonly language: Language;
+  /** What makes a guard unusable. */
+  readonly check: (guard: AppliedGuard) => readonly Reason[];
+  readonly say: GuardSayings;
+  readonly typeOf: TypeOf;
+};
+
+/** A case as guards look at it, read once for all of them. */
+export type Looked = {
+  readonly tool: DecisionCase['tool'];
+  readonly args: DecisionCase['args'];
+  readonly standings: ReadonlyMap<string, Standing>;
+  readonly sight: Sight;
+};
+
+/** What a guard's `when` came to, and what it cost to find out. */
+export type Evaluated = { readonly outcome: Outcome; readonly asks: readonly string[]; readonly cost: number };
+
+/** One guard over one case: what it requires, what it says, and through the table. */
+export function judgeGuard(guard: AppliedGuard, looked: Looked, { language, check, say }: GuardParts): Opinion {
+  const problems = check(guard);
+  if (problems.length > 0) return { ...decide(broken), reasons: problems, cost: 0 };
+  const { required_evidence: required, when, failure_mode: failureMode } = guard.spec;
+  const gaps = required.filter((id) => looked.standings.get(id)?.status !== 'present');
+  const refuted = required.filter((id) => !affirms(looked.standings.get(id)));
+  const evaluated = when === undefined || gaps.length > 0 ? undefined : evaluate(when, looked.sight, language);
+  const { decision, because } = decide({
+    broken: false,
+    gap: gaps.length > 0,
+    holds: evaluated ? evaluated.outcome.is : refuted.length === 0 ? 'yes' : 'no',
+    failureMode,
+    reducible: looked.tool.degraded !== undefined,
+  });
+  return { decision, reasons: say({ because, guard, gaps, refuted, evaluated, looked }), cost: evaluated?.cost ?? 0 };
+}
+
+const broken = { broken: true, gap: true, holds: 'unknown', failureMode: 'abstain', reducible: false } as const;
+
+/** Total: what cannot be compiled, though it was checked, comes to nothing that is known. */
+function evaluate(when: string, sight: Sight, language: Language): Evaluated {
+  const compiled = language.compile(when);
+  if (!compiled.ok) return { outcome: { is: 'unknown', why: compiled.problems.join('; ') }, asks: [], cost: 0 };
+  const { asks, cost } = compiled.expression;
+  return { outcome: compiled.expression.evaluate(sight), asks, cost };
+}
+
+function affirms(standing: Standing | undefined): boolean {
+  return standing?.status === 'present' && affirmed(standing.evidence);
+}
+
+/** Present, and not saying no. A question answered `false` is known, and does not affirm. */
+export function affirmed(evidence: Evidence): boolean {
+  return evidence.status === 'present' && evidence.value !== false && evidence.value !== null;
 }

@@ -1,7 +1,7 @@
-import type { Evidence, EvidenceKind, EvidenceStatus } from '@fpf/contracts';
+import type { Evidence, EvidenceKind, EvidenceStatus, JsonObject } from '@fpf/contracts';
 import { NotData } from '../language/data.ts';
-import { type Seen, seeEvidence } from '../language/sight.ts';
-import { substance } from './substance.ts';
+import { seeEvidence, type Seen } from '../language/sight.ts';
+import { canonicalJson } from '@fpf/contracts/hash';
 
 /** How a question stands in a case: answered, and readable as data; or unknown, with what was handed in. */
 export type Standing = {
@@ -49,4 +49,15 @@ function unknown({ id, by }: Evidence, detail: string | undefined): Standing {
     evidence: { id, status: 'unknown', by, ...(detail !== undefined && { detail }) },
     seen: undefined,
   };
+}
+
+/** What was found out and where, as one text: not when, and not by whom. Throws for what is no JSON. */
+export function substance({ status, value, carrier }: Evidence): string {
+  return canonicalJson({
+    status,
+    value,
+    type: carrier?.type,
+    ref: carrier?.ref,
+    sha256: carrier?.sha256,
+  } as JsonObject);
 }

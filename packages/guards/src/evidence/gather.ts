@@ -1,9 +1,17 @@
-import type { AdmittedCall, Clock, Evidence, EvidenceKind, GuardContext } from '@fpf/contracts';
+import type {
+  AdmittedCall,
+  Clock,
+  Evidence,
+  EvidenceAnswer,
+  EvidenceKind,
+  EvidenceQuestion,
+  EvidenceResolver,
+  GuardContext,
+} from '@fpf/contracts';
 import { fill, type Question, readQuestion } from '../read/question.ts';
 import { acceptAnswer, unknown } from './accept-answer.ts';
 import { type Copy, type HandedOut, handedOut } from './handed-out.ts';
-import type { Resolvers } from './resolver.ts';
-import { withinTime } from './within-time.ts';
+import type { Resolvers } from '../check/question-problem.ts';
 
 export type Gathering = {
   readonly resolvers: Resolvers;
@@ -79,4 +87,29 @@ function messageOf(error: unknown): string {
 
 function kindIn(id: string): string {
   return id.split(/[:?]/, 1)[0] ?? '';
+}
+
+/**
+ * A resolver's answer, or a refusal once its time is over; then its signal is aborted, and whatever it says later is
+ * heard by nobody.
+ */
+async function withinTime(
+  ms: number,
+  resolver: EvidenceResolver,
+  question: Omit<EvidenceQuestion, 'signal'>,
+): Promise<EvidenceAnswer> {
+  const over = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => {
+      const error = new Error(`no answer within ${ms} ms`);
+      refuse(error);
+      over.abort(error);
+    }, ms);
+  });
+  try {
+    return await Promise.race([resolver.resolve(Object.freeze({ ...question, signal: over.signal })), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

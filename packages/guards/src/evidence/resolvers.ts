@@ -1,30 +1,14 @@
 import type { Clock, EvidenceResolver } from '@fpf/contracts';
-import { allowPath } from './kinds/allow-path.ts';
-import { allowTool } from './kinds/allow-tool.ts';
+import type { Resolvers } from '../check/question-problem.ts';
+import { allowPath, allowTool } from './kinds/rules.ts';
 import { approval } from './kinds/approval.ts';
-import { budgetLeft } from './kinds/budget-left.ts';
-import { callOk } from './kinds/call-ok.ts';
-import { callState } from './kinds/call-state.ts';
+import { budgetLeft, kv } from './kinds/run.ts';
+import { callOk, callState, rateCalls } from './kinds/calls.ts';
 import { commandAllowed } from './kinds/command-allowed.ts';
-import { fileExists } from './kinds/file-exists.ts';
-import { fileSha256 } from './kinds/file-sha256.ts';
-import { fileSize } from './kinds/file-size.ts';
-import { fileUnchanged } from './kinds/file-unchanged.ts';
-import { kv } from './kinds/kv.ts';
-import { modelRate } from './kinds/model-rate.ts';
-import { networkOff } from './kinds/network-off.ts';
-import { pathReal } from './kinds/path-real.ts';
-import { pinModel } from './kinds/pin-model.ts';
-import { pinSchema } from './kinds/pin-schema.ts';
-import { pinSkill } from './kinds/pin-skill.ts';
-import { rateCalls } from './kinds/rate-calls.ts';
-import { sandboxConfined } from './kinds/sandbox-confined.ts';
-import { sessionClean } from './kinds/session-clean.ts';
-import { sessionMode } from './kinds/session-mode.ts';
-import { sessionOpen } from './kinds/session-open.ts';
-import { timeBefore } from './kinds/time-before.ts';
-import { timeWindow } from './kinds/time-window.ts';
-import type { Resolvers } from './resolver.ts';
+import { fileExists, fileSha256, fileSize, fileUnchanged, pathReal } from './kinds/files.ts';
+import { modelRate, pinModel, pinSchema, pinSkill } from './kinds/pins.ts';
+import { networkOff, sandboxConfined, sessionClean, sessionMode, sessionOpen } from './kinds/session.ts';
+import { timeBefore, timeWindow } from './kinds/time.ts';
 
 export function builtInResolvers(clock: Clock): Resolvers {
   const all: readonly EvidenceResolver[] = [

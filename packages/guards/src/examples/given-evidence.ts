@@ -1,9 +1,18 @@
-import { type Evidence, type EvidenceResolver, GivenEvidence, type JsonObject } from '@fpf/contracts';
+import {
+  type AdmittedCall,
+  type Evidence,
+  type EvidenceResolver,
+  GivenEvidence,
+  type JsonObject,
+  type Policy,
+} from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
+import { wordAt } from '../evidence/read-subject.ts';
 import { acceptAnswer, unknown } from '../evidence/accept-answer.ts';
 import { fill, readQuestion } from '../read/question.ts';
-import { wordAt } from './word-at.ts';
+import { plainPath } from '../rules/plain-path.ts';
+import { ruleQuestions } from '../rules/rule-questions.ts';
 
 /** Nobody found it out, so it has no time of its own: the same example is the same case on every day. */
 const never = '1970-01-01T00:00:00.000Z';
@@ -82,4 +91,18 @@ function inFull(id: string, args: JsonObject): string | undefined {
 /** Total, also for text that is no Unicode, which canonical JSON refuses. */
 function identity(kind: string, subject: string | null, params: Readonly<Record<string, string>>): string {
   return JSON.stringify([kind, subject, Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))]);
+}
+
+/** In an example no path is a link, unless its evidence says where it leads. */
+export function plainPaths(policy: Policy, call: AdmittedCall): Readonly<Record<string, GivenEvidence>> {
+  return Object.fromEntries(
+    ruleQuestions(call, policy).flatMap((id): readonly (readonly [string, GivenEvidence])[] => {
+      const question = readQuestion(id);
+      if (question?.kind !== 'path.real') return [];
+      const text =
+        question.subject === undefined ? wordAt(question.params, call.args) : fill(question.subject, call.args);
+      const path = text === undefined ? undefined : plainPath(text)?.path;
+      return path === undefined ? [] : [[id, { status: 'present', value: path }]];
+    }),
+  );
 }

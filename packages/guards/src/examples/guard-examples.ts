@@ -1,8 +1,15 @@
-import type { AppliedGuard, GuardEngine, GuardExample, JudgedTool, ToolSpec } from '@fpf/contracts';
+import type {
+  AppliedGuard,
+  GuardDecision,
+  GuardEngine,
+  GuardExample,
+  GuardVerdict,
+  JudgedTool,
+  ToolSpec,
+} from '@fpf/contracts';
 import { admit } from '@fpf/contracts/validate';
 import { createLanguage } from '../language/language.ts';
 import { questionsOf } from '../read/questions-of.ts';
-import { type ExampleResult, held } from './example-result.ts';
 import { givenEvidence } from './given-evidence.ts';
 
 /** A guard, and a tool that it stands over. Where the tool is known whole, the arguments of examples have to fit it. */
@@ -45,4 +52,25 @@ function tryOne(engine: ExampleEngine, on: GuardOnTool, { asked, example, index 
 /** A project's guard stands in for nobody's; where it is looked at alone, that is not the question. */
 export function alone(guard: AppliedGuard): AppliedGuard {
   return guard.from === 'project' ? { ...guard, from: 'skill' } : guard;
+}
+
+/** One example, and what was wrong with it; nothing, where it holds. */
+export type ExampleResult = {
+  /** Whose it is: `file-write#write_file`, `file-write guard NAME`, `policy.allow[2]`. */
+  readonly owner: string;
+  readonly name: string;
+  readonly expect: GuardDecision;
+  /** Missing where it could not even be tried. */
+  readonly decision?: GuardDecision;
+  readonly problems: readonly string[];
+};
+
+type Expected = { readonly expect: GuardDecision; readonly code?: string };
+
+/** The decision is the example's; and so is one of the reasons, where it names a code. */
+export function held({ expect, code }: Expected, { decision, reasons }: GuardVerdict): readonly string[] {
+  const said = reasons.map((reason) => `${reason.code}: ${reason.message}`).join('; ');
+  if (decision !== expect) return [`expected ${expect}, and it is ${decision}${said === '' ? '' : ` (${said})`}`];
+  if (code === undefined || reasons.some((reason) => reason.code === code)) return [];
+  return [`expected the reason ${code}, and it is ${reasons.map((reason) => reason.code).join(', ') || 'none'}`];
 }

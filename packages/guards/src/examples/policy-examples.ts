@@ -1,9 +1,17 @@
-import { type AdmittedCall, type GuardEngine, judgedTool, type Policy, type PolicyExample } from '@fpf/contracts';
+import {
+  type AdmittedCall,
+  type Effect,
+  type GuardEngine,
+  type JsonObject,
+  judgedTool,
+  type Policy,
+  type PolicyExample,
+  type ReducedForm,
+  type ToolSpec,
+} from '@fpf/contracts';
 import { ruleQuestions } from '../rules/rule-questions.ts';
-import { type ExampleResult, held } from './example-result.ts';
-import { givenEvidence } from './given-evidence.ts';
-import { madeUpCall } from './made-up-call.ts';
-import { plainPaths } from './plain-paths.ts';
+import { type ExampleResult, held } from './guard-examples.ts';
+import { givenEvidence, plainPaths } from './given-evidence.ts';
 
 /** What is known of a tool that a rule's example names; nothing, where no skill has it. */
 export type FindTool = (tool: string, skill: string | undefined) => Pick<AdmittedCall, 'skill' | 'tool'> | undefined;
@@ -45,4 +53,33 @@ function callOf({ call }: PolicyExample, find: FindTool): AdmittedCall {
   const { tool: name, skill = 'example', effect, args = {} } = call;
   const { skill: of, tool } = find(name, call.skill) ?? madeUpCall({ name, skill });
   return { call_id: 'example', skill: of, tool: effect === undefined ? tool : { ...tool, effect }, args };
+}
+
+type MadeUp = {
+  readonly name: string;
+  readonly skill: string;
+  readonly effect?: Effect | undefined;
+  readonly network?: boolean | undefined;
+  readonly degraded?: ReducedForm | undefined;
+  readonly input_schema?: JsonObject | undefined;
+};
+
+/** A tool that no skill has, as far as somebody said what it is. What is not said is taken for the worst. */
+export function madeUpCall({
+  name,
+  skill,
+  effect,
+  network,
+  degraded,
+  input_schema = {},
+}: MadeUp): Pick<AdmittedCall, 'skill' | 'tool'> {
+  const tool: ToolSpec = {
+    name,
+    description: name,
+    input_schema,
+    ...(effect && { effect }),
+    ...(degraded && { degraded }),
+    ...(network === true && { handler: { kind: 'script' as const, network } }),
+  };
+  return { skill: { id: skill, name: skill, version: '0.0.0', shipped: false }, tool };
 }

@@ -1,7 +1,7 @@
 import type { CelInput } from '@bufbuild/cel';
 import { maximum } from './limits.ts';
 import { NotData } from './data.ts';
-import type { Needs } from './needs.ts';
+import type { Needs } from './tree.ts';
 import type { Seen, Sight } from './sight.ts';
 
 /** What one expression is evaluated on, or why it is not. */

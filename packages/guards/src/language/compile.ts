@@ -3,11 +3,10 @@ import { type Bindings, bound } from './bindings.ts';
 import { type Cel, loadCel } from './cel.ts';
 import { notBoolean, ownFunctions } from './functions.ts';
 import type { Compiled, Outcome } from './language.ts';
-import { needsOf } from './needs.ts';
+import { needsOf, type Tree } from './tree.ts';
 import { createPatterns } from './patterns.ts';
 import { OutsideProfile, readTree } from './read-tree.ts';
 import { scan } from './scan.ts';
-import type { Tree } from './tree.ts';
 import { writeExpr } from './write-expr.ts';
 
 /**

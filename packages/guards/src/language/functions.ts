@@ -3,50 +3,22 @@ import type { Cel } from './cel.ts';
 import { maximum } from './limits.ts';
 import type { Patterns } from './patterns.ts';
 
-/** What may be called, by its CEL name, and with how many operands; of a method, what it is called on counts. */
-export const callable: ReadonlyMap<string, readonly number[]> = new Map([
-  ['!_', [1]],
-  ['-_', [1]],
-  ['_+_', [2]],
-  ['_-_', [2]],
-  ['_*_', [2]],
-  ['_/_', [2]],
-  ['_%_', [2]],
-  ['_==_', [2]],
-  ['_!=_', [2]],
-  ['_<_', [2]],
-  ['_<=_', [2]],
-  ['_>_', [2]],
-  ['_>=_', [2]],
-  ['_&&_', [2]],
-  ['_||_', [2]],
-  ['_?_:_', [3]],
-  ['@in', [2]],
-  ['size', [1]],
-  ['contains', [2]],
-  ['startsWith', [2]],
-  ['endsWith', [2]],
-  ['matches', [2]],
-  ['int', [1]],
-  ['double', [1]],
-]);
-
 /** Those that are written `text.contains("x")`; `size` may be. */
-export const methods: ReadonlySet<string> = new Set(['size', 'contains', 'startsWith', 'endsWith', 'matches']);
 export const onlyMethods: ReadonlySet<string> = new Set(['contains', 'startsWith', 'endsWith', 'matches']);
+export const methods: ReadonlySet<string> = new Set(['size', ...onlyMethods]);
+
+const arithmetic = ['_+_', '_-_', '_*_', '_/_', '_%_'] as const;
+const comparisons = ['_==_', '_!=_', '_<_', '_<=_', '_>_', '_>=_', '_&&_', '_||_', '@in'] as const;
+
+/** What may be called, by its CEL name, and with how many operands; of a method, what it is called on counts. */
+export const callable: ReadonlyMap<string, number> = new Map<string, number>([
+  ...['!_', '-_', 'size', 'int', 'double'].map((name) => [name, 1] as const),
+  ...[...arithmetic, ...comparisons, ...onlyMethods].map((name) => [name, 2] as const),
+  ['_?_:_', 3],
+]);
 
 /** Those that never come to a yes or a no. */
-export const notBoolean: ReadonlySet<string> = new Set([
-  '-_',
-  '_+_',
-  '_-_',
-  '_*_',
-  '_/_',
-  '_%_',
-  'size',
-  'int',
-  'double',
-]);
+export const notBoolean: ReadonlySet<string> = new Set(['-_', ...arithmetic, 'size', 'int', 'double']);
 
 /** Under this name a search is planned: with the longest text that it may take. */
 export const searchName = 'search';

@@ -1,8 +1,7 @@
 import { createCompiler } from './compile.ts';
 import { maximum } from './limits.ts';
-import type { Needs } from './needs.ts';
+import type { Needs, Tree } from './tree.ts';
 import type { Sight } from './sight.ts';
-import type { Tree } from './tree.ts';
 
 /** What an expression came to. Neither yes nor no is unknown, with why. */
 export type Outcome = { readonly is: 'yes' } | { readonly is: 'no' } | { readonly is: 'unknown'; readonly why: string };

@@ -49,12 +49,12 @@ export function readTree(expr: Expr | undefined, patterns: Patterns): ReadTree {
 
   function call({ function: name, target, args }: CallExpr, below: Below): Tree {
     if (name === '_[_]') return indexed(args, below);
-    const counts = callable.get(name);
+    const operands = callable.get(name);
     const method = target !== undefined;
-    if (!counts || (method ? !methods.has(name) : onlyMethods.has(name)))
+    if (operands === undefined || (method ? !methods.has(name) : onlyMethods.has(name)))
       throw new OutsideProfile(`it calls ${called(name, method)}, which is not among what may be called`);
     const parts = target ? [target, ...args] : args;
-    if (!counts.includes(parts.length))
+    if (parts.length !== operands)
       throw new OutsideProfile(`it gives ${called(name, method)} ${parts.length} operands`);
     const on = parts.map(below);
     if (name === 'matches') pattern(on[1]);

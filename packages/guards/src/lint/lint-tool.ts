@@ -1,5 +1,4 @@
 import type { AppliedGuard, ToolSpec } from '@fpf/contracts';
-import type { GuardFinding } from './finding.ts';
 
 /** What stands over one tool, and which tools stand beside it in its skill. */
 export type ToolToLint = {
@@ -37,3 +36,13 @@ export function lintTool({ owner, tool, guards, beside }: ToolToLint): readonly 
     });
   return findings;
 }
+
+/** Something that is wrong with a guard or a rule before any call. Only an error makes a check fail. */
+export type GuardFinding = {
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  /** Whose it is: `file-write#write_file`, `policy.guards NAME`, `policy`. */
+  readonly owner: string;
+  readonly message: string;
+  readonly next?: string;
+};

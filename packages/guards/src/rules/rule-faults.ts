@@ -1,13 +1,10 @@
 import { type ArgMatch, PolicyRule } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { argvFaults } from './argv/argv-faults.ts';
+import { argvFaults, type Fault, fault, token } from './argv/argv-faults.ts';
 import { pathPatternProblem } from './glob.ts';
 import { isPattern } from './names-match.ts';
 
 export type RuleList = 'allow' | 'deny' | 'ask';
-
-/** Where in a rule, as a JSON pointer behind the rule's own; what is the matter there; what to do about it. */
-export type Fault = { readonly at: string; readonly what: string; readonly fix: string };
 
 /**
  * What keeps a rule from being used. Such a rule makes nothing pass: an allow does not match, and a deny or an ask does
@@ -91,12 +88,4 @@ function conditionFaults({ measured }: PolicyRule): readonly Fault[] {
       'Write it as `{"exact": 0.9}`.',
     ),
   ];
-}
-
-function token(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-function fault(is: boolean, at: string, what: string, fix: string): readonly Fault[] {
-  return is ? [{ at, what, fix }] : [];
 }

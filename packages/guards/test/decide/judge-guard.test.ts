@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Evidence, type GuardSpec, reason } from '@fpf/contracts';
-import { type GuardParts, judgeGuard, type Looked } from '../../src/decide/judge-guard.ts';
+import { type GuardParts, judgeGuard, type Looked } from '../../src/decide/judge-guards.ts';
 import { standings } from '../../src/decide/standing.ts';
 import type { Compiled, Outcome } from '../../src/language/language.ts';
 import { sightOf } from '../../src/language/sight.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Evidence } from '@fpf/contracts';
-import type { GuardParts, Looked } from '../../src/decide/judge-guard.ts';
-import { judgeGuards } from '../../src/decide/judge-guards.ts';
+import { type GuardParts, type Looked, judgeGuards } from '../../src/decide/judge-guards.ts';
 import type { Compiled } from '../../src/language/language.ts';
 import type { Sight } from '../../src/language/sight.ts';
 import { reason } from '@fpf/contracts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Evidence } from '@fpf/contracts';
-import { affirmed } from '../../src/decide/affirmed.ts';
+import { affirmed } from '../../src/decide/judge-guards.ts';
 import { standings } from '../../src/decide/standing.ts';
 import { anyType, absent, at, present, unknown } from '../support/cases.ts';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GuardSpec, JsonObject } from '@fpf/contracts';
-import { mostWorlds, reachOf } from '../../src/lint/reach.ts';
-import { everyWorld } from '../../src/lint/worlds.ts';
+import { mostWorlds, reachOf, everyWorld } from '../../src/lint/reach.ts';
 import { engine, on, toolOf } from '../support/workbench.ts';
 
 type Case = readonly [

@@ -1,7 +1,7 @@
 import type { EvidenceAnswer, EvidenceQuestion, EvidenceResolver, JsonValue } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { sessionPath } from '../carriers.ts';
-import { pathIn } from '../path-in-question.ts';
+import { pathIn } from '../read-subject.ts';
 import { wordsOf } from '../words.ts';
 
 const largest = 262_144;

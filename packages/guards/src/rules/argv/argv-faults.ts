@@ -1,8 +1,10 @@
 import type { ArgvRule, ArgvValue } from '@fpf/contracts';
 import { plainFolder } from '../folders.ts';
-import type { Fault } from '../rule-faults.ts';
 import { lastName, startsOthers } from './launchers.ts';
 import { cannotBeSeen } from './value-fits.ts';
+
+/** Where in a rule, as a JSON pointer behind the rule's own; what is the matter there; what to do about it. */
+export type Fault = { readonly at: string; readonly what: string; readonly fix: string };
 
 /** What leaves something open, and so does not go with `words`. */
 const open = ['subcommand', 'flags', 'values', 'end_of_flags'] as const;
@@ -64,7 +66,7 @@ function wordsFaults(rule: ArgvRule, words: readonly string[]): readonly Fault[]
 }
 
 function flagFaults(name: string, spec: 'alone' | ArgvValue): readonly Fault[] {
-  const at = `/flags/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const at = `/flags/${token(name)}`;
   const isFlag = /^(-[A-Za-z0-9]{1,16}|--[A-Za-z0-9][A-Za-z0-9-]{0,63})$/.test(name);
   const counted = spec !== 'alone' && (spec.least !== undefined || spec.most !== undefined);
   return [
@@ -113,6 +115,11 @@ function kindFaults({ kind, scope, values, min, max }: ArgvValue, at: string): r
   ];
 }
 
-function fault(is: boolean, at: string, what: string, fix: string): readonly Fault[] {
+export function fault(is: boolean, at: string, what: string, fix: string): readonly Fault[] {
   return is ? [{ at, what, fix }] : [];
+}
+
+/** A name as a step of a JSON pointer. */
+export function token(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -3,7 +3,7 @@ import { realPlace } from '../arg-matches.ts';
 import { plainPath } from '../plain-path.ts';
 import type { RuleCase } from '../told-by.ts';
 import type { Tri } from '../tri.ts';
-import { type Command, commandProblem } from './command-problem.ts';
+import { type Command, commandProblem, hasPaths, valueStart } from './command-problem.ts';
 import { lastName } from './launchers.ts';
 
 export type ArgvMatch = { readonly tri: Tri; readonly problem?: string };
@@ -30,13 +30,10 @@ export function argvQuestions(rule: ArgvRule, { args }: Pick<RuleCase, 'args'>):
   const from = rule.from ?? { program: 'program', args: 'args' };
   const words = own(args, from.args) ?? [];
   const begin = rule.subcommand?.length ?? 0;
-  const hasPaths = [...Object.values(rule.flags ?? {}), ...(rule.values ?? [])].some(
-    (spec) => spec !== 'alone' && spec.kind === 'path',
-  );
-  if (!hasPaths || own(args, from.program) !== rule.program || !isTexts(words)) return [];
+  if (!hasPaths(rule) || own(args, from.program) !== rule.program || !isTexts(words)) return [];
   if (rule.subcommand?.some((word, index) => words[index] !== word)) return [];
   return words.flatMap((word, at) => {
-    const start = word.startsWith('--') && word.includes('=') ? word.indexOf('=') + 1 : 0;
+    const start = valueStart(word);
     const couldBePath =
       at >= begin && (start > 0 || !word.startsWith('-')) && plainPath(word.slice(start)) !== undefined;
     return couldBePath ? [question(from.args, at, start)] : [];

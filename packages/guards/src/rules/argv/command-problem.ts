@@ -1,4 +1,4 @@
-import type { ArgvRule } from '@fpf/contracts';
+import type { ArgvRule, ArgvValue } from '@fpf/contracts';
 import type { PlainPath } from '../plain-path.ts';
 import { type Value, valueProblem } from './value-fits.ts';
 
@@ -86,4 +86,16 @@ function shown(text: string): string {
     /[^\x20-\x7e…]/g,
     (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+/** Whether a rule asks where any word leads. */
+export function hasPaths({ flags = {}, values = [] }: Pick<ArgvRule, 'flags' | 'values'>): boolean {
+  return [...Object.values(flags), ...values].some(
+    (spec: 'alone' | ArgvValue) => spec !== 'alone' && spec.kind === 'path',
+  );
+}
+
+/** Where the value of `--name=value` begins; of any other word its beginning. */
+export function valueStart(word: string): number {
+  return word.startsWith('--') ? word.indexOf('=') + 1 : 0;
 }

@@ -1,8 +1,8 @@
-import { ArgvRule, type ArgvValue, type SessionFacts, Type } from '@fpf/contracts';
+import { ArgvRule, type SessionFacts, Type } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { type PlainPath, plainPath } from '../plain-path.ts';
 import { argvFaults } from './argv-faults.ts';
-import { commandProblem } from './command-problem.ts';
+import { commandProblem, hasPaths, valueStart } from './command-problem.ts';
 
 const closed = { additionalProperties: false } as const;
 const commands = Type.Array(Type.Array(Type.String(), { minItems: 1, maxItems: 65 }), { minItems: 1, maxItems: 64 });
@@ -68,19 +68,13 @@ export async function notAllowed(
   return problems.slice(0, 4).join('; ');
 }
 
-function hasPaths({ flags = {}, values = [] }: ArgvRule): boolean {
-  return [...Object.values(flags), ...values].some(
-    (spec: 'alone' | ArgvValue) => spec !== 'alone' && spec.kind === 'path',
-  );
-}
-
 async function placesOf(
   words: readonly string[],
   real: SessionFacts['realPath'],
 ): Promise<ReadonlyMap<string, PlainPath>> {
   const places = new Map<string, PlainPath>();
   for (const [at, word] of words.entries()) {
-    const start = word.startsWith('--') && word.includes('=') ? word.indexOf('=') + 1 : 0;
+    const start = valueStart(word);
     const written = plainPath(word.slice(start));
     // A word that leads out, or nowhere that can be told, has no place: then no rule about paths allows it.
     const place = written && plainPath(await real(written.path).catch(() => ''));
