@@ -6,14 +6,14 @@ import {
   type ModelPlan,
   type ModelProvider,
   type ModelReply,
+  type ModelRequest,
+  type StreamEvent,
 } from '@fpf/contracts';
-import type { ModelRequest, StreamEvent } from '@fpf/contracts';
 import { toReply } from './answer/envelope.ts';
 import { attempt } from './attempt/attempt.ts';
 import type { Breaker } from './attempt/breaker.ts';
 import type { Queue } from './attempt/queue.ts';
-import { withRetries } from './attempt/retry.ts';
-import { logFailed } from './attempt/log-failed.ts';
+import { type FailedTry, withRetries } from './attempt/retry.ts';
 import { startDeadline } from './limits/deadline.ts';
 import type { Limits } from './limits/options.ts';
 
@@ -79,4 +79,18 @@ function hashOf(request: ModelRequest, hash: Asking['requestHash']): string {
       cause,
     });
   }
+}
+
+/** A try that failed, as a line of the log: by its code, never by what the server said. */
+function logFailed({ log }: Pick<Host, 'log'>, { code, attempt, model, waitMs, open }: FailedTry): void {
+  const facts = {
+    component: 'model-gateway',
+    level: 'warn' as const,
+    code,
+    attempt,
+    ...(model !== undefined && { model }),
+  };
+  if (waitMs !== undefined) log('the model is asked again', { ...facts, duration_ms: Math.round(waitMs) });
+  else
+    log(open ? 'the model could not be asked, and is left alone for a while' : 'the model could not be asked', facts);
 }

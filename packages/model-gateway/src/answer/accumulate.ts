@@ -1,6 +1,13 @@
-import { FpfError, type ModelConformance, type ModelIdentity, type ModelTimes, type StreamEvent } from '@fpf/contracts';
+import {
+  FpfError,
+  type ModelConformance,
+  type ModelIdentity,
+  type ModelShown,
+  type ModelTimes,
+  type StreamEvent,
+} from '@fpf/contracts';
 import type { Limits } from '../limits/options.ts';
-import { boundShown, type KeptShown } from './shown.ts';
+import { sha256 } from '@fpf/contracts/hash';
 
 export type RawCall = { readonly name: string; readonly argumentsText: string };
 
@@ -22,6 +29,11 @@ export type RawAnswer = {
   readonly calls: readonly RawCall[];
   readonly told: Told;
 };
+
+/** The answer as text, for evidence. */
+export function rawText({ text, calls }: RawAnswer): string {
+  return [...(text === '' ? [] : [text]), ...calls.map((call) => `${call.name}(${call.argumentsText})`)].join('\n');
+}
 
 /**
  * Takes an event in, and gives what others may see of it. Throws at the first event that is too much, or out of its
@@ -145,4 +157,23 @@ function outOfPlace(what: string): FpfError {
     message: `model-gateway: the answer ${what}.`,
     hint: 'This is a fault of the server or of its provider, not of your request.',
   });
+}
+
+/** What the evidence keeps of what a model was shown; the hash is of the whole. */
+type KeptShown = { readonly shown: ModelShown; readonly hash: string };
+
+/** Of a text that is too long for the evidence so many UTF-16 units are kept. */
+const head = 16_384;
+
+function boundShown(shown: ModelShown, most: number): KeptShown {
+  const hash = sha256(shown.text);
+  const bytes = Buffer.byteLength(shown.text);
+  if (bytes <= most) return { shown, hash };
+  return { shown: { ...shown, text: headOf(shown.text, Math.min(head, most)), cut_from: bytes }, hash };
+}
+
+/** Never half a character: it could not be hashed or written. */
+function headOf(text: string, units: number): string {
+  const cut = text.slice(0, units);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }

@@ -1,9 +1,8 @@
 import { type ModelConformance, type ModelRequest, type Reason, reason } from '@fpf/contracts';
 import { pointerOf, quote } from '@fpf/contracts/validate';
-import { eachValue } from './each-value.ts';
+import { eachValue, schemasAt } from './value-schemas.ts';
 import type { GroundedCall } from './grounding.ts';
 import { fold, textsOf } from './message-texts.ts';
-import { schemasAt } from './value-schemas.ts';
 
 /** Who is instructed with what stands in them has not asked for it. */
 const instructing: ReadonlySet<string> = new Set(['system', 'developer', 'assistant']);

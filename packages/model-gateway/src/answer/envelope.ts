@@ -9,11 +9,10 @@ import {
   type ModelResponse,
 } from '@fpf/contracts';
 import type { Limits } from '../limits/options.ts';
-import type { RawAnswer } from './accumulate.ts';
+import { type RawAnswer, rawText } from './accumulate.ts';
 import { cutTextOf } from './cut-text.ts';
 import { type GroundedCall, ungroundedIn } from './grounding.ts';
 import { type ReadCall, readCall } from './read-call.ts';
-import { rawText } from './raw-text.ts';
 
 export type EnvelopeInput = {
   readonly request: ModelRequest;

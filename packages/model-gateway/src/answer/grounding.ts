@@ -1,8 +1,7 @@
 import type { JsonObject, Message, ModelRequest, ToolSpec, Ungrounded } from '@fpf/contracts';
 import { pointerOf } from '@fpf/contracts/validate';
-import { eachValue } from './each-value.ts';
+import { eachValue, schemasAt } from './value-schemas.ts';
 import { fold, textsOf } from './message-texts.ts';
-import { schemasAt } from './value-schemas.ts';
 
 export type GroundedCall = { readonly call: number; readonly tool: ToolSpec; readonly args: JsonObject };
 

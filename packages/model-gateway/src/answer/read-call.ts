@@ -1,8 +1,7 @@
-import { type JsonObject, type Reason, reason, type ToolCall, type ToolSpec } from '@fpf/contracts';
+import { type JsonObject, type JsonValue, type Reason, reason, type ToolCall, type ToolSpec } from '@fpf/contracts';
 import { admit, quote, readJson } from '@fpf/contracts/validate';
 import type { Limits } from '../limits/options.ts';
 import type { RawCall } from './accumulate.ts';
-import { bareJson } from './bare-json.ts';
 
 export type ReadCall =
   | { readonly call: ToolCall; readonly tool: ToolSpec }
@@ -39,4 +38,16 @@ function unreadable(name: string, what: string): ReadCall {
     call: { name, arguments: {} },
     mark: reason('admit.bad-json', 'schema', `The arguments of ${quote(name)} ${what}`),
   };
+}
+
+/**
+ * The same value in objects that inherit nothing: what is not in an argument object is nowhere. Only for values of a
+ * bounded depth.
+ */
+function bareJson(value: JsonValue): JsonValue {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(bareJson);
+  const bare = Object.create(null) as Record<string, JsonValue>;
+  for (const [key, inner] of Object.entries(value as JsonObject)) bare[key] = bareJson(inner);
+  return bare;
 }

@@ -1,7 +1,16 @@
-import type { JsonValue } from '@fpf/contracts';
-import type { Place } from './each-value.ts';
+import type { JsonObject, JsonValue } from '@fpf/contracts';
+import { isJsonObject } from '../wire/is-json-object.ts';
 
-export type Node = Readonly<Record<string, JsonValue>>;
+/** Keys of objects, and numbers of items. */
+type Place = readonly (string | number)[];
+
+/** Every text and every number of a value, with its place in it. */
+export function eachValue(value: JsonValue, visit: (value: string | number, at: Place) => void, at: Place = []): void {
+  if (typeof value === 'string' || typeof value === 'number') visit(value, at);
+  else if (Array.isArray(value)) value.forEach((item, index) => eachValue(item, visit, [...at, index]));
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) eachValue(inner, visit, [...at, key]);
+}
 
 const sameValue = ['allOf', 'anyOf', 'oneOf'] as const;
 const branches = ['then', 'else'] as const;
@@ -13,7 +22,7 @@ export type ValueSchemas = {
   readonly item: (index: number) => ValueSchemas;
 };
 
-export function valueSchemas(root: Node, starts: readonly unknown[] = [root]): ValueSchemas {
+export function valueSchemas(root: JsonObject, starts: readonly unknown[] = [root]): ValueSchemas {
   const nodes = expand(root, starts);
   return {
     isListed: (value) =>
@@ -34,7 +43,7 @@ export function valueSchemas(root: Node, starts: readonly unknown[] = [root]): V
 }
 
 /** The schemas that speak about the value at a place of an argument object. */
-export function schemasAt(root: Node, at: Place): ValueSchemas {
+export function schemasAt(root: JsonObject, at: Place): ValueSchemas {
   return at.reduce<ValueSchemas>(
     (schemas, token) => (typeof token === 'number' ? schemas.item(token) : schemas.member(token)),
     valueSchemas(root),
@@ -42,29 +51,25 @@ export function schemasAt(root: Node, at: Place): ValueSchemas {
 }
 
 /** Each node once, so that schemas that refer to one another come to an end. */
-function expand(root: Node, starts: readonly unknown[]): readonly Node[] {
-  const seen = new Set<Node>();
+function expand(root: JsonObject, starts: readonly unknown[]): readonly JsonObject[] {
+  const seen = new Set<JsonObject>();
   const open = [...starts];
   for (let next = open.pop(); open.length > 0 || next !== undefined; next = open.pop()) {
-    if (!isNode(next) || seen.has(next)) continue;
+    if (!isJsonObject(next) || seen.has(next)) continue;
     seen.add(next);
     const [ref, defs] = [next['$ref'], root['$defs']];
-    if (typeof ref === 'string' && isNode(defs)) open.push(defs[ref.slice('#/$defs/'.length)]);
+    if (typeof ref === 'string' && isJsonObject(defs)) open.push(defs[ref.slice('#/$defs/'.length)]);
     for (const key of sameValue) open.push(...listOf(next[key]));
     for (const key of branches) open.push(next[key]);
   }
   return [...seen];
 }
 
-function memberSchemas(node: Node, key: string): readonly unknown[] {
+function memberSchemas(node: JsonObject, key: string): readonly unknown[] {
   const named = node['properties'];
-  const own = isNode(named) && Object.hasOwn(named, key) ? [named[key]] : [node['additionalProperties']];
+  const own = isJsonObject(named) && Object.hasOwn(named, key) ? [named[key]] : [node['additionalProperties']];
   const patterns = node['patternProperties'];
-  return isNode(patterns) ? [...own, ...Object.values(patterns)] : own;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isJsonObject(patterns) ? [...own, ...Object.values(patterns)] : own;
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -1,16 +1,13 @@
-import type { ModelIdentity, ModelProvider, ModelRequest, StreamEvent } from '@fpf/contracts';
-import { type RawAnswer, createAccumulator } from '../answer/accumulate.ts';
-import { refuseCallAsText } from '../answer/call-as-text.ts';
-import { refuseChanged } from '../answer/refuse-changed.ts';
-import { refuseUnfinished } from '../answer/refuse-unfinished.ts';
-import { refuseUnnamed } from '../answer/refuse-unnamed.ts';
+import { FpfError, type ModelIdentity, type ModelProvider, type ModelRequest, StreamEvent } from '@fpf/contracts';
+import { createAccumulator, type RawAnswer } from '../answer/accumulate.ts';
+import { refuseAnswer } from '../answer/refuse-answer.ts';
 import type { Deadline } from '../limits/deadline.ts';
 import { type Limits, wireLimitsOf } from '../limits/options.ts';
 import { stoppedError } from '../wire/stopped-error.ts';
-import { assertEvent } from './assert-event.ts';
 import type { Progress } from './retry.ts';
 import { eventError } from './typed-error.ts';
 import { eachUntilAborted, untilAborted } from '../wire/until-aborted.ts';
+import { check, quote } from '@fpf/contracts/validate';
 
 export type AttemptInput = {
   readonly request: ModelRequest;
@@ -46,10 +43,7 @@ export async function attempt(input: AttemptInput, progress: Progress): Promise<
     }
     whole = true;
     const answer = accumulator.finish();
-    refuseUnfinished(answer, model);
-    refuseChanged(answer, model);
-    refuseUnnamed(answer, model);
-    refuseCallAsText(answer, request.tools, model);
+    refuseAnswer(answer, request.tools, model);
     return { model, answer };
   } finally {
     deadline.signal.removeEventListener('abort', onStop);
@@ -62,3 +56,19 @@ export async function attempt(input: AttemptInput, progress: Progress): Promise<
 function isHearing({ type }: StreamEvent): boolean {
   return type === 'text_delta' || type === 'thinking_delta' || type === 'tool_call_delta';
 }
+
+/** A provider may be somebody else's, so its events are held against the contract as everything from outside is. */
+function assertEvent(event: unknown, provider: string): asserts event is StreamEvent {
+  const type = (event as { readonly type?: unknown } | null | undefined)?.type;
+  // The one kind that it says it is: all kinds at once would cost many times as much, for the same answer.
+  const schema = kinds.find((kind) => kind.properties.type.const === type);
+  const [issue] = check(schema ?? StreamEvent, event);
+  if (!issue) return;
+  throw new FpfError({
+    code: 'model.protocol',
+    message: `model-gateway: the provider ${quote(provider)} gave an event that is none: ${issue.pointer === '' ? 'it' : issue.pointer} ${issue.message}.`,
+    hint: 'This is a fault of the provider; `fpf check` runs the cases of its port.',
+  });
+}
+
+const kinds = StreamEvent.anyOf;

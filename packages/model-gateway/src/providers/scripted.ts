@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
   closed,
@@ -14,6 +13,7 @@ import {
 } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { assertValid, readJson } from '@fpf/contracts/validate';
+import { readNeeded } from '@fpf/files/read';
 import type { Static } from '@sinclair/typebox';
 import { stoppedError } from '../wire/stopped-error.ts';
 
@@ -91,14 +91,14 @@ async function* say(
 }
 
 async function readScript(file: string): Promise<Script> {
-  const bytes = await readOrdinary(file).catch((cause: unknown) => {
-    throw new FpfError({
+  const missing = (cause: unknown): FpfError =>
+    new FpfError({
       code: 'model.missing',
       message: `model-gateway: the scripted answers ${file} cannot be read.`,
       hint: 'Name an existing file of answers as the model.',
       cause,
     });
-  });
+  const bytes = readNeeded(file, largest, (why, cause) => missing(cause ?? why), { links: 'follow' });
   const json = readJson(bytes);
   if (!json.ok) {
     throw new FpfError({
@@ -122,13 +122,6 @@ async function readScript(file: string): Promise<Script> {
 }
 
 const largest = 1_048_576;
-
-/** A device or a pipe in the place of a script would never end. */
-async function readOrdinary(file: string): Promise<Uint8Array> {
-  const found = await stat(file);
-  if (!found.isFile() || found.size > largest) throw new TypeError(`not an ordinary file of at most ${largest} bytes`);
-  return readFile(file);
-}
 
 /** Spaces and a final dot are not what a request is about; everything else has to be the same. */
 function normal(text: string): string {

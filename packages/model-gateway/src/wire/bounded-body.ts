@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { WireLimits } from '@fpf/contracts';
-import { wireError } from './wire-error.ts';
-import type { WireParty } from './wire-party.ts';
+import { wireError, type WireParty } from './wire-error.ts';
 
 export type BodyBounds = {
   readonly party: WireParty;

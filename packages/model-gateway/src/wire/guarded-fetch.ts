@@ -1,11 +1,10 @@
 import type { WireLimits } from '@fpf/contracts';
 import { type Exchange, exchange } from './exchange.ts';
 import { type NdjsonOptions, strictLines } from './ndjson.ts';
-import { readJsonBody } from './read-json-body.ts';
+import { readJsonBody } from './strict-line.ts';
 import { statusError } from './status-error.ts';
-import { wireError } from './wire-error.ts';
+import { wireError, type WireParty } from './wire-error.ts';
 import type { WireAgent } from './wire-agent.ts';
-import type { WireParty } from './wire-party.ts';
 
 export type GuardOptions = {
   readonly party: WireParty;

@@ -1,5 +1,4 @@
-import { wireError } from './wire-error.ts';
-import type { WireParty } from './wire-party.ts';
+import { wireError, type WireParty } from './wire-error.ts';
 
 /** One line without its line feed. The last one of a body may lack it, and is then perhaps cut off. */
 export type Line = { readonly bytes: Uint8Array; readonly ended: boolean };

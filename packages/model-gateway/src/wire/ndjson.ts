@@ -1,8 +1,7 @@
 import type { FpfError, JsonObject, WireLimits } from '@fpf/contracts';
 import { type Line, wholeLines } from './lines.ts';
 import { isBlank, strictObject } from './strict-line.ts';
-import { wireError } from './wire-error.ts';
-import type { WireParty } from './wire-party.ts';
+import { wireError, type WireParty } from './wire-error.ts';
 
 export type NdjsonOptions = {
   readonly party: WireParty;

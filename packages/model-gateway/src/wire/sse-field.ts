@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Line } from './lines.ts';
-import { wireError } from './wire-error.ts';
-import type { WireParty } from './wire-party.ts';
+import { wireError, type WireParty } from './wire-error.ts';
 
 /**
  * One line of an event stream: a field with its value. A line without a name is a comment, an empty one ends an event.

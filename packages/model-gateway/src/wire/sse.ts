@@ -1,7 +1,6 @@
 import { type Line, wholeLines } from './lines.ts';
 import { latin, sseField } from './sse-field.ts';
-import { wireError } from './wire-error.ts';
-import type { WireParty } from './wire-party.ts';
+import { wireError, type WireParty } from './wire-error.ts';
 
 /** The data of one server-sent event, and whether the server calls it an error. */
 export type ServerEvent = { readonly data: Line; readonly isError: boolean };

@@ -2,8 +2,7 @@ import type { FpfError } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
 import type { Exchange } from './exchange.ts';
 import { isJsonObject } from './is-json-object.ts';
-import { excerpt, wireError, type WireErrorExtra } from './wire-error.ts';
-import type { WireParty } from './wire-party.ts';
+import { excerpt, wireError, type WireErrorExtra, type WireParty } from './wire-error.ts';
 
 /** The beginning of a refusal says enough; nobody waits for a megabyte of it. */
 const mostRead = 16_384;

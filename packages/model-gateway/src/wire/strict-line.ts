@@ -2,8 +2,8 @@ import type { JsonObject, WireLimits } from '@fpf/contracts';
 import { type JsonIssue, readJson } from '@fpf/contracts/validate';
 import { isJsonObject } from './is-json-object.ts';
 import type { Line } from './lines.ts';
-import { wireError } from './wire-error.ts';
-import type { WireParty } from './wire-party.ts';
+import { wireError, type WireParty } from './wire-error.ts';
+import type { Exchange } from './exchange.ts';
 
 /** A line that holds nothing: white space of JSON only. */
 export function isBlank({ bytes }: Pick<Line, 'bytes'>): boolean {
@@ -46,4 +46,23 @@ export function jsonError(issue: JsonIssue, { bytes, ended }: Line, party: WireP
 function isCutAt(bytes: Uint8Array, offset: number): boolean {
   if (bytes[offset] === 0x22) return true;
   return /^[\\\w.+-]{0,16}$/.test(new TextDecoder().decode(bytes.subarray(offset, offset + 32)));
+}
+
+/** A list of many models holds many keys; nobody's arguments are among them. */
+const mostKeys = 100_000;
+
+/** An answer that is one JSON object, read strictly and within the reply's cap. Closes it. */
+export async function readJsonBody(answer: Exchange, party: WireParty, limits: WireLimits): Promise<JsonObject> {
+  try {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of answer.body) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    if (bytes.byteLength === 0) throw wireError(party, 'model.truncated', 'answered with nothing');
+    const read = readJson(bytes, { bytes: limits.maxReplyBytes, keys: mostKeys });
+    if (!read.ok) throw jsonError(read.issue, { bytes, ended: bytes.at(-1) === 0x0a || bytes.at(-1) === 0x7d }, party);
+    if (isJsonObject(read.value)) return read.value;
+    throw wireError(party, 'model.protocol', 'answered with JSON that is no object', { received: bytes });
+  } finally {
+    answer.close();
+  }
 }

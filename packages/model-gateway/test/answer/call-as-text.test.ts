@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError, type ModelIdentity, type ToolSpec } from '@fpf/contracts';
-import { refuseCallAsText } from '../../src/answer/call-as-text.ts';
+import { refuseCallAsText } from '../../src/answer/refuse-answer.ts';
 import { fc } from '../support/fast-check.ts';
 
 const model: ModelIdentity = { provider: 'x', name: 'functiongemma', digest: null, conforming: false };

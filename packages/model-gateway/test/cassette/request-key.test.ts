@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Message, ModelRequest } from '@fpf/contracts';
 import { requestKey } from '../../src/providers/cassette/request-key.ts';
-import { createScrubber } from '../../src/providers/cassette/scrubber.ts';
-import { secretShapes } from '../../src/providers/cassette/secrets.ts';
+import { createScrubber, secretShapes } from '../../src/providers/cassette/scrubber.ts';
 import { asked, greet } from '../support/asking.ts';
 
 const key = (request: ModelRequest): string => requestKey(request, createScrubber(secretShapes('/home/ada')));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import { baseUrlOf } from '../../src/providers/openai-compatible/base-url.ts';
+import { baseUrlOf } from '../../src/providers/openai-compatible/settings.ts';
 import { fc } from '../support/fast-check.ts';
 
 for (const [written, address] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withoutKey } from '../../src/providers/openai-compatible/without-key.ts';
+import { withoutKey } from '../../src/providers/openai-compatible/key.ts';
 import { fc } from '../support/fast-check.ts';
 
 async function through(

@@ -1,13 +1,20 @@
 import { homedir } from 'node:os';
 import { basename } from 'node:path';
-import { deepFreeze, FpfError, type ModelIdentity, type ModelProvider, type ProviderFactory } from '@fpf/contracts';
+import {
+  deepFreeze,
+  FpfError,
+  type ModelIdentity,
+  type ModelProvider,
+  type ProviderFactory,
+  type StreamEvent,
+} from '@fpf/contracts';
 import { stoppedError } from '../../wire/stopped-error.ts';
-import type { Capabilities } from './cassette-shapes.ts';
-import { play } from './play.ts';
+import type { Capabilities, CassetteEntry } from './cassette-shapes.ts';
 import { readCassette } from './read-cassette.ts';
 import { createRecorder } from './recorder.ts';
 import { createReplayer, type UnusedAnswer } from './replayer.ts';
-import { secretShapes } from './secrets.ts';
+import { secretShapes } from './scrubber.ts';
+import { errorOf } from './failure.ts';
 
 /**
  * `strict` is a replay in which each answer is given once, and in which what nobody asked for is to be told at the end.
@@ -100,4 +107,30 @@ function nobodyToRecord(file: string): FpfError {
     message: `model-gateway: the cassette ${file} is to record, and nobody is named whose answers it records.`,
     hint: 'Name a provider and its model under model.options.of.',
   });
+}
+
+export type CassetteFacts = {
+  readonly entries: number;
+  readonly digest: `sha256:${string}`;
+  readonly bytes: number;
+  /** How many secrets and home folders were taken out when it was recorded. */
+  readonly scrubbed: number;
+};
+
+/** Whether a file is a whole cassette, and what it holds. */
+export async function inspectCassette(file: string): Promise<CassetteFacts> {
+  const cassette = await readCassette(file);
+  if (!cassette) throw missing(file);
+  const { entries, digest, bytes } = cassette;
+  return { entries: entries.length, digest, bytes, scrubbed: entries.reduce((sum, entry) => sum + entry.scrubbed, 0) };
+}
+
+/** A recorded answer, each piece as it came, and in the end the error with which it ended. */
+async function* play({ events, failed }: CassetteEntry, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+  for (const event of events) {
+    if (signal.aborted) throw stoppedError(signal.reason);
+    yield event;
+  }
+  if (signal.aborted) throw stoppedError(signal.reason);
+  if (failed) throw errorOf(failed);
 }

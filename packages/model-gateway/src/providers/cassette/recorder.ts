@@ -1,17 +1,20 @@
-import { deepFreeze, type ModelRequest, type CompleteOptions, type ModelProvider } from '@fpf/contracts';
-import { canonicalJson } from '@fpf/contracts/hash';
+import {
+  type CompleteOptions,
+  deepFreeze,
+  type JsonValue,
+  type ModelProvider,
+  type ModelRequest,
+} from '@fpf/contracts';
+import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { check, readJson } from '@fpf/contracts/validate';
-import { askedHead } from './asked-head.ts';
-import { type Capabilities, CassetteEntry } from './cassette-shapes.ts';
+import { askedHead, requestKey } from './request-key.ts';
+import { type Capabilities, type Cassette, CassetteEntry, type CassetteHead } from './cassette-shapes.ts';
 import { failure } from './failure.ts';
 import { entryLimits, readCassette } from './read-cassette.ts';
 import { replaceFile } from './replace-file.ts';
-import { requestKey } from './request-key.ts';
 import { scrubAnswer } from './scrub-answer.ts';
-import { createScrubber } from './scrubber.ts';
-import type { SecretShape } from './secrets.ts';
+import { createScrubber, type SecretShape } from './scrubber.ts';
 import { takeAnswer } from './take-answer.ts';
-import { cassetteText } from './write-cassette.ts';
 
 /** Asks a provider, and gives its answer as it now lies in the file. */
 export type Recorder = (request: ModelRequest, options: CompleteOptions) => Promise<CassetteEntry>;
@@ -89,4 +92,17 @@ function isWritable(entry: CassetteEntry): boolean {
   } catch {
     return false;
   }
+}
+
+/** The bytes of a cassette: the same answers give the same bytes, in whatever order they came. */
+function cassetteText({ capabilities, entries }: Cassette): string {
+  const lines = [...entries].sort(inOrder).map((entry) => `${canonicalJson(entry as unknown as JsonValue)}\n`);
+  const rest = lines.join('');
+  const head: CassetteHead = { schema: 'urn:fpf:cassette:1', capabilities, entries: entries.length, sum: sha256(rest) };
+  return `${canonicalJson(head)}\n${rest}`;
+}
+
+function inOrder(a: CassetteEntry, b: CassetteEntry): number {
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1;
+  return a.nth - b.nth;
 }

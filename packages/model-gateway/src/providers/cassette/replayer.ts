@@ -1,10 +1,8 @@
 import { FpfError, type ModelRequest } from '@fpf/contracts';
 import { quote } from '@fpf/contracts/validate';
-import { askedHead } from './asked-head.ts';
+import { askedHead, requestKey } from './request-key.ts';
 import type { CassetteEntry } from './cassette-shapes.ts';
-import { requestKey } from './request-key.ts';
-import { createScrubber } from './scrubber.ts';
-import type { SecretShape } from './secrets.ts';
+import { createScrubber, type SecretShape } from './scrubber.ts';
 
 /** A recorded answer that nobody has asked for. */
 export type UnusedAnswer = { readonly key: string; readonly nth: number; readonly asked: string };

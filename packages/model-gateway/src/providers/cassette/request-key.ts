@@ -1,6 +1,7 @@
-import type { JsonObject, ModelRequest } from '@fpf/contracts';
+import { type JsonObject, type ModelRequest, textOf } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import type { Scrubber } from './scrubber.ts';
+import type { CassetteEntry } from './cassette-shapes.ts';
 
 /**
  * One key for what a model is asked, whoever asks it and when: ids are numbered in the order in which they appear, what
@@ -51,4 +52,17 @@ function members(from: JsonObject, numbered: (id: string) => string): JsonObject
       .filter(([name, value]) => !ofTheAsking.has(name) && value !== undefined)
       .map(([name, value]) => [name, idOfACall.has(name) ? numbered(value as string) : value]),
   );
+}
+
+const longest = 200;
+
+/** What a person knows a request by: the beginning of the last words of the user, and the tools that were offered. */
+export function askedHead({ messages, tools }: ModelRequest, scrubber: Scrubber): CassetteEntry['asked'] {
+  const last = messages.findLast(({ role }) => role === 'user');
+  const text = scrubber
+    .text(last ? textOf(last) : '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const cut = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return { text: cut.toWellFormed(), messages: messages.length, tools: tools.map(({ name }) => name).sort() };
 }

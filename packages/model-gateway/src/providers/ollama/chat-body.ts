@@ -1,8 +1,7 @@
-import type { JsonObject, ModelRequest } from '@fpf/contracts';
-import { createNeutraliser } from '../neutralise/neutraliser.ts';
+import type { JsonObject, ModelRequest, ToolSpec } from '@fpf/contracts';
+import { createNeutraliser, type Neutraliser } from '../neutralise/neutraliser.ts';
 import { type OllamaMessage, toOllamaMessages } from './ollama-messages.ts';
 import type { PinnedSampling } from './ollama-settings.ts';
-import { type OllamaTool, toOllamaTools } from './ollama-tools.ts';
 
 /** A request as it goes out, and how many control tokens in it were made harmless. */
 export type ChatBody = {
@@ -19,4 +18,21 @@ export function chatBody(model: string, request: ModelRequest, sampling: PinnedS
   // Without these two a prompt that is too long would be cut in silence, at its beginning or while the model speaks.
   const json = { model, messages, tools, truncate: false, shift: false, options: sampling };
   return { messages, tools, neutralised: clean.count(), json };
+}
+
+export type OllamaTool = {
+  readonly type: 'function';
+  readonly function: { readonly name: string; readonly description: string; readonly parameters: JsonObject };
+};
+
+/** The function shape. Of a parameter, Ollama shows FunctionGemma only name, description and first type. */
+function toOllamaTools(tools: readonly ToolSpec[], clean: Neutraliser): readonly OllamaTool[] {
+  return tools.map((tool) => ({
+    type: 'function',
+    function: {
+      name: clean.text(tool.name),
+      description: clean.text(tool.description),
+      parameters: clean.json(tool.input_schema),
+    },
+  }));
 }

@@ -1,5 +1,6 @@
 import { type JsonObject, type Message, textOf } from '@fpf/contracts';
 import type { Neutraliser } from '../neutralise/neutraliser.ts';
+import { textOfResult } from '../text-of-result.ts';
 
 export type OllamaCall = {
   readonly id: string;
@@ -88,13 +89,8 @@ function resultsOf(
 }
 
 function resultsIn(message: Message): readonly Result[] {
-  const blocks = message.content.flatMap((block): readonly Result[] => {
-    if (block.type !== 'tool_result') return [];
-    const text =
-      typeof block.content === 'string'
-        ? block.content
-        : block.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
-    return [{ id: block.tool_use_id, text }];
-  });
+  const blocks = message.content.flatMap((block): readonly Result[] =>
+    block.type === 'tool_result' ? [{ id: block.tool_use_id, text: textOfResult(block) }] : [],
+  );
   return blocks.length > 0 ? blocks : [{ id: message.tool_call_id, text: textOf(message) }];
 }

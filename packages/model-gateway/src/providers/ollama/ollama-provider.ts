@@ -5,7 +5,7 @@ import { createWitness, type Witness } from './answered-by.ts';
 import { createToolsCheck } from './capabilities.ts';
 import { besideAnswer } from './beside-answer.ts';
 import { chatBody } from './chat-body.ts';
-import { chatLines } from './chat-events.ts';
+import { chatLines } from './read-chunk.ts';
 import { createConformanceOf } from './conformance/conformance-of.ts';
 import { createInventory, findModel, identityOf, type ListedModel } from './inventory.ts';
 import { ollamaHost } from './ollama-host.ts';

@@ -2,9 +2,8 @@ import type { FpfError, JsonObject, WireLimits } from '@fpf/contracts';
 import type { ChatRequest, Ollama } from 'ollama/browser';
 import { createGuardedFetch, type GuardOptions } from '../../wire/guarded-fetch.ts';
 import { codeOfWords } from '../../wire/status-error.ts';
-import { excerpt, wireError } from '../../wire/wire-error.ts';
+import { excerpt, wireError, type WireParty } from '../../wire/wire-error.ts';
 import type { WireAgent } from '../../wire/wire-agent.ts';
-import type { WireParty } from '../../wire/wire-party.ts';
 
 export type OllamaCallOptions = {
   readonly limits: WireLimits;

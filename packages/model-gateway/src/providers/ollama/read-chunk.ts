@@ -1,7 +1,8 @@
 import type { JsonObject, StreamEvent } from '@fpf/contracts';
 import { isJsonObject } from '../../wire/is-json-object.ts';
-import { wireError } from '../../wire/wire-error.ts';
-import type { WireParty } from '../../wire/wire-party.ts';
+import { wireError, type WireParty } from '../../wire/wire-error.ts';
+import type { ChatBody } from './chat-body.ts';
+import type { OllamaCallOptions, OllamaWire } from './ollama-wire.ts';
 
 /** One line of an answer, read: its events, and the end where it is the last one. */
 export type ReadChunk = {
@@ -76,4 +77,29 @@ function usageOf(chunk: JsonObject): StreamEvent {
 function objectOr(value: unknown, fail: () => Error): Readonly<Record<string, unknown>> {
   if (isJsonObject(value)) return value;
   throw fail();
+}
+
+/**
+ * The events of one answer, those of one line together. Calls may come in one line or in many; they are counted
+ * through.
+ */
+export async function* chatLines(
+  wire: OllamaWire,
+  body: ChatBody,
+  options: OllamaCallOptions,
+): AsyncGenerator<readonly StreamEvent[]> {
+  let calls = 0;
+  for await (const chunk of wire.chat(body.json, options)) {
+    const read = readChunk(chunk, calls, wire.party);
+    calls = read.calls;
+    yield read.end ? [...read.events, ...read.end] : read.events;
+  }
+}
+
+export async function* chatEvents(
+  wire: OllamaWire,
+  body: ChatBody,
+  options: OllamaCallOptions,
+): AsyncGenerator<StreamEvent> {
+  for await (const events of chatLines(wire, body, options)) yield* events;
 }

@@ -1,8 +1,7 @@
 import { Type } from '@fpf/contracts';
 import type { Static, TSchema } from '@sinclair/typebox';
 import { check, quote } from '@fpf/contracts/validate';
-import { wireError } from '../../wire/wire-error.ts';
-import type { WireParty } from '../../wire/wire-party.ts';
+import { wireError, type WireParty } from '../../wire/wire-error.ts';
 
 const name = Type.String({ minLength: 1, maxLength: 256 });
 const digest = Type.String({ maxLength: 128 });

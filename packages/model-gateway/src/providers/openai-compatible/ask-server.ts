@@ -1,11 +1,9 @@
 import type { WireLimits } from '@fpf/contracts';
 import { type Exchange, exchange } from '../../wire/exchange.ts';
 import { statusError } from '../../wire/status-error.ts';
-import { wireError } from '../../wire/wire-error.ts';
-import type { WireParty } from '../../wire/wire-party.ts';
-import { readKey } from './key.ts';
+import { wireError, type WireParty } from '../../wire/wire-error.ts';
+import { readKey, withoutKey } from './key.ts';
 import type { OpenAiCompatibleOptions } from './settings.ts';
-import { withoutKey } from './without-key.ts';
 
 type Asked = {
   readonly url: string;

@@ -1,5 +1,7 @@
-import { type Message, textOf } from '@fpf/contracts';
-import type { Neutraliser } from '../neutralise/neutraliser.ts';
+import { type Message, type ModelRequest, type ModelShown, textOf } from '@fpf/contracts';
+import { createNeutraliser, type Neutraliser } from '../neutralise/neutraliser.ts';
+import { textOfResult } from '../text-of-result.ts';
+import { completionSampling, type OpenAiCompatibleOptions } from './settings.ts';
 
 export type ChatCall = {
   readonly id: string;
@@ -60,12 +62,29 @@ function argumentsOf({ raw_arguments: raw, input }: ToolUse, clean: Neutraliser)
 function resultsIn(message: Message, clean: Neutraliser, isResult: boolean): readonly ChatMessage[] {
   const blocks = message.content.flatMap((block): readonly ChatMessage[] => {
     if (block.type !== 'tool_result') return [];
-    const text =
-      typeof block.content === 'string'
-        ? block.content
-        : block.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
-    return [{ role: 'tool', content: clean.text(text), tool_call_id: block.tool_use_id }];
+    return [{ role: 'tool', content: clean.text(textOfResult(block)), tool_call_id: block.tool_use_id }];
   });
   if (blocks.length > 0 || !isResult) return blocks;
   return [{ role: 'tool', content: clean.text(textOf(message)), tool_call_id: message.tool_call_id ?? '' }];
+}
+
+/** One request as it goes out, and what of it the model is given to read. */
+type ChatBody = { readonly text: string; readonly shown: ModelShown };
+
+export function chatBody(request: ModelRequest, options: OpenAiCompatibleOptions): ChatBody {
+  const clean = createNeutraliser();
+  const messages = toChatMessages(request.messages, clean);
+  const tools = request.tools.map(({ name, description, input_schema: schema }) => ({
+    type: 'function',
+    function: { name: clean.text(name), description: clean.text(description), parameters: clean.json(schema) },
+  }));
+  const sampling = completionSampling(options);
+  const told = { messages, ...(tools.length > 0 && { tools }) };
+  const streaming =
+    options.stream === false ? { stream: false } : { stream: true, stream_options: { include_usage: true } };
+  return {
+    text: JSON.stringify({ model: options.model, ...told, ...sampling, ...streaming }),
+    // How the server renders it nobody tells; this is what it was handed.
+    shown: { by: 'provider', text: JSON.stringify(told), neutralised: clean.count(), sampling },
+  };
 }

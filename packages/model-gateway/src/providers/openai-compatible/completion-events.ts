@@ -1,10 +1,8 @@
 import type { JsonObject, StreamEvent, WireLimits } from '@fpf/contracts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { readJsonBody } from '../../wire/read-json-body.ts';
+import { readJsonBody, strictObject } from '../../wire/strict-line.ts';
 import { serverEvents } from '../../wire/sse.ts';
-import { strictObject } from '../../wire/strict-line.ts';
-import { wireError } from '../../wire/wire-error.ts';
-import type { WireParty } from '../../wire/wire-party.ts';
+import { wireError, type WireParty } from '../../wire/wire-error.ts';
 import { createCompletionReader, errorIn } from './read-completion.ts';
 
 /** The events of an answer, as a stream or whole, whichever the server says that it is. */

@@ -1,7 +1,6 @@
 import { type JsonValue, type ModelIdentity, Type } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { excerpt, wireError } from '../../wire/wire-error.ts';
-import type { WireParty } from '../../wire/wire-party.ts';
+import { excerpt, wireError, type WireParty } from '../../wire/wire-error.ts';
 
 const ListAnswer = Type.Object({
   data: Type.Array(Type.Object({ id: Type.String({ minLength: 1, maxLength: 256 }) }), { maxItems: 10_000 }),

@@ -8,15 +8,14 @@ import {
   type WireLimits,
 } from '@fpf/contracts';
 import { stoppedError } from '../../wire/stopped-error.ts';
-import { readJsonBody } from '../../wire/read-json-body.ts';
+import { readJsonBody } from '../../wire/strict-line.ts';
 import { defaultWireLimits } from '../../wire/wire-limits.ts';
-import type { WireParty } from '../../wire/wire-party.ts';
+import type { WireParty } from '../../wire/wire-error.ts';
 import { askServer } from './ask-server.ts';
-import { baseUrlOf } from './base-url.ts';
-import { chatBody } from './chat-body.ts';
+import { baseUrlOf, type OpenAiCompatibleOptions } from './settings.ts';
+import { chatBody } from './chat-messages.ts';
 import { completionEvents } from './completion-events.ts';
 import { listedModel, listedModels } from './models.ts';
-import type { OpenAiCompatibleOptions } from './settings.ts';
 
 /** A list is believed for so long, so that not each question costs two requests. */
 const believedMs = 30_000;

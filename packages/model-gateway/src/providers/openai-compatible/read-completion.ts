@@ -1,10 +1,9 @@
 import type { FpfError, JsonObject, JsonValue, StreamEvent } from '@fpf/contracts';
+import { isJsonObject } from '../../wire/is-json-object.ts';
 import { codeOfWords } from '../../wire/status-error.ts';
-import { excerpt, wireError } from '../../wire/wire-error.ts';
-import type { WireParty } from '../../wire/wire-party.ts';
-import { endOf, finishReason } from './finish-reason.ts';
+import { excerpt, wireError, type WireParty } from '../../wire/wire-error.ts';
 import { unpinned } from './models.ts';
-import { isRecord, isThere, readDelta, type Refuse } from './read-delta.ts';
+import { isThere, readDelta, type Refuse } from './read-delta.ts';
 
 /** Takes the documents of one answer in, one by one; a whole answer is one document. */
 export type CompletionReader = {
@@ -35,7 +34,7 @@ export function createCompletionReader(party: WireParty, form: 'parts' | 'whole'
     if (isThere(form === 'whole' ? delta : message))
       throw refuse('a whole answer among parts, or a part as a whole answer');
     const said = form === 'whole' ? message : (delta ?? {});
-    if (!isRecord(said)) throw refuse('a choice without a message');
+    if (!isJsonObject(said)) throw refuse('a choice without a message');
     const events = readDelta(said, form === 'whole', refuse);
     if (reason !== undefined && events.length > 0) throw refuse('more of its answer after it had finished');
     for (const event of events) {
@@ -62,7 +61,7 @@ function onlyChoice({ choices }: JsonObject, refuse: Refuse): JsonObject | undef
   if (!Array.isArray(choices)) throw refuse('a part of an answer without choices');
   const [choice, second] = choices as readonly JsonValue[];
   if (choice === undefined) return undefined;
-  const isFirst = isRecord(choice) && (!isThere(choice['index']) || choice['index'] === 0);
+  const isFirst = isJsonObject(choice) && (!isThere(choice['index']) || choice['index'] === 0);
   if (!isFirst || second !== undefined) throw refuse('another choice than the one that was asked for');
   return choice;
 }
@@ -76,14 +75,14 @@ function modelIn({ model }: JsonObject, before: string | undefined, refuse: Refu
 
 function usageIn({ usage }: JsonObject, refuse: Refuse): JsonObject | undefined {
   if (!isThere(usage)) return undefined;
-  if (!isRecord(usage)) throw refuse('usage that is no object');
+  if (!isJsonObject(usage)) throw refuse('usage that is no object');
   return usage;
 }
 
 /** `{"error": ...}` under a success: after the first byte a server has no other way. */
 export function errorIn(document: JsonObject, party: WireParty): FpfError {
   const { error = document } = document;
-  const message = isRecord(error) ? error['message'] : error;
+  const message = isJsonObject(error) ? error['message'] : error;
   const said = typeof message === 'string' ? message : JSON.stringify(error);
   return wireError(party, codeOfWords(said) ?? 'model.server-error', `failed: ${excerpt(said)}`, { received: said });
 }
@@ -99,4 +98,44 @@ function usageOf({ prompt_tokens: input, completion_tokens: output }: JsonObject
 
 function isCount(value: JsonValue | undefined): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** What was said before the end, for errors, and whether a call was among it. */
+type SaidSoFar = { readonly words: string; readonly called: boolean };
+
+/** The reason for which an answer ended, where this part tells one; an empty one is none yet. */
+function finishReason(reason: JsonValue | undefined, before: string | undefined, refuse: Refuse): string | undefined {
+  if (!isThere(reason) || reason === '') return before;
+  if (typeof reason !== 'string') throw refuse('a finish_reason that is no text');
+  if (before !== undefined && before !== reason) throw refuse('a second finish_reason');
+  return reason;
+}
+
+/** The event that ends a whole answer. Half an answer, and one that was held back, is none. */
+function endOf(
+  reason: string | undefined,
+  { words, called }: SaidSoFar,
+  party: WireParty,
+): { readonly type: 'message_stop'; readonly stop_reason: string } {
+  const fail = (code: string, happened: string, details: Readonly<Record<string, unknown>> = {}): FpfError =>
+    wireError(party, code, happened, { received: words, details });
+  switch (reason) {
+    case undefined:
+      throw fail('model.truncated', 'ended its answer without saying why it ended');
+    case 'length':
+      throw fail('model.truncated', 'reached the longest answer that it may give', { done_reason: 'length' });
+    case 'tool_calls':
+      if (!called) throw fail('model.protocol', 'says that it made a call, and sent none');
+      return { type: 'message_stop', stop_reason: reason };
+    case 'stop':
+      return { type: 'message_stop', stop_reason: reason };
+    default: {
+      const why =
+        reason === 'content_filter'
+          ? 'held its answer back (content_filter)'
+          : `stopped its answer for a reason of its own, ${excerpt(reason)}`;
+      const after = words === '' ? '' : `, after: ${excerpt(words)}`;
+      throw fail('model.server-error', `${why}${after}`, { finish_reason: excerpt(reason), retryable: false });
+    }
+  }
 }

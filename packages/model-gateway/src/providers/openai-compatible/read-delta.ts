@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue, StreamEvent } from '@fpf/contracts';
+import { isJsonObject } from '../../wire/is-json-object.ts';
 
 /** Refuses what is not this wire, and says what it found. */
 export type Refuse = (what: string) => Error;
@@ -24,12 +25,12 @@ export function readDelta(delta: JsonObject, whole: boolean, refuse: Refuse): re
 
 /** A piece says by its index which call it belongs to. A whole call may leave that out. */
 function readCall(call: JsonValue, at: number | undefined, refuse: Refuse): StreamEvent {
-  if (!isRecord(call)) throw refuse('a call that is no object');
+  if (!isJsonObject(call)) throw refuse('a call that is no object');
   const { index = at, type, function: called } = call;
   if (typeof index !== 'number' || !Number.isSafeInteger(index) || index < 0)
     throw refuse('a piece of a call without its index');
   if (isThere(type) && type !== '' && type !== 'function') throw refuse('a call that is no call of a function');
-  if (isThere(called) && !isRecord(called)) throw refuse('a call whose function is no object');
+  if (isThere(called) && !isJsonObject(called)) throw refuse('a call whose function is no object');
   const { name, arguments: given } = called ?? {};
   const named = textIn(name, 'name', refuse);
   if (isThere(given) && typeof given !== 'string') throw refuse('arguments that are no text');
@@ -49,8 +50,4 @@ function textIn(value: JsonValue | undefined, name: string, refuse: Refuse): str
 
 export function isThere<T>(value: T | null | undefined): value is T {
   return value !== undefined && value !== null;
-}
-
-export function isRecord(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
 import { renderPrompt as doublesPrompt, startOllamaDouble } from '@fpf/ollama-double';
 import type { OllamaCall, OllamaMessage } from '../../../src/providers/ollama/ollama-messages.ts';
-import type { OllamaTool } from '../../../src/providers/ollama/ollama-tools.ts';
-import { renderPrompt } from '../../../src/providers/ollama/rendering/render-prompt.ts';
-import { trimmed } from '../../../src/providers/ollama/rendering/trimmed.ts';
+import type { OllamaTool } from '../../../src/providers/ollama/chat-body.ts';
+import { renderPrompt, trimmed } from '../../../src/providers/ollama/rendering/render-prompt.ts';
 import { fc } from '../../support/fast-check.ts';
 
 const tool = (name: string, parameters: JsonObject, description = 'D.'): OllamaTool => ({

@@ -1,16 +1,15 @@
-import type { WireLimits } from '@fpf/contracts';
+import { FpfError, type WireLimits } from '@fpf/contracts';
 import { defaultWireLimits } from '../../../wire/wire-limits.ts';
-import { createInventory, findModel } from '../inventory.ts';
+import { createInventory, findModel, type Inventory, type ListedModel, sameModel } from '../inventory.ts';
 import { ollamaHost } from '../ollama-host.ts';
-import { createOllamaWire } from '../ollama-wire.ts';
+import { createOllamaWire, type OllamaCallOptions, type OllamaWire } from '../ollama-wire.ts';
 import { type RunningModel, runningModels } from '../running.ts';
 import { serverVersion } from '../server-version.ts';
 import { type FactsInput, modelFacts } from './facts/model-facts.ts';
-import { listModels, modelOf } from './list-models.ts';
 import type { ModelFact } from './model-fact.ts';
-import type { OllamaModel, OllamaShow } from './ollama-model.ts';
-import { type PullProgress, pullModel } from './pull.ts';
-import { showModel } from './show-model.ts';
+import { type OllamaModel, type OllamaShow, showModel } from './show-model.ts';
+import { pullModel, type PullProgress } from './pull.ts';
+import { capabilitiesOf } from '../capabilities.ts';
 
 export type OllamaModelsOptions = { readonly host?: string | undefined; readonly limits?: WireLimits };
 
@@ -61,4 +60,43 @@ export function createOllamaModels({
     },
     facts: (input) => modelFacts(host, limits, input),
   };
+}
+
+/** The models of a server, in its order, each with what it can do and whether it is loaded. */
+async function listModels(
+  wire: OllamaWire,
+  { models }: Inventory,
+  options: OllamaCallOptions,
+): Promise<readonly OllamaModel[]> {
+  const running = await runningModels(wire, options);
+  const listed: OllamaModel[] = [];
+  // One after the other: a server with many models is not to be flooded for a list.
+  for (const model of models) listed.push(modelOf(model, await told(wire, model, options), running));
+  return listed;
+}
+
+function modelOf(
+  { name, digest, bytes }: ListedModel,
+  capabilities: readonly string[],
+  running: readonly RunningModel[],
+): OllamaModel {
+  const loaded = running.find((one) => sameModel(one.name, name));
+  return {
+    name,
+    digest,
+    bytes,
+    capabilities,
+    loaded: loaded !== undefined,
+    ...(loaded?.contextLength !== undefined && { contextLength: loaded.contextLength }),
+  };
+}
+
+/** One model that cannot be shown leaves the others their line. */
+async function told(wire: OllamaWire, model: ListedModel, options: OllamaCallOptions): Promise<readonly string[]> {
+  try {
+    return (await capabilitiesOf(wire, model, options)) ?? [];
+  } catch (error) {
+    if (FpfError.is(error) && error.code === 'model.aborted') throw error;
+    return [];
+  }
 }

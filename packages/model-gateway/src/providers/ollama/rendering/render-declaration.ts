@@ -1,7 +1,6 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { isJsonObject } from '../../../wire/is-json-object.ts';
-import type { OllamaTool } from '../ollama-tools.ts';
-import { inByteOrder } from './in-byte-order.ts';
+import type { OllamaTool } from '../chat-body.ts';
 
 /**
  * What a model is shown of a tool: of each top-level property its description and first type. Lists of values, formats
@@ -42,4 +41,9 @@ function escaped(text: string): string {
 
 function objectOf(value: JsonValue | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
+}
+
+/** Sorted as Go sorts texts: by their bytes, where JavaScript goes by UTF-16 units. */
+export function inByteOrder(names: readonly string[]): readonly string[] {
+  return names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 }

@@ -1,8 +1,8 @@
 import type { OllamaMessage } from '../ollama-messages.ts';
-import type { OllamaTool } from '../ollama-tools.ts';
-import { renderArguments, renderValue } from './render-arguments.ts';
-import { renderDeclaration } from './render-declaration.ts';
-import { trimmed } from './trimmed.ts';
+import type { OllamaTool } from '../chat-body.ts';
+import { renderDeclaration, inByteOrder } from './render-declaration.ts';
+import type { JsonObject, JsonValue } from '@fpf/contracts';
+import { isJsonObject } from '../../../wire/is-json-object.ts';
 
 const trigger = 'You can do function calling with the following functions:';
 
@@ -82,4 +82,40 @@ function nameOfResult(turns: readonly OllamaMessage[], at: number): string {
   if (asked === -1) return '';
   const before = turns.slice(asked + 1, at).filter(({ role }) => role === 'tool').length;
   return turns[asked]?.tool_calls?.[before]?.function.name ?? '';
+}
+
+/** The arguments of a call: names in their order, texts between marks, everything else bare. */
+function renderArguments(given: JsonObject): string {
+  const members = inByteOrder(Object.keys(given)).map((name) => `${name}:${renderValue(given[name] as JsonValue)}`);
+  return `{${members.join(',')}}`;
+}
+
+function renderValue(value: JsonValue): string {
+  if (typeof value === 'string') return `<escape>${value}<escape>`;
+  if (typeof value === 'number') return renderNumber(value);
+  if (value === null) return '<nil>';
+  if (typeof value === 'boolean') return String(value);
+  if (isJsonObject(value)) return renderArguments(value);
+  return `[${value.map(renderValue).join(',')}]`;
+}
+
+/**
+ * As Go prints a double: whole numbers plainly, others with an exponent of two digits below 0.0001 and from a million
+ * on.
+ */
+function renderNumber(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 2 ** 63) return BigInt(value).toString();
+  const size = Math.abs(value);
+  const text = size >= 1e-4 && size < 1e6 ? String(value) : value.toExponential();
+  return text.replace(/e([+-])(\d)$/, (_, sign: string, digit: string) => `e${sign}0${digit}`);
+}
+
+const space = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+
+/** Without the white space at its ends, as Go counts it: a byte order mark is none. Linear, whatever the text. */
+export function trimmed(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && space.test(text[from] as string)) from += 1;
+  while (to > from && space.test(text[to - 1] as string)) to -= 1;
+  return text.slice(from, to);
 }

@@ -1,5 +1,5 @@
-import type { ModelConformance, ModelRequest } from '@fpf/contracts';
-import { askProbe, callsOf } from '../../conformance/ask-probe.ts';
+import type { ModelConformance } from '@fpf/contracts';
+import { askProbe, callsOf, probeOf } from '../../conformance/probe-request.ts';
 import { type ModelFact, proved, refuted, unknown } from '../model-fact.ts';
 import type { Examined } from './model-facts.ts';
 
@@ -25,45 +25,32 @@ function factOf(name: string, verdict: ModelConformance['comma'], kept: string, 
   );
 }
 
-const twoLines: ModelRequest = {
-  messages: [
-    {
-      v: 1,
-      id: 'probe',
-      role: 'user',
-      content: [{ type: 'text', text: 'Write a note with two lines: the first is "one", the second is "two".' }],
+const twoLines = probeOf('Write a note with two lines: the first is "one", the second is "two".', [
+  {
+    name: 'write_note',
+    description: 'Write a note.',
+    input_schema: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['text'],
+      properties: { text: { type: 'string', description: 'The whole note, with its line breaks.', maxLength: 64 } },
     },
-  ],
-  tools: [
-    {
-      name: 'write_note',
-      description: 'Write a note.',
-      input_schema: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['text'],
-        properties: { text: { type: 'string', description: 'The whole note, with its line breaks.', maxLength: 64 } },
-      },
-    },
-  ],
-};
+  },
+]);
 
 /** A line break inside a text makes of a call one without a name, on the versions known. */
-export async function newlineFact({ ask }: Examined): Promise<readonly ModelFact[]> {
+export async function newlineFact({ ask }: Examined): Promise<ModelFact> {
   const name = 'line breaks';
   const [call] = await callsOf(ask(twoLines));
-  if (!call) return [unknown(name, 'the model made no call')];
+  if (!call) return unknown(name, 'the model made no call');
   if (call.name === '') {
-    return [
-      refuted(
-        name,
-        'a call with a line break in a text came back without its name',
-        'Ask for one line at a time; such calls end as model.call-unparseable.',
-      ),
-    ];
+    return refuted(
+      name,
+      'a call with a line break in a text came back without its name',
+      'Ask for one line at a time; such calls end as model.call-unparseable.',
+    );
   }
   const { text } = call.given;
-  if (typeof text === 'string' && text.includes('\n'))
-    return [proved(name, 'a text with a line break came back whole')];
-  return [unknown(name, 'the model wrote no line break')];
+  if (typeof text === 'string' && text.includes('\n')) return proved(name, 'a text with a line break came back whole');
+  return unknown(name, 'the model wrote no line break');
 }

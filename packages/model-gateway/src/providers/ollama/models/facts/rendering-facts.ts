@@ -7,13 +7,13 @@ import { showModel } from '../show-model.ts';
 import type { Examined } from './model-facts.ts';
 
 /** Which code of the server makes the prompt and reads the answer. */
-export async function templateFact({ wire, call, listed }: Examined): Promise<readonly ModelFact[]> {
+export async function templateFact({ wire, call, listed }: Examined): Promise<ModelFact> {
   const name = 'template';
   const { renderer, parser } = await showModel(wire, listed, call);
   const what = `renderer ${renderer ?? 'not told'}, parser ${parser ?? 'not told'}`;
-  if (renderer === 'functiongemma' && parser === 'functiongemma') return [proved(name, what)];
-  if (renderer === undefined && parser === undefined) return [unknown(name, `${what}; renderer parity tells more`)];
-  return [refuted(name, what, 'Use a tag whose Modelfile says RENDERER functiongemma and PARSER functiongemma.')];
+  if (renderer === 'functiongemma' && parser === 'functiongemma') return proved(name, what);
+  if (renderer === undefined && parser === undefined) return unknown(name, `${what}; renderer parity tells more`);
+  return refuted(name, what, 'Use a tag whose Modelfile says RENDERER functiongemma and PARSER functiongemma.');
 }
 
 /**
@@ -80,27 +80,25 @@ const sample: ModelRequest = {
 /**
  * Our renderer against the server's. Where they differ, what a trace says was shown would be wrong without the server.
  */
-export async function parityFact({ wire, call, sampling, listed }: Examined): Promise<readonly ModelFact[]> {
+export async function parityFact({ wire, call, sampling, listed }: Examined): Promise<ModelFact> {
   const name = 'renderer parity';
   const body = chatBody(listed.name, sample, sampling);
   const theirs = await renderedBy(wire, body, call);
   if (theirs === undefined)
-    return [unknown(name, 'the server does not tell what it shows; our renderer stands in for it')];
+    return unknown(name, 'the server does not tell what it shows; our renderer stands in for it');
   const ours = renderPrompt(body.messages, body.tools);
   const bare = theirs.replace(/^<bos>/, '');
   // Servers before 0.30 write the first token, which our renderer never does: what a trace says was shown lacks it
   // there.
   const lead = bare === theirs ? '' : ', after a <bos> of its own';
   const size = `${ours.length} characters, two tools, two calls and their results`;
-  if (bare === ours) return [proved(name, `the server shows what our renderer says${lead} (${size})`)];
+  if (bare === ours) return proved(name, `the server shows what our renderer says${lead} (${size})`);
   let place = 0;
   while (place < ours.length && ours[place] === bare[place]) place += 1;
   const [here, there] = [ours, bare].map((text) => JSON.stringify(text.slice(Math.max(0, place - 20), place + 40)));
-  return [
-    refuted(
-      name,
-      `from character ${place} on the server shows ${there}, our renderer says ${here}`,
-      'Leave model.options.shown at "server", and report this difference.',
-    ),
-  ];
+  return refuted(
+    name,
+    `from character ${place} on the server shows ${there}, our renderer says ${here}`,
+    'Leave model.options.shown at "server", and report this difference.',
+  );
 }
