@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FaultUse } from './faults/fault-use.ts';
+import type { FaultUse } from './faults/fault-table.ts';
 import type { ServerEvents } from './faults/fault.ts';
 import { Strikes } from './faults/strikes.ts';
 import { Answers } from './infer/answers.ts';
@@ -11,8 +11,7 @@ import { seeded } from './seeded.ts';
 import { timestampOf } from './serve/clock.ts';
 import { dispatch } from './routes/dispatch.ts';
 import { HttpServer } from './serve/http-server.ts';
-import type { Incoming } from './serve/incoming.ts';
-import { readRequest } from './serve/read-request.ts';
+import { type Incoming, readRequest } from './serve/read-body.ts';
 import { refusalReply } from './wire/refusal.ts';
 import type { Served } from './infer/served.ts';
 import { Shelf } from './shelf/shelf.ts';

@@ -1,13 +1,18 @@
 export { startOllamaDouble, type OllamaDouble, type OllamaDoubleOptions } from './double.ts';
-export { type FaultInfo, type FaultName, faultNames, faults } from './faults/fault-table.ts';
-export type { FaultRule } from './faults/fault-rule.ts';
-export type { FaultSettings, FaultUse } from './faults/fault-use.ts';
+export {
+  type FaultInfo,
+  type FaultName,
+  faultNames,
+  faults,
+  type FaultSettings,
+  type FaultUse,
+  type FaultRule,
+} from './faults/fault-table.ts';
 export { type Dialect, renderPrompt } from './gemma/render-prompt.ts';
 export type { LoggedRequest } from './requests.ts';
-export type { Answer, Say, SaidCall, When } from './script/answer.ts';
-export type { Metrics } from './turn/metrics.ts';
+export type { Answer, Say, SaidCall, When, Script } from './script/script.ts';
+export type { Metrics } from './turn/turn.ts';
 export { readScript } from './script/read-script.ts';
-export type { Script } from './script/script.ts';
-export { ScriptError } from './script/script-error.ts';
+export { ScriptError } from './script/checks.ts';
 export type { ModelDetails, PullStep, ScriptedModel } from './shelf/scripted-model.ts';
-export type { WireSwitches } from './wire/wire-switches.ts';
+export type { WireSwitches } from './wire/reply.ts';

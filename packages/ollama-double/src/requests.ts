@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Target } from './faults/strikes.ts';
-import { type Incoming, isMembers } from './serve/incoming.ts';
+import { type Incoming, isMembers } from './serve/read-body.ts';
 
 /** One request as it came, and what was done with it. */
 export interface LoggedRequest {

@@ -1,6 +1,6 @@
 import { refusalReply } from '../wire/refusal.ts';
 import type { Reply } from '../wire/reply.ts';
-import type { ServerEvents } from './fault.ts';
+import { formsOf, type ServerEvents } from './fault.ts';
 import type { Struck } from './strikes.ts';
 
 /**
@@ -9,11 +9,12 @@ import type { Struck } from './strikes.ts';
  */
 export function applyFault(reply: Reply, { fault, strike }: Struck, events: ServerEvents, path: string): Reply {
   if (reply.status !== 200) return reply;
-  if (!fault.forms.includes(reply.form)) {
+  const forms = formsOf(fault);
+  if (!forms.includes(reply.form)) {
     return refusalReply(
       path,
       501,
-      `ollama-double: the fault ${strike.fault} is one of a ${fault.forms.join(' or ')} reply, and this is a ${reply.form} one`,
+      `ollama-double: the fault ${strike.fault} is one of a ${forms.join(' or ')} reply, and this is a ${reply.form} one`,
     );
   }
   fault.server?.(events, strike);

@@ -3,7 +3,6 @@ import { type Reply, utf8 } from '../wire/reply.ts';
 import type { Fault } from './fault.ts';
 import { afterFirst, frameLike, inContent, isDone, repeated, withFrames } from './frames.ts';
 
-const both = ['stream', 'plain'] as const;
 const streamOnly = ['stream'] as const;
 const mebibyte = 1_048_576;
 
@@ -21,12 +20,10 @@ export const damagedBytes = {
   },
   'invalid-utf8': {
     says: 'A text holds bytes that are no UTF-8.',
-    forms: both,
     alter: (reply) => withFrames(reply, (frames) => inContent(frames, [Uint8Array.of(0xff, 0xfe, 0xc3)])),
   },
   bom: {
     says: 'A byte order mark stands before the reply.',
-    forms: both,
     alter: (reply) =>
       withFrames(reply, (frames) =>
         mapFirst(frames, (frame) => Buffer.concat([Uint8Array.of(0xef, 0xbb, 0xbf), frame])),
@@ -34,7 +31,6 @@ export const damagedBytes = {
   },
   crlf: {
     says: 'Lines end in CR LF; a document has such an end before and after it.',
-    forms: both,
     alter: (reply) =>
       reply.form === 'plain'
         ? withFrames(reply, (frames) => [utf8('\r\n'), ...frames, utf8('\r\n')])
@@ -44,13 +40,11 @@ export const damagedBytes = {
   },
   'blank-lines': {
     says: 'Empty lines, and lines of spaces, stand around every line.',
-    forms: both,
     alter: (reply) =>
       withFrames(reply, (frames) => mapEach(frames, (frame) => Buffer.concat([utf8('\n\n  \n'), frame, utf8('\n')]))),
   },
   'done-twice': {
     says: 'What says `done` comes twice.',
-    forms: both,
     alter: (reply) =>
       reply.form === 'plain'
         ? withFrames(reply, (frames) => [...frames, utf8('\n'), ...frames])
@@ -58,12 +52,10 @@ export const damagedBytes = {
   },
   'data-after-done': {
     says: 'After `done` the stream goes on with a line that is not done; a document is followed by another one.',
-    forms: both,
     alter: (reply) => withFrames(reply, (frames) => firstAgain(frames, reply.form === 'plain')),
   },
   'clock-jump': {
     says: "The server's clock jumps: each time that it tells is a year ahead or a year back in turn, and its durations are below zero.",
-    forms: both,
     alter: (reply) => withFrames(reply, jumpEach),
   },
   'split-surrogate': {
@@ -84,7 +76,6 @@ export const damagedBytes = {
   },
   'giant-line': {
     says: 'One line as long as no reply is (`bytes`, 64 MiB).',
-    forms: both,
     alter: (reply, { numbers: { bytes = 64 * mebibyte } }) =>
       withFrames(reply, (frames) => inContent(frames, repeated(Buffer.alloc(mebibyte, 'x'), bytes))),
   },

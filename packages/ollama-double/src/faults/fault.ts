@@ -1,6 +1,18 @@
 import type { Turn } from '../turn/turn.ts';
 import type { Form, Reply } from '../wire/reply.ts';
-import type { Strike } from './strike.ts';
+
+/** One fault as it strikes one request. */
+export interface Strike {
+  readonly fault: string;
+  readonly numbers: FaultNumbers;
+  /** What the request asks for. */
+  readonly model: string;
+  readonly tools: readonly string[];
+  /** The tools that the messages say were called before. */
+  readonly called: readonly string[];
+  /** Milliseconds of the double's clock. */
+  readonly now: number;
+}
 
 /** What can be set of a fault. */
 export interface FaultNumbers {
@@ -20,7 +32,8 @@ export interface FaultNumbers {
 export interface Fault {
   /** One sentence. */
   readonly says: string;
-  readonly forms: readonly Form[];
+  /** Which replies can have it; all, when left out. */
+  readonly forms?: readonly Form[];
   /** How many requests it strikes by itself. */
   readonly times?: number;
   /** A reply in the place of whatever would have come. */
@@ -37,4 +50,8 @@ export interface Fault {
 export interface ServerEvents {
   /** Another digest in the list, and with `loaded` also for what is in memory. */
   readonly redigest: (model: string, loaded: boolean) => void;
+}
+
+export function formsOf({ forms = ['stream', 'plain'] }: Fault): readonly Form[] {
+  return forms;
 }

@@ -1,6 +1,6 @@
 import type { Call, OddCalls, Piece, Turn } from '../turn/turn.ts';
 import { goJson, type Json, Raw } from '../wire/go-json.ts';
-import type { Strike } from './strike.ts';
+import type { Strike } from './fault.ts';
 
 /** The call that a fault spoils: the first of the answer; else one of the first tool that is offered. */
 export function callOf(turn: Turn, { tools }: Strike): Call {

@@ -2,10 +2,8 @@ import { Raw } from '../wire/go-json.ts';
 import type { Fault } from './fault.ts';
 import { withArguments } from './odd-call.ts';
 
-const both = ['stream', 'plain'] as const;
 const value = (says: string, text: string): Fault => ({
   says,
-  forms: both,
   turn: (turn, strike) => withArguments(turn, strike, new Raw(`{"value":${text}}`)),
 });
 
@@ -13,7 +11,6 @@ const value = (says: string, text: string): Fault => ({
 export const oddValues = {
   'deep-nesting': {
     says: 'The arguments are lists in lists (`count` deep, 100,000).',
-    forms: both,
     turn: (turn, strike) => {
       const { count = 100_000 } = strike.numbers;
       return withArguments(turn, strike, new Raw(`{"value":${'['.repeat(count)}${']'.repeat(count)}}`));
@@ -21,14 +18,12 @@ export const oddValues = {
   },
   'giant-key': {
     says: 'An argument has a name as long as no name is (`bytes`, 1 MiB).',
-    forms: both,
     turn: (turn, strike) =>
       withArguments(turn, strike, new Raw(`{"${'k'.repeat(strike.numbers.bytes ?? 1_048_576)}":1}`)),
   },
   'lone-surrogate': value('A text in the arguments holds half of a surrogate pair, escaped.', '"\\ud800"'),
   'prototype-keys': {
     says: 'Arguments named `__proto__`, `constructor` and `toString`.',
-    forms: both,
     turn: (turn, strike) =>
       withArguments(
         turn,

@@ -2,7 +2,6 @@ import { goJson } from '../wire/go-json.ts';
 import { plainReply, type Reply, textReply } from '../wire/reply.ts';
 import type { Fault } from './fault.ts';
 
-const both = ['stream', 'plain'] as const;
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 function refuse(status: number, error: string, headers: Readonly<Record<string, string>> = {}): Reply {
@@ -23,12 +22,10 @@ const busy = 'server busy, please try again.  maximum pending requests exceeded'
 export const refusals = {
   'not-found': {
     says: 'The model is not there: 404, in JSON.',
-    forms: both,
     instead: ({ model }) => refuse(404, `model '${model}' not found`),
   },
   'server-error': {
     says: 'The runner of the model has ended: 500, in JSON.',
-    forms: both,
     instead: () =>
       refuse(
         500,
@@ -37,33 +34,25 @@ export const refusals = {
   },
   'bad-gateway': {
     says: 'A proxy in between cannot reach the server: 502, in HTML.',
-    forms: both,
     instead: () => page(502, '502 Bad Gateway'),
   },
-  overloaded: { says: 'The queue is full: 503, each time.', forms: both, instead: () => refuse(503, busy) },
+  overloaded: { says: 'The queue is full: 503, each time.', instead: () => refuse(503, busy) },
   'overloaded-storm': {
     says: 'The queue is full for some requests (`times`, 3), then there is room.',
-    forms: both,
     times: 3,
     instead: () => refuse(503, busy),
   },
   'too-many-requests': {
     says: '429, and `Retry-After` in seconds (`seconds`, 1).',
-    forms: both,
     instead: ({ numbers: { seconds = 1 } }) => refuse(429, 'too many requests', { 'retry-after': String(seconds) }),
   },
   'too-many-requests-date': {
     says: '429, and `Retry-After` as a date (`seconds` from now, 1).',
-    forms: both,
     instead: ({ now, numbers: { seconds = 1 } }) =>
       refuse(429, 'too many requests', {
         'retry-after': new Date(Math.ceil(now / 1000 + seconds) * 1000).toUTCString(),
       }),
   },
-  'proxy-page': { says: 'A page of a proxy in HTML, and 200.', forms: both, instead: () => page(200, 'Sign in') },
-  'empty-body': {
-    says: '200, JSON by its type, and nothing in it.',
-    forms: both,
-    instead: () => plainReply(200, json, ''),
-  },
+  'proxy-page': { says: 'A page of a proxy in HTML, and 200.', instead: () => page(200, 'Sign in') },
+  'empty-body': { says: '200, JSON by its type, and nothing in it.', instead: () => plainReply(200, json, '') },
 } as const satisfies Record<string, Fault>;

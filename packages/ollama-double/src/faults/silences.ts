@@ -2,7 +2,6 @@ import { plainReply, type Reply, utf8 } from '../wire/reply.ts';
 import type { Fault } from './fault.ts';
 import { beforeDone, firstOnly, halfFirst, withFrames } from './frames.ts';
 
-const both = ['stream', 'plain'] as const;
 const nothing = (): Reply => plainReply(200, {}, '');
 const streamOnly = ['stream'] as const;
 
@@ -10,37 +9,27 @@ const streamOnly = ['stream'] as const;
 export const silences = {
   reset: {
     says: 'The connection is reset before a head comes.',
-    forms: both,
     instead: () => ({ ...nothing(), start: 'never', ending: 'reset' }),
   },
   hang: {
     says: 'Nothing comes, and the connection stays open.',
-    forms: both,
     instead: () => ({ ...nothing(), start: 'never', ending: 'open' }),
   },
-  silence: {
-    says: 'The head comes, and then nothing.',
-    forms: both,
-    alter: (reply) => ({ ...reply, frames: [], ending: 'open' }),
-  },
+  silence: { says: 'The head comes, and then nothing.', alter: (reply) => ({ ...reply, frames: [], ending: 'open' }) },
   'slow-headers': {
     says: 'Head and body come a byte at a time (`everyMs`, 250).',
-    forms: both,
     alter: (reply, { numbers: { everyMs = 250 } }) => ({ ...reply, start: 'dripped', drip: everyMs }),
   },
   'slow-body': {
     says: 'The head comes at once, and the body a byte at a time (`everyMs`, 250).',
-    forms: both,
     alter: (reply, { numbers: { everyMs = 250 } }) => ({ ...reply, drip: everyMs }),
   },
   'slow-loris-head': {
     says: 'A field of the head comes every now and then (`everyMs`, 250), and the head has no end.',
-    forms: both,
     instead: ({ numbers: { everyMs = 250 } }) => ({ ...nothing(), start: 'endless', drip: everyMs }),
   },
   'slow-loris-body': {
     says: 'The head comes at once, then an empty line every now and then (`everyMs`, 250), and never a word of the answer.',
-    forms: both,
     alter: (reply, { numbers: { everyMs = 250 } }) => ({
       ...withFrames(reply, () => emptyLines()),
       ending: 'open',
@@ -49,12 +38,10 @@ export const silences = {
   },
   'cut-line': {
     says: 'The connection is closed in the middle of the first line, without the end that HTTP asks for.',
-    forms: both,
     alter: (reply) => ({ ...withFrames(reply, halfFirst), ending: 'cut' }),
   },
   'truncated-line': {
     says: 'The reply ends as HTTP asks for, but in the middle of its first line.',
-    forms: both,
     alter: (reply) => withFrames(reply, halfFirst),
   },
   'no-done': {
@@ -74,7 +61,6 @@ export const silences = {
   },
   'server-dies': {
     says: 'The server dies after the first line: all connections end, and none is taken until it is restarted.',
-    forms: both,
     alter: (reply) => ({ ...withFrames(reply, firstOnly), ending: 'die' }),
   },
 } as const satisfies Record<string, Fault>;

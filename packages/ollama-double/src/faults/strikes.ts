@@ -1,8 +1,5 @@
-import { faultOf } from './fault-of.ts';
-import type { FaultRule } from './fault-rule.ts';
-import type { FaultUse } from './fault-use.ts';
-import type { Fault } from './fault.ts';
-import type { Strike } from './strike.ts';
+import { type FaultName, type FaultRule, faultTable, type FaultUse } from './fault-table.ts';
+import type { Fault, FaultNumbers, Strike } from './fault.ts';
 
 /** A fault and the request that it strikes. */
 export interface Struck {
@@ -49,4 +46,15 @@ export class Strikes {
     this.#struck.set(key, struck + 1);
     return { fault, strike: { fault: name, numbers, ...target } };
   }
+}
+
+interface NamedFault {
+  readonly name: FaultName;
+  readonly fault: Fault;
+  readonly numbers: FaultNumbers;
+}
+
+export function faultOf(use: FaultUse): NamedFault {
+  const { name, ...numbers } = typeof use === 'string' ? { name: use } : use;
+  return { name, fault: faultTable[name], numbers };
 }

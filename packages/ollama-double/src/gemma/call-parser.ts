@@ -1,5 +1,5 @@
 import type { Json } from '../wire/go-json.ts';
-import { callClose, callOpen } from './control-tokens.ts';
+import { callClose, callOpen } from './model-tokens.ts';
 import { parseMembers } from './parse-arguments.ts';
 
 export interface ParsedCall {

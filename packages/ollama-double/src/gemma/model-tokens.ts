@@ -1,4 +1,19 @@
-import { callClose, callOpen, controlTokens, escape } from './control-tokens.ts';
+export const callOpen = '<start_function_call>';
+export const callClose = '<end_function_call>';
+export const escape = '<escape>';
+
+/** FunctionGemma's tokens that structure a prompt. Each is one token of its vocabulary. */
+const controlTokens = [
+  '<start_function_declaration>',
+  '<end_function_declaration>',
+  callOpen,
+  callClose,
+  '<start_function_response>',
+  '<end_function_response>',
+  '<start_of_turn>',
+  '<end_of_turn>',
+  escape,
+] as const;
 
 const boundary = new RegExp(`(${controlTokens.join('|')})`);
 

@@ -1,6 +1,5 @@
 import type { ChatMessage, ChatTool } from './chat-message.ts';
-import { escape } from './control-tokens.ts';
-import { callText } from './model-tokens.ts';
+import { escape, callText } from './model-tokens.ts';
 import { inOrder, printMembers, printValue } from './print-value.ts';
 
 const sentence = 'You are a model that can do function calling with the following functions';

@@ -1,5 +1,4 @@
-import { escape } from './control-tokens.ts';
-import { goFloat } from './go-float.ts';
+import { escape } from './model-tokens.ts';
 
 /** A value in FunctionGemma's notation, keys in order of their bytes. Nothing in a string is escaped. */
 export function printValue(value: unknown): string {
@@ -18,4 +17,15 @@ export function printMembers(members: object): string {
 
 export function inOrder(members: object): readonly (readonly [string, unknown])[] {
   return Object.entries(members).sort(([one], [other]) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
+}
+
+/**
+ * A number as Go's `%v` prints a float64 that came from JSON: whole ones as integers, the rest with an exponent from a
+ * million on.
+ */
+export function goFloat(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 2 ** 63) return BigInt(value).toString();
+  const [, mantissa = '', sign = '', digits = ''] = /^(-?[\d.]+)e([+-])(\d+)$/.exec(value.toExponential()) ?? [];
+  const exponent = Number(`${sign}${digits}`);
+  return exponent < -4 || exponent >= 6 ? `${mantissa}e${sign}${digits.padStart(2, '0')}` : String(value);
 }

@@ -1,4 +1,4 @@
-import { defaultVersion } from '../shelf/default-version.ts';
+import { defaultVersion } from '../shelf/scripted-model.ts';
 import type { ChatMessage, ChatTool } from './chat-message.ts';
 import { officialDialect } from './official-dialect.ts';
 import { ollamaDialect } from './ollama-dialect.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Say, When } from '../script/answer.ts';
+import type { Answer, Say, When } from '../script/script.ts';
 import { sameName } from '../shelf/model-name.ts';
 import type { Asked } from './asked.ts';
 

@@ -5,13 +5,12 @@ import { Refusal } from '../wire/refusal.ts';
 import { keepAliveMs } from '../shelf/keep-alive.ts';
 import { longName } from '../shelf/model-name.ts';
 import type { ShelfModel } from '../shelf/shelf.ts';
-import { countTokens } from '../turn/count-tokens.ts';
-import type { Turn } from '../turn/turn.ts';
+import { countTokens, type Turn } from '../turn/turn.ts';
 import { turnOf } from './turn-of.ts';
 import type { Reply } from '../wire/reply.ts';
 import type { Asked } from './asked.ts';
-import { fitPrompt } from './fit-prompt.ts';
 import { sayOf } from './say-of.ts';
+import type { ChatMessage } from '../gemma/chat-message.ts';
 
 /** How a route tells what comes of it. */
 export interface Telling {
@@ -81,4 +80,21 @@ function demandCapabilities({ model: name, think, tools }: Asked, { capabilities
   if (!capabilities.includes('completion')) throw new Refusal(400, `${JSON.stringify(name)} does not support chat`);
   if (tools.length > 0 && !capabilities.includes('tools'))
     throw new Refusal(400, `${longName(full)} does not support tools`);
+}
+
+/**
+ * Leaves out the oldest messages until the prompt fits, in silence. System messages stay, and so does the last message.
+ */
+function fitPrompt(
+  messages: readonly ChatMessage[],
+  render: (messages: readonly ChatMessage[]) => string,
+  numCtx: number,
+): string {
+  let kept = messages;
+  for (;;) {
+    const prompt = render(kept);
+    const oldest = kept.findIndex(({ role }, index) => role !== 'system' && index < kept.length - 1);
+    if (countTokens(prompt) <= numCtx || oldest < 0) return prompt;
+    kept = kept.filter((_, index) => index !== oldest);
+  }
 }

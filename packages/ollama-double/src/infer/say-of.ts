@@ -1,6 +1,5 @@
-import { faultOf } from '../faults/fault-of.ts';
-import type { Struck } from '../faults/strikes.ts';
-import type { Say } from '../script/answer.ts';
+import { faultOf, type Struck } from '../faults/strikes.ts';
+import type { Say } from '../script/script.ts';
 import type { Served } from './served.ts';
 import { Refusal } from '../wire/refusal.ts';
 import type { Asked } from './asked.ts';

@@ -5,7 +5,7 @@ import type { Seeded } from '../seeded.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import type { Answers } from './answers.ts';
 import type { Reply } from '../wire/reply.ts';
-import type { Incoming } from '../serve/incoming.ts';
+import type { Incoming } from '../serve/read-body.ts';
 
 /** What a route has at hand. */
 export interface Served {

@@ -1,4 +1,4 @@
-import type { Say } from '../script/answer.ts';
+import type { Say } from '../script/script.ts';
 import { CallParser, type ParsedCall } from '../gemma/call-parser.ts';
 import { modelTokens, withoutControlTokens, withoutDelimiters } from '../gemma/model-tokens.ts';
 import { LoneEscapeError } from '../gemma/parse-arguments.ts';

@@ -1,7 +1,7 @@
-import { joinPieces } from '../native/chat-lines.ts';
+import { documentOf, joinPieces, streamOf } from '../native/native-reply.ts';
 import type { Call, Piece, Turn } from '../turn/turn.ts';
 import { goJson, type Json } from '../wire/go-json.ts';
-import { plainReply, type Reply, streamReply, utf8 } from '../wire/reply.ts';
+import { type Reply, utf8 } from '../wire/reply.ts';
 
 export interface CompletionHead {
   readonly id: string;
@@ -13,8 +13,7 @@ export interface CompletionHead {
 }
 
 export function completionStream(turn: Turn, head: CompletionHead): Reply {
-  const reply = streamReply('text/event-stream', completionEvents(turn, head));
-  return turn.ending === 'panic' ? { ...reply, ending: 'die' } : reply;
+  return streamOf(turn, 'text/event-stream', completionEvents(turn, head));
 }
 
 function* completionEvents(turn: Turn, head: CompletionHead): Generator<Uint8Array> {
@@ -36,17 +35,13 @@ export function event(data: string): Uint8Array {
 }
 
 export function completionDocument(turn: Turn, head: CompletionHead): Reply {
-  const type = { 'content-type': 'application/json' };
-  if (turn.ending === 'unprintable') return plainReply(200, type, '');
+  const type = 'application/json';
+  if (turn.ending === 'unprintable') return documentOf(turn, type, '');
   const whole = joinPieces([...turn.pieces], head.tools);
   const reason = turn.ending === 'done' ? finish(turn, whole.calls !== undefined) : null;
   const choices = [{ index: 0, message: messageOf(whole), finish_reason: reason }];
-  const reply = plainReply(
-    200,
-    type,
-    `${goJson({ ...opening(head, 'chat.completion'), choices, usage: usageOf(turn) })}\n`,
-  );
-  return turn.ending === 'panic' ? { ...reply, start: 'never', frames: [], ending: 'die' } : reply;
+  const value = { ...opening(head, 'chat.completion'), choices, usage: usageOf(turn) };
+  return documentOf(turn, type, `${goJson(value)}\n`);
 }
 
 function opening({ id, created, model }: CompletionHead, object: string): Readonly<Record<string, Json>> {

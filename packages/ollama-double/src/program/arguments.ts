@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { faultNames, isFaultName } from '../faults/fault-table.ts';
-import type { FaultUse } from '../faults/fault-use.ts';
+import { faultNames, isFaultName, type FaultUse } from '../faults/fault-table.ts';
 
 /** What the program was asked to do. */
 export type Asked =

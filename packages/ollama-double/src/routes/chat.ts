@@ -1,4 +1,4 @@
-import { chatDocument, chatStream } from '../native/chat-lines.ts';
+import { chatDocument, chatStream } from '../native/native-reply.ts';
 import { infer } from '../infer/infer.ts';
 import { askedOf, messageOf } from '../infer/asked.ts';
 import { member, readBody } from '../serve/read-body.ts';

@@ -2,10 +2,14 @@ import { applyFault } from '../faults/apply.ts';
 import { inferencePaths } from '../faults/strikes.ts';
 import { type Reply, textReply } from '../wire/reply.ts';
 import { allowedHost } from '../serve/allowed-host.ts';
-import type { Incoming } from '../serve/incoming.ts';
+import type { Incoming } from '../serve/read-body.ts';
 import { Refusal, refusalReply } from '../wire/refusal.ts';
-import { routeOf } from './route-of.ts';
-import type { Served } from '../infer/served.ts';
+import type { Route, Served } from '../infer/served.ts';
+import { chat } from './chat.ts';
+import { completions } from './completions.ts';
+import { models, ps, remove, running, show, tags, version } from './models.ts';
+import { generate } from './generate.ts';
+import { pull } from './pull.ts';
 
 /**
  * A request to a reply. A fault of its path that replaces the reply is before everything else, as a broken network is.
@@ -39,4 +43,25 @@ function answer(route: () => Reply, path: string): Reply {
     if (error instanceof Refusal) return refusalReply(path, error.status, error.message);
     throw error;
   }
+}
+
+const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
+  '/': { GET: running, HEAD: running },
+  '/api/version': { GET: version, HEAD: version },
+  '/api/tags': { GET: tags, HEAD: tags },
+  '/api/ps': { GET: ps },
+  '/api/show': { POST: show },
+  '/api/pull': { POST: pull },
+  '/api/delete': { DELETE: remove },
+  '/api/chat': { POST: chat },
+  '/api/generate': { POST: generate },
+  '/v1/chat/completions': { POST: completions },
+  '/v1/models': { GET: models },
+};
+
+/** A route, or the methods that the path has, or nothing. */
+function routeOf(method: string, path: string): Route | readonly string[] | undefined {
+  const methods = Object.hasOwn(routes, path) ? routes[path] : undefined;
+  if (methods === undefined) return undefined;
+  return (Object.hasOwn(methods, method) ? methods[method] : undefined) ?? Object.keys(methods);
 }

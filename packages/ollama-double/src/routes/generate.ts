@@ -1,4 +1,4 @@
-import { generateDocument, generateStream } from '../native/generate-lines.ts';
+import { generateDocument, generateStream } from '../native/native-reply.ts';
 import { askedOf } from '../infer/asked.ts';
 import { infer } from '../infer/infer.ts';
 import { member, readBody } from '../serve/read-body.ts';

@@ -1,5 +1,5 @@
 import type { PullStep } from '../shelf/scripted-model.ts';
-import { member, readBody } from '../serve/read-body.ts';
+import { member, nameIn, readBody } from '../serve/read-body.ts';
 import { Refusal, refusalReply } from '../wire/refusal.ts';
 import type { Route } from '../infer/served.ts';
 import type { ShelfModel } from '../shelf/shelf.ts';
@@ -14,7 +14,7 @@ const missing: readonly PullStep[] = [
 /** `POST /api/pull`. The model is there just before the last line: a pull that is broken off brings nothing. */
 export const pull: Route = (incoming, { shelf, now }) => {
   const body = readBody(incoming);
-  const name = member(body, 'model', 'string') || (member(body, 'name', 'string') ?? '');
+  const name = nameIn(body);
   if (name === '') throw new Refusal(400, 'invalid model name');
   const model = shelf.pullable(name);
   const steps = model === undefined ? missing : (model.pull ?? usualSteps(model));

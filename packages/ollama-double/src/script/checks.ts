@@ -1,5 +1,3 @@
-import { ScriptError } from './script-error.ts';
-
 /** Looks at one value; throws where it is not what belongs there. */
 export type Check = (value: unknown, place: string) => void;
 
@@ -46,4 +44,15 @@ export function members(known: Readonly<Record<string, Check>>, required: readon
 
 export function demand(holds: boolean, place: string, problem: string): void {
   if (!holds) throw new ScriptError(place, problem);
+}
+
+/** A script that cannot be replayed: where it is wrong, and what belongs there. */
+export class ScriptError extends Error {
+  readonly place: string;
+
+  constructor(place: string, problem: string) {
+    super(`ollama-double: ${place === '' ? 'the script' : `${place} of the script`} ${problem}.`);
+    this.name = 'ScriptError';
+    this.place = place;
+  }
 }

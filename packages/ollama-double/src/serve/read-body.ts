@@ -1,5 +1,21 @@
-import { type Incoming, isMembers, type Members } from './incoming.ts';
 import { Refusal } from '../wire/refusal.ts';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+/** One request, read to its end. */
+export interface Incoming {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly raw: string;
+  /** The body as JSON; undefined where it is none. */
+  readonly body: unknown;
+}
+
+export type Members = Readonly<Record<string, unknown>>;
+
+export function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** The members of a JSON body, or Ollama's refusal of it. Ollama does not look at the content type. */
 export function readBody({ raw, body }: Incoming): Members {
@@ -46,4 +62,22 @@ export function member<Kind extends keyof Kinds>(members: Members, name: string,
   if (fits) return value as Kinds[Kind];
   const type = { string: 'string', boolean: 'bool', object: 'map[string]interface {}', array: 'slice' }[kind];
   throw new Refusal(400, `json: cannot unmarshal ${kindOf(value)} into Go struct field .${name} of type ${type}`);
+}
+
+/** Reads a request to its end. Undefined where the client went away before. */
+export async function readRequest(request: IncomingMessage): Promise<Incoming | undefined> {
+  const parts: Buffer[] = [];
+  try {
+    for await (const part of request) parts.push(part as Buffer);
+  } catch {
+    return undefined;
+  }
+  const raw = Buffer.concat(parts).toString('utf8');
+  const path = (request.url ?? '/').replace(/[?#].*$/s, '');
+  return { method: request.method ?? 'GET', path, headers: request.headers, raw, body: parseJson(raw) };
+}
+
+/** The model that a request names, in the member of today or in the one of before. */
+export function nameIn(body: Members): string {
+  return member(body, 'model', 'string') || (member(body, 'name', 'string') ?? '');
 }

@@ -1,6 +1,5 @@
-import type { ScriptedModel } from './scripted-model.ts';
+import { type ScriptedModel, defaultModel } from './scripted-model.ts';
 import type { Seeded } from '../seeded.ts';
-import { defaultModel } from './defaults.ts';
 import { sameName, shortName } from './model-name.ts';
 
 export type ShelfModel = Required<Omit<ScriptedModel, 'pull' | 'loaded' | 'present'>> & Pick<ScriptedModel, 'pull'>;

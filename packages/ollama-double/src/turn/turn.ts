@@ -1,5 +1,4 @@
 import type { Json, Raw } from '../wire/go-json.ts';
-import type { Metrics } from './metrics.ts';
 
 /** What the model says in one reply: pieces in order, each one chunk of a stream, and how it ends. */
 export interface Turn {
@@ -35,3 +34,18 @@ export interface Call {
 export type OddCalls = (api: Api) => Raw;
 
 export type Api = 'ollama' | 'openai';
+
+/** Durations are nanoseconds. */
+export interface Metrics {
+  readonly total_duration?: number;
+  readonly load_duration?: number;
+  readonly prompt_eval_count?: number;
+  readonly prompt_eval_duration?: number;
+  readonly eval_count?: number;
+  readonly eval_duration?: number;
+}
+
+/** No tokenizer is here: a token is taken for four bytes, and a script can say another count. */
+export function countTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / 4);
+}

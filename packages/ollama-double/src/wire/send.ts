@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { WireSwitches } from './wire-switches.ts';
-import { chunks } from './chunks.ts';
-import type { Reply } from './reply.ts';
+import type { Reply, WireSwitches } from './reply.ts';
 
 /** What a reply can end besides itself. */
 export interface Endings {
@@ -103,4 +101,24 @@ async function dripAll(
     socket.write(bytes);
     await sleep(reply.drip, undefined, { signal: gone });
   }
+}
+
+/** The same bytes in other pieces, made as they are asked for. */
+export function* chunks(frames: Iterable<Uint8Array>, how: WireSwitches['chunk'] = 'lines'): Generator<Uint8Array> {
+  if (how === 'lines') yield* frames;
+  else if (how === 'whole') {
+    const whole = Buffer.concat([...frames]);
+    if (whole.length > 0) yield whole;
+  } else yield* ofSize(frames, how);
+}
+
+function* ofSize(frames: Iterable<Uint8Array>, size: number): Generator<Uint8Array> {
+  let rest = Buffer.alloc(0);
+  for (const frame of frames) {
+    rest = rest.length === 0 ? Buffer.from(frame) : Buffer.concat([rest, frame]);
+    let at = 0;
+    for (; at + size <= rest.length; at += size) yield rest.subarray(at, at + size);
+    rest = rest.subarray(at);
+  }
+  if (rest.length > 0) yield rest;
 }

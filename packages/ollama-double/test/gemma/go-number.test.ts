@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { goNumber } from '../../src/gemma/go-number.ts';
+import { goNumber } from '../../src/gemma/parse-arguments.ts';
 import { fc } from '../support/fast-check.ts';
 
 const cases: readonly (readonly [string, bigint | number | undefined])[] = [

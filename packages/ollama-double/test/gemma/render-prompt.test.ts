@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderPrompt } from '@fpf/ollama-double';
 import type { ChatMessage, ChatTool } from '../../src/gemma/chat-message.ts';
-import { goFloat } from '../../src/gemma/go-float.ts';
+import { goFloat } from '../../src/gemma/print-value.ts';
 
 const tool: ChatTool = {
   name: 'set_lamp',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chunks } from '../../src/wire/chunks.ts';
+import { chunks } from '../../src/wire/send.ts';
 import { fc } from '../support/fast-check.ts';
 
 const frames = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 12 });
