@@ -1,11 +1,7 @@
 export { Binding } from './binding.ts';
-export { Enactment } from './enactment.ts';
-export { Episteme } from './episteme.ts';
-export { Gap } from './gap.ts';
-export { Holder } from './holder.ts';
-export { MethodDescription } from './method-description.ts';
+export { Enactment, Gap } from './enactment.ts';
+export { Episteme, MethodDescription } from './method-description.ts';
+export { Holder, RoleAssignment } from './role-assignment.ts';
 export { Capability, MethodInterface } from './method-interface.ts';
-export { RoleAssignment } from './role-assignment.ts';
 export { ServiceClause } from './service-clause.ts';
-export { StepInput } from './step-input.ts';
-export { WorkPlan } from './work-plan.ts';
+export { StepInput, WorkPlan } from './work-plan.ts';

@@ -3,7 +3,7 @@ import { Type } from '../schema/type.ts';
 import { Count } from '../schema/common.ts';
 import { define } from '../schema/define.ts';
 import { closed, Json, JsonSchema, mapOf, oneOf } from '../schema/json.ts';
-import { StepInput } from './step-input.ts';
+import { StepInput } from './work-plan.ts';
 
 /** An item's id, such as `IN-1`. What an item is follows from its place, never from these letters. */
 const ItemId = Type.String({ minLength: 1, maxLength: 64 });

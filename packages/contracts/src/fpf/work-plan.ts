@@ -2,9 +2,15 @@ import type { Static } from '@sinclair/typebox';
 import { Type } from '../schema/type.ts';
 import { Count, Instant } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
-import { closed, mapOf, nullable } from '../schema/json.ts';
+import { closed, Json, mapOf, nullable } from '../schema/json.ts';
 import { Binding } from './binding.ts';
-import { StepInput } from './step-input.ts';
+
+/** Where an argument comes from: a constant, or the input or the earlier output that is named. */
+export const StepInput = Type.Union([
+  Type.Object({ value: Json }, closed),
+  Type.Object({ from: Type.String({ minLength: 1, maxLength: 64 }) }, closed),
+]);
+export type StepInput = Static<typeof StepInput>;
 
 const Ids = Type.Array(Type.String({ maxLength: 64 }));
 

@@ -1,3 +1,4 @@
+import { Effect, ReducedForm } from '../tool/tool-spec.ts';
 import type { Static } from '@sinclair/typebox';
 import { Type } from '../schema/type.ts';
 import { define, part } from '../schema/define.ts';
@@ -5,8 +6,6 @@ import { closed, JsonRecord, nullable } from '../schema/json.ts';
 import { Policy } from '../project/policy.ts';
 import { AppliedGuard } from '../tool/applied-guard.ts';
 import { Evidence } from '../tool/evidence.ts';
-import { ReducedForm } from '../tool/reduced-form.ts';
-import { Effect } from '../tool/tool-spec.ts';
 
 /** What of a skill and of its tool a decision may look at. */
 export const JudgedTool = Type.Object(

@@ -1,12 +1,9 @@
 export { MeasuredModel } from './measured-model.ts';
 export { ContentBlock } from './content-block.ts';
 export { Message, Role, textOf } from './message.ts';
-export { isFunctionGemma } from './is-function-gemma.ts';
+export { isFunctionGemma, ModelIdentity } from './model-identity.ts';
 export { lostTexts, ModelConformance } from './model-conformance.ts';
-export { ModelEvidence, ModelMark, Ungrounded } from './model-evidence.ts';
-export { ModelIdentity } from './model-identity.ts';
+export { ModelEvidence, ModelMark, Ungrounded, ModelTimes, ModelShown } from './model-evidence.ts';
 export { ModelRequest } from './model-request.ts';
 export { ModelResponse } from './model-response.ts';
-export { ModelShown } from './model-shown.ts';
-export { ModelTimes } from './model-times.ts';
 export { StreamEvent } from './stream-event.ts';

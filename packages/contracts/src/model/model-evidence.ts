@@ -2,12 +2,38 @@ import type { Static } from '@sinclair/typebox';
 import { Type } from '../schema/type.ts';
 import { Count, Sha256 } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
-import { closed } from '../schema/json.ts';
+import { closed, mapOf, oneOf } from '../schema/json.ts';
 import { Reason } from '../errors/reason.ts';
 import { ModelConformance } from './model-conformance.ts';
 import { ModelIdentity } from './model-identity.ts';
-import { ModelShown } from './model-shown.ts';
-import { ModelTimes } from './model-times.ts';
+
+/**
+ * What a model was actually shown: as its server renders it, as our own renderer does, or as a provider without a
+ * template hands it over.
+ */
+export const ModelShown = Type.Object(
+  {
+    by: oneOf(['server', 'renderer', 'provider']),
+    text: Type.String(),
+    /** Bytes of the whole text, where only its head is kept here. */
+    cut_from: Type.Optional(Count),
+    /** How many control tokens in texts were made harmless on the way in. */
+    neutralised: Count,
+    /** Everything that was pinned: how a token is chosen, seed, context and answer length. */
+    sampling: Type.Optional(mapOf(Type.Union([Type.Number(), Type.Boolean(), Type.String({ maxLength: 256 })]))),
+  },
+  closed,
+);
+export type ModelShown = Static<typeof ModelShown>;
+
+const Milliseconds = Type.Optional(Type.Number({ minimum: 0 }));
+
+/** Where the time of an answer went, as the wire tells it. What it leaves out is unknown, never zero. */
+export const ModelTimes = Type.Object(
+  { load_ms: Milliseconds, prompt_ms: Milliseconds, answer_ms: Milliseconds, total_ms: Milliseconds },
+  closed,
+);
+export type ModelTimes = Static<typeof ModelTimes>;
 
 /** A call in the response that does not fit what was offered. The gateway marks, it never decides. */
 export const ModelMark = Type.Object({ call: Count, reason: part(Reason) }, closed);

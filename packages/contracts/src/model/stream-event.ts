@@ -5,8 +5,7 @@ import { define, part } from '../schema/define.ts';
 import { closed } from '../schema/json.ts';
 import { ModelConformance } from './model-conformance.ts';
 import { ModelIdentity } from './model-identity.ts';
-import { ModelShown } from './model-shown.ts';
-import { ModelTimes } from './model-times.ts';
+import { ModelShown, ModelTimes } from './model-evidence.ts';
 
 /** What arrives while a model answers. `index` orders blocks, so interleaved calls come together again. */
 export const StreamEvent = define(

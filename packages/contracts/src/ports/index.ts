@@ -36,8 +36,8 @@ export type { GuardContext, GuardEngine, Judged, SessionFacts } from './guard-en
 export type { Cache, KeyValue, KeyValueWrite } from './key-value.ts';
 export type { Log } from './log.ts';
 export type { ModelGateway, ModelPlan, ModelReply } from './model-gateway.ts';
-export type { AnswerTime } from './answer-time.ts';
 export type {
+  AnswerTime,
   CompleteOptions,
   ModelProvider,
   ProviderCapabilities,

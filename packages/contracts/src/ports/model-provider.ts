@@ -1,7 +1,6 @@
 import type { ModelIdentity } from '../model/model-identity.ts';
 import type { ModelRequest } from '../model/model-request.ts';
 import type { StreamEvent } from '../model/stream-event.ts';
-import type { AnswerTime } from './answer-time.ts';
 
 export type ProviderCapabilities = {
   readonly tools: boolean;
@@ -41,3 +40,14 @@ export interface ModelProvider {
 }
 
 export type ProviderFactory = () => Promise<ModelProvider>;
+
+/** The time of one answer, as the gateway keeps it. */
+export type AnswerTime = {
+  /** Milliseconds until the answer is late. */
+  readonly left: () => number;
+  /**
+   * The model has to be loaded first. Until the function that this gives is called no time of the answer passes: for
+   * `coldFirstByteMs` in all tries together, and no longer.
+   */
+  readonly loading: () => () => void;
+};

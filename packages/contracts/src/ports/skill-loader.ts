@@ -1,4 +1,4 @@
-import type { Holder } from '../fpf/holder.ts';
+import type { Holder } from '../fpf/role-assignment.ts';
 import type { LoadedSkill } from '../skill/loaded-skill.ts';
 import type { SkillPin } from '../skill/skill-pin.ts';
 

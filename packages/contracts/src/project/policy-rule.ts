@@ -3,7 +3,7 @@ import { Type } from '../schema/type.ts';
 import { described } from '../schema/define.ts';
 import { closed, JsonRecord, mapOf, oneOf } from '../schema/json.ts';
 import { Effect } from '../tool/tool-spec.ts';
-import { GivenEvidence } from '../tool/guard-example.ts';
+import { GivenEvidence } from '../tool/guard-spec.ts';
 import { ArgMatch } from './arg-match.ts';
 import { ArgvRule } from './argv-rule.ts';
 

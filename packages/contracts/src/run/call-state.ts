@@ -1,4 +1,4 @@
-import type { GuardDecision } from '../tool/guard-decision.ts';
+import type { GuardDecision } from '../tool/guard-verdict.ts';
 
 /** How far one call came. */
 export type CallEnd =

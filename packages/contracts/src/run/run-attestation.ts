@@ -4,7 +4,7 @@ import { Count, Digest, Id, Instant, RelativePath, Sha256, TreeHash } from '../s
 import { define, part } from '../schema/define.ts';
 import { closed, mapOf, nullable } from '../schema/json.ts';
 import { SkillVersion } from '../skill/skill-pin.ts';
-import { GuardDecision } from '../tool/guard-decision.ts';
+import { GuardDecision } from '../tool/guard-verdict.ts';
 import { OutcomeWord } from './run-outcome.ts';
 
 /**

@@ -4,7 +4,7 @@ import { Count, Id, Instant, RelativePath } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, Json, JsonRecord, nullable, oneOf } from '../schema/json.ts';
 import { EntryState } from '../tool/file-change.ts';
-import { GuardDecision } from '../tool/guard-decision.ts';
+import { GuardDecision } from '../tool/guard-verdict.ts';
 import { OutcomeWord } from './run-outcome.ts';
 
 /** What the two runs have for one thing; null where a run has none. */

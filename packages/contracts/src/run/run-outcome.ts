@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import { Type } from '../schema/type.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf } from '../schema/json.ts';
-import { GuardDecision } from '../tool/guard-decision.ts';
+import { GuardDecision } from '../tool/guard-verdict.ts';
 import { HookSaid } from './journal-model.ts';
 import { Reason } from '../errors/reason.ts';
 import { Usage } from './usage.ts';

@@ -9,7 +9,7 @@ import { FileChange } from '../tool/file-change.ts';
 import { SkillProfile } from '../skill/skill-manifest.ts';
 import { SkillSource, SkillVersion } from '../skill/skill-pin.ts';
 import { Evidence } from '../tool/evidence.ts';
-import { GuardDecision } from '../tool/guard-decision.ts';
+import { GuardDecision } from '../tool/guard-verdict.ts';
 import { HookSaid } from './journal-model.ts';
 import { Checkpoint, ControlTaken, RunRewound } from './journal-control.ts';
 import { OutcomeWord } from './run-outcome.ts';

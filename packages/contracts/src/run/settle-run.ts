@@ -1,5 +1,5 @@
 import { exitOfCode, runExitOfCode } from '../errors/exit-areas.ts';
-import type { GuardDecision } from '../tool/guard-decision.ts';
+import type { GuardDecision } from '../tool/guard-verdict.ts';
 import type { Reason } from '../errors/reason.ts';
 import type { OutcomeWord } from './run-outcome.ts';
 

@@ -1,6 +1,6 @@
 export type { Static, TSchema } from '@sinclair/typebox';
 export { Count, Digest, Id, Instant, RelativePath, SemVer, Sha256, TreeHash } from './common.ts';
-export { define, described, part } from './define.ts';
+export { define, described, part, type ParsedSchemaId, parseSchemaId, type SchemaId, schemaId } from './define.ts';
 export {
   closed,
   Json,
@@ -15,4 +15,3 @@ export {
   someOf,
 } from './json.ts';
 export { type SchemaBuilder, Type } from './type.ts';
-export { type ParsedSchemaId, parseSchemaId, type SchemaId, schemaId } from './schema-id.ts';

@@ -3,7 +3,7 @@ import { Type } from '../schema/type.ts';
 import { Count, Id, Instant, Sha256 } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, nullable, oneOf } from '../schema/json.ts';
-import { GuardDecision } from '../tool/guard-decision.ts';
+import { GuardDecision } from '../tool/guard-verdict.ts';
 import { Confinement } from './session-capability.ts';
 
 /** Who acted: document 3 §2.2 asks for affected paths and caller ids. */

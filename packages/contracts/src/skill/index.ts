@@ -3,5 +3,4 @@ export { SkillDiagnostic, SkillManifest, SkillProfile, SkillRef } from './skill-
 export { SkillPackManifest } from './skill-pack-manifest.ts';
 export { SkillPin, SkillSource, SkillVersion } from './skill-pin.ts';
 export { SkillCandidate, SkillSearch, SkillWhy } from './skill-search.ts';
-export { SkillTools } from './skill-tools.ts';
-export { toolFiles } from './tool-files.ts';
+export { SkillTools, toolFiles } from './skill-tools.ts';

@@ -1,14 +1,9 @@
 export { AppliedGuard, ScopedGuard } from './applied-guard.ts';
 export { Approval } from './approval.ts';
-export { asOneVerdict } from './as-one-verdict.ts';
+export { asOneVerdict, GuardDecision, worstDecision, GuardVerdict } from './guard-verdict.ts';
 export { type Carrier, Evidence, EvidenceStatus } from './evidence.ts';
 export { EntryState, EntryType, FileChange } from './file-change.ts';
-export { GuardDecision, worstDecision } from './guard-decision.ts';
-export { GivenEvidence, GuardExample } from './guard-example.ts';
-export { FailureMode, GuardSpec } from './guard-spec.ts';
-export { GuardVerdict } from './guard-verdict.ts';
-export { ReducedForm } from './reduced-form.ts';
+export { GivenEvidence, GuardExample, FailureMode, GuardSpec } from './guard-spec.ts';
+export { ReducedForm, ToolHandler, Effect, ToolAnnotations, ToolName, ToolSpec } from './tool-spec.ts';
 export { ToolCall } from './tool-call.ts';
-export { ToolHandler } from './tool-handler.ts';
 export { LimitHit, ToolResult } from './tool-result.ts';
-export { Effect, ToolAnnotations, ToolName, ToolSpec } from './tool-spec.ts';

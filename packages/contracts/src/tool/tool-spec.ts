@@ -1,10 +1,51 @@
 import type { Static } from '@sinclair/typebox';
 import { Type } from '../schema/type.ts';
 import { define, part } from '../schema/define.ts';
-import { closed, JsonSchema, oneOf } from '../schema/json.ts';
+import { closed, JsonRecord, JsonSchema, oneOf } from '../schema/json.ts';
 import { GuardSpec } from './guard-spec.ts';
-import { ReducedForm } from './reduced-form.ts';
-import { ToolHandler } from './tool-handler.ts';
+
+/** What exactly runs when a guard says `degrade`. Without one of these there is nothing to degrade to. */
+export const ReducedForm = define(
+  'reduced-form',
+  1,
+  Type.Object(
+    {
+      view: Type.Optional(oneOf(['read-only'])),
+      args: Type.Optional(JsonRecord),
+      limits: Type.Optional(
+        Type.Object(
+          {
+            timeoutMs: Type.Optional(Type.Integer({ minimum: 1 })),
+            maxOutputBytes: Type.Optional(Type.Integer({ minimum: 1 })),
+          },
+          closed,
+        ),
+      ),
+    },
+    { ...closed, minProperties: 1 },
+  ),
+);
+export type ReducedForm = Static<typeof ReducedForm>;
+
+/** How a tool is run. A `script` lies in the skill's folder; a `builtin` is registered by the embedding code only. */
+export const ToolHandler = define(
+  'tool-handler',
+  1,
+  Type.Object(
+    {
+      kind: oneOf(['script', 'builtin']),
+      path: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+      runtime: Type.Optional(oneOf(['node', 'python3', 'exec'])),
+      args: Type.Optional(oneOf(['stdin-json'])),
+      timeoutMs: Type.Optional(Type.Integer({ minimum: 1, maximum: 600_000 })),
+      maxOutputBytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 67_108_864 })),
+      okExitCodes: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 255 }), { maxItems: 16 })),
+      network: Type.Optional(Type.Boolean()),
+    },
+    closed,
+  ),
+);
+export type ToolHandler = Static<typeof ToolHandler>;
 
 /** What an outside world may have seen when a call was cut off in the middle; decides what a resume may do. */
 export const Effect = oneOf(['pure', 'fs', 'idempotent', 'verifiable', 'once']);

@@ -1,5 +1,4 @@
-import { readEscaped } from './pattern-escape.ts';
-import { literal, type Piece, type Refusal } from './pattern-piece.ts';
+import { readEscaped, literal, type Piece, type Refusal } from './pattern-escape.ts';
 
 /** A bracket expression, rewritten member by member: RE2 would read `[[:alpha:]]` and a lone `[` differently. */
 export function readClass(pattern: string, start: number): Piece | Refusal {

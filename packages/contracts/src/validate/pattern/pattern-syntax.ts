@@ -1,6 +1,5 @@
 import { readClass } from './pattern-class.ts';
-import { readEscape } from './pattern-escape.ts';
-import { literal, type Piece, type Refusal } from './pattern-piece.ts';
+import { readEscape, literal, type Piece, type Refusal } from './pattern-escape.ts';
 
 /** A pattern in the linear engine's own syntax, or why it is refused. */
 export type Translated =

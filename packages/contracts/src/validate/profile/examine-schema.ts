@@ -2,12 +2,11 @@ import { canonicalJson } from '../../hash/canonical-json.ts';
 import { sha256 } from '../../hash/sha256.ts';
 import type { JsonObject, JsonValue } from '../../schema/json.ts';
 import { argumentLimits, boundValue } from '../json/value-bounds.ts';
-import { type Compiled, compile } from '../schema/compiled.ts';
+import { compile, type Compiled } from '../schema/compiled.ts';
 import type { Issue } from '../schema/issue.ts';
 import { plainlyFirst } from '../schema/plainly-first.ts';
 import { compilesSurely } from '../schema/compiles-surely.ts';
 import type { SchemaFinding } from './finding.ts';
-import { isSettled } from './is-settled.ts';
 import { isMap } from './keyword-shape.ts';
 import { mostPatternSteps, schemaLimits } from './profile-limits.ts';
 import { weigh } from './schema-refs.ts';
@@ -110,4 +109,16 @@ function rootFindings(schema: Readonly<Record<string, unknown>>): readonly Schem
 
 function refuse(rule: string, pointer: string, message: string, fix: string): Refused {
   return { ok: false, findings: [{ rule, pointer, message, fix }] };
+}
+
+/**
+ * Whether a value can never change again: frozen to its bottom, and without members that are computed when they are
+ * looked at. Looks for itself, since `Object.isFrozen` speaks of one level only.
+ */
+function isSettled(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (!Object.isFrozen(value)) return false;
+  return Object.values(Object.getOwnPropertyDescriptors(value)).every(
+    (member) => 'value' in member && isSettled(member.value),
+  );
 }

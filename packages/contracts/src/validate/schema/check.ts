@@ -1,10 +1,9 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { FpfError } from '../../errors/fpf-error.ts';
 import { documentLimits } from '../json/value-bounds.ts';
-import { type Compiled, compile } from './compiled.ts';
+import { compile, type Compiled } from './compiled.ts';
 import type { Issue } from './issue.ts';
 import { plainlyFirst } from './plainly-first.ts';
-import { schemaWeight } from './schema-weight.ts';
 
 /**
  * Checks values against the contracts' own schemas. What is plain to see needs no validator; one is compiled for the
@@ -58,4 +57,17 @@ export function assertValid<S extends TSchema>(schema: S, value: unknown, what: 
 
 export function lineOf(issue: Issue): string {
   return `${issue.pointer === '' ? 'the value itself' : issue.pointer} ${issue.message}`;
+}
+
+/** How many objects and arrays a schema holds: an upper bound for what one value has to be compared with. */
+function schemaWeight(schema: unknown): number {
+  let weight = 0;
+  const open: unknown[] = [schema];
+  while (open.length > 0) {
+    const here = open.pop();
+    if (typeof here !== 'object' || here === null) continue;
+    weight += 1;
+    open.push(...Object.values(here));
+  }
+  return weight;
 }

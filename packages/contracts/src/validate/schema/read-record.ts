@@ -1,6 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { FpfError } from '../../errors/fpf-error.ts';
-import { parseSchemaId } from '../../schema/schema-id.ts';
+import { parseSchemaId } from '../../schema/define.ts';
 import { assertValid } from './check.ts';
 import { saidVersion } from './record-version.ts';
 

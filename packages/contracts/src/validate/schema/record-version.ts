@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { parseSchemaId } from '../../schema/schema-id.ts';
+import { parseSchemaId } from '../../schema/define.ts';
 import { quote } from '../json/quote.ts';
 
 /** What a record says of its own version: the major, and in which words. */
