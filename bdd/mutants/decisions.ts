@@ -26,7 +26,7 @@ export const decisionMutants: readonly Mutant[] = [
   {
     name: 'no-is-affirmed',
     breaks: 'evidence that says no affirms',
-    edits: [{ file: 'packages/guards/src/decide/affirmed.ts', text: 'evidence.value !== false && ', instead: '' }],
+    edits: [{ file: 'packages/guards/src/decide/judge-guards.ts', text: 'evidence.value !== false && ', instead: '' }],
     by: ['Evidence that is missing stops the call'],
   },
   {
@@ -46,7 +46,7 @@ export const decisionMutants: readonly Mutant[] = [
     breaks: 'of several guards the best wins',
     edits: [
       {
-        file: 'packages/contracts/src/tool/guard-decision.ts',
+        file: 'packages/contracts/src/tool/guard-verdict.ts',
         text: "(rank[next] < rank[worst] ? next : worst),\n    known.length > 0 ? 'pass' : 'abstain',",
         instead: "(rank[next] > rank[worst] ? next : worst),\n    known[0] ?? 'abstain',",
       },
@@ -124,12 +124,12 @@ export const decisionMutants: readonly Mutant[] = [
     breaks: 'evidence that is not there counts as there',
     edits: [
       {
-        file: 'packages/guards/src/decide/judge-guard.ts',
+        file: 'packages/guards/src/decide/judge-guards.ts',
         text: "const gaps = required.filter((id) => looked.standings.get(id)?.status !== 'present');",
         instead: "const gaps = required.filter((id) => looked.standings.get(id)?.status === 'unknown');",
       },
       {
-        file: 'packages/guards/src/decide/judge-guard.ts',
+        file: 'packages/guards/src/decide/judge-guards.ts',
         text: "return standing?.status === 'present' && affirmed(standing.evidence);",
         instead: "return standing?.status !== 'present' || affirmed(standing.evidence);",
       },
@@ -185,7 +185,7 @@ export const decisionMutants: readonly Mutant[] = [
     breaks: 'a rule that allows so many calls in a time allows all',
     edits: [
       {
-        file: 'packages/guards/src/evidence/kinds/rate-calls.ts',
+        file: 'packages/guards/src/evidence/kinds/calls.ts',
         text: 'value: counted.length, carrier',
         instead: 'value: 0, carrier',
       },
@@ -197,7 +197,7 @@ export const decisionMutants: readonly Mutant[] = [
     breaks: 'a rule over paths does not see where a link leads',
     edits: [
       {
-        file: 'packages/guards/src/evidence/kinds/path-real.ts',
+        file: 'packages/guards/src/evidence/kinds/files.ts',
         text: 'const real = plainPath(await session.realPath(path));',
         instead: 'const real = plainPath(path);',
       },

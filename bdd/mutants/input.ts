@@ -93,7 +93,7 @@ export const inputMutants: readonly Mutant[] = [
     breaks: 'an answer is believed of whichever model it is',
     edits: [
       {
-        file: 'packages/model-gateway/src/answer/refuse-changed.ts',
+        file: 'packages/model-gateway/src/answer/refuse-answer.ts',
         text: 'if (answered === undefined || answered.digest === asked.digest) return;',
         instead: 'if (answered === undefined || answered.digest !== null) return;',
       },
