@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { FilePatch, PageData } from '../../src/page/page-data.ts';
 import { count, number } from '../lib/format.ts';
+import { Listed } from '../lib/listed.tsx';
 import { Code, Links, Op, Visible, Breakable } from '../lib/visible.tsx';
 import { DiffView } from './diff-view.tsx';
 import { FileTree } from './file-tree.tsx';
@@ -83,47 +84,35 @@ export function Changes({
           </div>
         </div>
       )}
-      {leftOut.length > 0 && (
-        <section>
-          <h2>Left out of the patch</h2>
-          <p class="note">The session’s snapshot holds these paths; diff.patch does not.</p>
-          <ul class="paths">
-            {leftOut.map(({ path, why }) => (
-              <li>
-                <Code text={path} /> <Visible text={why} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {aside.length > 0 && (
-        <section>
-          <h2>Set aside</h2>
-          <p class="note">Calls that failed changed this. None of it is in the session.</p>
-          <ul class="paths">
-            {aside.map(({ call, op, path }) => (
-              <li>
-                <Op op={op} /> <Code text={path} /> <a href={`#call=${call}`}>{`call ${call}`}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {memory.length > 0 && (
-        <section>
-          <h2>Project memory</h2>
-          <p class="note">
-            This is in the project’s memory, and not in the session: discarding the session does not undo it.
-          </p>
-          <ul class="paths">
-            {memory.map(({ call, kept, key }) => (
-              <li>
-                {kept ? 'kept' : 'taken out'} <Code text={key} /> <a href={`#call=${call}`}>{`call ${call}`}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Listed
+        title="Left out of the patch"
+        note="The session’s snapshot holds these paths; diff.patch does not."
+        all={leftOut}
+      >
+        {({ path, why }) => (
+          <>
+            <Code text={path} /> <Visible text={why} />
+          </>
+        )}
+      </Listed>
+      <Listed title="Set aside" note="Calls that failed changed this. None of it is in the session." all={aside}>
+        {({ call, op, path }) => (
+          <>
+            <Op op={op} /> <Code text={path} /> <a href={`#call=${call}`}>{`call ${call}`}</a>
+          </>
+        )}
+      </Listed>
+      <Listed
+        title="Project memory"
+        note="This is in the project’s memory, and not in the session: discarding the session does not undo it."
+        all={memory}
+      >
+        {({ call, kept, key }) => (
+          <>
+            {kept ? 'kept' : 'taken out'} <Code text={key} /> <a href={`#call=${call}`}>{`call ${call}`}</a>
+          </>
+        )}
+      </Listed>
     </>
   );
 }

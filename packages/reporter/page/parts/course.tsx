@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { PageData } from '../../src/page/page-data.ts';
 import { count } from '../lib/format.ts';
+import { Listed } from '../lib/listed.tsx';
 import { Code, Cut, Links, Op, Visible } from '../lib/visible.tsx';
 
 /** What was turned from outside, what was handed on, and where the run went back or went on. */
@@ -47,19 +48,14 @@ export function Course({ data }: { readonly data: PageData }): JSX.Element {
           ))}
         </section>
       )}
-      {controls.length > 0 && (
-        <section>
-          <h2>Turned from outside</h2>
-          <ul class="paths">
-            {controls.map(({ before, what, text, rewound }) => (
-              <li>
-                <span class="tag">{what}</span>{' '}
-                <span class="note">{`before ${before}${rewound ? ', taken back' : ''}`}</span> <Cut text={text} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Listed title="Turned from outside" all={controls}>
+        {({ before, what, text, rewound }) => (
+          <>
+            <span class="tag">{what}</span>{' '}
+            <span class="note">{`before ${before}${rewound ? ', taken back' : ''}`}</span> <Cut text={text} />
+          </>
+        )}
+      </Listed>
       {rewinds.length > 0 && (
         <section>
           <h2>Went back</h2>
@@ -91,55 +87,36 @@ export function Course({ data }: { readonly data: PageData }): JSX.Element {
           ))}
         </section>
       )}
-      {resumed.length > 0 && (
-        <section>
-          <h2>Went on</h2>
-          <ul class="paths">
-            {resumed.map(({ attempt, drift }) => (
-              <li>
-                {`Attempt ${attempt}`}{' '}
-                {drift.length === 0 ? (
-                  <span class="note">nothing had moved</span>
-                ) : (
-                  <>
-                    {count(drift.length, 'difference')}: <Visible text={drift.join('; ')} />
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {checkpoints.length > 0 && (
-        <section>
-          <h2>Checkpoints</h2>
-          <ul class="paths">
-            {checkpoints.map(({ id, label, before }) => (
-              <li>
-                <Code text={id} />{' '}
-                {label !== null && (
-                  <strong>
-                    <Visible text={label} />
-                  </strong>
-                )}{' '}
-                <span class="note">{`before ${before}`}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {hooks.length > 0 && (
-        <section>
-          <h2>Hooks at the end</h2>
-          <ul class="paths">
-            {hooks.map((line) => (
-              <li>
-                <Visible text={line} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Listed title="Went on" all={resumed}>
+        {({ attempt, drift }) => (
+          <>
+            {`Attempt ${attempt}`}{' '}
+            {drift.length === 0 ? (
+              <span class="note">nothing had moved</span>
+            ) : (
+              <>
+                {count(drift.length, 'difference')}: <Visible text={drift.join('; ')} />
+              </>
+            )}
+          </>
+        )}
+      </Listed>
+      <Listed title="Checkpoints" all={checkpoints}>
+        {({ id, label, before }) => (
+          <>
+            <Code text={id} />{' '}
+            {label !== null && (
+              <strong>
+                <Visible text={label} />
+              </strong>
+            )}{' '}
+            <span class="note">{`before ${before}`}</span>
+          </>
+        )}
+      </Listed>
+      <Listed title="Hooks at the end" all={hooks}>
+        {(line) => <Visible text={line} />}
+      </Listed>
     </>
   );
 }
