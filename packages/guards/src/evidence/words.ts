@@ -1,4 +1,5 @@
 import type { Evidence, EvidenceWords } from '@fpf/contracts';
+import { shorten } from '@fpf/files/text';
 import { readQuestion } from '../read/question.ts';
 
 export type Phrases = {
@@ -28,6 +29,5 @@ export function shown(value: Evidence['value']): string {
 }
 
 function subjectIn(asked: string): string {
-  const subject = readQuestion(asked)?.subject ?? 'it';
-  return subject.length > 200 ? `${subject.slice(0, 200).toWellFormed()}…` : subject;
+  return shorten(readQuestion(asked)?.subject ?? 'it', 200);
 }

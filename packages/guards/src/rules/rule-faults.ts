@@ -1,6 +1,6 @@
 import { type ArgMatch, PolicyRule } from '@fpf/contracts';
-import { check } from '@fpf/contracts/validate';
-import { argvFaults, type Fault, fault, token } from './argv/argv-faults.ts';
+import { check, pointerOf } from '@fpf/contracts/validate';
+import { argvFaults, type Fault, fault } from './argv/argv-faults.ts';
 import { pathPatternProblem } from './glob.ts';
 import { isPattern } from './names-match.ts';
 
@@ -24,7 +24,7 @@ export function ruleFaults(rule: PolicyRule, list: RuleList): readonly Fault[] {
     ...fault(namesNothing, '', 'names nothing', 'Say which tools it is about; `"tool": "*"` means all.'),
     ...nameFaults('tool', tool),
     ...nameFaults('skill', skill),
-    ...Object.entries(args ?? {}).flatMap(([name, match]) => matchFaults(match, `/args/${token(name)}`)),
+    ...Object.entries(args ?? {}).flatMap(([name, match]) => matchFaults(match, `/args${pointerOf([name])}`)),
     ...(argv ? argvFaults(argv).map(({ at, ...rest }) => ({ at: `/argv${at}`, ...rest })) : []),
     ...(list === 'allow' ? conditionFaults(rule) : strayConditions(rule)),
   ];
@@ -83,7 +83,7 @@ function conditionFaults({ measured }: PolicyRule): readonly Fault[] {
     ),
     ...fault(
       wrong !== undefined,
-      `/measured/${token(wrong?.[0] ?? '')}`,
+      `/measured${pointerOf([wrong?.[0] ?? ''])}`,
       'is no name and rate from 0 to 1',
       'Write it as `{"exact": 0.9}`.',
     ),

@@ -1,3 +1,5 @@
+import { shorten } from '@fpf/files/text';
+
 /** A half-sentence as a sentence: a capital letter, and one full stop. */
 export function sentence(said: string): string {
   const text = said.trim();
@@ -14,6 +16,5 @@ export function clause(said: string): string {
 
 /** A value, short enough to stand in a sentence. */
 export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 120 ? `${text.slice(0, 120).toWellFormed()}…` : text;
+  return shorten(JSON.stringify(value) ?? 'nothing', 120);
 }

@@ -1,4 +1,5 @@
 import { type CallDifference, payloadsOf, type RunComparison, type ToolResult, type TracedCall } from '@fpf/contracts';
+import { shorten } from '@fpf/files/text';
 import { align } from './align.ts';
 import { type ComparedRun, type Pair, pairWhereOther, sameValue, textOf } from './pair.ts';
 
@@ -123,6 +124,5 @@ function textDifference(what: Output['what'], a: string | undefined, b: string |
 /** Null where there is nothing from that line on. */
 function excerpt(lines: readonly string[]): string | null {
   if (lines.length === 0) return null;
-  const text = lines.join('\n');
-  return text.length > mostShown ? `${text.slice(0, mostShown).toWellFormed()}…` : text;
+  return shorten(lines.join('\n'), mostShown);
 }

@@ -1,4 +1,5 @@
 import type { CallDifference, FileDifference, JsonValue, PinDifference, RunComparison } from '@fpf/contracts';
+import { shorten } from '@fpf/files/text';
 import { firstDifference } from './first-difference.ts';
 
 /** What differs of one thing: a row of a table. */
@@ -112,8 +113,7 @@ function list(codes: readonly string[] | null): string {
 
 function shown(text: string | null): string {
   if (text === null) return 'nothing';
-  const first = text.split('\n', 1)[0] ?? '';
-  return first.length > mostShown ? `${first.slice(0, mostShown).toWellFormed()}…` : first;
+  return shorten(text.split('\n', 1)[0] ?? '', mostShown);
 }
 
 const words = { add: 'added', modify: 'modified', delete: 'deleted' } as const;

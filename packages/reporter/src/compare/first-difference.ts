@@ -1,5 +1,6 @@
 import type { JsonValue } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { pointerOf } from '@fpf/contracts/validate';
 import type { Report } from '../finding.ts';
 
 export type Difference = { readonly pointer: string; readonly is: string; readonly should: string };
@@ -16,11 +17,7 @@ export function firstDifference(
   if (isBranch(is) && isBranch(should) && Array.isArray(is) === Array.isArray(should)) {
     const [a, b] = [is, should] as readonly [Branch, Branch];
     for (const key of [...new Set([...Object.keys(a), ...Object.keys(b)])].sort()) {
-      const found = firstDifference(
-        own(a, key),
-        own(b, key),
-        `${pointer}/${key.replace(/~/g, '~0').replace(/\//g, '~1')}`,
-      );
+      const found = firstDifference(own(a, key), own(b, key), pointer + pointerOf([key]));
       if (found) return found;
     }
   }

@@ -1,4 +1,5 @@
 import type { Reason, RunTrace, ToolResult, TracedCall } from '@fpf/contracts';
+import { shorten } from '@fpf/files/text';
 import { whyNot } from '../why.ts';
 
 export type Ending = 'pass' | 'skipped' | 'failure' | 'error';
@@ -23,8 +24,7 @@ function classOf({ skill }: Pick<TracedCall, 'skill'>): string {
 }
 
 function nameOf(tool: string, args: object, at: number): string {
-  const text = JSON.stringify(args);
-  return `${at}. ${tool} ${text.length > mostOfArgs ? `${text.slice(0, mostOfArgs)}…` : text}`;
+  return `${at}. ${tool} ${shorten(JSON.stringify(args), mostOfArgs)}`;
 }
 
 export function caseOfCall(call: TracedCall, at: number, result: ToolResult | undefined): TestCase {

@@ -1,4 +1,5 @@
 import { type JournalEvent, payloadsOf, type RunTrace } from '@fpf/contracts';
+import { shorten } from '@fpf/files/text';
 import { caseOfCall, caseOfRun, caseOfWaiting, type TestCase } from './case.ts';
 import { document, element, type Xml } from './xml.ts';
 
@@ -59,7 +60,7 @@ function seconds(value: number): string {
 }
 
 function requestOf({ request = '' }: RunTrace): string {
-  return request.length > mostOfRequest ? `${request.slice(0, mostOfRequest)}…` : request || 'a run';
+  return shorten(request, mostOfRequest) || 'a run';
 }
 
 /** What the run was decided by, with and under, by name; what it does not know is left out. */

@@ -1,4 +1,5 @@
 import type { ArgvRule, ArgvValue } from '@fpf/contracts';
+import { pointerOf } from '@fpf/contracts/validate';
 import { plainFolder } from '../folders.ts';
 import { lastName, startsOthers } from './launchers.ts';
 import { cannotBeSeen } from './value-fits.ts';
@@ -66,7 +67,7 @@ function wordsFaults(rule: ArgvRule, words: readonly string[]): readonly Fault[]
 }
 
 function flagFaults(name: string, spec: 'alone' | ArgvValue): readonly Fault[] {
-  const at = `/flags/${token(name)}`;
+  const at = `/flags${pointerOf([name])}`;
   const isFlag = /^(-[A-Za-z0-9]{1,16}|--[A-Za-z0-9][A-Za-z0-9-]{0,63})$/.test(name);
   const counted = spec !== 'alone' && (spec.least !== undefined || spec.most !== undefined);
   return [
@@ -117,9 +118,4 @@ function kindFaults({ kind, scope, values, min, max }: ArgvValue, at: string): r
 
 export function fault(is: boolean, at: string, what: string, fix: string): readonly Fault[] {
   return is ? [{ at, what, fix }] : [];
-}
-
-/** A name as a step of a JSON pointer. */
-export function token(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,5 +1,6 @@
 import { type JsonObject, type ModelRequest, textOf } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
+import { shorten } from '@fpf/files/text';
 import type { Scrubber } from './scrubber.ts';
 import type { CassetteEntry } from './cassette-shapes.ts';
 
@@ -63,6 +64,9 @@ export function askedHead({ messages, tools }: ModelRequest, scrubber: Scrubber)
     .text(last ? textOf(last) : '')
     .replace(/\s+/g, ' ')
     .trim();
-  const cut = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  return { text: cut.toWellFormed(), messages: messages.length, tools: tools.map(({ name }) => name).sort() };
+  return {
+    text: shorten(text, longest).toWellFormed(),
+    messages: messages.length,
+    tools: tools.map(({ name }) => name).sort(),
+  };
 }
