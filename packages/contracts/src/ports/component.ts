@@ -1,8 +1,8 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { JsonObject } from '../schema/json.ts';
 import type { Cache, KeyValue } from './key-value.ts';
-import type { Log } from './log.ts';
 import type { SecretValues } from './secret-values.ts';
+import type { LogFacts } from '../run/log-line.ts';
 
 /** Time, ids and log come from outside, so that the same inputs give the same events. */
 export interface Host {
@@ -39,3 +39,9 @@ export interface ComponentPackage {
   readonly provides: Readonly<Record<string, Create>>;
   readonly options: TSchema;
 }
+
+/**
+ * Says what happens, for whoever looks for a fault later. It never fails and is never waited for; what is said without
+ * a level is a warning. Content of people, models and files is said at `debug` only.
+ */
+export type Log = (message: string, facts?: LogFacts) => void;

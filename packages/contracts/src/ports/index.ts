@@ -14,7 +14,7 @@ export {
 export type * from './evidence-resolver.ts';
 export type * from './guard-engine.ts';
 export type * from './key-value.ts';
-export type * from './log.ts';
+export type * from './component.ts';
 export type * from './model-gateway.ts';
 export type * from './model-provider.ts';
 export { lacking, type MemberForm, portMembers } from './port-members.ts';

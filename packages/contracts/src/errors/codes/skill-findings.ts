@@ -1,4 +1,4 @@
-import type { CodeEntry } from './codes.ts';
+import type { CodeEntry } from '../codes.ts';
 
 /** What can be wrong with a skill folder: e = its cases, f = the files, h = the header of SKILL.md, b = its body. */
 export const skillFindingCodes = {

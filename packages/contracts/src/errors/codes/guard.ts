@@ -1,4 +1,4 @@
-import type { CodeEntry } from './codes.ts';
+import type { CodeEntry } from '../codes.ts';
 
 /** Of the project's rules, of guards and the evidence that they rest on. */
 export const guardCodes = {

@@ -1,4 +1,4 @@
-import type { CodeEntry } from './codes.ts';
+import type { CodeEntry } from '../codes.ts';
 
 /** The sandbox, the session that a call works in, and the tool that runs there. */
 export const executionCodes = {

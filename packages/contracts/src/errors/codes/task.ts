@@ -1,5 +1,6 @@
-import type { CodeEntry } from './codes.ts';
+import type { CodeEntry } from '../codes.ts';
 
+/** Of tasks that a run hands on, and of what a scan of records finds. */
 export const taskCodes = {
   'config.bad-role': {
     text: 'A role cannot be used as it is written.',
@@ -28,5 +29,13 @@ export const taskCodes = {
   'budget.task-turns': {
     text: 'A task has spent the turns of its role.',
     next: 'Raise maxTurns of the role in fpf.config.json, or ask for less in one task.',
+  },
+  'trace.known-secret': {
+    text: 'A record holds a secret of the environment in which it was scanned.',
+    next: 'Change that secret, then remove the run or the session that holds it. Files of a session are as tools wrote them: `fpf session discard` drops them.',
+  },
+  'trace.secret-shape': {
+    text: 'A record holds something in the form of a key, a token or a password.',
+    next: 'Look at the place. If it is a secret, change it and remove the record; if it is none, name it under secrets.allow in fpf.config.json.',
   },
 } as const satisfies Record<string, CodeEntry>;

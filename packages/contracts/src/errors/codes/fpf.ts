@@ -1,4 +1,4 @@
-import type { CodeEntry } from './codes.ts';
+import type { CodeEntry } from '../codes.ts';
 
 /**
  * Findings of the `fpf` profile about the body of SKILL.md: the items of the method, and the closed world around them.

@@ -1,4 +1,4 @@
-import type { CodeEntry } from './codes.ts';
+import type { CodeEntry } from '../codes.ts';
 
 /** Why one skill is chosen for a request, or is not. */
 export const searchCodes = {

@@ -1,4 +1,4 @@
-import type { CodeEntry } from './codes.ts';
+import type { CodeEntry } from '../codes.ts';
 
 /** Measuring a model: files of cases, reports, and what is asked of their figures. */
 export const evalCodes = {

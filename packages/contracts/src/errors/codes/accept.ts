@@ -1,4 +1,4 @@
-import type { CodeEntry } from './codes.ts';
+import type { CodeEntry } from '../codes.ts';
 
 /** May a new model take the place of the pinned one: what keeps it from being asked, and why it is not accepted. */
 export const acceptCodes = {

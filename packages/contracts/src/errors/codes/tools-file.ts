@@ -1,4 +1,4 @@
-import type { CodeEntry } from './codes.ts';
+import type { CodeEntry } from '../codes.ts';
 
 /** What can be wrong with the tools file of a skill. */
 export const toolsFileCodes = {
