@@ -3,12 +3,11 @@ import { AuditRow, BundleManifest, FpfError, genesisHash, JournalEvent, RunTrace
 import { attestationName } from './fixed-names.ts';
 import { checkStatement, openAttestation } from './attest/check-attestation.ts';
 import { auditGap } from './audit-gap.ts';
-import { checkChain, checkPayloads } from './verify/chain.ts';
+import { checkChain, checkPayloads, type ProjectTrace } from './verify/checking.ts';
 import { checkDerived, type Whole } from './verify/derived.ts';
 import type { BundleFinding, Report } from './finding.ts';
 import { checkFiles, type Inventory, takeInventory } from './verify/inventory.ts';
 import { type Makers, otherPageMaker, otherTraceMaker, otherReporter } from './verify/makers.ts';
-import type { ProjectTrace } from './verify/checking.ts';
 import { Records } from './verify/records.ts';
 import { checkTasks } from './verify/tasks.ts';
 

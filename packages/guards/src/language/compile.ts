@@ -1,13 +1,15 @@
 import type { CelInput, CelResult } from '@bufbuild/cel';
-import { type Bindings, bound } from './bindings.ts';
 import { type Cel, loadCel } from './cel.ts';
 import { notBoolean, ownFunctions } from './functions.ts';
 import type { Compiled, Outcome } from './language.ts';
-import { needsOf, type Tree } from './tree.ts';
+import { type Needs, needsOf, type Tree } from './tree.ts';
 import { createPatterns } from './patterns.ts';
 import { OutsideProfile, readTree } from './read-tree.ts';
 import { scan } from './scan.ts';
 import { writeExpr } from './write-expr.ts';
+import { maximum } from './limits.ts';
+import { NotData } from './data.ts';
+import type { Seen, Sight } from './sight.ts';
 
 /**
  * Reads an expression whole, once: bounds, parser, profile, plan. It never throws. A comment at the very end wants its
@@ -78,4 +80,44 @@ function refused(problem: string): Compiled {
 
 function firstLine(error: Error): string {
   return error.message.split('\n', 1).join('').slice(0, 256);
+}
+
+/** What one expression is evaluated on, or why it is not. */
+type Bindings = { readonly values: Readonly<Record<'ev' | 'args' | 'ctx', CelInput>> } | { readonly refused: string };
+
+/**
+ * Evidence that is unknown is not bound: whatever refers to it is an error, and so unknown. An argument that cannot be
+ * read is no missing one, so nothing is evaluated then. The library also looks for names like `args.path`, so it gets
+ * no prototype to find them in.
+ */
+function bound(needs: Needs, sight: Sight): Bindings {
+  const ev = new Map<string, CelInput>();
+  let bytes = 0;
+  for (const id of needs.asks) {
+    const seen = sight.evidence(id);
+    if (!seen) continue;
+    bytes += seen.bytes;
+    ev.set(id, seen.data);
+  }
+  const args = argumentsOf(needs, sight);
+  if (args instanceof NotData) return { refused: `the arguments cannot be looked at: ${args.message}` };
+  bytes += args.bytes;
+  if (bytes > maximum.inputBytes)
+    return { refused: `there is too much to look at: more than ${maximum.inputBytes} bytes` };
+  const { data } = args;
+  return { values: Object.assign(Object.create(null) as object, { ev, args: data, ctx: sight.ctx() }) };
+}
+
+function argumentsOf(needs: Needs, sight: Sight): Seen | NotData {
+  if (!needs.args) return sight.allArguments();
+  const data = new Map<string, CelInput>();
+  let bytes = 0;
+  for (const name of needs.args) {
+    const seen = sight.argument(name);
+    if (seen instanceof NotData) return seen;
+    if (!seen) continue;
+    bytes += seen.bytes;
+    data.set(name, seen.data);
+  }
+  return { data, bytes };
 }

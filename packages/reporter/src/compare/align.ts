@@ -1,5 +1,36 @@
-import { anchors } from './anchors.ts';
-import { commonSubsequence, type Match } from './common-subsequence.ts';
+/** A place in each of two lists. */
+type Match = readonly [number, number];
+
+/**
+ * The places of a longest common subsequence, in order. It takes a step for each pair of entries: whoever calls it
+ * bounds that.
+ */
+function commonSubsequence(a: readonly number[], b: readonly number[]): readonly Match[] {
+  const width = b.length + 1;
+  // lengths[i * width + j]: how long the longest one is of what follows place i and place j.
+  const lengths = new Uint32Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      lengths[i * width + j] = a[i] === b[j] ? at(lengths, (i + 1) * width + j + 1) + 1 : longer(lengths, i, j, width);
+    }
+  }
+  const found: Match[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length && j < b.length) {
+    if (a[i] === b[j]) found.push([i++, j++]);
+    else if (at(lengths, (i + 1) * width + j) >= at(lengths, i * width + j + 1)) i += 1;
+    else j += 1;
+  }
+  return found;
+}
+
+function longer(lengths: Uint32Array, i: number, j: number, width: number): number {
+  return Math.max(at(lengths, (i + 1) * width + j), at(lengths, i * width + j + 1));
+}
+
+function at(lengths: Uint32Array, index: number): number {
+  return lengths[index] ?? 0;
+}
 
 /** Places in the two lists that stand for one another; undefined on the side that has none. */
 export type Aligned = { readonly a: number | undefined; readonly b: number | undefined };
@@ -89,4 +120,49 @@ function filled(matches: readonly Match[], lengthA: number, lengthB: number): re
     if (nextA < lengthA) pairs.push({ a: i++, b: j++ });
   }
   return pairs;
+}
+
+/**
+ * Entries that occur once in each list, as many of them as stand in the same order in both: what long lists are divided
+ * by.
+ */
+function anchors(a: readonly number[], b: readonly number[]): readonly Match[] {
+  const [onceA, onceB] = [onlyOnce(a), onlyOnce(b)];
+  const shared = [...onceA].flatMap(([key, i]) => {
+    const j = onceB.get(key);
+    return j === undefined ? [] : [[i, j] as const];
+  });
+  return rising(shared);
+}
+
+/** By key, in the order of the list. */
+function onlyOnce(keys: readonly number[]): ReadonlyMap<number, number> {
+  const places = new Map<number, number>();
+  const repeated = new Set<number>();
+  for (const [index, key] of keys.entries()) {
+    if (places.has(key)) repeated.add(key);
+    else places.set(key, index);
+  }
+  return new Map([...places].filter(([key]) => !repeated.has(key)));
+}
+
+/** A longest part of the pairs whose second places rise; their first ones do already. */
+function rising(pairs: readonly Match[]): readonly Match[] {
+  const ends: number[] = [];
+  const before = new Map<number, number>();
+  const second = (index: number): number => (pairs[index] as Match)[1];
+  for (const [index, [, j]] of pairs.entries()) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (second(ends[middle] as number) < j) low = middle + 1;
+      else high = middle;
+    }
+    const previous = ends[low - 1];
+    if (previous !== undefined) before.set(index, previous);
+    ends[low] = index;
+  }
+  const found: Match[] = [];
+  for (let index = ends.at(-1); index !== undefined; index = before.get(index)) found.push(pairs[index] as Match);
+  return found.reverse();
 }

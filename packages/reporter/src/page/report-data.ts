@@ -1,16 +1,25 @@
-import { auditPart } from './audit-part.ts';
 import { callParts } from './call-part.ts';
 import { changesPart } from './changes-part.ts';
 import { coursePart } from './course-part.ts';
 import { Room } from './room.ts';
 import { nextParts, stopParts } from './stop-part.ts';
-import type { PageData } from './page-data.ts';
-import { type PageInput, type PageWork, mostDataBytes, pageLimits, type PageLimits, tighter } from './page-input.ts';
+import type { AuditCells, AuditPart, PageData } from './page-data.ts';
+import {
+  callNumber,
+  mostDataBytes,
+  type PageInput,
+  pageLimits,
+  type PageLimits,
+  type PageWork,
+  tighter,
+} from './page-input.ts';
 import { pinsPart } from './pins-part.ts';
-import { planParts, loadedParts, searchPart } from './search-part.ts';
+import { loadedParts, planParts, searchPart } from './search-part.ts';
 import { runPart } from './run-part.ts';
 import { stepParts } from './step-part.ts';
 import { turnParts } from './turn-part.ts';
+import type { AuditRow } from '@fpf/contracts';
+import { auditGap } from '../audit-gap.ts';
 
 /** The data of a page as text, never more than a browser can well hold. The same records give the same text. */
 export function reportData(input: PageInput, limits: PageLimits = pageLimits, most = mostDataBytes): string {
@@ -68,5 +77,40 @@ function cutLines({ calls, steps, audit, turns, changes }: Omit<PageData, 'cuts'
     ...(streams.cuts > 0 ? [`${streams.cuts} outputs of calls are cut; the folder calls/ has all of them.`] : []),
     ...(patches.cuts > 0 ? [`The changes of ${patches.cuts} files are cut; diff.patch has all of them.`] : []),
     ...(words.cuts > 0 ? [`${words.cuts} other texts are cut; events.ndjson has all of them.`] : []),
+  ];
+}
+
+/** The audit row by row, and whether it and the trace speak of the same calls and paths. */
+function auditPart(work: PageWork): AuditPart {
+  const { trace, audit, limits } = work;
+  const gaps: string[] = [];
+  auditGap(
+    { trace, audit },
+    (_file, problem) => void (gaps.length < limits.list && gaps.push(`The audit ${problem}.`)),
+  );
+  return {
+    rows: audit.slice(0, limits.auditRows).map((row) => cells(row, work)),
+    of: audit.length,
+    head: audit.at(-1)?.hash ?? '',
+    gaps,
+    unobserved: audit.filter(({ reads }) => reads === 'unobserved').length,
+  };
+}
+
+function cells(row: AuditRow, { trace, words, limits }: PageWork): AuditCells {
+  const { seq, op, subject, caller, state, bytes, before, after, error, at } = row;
+  const agent = caller.run === trace.run_id ? caller.agent : `${caller.agent}, run ${caller.run}`;
+  return [
+    seq,
+    op,
+    words.head(subject, limits.message),
+    caller.call === null ? null : callNumber(caller.call),
+    words.head(agent, 256),
+    state ?? null,
+    bytes ?? null,
+    before?.slice(0, 12) ?? null,
+    after?.slice(0, 12) ?? null,
+    error === undefined ? null : words.head(error, 256),
+    Date.parse(at) - Date.parse(trace.started_at),
   ];
 }

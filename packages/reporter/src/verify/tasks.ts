@@ -8,8 +8,7 @@ import {
 } from '@fpf/contracts';
 import { taskDir, taskNames } from '../task-files.ts';
 import { checkOutputs } from './call-outputs.ts';
-import { checkChain, checkPayloads } from './chain.ts';
-import { type Checking, projected } from './checking.ts';
+import { checkChain, checkPayloads, type Checking, projected } from './checking.ts';
 import type { Whole } from './derived.ts';
 import { reportDifference } from '../compare/first-difference.ts';
 import { asWrittenBy, ownPages } from './makers.ts';

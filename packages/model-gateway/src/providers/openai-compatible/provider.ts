@@ -1,6 +1,7 @@
 import {
   codeOf,
   FpfError,
+  type JsonObject,
   type ModelIdentity,
   type ModelProvider,
   type ModelRequest,
@@ -8,14 +9,16 @@ import {
   type WireLimits,
 } from '@fpf/contracts';
 import { stoppedError } from '../../wire/stopped-error.ts';
-import { readJsonBody } from '../../wire/strict-line.ts';
+import { readJsonBody, strictObject } from '../../wire/strict-line.ts';
 import { defaultWireLimits } from '../../wire/wire-limits.ts';
-import type { WireParty } from '../../wire/wire-error.ts';
+import { wireError, type WireParty } from '../../wire/wire-error.ts';
 import { askServer } from './ask-server.ts';
 import { baseUrlOf, type OpenAiCompatibleOptions } from './settings.ts';
 import { chatBody } from './chat-messages.ts';
-import { completionEvents } from './completion-events.ts';
 import { listedModel, listedModels } from './models.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { serverEvents } from '../../wire/sse.ts';
+import { createCompletionReader, errorIn } from './read-completion.ts';
 
 /** A list is believed for so long, so that not each question costs two requests. */
 const believedMs = 30_000;
@@ -102,4 +105,40 @@ function hintsFor(host: string): Readonly<Record<string, string>> {
     'model.context-full':
       'Load fewer or shorter skills (skills.max, skills.tokens), or start the server with a longer context.',
   };
+}
+
+/** The events of an answer, as a stream or whole, whichever the server says that it is. */
+async function* completionEvents(answer: Exchange, party: WireParty, limits: WireLimits): AsyncGenerator<StreamEvent> {
+  const whole = answer.header('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+  const reader = createCompletionReader(party, whole ? 'whole' : 'parts');
+  if (whole) {
+    yield* reader.read(await readJsonBody(answer, party, limits));
+    yield* reader.end();
+    return;
+  }
+  for await (const document of documents(answer.body, party, limits)) yield* reader.read(document);
+  yield* reader.end();
+}
+
+const doneMark = Buffer.from('[DONE]');
+
+/** Each event is one JSON document, read strictly, until the mark that ends them. After it nothing may come. */
+async function* documents(
+  body: AsyncIterable<Uint8Array>,
+  party: WireParty,
+  limits: WireLimits,
+): AsyncGenerator<JsonObject> {
+  let done = false;
+  for await (const events of serverEvents(body, limits.maxLineBytes, party)) {
+    for (const { data, isError } of events) {
+      if (done)
+        throw wireError(party, 'model.protocol', 'went on after it had said that it is done', { received: data.bytes });
+      done = doneMark.equals(data.bytes);
+      if (done) continue;
+      const document = strictObject(data, party, limits);
+      if (isError) throw errorIn(document, party);
+      yield document;
+    }
+  }
+  if (!done) throw wireError(party, 'model.truncated', 'ended its answer without saying that it is done');
 }
