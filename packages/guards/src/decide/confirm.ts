@@ -1,14 +1,7 @@
-import {
-  type Evidence,
-  type GuardDecision,
-  type GuardVerdict,
-  type Reason,
-  reason,
-  worstDecision,
-} from '@fpf/contracts';
+import { type Evidence, type GuardVerdict, type Reason, worstDecision } from '@fpf/contracts';
 import { verdict } from './verdict.ts';
 import { substance } from './standing.ts';
-import { shown } from '../say/sentence.ts';
+import { sayChanged } from '../say/confirm-sayings.ts';
 
 export type Again = {
   readonly decided: GuardVerdict;
@@ -40,18 +33,4 @@ export function renewed(before: readonly Evidence[], fresh: readonly Evidence[])
 
 function saysTheSame(before: Evidence, now: Evidence | undefined): boolean {
   return now !== undefined && now.id === before.id && substance(now) === substance(before);
-}
-
-/** What was asked for again just before the start, and says something else. */
-function sayChanged(changed: readonly Evidence[], before: GuardDecision, now: GuardDecision): Reason {
-  const ids = changed.map(({ id }) => id);
-  const what =
-    ids.length > 0
-      ? `What the decision rested on changed before the tool could start: ${changed.map(was).join(', ')}.`
-      : `Decided again just before the tool could start, it came to ${now} and not to ${before}.`;
-  return reason('guard.evidence-changed', 'guard', what.toWellFormed(), ids);
-}
-
-function was({ id, status, value }: Evidence): string {
-  return `${id} was ${status === 'present' ? shown(value) : status}`;
 }
