@@ -13,27 +13,15 @@ export function lintTool({ owner, tool, guards, beside }: ToolToLint): readonly 
   const network = tool.handler?.network === true;
   const guarded = guards.some(({ from }) => from !== 'project');
   const findings: GuardFinding[] = [];
+  const find = (code: string, message: string): void => void findings.push({ code, severity: 'error', owner, message });
   if (!guarded && (network || tool.effect !== 'pure'))
-    findings.push({
-      code: 'guard.none',
-      severity: 'error',
-      owner,
-      message: `Its effect is ${tool.effect ?? 'not said'}, and it has no guard: it never runs.`,
-    });
+    find('guard.none', `Its effect is ${tool.effect ?? 'not said'}, and it has no guard: it never runs.`);
   if (network && !guards.some(({ from }) => from === 'tool'))
-    findings.push({
-      code: 'guard.network-not-alone',
-      severity: 'error',
-      owner,
-      message: 'It declares the network, and has no guard of its own.',
-    });
-  if (network && beside > 0)
-    findings.push({
-      code: 'guard.network-not-alone',
-      severity: 'error',
-      owner,
-      message: `It declares the network, and its skill has ${beside} more ${beside === 1 ? 'tool' : 'tools'}.`,
-    });
+    find('guard.network-not-alone', 'It declares the network, and has no guard of its own.');
+  if (network && beside > 0) {
+    const more = `${beside} more ${beside === 1 ? 'tool' : 'tools'}`;
+    find('guard.network-not-alone', `It declares the network, and its skill has ${more}.`);
+  }
   return findings;
 }
 

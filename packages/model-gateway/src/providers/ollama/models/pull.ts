@@ -43,36 +43,29 @@ export async function pullModel(
   }
 }
 
+/** What may go away by itself. */
+const passing: ReadonlySet<string> = new Set([
+  'model.truncated',
+  'model.timeout-idle',
+  'model.server-error',
+  'model.overloaded',
+  'model.unreachable',
+]);
+
 /** The same stop, with the next step that a pull has. */
 function pullError(error: FpfError, { party }: OllamaWire, name: string): FpfError {
-  const { code, details } = error;
-  if (
-    /file does not exist|not found/i.test(error.message) &&
-    (code === 'model.server-error' || code === 'model.missing')
-  ) {
-    return wireError(party, 'model.missing', `finds no model ${name} where it fetches models from`, {
-      cause: error,
-      details,
-      hint: 'Check the name and its tag; https://ollama.com/library lists them.',
-    });
-  }
-  if (code === 'model.aborted')
-    return wireError(party, code, `was told to stop fetching ${name}`, { cause: error, details, hint: again });
-  if (/no space left/i.test(error.message)) {
-    return wireError(party, code, `has no space left for ${name}`, {
-      cause: error,
-      details,
-      hint: `Make room on the server's disk. ${again}`,
-    });
-  }
-  const going = [
-    'model.truncated',
-    'model.timeout-idle',
-    'model.server-error',
-    'model.overloaded',
-    'model.unreachable',
-  ].includes(code);
-  return going
-    ? new FpfError({ code, message: error.message, hint: `${error.hint} ${again}`, details, cause: error })
-    : error;
+  const { code, details, message } = error;
+  const stopped = (as: string, happened: string, hint: string): FpfError =>
+    wireError(party, as, happened, { cause: error, details, hint });
+  if (/file does not exist|not found/i.test(message) && (code === 'model.server-error' || code === 'model.missing'))
+    return stopped(
+      'model.missing',
+      `finds no model ${name} where it fetches models from`,
+      'Check the name and its tag; https://ollama.com/library lists them.',
+    );
+  if (code === 'model.aborted') return stopped(code, `was told to stop fetching ${name}`, again);
+  if (/no space left/i.test(message))
+    return stopped(code, `has no space left for ${name}`, `Make room on the server's disk. ${again}`);
+  if (!passing.has(code)) return error;
+  return new FpfError({ code, message, hint: `${error.hint} ${again}`, details, cause: error });
 }
