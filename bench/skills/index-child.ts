@@ -1,10 +1,10 @@
 // One measured process of `skills-index`: prints what it cost from its start to its end, and from the question to the
 // answer. What is loaded before the question is what a command about skills loads.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from '@fpf/contracts/validate';
-import { type Cache, contractIds, type Host, type KeyValueWrite, type SkillRegistry } from '@fpf/contracts';
+import { contractIds, type Host, type SkillRegistry } from '@fpf/contracts';
 
 const [how = '', folder = '', stateDir = ''] = process.argv.slice(2);
 
@@ -48,29 +48,12 @@ async function prepare(): Promise<Work> {
   if (!create) throw new Error('the package provides no skill registry');
   const options = { sources: [{ folder, name: 'bench', profile: 'lenient' }] };
   if (check(component.options, options).length > 0) throw new Error('the options do not fit');
-  const kept = how === 'cold' ? {} : { cache: await inProject(stateDir) };
+  const kept = how === 'cold' ? {} : { cacheFolder: stateDir };
+  mkdirSync(stateDir, { recursive: true });
   const registry = create(options, { ...world, ...kept }) as SkillRegistry;
   const last = readdirSync(folder).at(-1) ?? '';
   return async () => {
     const found = how === 'resolve' ? [await registry.resolve(last)] : await registry.list();
     return found.length;
-  };
-}
-
-/** As the command line keeps what can be made anew: in the project's database, opened only to write. */
-async function inProject(home: string): Promise<Cache> {
-  const { lookUpKeys, lookUpValue } = await import('@fpf/agentfs-adapter/look');
-  const write = async (writes: readonly KeyValueWrite[]): Promise<void> => {
-    const { createAgentFSAdapter } = await import('@fpf/agentfs-adapter');
-    const store = await createAgentFSAdapter({}, world).openProject(home);
-    await store.write?.(writes);
-    await store.close();
-  };
-  return {
-    get: async (...name) => lookUpValue(home, ...name),
-    set: (namespace, key, value) => write([{ namespace, key, value }]),
-    delete: async (namespace, key) => (await write([{ namespace, key }]), true),
-    keys: async (namespace) => lookUpKeys(home, namespace),
-    write,
   };
 }

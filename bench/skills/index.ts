@@ -11,7 +11,7 @@ import { writeCorpus } from './index-corpus.ts';
 type Cost = { readonly whole: number; readonly answer: number; readonly count: number };
 
 const rounds = 5;
-/** Files that changed this lately are hashed again: the index settles once they are older. */
+/** Files that changed this lately are read again: the index settles once they are older. */
 const settleMs = 2_500;
 
 const asked: readonly (readonly [how: string, what: string])[] = [

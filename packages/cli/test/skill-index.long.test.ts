@@ -13,7 +13,7 @@ test('a list leaves nothing behind where nothing has run; where something has, w
   for (let times = 0; times < 2; times += 1) {
     const again = list(dir);
     assert.deepEqual([again.code, again.stdout, again.stderr], [0, first.stdout, '']);
-    assert.deepEqual(readdirSync(join(dir, '.fpf')), ['project.db']);
+    assert.deepEqual(readdirSync(join(dir, '.fpf')), ['skill-index.json']);
   }
   rmSync(join(dir, 'skills', 'skill-1'), { recursive: true });
   assert.doesNotMatch(list(dir).stdout, /skill-1/);

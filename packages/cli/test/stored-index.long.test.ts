@@ -7,10 +7,9 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import { fixedHost } from '@fpf/contract-tests';
-import type { ProjectStore } from '@fpf/contracts';
 import { baseEnv, fpfStarted as fpf, type Ran } from './support/fpf.ts';
 import { noDiskOfItsOwn, onOwnDisk } from './support/own-disk.ts';
-import { fpfWords, sourceFlags } from './support/program.ts';
+import { fpfWords } from './support/program.ts';
 import { list, project } from './support/skill-project.ts';
 
 /** What a list says that knows nothing. */
@@ -29,125 +28,43 @@ async function listBeside(dir: string): Promise<Ran> {
   return { code: code as number | null, stdout, stderr };
 }
 
-/** What a skill has remembered, beside the index of which a list has just written the first. */
-async function withNotes(dir: string): Promise<ProjectStore> {
-  const store = await adapter.openProject(join(dir, '.fpf'));
-  await store.set('skill.notes', 'today', 'buy milk');
-  return store;
-}
+const indexOf = (dir: string): string => join(dir, '.fpf', 'skill-index.json');
 
-async function notes(dir: string): Promise<unknown> {
-  const store = await adapter.openProject(join(dir, '.fpf'));
-  const [found, keys] = [await store.get('skill.notes', 'today'), await store.keys('cache.skill-index')];
-  await store.close();
-  return [found, keys.length];
-}
-
-const kept = ['buy milk', 2];
-
-/** Somebody has the database, writes it just now, or wrote it between a look at the index and one at its details. */
-const oneLineAtMost =
-  /^(?:skill-registry: .*(?:project\.db (?:is held by process|is being written)|the details of the stored index of .* do not fit).*\n)?$/;
-
-test('whatever the stored index says, it costs a line and some time, never the answer, nor what lies beside it', async () => {
+test('whatever the stored index says, it costs a line and some time, never the answer', () => {
   const dir = project(3);
   const first = list(dir);
   mkdirSync(join(dir, '.fpf'));
-  await (await withNotes(dir)).close();
   list(dir);
-  assert.deepEqual(await notes(dir), kept);
-  for (const damage of ['no JSON', {}, '../..', null]) {
-    const store = await adapter.openProject(join(dir, '.fpf'));
-    const key = (await store.keys('cache.skill-index')).find((name) => !name.endsWith('-details')) ?? '';
-    await store.set('cache.skill-index', key, damage);
-    await store.close();
+  const whole = readFileSync(indexOf(dir), 'utf8');
+  for (const damage of ['', 'mine', '{}', whole.slice(0, -1), whole.replace('skill-1', 'skill-7')]) {
+    writeFileSync(indexOf(dir), damage);
     const found = list(dir);
     assert.deepEqual([found.code, found.stdout], [0, first.stdout]);
     assert.match(found.stderr, /^skill-registry: the stored index of .* does not fit, so it is made anew\n$/);
-    assert.deepEqual([list(dir).stderr, await notes(dir)], ['', kept]);
+    assert.equal(list(dir).stderr, '');
   }
 });
 
-test('while a command has the database open, a list reads the skills, says so in one line and waits for nobody', async () => {
+test('while a command has the project database open, a list waits for nobody', async () => {
   const dir = project(3);
   const first = list(dir);
   mkdirSync(join(dir, '.fpf'));
-  const store = await withNotes(dir);
+  const store = await adapter.openProject(join(dir, '.fpf'));
   const found = list(dir);
-  assert.deepEqual([found.code, found.stdout], [0, first.stdout]);
-  assert.match(
-    found.stderr,
-    /^skill-registry: .*project\.db is held by process \d+ since .*, so every skill folder is read\n$/,
-  );
-  await store.set('skill.notes', 'today', 'bought milk');
+  assert.deepEqual([found.code, found.stdout, found.stderr], [0, first.stdout, '']);
   await store.close();
-  assert.deepEqual([list(dir).stderr, await notes(dir)], ['', ['bought milk', 2]]);
 });
 
-test('commands that list and write at once all have the answer, and what skills remember stays', async () => {
+test('commands that list and write at once all have the answer', async () => {
   const dir = project(3);
   mkdirSync(join(dir, '.fpf'));
-  await (await withNotes(dir)).close();
   for (let round = 0; round < 2; round += 1) {
     writeFileSync(join(dir, 'skills', 'skill-1', 'notes.md'), `round ${round}`);
     const truth = cold(dir);
     const ran = await Promise.all(Array.from({ length: 4 }, () => listBeside(dir)));
-    for (const { code, stdout, stderr } of ran) {
-      assert.deepEqual([code, stdout], [0, truth]);
-      assert.match(stderr, oneLineAtMost);
-    }
+    for (const { code, stdout, stderr } of ran) assert.deepEqual([code, stdout, stderr], [0, truth, '']);
   }
-  assert.deepEqual([list(dir).stderr, await notes(dir)], ['', kept]);
-});
-
-for (const [what, damage, says] of [
-  ['a text', (path: string) => writeFileSync(path, 'mine'), /is not a whole SQLite database/],
-  [
-    "somebody else's database",
-    (path: string) => writeFileSync(path, readFileSync(path).fill(7, 68, 72)),
-    /is a database of something else/,
-  ],
-  ['noise behind its header', (path: string) => writeFileSync(path, readFileSync(path).fill(0xa5, 100)), /is damaged/],
-  [
-    'a log that is none',
-    (path: string) => writeFileSync(`${path}-wal`, 'x'.repeat(600)),
-    /a write-ahead log beside it/,
-  ],
-] as const) {
-  test(`${what} in the place of the database is told in one line and left as it is, and the skills are listed`, async () => {
-    const dir = project(3);
-    const first = list(dir);
-    mkdirSync(join(dir, '.fpf'));
-    await (await withNotes(dir)).close();
-    const path = join(dir, '.fpf', 'project.db');
-    damage(path);
-    const [bytes, there] = [readFileSync(path), readdirSync(join(dir, '.fpf'))];
-    const found = list(dir);
-    assert.deepEqual([found.code, found.stdout], [0, first.stdout]);
-    assert.match(found.stderr, /^skill-registry: .*, so every skill folder is read\n$/);
-    assert.match(found.stderr, says);
-    assert.deepEqual([readFileSync(path), readdirSync(join(dir, '.fpf'))], [bytes, there]);
-  });
-}
-
-test('what a command leaves that was killed while it wrote costs one reading, and nothing of it is lost', async () => {
-  const dir = project(3);
-  const first = list(dir);
-  mkdirSync(join(dir, '.fpf'));
-  await (await withNotes(dir)).close();
-  list(dir);
-  const script = `const { createAgentFSAdapter } = await import(${JSON.stringify(import.meta.resolve('@fpf/agentfs-adapter'))});
-    const store = await createAgentFSAdapter({}, {}).openProject(${JSON.stringify(join(dir, '.fpf'))});
-    await store.set('skill.notes', 'today', 'bought milk');
-    process.kill(process.pid, 'SIGKILL');`;
-  const killed = spawnSync(process.execPath, [...sourceFlags, '--input-type=module', '--eval', script], {
-    encoding: 'utf8',
-  });
-  assert.equal(killed.signal, 'SIGKILL', killed.stderr);
-  assert.ok(readdirSync(join(dir, '.fpf')).includes('project.db-wal'));
-  const found = list(dir);
-  assert.deepEqual([found.code, found.stdout, found.stderr], [0, first.stdout, '']);
-  assert.deepEqual([readdirSync(join(dir, '.fpf')), await notes(dir)], [['project.db'], ['bought milk', 2]]);
+  assert.deepEqual([list(dir).stderr, readdirSync(join(dir, '.fpf'))], ['', ['skill-index.json']]);
 });
 
 for (const how of ['full', 'read-only'] as const) {
@@ -202,7 +119,7 @@ test('an index of before, in files, is read by nobody, and goes with `session gc
   rmSync(join(folder, 'mine.json'));
   writeFileSync(join(folder, old[0] ?? ''), '{');
   gc();
-  assert.deepEqual(readdirSync(join(dir, '.fpf')), ['project.db']);
+  assert.deepEqual(readdirSync(join(dir, '.fpf')), ['skill-index.json']);
   mkdirSync(join(dir, 'away', 'skill-index'), { recursive: true });
   writeFileSync(join(dir, 'away', 'skill-index', old[0] ?? ''), '{');
   symlinkSync(join(dir, 'away'), join(dir, '.fpf', 'cache'));

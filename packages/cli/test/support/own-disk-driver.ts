@@ -1,4 +1,4 @@
-// Run by skill-index.long.test.ts where the state folder is a small disk of its own: what lists say before and after it
+// Run by stored-index.long.test.ts where the state folder is a small disk of its own: what lists say before and after it
 // is full, or for reading only.
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { JsonObject } from '../schema/json.ts';
-import type { Cache, KeyValue } from './key-value.ts';
+import type { KeyValue } from './key-value.ts';
 import type { SecretValues } from './secret-values.ts';
 import type { LogFacts } from '../run/log-line.ts';
 
@@ -16,8 +16,11 @@ export interface Host {
    * Whoever uses it must do without it: it may be locked by another process, or have been thrown away.
    */
   readonly memory?: () => Promise<KeyValue>;
-  /** What can be made anew at any time. Missing where nothing is kept; nothing that must be so may rest on it. */
-  readonly cache?: Cache;
+  /**
+   * A folder for files that can be made again at any time. Nobody makes it, and it may not be there; missing where
+   * nothing is kept. Nothing may depend on what is in it.
+   */
+  readonly cacheFolder?: string;
 }
 
 export interface Clock {

@@ -3,7 +3,6 @@ export { builtinsVersion, registerBuiltins } from './builtins.ts';
 export { bundleMakers } from './bundle-makers.ts';
 export { contractOf } from './component-form.ts';
 export { type Named, versionMismatch } from './component-refusals.ts';
-export { projectCache } from './project-cache.ts';
 export { projectMemory } from './project-memory.ts';
 export {
   makeResolved,

@@ -3,12 +3,6 @@ import type { ProjectRecord } from '../open/project.ts';
 import { prepareStateDir } from '../open/state-dir.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 
-export type ProjectMemory = {
-  readonly memory: NonNullable<Host['memory']>;
-  /** What is open already, or on its way to be; undefined where nobody has asked yet. */
-  readonly opened: () => Promise<ProjectStore> | undefined;
-};
-
 /**
  * The project database, opened when a component first asks for it, once in a process, and closed when the command ends.
  * An opening that failed is not tried again: whoever waited for a lock once would wait as long each time.
@@ -17,7 +11,7 @@ export function projectMemory(
   project: ProjectRecord,
   agentfs: () => Promise<AgentFSAdapter>,
   input: Pick<ProjectInput, 'atEnd'>,
-): ProjectMemory {
+): NonNullable<Host['memory']> {
   let opened: Promise<ProjectStore> | undefined;
   const open = async (): Promise<ProjectStore> => {
     prepareStateDir(project);
@@ -27,11 +21,8 @@ export function projectMemory(
     const store = await opened?.catch(() => undefined);
     await store?.close();
   };
-  return {
-    memory: () => {
-      if (!opened) input.atEnd(close);
-      return (opened ??= open());
-    },
-    opened: () => opened,
+  return () => {
+    if (!opened) input.atEnd(close);
+    return (opened ??= open());
   };
 }

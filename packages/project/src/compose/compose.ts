@@ -16,7 +16,6 @@ import type {
 import { createStack, type Stack, type StackPorts } from '@fpf/orchestrator';
 import { builtinsVersion, registerBuiltins } from '../components/builtins.ts';
 import { bundleMakers } from '../components/bundle-makers.ts';
-import { projectCache } from '../components/project-cache.ts';
 import { projectMemory } from '../components/project-memory.ts';
 import {
   makeResolved,
@@ -107,13 +106,8 @@ export async function compose(
   const resolution = await resolveStack(input, asking, opened, given);
   const { project, components, resolvers, model, provider } = resolution;
   const agentfs = async (): Promise<AgentFSAdapter> => ports.agentfs;
-  const remembered = projectMemory(project, agentfs, input);
-  const { memory } = remembered;
-  const host = hostOf(input, {
-    memory,
-    cache: projectCache(project, { agentfs, opened: remembered.opened }),
-    config: project.config,
-  });
+  const memory = projectMemory(project, agentfs, input);
+  const host = hostOf(input, { memory, project, config: project.config });
   logLoaded(host, components, modelName(model));
   const make = (port: keyof ResolvedComponents): unknown => makeResolved(components[port], host);
   const ports: StackPorts = {

@@ -3,12 +3,19 @@ import type { ConfigFile, Host } from '@fpf/contracts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
-type Given = Pick<Host, 'memory' | 'cache'> & { readonly config?: ConfigFile };
+type Given = Pick<Host, 'memory'> & {
+  /** The project whose state folder may keep what can be made again. */
+  readonly project?: { readonly workspace: string; readonly stateDir: string };
+  readonly config?: ConfigFile;
+};
 
 /** The world of a command: its clock, its log, and the secrets that it was started with. */
-export function hostOf(input: Pick<ProjectInput, 'log' | 'secrets'>, { memory, cache, config }: Given = {}): Host {
+export function hostOf(input: Pick<ProjectInput, 'log' | 'secrets'>, { memory, project, config }: Given = {}): Host {
   const secrets = input.secrets(config);
-  return { ...systemHost(input.log, memory, secrets), ...(cache && { cache }) };
+  return {
+    ...systemHost(input.log, memory, secrets),
+    ...(project && project.stateDir !== project.workspace && { cacheFolder: project.stateDir }),
+  };
 }
 
 /** The real clock, the real ids. Tests and replays bring their own. */

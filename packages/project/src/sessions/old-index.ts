@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Swept } from '@fpf/contracts';
 
 /**
- * Files of an index of skills from before it lay in the project database, which nobody reads any more. Only what is
+ * Files of an index of skills as it was before, which nobody reads any more. Only what is
  * named as those were is removed, in folders that are no links, for a workspace may come from anywhere; and the folders
  * where nothing else lies in them.
  */
@@ -16,7 +16,7 @@ export function sweepOldIndex(stateDir: string, dryRun: boolean): readonly Swept
     .map((name) => join(folder, name))
     .flatMap((path) => {
       const stat = lstatSync(path, { throwIfNoEntry: false });
-      return stat?.isFile() ? [{ path, why: 'the index of skills lies in project.db now', bytes: stat.size }] : [];
+      return stat?.isFile() ? [{ path, why: 'the index of skills is in skill-index.json now', bytes: stat.size }] : [];
     });
   if (dryRun) return found;
   for (const { path } of found) rmSync(path, { force: true });

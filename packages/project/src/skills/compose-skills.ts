@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type SkillLoader, type SkillRegistry } from '@fpf/contracts';
-import { agentfsAlone } from '../components/agentfs-alone.ts';
-import { projectCache } from '../components/project-cache.ts';
 import { makeResolved, resolveComponent } from '../components/resolve-components.ts';
 import { hostOf } from '../host/host.ts';
 import { type ProjectRecord, readProject } from '../open/project.ts';
@@ -22,7 +20,7 @@ export async function composeSkills(input: ProjectInput): Promise<SkillPorts> {
   const project = readProject(input);
   const options = skillOptions(project, input);
   const given = { 'skill-registry': options, 'skill-loader': options };
-  const host = hostOf(input, { cache: projectCache(project, { agentfs: () => agentfsAlone(project, input) }) });
+  const host = hostOf(input, { project });
   const registry = await resolveComponent(project, 'skill-registry', given);
   const loader = await resolveComponent(project, 'skill-loader', given);
   return {

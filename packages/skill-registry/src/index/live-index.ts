@@ -2,17 +2,16 @@ import { realpathSync } from 'node:fs';
 import type { Host } from '@fpf/contracts';
 import { versionAround } from '../package-version.ts';
 import type { Source } from '../sources.ts';
-import { buildIndex } from './build-index.ts';
-import { isSettled, isUnchanged } from './folder-record.ts';
-import { indexKeeper } from './index-keeper.ts';
+import { buildIndex, unknownAllowed } from './build-index.ts';
+import { indexFile } from './index-file.ts';
 import { listSource } from './list-source.ts';
-import { readSource, type SourceRead } from './read-source.ts';
+import { isSettled, isUnchanged } from './read-folder.ts';
+import { readSource, type Records, type SourceRead } from './read-source.ts';
 import type { IndexedSkill, SkillIndex } from './skill-index.ts';
-import { isSettledLook, settled, stampOf } from './stamp.ts';
-import { unknownAllowed } from './unknown-allowed.ts';
+import { settled, stampOf, unsettled } from './stamp.ts';
 
 /** Without a clock nothing is kept: every question reads every folder. */
-export type IndexHost = Pick<Host, 'log'> & Partial<Pick<Host, 'clock' | 'cache'>>;
+export type IndexHost = Pick<Host, 'log'> & Partial<Pick<Host, 'clock' | 'cacheFolder'>>;
 
 /**
  * What an answer says, and the skills that it speaks of; an answer that lists speaks of `all`, those among them that
@@ -57,9 +56,9 @@ export function createLiveIndex(
   allow: readonly string[] | undefined,
   host: IndexHost,
 ): LiveIndex {
-  const { clock, cache } = host;
+  const { clock, cacheFolder } = host;
   const log = once(host.log);
-  const keeper = indexKeeper({ log, ...(clock && cache && { cache }) });
+  const stored = clock && cacheFolder !== undefined ? indexFile(cacheFolder, log) : undefined;
   let kept: Reading | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -69,29 +68,26 @@ export function createLiveIndex(
     const listings = sources.map(listSource);
     const arounds = sources.map(({ folder }) => versionAround(folder));
     const before = kept;
+    const now = sources.map((source, place) => ({ source, around: arounds[place] }));
     const known = before
-      ? before.reads.map(({ records }, place) =>
-          before.arounds[place] === arounds[place] ? records : new Map<string, never>(),
+      ? before.reads.map(({ records }, place): Records =>
+          clock && before.arounds[place] === arounds[place] ? records : new Map(),
         )
-      : await keeper.recall(
-          sources,
-          listings.reduce((sum, { length }) => sum + length, 0),
-        );
+      : (stored?.recall(now) ?? []);
     const reads: SourceRead[] = [];
     for (const [place, source] of sources.entries()) {
-      const records = (clock && known[place]) ?? new Map<string, never>();
       reads.push(
         await readSource({
           source,
           candidates: listings[place] ?? [],
-          known: records,
+          known: known[place] ?? new Map(),
           around: arounds[place],
           nowMs,
           log,
         }),
       );
     }
-    await keeper.keep(sources, reads);
+    stored?.keep(now, reads);
     const whole = reads.every(({ said, records }) => said.size === records.size);
     const same = whole && reads.every(({ changed }) => changed === 0) && before?.whole === true;
     for (const line of allow ? unknownAllowed(allow, sources, reads) : []) log(line);
@@ -158,7 +154,7 @@ function lookOf(folder: string, nowMs: number): string {
     const real = realpathSync(folder);
     const stamp = stampOf(real);
     const look = stamp && settled(stamp, nowMs);
-    return look && isSettledLook(look) ? `${real} ${look.join(' ')}` : '';
+    return look === undefined || look === unsettled ? '' : `${real} ${look}`;
   } catch {
     return '';
   }

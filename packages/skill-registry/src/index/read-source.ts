@@ -1,14 +1,13 @@
-import { childPath } from './child-path.ts';
 import type { SkillProfile } from '@fpf/contracts';
+import { sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { holdsSkill } from '../holds-skill.ts';
 import { versionIn } from '../package-version.ts';
 import { isForeignName, refusedFolder } from '../refused-folder.ts';
 import type { SkillContext } from '../profile/skill-context.ts';
 import type { Source } from '../sources.ts';
-import { type FolderRecord, isUnchanged, type Row, rowsOf, type Said } from './folder-record.ts';
 import { type Candidate, deeperSkill } from './list-source.ts';
-import { type Read, readFolder } from './read-folder.ts';
+import { type FolderRecord, isUnchanged, type Read, readFolder, type Said } from './read-folder.ts';
 
 export type Records = ReadonlyMap<string, FolderRecord>;
 
@@ -50,14 +49,15 @@ export async function readSource(asked: ReadSource): Promise<SourceRead> {
     if (index % breath === breath - 1) await setImmediate();
     const dir = childPath(source.folder, name);
     const before = known.get(name);
-    const context = (): SkillContext => contextOf(source, name, versionIn(dir) ?? around);
     if (!link && before && isUnchanged(dir, before)) {
       said.set(name, before);
       records.set(name, before);
       continue;
     }
     const read =
-      link || isForeignName(dir) ? readRefused(dir, source.profile) : await readFolder(dir, context, before, nowMs);
+      link || isForeignName(dir)
+        ? readRefused(dir, source.profile)
+        : readFolder(dir, contextOf(source, name, versionIn(dir) ?? around), nowMs);
     if (!read) {
       const deeper = link ? undefined : deeperSkill(dir);
       if (deeper !== undefined)
@@ -65,10 +65,10 @@ export async function readSource(asked: ReadSource): Promise<SourceRead> {
       continue;
     }
     said.set(name, read.said);
-    const inner = read.record?.paths.includes('/SKILL.md') ? rowsOf(read.record)?.find(isDeeper) : undefined;
+    const inner = read.record?.seen.find(({ path }) => path.endsWith('/SKILL.md'));
     if (inner) log(`skill-registry: ${dir}/${inner.path} is a part of the skill around it, not a skill of its own`);
     if (read.record) records.set(name, read.record);
-    if (read.record === before) continue;
+    if (!read.record && !before) continue;
     changed += 1;
     const left = candidates.length - index - 1;
     if (changed % progress === 0 && left > 0)
@@ -102,6 +102,11 @@ function* take(
   }
 }
 
+/** As `join` for a folder that is resolved and one plain name; `join` takes both apart first, thirty thousand times. */
+export function childPath(folder: string, name: string): string {
+  return folder.endsWith(sep) ? folder + name : folder + sep + name;
+}
+
 export function contextOf(source: Source, folder: string, version: string | undefined): SkillContext {
   return Object.freeze({
     dir: childPath(source.folder, folder),
@@ -111,10 +116,6 @@ export function contextOf(source: Source, folder: string, version: string | unde
     shipped: source.shipped,
     ...(version === undefined ? {} : { packageVersion: version }),
   });
-}
-
-function isDeeper({ path }: Row): boolean {
-  return path.endsWith('/SKILL.md');
 }
 
 /** A link to a folder that is no skill is nothing. */

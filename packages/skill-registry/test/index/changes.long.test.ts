@@ -16,7 +16,7 @@ import { createLiveIndex } from '../../src/index/live-index.ts';
 import { sourcesOf } from '../../src/sources.ts';
 import { fc } from '../support/fast-check.ts';
 import { temporary, write } from '../support/folders.ts';
-import { anotherProcess, clockAhead, cold, keptValues, listed } from '../support/index-host.ts';
+import { anotherProcess, clockAhead, cold, keptFolder, listed } from '../support/index-host.ts';
 
 const skill = (name: string, description: string): string =>
   `---\nname: ${name}\ndescription: ${description}\n---\nbody\n`;
@@ -66,11 +66,11 @@ async function holds(t: TestContext, ahead: number, runs: number): Promise<void>
     fc.asyncProperty(steps, async (taken) => {
       const dir = write(temporary(t), { 'a/SKILL.md': skill('a', 'x'), 'b/SKILL.md': skill('b', 'x') });
       const options = { sources: [{ folder: dir, name: 'mine', profile: 'lenient' as const }] };
-      const cache = keptValues();
-      const host = { clock: clockAhead(ahead), log: (): void => undefined, cache };
+      const { folder: cacheFolder } = keptFolder(t);
+      const host = { clock: clockAhead(ahead), log: (): void => undefined, cacheFolder };
       const here = anotherProcess(options, host);
       for (const [round, [what, name]] of [['', 'a'] as const, ...taken].entries()) {
-        // A clock of the file system does not tell two changes apart that come at once; what is too young is hashed
+        // A clock of the file system does not tell two changes apart that come at once; what is too young is read
         // again.
         if (ahead > 0) await setTimeout(12);
         changes[what]?.(dir, name, round);
@@ -83,7 +83,7 @@ async function holds(t: TestContext, ahead: number, runs: number): Promise<void>
   );
 }
 
-test('no change goes unseen while files are young: they are hashed again', (t) => holds(t, 0, 60));
+test('no change goes unseen while files are young: they are read again', (t) => holds(t, 0, 60));
 test('no change goes unseen when files are old: their stamps tell', (t) => holds(t, 60_000, 25));
 
 test('a change that leaves size and times as they were is seen as long as it could be missed', async (t) => {

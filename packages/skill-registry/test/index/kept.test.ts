@@ -5,7 +5,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { createSkillLoader, createSkillRegistry, type SkillOptions } from '@fpf/skill-registry';
 import { temporary, write } from '../support/folders.ts';
-import { clockAhead, keptValues } from '../support/index-host.ts';
+import { clockAhead, keptFolder } from '../support/index-host.ts';
 
 const skill = (name: string, words = `Counts the words of a ${name}. Use when asked.`): string =>
   `---\nname: ${name}\ndescription: ${words}\nmetadata:\n  version: 1.0.0\n---\nbody\n`;
@@ -105,25 +105,25 @@ test('a source that is a link is followed to where it leads now', async (t) => {
 
 test('what is read is kept for the next process, and written again only when enough of it has changed', async (t) => {
   const { dir, clock } = stack(t);
-  const cache = keptValues();
+  const kept = keptFolder(t);
   const ask = async (): Promise<number> => {
     const registry = createSkillRegistry(
       { sources: [{ folder: dir, profile: 'lenient' }] },
-      { clock, log: (): void => undefined, cache },
+      { clock, log: (): void => undefined, cacheFolder: kept.folder },
     );
     await registry.list();
     return (await registry.list()).length;
   };
   assert.equal(await ask(), 2);
-  assert.equal(cache.sets(), 2);
+  assert.equal(kept.writings(), 1);
   assert.equal(await ask(), 2);
-  assert.equal(cache.sets(), 2);
+  assert.equal(kept.writings(), 1);
   write(
     dir,
     Object.fromEntries(Array.from({ length: 70 }, (_, index) => [`s-${index}/SKILL.md`, skill(`s-${index}`)])),
   );
   assert.equal(await ask(), 72);
-  assert.equal(cache.sets(), 4);
+  assert.equal(kept.writings(), 2);
 });
 
 test('skills that lie too deep, or inside another skill, are told and not listed', async (t) => {

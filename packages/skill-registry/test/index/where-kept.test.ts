@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import type { KeyValueWrite } from '@fpf/contracts';
 import { createSkillRegistry, type SkillOptions } from '@fpf/skill-registry';
 import { temporary, write } from '../support/folders.ts';
-import { anotherProcess, clockAhead, cold, keptValues, type Listed, listed } from '../support/index-host.ts';
+import { anotherProcess, clockAhead, cold, keptFolder, type Listed, listed } from '../support/index-host.ts';
 
 const skill = (name: string): string =>
   `---\nname: ${name}\ndescription: Does ${name}. Use when asked.\n---\nbody of ${name}\n`;
@@ -20,100 +21,76 @@ async function threeFolders(t: TestContext): Promise<Folders> {
   return { dir, options, truth: await cold(options) };
 }
 
-test('where it can be done, what belongs together is written in one go, with what goes', async (t) => {
+test('the index is one file, written whole, and halves that killed programs left long ago go with it', async (t) => {
   const { options, truth } = await threeFolders(t);
-  const kept = keptValues();
-  kept.values.set('skill-index/of-nobody', 1);
-  const gone: (readonly KeyValueWrite[])[] = [];
-  const refused = (): Promise<never> => Promise.reject(new Error('each by itself'));
-  const cache = {
-    ...kept,
-    set: refused,
-    delete: refused,
-    write: async (writes: readonly KeyValueWrite[]) => void gone.push(writes),
-  };
-  const logged: string[] = [];
-  const host = { clock: clockAhead(60_000), log: (line: string) => void logged.push(line), cache };
+  const kept = keptFolder(t);
+  const half = `${kept.file}.0123456789ab.tmp`;
+  writeFileSync(half, 'half');
+  utimesSync(half, 1, 1);
+  const host = { clock: clockAhead(60_000), log: (line: string) => assert.fail(line), cacheFolder: kept.folder };
   assert.deepEqual(await listed(anotherProcess(options, host)), truth);
-  assert.deepEqual([gone.length, logged], [1, []]);
-  const keys = gone[0]?.map(({ namespace, key, value }) => [
-    namespace,
-    key.replace(/[0-9a-f]{32}/, '<source>'),
-    value === undefined,
-  ]);
-  assert.deepEqual(keys, [
-    ['skill-index', '<source>-details', false],
-    ['skill-index', '<source>', false],
-    ['skill-index', 'of-nobody', true],
-  ]);
+  assert.deepEqual(readdirSync(kept.folder), ['skill-index.json']);
+  assert.deepEqual(await listed(anotherProcess(options, host)), truth);
+  assert.equal(kept.writings(), 1);
 });
 
-for (const [folders, dear, used] of [
-  [64, true, false],
-  [65, true, true],
-  [64, false, true],
-] as const) {
-  test(`${folders} folders ${used ? 'are looked up and kept' : 'are neither looked up nor kept'} where a look is ${dear ? 'dear' : 'cheap'}`, async (t) => {
-    const dir = write(
-      temporary(t),
-      Object.fromEntries(Array.from({ length: folders }, (_, at) => [`s-${at}/SKILL.md`, skill(`s-${at}`)])),
-    );
-    const options: SkillOptions = { sources: [{ folder: dir, name: 'mine', profile: 'lenient' }] };
-    const kept = keptValues();
-    let looks = 0;
-    const get = (...name: Parameters<typeof kept.get>): ReturnType<typeof kept.get> => {
-      looks += 1;
-      return kept.get(...name);
-    };
+test('where there is no folder, or it is a link or a file, nothing is kept and nothing made', async (t) => {
+  const { options, truth } = await threeFolders(t);
+  const root = temporary(t);
+  mkdirSync(join(root, 'away'));
+  symlinkSync('away', join(root, 'link'));
+  writeFileSync(join(root, 'file'), '');
+  for (const name of ['none', 'link', 'file']) {
+    const logged: string[] = [];
     const host = {
       clock: clockAhead(60_000),
-      log: (): void => undefined,
-      cache: { ...kept, get, dear: async () => dear },
+      log: (line: string) => void logged.push(line),
+      cacheFolder: join(root, name),
     };
-    const [first, second] = [await listed(anotherProcess(options, host)), await listed(anotherProcess(options, host))];
-    assert.deepEqual([first.manifests.length, second], [folders, first]);
-    assert.deepEqual([looks, kept.values.size], used ? [2, 2] : [0, 0]);
-  });
-}
-
-test('where what is kept cannot be read, nothing is written either', async (t) => {
-  const { options, truth } = await threeFolders(t);
-  const kept = keptValues();
-  const logged: string[] = [];
-  const cache = { ...kept, get: () => Promise.reject(new Error('it is held')) };
-  const host = { clock: clockAhead(60_000), log: (line: string) => void logged.push(line), cache };
-  assert.deepEqual(await listed(anotherProcess(options, host)), truth);
-  assert.deepEqual([kept.sets(), kept.values.size], [0, 0]);
-  assert.deepEqual(logged, ['skill-registry: it is held, so every skill folder is read']);
+    assert.deepEqual(await listed(anotherProcess(options, host)), truth);
+    assert.deepEqual([logged, readdirSync(join(root, 'away'))], [[], []]);
+  }
+  assert.equal(existsSync(join(root, 'none')), false);
 });
 
-test('who could not write once writes no more, and says so once, however often somebody else has the place', async (t) => {
+test('what is in the place of the file is no index; a link there is replaced, and not what it leads to', async (t) => {
+  const { options, truth } = await threeFolders(t);
+  const kept = keptFolder(t);
+  const mine = join(kept.folder, 'mine');
+  for (const put of [
+    () => writeFileSync(kept.file, 'mine'),
+    () => (writeFileSync(mine, 'mine'), symlinkSync('mine', kept.file)),
+  ]) {
+    rmSync(kept.file, { force: true });
+    put();
+    const logged: string[] = [];
+    const host = { clock: clockAhead(60_000), log: (line: string) => void logged.push(line), cacheFolder: kept.folder };
+    assert.deepEqual(await listed(anotherProcess(options, host)), truth);
+    assert.deepEqual(logged, ['skill-registry: the stored index of “mine” does not fit, so it is made anew']);
+    assert.deepEqual(await listed(anotherProcess(options, host)), truth);
+    assert.equal(logged.length, 1);
+  }
+  assert.deepEqual(readdirSync(kept.folder), ['mine', 'skill-index.json']);
+});
+
+test('who could not write once writes no more, and says so once', async (t) => {
   const { dir, options } = await threeFolders(t);
-  let asked = 0;
-  const cache = { ...keptValues(), set: () => Promise.reject(new Error(`it is held for the ${(asked += 1)}th time`)) };
+  const kept = keptFolder(t);
+  mkdirSync(join(kept.file, 'in the way'), { recursive: true });
   const clock = clockAhead(60_000);
   const logged: string[] = [];
-  const registry = createSkillRegistry(options, { clock, log: (line: string) => void logged.push(line), cache });
+  const log = (line: string): void => void logged.push(line);
+  const registry = createSkillRegistry(options, { clock, log, cacheFolder: kept.folder });
   await registry.list();
   write(dir, { 'c/SKILL.md': skill('c'), 'd/SKILL.md': skill('d') });
   clock.later(2_000);
   assert.equal((await registry.list()).length, 4);
   assert.deepEqual(
-    logged.filter((line) => line.includes('stored')),
-    ['skill-registry: the index cannot be stored: it is held for the 1th time'],
+    logged.map((line) => line.replace(/be stored: .*/, 'be stored')).filter((line) => line.includes('stored')),
+    [
+      'skill-registry: the stored index of “mine” does not fit, so it is made anew',
+      'skill-registry: the index cannot be stored',
+    ],
   );
+  assert.deepEqual(readdirSync(kept.folder), ['skill-index.json']);
 });
-
-for (const [what, cache, says] of [
-  ['cannot be read', { ...keptValues(), get: () => Promise.reject(new Error('torn page')) }, /torn page/],
-  ['cannot be written', { ...keptValues(), set: () => Promise.reject(new Error('disk full')) }, /disk full/],
-] as const) {
-  test(`where what is kept ${what}, every folder is read, and that is logged once`, async (t) => {
-    const { options, truth } = await threeFolders(t);
-    const logged: string[] = [];
-    const index = anotherProcess(options, { clock: clockAhead(60_000), log: (line) => void logged.push(line), cache });
-    assert.deepEqual(await listed(index), truth);
-    assert.deepEqual(await listed(index), truth);
-    assert.equal(logged.filter((line) => says.test(line)).length, 1, logged.join('\n'));
-  });
-}

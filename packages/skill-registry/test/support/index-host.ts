@@ -1,23 +1,30 @@
-import type { Host, JsonValue, KeyValue, SkillDiagnostic, SkillManifest } from '@fpf/contracts';
+import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { Host, SkillDiagnostic, SkillManifest } from '@fpf/contracts';
+import { sha256 } from '@fpf/contracts/hash';
 import { createLiveIndex, type IndexHost, type LiveIndex } from '../../src/index/live-index.ts';
 import { sourcesOf } from '../../src/sources.ts';
 import type { SkillOptions } from '../../src/options.ts';
+import { temporary } from './folders.ts';
 
-/** A cache that is only in this process; what it holds can be damaged by hand. */
-export function keptValues(): KeyValue & { readonly values: Map<string, JsonValue>; readonly sets: () => number } {
-  const values = new Map<string, JsonValue>();
-  let sets = 0;
+/** The index file in a folder of its own: what it holds can be damaged by hand, and writings of it are counted. */
+export function keptFolder(t: TestContext) {
+  const folder = temporary(t);
+  const file = join(folder, 'skill-index.json');
+  const times = new Set<bigint>();
+  const note = (): void => {
+    const stat = lstatSync(file, { throwIfNoEntry: false, bigint: true });
+    if (stat) times.add(stat.ctimeNs);
+  };
   return {
-    values,
-    sets: () => sets,
-    get: async (namespace, key) => values.get(`${namespace}/${key}`),
-    set: async (namespace, key, value) => {
-      sets += 1;
-      values.set(`${namespace}/${key}`, value);
-    },
-    delete: async (namespace, key) => values.delete(`${namespace}/${key}`),
-    keys: async (namespace) =>
-      [...values.keys()].filter((key) => key.startsWith(`${namespace}/`)).map((key) => key.slice(namespace.length + 1)),
+    folder,
+    file,
+    /** How often it was found written, each time this was asked. */
+    writings: (): number => (note(), times.size),
+    read: (): string => readFileSync(file, 'utf8'),
+    /** Writes other content under a right digest. */
+    seal: (body: string): void => writeFileSync(file, `${sha256(body)}\n${body}`),
   };
 }
 

@@ -1,0 +1,187 @@
+import { accessSync, constants, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deepFreeze, type JsonValue, SkillDiagnostic, SkillManifest, Type } from '@fpf/contracts';
+import { hashJson, sha256 } from '@fpf/contracts/hash';
+import { check } from '@fpf/contracts/validate';
+import { readPlain } from '@fpf/files/read';
+import { sweepHalves, writeWhole } from '@fpf/files/write';
+import type { Source } from '../sources.ts';
+import type { FolderRecord } from './read-folder.ts';
+import { childPath, type Records, type SourceRead } from './read-source.ts';
+import type { Seen } from './walk-folder.ts';
+
+/** Its name in the folder that the host names. It may be deleted at any time. */
+const fileName = 'skill-index.json';
+
+/** Raised with what the file means. */
+const format = 5;
+
+/** An index of the most folders that are looked at is a tenth of this. */
+const mostBytes = 512 * 1024 * 1024;
+
+/** The index is written again when more than this part of it has changed: less is read again in less time. */
+const worthWriting = 1 / 64;
+
+/** A source as it is read: what its skills are said with depends on the version around it. */
+export type SourceNow = { readonly source: Source; readonly around: string | undefined };
+
+/**
+ * The index between processes, in one file: for each source what it was made with, and its records. The first line is
+ * the digest of the rest. What does not fit is as good as nothing: the log says so, and it is made again.
+ *
+ * Nothing depends on it. Only somebody who can write next to the sessions could forge one that fits these files' stamps
+ * on this machine, and it would change what is listed, never what runs: the loader takes the folder from the source's
+ * own listing, reads and hashes its bytes, compares them with the pin, and examines those same bytes again.
+ */
+export interface IndexFile {
+  /** Returns what is known of each source from earlier processes. */
+  recall(sources: readonly SourceNow[]): readonly Records[];
+  keep(sources: readonly SourceNow[], reads: readonly SourceRead[]): void;
+}
+
+export function indexFile(cacheFolder: string, log: (line: string) => void): IndexFile {
+  const file = join(cacheFolder, fileName);
+  const build = ownBuild();
+  const fitsOf = ({ source, around }: SourceNow): string =>
+    hashJson({ format, build, around: around ?? null, source: { ...source } });
+  let unsaved = 0;
+  let lost = false;
+  return {
+    recall(sources) {
+      const stored = isFolder(cacheFolder) ? read(file) : new Map<string, StoredSource>();
+      return sources.map((now): Records => {
+        const { fits, folders } = stored?.get(keyOf(now)) ?? {};
+        if (stored && folders === undefined) return new Map();
+        const records = fits === fitsOf(now) ? recordsOf(folders, now.source) : undefined;
+        if (!records) log(`skill-registry: the stored index of “${now.source.name}” does not fit, so it is made anew`);
+        return records ?? new Map();
+      });
+    },
+    keep(sources, reads) {
+      unsaved += reads.reduce((sum, { changed }) => sum + changed, 0);
+      const count = reads.reduce((sum, { records }) => sum + records.size, 0);
+      if (lost || unsaved === 0 || unsaved < count * worthWriting || !mayWrite(cacheFolder)) return;
+      unsaved = 0;
+      const stored = sources.map((now, at): readonly [string, StoredSource] => [
+        keyOf(now),
+        { fits: fitsOf(now), folders: [...(reads[at]?.records ?? [])].map(folderStored) },
+      ]);
+      const text = JSON.stringify(stored);
+      try {
+        writeWhole(file, `${sha256(text)}\n${text}`);
+        sweepHalves([file]);
+      } catch (error) {
+        lost = true;
+        log(`skill-registry: the index cannot be stored: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    },
+  };
+}
+
+type StoredSource = { readonly fits: string; readonly folders: readonly unknown[] };
+
+function keyOf({ source: { name, folder } }: SourceNow): string {
+  return `${name}\n${folder}`;
+}
+
+/** Returns nothing where there is no file, and undefined for one that is damaged or something else. */
+function read(file: string): ReadonlyMap<string, StoredSource> | undefined {
+  try {
+    const found = readPlain(file, mostBytes);
+    if (found === undefined) return new Map();
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(found.bytes);
+    const line = text.indexOf('\n');
+    const body = text.slice(line + 1);
+    return sha256(body) === text.slice(0, line) ? new Map(JSON.parse(body) as [string, StoredSource][]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only what follows from the folder's own bytes is stored; where it is comes from its source. */
+function folderStored([name, { manifest, diagnostics, seen }]: readonly [string, FolderRecord]): readonly unknown[] {
+  if (!manifest) return [name, seen, diagnostics];
+  const { path, source: _source, profile: _profile, shipped: _shipped, diagnostics: _same, ...own } = manifest;
+  return [name, seen, diagnostics, { ...own, path: basename(path) }];
+}
+
+/** Each part is checked, because what the file holds goes into answers. */
+function recordsOf(folders: unknown, source: Source): Records | undefined {
+  if (!Array.isArray(folders)) return undefined;
+  const records = new Map<string, FolderRecord>();
+  for (const folder of folders as readonly unknown[]) {
+    if (!Array.isArray(folder)) return undefined;
+    const [name, seen, diagnostics, own] = folder as readonly JsonValue[];
+    if (typeof name !== 'string' || !isSeen(seen) || !isDiagnostics(diagnostics)) return undefined;
+    const manifest = own === undefined ? undefined : manifestOf(own, name, diagnostics, source);
+    if (own !== undefined && !manifest) return undefined;
+    records.set(name, deepFreeze({ seen, diagnostics, ...(manifest && { manifest }) }));
+  }
+  return records;
+}
+
+function manifestOf(
+  own: JsonValue,
+  folder: string,
+  diagnostics: SkillDiagnostic[],
+  { folder: root, pinnedAs, profile, shipped }: Source,
+): SkillManifest | undefined {
+  const { path, ...said } = isRecord(own) ? own : {};
+  if (typeof path !== 'string' || path.toLowerCase() !== 'skill.md') return undefined;
+  const place = { path: childPath(childPath(root, folder), path), source: { ...pinnedAs }, profile, shipped };
+  const manifest = { ...said, ...place, diagnostics };
+  return check(SkillManifest, manifest).length === 0 ? (manifest as unknown as SkillManifest) : undefined;
+}
+
+const Diagnostics = Type.Array(SkillDiagnostic);
+
+function isDiagnostics(value: JsonValue | undefined): value is SkillDiagnostic[] {
+  return value !== undefined && check(Diagnostics, value).length === 0;
+}
+
+function isSeen(value: JsonValue | undefined): value is Seen[] {
+  return (
+    Array.isArray(value) &&
+    value.every((one) => isRecord(one) && typeof one.path === 'string' && typeof one.look === 'string')
+  );
+}
+
+function isRecord(value: JsonValue): value is { readonly [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function mayWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return isFolder(folder);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Which reader wrote an index: this package's version, and how its own files look. Rules change with either, and a
+ * checkout that somebody works on keeps its version.
+ */
+function ownBuild(): string {
+  const here = dirname(dirname(fileURLToPath(import.meta.url)));
+  const { version } = JSON.parse(readFileSync(`${here}/../package.json`, 'utf8')) as { readonly version: string };
+  return sha256([version, ...looksIn(here)].join('\n'));
+}
+
+/** Only what runs is looked at: next to it are four times as many declarations and maps. */
+function looksIn(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return looksIn(path);
+    if (!/(?<!\.d)\.[jt]s$/.test(entry.name)) return [];
+    const { size, mtimeNs } = statSync(path, { bigint: true });
+    return [`${path} ${size} ${mtimeNs}`];
+  });
+}
