@@ -28,15 +28,6 @@ export { parseHeader } from './read/parse-header.ts';
 export { sliceFrontmatter } from './read/slice-frontmatter.ts';
 export { fpfEdition } from './profile/fpf-header.ts';
 export { type ModelParameter, type ModelView, modelView } from './profile/model-view.ts';
-export {
-  fromMcpTool,
-  fromOllamaTool,
-  type McpTool,
-  type OllamaTool,
-  type OnWire,
-  toMcpTool,
-  toOllamaTool,
-} from './profile/tool-wire.ts';
 export { permittedTools } from './profile/tools-file.ts';
 export { type NewSkill, newSkill, renderSkill, type RenderedSkill } from './new/new-skill.ts';
 export { type RenderedFile, renderTemplate, type Words, writeRendered } from './new/render-template.ts';

@@ -2,7 +2,6 @@ import type { Findings } from '../report/findings.ts';
 import { reportCharacters } from './characters.ts';
 import { headerTexts } from './header-texts.ts';
 import type { Header } from './header-value.ts';
-import { readPlainHeader } from './plain-header.ts';
 import { quotePlainValues } from './quote-plain-values.ts';
 import { type ReadHeader, readYamlHeader } from './yaml-header.ts';
 
@@ -16,8 +15,6 @@ export function parseHeader(text: string, firstLine: number, file: string, findi
   }
   // YAML's own line ends: the library knows no lone carriage return. Lines and columns stay as they are.
   const unified = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
-  const plain = readPlainHeader(unified, firstLine);
-  if (plain) return plain;
   const strict = readYamlHeader(unified, firstLine);
   const mended = strict.header || findings.profile !== 'lenient' ? undefined : mend(unified, firstLine);
   if (mended) {

@@ -5,7 +5,7 @@ type Yaml = typeof library;
 
 let loaded: Yaml | undefined;
 
-/** Loaded for the first header that is not plain: most never need it, and it is seventy files. */
+/** Loaded for the first header that is read: a list of known skills reads none, and it is seventy files. */
 export function yamlLibrary(): Yaml {
   return (loaded ??= createRequire(import.meta.url)('yaml') as Yaml);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject, JsonValue, ToolSpec } from '@fpf/contracts';
-import { fromMcpTool, fromOllamaTool, modelView, toMcpTool, toOllamaTool } from '@fpf/skill-registry';
+import { modelView } from '@fpf/skill-registry';
 import { fc } from '../support/fast-check.ts';
 
 const spec: ToolSpec = {
@@ -41,31 +41,6 @@ test('of a parameter: name, description, first type, required; the rest is lost,
       '/properties/mode/enum',
       '/properties/x~1y~0z/anyOf',
     ],
-  });
-});
-
-test('MCP: there and back, with the hints by their names there', () => {
-  const { tool, lost } = toMcpTool(spec);
-  assert.deepEqual(tool.annotations, { readOnlyHint: true, openWorldHint: false });
-  assert.deepEqual(lost, ['/bind', '/effect']);
-  const { bind: _, effect: __, ...carried } = spec;
-  assert.deepEqual(fromMcpTool(tool), { tool: carried, lost: [] });
-  assert.deepEqual(fromMcpTool({ ...tool, title: 'Search', annotations: { title: 'x', readOnlyHint: true } }).lost, [
-    '/title',
-    '/annotations/title',
-  ]);
-});
-
-test('Ollama: what the prompt does not show is lost, though the wire carries it', () => {
-  const { tool, lost } = toOllamaTool(spec);
-  assert.deepEqual(tool.function.parameters, spec.input_schema);
-  assert.ok(
-    lost.includes('/input_schema/properties/mode/enum') && lost.includes('/annotations') && lost.includes('/bind'),
-  );
-  assert.deepEqual(fromOllamaTool(tool).tool, {
-    name: spec.name,
-    description: spec.description,
-    input_schema: spec.input_schema,
   });
 });
 
@@ -147,18 +122,6 @@ test('nothing is lost in silence: what is shown and what is lost make the whole 
         assert.deepEqual(shown[key], { description: value.description ?? '', type: first });
       }
       assert.equal(Object.keys(shown).length, Object.keys(left.properties).length);
-    }),
-  );
-});
-
-test('nothing is lost in silence on a wire: what comes back is the tool without what was named', () => {
-  fc.assert(
-    fc.property(tools, (tool) => {
-      const mcp = toMcpTool(tool);
-      assert.deepEqual(fromMcpTool({ ...mcp.tool }).tool, without(tool as unknown as JsonObject, mcp.lost));
-      const ollama = toOllamaTool(tool);
-      const carried = ollama.lost.filter((at) => !at.startsWith('/input_schema/'));
-      assert.deepEqual(fromOllamaTool(ollama.tool).tool, without(tool as unknown as JsonObject, carried));
     }),
   );
 });

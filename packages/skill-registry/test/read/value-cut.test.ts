@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readPlainHeader } from '../../src/read/plain-header.ts';
-import { fc } from '../support/fast-check.ts';
 import { examine, found } from '../support/examine.ts';
 
 const skill = (...lines: readonly string[]): string =>
@@ -54,20 +52,4 @@ test('nothing is told where nothing is cut', () => {
       [],
       lines.join(' / '),
     );
-});
-
-test('a header in which something may be cut is never read by the plain reader, which knows no comments', () => {
-  const word = fc.stringMatching(/^[a-z"'[\]#: -]{0,6}$/);
-  fc.assert(
-    fc.property(
-      word,
-      fc.constantFrom(' #', '\t#', ' \t #'),
-      word,
-      fc.constantFrom('a: ', 'a:\n  b: ', 'a:\n  - ', 'a: b\n  '),
-      (before, mark, after, key) => {
-        const header = readPlainHeader(`${key}x${before}${mark}${after}\n`);
-        assert.equal(header, undefined);
-      },
-    ),
-  );
 });

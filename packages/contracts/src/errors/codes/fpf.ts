@@ -150,26 +150,6 @@ export const fpfCodes = {
     text: 'The body names a file of the skill that the folder does not have.',
     next: 'Add the file, or mend the path.',
   },
-  'skill.k41-person': {
-    text: 'A method description names a person.',
-    next: 'Name a role kind instead; who enacts it is not a part of the method.',
-  },
-  'skill.k42-date': {
-    text: 'A method description names a day, a time or a schedule.',
-    next: 'Move it to the example, or to the plan of whoever uses the skill.',
-  },
-  'skill.k43-host-path': {
-    text: 'A method description names a path of some machine.',
-    next: 'Use a path relative to the workspace or to the skill.',
-  },
-  'skill.k44-latest': {
-    text: 'A method description leans on a version that changes.',
-    next: 'Name the version, or the lowest one that will do.',
-  },
-  'skill.k45-elsewhere': {
-    text: 'The reader is sent to a text that the skill does not hold.',
-    next: 'Bundle the text under references/ and name the file.',
-  },
   'skill.k46-example-input': {
     text: 'An example binds something that is no value of an input.',
     next: 'Bind an input of the method to a value of its type.',
@@ -185,9 +165,5 @@ export const fpfCodes = {
   'skill.k49-gap': {
     text: 'No role and no plan can be made from the method as it is described.',
     next: 'Fill the gap that the message names.',
-  },
-  'skill.k50-run-log': {
-    text: 'A method description holds what some run has printed.',
-    next: 'Say what every enactment does; what one of them did belongs into its trace, or shortened into the example.',
   },
 } as const satisfies Record<string, CodeEntry>;

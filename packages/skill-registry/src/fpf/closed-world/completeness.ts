@@ -3,7 +3,6 @@ import { bindAtWork } from '../bind-inputs.ts';
 import { checkBounds } from './check-bounds.ts';
 import { checkEvidence } from './check-evidence.ts';
 import { anyone, checkExamples, withoutCapabilities } from './check-examples.ts';
-import { checkForbidden } from './check-forbidden.ts';
 import { checkIds } from './check-ids.ts';
 import { checkLinks } from './check-links.ts';
 import { checkSteps } from './check-steps.ts';
@@ -12,7 +11,7 @@ import { tellAt, type World } from './world.ts';
 
 /**
  * Epistemic completeness: a closed world over the skill's folder. Every id, tool, argument, term and link resolves
- * inside it, and nothing in it hangs on a person, a day or a machine.
+ * inside it.
  */
 export function checkCompleteness(world: World): void {
   checkIds(world);
@@ -21,7 +20,6 @@ export function checkCompleteness(world: World): void {
   checkBounds(world);
   checkTerms(world);
   checkLinks(world);
-  checkForbidden(world);
   checkExamples(world);
   checkPlan(world);
 }
