@@ -17,11 +17,9 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   'contract-tests': { order: 'contract-case.ts expect.ts fixtures evidence-resolver guard-engine . check' },
   'skill-registry': {
     order: `
-      options.ts limits.ts sources.ts package-version.ts holds-skill.ts tree report read profile search scan cases
-      fpf examine-skill.ts examine-folder.ts refused-folder.ts index ambiguous-skill.ts resolve-skill.ts load .
-      watch new index.ts
+      options.ts limits.ts sources.ts package-version.ts tree report read profile search scan cases fpf
+      examine-skill.ts examine-folder.ts skill-folder.ts index resolve-skill.ts load . watch new index.ts
     `,
-    against: 1,
   },
   'model-gateway': { order: 'request-hash.ts wire providers limits answer attempt .' },
   'rehearsal-model': { order: 'text file network . grammar derive provider index.ts' },

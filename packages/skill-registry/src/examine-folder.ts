@@ -3,7 +3,7 @@ import { type AskBody, type Examined, examineSkill } from './examine-skill.ts';
 import { collectFindings } from './report/findings.ts';
 import type { SkillContext } from './profile/skill-context.ts';
 import { readTree } from './tree/read-tree.ts';
-import { refusedPath } from './tree/refused-path.ts';
+import { refusedPath } from './tree/tree-limits.ts';
 
 /** As `examineSkill`, with a folder that cannot be read or pinned as a finding instead of an error. */
 export function examineFolder(context: SkillContext, ask: AskBody): Examined {

@@ -8,14 +8,15 @@ import {
   type SkillManifest,
   type ToolSpec,
 } from '@fpf/contracts';
-import { checkCases } from './cases/check-cases.ts';
-import type { BodyReader } from './load/body-reader.ts';
+import { checkCases } from './cases/read-cases.ts';
+import type { readMethod } from './fpf/read-method.ts';
 import { type Boundary, readBoundary } from './profile/boundary.ts';
 import { collectFindings, type Findings } from './report/findings.ts';
 import { checkFpfHeader } from './profile/fpf-header.ts';
 import type { SkillContext } from './profile/skill-context.ts';
 import { permittedTools, readTools } from './profile/tools-file.ts';
 import { decodeSkill } from './read/decode.ts';
+import type { Section } from './read/markdown.ts';
 import { parseHeader } from './read/parse-header.ts';
 import { type Slice, sliceFrontmatter } from './read/slice-frontmatter.ts';
 import { treeHash } from './tree/tree-hash.ts';
@@ -31,6 +32,22 @@ export type Examined = {
   readonly kernel?: string;
   /** What the body says of its method; below the `fpf` profile, and where the body was not asked for, nothing. */
   readonly method?: Partial<MethodInterface>;
+};
+
+/** What reads bodies; `load/body-reader.ts` makes it. */
+export type BodyReader = {
+  readonly readKernel: (
+    text: string,
+    slice: Slice,
+    file: string,
+    findings: Findings,
+  ) => { readonly text: string; readonly sections: readonly Section[] } | undefined;
+  readonly readMethod: typeof readMethod;
+  readonly checkLength: (
+    skill: { readonly kernel: string; readonly tools: readonly ToolSpec[] },
+    file: string,
+    findings: Findings,
+  ) => void;
 };
 
 /** Whether the body is read too, and by what; and whether the skill's cases are looked at, which no run needs. */

@@ -1,14 +1,12 @@
-import { basename } from 'node:path';
 import type { Gap, MethodInterface, SkillDiagnostic } from '@fpf/contracts';
 import { examineSkill } from './examine-skill.ts';
 import { bodyReader } from './load/body-reader.ts';
-import { readersGaps } from './load/fpf-sections.ts';
-import { packageVersion } from './package-version.ts';
+import { readersGaps } from './load/kernel.ts';
+import { folderContext } from './profile/skill-context.ts';
 import { hasErrors } from './report/findings.ts';
-import { realSkillDir } from './tree/hash-skill.ts';
 import { readTree } from './tree/read-tree.ts';
-import { extractSkill, type SkillExtraction } from './fpf/extract-skill.ts';
-import { methodFields } from './fpf/sections.ts';
+import { extractSkill, type SkillExtraction } from './fpf/describe/extract-skill.ts';
+import { methodFields } from './fpf/extract/sections.ts';
 
 export type ExtractedFolder = {
   /** As much of it as the body gives; empty where there is no readable body. */
@@ -22,21 +20,9 @@ export type ExtractedFolder = {
 
 /** What a skill folder says of its method, under the `fpf` profile. */
 export function extractFolder(dir: string): ExtractedFolder {
-  const root = realSkillDir(dir);
-  const files = readTree(root);
-  const version = packageVersion(root);
-  const { diagnostics, manifest, method } = examineSkill(
-    {
-      dir: root,
-      folder: basename(root),
-      profile: 'fpf',
-      source: { type: 'folder', ref: dir },
-      shipped: false,
-      ...(version === undefined ? {} : { packageVersion: version }),
-    },
-    files,
-    { body: bodyReader },
-  );
+  const context = folderContext(dir, 'fpf');
+  const files = readTree(context.dir);
+  const { diagnostics, manifest, method } = examineSkill(context, files, { body: bodyReader });
   const whole =
     manifest && method && !hasErrors(diagnostics) && methodFields.every((field) => method[field] !== undefined);
   return Object.freeze({

@@ -2,19 +2,19 @@ export { casesFile, type CasesProblem, readCases, type ReadCases } from './cases
 export { SkillCase } from './cases/skill-case.ts';
 export { type Examined, examineSkill } from './examine-skill.ts';
 export { examineFolder } from './examine-folder.ts';
-export { type FpfAlias, fpfAliases } from './fpf/aliases.ts';
-export { bindAtWork } from './fpf/bind-inputs.ts';
-export { bindTexts } from './fpf/bind-texts.ts';
-export { enact } from './fpf/enact.ts';
+export { type FpfAlias, fpfAliases } from './profile/fpf-header.ts';
+export { bindAtWork } from './fpf/enact/bind-inputs.ts';
+export { bindTexts } from './fpf/enact/bind-inputs.ts';
+export { enact } from './fpf/enact/enact.ts';
 export { type ExtractedFolder, extractFolder } from './extract-folder.ts';
-export { extractSkill, type SkillExtraction } from './fpf/extract-skill.ts';
-export { knownFacts } from './fpf/known-facts.ts';
-export { type MethodSection, methodSections } from './fpf/sections.ts';
+export { extractSkill, type SkillExtraction } from './fpf/describe/extract-skill.ts';
+export { knownFacts } from './fpf/extract/extract-purpose.ts';
+export { type MethodSection, methodSections } from './fpf/extract/sections.ts';
 export { bodyReader } from './load/body-reader.ts';
-export { bodyLimits } from './load/body-limits.ts';
-export { type FolderToLoad, loadFolder } from './load/load-folder.ts';
-export { fpfSections } from './load/fpf-sections.ts';
-export { pinSkill } from './load/pin-skill.ts';
+export { bodyLimits } from './load/read-body.ts';
+export { type FolderToLoad, loadFolder } from './load/skill-loader.ts';
+export { fpfSections } from './load/kernel.ts';
+export { pinSkill } from './load/check-pin.ts';
 export { defaultTokens } from './limits.ts';
 export { estimateTokens, skillTokens } from './load/token-budget.ts';
 export { createSkillLoader, mostSkills } from './load/skill-loader.ts';
@@ -23,7 +23,7 @@ export { SkillOptions, SkillSourceOption } from './options.ts';
 export { type FindingCode, findingRules } from './report/finding-rules.ts';
 export { collectFindings, type Findings, hasErrors, showFinding } from './report/findings.ts';
 export { decodeSkill } from './read/decode.ts';
-export { placeOf } from './read/place-of.ts';
+export { placeOf } from './read/places.ts';
 export { parseHeader } from './read/parse-header.ts';
 export { sliceFrontmatter } from './read/slice-frontmatter.ts';
 export { fpfEdition } from './profile/fpf-header.ts';
@@ -31,7 +31,7 @@ export { type ModelParameter, type ModelView, modelView } from './profile/model-
 export { permittedTools } from './profile/tools-file.ts';
 export { type NewSkill, newSkill, renderSkill, type RenderedSkill } from './new/new-skill.ts';
 export { type RenderedFile, renderTemplate, type Words, writeRendered } from './new/render-template.ts';
-export { jsonReport, plainJson } from './report/json-report.ts';
+export { jsonReport, plainJson } from './report/report-finding.ts';
 export {
   countFindings,
   type ReportCounts,
@@ -41,18 +41,18 @@ export {
   type ReportRule,
 } from './report/report-finding.ts';
 export { sarifReport } from './report/sarif-report.ts';
-export { type Marks, summaryLine, textReport } from './report/text-report.ts';
+export { type Marks, summaryLine, textReport } from './report/report-finding.ts';
 export { type ScanCode, scanRules } from './scan/scan-rule.ts';
-export type { ScanFinding } from './scan/scan-finding.ts';
+export type { ScanFinding } from './scan/waivers.ts';
 export { scanFolder } from './scan/scan-folder.ts';
 export { scanSkill } from './scan/scan-skill.ts';
 export { deadWaivers, isWaived } from './scan/waivers.ts';
 export { createSkillRegistry, type FolderSkillRegistry, type RegistryParts } from './skill-registry.ts';
-export { type Checkout, findCheckout } from './tree/checkout.ts';
-export { fileDigests, type MovedFiles, movedFiles, showMoved } from './tree/file-digests.ts';
+export { type Checkout, findCheckout } from './tree/git-state.ts';
+export { fileDigests, type MovedFiles, movedFiles, showMoved } from './tree/hash-skill.ts';
 export { hashSkill, hashSkillHere, skillDigests } from './tree/hash-skill.ts';
 export { treeHash, treeText } from './tree/tree-hash.ts';
-export { type CheckedFolder, skillFoldersIn, validateFolder } from './validate-folders.ts';
+export { type CheckedFolder, skillFoldersIn, validateFolder } from './validate-skill.ts';
 export { type WatchOptions, watchSkills } from './watch/watch-skills.ts';
 export { type Validated, validateSkill } from './validate-skill.ts';
 

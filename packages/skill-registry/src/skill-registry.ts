@@ -1,6 +1,7 @@
 import {
   deepFreeze,
   reason,
+  type SkillCandidate,
   type SkillManifest,
   type SkillRef,
   type SkillRegistry,
@@ -8,14 +9,13 @@ import {
   type SkillWhy,
   type UnreadableSkill,
 } from '@fpf/contracts';
+import type { IndexedSkill, SkillIndex, UnreadFolder } from './index/skill-index.ts';
 import type { Answer, IndexHost } from './index/live-index.ts';
 import { shareIndex } from './index/share-index.ts';
-import type { IndexedSkill, SkillIndex, UnreadFolder } from './index/skill-index.ts';
-import { nameSource, nameSources } from './name-sources.ts';
 import type { SkillOptions } from './options.ts';
 import { errorsFirst, showFinding } from './report/findings.ts';
 import { resolveSkill } from './resolve-skill.ts';
-import type { OtherEngine } from './search/other-engine.ts';
+import type { OtherEngine } from './search/engine/other-engine.ts';
 import type { SkillSearcher } from './search/skill-search.ts';
 
 /** A registry over folders. It always tells which folders it could not list, and why. */
@@ -115,4 +115,35 @@ function said({ folder, dir, source, diagnostics }: UnreadFolder): UnreadableSki
 function namedBy({ candidates, nearest }: SkillSearch, skills: readonly IndexedSkill[]): readonly IndexedSkill[] {
   const hashes = new Set([...candidates, ...nearest].map(({ hash }) => hash));
   return skills.filter(({ manifest }) => hashes.has(manifest.hash));
+}
+
+/**
+ * A search by manifests does not know sources. Where several have the id of a candidate, the source is said with it.
+ */
+function nameSources(found: SkillSearch, skills: readonly IndexedSkill[]): SkillSearch {
+  // Two sources may have the very same skill: then it is found as often, and each time it is another one's.
+  const told = new Map<string, number>();
+  const named = (candidate: SkillCandidate): SkillCandidate => {
+    const same = calledAs(candidate.id, skills).filter(({ manifest }) => manifest.hash === candidate.hash);
+    const before = told.get(`${candidate.id} ${candidate.hash}`) ?? 0;
+    told.set(`${candidate.id} ${candidate.hash}`, before + 1);
+    const meant = same[before % same.length];
+    return meant ? withSource(candidate, meant, skills) : candidate;
+  };
+  return deepFreeze({ ...found, candidates: found.candidates.map(named), nearest: found.nearest.map(named) });
+}
+
+/** The same for the one skill that was asked about. */
+function nameSource(why: SkillWhy, meant: IndexedSkill, skills: readonly IndexedSkill[]): SkillWhy {
+  return deepFreeze({ ...why, candidate: withSource(why.candidate, meant, skills) });
+}
+
+function withSource(candidate: SkillCandidate, meant: IndexedSkill, skills: readonly IndexedSkill[]): SkillCandidate {
+  return calledAs(candidate.id, skills).length > 1
+    ? { ...candidate, ref: `${meant.source.name}/${meant.manifest.name}` }
+    : candidate;
+}
+
+function calledAs(id: string, skills: readonly IndexedSkill[]): readonly IndexedSkill[] {
+  return skills.filter(({ manifest }) => manifest.id === id || manifest.name === id);
 }

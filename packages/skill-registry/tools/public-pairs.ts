@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { stem } from '../src/search/stem.ts';
-import { wordsOf } from '../src/search/words.ts';
+import { stem } from '../src/search/words/stem.ts';
+import { wordsOf } from '../src/search/words/words.ts';
 import { isPlainStem } from './public-texts.ts';
 
 const parts = ['data.noun', 'data.verb', 'data.adj', 'data.adv'];

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { wordsOf } from '../src/search/words.ts';
+import { wordsOf } from '../src/search/words/words.ts';
 
 export type PublicTexts = {
   readonly header: readonly string[];

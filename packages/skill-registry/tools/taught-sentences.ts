@@ -3,9 +3,8 @@
 // whose author saw neither the search nor any set that measures it. `request-meanings.py` learns from them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { expressionsOf } from '../src/search/expressions.ts';
-import { sentenceOf } from '../src/search/request-words.ts';
-import { sentencesOf } from '../src/search/sentence-likeness.ts';
+import { expressionsOf, sentencesOf } from '../src/search/engine/likeness.ts';
+import { sentenceOf } from '../src/search/request/request-words.ts';
 
 type Taught =
   | { readonly name: string; readonly description: string; readonly requests: readonly string[] }

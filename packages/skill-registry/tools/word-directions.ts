@@ -3,8 +3,9 @@
 // texts: words that stand in the same texts, or beside the same words, get directions that are near to one another. It
 // is latent semantic analysis: the space that the strongest singular vectors of words by texts span, found by repeated
 // projection. The texts themselves are not kept.
-import { dimensions, writeDirection } from '../src/search/word-directions.ts';
-import { levels } from '../src/search/word-table.ts';
+import { writeDirection } from './write-word-table.ts';
+import { dimensions } from '../src/search/words/word-meanings.ts';
+import { levels } from '../src/search/words/word-table.ts';
 import { isPlainStem, readPublicTexts } from './public-texts.ts';
 import { orthonormalise, randomColumns, turned } from './small-algebra.ts';
 

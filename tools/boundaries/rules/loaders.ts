@@ -8,8 +8,8 @@ const allowed: readonly (readonly [place: string, because: string])[] = [
     'ajv and the pattern engine are loaded at their first use, without making every caller wait',
   ],
   [
-    'packages/skill-registry/src/read/yaml-library.ts',
-    'most headers are plain, and the YAML library is seventy files that a listing never needs',
+    'packages/skill-registry/src/read/yaml-nodes.ts',
+    'the YAML library is seventy files, and a list of known skills reads no header',
   ],
   [
     'packages/guards/src/language/cel.ts',

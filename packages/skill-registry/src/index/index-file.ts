@@ -24,7 +24,7 @@ const mostBytes = 512 * 1024 * 1024;
 const worthWriting = 1 / 64;
 
 /** A source as it is read: what its skills are said with depends on the version around it. */
-export type SourceNow = { readonly source: Source; readonly around: string | undefined };
+type SourceNow = { readonly source: Source; readonly around: string | undefined };
 
 /**
  * The index between processes, in one file: for each source what it was made with, and its records. The first line is
@@ -34,7 +34,7 @@ export type SourceNow = { readonly source: Source; readonly around: string | und
  * on this machine, and it would change what is listed, never what runs: the loader takes the folder from the source's
  * own listing, reads and hashes its bytes, compares them with the pin, and examines those same bytes again.
  */
-export interface IndexFile {
+interface IndexFile {
   /** Returns what is known of each source from earlier processes. */
   recall(sources: readonly SourceNow[]): readonly Records[];
   keep(sources: readonly SourceNow[], reads: readonly SourceRead[]): void;

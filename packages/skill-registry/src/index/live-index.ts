@@ -4,11 +4,10 @@ import { versionAround } from '../package-version.ts';
 import type { Source } from '../sources.ts';
 import { buildIndex, unknownAllowed } from './build-index.ts';
 import { indexFile } from './index-file.ts';
-import { listSource } from './list-source.ts';
+import { listSource, readSource, type Records, type SourceRead } from './read-source.ts';
 import { isSettled, isUnchanged } from './read-folder.ts';
-import { readSource, type Records, type SourceRead } from './read-source.ts';
 import type { IndexedSkill, SkillIndex } from './skill-index.ts';
-import { settled, stampOf, unsettled } from './stamp.ts';
+import { settled, stampOf, unsettled } from './walk-folder.ts';
 
 /** Without a clock nothing is kept: every question reads every folder. */
 export type IndexHost = Pick<Host, 'log'> & Partial<Pick<Host, 'clock' | 'cacheFolder'>>;

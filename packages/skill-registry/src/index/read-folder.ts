@@ -3,8 +3,7 @@ import { examineFolder } from '../examine-folder.ts';
 import { examineSkill } from '../examine-skill.ts';
 import type { SkillContext } from '../profile/skill-context.ts';
 import { readListed } from '../tree/read-tree.ts';
-import { looksAs, unsettled } from './stamp.ts';
-import { type Seen, walkFolder } from './walk-folder.ts';
+import { looksAs, type Seen, unsettled, walkFolder } from './walk-folder.ts';
 
 /** What was said about a skill folder. */
 export type Said = { readonly manifest?: SkillManifest; readonly diagnostics: readonly SkillDiagnostic[] };

@@ -1,12 +1,11 @@
-import type { SkillProfile } from '@fpf/contracts';
-import { sep } from 'node:path';
+import { FpfError, type SkillProfile } from '@fpf/contracts';
+import { type Dirent, existsSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { holdsSkill } from '../holds-skill.ts';
-import { versionIn } from '../package-version.ts';
-import { isForeignName, refusedFolder } from '../refused-folder.ts';
-import type { SkillContext } from '../profile/skill-context.ts';
 import type { Source } from '../sources.ts';
-import { type Candidate, deeperSkill } from './list-source.ts';
+import { holdsSkill, isForeignName, refusedFolder } from '../skill-folder.ts';
+import { versionIn } from '../package-version.ts';
+import type { SkillContext } from '../profile/skill-context.ts';
 import { type FolderRecord, isUnchanged, type Read, readFolder, type Said } from './read-folder.ts';
 
 export type Records = ReadonlyMap<string, FolderRecord>;
@@ -19,7 +18,7 @@ export type SourceRead = {
   readonly changed: number;
 };
 
-export type ReadSource = {
+type ReadSource = {
   readonly source: Source;
   readonly candidates: readonly Candidate[];
   readonly known: Records;
@@ -38,14 +37,10 @@ const progress = 2_500;
  */
 export async function readSource(asked: ReadSource): Promise<SourceRead> {
   const { source, candidates, known, around, nowMs, log } = asked;
-  const same = await countUnchanged(asked);
-  // Mostly all are: then what is known stands, and nothing is made anew.
-  if (same === candidates.length && same === known.size) return { said: known, records: known, changed: 0 };
-  const records = new Map(take(candidates, same, known));
-  const said = new Map<string, Said>(records);
+  const records = new Map<string, FolderRecord>();
+  const said = new Map<string, Said>();
   let changed = 0;
   for (const [index, { name, link }] of candidates.entries()) {
-    if (index < same) continue;
     if (index % breath === breath - 1) await setImmediate();
     const dir = childPath(source.folder, name);
     const before = known.get(name);
@@ -78,30 +73,6 @@ export async function readSource(asked: ReadSource): Promise<SourceRead> {
   return { said, records, changed };
 }
 
-/** How many candidates, from the first, are known and look as they did. */
-async function countUnchanged({ source, candidates, known }: ReadSource): Promise<number> {
-  if (known.size === 0) return 0;
-  let count = 0;
-  for (const { name, link } of candidates) {
-    if (count % breath === breath - 1) await setImmediate();
-    const before = link ? undefined : known.get(name);
-    if (!before || !isUnchanged(childPath(source.folder, name), before)) break;
-    count += 1;
-  }
-  return count;
-}
-
-function* take(
-  candidates: readonly Candidate[],
-  count: number,
-  known: Records,
-): Generator<readonly [string, FolderRecord]> {
-  for (const { name } of candidates.slice(0, count)) {
-    const record = known.get(name);
-    if (record) yield [name, record];
-  }
-}
-
 /** As `join` for a folder that is resolved and one plain name; `join` takes both apart first, thirty thousand times. */
 export function childPath(folder: string, name: string): string {
   return folder.endsWith(sep) ? folder + name : folder + sep + name;
@@ -122,4 +93,51 @@ export function contextOf(source: Source, folder: string, version: string | unde
 function readRefused(dir: string, profile: SkillProfile): Read | undefined {
   const diagnostics = isForeignName(dir) || holdsSkill(dir) !== false ? refusedFolder(dir, profile) : undefined;
   return diagnostics && { said: { diagnostics } };
+}
+
+export type Candidate = { readonly name: string; readonly link: boolean };
+
+/** More than this in one folder is no collection of skills, and would be looked at for minutes. */
+const mostFolders = 32_768;
+
+/** Names of folders that might be skills, in order. Hidden ones and node_modules are not looked into. */
+export function listSource(source: Source): readonly Candidate[] {
+  const folders: Candidate[] = [];
+  for (const entry of entriesOf(source)) {
+    const { name } = entry;
+    const link = entry.isSymbolicLink();
+    if ((link || entry.isDirectory()) && !name.startsWith('.') && name !== 'node_modules') folders.push({ name, link });
+  }
+  folders.sort((a, b) => (a.name < b.name ? -1 : 1));
+  if (folders.length <= mostFolders) return folders;
+  throw new FpfError({
+    code: 'skill.unreadable',
+    message: `skill-registry: the source “${source.name}” (${source.folder}) has ${folders.length} folders; at most ${mostFolders} are looked at`,
+    hint: 'Name a folder that holds skills only, or split it into several sources.',
+  });
+}
+
+function entriesOf(source: Source): readonly Dirent[] {
+  try {
+    return readdirSync(source.folder, { withFileTypes: true });
+  } catch (error) {
+    throw new FpfError({
+      code: 'skill.unreadable',
+      message: `skill-registry: the source “${source.name}” (${source.folder}) cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      hint: 'Create the folder, or remove the source from skills.sources in fpf.config.json.',
+      cause: error,
+    });
+  }
+}
+
+/** A skill that lies one folder too deep to be found: it is told, for nobody sees that it is missing. */
+export function deeperSkill(dir: string): string | undefined {
+  try {
+    const folders = readdirSync(dir, { withFileTypes: true }).filter(
+      (entry) => entry.isDirectory() && !entry.name.startsWith('.'),
+    );
+    return folders.slice(0, 32).find((entry) => existsSync(join(dir, entry.name, 'SKILL.md')))?.name;
+  } catch {
+    return undefined;
+  }
 }

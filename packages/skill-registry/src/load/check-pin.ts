@@ -1,5 +1,7 @@
-import { FpfError, type SkillFile, type SkillPin } from '@fpf/contracts';
-import { fileDigests, movedFiles, showMoved } from '../tree/file-digests.ts';
+import { deepFreeze, FpfError, type SkillFile, type SkillManifest, type SkillPin, type ToolSpec } from '@fpf/contracts';
+import { compileToolSchema } from '@fpf/contracts/validate';
+import type { GitState } from '../tree/git-state.ts';
+import { fileDigests, movedFiles, showMoved } from '../tree/hash-skill.ts';
 
 /** What was found of a skill; the version is missing where its header could not be read. */
 export type Found = { readonly name: string; readonly version?: string; readonly hash: string };
@@ -46,4 +48,21 @@ function shown({ version, hash }: Found): string {
 
 function said({ name, version, hash }: Found): Found {
   return { name, hash, ...(version !== undefined && { version }) };
+}
+
+/**
+ * What a lock says about a skill. The tools are all that its tools file has, permitted or not: permission is not
+ * identity. The commit says where the bytes come from; the hash says what they are.
+ */
+export function pinSkill(manifest: SkillManifest, tools: readonly ToolSpec[], git?: GitState): SkillPin {
+  const schemas = [...tools]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((tool) => [tool.name, compileToolSchema(tool.input_schema).hash] as const);
+  return deepFreeze({
+    name: manifest.name,
+    version: manifest.version,
+    hash: manifest.hash,
+    source: { ...manifest.source, ...git },
+    tool_schemas: Object.fromEntries(schemas),
+  });
 }

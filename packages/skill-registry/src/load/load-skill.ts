@@ -1,8 +1,8 @@
 import { deepFreeze, FpfError, type LoadedSkill, type LoadOptions } from '@fpf/contracts';
 import { compileToolSchema } from '@fpf/contracts/validate';
 import { examineSkill } from '../examine-skill.ts';
-import { bindAtWork } from '../fpf/bind-inputs.ts';
-import { enact } from '../fpf/enact.ts';
+import { bindAtWork } from '../fpf/enact/bind-inputs.ts';
+import { enact } from '../fpf/enact/enact.ts';
 import { hasErrors, showFinding } from '../report/findings.ts';
 import { permittedTools } from '../profile/tools-file.ts';
 import type { SkillContext } from '../profile/skill-context.ts';
@@ -10,8 +10,7 @@ import { gitState } from '../tree/git-state.ts';
 import { readTree } from '../tree/read-tree.ts';
 import { treeHash } from '../tree/tree-hash.ts';
 import { bodyReader } from './body-reader.ts';
-import { checkPin } from './check-pin.ts';
-import { pinSkill } from './pin-skill.ts';
+import { checkPin, pinSkill } from './check-pin.ts';
 
 /**
  * One skill, from one reading of its files: what is hashed and compared with the pin is what is parsed, handed out and

@@ -1,8 +1,7 @@
+import { Buffer } from 'node:buffer';
 import { FpfError } from '@fpf/contracts';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { isSmallBody } from './body-limits.ts';
 import { type Markdown, readMarkdown } from '../read/markdown.ts';
-import { waitPast } from './wait-past.ts';
 
 /** What a worker gets. `state` is one number that both sides see: 0, then `ready`, then `done`. */
 export type MarkdownTask = { readonly text: string; readonly state: SharedArrayBuffer };
@@ -79,4 +78,83 @@ function conditions(): string[] {
     const value = process.execArgv[at + 1];
     return /^(?:--conditions|-C)$/.test(flag) && value !== undefined ? [`--conditions=${value}`] : [];
   });
+}
+
+/**
+ * Waits until what both sides see is no longer `value`, at most so long. A wait of the platform also ends by a waking
+ * that was meant for an earlier change and comes late: on a busy machine a text that can be read well would be told too
+ * slow.
+ */
+export function waitPast(flag: Int32Array, value: number, ms: number): void {
+  const until = performance.now() + ms;
+  for (let left = ms; left > 0 && Atomics.load(flag, 0) === value; left = until - performance.now())
+    Atomics.wait(flag, 0, value, left);
+}
+
+/**
+ * What the Markdown reader is given at most. Its time grows with the square of lines and list items, so these bound it
+ * to a few seconds, whatever the text, and the worker's cap ends what is still running; a real SKILL.md stays far
+ * below.
+ */
+export const bodyLimits = Object.freeze({
+  bytes: 256 * 1024,
+  lines: 5_000,
+  /** List and quote markers that one line may begin with. */
+  markersOfLine: 8,
+  /** Markers beyond the first of their line, in the whole file. */
+  nestedMarkers: 1_024,
+});
+
+/** What is read without a worker: up to so much, no text that a long search found took more than 50 ms. */
+const smallBody = Object.freeze({ bytes: 32 * 1024, weight: 500 });
+
+type BodyProblem = {
+  readonly code: 'skill.b01-too-large' | 'skill.b02-nesting';
+  readonly message: string;
+  readonly line: number;
+};
+
+/** The pre-scan: linear, and before any Markdown is read. */
+export function bodyProblem(text: string): BodyProblem | undefined {
+  const bytes = Buffer.byteLength(text);
+  const lines = text.split(/\r\n|\n|\r/);
+  const tooLarge = (what: string, most: number): BodyProblem => ({
+    code: 'skill.b01-too-large',
+    message: `the file has ${what}; its Markdown is read up to ${most}`,
+    line: 1,
+  });
+  if (bytes > bodyLimits.bytes) return tooLarge(`${bytes} bytes`, bodyLimits.bytes);
+  if (lines.length > bodyLimits.lines) return tooLarge(`${lines.length} lines`, bodyLimits.lines);
+  let nested = 0;
+  for (const [index, line] of lines.entries()) {
+    const markers = leadingMarkers(line);
+    nested += Math.max(0, markers - 1);
+    const message =
+      markers > bodyLimits.markersOfLine
+        ? `the line begins with ${markers} list or quote markers`
+        : `more than ${bodyLimits.nestedMarkers} list or quote markers stand directly inside others`;
+    if (markers > bodyLimits.markersOfLine || nested > bodyLimits.nestedMarkers)
+      return { code: 'skill.b02-nesting', message, line: index + 1 };
+  }
+  return undefined;
+}
+
+/**
+ * Whether the text is so small that no worker is needed: one for each line, two more for each marker that a line begins
+ * with.
+ */
+export function isSmallBody(text: string): boolean {
+  if (Buffer.byteLength(text) > smallBody.bytes) return false;
+  let weight = 0;
+  for (const line of text.split(/\r\n|\n|\r/)) weight += 1 + 2 * leadingMarkers(line);
+  return weight <= smallBody.weight;
+}
+
+const marker = /[ \t]*(?:[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|>)/y;
+
+function leadingMarkers(line: string): number {
+  let count = 0;
+  marker.lastIndex = 0;
+  while (marker.test(line)) count += 1;
+  return count;
 }

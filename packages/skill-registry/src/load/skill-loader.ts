@@ -5,8 +5,12 @@ import {
   type SkillLoader,
   type SkillManifest,
   type SkillPin,
+  type SkillProfile,
 } from '@fpf/contracts';
-import { withoutClaim } from '../index/settle-ids.ts';
+import { statSync } from 'node:fs';
+import { folderContext } from '../profile/skill-context.ts';
+import { wrapKernel } from './wrap-kernel.ts';
+import { withoutClaim } from '../index/build-index.ts';
 import type { IndexHost } from '../index/live-index.ts';
 import { shareIndex } from '../index/share-index.ts';
 import type { IndexedSkill, SkillIndex } from '../index/skill-index.ts';
@@ -17,7 +21,6 @@ import { treeHash } from '../tree/tree-hash.ts';
 import { checkPin } from './check-pin.ts';
 import { defaultTokens } from '../limits.ts';
 import { keepBudget } from './token-budget.ts';
-import { wrapKernel } from './wrap-kernel.ts';
 
 /** Document 3 §1.1: only what is needed goes to the model, and a small model reads three at most. */
 export const mostSkills = 3;
@@ -121,4 +124,28 @@ function refuseClash(loaded: readonly LoadedSkill[]): void {
       owners.set(name, skill);
     }
   }
+}
+
+export type FolderToLoad = {
+  readonly dir: string;
+  readonly shipped: boolean;
+  /** What it has to keep to; fpf, unless somebody says less. */
+  readonly profile?: SkillProfile | undefined;
+};
+
+/**
+ * One skill from its own folder, whatever lies beside it: as a loader would load it from a source that has nothing
+ * else.
+ */
+export async function loadFolder({ dir, shipped, profile = 'fpf' }: FolderToLoad): Promise<LoadedSkill> {
+  const context = folderContext(dir, profile, shipped);
+  if (!statSync(context.dir, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new FpfError({
+      code: 'skill.unreadable',
+      message: `skill-loader: ${dir} is no folder of a skill.`,
+      hint: 'Name the folder that holds its SKILL.md.',
+    });
+  }
+  const { loadSkill } = await import('./load-skill.ts');
+  return wrapped(loadSkill(context));
 }

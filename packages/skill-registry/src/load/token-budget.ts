@@ -1,5 +1,7 @@
 import { FpfError, type LoadedSkill, type ToolSpec } from '@fpf/contracts';
 import { Buffer } from 'node:buffer';
+import { defaultTokens } from '../limits.ts';
+import type { Findings } from '../report/findings.ts';
 import { modelView } from '../profile/model-view.ts';
 
 /**
@@ -72,4 +74,17 @@ function tooLong(loaded: readonly LoadedSkill[], most: number): FpfError {
     hint: `Move long material of ${longest[0]?.id ?? 'the skill'} into references/, lower skills.max so that fewer are loaded, or raise skills.tokens in fpf.config.json to ${total} or more.`,
     details: { tokens: total, most, skills: each },
   });
+}
+
+/** A skill that alone takes more than all loaded skills may: no run loads it where nobody raises the limit. */
+export function checkLength(skill: Pick<LoadedSkill, 'kernel' | 'tools'>, file: string, findings: Findings): void {
+  const tokens = skillTokens(skill);
+  if (tokens <= defaultTokens) return;
+  findings.add(
+    'skill.b09-too-long',
+    `it has about ${tokens} tokens, and ${defaultTokens} are the most that is loaded where nobody raises that`,
+    {
+      file,
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import type { SkillFile, SkillManifest } from '@fpf/contracts';
-import { neutralise } from '../read/control-tokens.ts';
+import { neutralise } from '../read/characters.ts';
 
 /** A list of more files than this says nothing to anybody; how many there are is said. */
 const mostFiles = 48;

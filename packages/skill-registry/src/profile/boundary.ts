@@ -1,9 +1,8 @@
 import type { SkillManifest } from '@fpf/contracts';
-import type { Header } from '../read/header-value.ts';
-import { readAllowedTools } from './allowed-tools.ts';
+import type { FindingCode } from '../report/finding-rules.ts';
 import type { Findings } from '../report/findings.ts';
-import { headerReader } from './header-reader.ts';
-import { readMetadata } from './metadata.ts';
+import { type HeaderReader, headerReader, readAllowedTools } from './header-reader.ts';
+import type { Header } from '../read/header-value.ts';
 import type { SkillContext } from './skill-context.ts';
 import { nameProblem } from '../tree/path-rules.ts';
 
@@ -24,13 +23,11 @@ export function readBoundary(
   findings: Findings,
 ): Boundary | undefined {
   const reader = headerReader(header, file, findings);
+  const report = (code: FindingCode, message: string, key: string): void =>
+    findings.add(code, message, reader.place(key));
   for (const key of header.keys()) {
     if (!fields.has(key))
-      findings.add(
-        'skill.h08-unknown-field',
-        `${JSON.stringify(key)} is no field of the Agent Skills specification`,
-        reader.place(key),
-      );
+      report('skill.h08-unknown-field', `${JSON.stringify(key)} is no field of the Agent Skills specification`, key);
   }
   const name = reader.text('name');
   const description = reader.text('description');
@@ -40,32 +37,33 @@ export function readBoundary(
   const allowed = readAllowedTools(reader, findings);
 
   if (name === undefined || name.length > 64)
-    findings.add(
+    report(
       'skill.h10-name-missing',
       name === undefined ? 'there is no `name`' : 'the name is longer than 64 characters',
-      reader.place('name'),
+      'name',
     );
-  else checkName(name, context.folder, reader.place('name'), findings);
-  if (description === undefined)
-    findings.add('skill.h13-description-missing', 'there is no `description`', reader.place('description'));
+  else
+    for (const problem of nameProblems(name, context.folder))
+      findings.add(problem.code, problem.message, reader.place('name'), problem.fix);
+  if (description === undefined) report('skill.h13-description-missing', 'there is no `description`', 'description');
   if (description !== undefined && Array.from(description).length > 1024)
-    findings.add(
+    report(
       'skill.h14-description-length',
       `the description has ${Array.from(description).length} characters`,
-      reader.place('description'),
+      'description',
     );
   if (compatibility !== undefined && Array.from(compatibility).length > 500)
-    findings.add(
+    report(
       'skill.h15-compatibility-length',
       `\`compatibility\` has ${Array.from(compatibility).length} characters`,
-      reader.place('compatibility'),
+      'compatibility',
     );
   const version = versionOf(metadata, context);
   if (version === undefined)
-    findings.add(
+    report(
       'skill.h18-version-missing',
       'neither `metadata.version` nor a package states a version; 0.0.0 stands for it',
-      reader.place('metadata'),
+      'metadata',
     );
   if (name === undefined || name.length > 64 || description === undefined) return undefined;
 
@@ -82,34 +80,20 @@ export function readBoundary(
   };
 }
 
-function checkName(
-  name: string,
-  folder: string,
-  place: ReturnType<ReturnType<typeof headerReader>['place']>,
-  findings: Findings,
-): void {
+type NameProblem = { readonly code: FindingCode; readonly message: string; readonly fix?: string };
+
+function* nameProblems(name: string, folder: string): Generator<NameProblem> {
+  const [code, said] = ['skill.h11-name-format', JSON.stringify(name)] as const;
+  const problem = nameProblem(name);
   if (!nameForm.test(name))
-    findings.add(
-      'skill.h11-name-format',
-      `the name ${JSON.stringify(name)} is not of lower-case letters, digits and single hyphens`,
-      place,
-    );
-  else {
-    const problem = nameProblem(name);
-    if (problem)
-      findings.add(
-        'skill.h11-name-format',
-        `a folder of the name ${JSON.stringify(name)} ${problem.what}`,
-        place,
-        'Give the skill another name.',
-      );
-  }
+    yield { code, message: `the name ${said} is not of lower-case letters, digits and single hyphens` };
+  else if (problem)
+    yield { code, message: `a folder of the name ${said} ${problem.what}`, fix: 'Give the skill another name.' };
   if (name !== folder)
-    findings.add(
-      'skill.h12-name-folder',
-      `the name ${JSON.stringify(name)} differs from the folder's name ${JSON.stringify(folder)}`,
-      place,
-    );
+    yield {
+      code: 'skill.h12-name-folder',
+      message: `the name ${said} differs from the folder's name ${JSON.stringify(folder)}`,
+    };
 }
 
 /** `metadata.version`, else the package's; always as it is written: `1.10` is not `1.1`. */
@@ -118,4 +102,32 @@ function versionOf(metadata: Readonly<Record<string, string>>, context: SkillCon
   return [stated, context.packageVersion].find(
     (version) => version !== undefined && version !== '' && version.length <= 64,
   );
+}
+
+/** Names that lead out of an object's own data; no record of the stack takes them from outside. */
+const reserved = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** `metadata` as a flat map of texts. What is nested is reported and left out, never flattened by guessing. */
+function readMetadata(reader: HeaderReader, findings: Findings): Readonly<Record<string, string>> {
+  const entry = reader.entry('metadata');
+  if (!entry || (entry.value.kind === 'text' && entry.value.text === '')) return {};
+  if (entry.value.kind !== 'map') {
+    findings.add('skill.h16-metadata-shape', '`metadata` is not a map', reader.place('metadata'));
+    return {};
+  }
+  const texts: [string, string][] = [];
+  for (const [key, { value, column }] of entry.value.entries) {
+    if (reserved.has(key))
+      findings.add('skill.h16-metadata-shape', `\`metadata\` has the reserved key ${JSON.stringify(key)}`, {
+        ...reader.place('metadata'),
+        column,
+      });
+    else if (value.kind === 'text') texts.push([key, value.text]);
+    else
+      findings.add('skill.h16-metadata-shape', `\`metadata.${key}\` is not a text`, {
+        ...reader.place('metadata'),
+        column,
+      });
+  }
+  return Object.fromEntries(texts);
 }

@@ -1,13 +1,10 @@
 import { type JsonValue, type ScopedGuard, type SkillFile, SkillTools, type ToolSpec } from '@fpf/contracts';
 import { check, readJson, toolSchemaFindings, toolSchemaOutline } from '@fpf/contracts/validate';
 import { reportCharacters } from '../read/characters.ts';
-import { placeInJson } from '../read/json-place.ts';
-import { placeOf } from '../read/place-of.ts';
+import { placeInJson, placeOf } from '../read/places.ts';
 import type { Boundary } from './boundary.ts';
 import type { Findings, Place } from '../report/findings.ts';
-import { undescribed } from './described.ts';
-import { handlerProblem } from './handler.ts';
-import { scopedGuardProblems } from './scoped-guards.ts';
+import { handlerProblem, scopedGuardProblems, undescribed } from './tool-problems.ts';
 import { lintForModel } from './model-lints.ts';
 import { pointer as pointerTo } from './model-view.ts';
 
@@ -15,7 +12,7 @@ import { pointer as pointerTo } from './model-view.ts';
 const limits = { bytes: 262_144, depth: 48, keys: 8_192 };
 
 /** The tools of a tools file, and the guards that it has over several of them. */
-export type ReadTools = { readonly tools: readonly ToolSpec[]; readonly guards: readonly ScopedGuard[] };
+type ReadTools = { readonly tools: readonly ToolSpec[]; readonly guards: readonly ScopedGuard[] };
 
 const none: ReadTools = Object.freeze({ tools: [], guards: [] });
 

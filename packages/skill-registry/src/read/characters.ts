@@ -1,7 +1,6 @@
 import type { FindingCode } from '../report/finding-rules.ts';
 import type { Findings, Place } from '../report/findings.ts';
-import { controlTokens } from './control-tokens.ts';
-import { placeOf } from './place-of.ts';
+import { placeOf } from './places.ts';
 
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
@@ -61,4 +60,20 @@ function* first(text: string, pattern: RegExp): Generator<{ readonly index: numb
 
 function nameOf(char: string): string {
   return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/**
+ * What chat templates write between the turns: FunctionGemma's own words, Gemma's others, and the `<|…|>` of other
+ * models. In a text they would be structure: a skill could end its own turn and begin one that nobody gave.
+ */
+const namedTokens =
+  'bos|eos|pad|unk|mask|escape|start_of_turn|end_of_turn|start_of_image|end_of_image|(?:start|end)_function_(?:declaration|call|response)|unused\\d{1,4}';
+
+export function controlTokens(): RegExp {
+  return new RegExp(`<(?=(?:${namedTokens})>|\\|[A-Za-z0-9_]{1,40}\\|>)`, 'g');
+}
+
+/** The same text with its control tokens harmless and still readable. */
+export function neutralise(text: string): string {
+  return text.replace(controlTokens(), '<\u200a');
 }

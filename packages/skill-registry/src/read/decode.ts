@@ -1,10 +1,10 @@
 import type { Findings } from '../report/findings.ts';
 import { reportCharacters } from './characters.ts';
-import { placeOf } from './place-of.ts';
+import { placeOf } from './places.ts';
 
 export { placeOf };
 
-export const fileLimit = 1024 * 1024;
+const fileLimit = 1024 * 1024;
 
 /** SKILL.md as text: strict UTF-8, no byte order mark, at most 1 MiB, line 1 not blank. Undefined when it is not. */
 export function decodeSkill(bytes: Uint8Array, findings: Findings, file: string): string | undefined {

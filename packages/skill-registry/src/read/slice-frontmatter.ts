@@ -7,7 +7,7 @@ export type Slice = {
   readonly bodyOffset: number;
 };
 
-export type NoSlice = {
+type NoSlice = {
   readonly problem: 'none' | 'not-closed';
   readonly message: string;
   readonly line: number;

@@ -1,9 +1,19 @@
+import type * as library from 'yaml';
+import { createRequire } from 'node:module';
 import type { YAMLMap } from 'yaml';
 import type { FindingCode } from '../report/finding-rules.ts';
 import type { Header, HeaderEntry, HeaderValue } from './header-value.ts';
-import { yamlLibrary } from './yaml-library.ts';
 
-export type NodeReader = {
+type Yaml = typeof library;
+
+let loaded: Yaml | undefined;
+
+/** Loaded for the first header that is read: a list of known skills reads none, and it is seventy files. */
+export function yamlLibrary(): Yaml {
+  return (loaded ??= createRequire(import.meta.url)('yaml') as Yaml);
+}
+
+type NodeReader = {
   readonly text: string;
   readonly place: (at: number) => { readonly line: number; readonly column: number };
   readonly report: (code: FindingCode, message: string, at: number) => void;

@@ -1,6 +1,6 @@
 import type { SkillProfile } from '@fpf/contracts';
 
-export type Severity = 'error' | 'warning' | 'off';
+type Severity = 'error' | 'warning' | 'off';
 
 const everywhere = { lenient: 'error', strict: 'error', fpf: 'error' } as const;
 const warned = { lenient: 'warning', strict: 'warning', fpf: 'warning' } as const;

@@ -1,5 +1,5 @@
 /** Offsets of fenced code and code spans, in order: a link that is written there is no link. */
-export type CodeRanges = readonly (readonly [number, number])[];
+type CodeRanges = readonly (readonly [number, number])[];
 
 type Into = (readonly [number, number])[];
 

@@ -1,10 +1,10 @@
+import { sliceFrontmatter } from '../read/slice-frontmatter.ts';
 import { collectFindings } from '../report/findings.ts';
-import { headerTexts } from '../read/header-texts.ts';
+import { headerTexts } from '../read/header-value.ts';
 import { parseHeader } from '../read/parse-header.ts';
-import { headerIn } from './header-in.ts';
+import { lineStarts } from '../read/places.ts';
 import { hiddenCharacters } from './rules/hidden-characters.ts';
-import type { Hit } from './scan-rule.ts';
-import { scanText, type ScanText } from './scan-text.ts';
+import { type Hit, scanText, type ScanText } from './scan-rule.ts';
 
 /**
  * Characters that nobody sees, in the values that SKILL.md's header is parsed to: escapes spell them in plain letters.
@@ -24,6 +24,14 @@ export function* headerHits({ path, text }: ScanText): Generator<Hit> {
   }
 }
 
-function lineStarts(text: string): readonly number[] {
-  return [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), ({ index, 0: end }) => index + end.length)];
+/**
+ * The header of a text that has one, and where it begins; what a careful reader skips before the first fence is
+ * skipped.
+ */
+export function headerIn(text: string): { readonly header: string; readonly start: number } | undefined {
+  const blank = /^\ufeff?(?:[ \t]*(?:\r\n|\n|\r))*/.exec(text.slice(0, 4_096))?.[0].length ?? 0;
+  const slice = sliceFrontmatter(text.slice(blank));
+  if ('problem' in slice) return undefined;
+  const fence = /^---[ \t]*(?:\r\n|\n|\r)/.exec(text.slice(blank))?.[0].length ?? 0;
+  return { header: slice.header, start: blank + fence };
 }

@@ -1,7 +1,5 @@
-import { entityText } from './entities.ts';
-import { headerIn } from './header-in.ts';
-import { type Reading, reread } from './reread.ts';
-import type { ScanText } from './scan-text.ts';
+import { headerIn } from './header-hits.ts';
+import type { ScanText } from './scan-rule.ts';
 
 /** How a reading came about, in the words of a finding. */
 export type NamedReading = Reading & { readonly form: string };
@@ -69,4 +67,124 @@ function unescapedText(escape: string): string {
     return code <= 0x10ffff ? String.fromCodePoint(code) : '';
   }
   return short.get(sign) ?? (/[ "/\\]/.test(sign) ? sign : '');
+}
+
+/** A text as somebody reads it for whom some of its characters stand for others. Offsets are those of what is read. */
+export type Reading = {
+  readonly text: string;
+  /** The offset in the text that was given. */
+  at(offset: number): number;
+  /** Whether something between the two offsets stands for something else: what does not was read before. */
+  touches(start: number, end: number): boolean;
+};
+
+/** The text with each match of a global pattern as `by` has it; undefined where nothing matches. Linear in the text. */
+export function reread(text: string, pattern: RegExp, by: (match: RegExpExecArray) => string): Reading | undefined {
+  /**
+   * Of each match: where it begins as read, where what follows begins as read, and where it begins and ends as given.
+   */
+  const froms: number[] = [];
+  const tos: number[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const parts: string[] = [];
+  let [length, done] = [0, 0];
+  for (const match of text.matchAll(pattern)) {
+    const read = by(match);
+    const end = match.index + match[0].length;
+    if (read === match[0]) continue;
+    parts.push(text.slice(done, match.index), read);
+    length += match.index - done;
+    froms.push(length);
+    length += read.length;
+    tos.push(length);
+    starts.push(match.index);
+    ends.push(end);
+    done = end;
+  }
+  if (froms.length === 0) return undefined;
+  parts.push(text.slice(done));
+  const before = (offset: number): number => lastAtMost(froms, offset);
+  return {
+    text: parts.join(''),
+    at(offset) {
+      const piece = before(offset);
+      if (piece < 0) return offset;
+      const to = tos[piece] as number;
+      return offset < to ? (starts[piece] as number) : Math.min(text.length, (ends[piece] as number) + offset - to);
+    },
+    touches(start, end) {
+      const piece = before(Math.max(start, end - 1));
+      return piece >= 0 && ((froms[piece] as number) >= start || (tos[piece] as number) > start);
+    },
+  };
+}
+
+/** The last of rising numbers that is at most so large; -1 where all are larger. */
+function lastAtMost(numbers: readonly number[], most: number): number {
+  let [low, high] = [-1, numbers.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((numbers[middle] as number) <= most) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Entities by name, of those that spell words, part them or cannot be seen. Others stay as they are. */
+const namedEntities: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    ensp: ' ',
+    emsp: ' ',
+    thinsp: ' ',
+    Tab: '\t',
+    NewLine: '\n',
+    shy: '',
+    zwj: '',
+    zwnj: '',
+    ZeroWidthSpace: '',
+    NoBreak: '',
+    period: '.',
+    comma: ',',
+    colon: ':',
+    semi: ';',
+    sol: '/',
+    bsol: '\\',
+    vert: '|',
+    verbar: '|',
+    lowbar: '_',
+    hyphen: '-',
+    dash: '-',
+    excl: '!',
+    num: '#',
+    dollar: '$',
+    lpar: '(',
+    rpar: ')',
+    lsqb: '[',
+    rsqb: ']',
+    grave: '`',
+    imath: 'i',
+    jmath: 'j',
+    inodot: 'i',
+  }),
+);
+
+/**
+ * What a renderer shows for an entity: by its number, by its name, or a letter of another style by its plain letter.
+ */
+export function entityText(entity: string): string {
+  const name = entity.replace(/^&|;$/g, '');
+  const number = /^#x?([0-9a-f]+)$/i.exec(name)?.[1];
+  if (number !== undefined) {
+    const code = Number.parseInt(number, /^#x/i.test(name) ? 16 : 10);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  }
+  const styled = /^([a-z])(?:scr|fr|opf)$/i.exec(name)?.[1];
+  return styled ?? namedEntities.get(name) ?? entity;
 }

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { realSkillDir } from '../tree/hash-skill.ts';
 import { readTree } from '../tree/read-tree.ts';
-import { refusedPath } from '../tree/refused-path.ts';
-import type { ScanFinding } from './scan-finding.ts';
+import { refusedPath } from '../tree/tree-limits.ts';
+import type { ScanFinding } from './waivers.ts';
 import { scanSkill } from './scan-skill.ts';
 
 /**

@@ -3,26 +3,20 @@ import { codeOf } from '@fpf/contracts/errors';
 import { sha256 } from '@fpf/contracts/hash';
 import { decodings } from './decodings.ts';
 import { unreviewable } from './file-kind.ts';
-import { createPlaces } from './places.ts';
+import { createPlaces } from '../read/places.ts';
 import { broadTools } from './rules/broad-tools.ts';
-import { credentials } from './rules/credentials.ts';
-import { decodedEval } from './rules/decoded-eval.ts';
-import { bypassFlags, controlTokens } from './rules/flags-and-tokens.ts';
-import { secretSent } from './rules/secret-sent.ts';
+import { credentials, secretPaths, secretSent } from './rules/secrets.ts';
+import { decodedEval, pipeToShell } from './rules/commands.ts';
+import { bypassFlags, controlTokens, network } from './rules/network.ts';
 import { headerHits } from './header-hits.ts';
 import { type NamedReading, parsedReadings, shellReadings, wordReadings } from './readings.ts';
-import { hiddenCharacters } from './rules/hidden-characters.ts';
+import { hiddenCharacters, mixedScript } from './rules/hidden-characters.ts';
 import { links } from './rules/links.ts';
 import { buriedText, dynamicCommands, longComments } from './rules/markdown-tricks.ts';
-import { mixedScript } from './rules/mixed-script.ts';
-import { network } from './rules/network.ts';
 import { concealment, overrides } from './rules/phrases.ts';
-import { pipeToShell } from './rules/pipe-to-shell.ts';
-import { secretPaths } from './rules/secret-paths.ts';
-import { type Hit, type ScanRule, scanRules } from './scan-rule.ts';
-import type { ScanFinding } from './scan-finding.ts';
-import { scanText, type ScanText } from './scan-text.ts';
-import { seen } from './unicode.ts';
+import { type Hit, type ScanRule, scanRules, scanText, type ScanText } from './scan-rule.ts';
+import type { ScanFinding } from './waivers.ts';
+import { seen } from './fold.ts';
 
 /** Rules about what a text says hold as well for what it says in an encoding. */
 const sayings: readonly ScanRule[] = [

@@ -1,5 +1,21 @@
 import type { Waiver } from '@fpf/contracts';
-import type { ScanFinding } from './scan-finding.ts';
+
+/** What the scanner found in one place. A warning can be waived by a project, an error by nobody. */
+export type ScanFinding = {
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly fix: string;
+  /** The name of the skill, and the file inside its folder. */
+  readonly skill: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** The place in a form in which everything can be seen. */
+  readonly excerpt: string;
+  /** Of the file: a waiver is for these bytes and no others. */
+  readonly sha256: string;
+};
 
 /**
  * A waiver silences one rule in one file of one skill, as long as the file has the bytes that were looked at. Never an

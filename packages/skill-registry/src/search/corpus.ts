@@ -1,6 +1,6 @@
 import type { SkillManifest } from '@fpf/contracts';
 import { notFor } from '../profile/fpf-header.ts';
-import type { PreparedSearch, SearchEngine, SearchText } from './search-engine.ts';
+import type { PreparedSearch, SearchEngine, SearchText } from './engine/search-engine.ts';
 
 /** Skills in one order, and what an engine prepared of them. */
 export type Corpus = { readonly skills: readonly SkillManifest[]; readonly prepared: PreparedSearch };

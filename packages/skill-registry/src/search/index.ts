@@ -1,7 +1,7 @@
 /** Search by itself: for other engines, for benches, and for whoever has skills that no registry lists. */
-export { createBm25fEngine } from './bm25f-engine.ts';
-export { requestWords } from './request-words.ts';
-export type { OtherEngine, OtherHit, OtherMatch, OtherTerm } from './other-engine.ts';
+export { createBm25fEngine } from './engine/bm25f-engine.ts';
+export { requestWords } from './request/request-words.ts';
+export type { OtherEngine, OtherHit, OtherMatch, OtherTerm } from './engine/other-engine.ts';
 export type {
   AskedTerm,
   Hit,
@@ -10,9 +10,9 @@ export type {
   SearchField,
   SearchText,
   TermMatch,
-} from './search-engine.ts';
+} from './engine/search-engine.ts';
 export { type SearchSettings, searchSettings } from './search-settings.ts';
-export { select, type Selection } from './select.ts';
+export { select, type Selection } from './choose/select.ts';
 export { createSkillSearch, type SkillSearcher } from './skill-search.ts';
-export { readVocabulary, type Vocabulary } from './vocabulary.ts';
-export { wordsOf } from './words.ts';
+export { readVocabulary, type Vocabulary } from './words/vocabulary.ts';
+export { wordsOf } from './words/words.ts';

@@ -1,9 +1,9 @@
 import type { SkillCandidate, SkillManifest } from '@fpf/contracts';
 import { hasErrors } from '../report/findings.ts';
 import type { Corpus } from './corpus.ts';
-import type { AskedTerm } from './search-engine.ts';
-import type { Selection } from './select.ts';
-import { type Ranked, round } from './worth.ts';
+import type { AskedTerm } from './engine/search-engine.ts';
+import type { Selection } from './choose/select.ts';
+import { type Ranked, round } from './choose/worth.ts';
 
 const nearestShown = 3;
 
@@ -11,9 +11,9 @@ const nearestShown = 3;
  * A skill that was not chosen: with its score where a word touches it, else with its likeness in meaning, and a score
  * of 0.
  */
-export type Near = Ranked & { readonly alikeness?: number };
+type Near = Ranked & { readonly alikeness?: number };
 
-export type AskedWords = { readonly request: string; readonly terms: readonly AskedTerm[] };
+type AskedWords = { readonly request: string; readonly terms: readonly AskedTerm[] };
 
 /**
  * Those that were not chosen, best first; where words touch fewer than three, then those that are most alike in

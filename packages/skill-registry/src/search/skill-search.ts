@@ -1,15 +1,13 @@
 import { deepFreeze, type SkillManifest, type SkillSearch, type SkillWhy } from '@fpf/contracts';
-import { askSkills, mostCandidates } from './ask-skills.ts';
-import { createBm25fEngine } from './bm25f-engine.ts';
+import { askSkills, calledIn, mostCandidates } from './ask-skills.ts';
+import { createBm25fEngine } from './engine/bm25f-engine.ts';
 import { type Corpus, corpusOf, isSameCorpus, isSameList, ordered } from './corpus.ts';
-import { explainWhy } from './explain-why.ts';
-import { calledIn } from './one-of-a-name.ts';
-import { noMatch, notValid } from './search-reasons.ts';
+import { explainWhy, noMatch, notValid } from './explain-why.ts';
 import { candidateOf, nearestOf } from './nearest.ts';
-import { type OtherEngine, wholeEngine } from './other-engine.ts';
+import { type OtherEngine, wholeEngine } from './engine/other-engine.ts';
 import { type SearchSettings, searchSettings } from './search-settings.ts';
-import { readVocabulary } from './vocabulary.ts';
-import { round } from './worth.ts';
+import { readVocabulary } from './words/vocabulary.ts';
+import { round } from './choose/worth.ts';
 
 /** Search over a list of skills. What is prepared for a list is kept as long as the same skills are asked about. */
 export type SkillSearcher = {

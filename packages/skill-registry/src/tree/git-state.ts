@@ -1,9 +1,47 @@
+import { accessSync, constants, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { delimiter, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { SkillFile } from '@fpf/contracts';
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, realpathSync, statSync } from 'node:fs';
-import { delimiter, isAbsolute, join, relative, sep } from 'node:path';
-import { type Checkout, findCheckout } from './checkout.ts';
-import { gitTreeId } from './git-tree-id.ts';
+
+/** A git checkout: where its files begin, and where git keeps its own. */
+export type Checkout = { readonly top: string; readonly gitDir: string };
+
+/**
+ * The checkout that a folder lies in. None where no folder above has a `.git`, and none where it belongs to somebody
+ * else: what another user's checkout says of itself is not repeated in a pin.
+ */
+export function findCheckout(dir: string): Checkout | undefined {
+  const start = realPath(dir);
+  for (let at = start; at !== undefined; at = dirname(at) === at ? undefined : dirname(at)) {
+    const entry = join(at, '.git');
+    const stat = lstatSync(entry, { throwIfNoEntry: false });
+    if (!stat) continue;
+    const gitDir = stat.isDirectory() ? entry : stat.isFile() && stat.size < 4096 ? linkedGitDir(entry, at) : undefined;
+    return gitDir !== undefined && [at, entry, gitDir].every(isOurs) ? { top: at, gitDir } : undefined;
+  }
+  return undefined;
+}
+
+/** A worktree and a submodule have a file in place of the folder: `gitdir: PATH`. */
+function linkedGitDir(file: string, top: string): string | undefined {
+  const [, path] = /^gitdir: ([^\r\n]+)\r?\n?$/.exec(readFileSync(file, 'utf8')) ?? [];
+  return path === undefined ? undefined : realPath(resolve(top, path));
+}
+
+function isOurs(path: string): boolean {
+  const owner = lstatSync(path, { throwIfNoEntry: false })?.uid;
+  return owner !== undefined && (process.getuid === undefined || owner === process.getuid());
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The commit that a folder's checkout stands on, and whether the folder differs from it. */
 export type GitState = { readonly commit: string; readonly dirty: boolean };
@@ -101,4 +139,50 @@ function isInside(file: string, folder: string): boolean {
 
 function isId(line: string): boolean {
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(line);
+}
+
+type Folder = { readonly files: Map<string, SkillFile>; readonly folders: Map<string, Folder> };
+
+/**
+ * The id that git would give a tree of exactly these bytes. Computed here, so that no filter of a checkout has a say in
+ * it.
+ */
+function gitTreeId(files: readonly SkillFile[], algorithm: 'sha1' | 'sha256'): string {
+  const root = folder();
+  for (const file of files) {
+    const parts = file.path.split('/');
+    let at = root;
+    for (const name of parts.slice(0, -1)) {
+      const inner = at.folders.get(name) ?? folder();
+      at.folders.set(name, inner);
+      at = inner;
+    }
+    at.files.set(parts.at(-1) ?? '', file);
+  }
+  return treeId(root, algorithm).toString('hex');
+}
+
+function folder(): Folder {
+  return { files: new Map(), folders: new Map() };
+}
+
+/** Entries in the order of their names' bytes, a folder's as if it ended with a slash. */
+function treeId({ files, folders }: Folder, algorithm: string): Buffer {
+  const entries = [
+    ...[...files].map(([name, file]) => ({
+      order: Buffer.from(name),
+      head: `${file.executable ? '100755' : '100644'} ${name}\0`,
+      id: objectId('blob', file.bytes, algorithm),
+    })),
+    ...[...folders].map(([name, inner]) => ({
+      order: Buffer.from(`${name}/`),
+      head: `40000 ${name}\0`,
+      id: treeId(inner, algorithm),
+    })),
+  ].sort((a, b) => Buffer.compare(a.order, b.order));
+  return objectId('tree', Buffer.concat(entries.flatMap(({ head, id }) => [Buffer.from(head), id])), algorithm);
+}
+
+function objectId(kind: 'blob' | 'tree', bytes: Uint8Array, algorithm: string): Buffer {
+  return createHash(algorithm).update(`${kind} ${bytes.byteLength}\0`).update(bytes).digest();
 }

@@ -1,6 +1,6 @@
 import { FpfError } from '@fpf/contracts';
 
-export type PackCode = 'pack.not-valid' | 'pack.archive' | 'pack.integrity' | 'pack.source' | 'pack.registry';
+type PackCode = 'pack.not-valid' | 'pack.archive' | 'pack.integrity' | 'pack.source' | 'pack.registry';
 
 /** Makes the error of a pack that is refused. */
 export function packRefused(code: PackCode, message: string, hint: string, cause?: unknown): FpfError {

@@ -3,8 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { NotRead, type PlainFile, readPlain } from '@fpf/files/read';
 import { canonicalPath, nameProblem } from './path-rules.ts';
-import { treeLimits } from './tree-limits.ts';
-import { treeRefused } from './tree-refused.ts';
+import { treeLimits, treeRefused } from './tree-limits.ts';
 
 type Walk = { readonly root: string; readonly files: SkillFile[]; bytes: number };
 

@@ -2,8 +2,7 @@ import type { SkillFile } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { Buffer } from 'node:buffer';
 import { canonicalPath, foldPath, nameProblem } from './path-rules.ts';
-import { treeLimits } from './tree-limits.ts';
-import { treeRefused } from './tree-refused.ts';
+import { treeLimits, treeRefused } from './tree-limits.ts';
 
 const header = 'fpf-skill-tree/1\n';
 

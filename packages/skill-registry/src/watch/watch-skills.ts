@@ -1,8 +1,6 @@
-import { dirname } from 'node:path';
-import { skillFoldersIn } from '../validate-folders.ts';
-import { createAlarm } from './alarm.ts';
-import { type FolderState, folderState } from './folder-state.ts';
-import { createFolderWatchers } from './folder-watchers.ts';
+import { type FSWatcher, lstatSync, readdirSync, watch } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { skillFoldersIn } from '../validate-skill.ts';
 
 export type WatchOptions = {
   /** Ends the watch. */
@@ -79,4 +77,116 @@ function foldersOf(dirs: readonly string[], seen: Seen): readonly string[] {
   return [
     ...new Set([...dirs, ...dirs.map((dir) => dirname(dir)), ...[...seen.values()].flatMap(({ folders }) => folders)]),
   ];
+}
+
+/** Something may have happened. Whoever waits is woken by it, by the clock, or by the end of it all. */
+interface Alarm {
+  ring(): void;
+  /** True when it rang, also before it was asked; false when the time is up or the signal came. */
+  wait(ms: number, signal: AbortSignal): Promise<boolean>;
+}
+
+function createAlarm(): Alarm {
+  let rung = false;
+  let wake: (() => void) | undefined;
+  return {
+    ring() {
+      rung = true;
+      wake?.();
+    },
+    async wait(ms, signal) {
+      if (!rung && !signal.aborted) {
+        await new Promise<void>((resolve) => {
+          const end = (): void => {
+            clearTimeout(timer);
+            signal.removeEventListener('abort', end);
+            wake = undefined;
+            resolve();
+          };
+          const timer = setTimeout(end, ms);
+          signal.addEventListener('abort', end, { once: true });
+          wake = end;
+        });
+      }
+      const rang = rung;
+      rung = false;
+      return rang && !signal.aborted;
+    },
+  };
+}
+
+/**
+ * What a folder looks like from outside: equal texts mean that nothing in it was written, as far as the file system
+ * tells.
+ */
+type FolderState = { readonly mark: string; readonly folders: readonly string[] };
+
+/** More entries than a skill may have are not told apart one by one. */
+const mostEntries = 2_048;
+
+/** Reads no file. A folder that is gone, or may not be read, has a state of its own. */
+function folderState(dir: string): FolderState {
+  const marks: string[] = [];
+  const folders: string[] = [];
+  visit(dir, marks, folders);
+  return { mark: marks.join('\n'), folders };
+}
+
+function visit(path: string, marks: string[], folders: string[]): void {
+  if (marks.length > mostEntries) return;
+  try {
+    const stat = lstatSync(path, { bigint: true });
+    if (!stat.isDirectory()) {
+      marks.push(`${path} ${stat.mode} ${stat.size} ${stat.mtimeNs} ${stat.ino}`);
+      return;
+    }
+    folders.push(path);
+    marks.push(`${path}/`);
+    for (const name of readdirSync(path).toSorted()) visit(join(path, name), marks, folders);
+  } catch (error) {
+    marks.push(`${path} ${(error as { readonly code?: string }).code ?? 'unreadable'}`);
+  }
+}
+
+/** Listens to folders, each for itself: what the kernel tells of one is only a hint that it is worth looking. */
+interface FolderWatchers {
+  /** From now on these folders and no others. */
+  set(folders: readonly string[]): void;
+  close(): void;
+}
+
+/** A system gives out only so many; what is beyond is looked at by the clock. */
+const mostWatchers = 512;
+
+export function createFolderWatchers(changed: () => void, refused: (why: string) => void): FolderWatchers {
+  const watchers = new Map<string, FSWatcher>();
+  const drop = (folder: string): void => {
+    watchers.get(folder)?.close();
+    watchers.delete(folder);
+  };
+  const add = (folder: string): void => {
+    try {
+      const watcher = watch(folder, { persistent: false }, changed);
+      // A folder that is removed ends its watcher by an error on some systems.
+      watcher.on('error', () => {
+        drop(folder);
+        changed();
+      });
+      watchers.set(folder, watcher);
+    } catch (error) {
+      refused(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return {
+    set(folders) {
+      const wanted = new Set(folders.slice(0, mostWatchers));
+      if (folders.length > mostWatchers) refused(`${folders.length} folders are more than ${mostWatchers}`);
+      for (const folder of watchers.keys()) if (!wanted.has(folder)) drop(folder);
+      for (const folder of wanted) if (!watchers.has(folder)) add(folder);
+    },
+    close() {
+      for (const watcher of watchers.values()) watcher.close();
+      watchers.clear();
+    },
+  };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MethodInterface, ToolSpec } from '@fpf/contracts';
 import { bindTexts, enact } from '@fpf/skill-registry';
-import { boundInputs } from '../../src/fpf/bounded-inputs.ts';
+import { boundInputs } from '../../src/fpf/read-method.ts';
 import { able, methodOf } from '../support/holder.ts';
 
 const method = methodOf() as MethodInterface;

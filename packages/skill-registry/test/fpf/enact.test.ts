@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Capability, Enactment, type MethodInterface } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { bindAtWork, bindTexts, enact } from '@fpf/skill-registry';
-import { capabilityVerdict } from '../../src/fpf/capability-verdict.ts';
+import { capabilityVerdict } from '../../src/fpf/enact/enact.ts';
 import { able, methodOf } from '../support/holder.ts';
 
 const method = methodOf() as MethodInterface;

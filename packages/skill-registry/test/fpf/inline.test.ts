@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readHead } from '../../src/fpf/head.ts';
-import { idList, idsIn } from '../../src/fpf/ids.ts';
-import { readInline } from '../../src/fpf/inline.ts';
+import { idList, idsIn, readHead } from '../../src/fpf/extract/ids.ts';
+import { readInline } from '../../src/fpf/extract/inline.ts';
 import { fc } from '../support/fast-check.ts';
 
 const shown = (source: string): readonly string[] => readInline(source).map(({ kind, text }) => `${kind[0]}:${text}`);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Enactment, MethodInterface } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { bindAtWork, bindTexts, enact } from '@fpf/skill-registry';
-import { readChoices } from '../../src/fpf/step-choices.ts';
+import { readChoices } from '../../src/fpf/extract/extract-procedure.ts';
 import { able, methodOf } from '../support/holder.ts';
 
 const given = { a: { from: 'IN-1' }, b: { from: 'IN-2' }, c: { from: 'IN-3' } };

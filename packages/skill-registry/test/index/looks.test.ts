@@ -3,7 +3,7 @@ import { chmodSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { isSettled, isUnchanged } from '../../src/index/read-folder.ts';
-import { looksAs, settled, type Stamp, stampOf, unsettled } from '../../src/index/stamp.ts';
+import { looksAs, settled, type Stamp, stampOf, unsettled } from '../../src/index/walk-folder.ts';
 import { temporary, write } from '../support/folders.ts';
 
 const far = Number.MAX_SAFE_INTEGER;

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { bodyProblem, isSmallBody } from '../../src/load/body-limits.ts';
+import { type BodyCaps, bodyProblem, isSmallBody, readBody, readInWorker } from '../../src/load/read-body.ts';
 import { readMarkdown } from '../../src/read/markdown.ts';
-import { type BodyCaps, readBody, readInWorker } from '../../src/load/read-body.ts';
 import { bodyParts, grown } from '../support/body-pieces.ts';
 import { fc } from '../support/fast-check.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { waitPast } from '../../src/load/wait-past.ts';
+import { waitPast } from '../../src/load/read-body.ts';
 
 /** Wakes without a change, many times, and then changes what is waited for. */
 const waker = `

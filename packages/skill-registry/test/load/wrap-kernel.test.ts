@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SkillManifest } from '@fpf/contracts';
 import { wrapKernel } from '../../src/load/wrap-kernel.ts';
-import { controlTokens } from '../../src/read/control-tokens.ts';
+import { controlTokens } from '../../src/read/characters.ts';
 import { file } from '../support/folders.ts';
 import { fc } from '../support/fast-check.ts';
 

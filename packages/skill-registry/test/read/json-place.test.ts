@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonValue } from '@fpf/contracts';
-import { placeInJson } from '../../src/read/json-place.ts';
+import { placeInJson } from '../../src/read/places.ts';
 import { fc } from '../support/fast-check.ts';
 
 const text = '{\n  "a": [1, {"b": "x,]}"}, [ ]],\n  "c~/d": {"e\\u0066": null}\n}';

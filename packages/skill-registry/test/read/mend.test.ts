@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { quotePlainValues } from '../../src/read/quote-plain-values.ts';
+import { quotePlainValues } from '../../src/read/parse-header.ts';
 import { examine, found } from '../support/examine.ts';
 
 /** Mistakes of real skills that a lenient reader gets over: what it makes of each, and what it says. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reread } from '../../src/scan/reread.ts';
+import { reread } from '../../src/scan/readings.ts';
 import { scanSkill } from '../../src/scan/scan-skill.ts';
 import { fc } from '../support/fast-check.ts';
 import { file } from '../support/folders.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askedFor, thresholdFor } from '../../src/search/asked-for.ts';
+import { askedFor, thresholdFor } from '../../src/search/choose/select.ts';
 import { searchSettings } from '../../src/search/search-settings.ts';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
 import { fc } from '../support/fast-check.ts';

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createBm25fEngine } from '../../src/search/bm25f-engine.ts';
-import { readKnownWords } from '../../src/search/known-words.ts';
-import { nearWord, oneLetterApart } from '../../src/search/near-word.ts';
-import type { SearchText } from '../../src/search/search-engine.ts';
+import { createBm25fEngine } from '../../src/search/engine/bm25f-engine.ts';
+import { readKnownWords, readVocabulary } from '../../src/search/words/vocabulary.ts';
+import { nearWord, oneLetterApart } from '../../src/search/request/known.ts';
+import type { SearchText } from '../../src/search/engine/search-engine.ts';
 import { searchSettings } from '../../src/search/search-settings.ts';
-import { readVocabulary } from '../../src/search/vocabulary.ts';
 import { fc } from '../support/fast-check.ts';
 
 const engine = createBm25fEngine(readVocabulary(searchSettings), searchSettings);

@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { kinshipOf, subjectOf } from '../../src/search/kinship.ts';
-import { createBm25fEngine } from '../../src/search/bm25f-engine.ts';
+import { writeDirection, writeMeaning } from '../../tools/write-word-table.ts';
+import { kinshipOf, subjectOf } from '../../src/search/engine/likeness.ts';
+import { createBm25fEngine } from '../../src/search/engine/bm25f-engine.ts';
 import { searchSettings } from '../../src/search/search-settings.ts';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
-import { sentenceDimensions } from '../../src/search/sentence-meanings.ts';
-import { stem } from '../../src/search/stem.ts';
-import { readVocabulary } from '../../src/search/vocabulary.ts';
-import { dimensions, readWordDirections, writeDirection } from '../../src/search/word-directions.ts';
-import { meaningDimensions, readWordMeanings, writeMeaning } from '../../src/search/word-meanings.ts';
-import { letters, levels, readLevels, toLengthOne } from '../../src/search/word-table.ts';
-import { worthOf } from '../../src/search/worth.ts';
+import {
+  dimensions,
+  meaningDimensions,
+  readWordDirections,
+  readWordMeanings,
+  sentenceDimensions,
+} from '../../src/search/words/word-meanings.ts';
+import { stem } from '../../src/search/words/stem.ts';
+import { readVocabulary } from '../../src/search/words/vocabulary.ts';
+import { letters, levels, readLevels, toLengthOne } from '../../src/search/words/word-table.ts';
+import { worthOf } from '../../src/search/choose/worth.ts';
 import { fc } from '../support/fast-check.ts';
 import { skillsNamed } from './skills-named.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readKnownWords } from '../../src/search/known-words.ts';
+import { readKnownWords } from '../../src/search/words/vocabulary.ts';
 import { readBackground } from '../../tools/known-words/background.ts';
 import { makeKnownWords } from '../../tools/known-words/make-known-words.ts';
 import { readSayings } from '../../tools/known-words/sayings.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createBm25fEngine } from '../../src/search/bm25f-engine.ts';
-import { notationsIn, withoutNotations } from '../../src/search/notation.ts';
-import { requestWords } from '../../src/search/request-words.ts';
+import { createBm25fEngine } from '../../src/search/engine/bm25f-engine.ts';
+import { notationsIn, withoutNotations } from '../../src/search/request/spoken-text.ts';
+import { requestWords } from '../../src/search/request/request-words.ts';
 import { searchSettings } from '../../src/search/search-settings.ts';
-import { readVocabulary } from '../../src/search/vocabulary.ts';
+import { readVocabulary } from '../../src/search/words/vocabulary.ts';
 import { fc } from '../support/fast-check.ts';
 
 const written = (text: string): readonly string[] => notationsIn(text).map(({ text: one }) => one);

@@ -2,11 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
 import { createSkillRegistry } from '@fpf/skill-registry';
-import { createBm25fEngine } from '../../src/search/bm25f-engine.ts';
-import { type OtherEngine, type OtherMatch, type OtherTerm, wholeEngine } from '../../src/search/other-engine.ts';
+import { createBm25fEngine } from '../../src/search/engine/bm25f-engine.ts';
+import {
+  type OtherEngine,
+  type OtherMatch,
+  type OtherTerm,
+  wholeEngine,
+} from '../../src/search/engine/other-engine.ts';
 import { searchSettings } from '../../src/search/search-settings.ts';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
-import { readVocabulary } from '../../src/search/vocabulary.ts';
+import { readVocabulary } from '../../src/search/words/vocabulary.ts';
 import { temporary, write } from '../support/folders.ts';
 import { skillsNamed } from './skills-named.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createBm25fEngine } from '../../src/search/bm25f-engine.ts';
-import { sayingWords } from '../../src/search/sayings.ts';
+import { createBm25fEngine } from '../../src/search/engine/bm25f-engine.ts';
+import { sayingWords } from '../../src/search/words/sayings.ts';
 import { searchSettings } from '../../src/search/search-settings.ts';
-import { spokenText } from '../../src/search/spoken-text.ts';
-import { readVocabulary } from '../../src/search/vocabulary.ts';
-import { worthOf } from '../../src/search/worth.ts';
+import { spokenText } from '../../src/search/request/spoken-text.ts';
+import { readVocabulary } from '../../src/search/words/vocabulary.ts';
+import { worthOf } from '../../src/search/choose/worth.ts';
 import { readSayings } from '../../tools/known-words/sayings.ts';
 import { fc } from '../support/fast-check.ts';
 

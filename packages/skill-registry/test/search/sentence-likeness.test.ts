@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createBm25fEngine } from '../../src/search/bm25f-engine.ts';
-import { expressionsOf } from '../../src/search/expressions.ts';
-import { askedSentence, likenessOf, sentenceMeaning, sentencesOf, toldBy } from '../../src/search/sentence-likeness.ts';
-import { readSentenceMeanings, sentenceDimensions } from '../../src/search/sentence-meanings.ts';
+import { writeReach } from '../../tools/write-word-table.ts';
+import { createBm25fEngine } from '../../src/search/engine/bm25f-engine.ts';
+import {
+  askedSentence,
+  expressionsOf,
+  likenessOf,
+  sentenceMeaning,
+  sentencesOf,
+  toldBy,
+} from '../../src/search/engine/likeness.ts';
+import { readSentenceMeanings, sentenceDimensions } from '../../src/search/words/word-meanings.ts';
 import { searchSettings } from '../../src/search/search-settings.ts';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
-import { toLengthOne, writeReach } from '../../src/search/word-table.ts';
-import { readVocabulary } from '../../src/search/vocabulary.ts';
+import { toLengthOne } from '../../src/search/words/word-table.ts';
+import { readVocabulary } from '../../src/search/words/vocabulary.ts';
 import { fc } from '../support/fast-check.ts';
 import { skillsNamed } from './skills-named.ts';
 

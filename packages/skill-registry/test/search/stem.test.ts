@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stem } from '../../src/search/stem.ts';
+import { stem } from '../../src/search/words/stem.ts';
 import { fc } from '../support/fast-check.ts';
 
 /** One word a line, in the forms that people write it in. */

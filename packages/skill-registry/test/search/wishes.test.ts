@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wishesOf } from '../../src/search/wishes.ts';
+import { wishesOf } from '../../src/search/request/request-words.ts';
 
 test('“and”, “then” or a stop before a verb that asks begin another wish', () => {
   const parts = (text: string): readonly string[] => {

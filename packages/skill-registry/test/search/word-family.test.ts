@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
-import { wordFamily } from '../../src/search/word-family.ts';
+import { wordFamily } from '../../src/search/request/known.ts';
 import { skillsNamed } from './skills-named.ts';
 
 test('a word finds those that it begins and those that begin it, with the part in common', () => {

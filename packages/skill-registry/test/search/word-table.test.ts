@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readWordTable } from '../../src/search/word-table.ts';
+import { readWordTable } from '../../src/search/words/word-table.ts';
 import { fc } from '../support/fast-check.ts';
 
 const read = (code: string): Float64Array => Float64Array.from(Array.from(code), (letter) => letter.charCodeAt(0));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { requestWords } from '../../src/search/request-words.ts';
-import { wordsOf } from '../../src/search/words.ts';
+import { requestWords } from '../../src/search/request/request-words.ts';
+import { wordsOf } from '../../src/search/words/words.ts';
 
 test('splits at dots, dashes, underscores and humps; leaves stop words out', () => {
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { modeNote } from '../../src/tree/mode-note.ts';
+import { modeNote } from '../../src/tree/hash-skill.ts';
 import { treeHash } from '../../src/tree/tree-hash.ts';
 import { file } from '../support/folders.ts';
 

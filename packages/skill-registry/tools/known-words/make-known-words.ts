@@ -1,6 +1,6 @@
-import type { Saying } from '../../src/search/sayings.ts';
-import { everydayWords } from '../../src/search/common-words.ts';
-import { stem } from '../../src/search/stem.ts';
+import type { Saying } from '../../src/search/words/sayings.ts';
+import { everydayWords } from '../../src/search/words/words.ts';
+import { stem } from '../../src/search/words/stem.ts';
 import { readBackground } from './background.ts';
 import { readSayings } from './sayings.ts';
 import { readSenses } from './senses.ts';

@@ -6,8 +6,8 @@ import { mediaSayings } from './sayings/media.ts';
 import { operationsSayings } from './sayings/operations.ts';
 import { textSayings } from './sayings/text.ts';
 import { worldSayings } from './sayings/world.ts';
-import { type Saying, sayingWords } from '../../src/search/sayings.ts';
-import { stemOfTerm } from '../../src/search/words.ts';
+import { type Saying, sayingWords } from '../../src/search/words/sayings.ts';
+import { stemOfTerm } from '../../src/search/words/words.ts';
 
 const shipped = [
   filesSayings,

@@ -2,7 +2,7 @@ import { computingSenses } from './synonyms/computing.ts';
 import { officeSenses } from './synonyms/office.ts';
 import { scienceSenses } from './synonyms/science.ts';
 import { workSenses } from './synonyms/work.ts';
-import { stemOfTerm } from '../../src/search/words.ts';
+import { stemOfTerm } from '../../src/search/words/words.ts';
 
 /** Words of one sense, by stem. A term of two words is joined by a dash: `pull-request`. */
 export type Senses = {

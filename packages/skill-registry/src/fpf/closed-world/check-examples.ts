@@ -1,12 +1,10 @@
 import type { Binding, Holder, MethodInterface, WorkPlan } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { compileToolSchema, toolSchemaFindings } from '@fpf/contracts/validate';
-import { bindAtWork } from '../bind-inputs.ts';
-import { valueOf } from '../bind-texts.ts';
-import { enact } from '../enact.ts';
-import type { Example, ExampleCall } from '../extract-examples.ts';
-import { typeIn } from '../json-type.ts';
-import { matchCalls } from './match-calls.ts';
+import type { Example, ExampleCall } from '../extract/extract-examples.ts';
+import { bindAtWork, valueOf } from '../enact/bind-inputs.ts';
+import { enact } from '../enact/enact.ts';
+import { typeIn } from '../extract/json-type.ts';
 import { because, type World } from './world.ts';
 
 /** Nobody in particular: an example is about inputs and calls, so no capability is asked of its holder. */
@@ -91,4 +89,32 @@ function shown({ when, bindings, call }: WorkPlan['items'][number]): string {
     return `${JSON.stringify(name)}: ${binding && 'value' in binding ? canonicalJson(binding.value) : `(${'from' in input ? input.from : ''})`}`;
   });
   return `${when === undefined ? '' : `(when ${when}) `}${call.tool} {${args.join(', ')}}`;
+}
+
+type PlanItem = WorkPlan['items'][number];
+
+/**
+ * Whether the calls carry out the plan: each of them an item, in the plan's order, and no item left out but one with a
+ * condition. An argument that an output of an earlier step gives may be anything: its value is only known at work.
+ */
+function matchCalls(items: readonly PlanItem[], calls: readonly ExampleCall[]): boolean {
+  // From behind: `rest[c]` says whether the calls from `c` on carry out the items that were looked at.
+  let rest = calls.map(() => false).concat(true);
+  for (const item of items.toReversed())
+    rest = rest.map(
+      (_, at) => (item.when !== undefined && rest[at] === true) || (rest[at + 1] === true && isCallOf(item, calls[at])),
+    );
+  return rest[0] === true;
+}
+
+function isCallOf({ call, bindings }: PlanItem, asked: ExampleCall | undefined): boolean {
+  if (!asked || asked.name !== call.tool) return false;
+  const names = Object.keys(call.arguments);
+  if (names.length !== Object.keys(asked.arguments).length) return false;
+  return names.every((name) => {
+    const input = call.arguments[name];
+    if (!input || !Object.hasOwn(asked.arguments, name)) return false;
+    const given = 'from' in input ? (Object.hasOwn(bindings, input.from) ? bindings[input.from] : undefined) : input;
+    return !given || !('value' in given) || canonicalJson(given.value) === canonicalJson(asked.arguments[name] ?? null);
+  });
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Block } from '../../read/markdown.ts';
-import { withoutCode } from '../inline.ts';
+import { withoutCode } from '../extract/inline.ts';
 import type { World } from './world.ts';
 
 const link = /\]\(\s{0,64}<?([^\s()<>]{1,512})/g;

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue, StepInput, ToolSpec } from '@fpf/contracts';
-import type { ReadStep, Step } from '../extract-procedure.ts';
-import { fits, typeIn, typeOf } from '../json-type.ts';
+import type { ReadStep, Step } from '../extract/extract-procedure.ts';
+import { fits, typeIn, typeOf } from '../extract/json-type.ts';
 import { tellAt, type World } from './world.ts';
 
 /** Steps and tools name each other: what a step calls is permitted and described, and gets what it asks for. */
@@ -114,7 +114,7 @@ function checkYields(step: Step, tool: ToolSpec, world: World): void {
   }
 }
 
-export function propertiesOf({ properties }: JsonObject): JsonObject {
+function propertiesOf({ properties }: JsonObject): JsonObject {
   return typeof properties === 'object' && properties !== null && !Array.isArray(properties)
     ? (properties as JsonObject)
     : {};

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
-import { termKey } from '../extract-terms.ts';
-import { idForm } from '../ids.ts';
-import { knownFacts } from '../known-facts.ts';
+import { termKey } from '../extract/extract-examples.ts';
+import { idForm } from '../extract/ids.ts';
+import { knownFacts } from '../extract/extract-purpose.ts';
 import type { World } from './world.ts';
 
 /** A single word: letters, digits, hyphens and underscores. `.git`, `--help` and `a/b.ts` are what they look like. */

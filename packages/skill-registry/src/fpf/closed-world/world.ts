@@ -1,8 +1,8 @@
 import type { MethodInterface, ScopedGuard, SkillFile, ToolSpec } from '@fpf/contracts';
 import type { Boundary } from '../../profile/boundary.ts';
 import type { FindingCode } from '../../report/finding-rules.ts';
-import type { Method } from '../extract-method.ts';
-import { methodSections } from '../sections.ts';
+import type { Method } from '../extract/extract-method.ts';
+import { methodSections } from '../extract/sections.ts';
 
 /** The skill's folder, and nothing beside it: what a name may resolve to. */
 export type World = {

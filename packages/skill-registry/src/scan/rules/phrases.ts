@@ -5,67 +5,25 @@ import { foldedHits, type Hit, type ScanRule } from '../scan-rule.ts';
 const gap = '[\\s*_~`>"\'’“”,.:;#|()-]{1,200}';
 const words = (text: string): string => text.split(' ').join(gap);
 const oneOf = (...alternatives: readonly string[]): string => `(?:${alternatives.map(words).join('|')})`;
+/** The phrases of a text, between commas. */
+const listed = (text: string): readonly string[] => text.trim().split(/,\s+/);
 const upTo = (most: number, word = "[a-z']{1,16}"): string => `(?:${word}${gap}){0,${most}}`;
 
 const setAside = oneOf(
-  'ignore',
-  'ignoring',
-  'disregard',
-  'disregarding',
-  'forget',
-  'override',
-  'overrule',
-  'bypass',
-  'neglect',
-  'discard',
-  'set aside',
-  'pay no attention to',
-  'do not follow',
-  "don't follow",
-  'stop following',
-  'do not obey',
-  'take precedence over',
-  'takes precedence over',
-  'supersede',
-  'supersedes',
+  ...listed(`
+    ignore, ignoring, disregard, disregarding, forget, override, overrule, bypass, neglect, discard, set aside,
+    pay no attention to, do not follow, don't follow, stop following, do not obey, take precedence over,
+    takes precedence over, supersede, supersedes`),
 );
 const earlier = oneOf(
-  'previous',
-  'previously',
-  'prior',
-  'preceding',
-  'earlier',
-  'above',
-  'foregoing',
-  'initial',
-  'original',
-  'existing',
-  'system',
-  "system's",
-  'developer',
-  'safety',
-  'other',
+  ...listed(`
+    previous, previously, prior, preceding, earlier, above, foregoing, initial, original, existing, system,
+    system's, developer, safety, other`),
 );
 const told = oneOf(
-  'instruction',
-  'instructions',
-  'prompt',
-  'prompts',
-  'rule',
-  'rules',
-  'guideline',
-  'guidelines',
-  'guidance',
-  'directions',
-  'directive',
-  'directives',
-  'orders',
-  'constraints',
-  'restrictions',
-  'policies',
-  'policy',
-  'system message',
-  'training',
+  ...listed(`
+    instruction, instructions, prompt, prompts, rule, rules, guideline, guidelines, guidance, directions,
+    directive, directives, orders, constraints, restrictions, policies, policy, system message, training`),
 );
 const foreign = (): readonly string[] =>
   [
