@@ -7,7 +7,7 @@ export const auditMutants: readonly Mutant[] = [
     breaks: 'a call that was stopped has no row',
     edits: [
       {
-        file: 'packages/orchestrator/src/refuse.ts',
+        file: 'packages/orchestrator/src/call/refuse.ts',
         text: "audit: [{ ...row, state: 'abstain' as const, error: why.slice(0, 1024) }],",
         instead: 'audit: row === undefined || why === undefined ? [row] : [],',
       },
@@ -85,7 +85,7 @@ export const auditMutants: readonly Mutant[] = [
     breaks: 'the row of a call does not say which agent made it',
     edits: [
       {
-        file: 'packages/orchestrator/src/call.ts',
+        file: 'packages/orchestrator/src/call/call.ts',
         text: "agent: context.task?.role ?? 'fpf'",
         instead: "agent: 'fpf'",
       },

@@ -100,7 +100,7 @@ export const decisionMutants: readonly Mutant[] = [
     breaks: 'a guard engine that fails has let the call through',
     edits: [
       {
-        file: 'packages/orchestrator/src/ask-guards.ts',
+        file: 'packages/orchestrator/src/call/ask-guards.ts',
         text: "decision: 'abstain',\n    reasons: [reason('guard.failed'",
         instead: "decision: 'pass',\n    reasons: [reason('guard.failed'",
       },
@@ -112,7 +112,7 @@ export const decisionMutants: readonly Mutant[] = [
     breaks: 'a guard engine that never answers has let the call through when the time is over',
     edits: [
       {
-        file: 'packages/orchestrator/src/ask-guards.ts',
+        file: 'packages/orchestrator/src/call/ask-guards.ts',
         text: "return failed('no answer before the time of the run was over');",
         instead: "return { decision: 'pass', reasons: [], evidence: [] };",
       },
@@ -164,7 +164,7 @@ export const decisionMutants: readonly Mutant[] = [
     name: 'budget-not-counted',
     breaks: 'calls are not counted',
     edits: [
-      { file: 'packages/orchestrator/src/ledger.ts', text: 'spent.toolCalls += 1;', instead: 'spent.toolCalls += 0;' },
+      { file: 'packages/orchestrator/src/journal/ledger.ts', text: 'spent.toolCalls += 1;', instead: 'spent.toolCalls += 0;' },
     ],
     by: ['All calls are spent'],
   },
@@ -173,7 +173,7 @@ export const decisionMutants: readonly Mutant[] = [
     breaks: 'the same call is made for ever',
     edits: [
       {
-        file: 'packages/orchestrator/src/ledger.ts',
+        file: 'packages/orchestrator/src/journal/ledger.ts',
         text: 'seen.set(identity, same);',
         instead: 'seen.set(identity, 0);',
       },
@@ -209,7 +209,7 @@ export const decisionMutants: readonly Mutant[] = [
     breaks: 'a task has tools that its role does not name',
     edits: [
       {
-        file: 'packages/orchestrator/src/tasks/role-skills.ts',
+        file: 'packages/orchestrator/src/tasks/delegate-call.ts',
         text: 'tools.includes(tool) && role.tools.includes(tool.name)',
         instead: 'tools.includes(tool) && role.tools.length > 0',
       },

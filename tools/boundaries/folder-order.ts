@@ -14,7 +14,9 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   },
   files: { order: '. lock patch' },
   secrets: { order: 'values shapes .' },
-  'contract-tests': { order: 'contract-case.ts expect.ts fixtures evidence-resolver guard-engine . check' },
+  'contract-tests': {
+    order: 'contract-case.ts expect.ts fixtures agentfs-adapter evidence-resolver guard-engine model-gateway . check',
+  },
   'skill-registry': {
     order: `
       options.ts limits.ts sources.ts package-version.ts tree report read profile search scan cases fpf
@@ -44,10 +46,11 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   },
   orchestrator: {
     order: `
-      in-process log until-aborted.ts own-signal.ts hooks secrets . output approvals turns controls resume steps
-      tasks assert-named.ts run.ts conduct.ts query.ts fork open-run.ts replay stack.ts index.ts
+      until-aborted.ts in-process context.ts secrets own-signal.ts call approvals output step.ts holder.ts hooks
+      check-options.ts log journal turns resume controls explain model-request.ts steps tasks run.ts assert-named.ts
+      handle-call.ts session conduct.ts query.ts fork replay stack.ts index.ts
     `,
-    against: 47,
+    against: 37,
   },
   project: {
     order:

@@ -27,7 +27,7 @@ export const below: Readonly<Record<string, string>> = {
   'packages/builtin-tools/src/shell/text-encoding.ts': shellWorker,
   'packages/builtin-tools/src/shell/word-text.ts': shellWorker,
   'packages/cli/src/report/open-page.ts': 'starts the browser of a desktop',
-  'packages/cucumber/src/world/taking-turns.ts': 'waits only where scenarios of one project run side by side',
+  'packages/cucumber/src/world/world.ts': 'waits only where scenarios of one project run side by side',
   'packages/reporter/src/page/compared-part.ts': 'its page is tried in Chromium, which leaves no coverage',
   'packages/skill-registry/src/search/index.ts': 'nothing but exports, for other engines and benches',
 };

@@ -2,14 +2,14 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AgentFSAdapter, deepFreeze } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import { adapterCallCases } from './agentfs-adapter-calls.ts';
-import { adapterPlaceCases } from './agentfs-adapter-places.ts';
+import { adapterCallCases } from './agentfs-adapter/calls.ts';
+import { adapterPlaceCases } from './agentfs-adapter/places.ts';
 import type { Arrange, ContractCase } from './contract-case.ts';
 import { expect, expectRefused, expectSame } from './expect.ts';
 import { callOf, draftOf } from './fixtures/call-records.ts';
 import { memberCase } from './fixtures/member-case.ts';
 import { type AdapterSituation, placeOf, sessionCase } from './fixtures/session-case.ts';
-import { projectStoreCases } from './project-store.ts';
+import { projectStoreCases } from './agentfs-adapter/project-store.ts';
 
 /**
  * What documents 1 and 3 ask of sessions: copy-on-write, nothing unaudited, a failed call leaves no trace in the view.

@@ -19,7 +19,7 @@ export {
 export { caseOf, given, givenUnknown } from './guard-engine/verdicts.ts';
 export { evidenceResolverCases, type ResolverFixture, type ResolverSituation } from './evidence-resolver.ts';
 export type { ResolverQuestion } from './evidence-resolver/asking.ts';
-export { type GatewaySituation, modelGatewayCases } from './model-gateway.ts';
+export { type GatewaySituation, modelGatewayCases } from './model-gateway/model-gateway.ts';
 export {
   modelProviderCases,
   type ProviderFixture,

@@ -17,7 +17,7 @@ import { evidenceResolverCases, type ResolverFixture } from './evidence-resolver
 import { makeHostFolder } from './fixtures/host-folder.ts';
 import { guardEngineCases } from './guard-engine.ts';
 import type { GuardFixture } from './guard-engine/fixture.ts';
-import { type GatewaySituation, modelGatewayCases } from './model-gateway.ts';
+import { type GatewaySituation, modelGatewayCases } from './model-gateway/model-gateway.ts';
 import {
   modelProviderCases,
   type ProviderFixture,

@@ -5,7 +5,7 @@ export type { RunMode } from './context.ts';
 export type { Hook, HookAnswer, HookInput, HookStage, HookedCall } from './hooks/hook.ts';
 export type { ModelInForce } from './context.ts';
 export type { Controls } from './controls/query-controls.ts';
-export type { RunDescription } from './describe.ts';
+export type { RunDescription } from './session/describe.ts';
 export type { AskedOutput } from './output/asked-output.ts';
 export type { OutputOf, OutputSchema, StandardSchema } from './output/output-schema.ts';
 export {
@@ -26,5 +26,5 @@ export type { Decided, Replayed, ReplayedCall, ReplayedRun, ReplayedTask, Replay
 export { createStack, type Stack, type StackOptions } from './stack.ts';
 export type { StackPorts } from './context.ts';
 export type { TaskOutput, TaskState } from './tasks/task-board.ts';
-export { projectTrace, type TraceEnding } from './trace.ts';
-export { explain } from './explain.ts';
+export { projectTrace, type TraceEnding } from './journal/trace.ts';
+export { explain } from './explain/explain.ts';

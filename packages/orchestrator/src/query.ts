@@ -11,15 +11,14 @@ import {
 } from '@fpf/contracts';
 import type { CanUseTool } from './approvals/can-use-tool.ts';
 import { conduct } from './conduct.ts';
-import { startBeginning } from './controls/beginning.ts';
-import { type Controls, controlsOf } from './controls/query-controls.ts';
 import type { FilledPorts, RunMode, RunSettings } from './context.ts';
-import { describe, type RunDescription } from './describe.ts';
+import { type Controls, controlsOf } from './controls/query-controls.ts';
 import type { Hook } from './hooks/hook.ts';
 import { type AskedOutput, runOutput } from './output/asked-output.ts';
 import type { OutputOf, OutputSchema } from './output/output-schema.ts';
-import { startLiveRun } from './live-run.ts';
 import { takeText } from './secrets/hide-reply.ts';
+import { describe, type RunDescription } from './session/describe.ts';
+import { startLiveRun } from './session/live-run.ts';
 import { conductTask } from './tasks/conduct-task.ts';
 import { createTaskBoard, type TaskBoard } from './tasks/task-board.ts';
 
@@ -174,4 +173,15 @@ function taken(resuming: Resuming, { secrets }: Host): Resuming {
   return fork?.message === undefined
     ? resuming
     : { ...resuming, fork: { ...fork, message: takeText(secrets, fork.message) } };
+}
+
+/** What a run was when it had begun: told once, and the same to whoever asks later. */
+type Beginning<T> = { readonly told: Promise<T>; readonly over: () => void };
+
+function startBeginning<T>(describe: () => T): Beginning<T> {
+  let tell: ((what: T) => void) | undefined;
+  const told = new Promise<T>((resolve) => {
+    tell = resolve;
+  });
+  return { told, over: () => tell?.(describe()) };
 }

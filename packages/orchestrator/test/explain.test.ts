@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codes, reason } from '@fpf/contracts';
-import { nextSteps } from '../src/next-step.ts';
+import { nextSteps } from '../src/explain/next-step.ts';
 import { tryRun } from './fakes.ts';
 
 const rule = '{"tool":"line_sorter","skill":"line-sorter"}';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GuardVerdict } from '@fpf/contracts';
-import { askGuards } from '../src/ask-guards.ts';
+import { askGuards } from '../src/call/ask-guards.ts';
 import { tryRun, type World } from './fakes.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JournalEvent } from '@fpf/contracts';
-import { waitingCalls } from '../src/trace.ts';
+import { waitingCalls } from '../src/journal/trace.ts';
 
 const event = (kind: 'guard-decision' | 'run-suspended', seq: number, approval = ''): JournalEvent =>
   ({ kind, payload: { seq, call_id: `run/${seq}`, tool: 'greet', args: {}, approval } }) as unknown as JournalEvent;

@@ -13,7 +13,7 @@ function change(copy: ReleaseCopy): void {
     '      usage: Type.Optional(part(Usage)),',
     '      calls: Type.Optional(Count),\n      usage: Type.Optional(part(Usage)),',
   ]);
-  copy.edit('packages/orchestrator/src/trace.ts', [
+  copy.edit('packages/orchestrator/src/journal/trace.ts', [
     '    work_plan: workPlans(events),',
     '    calls: lastDecisions(events).length,\n    work_plan: workPlans(events),',
   ]);

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../schema/json.ts';
-import { genesisHash } from '../run/journal-event.ts';
+import { genesisHash } from '../run/journal/event.ts';
 import { hashJson } from './sha256.ts';
 
 /** A record that carries the hash of the one before it. */

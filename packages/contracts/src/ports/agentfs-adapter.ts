@@ -1,4 +1,4 @@
-import type { JournalDraft, JournalEvent } from '../run/journal-event.ts';
+import type { JournalDraft, JournalEvent } from '../run/journal/event.ts';
 import type { Reason } from '../errors/reason.ts';
 import type { AuditEntry } from '../session/audit-row.ts';
 import type { FileChange } from '../tool/file-change.ts';

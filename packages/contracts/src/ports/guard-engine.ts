@@ -1,5 +1,5 @@
 import type { Policy } from '../project/policy.ts';
-import type { JournalEvent } from '../run/journal-event.ts';
+import type { JournalEvent } from '../run/journal/event.ts';
 import type { Reason } from '../errors/reason.ts';
 import type { JsonObject } from '../schema/json.ts';
 import type { SessionCapability } from '../session/session-capability.ts';

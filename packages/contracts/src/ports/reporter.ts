@@ -1,5 +1,5 @@
 import type { BundleManifest } from '../run/bundle-manifest.ts';
-import type { JournalEvent } from '../run/journal-event.ts';
+import type { JournalEvent } from '../run/journal/event.ts';
 import type { RunTrace } from '../run/run-trace.ts';
 import type { AuditRow } from '../session/audit-row.ts';
 import type { FileChange } from '../tool/file-change.ts';

@@ -1,4 +1,4 @@
-import type { JournalDraft, JournalEvent } from '../run/journal-event.ts';
+import type { JournalDraft, JournalEvent } from '../run/journal/event.ts';
 import type { AuditEntry, AuditRow } from '../session/audit-row.ts';
 import type { KeyValue, KeyValueWrite } from './key-value.ts';
 

@@ -4,8 +4,8 @@ import { Count, Id, Instant } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, JsonRecord } from '../schema/json.ts';
 import { StreamEvent } from '../model/stream-event.ts';
-import { JournalKind } from './journal-event.ts';
-import type { JournalPayload } from './journal-payload.ts';
+import { JournalKind } from './journal/event.ts';
+import type { JournalPayload } from './journal/payload.ts';
 import { Stage } from '../errors/reason.ts';
 
 const base = { v: Type.Literal(1), run_id: Id, at: Instant };

@@ -1,5 +1,5 @@
-import type { JournalEvent } from './journal-event.ts';
-import { payloadsOf } from './journal-payload.ts';
+import type { JournalEvent } from './journal/event.ts';
+import { payloadsOf } from './journal/payload.ts';
 
 /** The numbers of the calls that a run has gone back behind: they happened, and what they did does not stand. */
 export function forgottenCalls(events: readonly JournalEvent[]): ReadonlySet<number> {

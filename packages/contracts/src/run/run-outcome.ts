@@ -3,7 +3,7 @@ import { Type } from '../schema/type.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf } from '../schema/json.ts';
 import { GuardDecision } from '../tool/guard-verdict.ts';
-import { HookSaid } from './journal-model.ts';
+import { HookSaid } from './journal/model.ts';
 import { Reason } from '../errors/reason.ts';
 import { Usage } from './usage.ts';
 

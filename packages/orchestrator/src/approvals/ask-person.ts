@@ -1,9 +1,9 @@
 import { type ApprovalRequest, type AuditEntry, type Reason, reason, type RunSuspended } from '@fpf/contracts';
 import { callHash } from '@fpf/contracts/hash';
-import { type Call, callRow, qualified } from '../call.ts';
-import { decidedOn, type Judgement } from '../judgement.ts';
+import { type Call, callRow, qualified } from '../call/call.ts';
+import { decidedOn, type Judgement } from '../call/judgement.ts';
 import type { RunContext } from '../context.ts';
-import { admittedCall } from '../guard-context.ts';
+import { admittedCall } from '../call/guard-context.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 
 const asks: ReadonlySet<string> = new Set(['permission.ask', 'permission.approval-used']);

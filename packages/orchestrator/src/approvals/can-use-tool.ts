@@ -1,5 +1,5 @@
 import { type Approval, FpfError, type GuardVerdict } from '@fpf/contracts';
-import type { Call } from '../call.ts';
+import type { Call } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 import { questionOf } from './ask-person.ts';

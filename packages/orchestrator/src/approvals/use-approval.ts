@@ -1,5 +1,5 @@
 import { type Evidence, type Reason, reason } from '@fpf/contracts';
-import { type Call, qualified } from '../call.ts';
+import { type Call, qualified } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts';
+import type { Call } from '../call/call.ts';
 import type { HookedCall } from './hook.ts';
 
 /** What a hook is shown of a call: what decides, and nothing that it could reach into. */

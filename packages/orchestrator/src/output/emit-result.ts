@@ -1,9 +1,9 @@
 import type { Reason, ToolResult } from '@fpf/contracts';
 import { admit } from '@fpf/contracts/validate';
-import { callRow } from '../call.ts';
+import { callRow } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
 import type { ProposedCall } from '../handle-call.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../call/refuse.ts';
 import type { EndedCall } from '../turns/ended-call.ts';
 import type { RunOutput } from './asked-output.ts';
 

@@ -10,7 +10,7 @@ import {
   type Reason,
 } from '@fpf/contracts';
 import { canonicalJson, hashJson } from '@fpf/contracts/hash';
-import { failureReason } from '../failure.ts';
+import { failureReason } from '../explain/failure.ts';
 import { overhear, type ReplayOptions, type ReplayStack } from './replay-run.ts';
 import { decisionsOf, type Decided } from './replayed.ts';
 import { type WouldBe, wouldDecide } from './would-decide.ts';

@@ -1,8 +1,9 @@
-import type { Host, JournalEvent, ModelRequest } from '@fpf/contracts';
+import { type ControlTaken, genesisHash, type Host, type JournalEvent, type ModelRequest } from '@fpf/contracts';
+import { seal } from '@fpf/contracts/hash';
 import type { FilledPorts, RunSettings } from '../context.ts';
+import { forkedJournal } from '../fork/fork-journal.ts';
 import { type Attempt, attemptsOf } from './attempts.ts';
 import { differencesOf } from './differences.ts';
-import { laidAgain } from './laid-again.ts';
 import { assertReadable, assertSameTools, tasksOf } from './readable.ts';
 import type { RecordedJournals } from './recorded-session.ts';
 import { type MadeAgain, replayAttempt, type ReplayWorld } from './replay-attempt.ts';
@@ -92,4 +93,28 @@ function compared(attempts: readonly Attempt[], again: ReadonlyMap<Attempt, Made
     differs: each.flatMap(({ differs }) => differs),
     beyond: each.flatMap(({ beyond }) => beyond),
   };
+}
+
+/**
+ * The message that a fork was begun with, laid down once more behind what it has of its parent: its text is given, its
+ * place is not.
+ */
+function laidAgain(
+  { run, began: { parent, session }, before, laid }: Attempt,
+  made: readonly JournalEvent[],
+): readonly JournalEvent[] {
+  const [first] = laid;
+  if (!first || !parent) return [];
+  const { control } = first.payload as unknown as ControlTaken;
+  const message = control.kind === 'message' ? control.text : undefined;
+  const drafts = forkedJournal([...before, ...made], { parent, session, message, now: first.at }).slice(
+    before.length + made.length,
+  );
+  const sealed: JournalEvent[] = [];
+  for (const draft of drafts) {
+    const prev = sealed.at(-1) ?? made.at(-1);
+    const seq = before.length + made.length + sealed.length + 1;
+    sealed.push(seal('journal', { ...draft, run_id: run, seq }, prev?.hash ?? genesisHash));
+  }
+  return sealed;
 }

@@ -1,5 +1,9 @@
 import {
+  type AdmittedCall,
   type Approvals,
+  type CallDecided,
+  type Evidence,
+  type GuardEngine,
   type JournalEvent,
   type JsonObject,
   type ModelReply,
@@ -7,10 +11,12 @@ import {
   reason,
   type Reason,
 } from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
 import { type Attempt, attemptsOf } from './attempts.ts';
-import { pooledGuards } from './pooled-guards.ts';
-import { type MadeAgain, type ReplayWorld, replayAttempt } from './replay-attempt.ts';
-import type { Decided } from './replayed.ts';
+import { judgingOnly } from './judging-only.ts';
+import { caseOf } from './recorded-guards.ts';
+import { type MadeAgain, replayAttempt, type ReplayWorld } from './replay-attempt.ts';
+import { type Decided, decisionsOf } from './replayed.ts';
 
 /** A call that was not recorded, and what admission, rules and guards say of it. */
 export type WouldBe = {
@@ -123,4 +129,36 @@ function lastOf(made: readonly JournalEvent[]): Pick<WouldBe, 'decided' | 'reaso
     decided: 'abstain',
     reasons: [reason('budget.no-progress', 'budget', 'The run would have ended before it was looked at.')],
   };
+}
+
+/**
+ * The real rules and guards over calls that nobody had proposed: on what was recorded in the same turn, of the same
+ * tool. A question about arguments, and what a person had said, was answered for one call, and counts for no other.
+ * Whatever else they ask is unknown.
+ */
+function pooledGuards(engine: GuardEngine, events: readonly JournalEvent[], turn: number): GuardEngine {
+  const turns = decisionsOf(events);
+  const known = payloadsOf(events, 'guard-decision').filter(({ seq }) => turns.get(seq)?.turn === turn);
+  return {
+    ...judgingOnly(engine),
+    permit: async (call, context) => engine.judge('permission', caseOf(call, context, poolFor(call, known))),
+    decide: async (call, context) => engine.judge('guard', caseOf(call, context, poolFor(call, known))),
+    confirm: async (_call, decided) => decided,
+  };
+}
+
+function poolFor({ tool, args }: AdmittedCall, known: readonly CallDecided[]): readonly Evidence[] {
+  const named = known.filter((one) => one.tool === tool.name);
+  const very = named.find((one) => canonicalJson(one.args) === canonicalJson(args));
+  if (very) return evidenceOf(very);
+  return named.flatMap(evidenceOf).filter((one) => !isOfOneCall(one));
+}
+
+/** An argument stands in the question as it was asked: `allow.path:{args.path}`, `path.real?arg=args`. */
+function isOfOneCall({ id, carrier }: Evidence): boolean {
+  return /[{?]/.test(id) || id === 'approval' || carrier?.type === 'approval';
+}
+
+function evidenceOf({ decided_on: on }: CallDecided): readonly Evidence[] {
+  return [...(on?.permission.evidence ?? []), ...(on?.guard?.evidence ?? [])];
 }

@@ -8,8 +8,8 @@ import {
   reason,
   type ToolEnded,
 } from '@fpf/contracts';
-import { callIdentity } from '../call-identity.ts';
-import { callRow } from '../call.ts';
+import { callIdentity } from '../call/call-identity.ts';
+import { callRow } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
 import type { ProposedCall } from '../handle-call.ts';
 import { recallTasks } from '../tasks/recall-tasks.ts';

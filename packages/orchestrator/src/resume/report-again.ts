@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type AgentEvent, type JournalEvent, payloadsOf, type RunOutcome, type Session } from '@fpf/contracts';
-import { toAgentEvent } from '../journal.ts';
-import type { ConductInput } from '../open-run.ts';
-import { writeReport } from '../report.ts';
+import { toAgentEvent } from '../journal/journal.ts';
+import type { ConductInput } from '../session/open-run.ts';
+import { writeReport } from '../session/report.ts';
 import { checkedJournal, isFinal } from './resumed.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { type LoadedSkill, type Reason, reason } from '@fpf/contracts';
 import { admit } from '@fpf/contracts/validate';
-import { bindArguments } from '../bind.ts';
-import { callIdentity } from '../call-identity.ts';
-import type { Call } from '../call.ts';
+import { bindArguments } from '../call/bind.ts';
+import { callIdentity } from '../call/call-identity.ts';
+import type { Call } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
 import type { ProposedCall } from '../handle-call.ts';
-import { planItemOf } from '../plan-item.ts';
-import { refuse } from '../refuse.ts';
+import { planItemOf } from '../call/plan-item.ts';
+import { refuse } from '../call/refuse.ts';
 import { abstain, go, type Step } from '../step.ts';
 
 /** Lookup among the loaded tools, strict schema, then the budget. What stops here was never executed. */

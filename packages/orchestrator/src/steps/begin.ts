@@ -10,12 +10,12 @@ import {
 } from '@fpf/contracts';
 import { type Asked, askPerson } from '../approvals/ask-person.ts';
 import { useApproval } from '../approvals/use-approval.ts';
-import { askGuards } from '../ask-guards.ts';
-import type { DecidedCall } from '../call.ts';
+import { askGuards } from '../call/ask-guards.ts';
+import type { DecidedCall } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
-import { guardContext } from '../guard-context.ts';
+import { guardContext } from '../call/guard-context.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
-import { refusalRecord, refuse } from '../refuse.ts';
+import { refusalRecord, refuse } from '../call/refuse.ts';
 import { readOnly } from './read-only.ts';
 import { abstain, go, type Step, type Stopped, wait } from '../step.ts';
 

@@ -1,14 +1,14 @@
 import { asOneVerdict, deepFreeze, type GuardContext, type GuardVerdict, type Reason, reason } from '@fpf/contracts';
 import { askPerson } from '../approvals/ask-person.ts';
 import { askProgram } from '../approvals/can-use-tool.ts';
-import { askGuards } from '../ask-guards.ts';
-import type { Call, DecidedCall } from '../call.ts';
+import { askGuards } from '../call/ask-guards.ts';
+import type { Call, DecidedCall } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
-import { admittedCall, guardContext } from '../guard-context.ts';
-import type { Judgement } from '../judgement.ts';
-import { stage } from '../mention.ts';
-import { onlyProposed } from '../only-proposed.ts';
-import { refuse } from '../refuse.ts';
+import { admittedCall, guardContext } from '../call/guard-context.ts';
+import type { Judgement } from '../call/judgement.ts';
+import { stage } from '../journal/mention.ts';
+import { onlyProposed } from '../call/only-proposed.ts';
+import { refuse } from '../call/refuse.ts';
 import { abstain, go, type Step, wait } from '../step.ts';
 
 /**

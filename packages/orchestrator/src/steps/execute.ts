@@ -12,14 +12,14 @@ import {
   type ToolLogs,
   type ToolResult,
 } from '@fpf/contracts';
-import { fullLogRefs } from '../call-logs.ts';
-import { type CallOutcome, toRecord } from '../call-record.ts';
-import type { DecidedCall } from '../call.ts';
+import { fullLogRefs } from '../call/call-logs.ts';
+import { type CallOutcome, toRecord } from '../call/call-record.ts';
+import type { DecidedCall } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
-import { failureReason } from '../failure.ts';
+import { failureReason } from '../explain/failure.ts';
 import { hookedCall } from '../hooks/hooked-call.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
-import { stage } from '../mention.ts';
+import { stage } from '../journal/mention.ts';
 import { isRepeatable } from '../resume/is-repeatable.ts';
 import { handOver } from '../secrets/hand-over.ts';
 import { hideFacts } from '../secrets/hide-json.ts';

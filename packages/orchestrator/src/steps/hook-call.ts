@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { admit } from '@fpf/contracts/validate';
-import type { Call } from '../call.ts';
+import type { Call } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
 import { hookedCall } from '../hooks/hooked-call.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
-import { planItemOf } from '../plan-item.ts';
-import { refuse } from '../refuse.ts';
+import { planItemOf } from '../call/plan-item.ts';
+import { refuse } from '../call/refuse.ts';
 import { hideAll } from '../secrets/hide-json.ts';
 import { abstain, go, type Step } from '../step.ts';
 

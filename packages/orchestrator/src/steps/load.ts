@@ -10,7 +10,7 @@ import {
 import type { RunContext } from '../context.ts';
 import { holderOf } from '../holder.ts';
 import { asSkill, assertNoClash, assertNoNamesake } from '../in-process/embedded-skill.ts';
-import { stage } from '../mention.ts';
+import { stage } from '../journal/mention.ts';
 import { delegateSkill, stackSkill } from '../tasks/delegate-skill.ts';
 import { abstain, go, type Step } from '../step.ts';
 

@@ -1,7 +1,7 @@
 import { FpfError, type ModelReply, type Reason, reason, type StreamEvent, type ToolCall } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
-import { stage } from '../mention.ts';
+import { stage } from '../journal/mention.ts';
 import { hideDeltas } from '../secrets/hide-deltas.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 import { type HiddenReply, hideReply } from '../secrets/hide-reply.ts';

@@ -1,5 +1,5 @@
 import type { ToolSpec } from '@fpf/contracts';
-import type { DecidedCall } from '../call.ts';
+import type { DecidedCall } from '../call/call.ts';
 
 /** A pure tool, and one that says that it only reads. */
 export function onlyReads({ effect, annotations }: ToolSpec): boolean {

@@ -1,7 +1,7 @@
 import { asOneVerdict, type JournalDraft } from '@fpf/contracts';
-import type { DecidedCall } from '../call.ts';
+import type { DecidedCall } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
-import { decisionKey, decisionPayload } from '../refuse.ts';
+import { decisionKey, decisionPayload } from '../call/refuse.ts';
 import { readOnly } from './read-only.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { SkillCandidate } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
-import { stage } from '../mention.ts';
+import { stage } from '../journal/mention.ts';
 import { withoutNames } from '../secrets/names-in.ts';
 import { abstain, go, type Step } from '../step.ts';
 import { holdSkills } from './hold-skills.ts';

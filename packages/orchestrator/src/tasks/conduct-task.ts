@@ -1,7 +1,7 @@
 import { type JournalEvent, payloadsOf, reason, type RunOutcome } from '@fpf/contracts';
 import { attempt, type Ended, settle } from '../conduct.ts';
 import type { RunContext } from '../context.ts';
-import { toAgentEvent } from '../journal.ts';
+import { toAgentEvent } from '../journal/journal.ts';
 import { assertWhole, openTask } from './open-task.ts';
 import { recount } from './recount.ts';
 import { runTask } from './run-task.ts';

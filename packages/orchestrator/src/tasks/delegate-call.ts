@@ -3,28 +3,30 @@ import {
   exitOfReason,
   FpfError,
   type JournalEvent,
+  type LoadedSkill,
   payloadsOf,
   type Reason,
   reason,
   type RunOutcome,
   type TaskEnded,
+  type TaskRole,
   type TaskStarted,
 } from '@fpf/contracts';
-import { resultRecord } from '../call-record.ts';
-import type { DecidedCall } from '../call.ts';
+import { resultRecord } from '../call/call-record.ts';
+import type { DecidedCall } from '../call/call.ts';
+import { refuse } from '../call/refuse.ts';
 import type { RunContext } from '../context.ts';
-import { stage } from '../mention.ts';
-import { refuse } from '../refuse.ts';
+import { stage } from '../journal/mention.ts';
+import { waitingCalls } from '../journal/trace.ts';
 import { handOnText } from '../secrets/hand-over.ts';
 import { abstain, type Step } from '../step.ts';
 import { beginWithoutView } from '../steps/begin.ts';
 import { afterTool } from '../steps/execute.ts';
 import { recordBegun } from '../steps/record-begun.ts';
-import { waitingCalls } from '../trace.ts';
 import type { EndedCall } from '../turns/ended-call.ts';
 import type { Offer } from '../turns/offer.ts';
+import { stackSkill } from './delegate-skill.ts';
 import { recallTasks } from './recall-tasks.ts';
-import { roleSkills } from './role-skills.ts';
 import type { TaskDesk, TaskWork } from './task-desk.ts';
 import { isOver, taskOutcome } from './task-result.ts';
 
@@ -126,4 +128,19 @@ function noTools(role: string, tools: readonly string[]): Reason {
 
 function failing({ code, message }: Reason): FpfError {
   return new FpfError({ code, message, hint: 'The report of the task, below tasks/, says where it was found.' });
+}
+
+/**
+ * The skills of a run with those of its tools that it is offered now and a role names: never more than the run has
+ * itself.
+ */
+function roleSkills({ skills, tools }: Offer, role: TaskRole): readonly LoadedSkill[] {
+  const may = (skill: LoadedSkill): LoadedSkill => ({
+    ...skill,
+    tools: skill.tools.filter((tool) => tools.includes(tool) && role.tools.includes(tool.name)),
+  });
+  return skills
+    .filter(({ manifest }) => manifest.id !== stackSkill)
+    .map(may)
+    .filter((skill) => skill.tools.length > 0);
 }

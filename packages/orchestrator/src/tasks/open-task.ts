@@ -3,10 +3,10 @@ import { FpfError, type JournalEvent, payloadsOf } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import type { RunContext } from '../context.ts';
 import { taskControls } from '../controls/task-controls.ts';
-import { createJournal } from '../journal.ts';
+import { createJournal } from '../journal/journal.ts';
 import { otherThan } from '../resume/other-than.ts';
 import { recallOf } from '../resume/recall.ts';
-import { startedPayload } from '../started.ts';
+import { startedPayload } from '../journal/started.ts';
 import type { TaskDesk, TaskWork } from './task-desk.ts';
 import { taskLedger } from './task-ledger.ts';
 

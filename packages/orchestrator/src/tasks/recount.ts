@@ -1,7 +1,7 @@
 import { type CallDecided, type JournalEvent, type ModelResult, payloadsOf, type ToolCall } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { RunContext } from '../context.ts';
-import { lastDecisions } from '../trace.ts';
+import { lastDecisions } from '../journal/trace.ts';
 
 /**
  * A task that is over is not gone through again. What it cost is counted again, for the budget is of the run, over all

@@ -1,7 +1,7 @@
 import { reason } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import type { ProposedCall } from '../handle-call.ts';
-import { refuse } from '../refuse.ts';
+import { refuse } from '../call/refuse.ts';
 import { abstain, type Stopped } from '../step.ts';
 import { delegateName } from './role.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type AuditRow, type JournalEvent, payloadsOf, type StateStore, type TaskReport } from '@fpf/contracts';
-import { callLogs, fullLogs } from '../call-logs.ts';
-import { rowsOf } from '../rows-of.ts';
-import { projectTrace } from '../trace.ts';
+import { callLogs, fullLogs } from '../call/call-logs.ts';
+import { rowsOf } from '../call/rows-of.ts';
+import { projectTrace } from '../journal/trace.ts';
 import { taskDir } from './open-task.ts';
 
 type Handed = { readonly task: string; readonly events: readonly JournalEvent[] };

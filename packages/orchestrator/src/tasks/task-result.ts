@@ -9,7 +9,7 @@ import {
   type TaskStarted,
   type ToolResult,
 } from '@fpf/contracts';
-import type { CallOutcome } from '../call-record.ts';
+import type { CallOutcome } from '../call/call-record.ts';
 
 /** Whether nothing is left of a task to go on with. */
 export function isOver(outcome: RunOutcome): boolean {

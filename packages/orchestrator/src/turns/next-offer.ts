@@ -1,5 +1,5 @@
 import type { RunContext } from '../context.ts';
-import { isOnlyProposed } from '../only-proposed.ts';
+import { isOnlyProposed } from '../call/only-proposed.ts';
 import { emitName } from '../output/asked-output.ts';
 import { fewerTools } from './ask-again.ts';
 import { type Turn, whyStopped } from './ended-call.ts';

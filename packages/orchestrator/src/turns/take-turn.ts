@@ -2,7 +2,7 @@ import { reason, type Reason, type ToolCall } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import { takeControls } from '../controls/take-controls.ts';
 import { handleCall } from '../handle-call.ts';
-import { isOnlyProposed } from '../only-proposed.ts';
+import { isOnlyProposed } from '../call/only-proposed.ts';
 import { planCalls } from '../steps/plan.ts';
 import { type Conversation, withCall, withTurn, withTurnOver } from './conversation.ts';
 import { hasRun, nothingTold, type PastCall, type Turn } from './ended-call.ts';

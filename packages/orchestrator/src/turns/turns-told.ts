@@ -2,7 +2,7 @@ import { deepFreeze, type Message } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { asUser } from '../controls/messages.ts';
 import { isOfTask } from '../tasks/task-result.ts';
-import { cutText } from '../cut-text.ts';
+import { cutText } from '../journal/cut-text.ts';
 import { type EndedCall, nothingTold, type Told, type Turn } from './ended-call.ts';
 
 /** Of one result. */

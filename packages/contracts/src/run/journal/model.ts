@@ -1,0 +1,49 @@
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../../schema/type.ts';
+import { Count } from '../../schema/common.ts';
+import { define, part } from '../../schema/define.ts';
+import { closed, oneOf } from '../../schema/json.ts';
+import { ModelEvidence } from '../../model/model-evidence.ts';
+import { ModelResponse } from '../../model/model-response.ts';
+import { Reason } from '../../errors/reason.ts';
+
+/** What one hook of the embedding program said. */
+export const HookSaid = Type.Object(
+  {
+    name: Type.String({ maxLength: 256 }),
+    stage: Type.String({ maxLength: 32 }),
+    said: oneOf(['nothing', 'changed', 'denied', 'failed']),
+    note: Type.Optional(Type.String({ maxLength: 1024 })),
+  },
+  closed,
+);
+export type HookSaid = Static<typeof HookSaid>;
+
+/** The model is told what comes of its calls, and takes turns; left out where it is not. */
+const Told = Type.Literal(true);
+
+/** `model-result`: what came back, before anything was done about it. */
+export const ModelResult = define(
+  'model-result',
+  1,
+  Type.Object(
+    {
+      response: part(ModelResponse),
+      evidence: part(ModelEvidence),
+      hooks: Type.Optional(Type.Array(HookSaid)),
+      told: Type.Optional(Told),
+      /** Known secrets that the model said as values, by their names: what stands in the response is the name. */
+      secrets: Type.Optional(Type.Array(Type.String({ maxLength: 72 }))),
+    },
+    closed,
+  ),
+);
+export type ModelResult = Static<typeof ModelResult>;
+
+/** `model-failed`: the model was asked, and what it said could not be used. */
+export const ModelFailed = define(
+  'model-failed',
+  1,
+  Type.Object({ turn: Count, reason: part(Reason), told: Type.Optional(Told) }, closed),
+);
+export type ModelFailed = Static<typeof ModelFailed>;

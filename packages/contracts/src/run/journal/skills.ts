@@ -1,0 +1,48 @@
+import type { Static } from '@sinclair/typebox';
+import { Type } from '../../schema/type.ts';
+import { Sha256, TreeHash } from '../../schema/common.ts';
+import { define, part } from '../../schema/define.ts';
+import { closed, mapOf } from '../../schema/json.ts';
+import { Enactment } from '../../fpf/enactment.ts';
+import { Reason } from '../../errors/reason.ts';
+import { SkillProfile } from '../../skill/skill-manifest.ts';
+import { SkillSource, SkillVersion } from '../../skill/skill-pin.ts';
+
+const LoadedSkillEntry = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    version: SkillVersion,
+    hash: TreeHash,
+    /** Where its bytes came from, with the commit where git knows it. */
+    source: Type.Optional(SkillSource),
+    profile: SkillProfile,
+    tools: Type.Array(Type.String()),
+    schemas: mapOf(Sha256),
+  },
+  closed,
+);
+
+/** A chosen skill that was not loaded, by what the loader was asked for, and why. */
+const LeftOut = Type.Object({ skill: Type.String(), reason: part(Reason) }, closed);
+
+/** `skills-loaded`: what the model was offered, by pin. */
+export const SkillsLoaded = define(
+  'skills-loaded',
+  1,
+  Type.Object({ skills: Type.Array(LoadedSkillEntry), left_out: Type.Optional(Type.Array(LeftOut)) }, closed),
+);
+export type SkillsLoaded = Static<typeof SkillsLoaded>;
+
+/**
+ * `work-planned`: for each skill that keeps to the FPF profile, who would do what; or the gaps that leave it undone.
+ */
+export const WorkPlanned = define(
+  'work-planned',
+  1,
+  Type.Object(
+    { skills: Type.Array(Type.Object({ skill: Type.String(), enactment: part(Enactment) }, closed)) },
+    closed,
+  ),
+);
+export type WorkPlanned = Static<typeof WorkPlanned>;

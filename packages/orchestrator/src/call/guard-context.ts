@@ -1,0 +1,48 @@
+import { type AdmittedCall, type GuardContext, payloadsOf } from '@fpf/contracts';
+import { asJson } from '../journal/as-json.ts';
+import type { Call } from './call.ts';
+import type { RunContext } from '../context.ts';
+import { wholeRun } from '../tasks/whole-run.ts';
+
+/** A call as a guard engine sees it. */
+export function admittedCall({ id, skill, tool, args }: Call): AdmittedCall {
+  const { manifest, pin, guards } = skill;
+  return {
+    call_id: id,
+    skill: {
+      id: manifest.id,
+      name: pin.name,
+      version: pin.version,
+      hash: pin.hash,
+      shipped: manifest.shipped === true,
+      ...(guards && { guards }),
+    },
+    tool,
+    args,
+  };
+}
+
+/** Everything that evidence may be read from, as it is at this moment. */
+export function guardContext(context: RunContext, { skill }: Call): GuardContext {
+  const { session, journal, settings, ledger, live, ports } = context;
+  // One of the first events, whatever came after it.
+  const loaded = journal.soFar().find(({ kind }) => kind === 'skills-loaded');
+  const [{ skills } = { skills: [] }] = loaded ? payloadsOf([loaded], 'skills-loaded') : [];
+  const { stated, measured, recorded, policy } = settings;
+  const { name, digest } = live.model();
+  return {
+    session,
+    journal: wholeRun(context),
+    policy,
+    pins: asJson({
+      ...recorded,
+      model: { name, digest },
+      skills: Object.fromEntries(skills.map(({ id, version, hash }) => [id, { version, hash }])),
+      schemas: skill.pin.tool_schemas,
+    }),
+    budget: ledger.left(),
+    approvals: ports.approvals,
+    ...(stated && { facts: stated }),
+    ...(measured && { measured }),
+  };
+}

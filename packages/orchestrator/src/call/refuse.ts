@@ -1,0 +1,90 @@
+import type {
+  AuditEntry,
+  CallDecided,
+  GuardDecision,
+  JournalDraft,
+  JsonObject,
+  LoadedSkill,
+  Reason,
+} from '@fpf/contracts';
+import { type Call, callRow } from './call.ts';
+import type { RunContext } from '../context.ts';
+import { decidedOn, evidenceOf, type Judgement } from './judgement.ts';
+
+/** A proposed call that was looked at, with what was found; judged only where it came so far. */
+export type JudgedCall = {
+  readonly call: Pick<Call, 'id' | 'seq' | 'planItem' | 'bound' | 'hooks'> &
+    Partial<Pick<Call, 'counted'>> & {
+      readonly tool: { readonly name: string };
+      readonly args: JsonObject;
+      readonly skill: LoadedSkill | undefined;
+    };
+  readonly reasons: readonly Reason[];
+  readonly judgement?: Judgement;
+};
+
+/** A call that stops before execution: one event and one audit row, in one transaction, whatever stopped it. */
+export async function refuse(context: RunContext, refused: JudgedCall): Promise<void> {
+  const { kind, step_key, payload, audit } = refusal(context, refused);
+  await context.journal.record(kind, step_key, payload, audit);
+}
+
+/** The same as data, for who writes it together with something else. */
+export function refusalRecord(
+  context: RunContext,
+  refused: JudgedCall,
+): { readonly events: readonly JournalDraft[]; readonly audit: readonly AuditEntry[] } {
+  const { kind, step_key, payload, audit } = refusal(context, refused);
+  return { events: [context.journal.draft(kind, step_key, payload)], audit };
+}
+
+function refusal(context: RunContext, refused: JudgedCall) {
+  const { id, seq, skill, tool } = refused.call;
+  const name = skill ? `${skill.pin.name}@${skill.pin.version}` : null;
+  const row = callRow(context, {
+    id,
+    subject: name ? `${name}#${tool.name}` : tool.name,
+    skill: name,
+    tool: tool.name,
+  });
+  const why = refused.reasons.map((reason) => reason.code).join(', ');
+  return {
+    kind: 'guard-decision' as const,
+    step_key: decisionKey(context, seq),
+    payload: decisionPayload(context, refused, 'abstain'),
+    audit: [{ ...row, state: 'abstain' as const, error: why.slice(0, 1024) }],
+  };
+}
+
+/** A call that is decided on again, after it was broken off, has a decision for each attempt: the last one stands. */
+export function decisionKey({ journal, attempt }: RunContext, seq: number): string {
+  return journal.recall.lastOf('guard-decision', seq) ? `guard/${seq}/${attempt}` : `guard/${seq}`;
+}
+
+/** What a guard-decision event holds: enough to judge the call again. */
+export function decisionPayload(
+  context: RunContext,
+  { call, reasons, judgement }: JudgedCall,
+  decision: GuardDecision,
+): CallDecided {
+  const { id, seq, tool, args, skill, planItem, bound, hooks, counted } = call;
+  const schema =
+    skill && Object.hasOwn(skill.pin.tool_schemas, tool.name) ? skill.pin.tool_schemas[tool.name] : undefined;
+  return {
+    call_id: id,
+    seq,
+    tool: tool.name,
+    args,
+    skill: skill ? `${skill.pin.name}@${skill.pin.version}` : null,
+    schema_id: schema === undefined ? null : `sha256:${schema}`,
+    ...(planItem !== undefined && { plan_item: planItem }),
+    ...(bound && { bound: { ...bound } }),
+    ...(counted && { counted }),
+    ...(hooks && { hooks: [...hooks] }),
+    decision,
+    stage: reasons[0]?.stage ?? 'guard',
+    reasons: [...reasons],
+    evidence: judgement ? evidenceOf(judgement) : [],
+    ...(judgement && { decided_on: decidedOn(judgement, context.settings.policy) }),
+  };
+}

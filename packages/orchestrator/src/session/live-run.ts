@@ -1,0 +1,118 @@
+import { type Budget, FpfError, type Host } from '@fpf/contracts';
+import type { RunMode, RunSettings, StackPorts } from '../context.ts';
+import { type LiveMode, startMode } from '../controls/live-mode.ts';
+import { type LiveModels, startModels } from '../controls/live-models.ts';
+import { type ControlQueue, createControlQueue } from '../controls/queue.ts';
+import { createLedger, type Ledger } from '../journal/ledger.ts';
+
+/**
+ * What of a run can be turned while it goes on, from outside. It is turned between two steps only, and journaled there
+ * first.
+ */
+export type LiveRun = LiveMode &
+  LiveModels & {
+    readonly ledger: Ledger;
+    readonly deadline: Deadline;
+    /** What waits for the next point. */
+    readonly controls: ControlQueue;
+    readonly budget: () => Budget;
+    /**
+     * Refuses what is not tighter than what was promised already; else the budget as it will be. Less time holds at
+     * once.
+     */
+    readonly promise: (budget: Partial<Budget>, ask: () => void) => void;
+    /** Takes what is lower; the rest stays. */
+    readonly lower: (budget: Partial<Budget>) => void;
+  };
+
+export function startLiveRun(
+  settings: Pick<RunSettings, 'budget' | 'model'>,
+  ports: Pick<StackPorts, 'model' | 'models'>,
+  { clock }: Host,
+  begun: RunMode = 'default',
+): LiveRun {
+  let budget = settings.budget;
+  let promised = budget;
+  const deadline = startDeadline(budget.wall_ms, () => clock.monotonic());
+  return {
+    ...startMode(begun),
+    ...startModels(settings.model, ports),
+    ledger: createLedger(() => budget, clock),
+    deadline,
+    controls: createControlQueue(),
+    budget: () => budget,
+    promise: (asked, ask) => {
+      const next = tightened(promised, asked);
+      ask();
+      promised = next;
+      deadline.bring(next.wall_ms);
+    },
+    lower: (asked) => {
+      budget = lowered(budget, asked);
+      promised = lowered(promised, asked);
+      deadline.bring(budget.wall_ms);
+    },
+  };
+}
+
+/** Never loosened: a member that would be more than it is refuses the whole change. */
+function tightened(budget: Budget, asked: Partial<Budget>): Budget {
+  for (const [name, value] of Object.entries(asked)) {
+    const now = budget[name as keyof Budget];
+    if (!Number.isFinite(value) || value < 0 || (now !== undefined && value > now)) {
+      throw new FpfError({
+        code: 'budget.not-tighter',
+        message: `orchestrator: budget.${name} is ${now ?? 'without an end'} and cannot become ${String(value)} while the run goes on.`,
+        hint: 'Give a number that is not more than it is now; nothing was changed.',
+      });
+    }
+  }
+  return Object.freeze({ ...budget, ...asked });
+}
+
+function lowered(budget: Budget, asked: Partial<Budget>): Budget {
+  const less = Object.entries(asked).filter(([name, value]) => value < (budget[name as keyof Budget] ?? Infinity));
+  return Object.freeze({ ...budget, ...Object.fromEntries(less) });
+}
+
+/** When the time of a run is over. It can be brought nearer, and not put off. */
+type Deadline = {
+  readonly signal: AbortSignal;
+  /** So many milliseconds after the run began. */
+  bring(totalMs: number): void;
+  /** So many it has in all. */
+  total(): number;
+  /** The run is over, and its time with it. */
+  clear(): void;
+};
+
+/** What timers hold. */
+const mostMs = 2_147_483_647;
+
+function startDeadline(totalMs: number, monotonic: () => number): Deadline {
+  const started = monotonic();
+  const over = new AbortController();
+  let most = Number.POSITIVE_INFINITY;
+  let cleared = false;
+  let timer: NodeJS.Timeout | undefined;
+  // It keeps the process alive, until the run is over: a run may wait for something that holds no process, such as an
+  // answer of the embedding program that never comes, and has to end with an outcome all the same.
+  const start = (): void => {
+    clearTimeout(timer);
+    if (cleared) return;
+    const left = Math.max(0, most - (monotonic() - started));
+    timer = setTimeout(() => (left > mostMs ? start() : over.abort()), Math.min(left, mostMs));
+  };
+  const bring = (ms: number): void => {
+    if (ms >= most) return;
+    most = ms;
+    start();
+  };
+  start();
+  bring(totalMs);
+  const clear = (): void => {
+    cleared = true;
+    clearTimeout(timer);
+  };
+  return { signal: over.signal, bring, total: () => most, clear };
+}

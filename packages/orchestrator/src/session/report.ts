@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ChangedFile, type JournalEvent, payloadsOf, type RunOutcome } from '@fpf/contracts';
+import { callLogs, fullLogs } from '../call/call-logs.ts';
+import type { RunContext } from '../context.ts';
+import { stage } from '../journal/mention.ts';
+import { rowsOf } from '../call/rows-of.ts';
+import { journalsOfTasks, reportTasks, runsIn } from '../tasks/report-tasks.ts';
+import { projectTrace } from '../journal/trace.ts';
+
+const snapshotName = 'session.db';
+
+/**
+ * Step 7: the last event, a snapshot of the session, and the bundle. All of it is read from the journal and the
+ * session.
+ */
+export async function report(context: RunContext, outcome: RunOutcome): Promise<JournalEvent> {
+  const { journal, attempt } = context;
+  stage(context, 'report', 'writing the report');
+  const ended = await journal.record('run-ended', attempt === 1 ? 'end' : `end/${attempt}`, outcome);
+  await writeReport(context, await journal.events());
+  return ended;
+}
+
+/** The report of a run that has ended, from its journal and its session, which is closed over it. */
+export async function writeReport(
+  { session, ports, id, dir }: Pick<RunContext, 'session' | 'ports' | 'id' | 'dir'>,
+  events: readonly JournalEvent[],
+): Promise<void> {
+  const audit = rowsOf(
+    new Set([...runsIn(id, events), ...parentsIn(events)]),
+    await session.store.audit(),
+    isFork(events),
+  );
+  const changes = await contents(session);
+  const logs = callLogs(events);
+  const handed = await journalsOfTasks(session.store, events);
+  // Of an attempt that was interrupted: what it had is in this one too.
+  await rm(join(dir, snapshotName), { force: true });
+  const snapshot = await session.closeWithSnapshot(join(dir, snapshotName));
+  const tasks = reportTasks(handed, { dir, snapshotId: snapshot.snapshot_id, dbPath: snapshotName, audit });
+  const loose = [...fullLogs(dir, events), ...tasks.flatMap(({ full }) => full), snapshotName];
+  const written = { logs, ...(tasks.length > 0 && { tasks: tasks.map(({ report }) => report) }) };
+  const artifacts = [...ports.reporter.artifacts(written), ...loose].sort();
+  const trace = projectTrace(events, { snapshotId: snapshot.snapshot_id, dbPath: snapshotName, artifacts, audit });
+  await ports.reporter.bundle({ dir, trace, events, audit, changes, ...written });
+}
+
+/** Of a fork, the runs that the calls of its beginning were made in. */
+function parentsIn(events: readonly JournalEvent[]): readonly string[] {
+  return payloadsOf(events, 'guard-decision').map(({ call_id: id }) => id.slice(0, id.lastIndexOf('/')));
+}
+
+function isFork(events: readonly JournalEvent[]): boolean {
+  return payloadsOf(events, 'run-started').some(({ parent }) => parent !== undefined);
+}
+
+async function contents(session: RunContext['session']): Promise<readonly ChangedFile[]> {
+  const changed: ChangedFile[] = [];
+  for (const change of await session.changes()) {
+    const before = change.before?.type === 'file' ? await session.readBase(change.path) : undefined;
+    const after = change.after?.type === 'file' ? await session.readFile(change.path) : undefined;
+    changed.push({ change, ...(before && { before }), ...(after && { after }) });
+  }
+  return changed;
+}
