@@ -137,17 +137,17 @@ class Comparison {
   }
 
   async #source(content: Content): Promise<() => Iterable<Buffer>> {
-    if (content.from === 'call') return () => content.own.settledPieces();
+    if (content.from === 'call') return () => content.own.pieces();
     const { path, entry } = content;
     if (entry.layer === 'base') return () => hostPieces(this.#base, path);
     const { broughtOut } = this.#moved;
     let own = broughtOut.get(path);
     if (!own) {
       own = new OwnContent(this.#layer.spill);
-      for await (const piece of this.#layer.below.pieces(path)) own.write(own.size, piece);
+      for await (const piece of this.#layer.below.pieces(path)) own.append(piece);
       broughtOut.set(path, own);
     }
-    return () => own.settledPieces();
+    return () => own.pieces();
   }
 }
 

@@ -4,7 +4,6 @@ import { callChanges, type MovedContents } from '../changes/call-changes.ts';
 import { CallLayer } from '../view/call-layer.ts';
 import type { BaseLayer, ViewTree } from '../view/layers.ts';
 import { leadsOut, shownTarget } from '../view/link-target.ts';
-import type { OwnContent } from '../view/own-content.ts';
 import type { ViewPlace } from '../view/resolve-view.ts';
 import { Spill } from '../view/spill.ts';
 import { isTargetText, liesIn } from '../view/view-path.ts';
@@ -57,27 +56,8 @@ export class CallFiles extends CallReader implements SessionFiles {
       this.allowance.write(path, bytes.length);
       if (!place.entry) this.allowance.make(path);
       this.reach.changing();
-      (await this.layer.edit(place.path, false)).write(0, bytes);
+      await this.layer.write(place.path, bytes);
     });
-  }
-
-  /** Writes into a file that is there; what lies between its end and `at` is zeros. */
-  writeAt(path: string, at: number, bytes: Uint8Array): Promise<void> {
-    return this.#into(
-      path,
-      (size) => Math.max(size, at + bytes.length),
-      bytes.length,
-      (own) => own.write(at, bytes),
-    );
-  }
-
-  truncate(path: string, size: number): Promise<void> {
-    return this.#into(
-      path,
-      () => size,
-      0,
-      (own) => own.truncate(size),
-    );
   }
 
   makeFolder(path: string): Promise<void> {
@@ -138,25 +118,6 @@ export class CallFiles extends CallReader implements SessionFiles {
       await this.modes.demandWay(place, path);
       this.reach.changing();
       await this.layer.setMode(place.path, mode);
-    });
-  }
-
-  #into(
-    path: string,
-    sizeAfter: (size: number) => number,
-    bytes: number,
-    change: (own: OwnContent) => void,
-  ): Promise<void> {
-    return this.reach.run(async () => {
-      const place = await this.#writable(path);
-      if (!place.entry) throw pathMissing(path, 'is not there');
-      const size = sizeAfter(place.entry.size);
-      this.allowance.one(path, Math.max(size, place.entry.size));
-      // A file's first change copies it; later ones cost what they add.
-      const added = Math.max(bytes, size - place.entry.size);
-      this.allowance.write(path, this.layer.isOwn(place.path) ? added : Math.max(size, place.entry.size));
-      this.reach.changing();
-      change(await this.layer.edit(place.path, true));
     });
   }
 

@@ -94,15 +94,10 @@ class EarlierTree implements ViewTree {
     return found;
   }
 
-  async *pieces(path: string, from = 0): AsyncGenerator<Uint8Array> {
+  async *pieces(path: string): AsyncGenerator<Uint8Array> {
     const state = this.#undone.get(path);
-    if (state === undefined) yield* this.#later.pieces(path, from);
-    if (state?.sha256 === undefined) return;
-    let skip = from;
-    for await (const piece of contentOf(this.#parts, state.sha256, path)) {
-      if (skip < piece.length) yield piece.subarray(skip);
-      skip = Math.max(0, skip - piece.length);
-    }
+    if (state === undefined) yield* this.#later.pieces(path);
+    else if (state?.sha256 !== undefined) yield* contentOf(this.#parts, state.sha256, path);
   }
 
   async hash(path: string): Promise<string> {

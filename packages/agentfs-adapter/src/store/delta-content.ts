@@ -1,7 +1,6 @@
 import { FpfError } from '@fpf/contracts';
 import type { Sql } from '../engine/sql.ts';
 import type { DeltaContent } from '../view/layers.ts';
-import { chunkSize } from './agentfs-tables.ts';
 
 const chunksAtOnce = 64;
 
@@ -9,12 +8,10 @@ const chunksAtOnce = 64;
  * Reads contents out of the database, some chunks at a time, so that nothing else waits for a whole file. `read` lends
  * the connection for one question.
  */
-export function deltaContent(read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>, size = chunkSize): DeltaContent {
+export function deltaContent(read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>): DeltaContent {
   const text = 'SELECT chunk_index, data FROM fs_data WHERE ino = ? AND chunk_index >= ? ORDER BY chunk_index LIMIT ?';
-  return async function* contents(ino, from = 0) {
-    let next = Math.floor(from / size);
-    let skip = from % size;
-    for (;;) {
+  return async function* contents(ino) {
+    for (let next = 0; ;) {
       const first = next;
       const rows = await read((sql) =>
         sql.all<{ chunk_index: number | bigint; data: Uint8Array }>(text, ino, first, chunksAtOnce),
@@ -23,9 +20,7 @@ export function deltaContent(read: <T>(work: (sql: Sql) => Promise<T>) => Promis
         if (Number(row.chunk_index) !== next) throw gap(ino, next);
         next += 1;
       }
-      const piece = Buffer.concat(rows.map(({ data }) => data));
-      if (piece.length > skip) yield piece.subarray(skip);
-      skip = Math.max(0, skip - piece.length);
+      if (rows.length > 0) yield Buffer.concat(rows.map(({ data }) => data));
       if (rows.length < chunksAtOnce) return;
     }
   };

@@ -71,14 +71,14 @@ export class CallLayer implements ViewTree {
     return new Map([...all].sort(([a], [b]) => byCodeUnits(a, b)));
   }
 
-  async *pieces(path: string, from = 0): AsyncGenerator<Uint8Array> {
+  async *pieces(path: string): AsyncGenerator<Uint8Array> {
     const found = this.#find(path);
     if (!found) throw pathMissing(path, 'is not there');
-    if ('below' in found) return yield* this.below.pieces(found.below, from);
+    if ('below' in found) return yield* this.below.pieces(found.below);
     const { node } = found;
     if (node.type !== 'file') throw pathUnfit(path, 'is not a file', node.type === 'directory' ? 'EISDIR' : 'EINVAL');
-    if (node.content.from === 'call') yield* node.content.own.pieces(from);
-    else yield* this.below.pieces(node.content.path, from);
+    if (node.content.from === 'call') yield* node.content.own.pieces();
+    else yield* this.below.pieces(node.content.path);
   }
 
   async hash(path: string): Promise<string> {
@@ -89,33 +89,17 @@ export class CallLayer implements ViewTree {
     return node.content.from === 'call' ? node.content.own.sha256() : this.below.hash(node.content.path);
   }
 
-  /** Whether a file's content is the call's own by now, so that writing into it copies nothing. */
-  isOwn(path: string): boolean {
-    const found = this.#find(path);
-    return found !== undefined && 'node' in found && found.node.type === 'file' && found.node.content.from === 'call';
-  }
-
-  /**
-   * A file's content to write to; a new one is empty, and has its bytes copied out of the view below where `whole` says
-   * so.
-   */
-  async edit(path: string, whole: boolean): Promise<OwnContent> {
+  /** A file's whole content, anew; the file is made where it is not there. */
+  async write(path: string, bytes: Uint8Array): Promise<void> {
     const node = (await this.lstat(path))
       ? await this.#touch(path)
       : this.#add(await this.#folder(path), path, this.#newFile());
     if (node.type !== 'file') throw pathUnfit(path, 'is not a file', 'EINVAL');
-    if (node.content.from === 'below') {
-      const own = new OwnContent(this.spill);
-      let at = 0;
-      if (whole)
-        for await (const piece of this.below.pieces(node.content.path)) {
-          own.write(at, piece);
-          at += piece.length;
-        }
-      node.content = { from: 'call', own };
-    } else if (!whole) node.content.own.release();
+    const own = node.content.from === 'call' ? node.content.own : new OwnContent(this.spill);
+    own.release();
+    node.content = { from: 'call', own };
     node.mtime = this.#time();
-    return node.content.own;
+    own.append(bytes);
   }
 
   async makeFolder(path: string, mode: number): Promise<void> {

@@ -2,10 +2,10 @@ import { fstatSync, readSync } from 'node:fs';
 
 const pieceSize = 262_144;
 
-/** What an open file holds from a place on, in pieces that stay as they are. The descriptor stays open. */
-export function* filePieces(fd: number, from = 0): Generator<Buffer> {
+/** What an open file holds, in pieces that stay as they are. The descriptor stays open. */
+export function* filePieces(fd: number): Generator<Buffer> {
   const { size } = fstatSync(fd);
-  for (let at = from; ;) {
+  for (let at = 0; ;) {
     // One byte more than there should be, so that a small file is read at once and one that has grown meanwhile is seen
     // to.
     const wanted = Math.min(pieceSize, Math.max(size - at, 0) + 1);

@@ -36,8 +36,8 @@ export interface BaseLayer {
   open(path: string): number;
 }
 
-/** The content of a delta's file from a byte on, in pieces. */
-export type DeltaContent = (ino: number, from?: number) => AsyncIterable<Uint8Array>;
+/** The content of a delta's file, in pieces. */
+export type DeltaContent = (ino: number) => AsyncIterable<Uint8Array>;
 
 /** Base, delta and what a call has done so far, as one tree. No link is followed: see `resolve-view.ts` for that. */
 export interface ViewTree {
@@ -46,7 +46,7 @@ export interface ViewTree {
   names(path: string): Promise<readonly string[] | undefined>;
   entries(path: string): Promise<FolderEntries | undefined>;
   /** A file's content, in pieces of at most a mebibyte. */
-  pieces(path: string, from?: number): AsyncIterable<Uint8Array>;
+  pieces(path: string): AsyncIterable<Uint8Array>;
   /** SHA-256 of a file's content: from what is known, or by reading it. */
   hash(path: string): Promise<string>;
 }

@@ -48,14 +48,14 @@ export class OverlayTree implements ViewTree {
     return found;
   }
 
-  async *pieces(path: string, from = 0): AsyncGenerator<Uint8Array> {
+  async *pieces(path: string): AsyncGenerator<Uint8Array> {
     const own = this.#delta.entries.get(path);
-    if (own?.type === 'file') return yield* this.#content(own.ino, from);
+    if (own?.type === 'file') return yield* this.#content(own.ino);
     if (own) throw pathUnfit(path, 'is not a file', own.type === 'directory' ? 'EISDIR' : 'EINVAL');
     if (!this.#showsBase(path)) throw pathMissing(path, 'is not there');
     const fd = this.base.open(path);
     try {
-      yield* filePieces(fd, from);
+      yield* filePieces(fd);
     } finally {
       closeSync(fd);
     }

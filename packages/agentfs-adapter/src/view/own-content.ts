@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sha256 } from '@fpf/contracts/hash';
 import type { Spill } from './spill.ts';
 
 type Place =
@@ -8,7 +7,7 @@ type Place =
 
 const pieceSize = 262_144;
 
-/** What a call has written into one file. It may be written at any place; what lies between is zeros. */
+/** What a call has written into one file. It only grows, until it is let go of. */
 export class OwnContent {
   readonly #spill: Spill;
   #place: Place = { kind: 'memory', bytes: Buffer.alloc(0) };
@@ -23,50 +22,29 @@ export class OwnContent {
     return this.#size;
   }
 
-  write(at: number, bytes: Uint8Array): void {
-    if (at > this.#size) this.#zero(this.#size, at);
-    this.#reserve(at + bytes.length);
-    this.#put(at, bytes);
-    this.#size = Math.max(this.#size, at + bytes.length);
+  append(bytes: Uint8Array): void {
+    this.#reserve(this.#size + bytes.length);
+    const place = this.#place;
+    if (place.kind === 'memory') place.bytes.set(bytes, this.#size);
+    else this.#spill.write(place.at + this.#size, bytes);
+    this.#size += bytes.length;
     this.#sha256 = undefined;
   }
 
-  truncate(size: number): void {
-    if (size > this.#size) this.#zero(this.#size, size);
-    this.#size = size;
-    this.#sha256 = undefined;
-  }
-
-  read(at: number, bytes: number): Buffer {
-    const length = Math.max(0, Math.min(bytes, this.#size - at));
+  /** The bytes themselves where they lie in memory, and no copies of them: nobody changes what was written. */
+  *pieces(): Generator<Buffer> {
     const place = this.#place;
-    if (place.kind === 'spill') return this.#spill.read(place.at + at, length);
-    return Buffer.from(place.bytes.subarray(at, at + length));
-  }
-
-  *pieces(from = 0): Generator<Buffer> {
-    for (let at = from; at < this.#size; at += pieceSize) yield this.read(at, pieceSize);
-  }
-
-  /** Of what nobody writes to any more: the bytes themselves, where they lie in memory, and no copies of them. */
-  *settledPieces(): Generator<Buffer> {
-    const place = this.#place;
-    if (place.kind === 'spill') return yield* this.pieces();
-    for (let at = 0; at < this.#size; at += pieceSize)
-      yield place.bytes.subarray(at, Math.min(at + pieceSize, this.#size));
+    for (let at = 0; at < this.#size; at += pieceSize) {
+      const length = Math.min(pieceSize, this.#size - at);
+      yield place.kind === 'spill' ? this.#spill.read(place.at + at, length) : place.bytes.subarray(at, at + length);
+    }
   }
 
   sha256(): string {
     if (this.#sha256 !== undefined) return this.#sha256;
-    const place = this.#place;
-    this.#sha256 = place.kind === 'memory' ? sha256(place.bytes.subarray(0, this.#size)) : this.#hashOfPieces();
-    return this.#sha256;
-  }
-
-  #hashOfPieces(): string {
     const hash = createHash('sha256');
     for (const piece of this.pieces()) hash.update(piece);
-    return hash.digest('hex');
+    return (this.#sha256 = hash.digest('hex'));
   }
 
   /** Nobody reads it any more. */
@@ -97,17 +75,5 @@ export class OwnContent {
     }
     if (place.kind === 'memory') this.#spill.giveBack(capacity);
     this.#place = next;
-  }
-
-  /** What was there before a file was cut must not show again. */
-  #zero(from: number, to: number): void {
-    this.#reserve(to);
-    for (let at = from; at < to; at += pieceSize) this.#put(at, Buffer.alloc(Math.min(pieceSize, to - at)));
-  }
-
-  #put(at: number, bytes: Uint8Array): void {
-    const place = this.#place;
-    if (place.kind === 'memory') place.bytes.set(bytes, at);
-    else this.#spill.write(place.at + at, bytes);
   }
 }

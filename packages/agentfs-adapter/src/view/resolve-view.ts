@@ -12,8 +12,8 @@ export type ViewRoot = {
   readonly covered: ReadonlySet<string>;
 };
 
-/** `stop` follows no link at all, `inner` all but the last, `resolve` every one. */
-export type LinkRule = 'stop' | 'inner' | 'resolve';
+/** `inner` follows all links but the last, `resolve` every one. */
+export type LinkRule = 'inner' | 'resolve';
 
 /** Where a path ends. On the way to `path` there is no link, and '' is the workspace itself. */
 export type ViewPlace = { readonly path: string; readonly entry: LayerEntry | undefined };
@@ -46,7 +46,6 @@ export async function resolveView(root: ViewRoot, rule: LinkRule, path: string):
     const entry = await tree.lstat(next);
     if (!entry) return queue.length === 0 ? { path: next, entry } : undefined;
     if (entry.type === 'symlink' && (rule === 'resolve' || queue.length > 0)) {
-      if (rule === 'stop') return undefined;
       links += 1;
       if (links > mostLinks) throw pathRefused(path, 'has too many links', 'ELOOP');
       if (entry.target === undefined) throw pathUnfit(path, 'leads through a link whose target is no text', 'EINVAL');

@@ -84,23 +84,12 @@ test('one file, all bytes and all entries have caps; nothing is half made', asyn
   await files.write('a', new Uint8Array(100));
   await files.write('a', new Uint8Array(100));
   await assert.rejects(files.write('a', new Uint8Array(51)), refusedWith('session.over-limit'));
-  await assert.rejects(files.writeAt('a', 60, new Uint8Array(41)), refusedWith('session.over-limit'));
-  await assert.rejects(files.truncate('a', 101), refusedWith('session.over-limit'));
   assert.equal((await files.facts('a'))?.size, 100);
   writeFileSync(join(root(), 'huge'), new Uint8Array(101));
   await assert.rejects(files.read('huge'), refusedWith('session.over-limit'));
   await files.makeFolder('f1');
   await files.makeLink('l1', 'a');
   await assert.rejects(files.makeFolder('f2'), refusedWith('session.over-limit'));
-});
-
-test('a part that is written costs what it copies, once, however small it is', async () => {
-  for (const name of ['a', 'b', 'c']) writeFileSync(join(root(), name), new Uint8Array(90));
-  const files = filesHere({ limits: { fileBytes: 100, callBytes: 200, entries: 3 } });
-  for (const name of ['a', 'b', 'c']) await files.setMode(name, 0o600);
-  for (const name of ['a', 'a', 'b']) await files.writeAt(name, 0, text('x'));
-  await assert.rejects(files.writeAt('c', 0, text('x')), refusedWith('session.over-limit'));
-  await assert.rejects(files.truncate('c', 1), refusedWith('session.over-limit'));
 });
 
 test('what is no file, folder or link is neither read nor waited for', async () => {

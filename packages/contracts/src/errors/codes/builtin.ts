@@ -13,10 +13,6 @@ export const builtinCodes = {
     text: 'A file, or everything that one call wrote, is larger than a call in process may handle.',
     next: 'Ask for less, or use a tool with a script, which works outside this process.',
   },
-  'session.files-foreign': {
-    text: 'A file system was asked for over files that are not those of a call of this adapter.',
-    next: 'Hand in the view that `begin` gave; this is a defect of the embedding code.',
-  },
   'tool.builtin-taken': {
     text: 'Two handlers were registered under one name.',
     next: 'Register each builtin once; this is a defect of the embedding code.',
