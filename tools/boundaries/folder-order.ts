@@ -31,8 +31,8 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   'builtin-tools': { order: 'arguments.ts shell notes .' },
   'agentfs-adapter': {
     order: `
-      steps.ts bytes engine tree delta view sandbox changes mount store lock receipts ladder options.ts drift
-      files calls audit host session project .
+      steps.ts bytes engine options.ts tree delta view sandbox changes mount database store lock receipts ladder drift
+      files calls verify host session project .
     `,
   },
   reporter: {

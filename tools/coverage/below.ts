@@ -13,7 +13,7 @@ export const below: Readonly<Record<string, string>> = {
   'packages/agentfs-adapter/src/host/commit/worker/main.ts': commitWorker,
   'packages/agentfs-adapter/src/host/commit/worker/site.ts': commitWorker,
   'packages/agentfs-adapter/src/host/commit/worker/stage.ts': commitWorker,
-  'packages/agentfs-adapter/src/mount/mount-limits.ts': 'what fills a mount is a long test of this package',
+  'packages/agentfs-adapter/src/mount/call-mount.ts': 'what fills a mount is a long test of this package',
   'packages/builtin-tools/src/shell/ask-files.ts': shellWorker,
   'packages/builtin-tools/src/shell/file-errors.ts': shellWorker,
   'packages/builtin-tools/src/shell/keep-bytes.ts': shellWorker,

@@ -1,18 +1,11 @@
-import {
-  type AgentFSAdapter,
-  type Host,
-  type JsonObject,
-  type SessionCapability,
-  type SessionPlace,
-} from '@fpf/contracts';
+import type { AgentFSAdapter, Host, JsonObject, SessionCapability, SessionPlace } from '@fpf/contracts';
 import { assertValid } from '@fpf/contracts/validate';
-import { readReceiptKey } from './audit/receipt-key.ts';
+import { readReceiptKey } from './receipts/receipt-key.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { homeDirOf } from './host/home-dir.ts';
 import { listSessions } from './host/list-sessions.ts';
 import type { SessionsPlace } from './host/session-place.ts';
-import { AdapterOptions, defaultLimits } from './options.ts';
-import { allSteps } from './ladder/all-steps.ts';
+import { AdapterOptions, allSteps, defaultLimits } from './options.ts';
 import type { Ladder } from './ladder/ladder.ts';
 import { findRuntime, type Runtime } from './sandbox/runtime.ts';
 import { capabilityOf } from './session/session-capability.ts';
@@ -65,7 +58,7 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
     const cover = coverOf(workspace, homeDir, home);
     const key = receiptKey === undefined ? undefined : readReceiptKey(receiptKey, workspace);
     const open: SessionsPlace['open'] = async (path) =>
-      (await import('./store/open-database.ts')).openDatabase(path, engine);
+      (await import('./database/open-database.ts')).openDatabase(path, engine);
     return {
       workspace,
       covered: cover ? new Set([...covered, cover]) : covered,

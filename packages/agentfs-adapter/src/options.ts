@@ -1,7 +1,10 @@
 import { Type } from '@fpf/contracts';
 import type { Static } from '@sinclair/typebox';
-import type { EngineName } from './engine/sql-engine.ts';
-import { allSteps, type Step } from './ladder/all-steps.ts';
+import type { EngineName } from './engine/sql.ts';
+
+/** The steps that run scripts, from the top. Their names alone: what takes them is loaded when one is tried. */
+export const allSteps = ['overlay-bwrap', 'bwrap-outer', 'copy-bwrap', 'overlay-unshare', 'copy-unshare'] as const;
+export type Step = (typeof allSteps)[number];
 
 const mostCallChanges = 250_000;
 

@@ -1,7 +1,7 @@
 import { AuditEntry, type CapabilityMode, type FileChange, FpfError } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import { assertValid } from '@fpf/contracts/validate';
-import type { Unsealed } from '../store/unsealed.ts';
+import type { Unsealed } from '../store/audit.ts';
 
 /**
  * What is kept of a call beside its changes, or what is set aside of it, by its hash; and for what error it is rolled

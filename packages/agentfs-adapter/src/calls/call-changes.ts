@@ -1,12 +1,12 @@
 import { type CallLimits, type CallRequest, FpfError, type SpawnPlan } from '@fpf/contracts';
 import { mixedCall } from './call-refusals.ts';
-import { coveredRefusals } from './covered-refusals.ts';
 import type { ScriptWork } from './script-work.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import { describeEffects, type Effects } from '../changes/effects.ts';
 import type { CallFiles } from '../files/call-files.ts';
 import type { SessionState } from '../store/session-state.ts';
 import type { ViewTree } from '../view/layers.ts';
+import type { RefusedEntry } from '../tree/entry.ts';
 
 export type ChangeParts = {
   readonly request: CallRequest;
@@ -79,4 +79,15 @@ export class CallChanges {
     const set = { ...found, refused: [...found.refused, ...coveredRefusals(found, state.base.covered)] };
     return { set, effects: await describeEffects(set, tree) };
   }
+}
+
+/**
+ * A call may have taken away a folder that looked empty to it, because what lies in it is covered. That is not the
+ * call's to do.
+ */
+function coveredRefusals({ gone, puts }: ChangeSet, covered: ReadonlySet<string>): readonly RefusedEntry[] {
+  const replaced = puts.filter(({ entry }) => entry.type !== 'directory').map(({ path }) => path);
+  return [...gone, ...replaced]
+    .filter((path) => [...covered].some((name) => name.startsWith(`${path}/`)))
+    .map((path) => ({ path, why: 'it holds what belongs to the stack itself' }));
 }

@@ -1,9 +1,7 @@
-import type { AuditOp, Confinement, FileChange } from '@fpf/contracts';
-import { FpfError } from '@fpf/contracts';
+import { type AuditEntry, type AuditOp, type Confinement, type FileChange, FpfError } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { Sql } from '../engine/sql.ts';
 import { appendAudit } from '../store/audit.ts';
-import { hostCaller } from './host-caller.ts';
 
 export type CallState = 'running' | 'done' | 'rejected' | 'interrupted';
 
@@ -97,4 +95,9 @@ export async function insertChanges(sql: Sql, seq: number, changes: readonly Fil
     'INSERT INTO fpf_change (call_seq, path, change) VALUES (?, ?, ?)',
     changes.map((change) => [seq, change.path, canonicalJson(change)]),
   );
+}
+
+/** Who is named where nobody asked for it: what the stack itself saw of a call, or did with it. */
+export function hostCaller(run: string, call: string): AuditEntry['caller'] {
+  return { run, call, skill: null, agent: 'host' };
 }

@@ -1,12 +1,12 @@
-import {
-  type CallLimits,
-  type CallRecord,
-  type CallView,
-  type FileChange,
-  type JournalEvent,
-  type Reason,
-  type SessionCapability,
-  type SpawnPlan,
+import type {
+  CallLimits,
+  CallRecord,
+  CallView,
+  FileChange,
+  JournalEvent,
+  Reason,
+  SessionCapability,
+  SpawnPlan,
 } from '@fpf/contracts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { completeAudit, type Kept, toolEntry, withReads } from './call-audit.ts';
@@ -20,7 +20,7 @@ import type { CallFiles } from '../files/call-files.ts';
 import { callEnded } from '../view/refusals.ts';
 import type { OnStep } from '../steps.ts';
 import { appendAudit } from '../store/audit.ts';
-import type { Database, Sql } from '../store/database.ts';
+import type { Database, Sql } from '../database/database.ts';
 import { appendEvents } from '../store/journal.ts';
 import { writeValues } from '../store/key-value.ts';
 import { keepPlan } from '../store/plans.ts';

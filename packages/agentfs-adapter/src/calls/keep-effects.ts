@@ -2,16 +2,18 @@ import type { EntryState, FileChange } from '@fpf/contracts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import type { Effects } from '../changes/effects.ts';
 import { fold } from '../changes/fold.ts';
-import { RememberedBase } from '../changes/remembered-base.ts';
 import type { Held } from '../store/held-delta.ts';
 import type { Sql } from '../engine/sql.ts';
-import { applyBases, planBases, writeBases } from '../store/bases.ts';
-import type { ContentSource } from '../store/file-content.ts';
-import { nextIno } from '../store/next-ino.ts';
+import { applyBases, type Bases, planBases, writeBases } from '../store/bases.ts';
+import { type ContentSource, keepBlobs } from '../store/file-content.ts';
 import { writeDelta } from '../store/write-delta.ts';
-import type { BaseLayer } from '../view/layers.ts';
+import type { BaseLayer, LayerEntry } from '../view/layers.ts';
 import { insertChanges } from './call-rows.ts';
-import { keepFirstContents } from './keep-first-contents.ts';
+import { parentOf } from '../tree/entry.ts';
+import type { Delta } from '../delta/delta.ts';
+import { changedMeanwhile } from '../drift/host-watch.ts';
+import { withFd } from '../tree/anchored.ts';
+import { pieces } from '../tree/read-content.ts';
 
 export type Keeping = {
   /** The row of the call in the history. */
@@ -65,4 +67,51 @@ export async function keepEffects(sql: Sql, keeping: Keeping): Promise<Held> {
 /** Two names that became one file are a difference that no path shows. */
 function changesAnything(set: ChangeSet, changes: readonly FileChange[]): boolean {
   return changes.length > 0 || set.puts.some(({ sameAs }) => sameAs !== undefined);
+}
+
+/** The host as one piece of work sees it: each path is looked at once, and none below what is no folder. */
+class RememberedBase implements Pick<BaseLayer, 'lstat' | 'names'> {
+  readonly #base: Pick<BaseLayer, 'lstat' | 'names'>;
+  readonly #seen = new Map<string, LayerEntry | undefined>();
+
+  constructor(base: Pick<BaseLayer, 'lstat' | 'names'>) {
+    this.#base = base;
+  }
+
+  lstat(path: string): LayerEntry | undefined {
+    if (this.#seen.has(path)) return this.#seen.get(path);
+    const parent = parentOf(path);
+    const there = parent === '' || this.lstat(parent)?.type === 'directory' ? this.#base.lstat(path) : undefined;
+    this.#seen.set(path, there);
+    return there;
+  }
+
+  names(path: string): readonly string[] | undefined {
+    return this.lstat(path)?.type === 'directory' ? this.#base.names(path) : undefined;
+  }
+}
+
+export const mostFirstBytes = 1_048_576;
+
+/**
+ * What the host had in files that a step modifies: kept, so that what was before can be told whatever becomes of the
+ * host. Not what is larger, nor what is only deleted: somebody who takes a folder of packages away does not want it in
+ * the session.
+ */
+async function keepFirstContents(sql: Sql, base: BaseLayer, met: Bases, after: Delta): Promise<void> {
+  const contents = [...met].flatMap(([path, state]) => {
+    if (state?.type !== 'file' || state.sha256 === undefined || state.size === 0 || state.size > mostFirstBytes)
+      return [];
+    if (!after.entries.has(path)) return [];
+    const read = (): Iterable<Uint8Array> =>
+      withFd(base.open(path), (fd) => Array.from(pieces(fd), (piece) => Buffer.from(piece)));
+    return [{ sha256: state.sha256, pieces: read, misfit: () => changedMeanwhile(base.workspace, [path]) }];
+  });
+  await keepBlobs(sql, contents);
+}
+
+/** Inode numbers from here on are free. None that a file has is given out again while that file is there. */
+async function nextIno(sql: Sql): Promise<number> {
+  const row = await sql.get<{ last: number | null }>('SELECT max(ino) AS last FROM fs_inode');
+  return (row?.last ?? 1) + 1;
 }

@@ -1,15 +1,20 @@
-import { mkdirSync } from 'node:fs';
-import type { CallLimits, CallRequest, SpawnPlan } from '@fpf/contracts';
-import { placeSkill } from './call-skill.ts';
+import { chmodSync, closeSync, mkdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { type CallLimits, type CallRequest, FpfError, type SkillFile, type SpawnPlan } from '@fpf/contracts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import { commandInside, environmentInside } from '../sandbox/command.ts';
 import type { Runtime } from '../sandbox/runtime.ts';
 import { scratchUnwritable } from '../tree/scratch-unwritable.ts';
 import type { OnStep } from '../steps.ts';
 import { removeTree } from '../tree/remove-tree.ts';
-import { hashHost } from '../tree/watch-host.ts';
 import { hostChanged } from './call-refusals.ts';
 import type { MountAsk, OpenedMount, SessionMounts } from './session-mounts.ts';
+import { below, openFile, openFolder, withFd } from '../tree/anchored.ts';
+import { namesOf, statBelow } from '../tree/list-folder.ts';
+import { Pace } from '../tree/pace.ts';
+import { readContent } from '../tree/read-content.ts';
+import { partsOf } from '../view/view-path.ts';
 
 export type ScriptParts = Omit<MountAsk, 'scratch' | 'processes' | 'place'> & {
   readonly request: CallRequest;
@@ -116,5 +121,60 @@ export class ScriptWork {
   #mustBeOpen(): Promise<OpenedMount> {
     if (this.#opening) return this.#opening;
     throw new Error('nothing was started in this call');
+  }
+}
+
+/** One hash for the host's folder as it is now: names, types, modes, contents, link targets. It is only read. */
+async function hashHost(workspace: string, covered: ReadonlySet<string>): Promise<string> {
+  const hash = createHash('sha256');
+  const pace = new Pace();
+  const visit = async (folder: number, prefix: string): Promise<void> => {
+    for (const { text: name } of namesOf(folder)) {
+      const stats = name === undefined ? undefined : statBelow(folder, name);
+      if (name === undefined || stats === undefined) continue;
+      await pace.step();
+      const path = prefix + name;
+      if (covered.has(path)) continue;
+      const at = below(folder, name);
+      const content = stats.isFile()
+        ? withFd(openFile(at), (fd) => readContent(fd).sha256)
+        : stats.isSymbolicLink()
+          ? readlinkSync(at, 'hex')
+          : '';
+      hash.update(`${JSON.stringify([path, String(stats.mode), content])}\n`);
+      if (!stats.isDirectory()) continue;
+      const inner = openFolder(at);
+      try {
+        await visit(inner, `${path}/`);
+      } finally {
+        closeSync(inner);
+      }
+    }
+  };
+  const top = openFolder(workspace);
+  try {
+    await visit(top, '');
+  } finally {
+    closeSync(top);
+  }
+  return hash.digest('hex');
+}
+
+/** Lays out the skill's verified bytes for one call. What runs is these, not what the skill's folder holds by now. */
+function placeSkill(folder: string, files: readonly SkillFile[]): void {
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  for (const { path, executable, bytes } of files) {
+    const parts = partsOf(path);
+    if (parts.length === 0) {
+      throw new FpfError({
+        code: 'session.path-refused',
+        message: `agentfs-adapter: ${path} names no file of the skill`,
+        hint: 'This is a defect of the skill loader.',
+      });
+    }
+    const at = join(folder, ...parts);
+    mkdirSync(dirname(at), { recursive: true, mode: 0o755 });
+    writeFileSync(at, bytes, { flag: 'wx' });
+    chmodSync(at, executable ? 0o555 : 0o444);
   }
 }

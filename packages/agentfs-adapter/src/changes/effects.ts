@@ -1,7 +1,6 @@
 import type { EntryState, FileChange } from '@fpf/contracts';
 import { byCodeUnits, parentOf, sameEntry } from '../tree/entry.ts';
-import { hashedState } from '../view/entry-state.ts';
-import type { LayerEntry, ViewTree } from '../view/layers.ts';
+import { hashedState, type LayerEntry, type ViewTree } from '../view/layers.ts';
 import type { ChangeSet } from './change-set.ts';
 
 export type Effects = {

@@ -2,8 +2,7 @@ import { type EntryState, FpfError } from '@fpf/contracts';
 import type { Delta, DeltaEntry } from '../delta/delta.ts';
 import { DeltaDraft } from '../delta/delta-draft.ts';
 import { byCodeUnits, parentOf, sameEntry } from '../tree/entry.ts';
-import { stateOfLayer } from '../view/entry-state.ts';
-import type { BaseLayer } from '../view/layers.ts';
+import { type BaseLayer, stateOfLayer } from '../view/layers.ts';
 import type { ChangeSet, Put } from './change-set.ts';
 
 export type Fold = {

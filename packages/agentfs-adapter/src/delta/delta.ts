@@ -1,4 +1,5 @@
 import type { EntryState } from '@fpf/contracts';
+import { parentOf } from '../tree/entry.ts';
 
 /**
  * A path that the database holds. Files with one `ino` are one file under several names. A file's `sha256` is always
@@ -26,4 +27,18 @@ export const emptyDelta: Delta = Object.freeze({
 export function stateOfDelta(entry: DeltaEntry): EntryState {
   const { ino: _ino, mtime: _mtime, ...state } = entry;
   return state;
+}
+
+/**
+ * The session says what is at the path: by an entry, a whiteout at or above it, or something that is no folder above
+ * it.
+ */
+export function isTouched({ entries, whiteouts }: Delta, path: string): boolean {
+  if (entries.has(path) || whiteouts.has(path)) return true;
+  for (let at = parentOf(path); at !== ''; at = parentOf(at)) {
+    if (whiteouts.has(at)) return true;
+    const entry = entries.get(at);
+    if (entry) return entry.type !== 'directory';
+  }
+  return false;
 }

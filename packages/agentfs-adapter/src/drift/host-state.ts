@@ -2,8 +2,7 @@ import { type EntryState, FpfError } from '@fpf/contracts';
 import { withFd } from '../tree/anchored.ts';
 import { readContent } from '../tree/read-content.ts';
 import { sameEntry } from '../tree/entry.ts';
-import { stateOfLayer } from '../view/entry-state.ts';
-import type { BaseLayer, LayerEntry } from '../view/layers.ts';
+import { type BaseLayer, type LayerEntry, stateOfLayer } from '../view/layers.ts';
 
 /** What the host has at a path now, content and all; `null` for nothing. */
 export function hostState(base: BaseLayer, path: string): EntryState | null {

@@ -1,13 +1,11 @@
 import { FpfError } from '@fpf/contracts';
-import type { Delta } from '../delta/delta.ts';
-import { isTouched } from '../delta/is-touched.ts';
+import { type Delta, isTouched } from '../delta/delta.ts';
 import type { Bases } from '../store/bases.ts';
 import { byCodeUnits, parentOf } from '../tree/entry.ts';
 import { Pace } from '../tree/pace.ts';
 import type { BaseLayer } from '../view/layers.ts';
-import { driftedPaths, sameStat } from './compare.ts';
+import { driftedPaths, lookAtHost, type Manifest, sameStat, walkHost } from './manifest.ts';
 import { isHostState } from './host-state.ts';
-import { lookAtHost, type Manifest, walkHost } from './manifest.ts';
 
 export type HostLook = {
   readonly foreign: boolean;

@@ -1,5 +1,14 @@
-import type { SdkRequest } from './sdk-messages.ts';
+import { readSync } from 'node:fs';
 import type { SqlValue } from './sql.ts';
+
+export type SdkWork =
+  | { readonly op: 'exec'; readonly text: string }
+  | { readonly op: 'run' | 'all' | 'get'; readonly text: string; readonly values: readonly SqlValue[] }
+  | { readonly op: 'many'; readonly text: string; readonly rows: readonly (readonly SqlValue[])[] };
+export type SdkRequest = { readonly op: 'open'; readonly path: string } | SdkWork;
+
+/** Answers come in the order of the requests. */
+export type SdkAnswer = { readonly value: unknown } | { readonly failure: string; readonly stage: 'load' | 'work' };
 
 /** The child's end of the pipe that long blobs come through. */
 export const blobPipe = 4;
@@ -45,4 +54,20 @@ function mapValues(request: SdkRequest, change: (value: SqlValue) => SqlValue): 
   if ('values' in request) return { ...request, values: request.values.map(change) };
   if ('rows' in request) return { ...request, rows: request.rows.map((row) => row.map(change)) };
   return request;
+}
+
+/**
+ * Reads so many bytes from a pipe, and waits for them. They are good until the next reading: they all lie in one place.
+ */
+export function pipeReader(fd: number): (bytes: number) => Buffer {
+  let room = Buffer.alloc(0);
+  return (bytes) => {
+    if (room.length < bytes) room = Buffer.allocUnsafeSlow(bytes);
+    for (let at = 0; at < bytes;) {
+      const read = readSync(fd, room, at, bytes - at, null);
+      if (read === 0) throw new Error(`the pipe ended ${bytes - at} bytes too early`);
+      at += read;
+    }
+    return room.subarray(0, bytes);
+  };
 }

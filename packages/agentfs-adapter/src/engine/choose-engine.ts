@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { EngineFailure, engineMissing } from './engine-failure.ts';
 import { SdkEngine } from './sdk-engine.ts';
-import type { EngineName, SqlEngine } from './sql-engine.ts';
-import { SqliteEngine } from './sqlite-engine.ts';
-import { sqliteModule } from './sqlite-module.ts';
+import type { EngineName, SqlEngine } from './sql.ts';
+import { SqliteEngine, sqliteModule } from './sqlite-engine.ts';
 
 /** SQLite where Node has it, else the engine of agentfs-sdk. Both write the same files. */
 export function chooseEngine(asked?: EngineName): EngineName {

@@ -1,5 +1,5 @@
 import { diskFull, FpfError } from '@fpf/contracts';
-import type { EngineName } from './sql-engine.ts';
+import type { EngineName } from './sql.ts';
 
 /**
  * What an engine said, and what kind of thing that is. The two engines have no code in common, so it is told by their

@@ -2,14 +2,10 @@
 // and gives up a file only when that process ends. So nothing of ours runs here, and this file imports nothing but what
 // is beside it.
 import type { AgentFS } from 'agentfs-sdk';
-import { blobPipe, type SentRequest, together } from './apart.ts';
-import { placesOf, withBlobsAgain, withoutBlobs } from './blob-text.ts';
+import { blobPipe, pipeReader, type SdkAnswer, type SdkWork, type SentRequest, together } from './apart.ts';
+import { forManyRows, placesOf, rowsAtOnce, withBlobsAgain, withoutBlobs } from './statement-text.ts';
 import { emptyEngineFolder, removeEngineFolder } from './engine-folder.ts';
-import { forManyRows, rowsAtOnce } from './many-rows.ts';
-import { plainRow } from './plain-row.ts';
-import { pipeReader } from './read-pipe.ts';
-import type { SdkAnswer, SdkWork } from './sdk-messages.ts';
-import type { SqlValue } from './sql.ts';
+import { plainRow, type SqlValue } from './sql.ts';
 
 type Engine = ReturnType<AgentFS['getDatabase']>;
 type Statement = ReturnType<Engine['prepare']>;

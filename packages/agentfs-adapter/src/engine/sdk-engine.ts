@@ -2,9 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { EngineFailure } from './engine-failure.ts';
 import { SdkProcess } from './sdk-process.ts';
-import { slicesOf } from './slices.ts';
-import type { Sql, SqlValue } from './sql.ts';
-import type { SqlEngine } from './sql-engine.ts';
+import type { Sql, SqlEngine, SqlValue } from './sql.ts';
 
 /**
  * Pages that the engine keeps. It holds what a transaction wrote until that is folded in, whatever this says; but where
@@ -112,4 +110,21 @@ async function openProcess(path: string): Promise<SdkProcess> {
 async function dropEmptyLog(path: string): Promise<void> {
   const log = await stat(`${path}-wal`).catch(() => undefined);
   if (log?.size === 0) await rm(`${path}-wal`, { force: true });
+}
+
+const most = 4_194_304;
+
+/** Rows in messages of about four mebibytes. */
+export function* slicesOf(rows: readonly (readonly SqlValue[])[]): Generator<readonly (readonly SqlValue[])[]> {
+  let start = 0;
+  let bytes = 0;
+  for (const [index, row] of rows.entries()) {
+    for (const value of row)
+      bytes += value instanceof Uint8Array ? value.byteLength : typeof value === 'string' ? value.length : 8;
+    if (bytes < most) continue;
+    yield rows.slice(start, index + 1);
+    start = index + 1;
+    bytes = 0;
+  }
+  if (start < rows.length) yield rows.slice(start);
 }

@@ -2,10 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { apart, blobPipe } from './apart.ts';
-import { engineMissing, EngineFailure } from './engine-failure.ts';
+import { apart, blobPipe, type SdkAnswer, type SdkRequest } from './apart.ts';
+import { EngineFailure, engineMissing } from './engine-failure.ts';
 import { makeEngineFolder, removeEngineFolder } from './engine-folder.ts';
-import type { SdkAnswer, SdkRequest } from './sdk-messages.ts';
 
 /** How long a process may take to end once it has nothing more to do. */
 const patience = 5_000;

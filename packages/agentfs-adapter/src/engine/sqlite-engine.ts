@@ -1,9 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { plainRow } from './plain-row.ts';
-import type { Sql, SqlValue } from './sql.ts';
-import type { SqlEngine } from './sql-engine.ts';
-import type { SqliteModule } from './sqlite-module.ts';
+import type * as Sqlite from 'node:sqlite';
+import { plainRow, type Sql, type SqlEngine, type SqlValue } from './sql.ts';
 
 /** SQLite, in this process. The file is there already. */
 export class SqliteEngine implements SqlEngine {
@@ -85,5 +83,22 @@ export class SqliteEngine implements SqlEngine {
     made.setReadBigInts(true);
     this.#prepared.set(text, made);
     return made;
+  }
+}
+
+type SqliteModule = typeof Sqlite;
+
+/**
+ * SQLite as Node has it, where it has it: undefined before Node 22.13. It is asked for by name, because an import of a
+ * module that is not there would keep this package from loading at all.
+ */
+export function sqliteModule(): SqliteModule | undefined {
+  const warning = Object.getOwnPropertyDescriptor(process, 'emitWarning') ?? {};
+  // Some versions of Node warn that the module is experimental, on standard error, where users would take it for ours.
+  Object.defineProperty(process, 'emitWarning', { ...warning, value: () => undefined });
+  try {
+    return process.getBuiltinModule('node:sqlite');
+  } finally {
+    Object.defineProperty(process, 'emitWarning', warning);
   }
 }

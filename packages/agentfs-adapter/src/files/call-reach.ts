@@ -1,4 +1,4 @@
-import { Mutex } from '../store/mutex.ts';
+import { Mutex } from '../database/mutex.ts';
 import type { CallLayer } from '../view/call-layer.ts';
 import { type LinkRule, resolveView, type ViewPlace, type ViewRoot } from '../view/resolve-view.ts';
 import { liesIn, partsOf } from '../view/view-path.ts';

@@ -5,7 +5,7 @@ import type { Lock } from '@fpf/files/lock';
 import { Lease } from '../lock/lease.ts';
 import { lockSession } from '../lock/session-lock.ts';
 import { appendAudit } from '../store/audit.ts';
-import type { Database, Sql } from '../store/database.ts';
+import type { Database, Sql } from '../database/database.ts';
 import { requireStep } from './history.ts';
 import { recordOperation, userOf } from './record.ts';
 import { rewindClosed } from './rewind/rewind-closed.ts';

@@ -3,10 +3,10 @@ import { closeSync } from 'node:fs';
 import { FpfError } from '@fpf/contracts';
 import type { Sql } from '../engine/sql.ts';
 import { readContent } from '../tree/read-content.ts';
-import { toHashBytes } from '../store/content-hash.ts';
+import { toHashBytes } from '../store/file-content.ts';
 import { deltaContent } from '../store/delta-content.ts';
 import { filePieces } from '../view/file-pieces.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../database/database.ts';
 import type { BaseLayer } from '../view/layers.ts';
 
 /** Chunks of 4 KiB that one question brings: a mebibyte. */

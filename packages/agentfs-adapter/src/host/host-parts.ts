@@ -2,7 +2,7 @@ import type { FileChange, Host } from '@fpf/contracts';
 import type { Receipts } from '../receipts/receipts.ts';
 import type { Held } from '../store/held-delta.ts';
 import type { OnStep } from '../steps.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../database/database.ts';
 import type { BaseLayer, ViewTree } from '../view/layers.ts';
 
 /** What the operations of a session stand on. The session gives it; nothing here opens or closes anything. */

@@ -1,5 +1,5 @@
 import type { SessionOperations } from '@fpf/contracts';
-import { verifySession } from '../audit/verify/verify-session.ts';
+import { verifySession } from '../verify/verify-session.ts';
 import { readAudit } from '../store/audit.ts';
 import { exportSession } from './export/export.ts';
 import { countSteps, readHistory } from './history.ts';

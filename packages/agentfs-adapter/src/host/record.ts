@@ -1,8 +1,7 @@
 import type { AuditEntry, AuditOp, Confinement, FileChange } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import type { Sql } from '../engine/sql.ts';
-import { appendAudit } from '../store/audit.ts';
-import type { Unsealed } from '../store/unsealed.ts';
+import { appendAudit, type Unsealed } from '../store/audit.ts';
 import { insertChanges } from '../calls/call-rows.ts';
 import type { HostParts } from './host-parts.ts';
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { FpfError, type Host } from '@fpf/contracts';
 import { Receipts } from '../receipts/receipts.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** A state folder of one workspace, for what is done with sessions that are not open. */
 export type SessionsPlace = {

@@ -1,10 +1,9 @@
 import { FpfError, type SessionView, type ViewEntry } from '@fpf/contracts';
 import { mostBytesAtOnce, wholeFile } from '../view/read-view.ts';
-import type { LayerEntry, ViewTree } from '../view/layers.ts';
+import { hashedState, type LayerEntry, type ViewTree } from '../view/layers.ts';
 import { resolveView, type ViewPlace } from '../view/resolve-view.ts';
 import { recordReads } from './record.ts';
 import type { HostParts } from './host-parts.ts';
-import { hashedState } from '../view/entry-state.ts';
 
 /** A view for a person. Each look is a row of the audit, with the caller `user`. */
 export function sessionView(parts: HostParts, tree: ViewTree): SessionView {

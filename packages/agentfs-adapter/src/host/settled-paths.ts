@@ -1,7 +1,6 @@
 import { type FileChange, FpfError } from '@fpf/contracts';
-import { sameStat } from '../drift/compare.ts';
+import { type HostStat, lookAtHost, sameStat } from '../drift/manifest.ts';
 import { hostState, isHostState } from '../drift/host-state.ts';
-import { type HostStat, lookAtHost } from '../drift/manifest.ts';
 import type { Held } from '../store/held-delta.ts';
 import { byCodeUnits, parentOf } from '../tree/entry.ts';
 import { Pace } from '../tree/pace.ts';

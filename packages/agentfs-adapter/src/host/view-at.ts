@@ -1,7 +1,6 @@
 import type { EntryState, FileChange } from '@fpf/contracts';
 import { byCodeUnits, nameOf, parentOf, sameEntry } from '../tree/entry.ts';
-import { hashedState } from '../view/entry-state.ts';
-import type { FolderEntries, LayerEntry, ViewTree } from '../view/layers.ts';
+import { type FolderEntries, hashedState, type LayerEntry, type ViewTree } from '../view/layers.ts';
 import { contentOf } from './contents.ts';
 import { readBases } from '../store/bases.ts';
 import { type Undone, undoneAfter } from './undone-after.ts';

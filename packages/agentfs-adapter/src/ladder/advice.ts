@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Step } from './all-steps.ts';
+import type { Step } from '../options.ts';
 import { absentFor } from './attempts.ts';
 import type { Machine } from './machine.ts';
 

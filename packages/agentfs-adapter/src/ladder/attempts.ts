@@ -1,9 +1,8 @@
-import type { HolderKind } from '../sandbox/holder-kind.ts';
-import { type BwrapTraits, bwrapSandbox } from '../sandbox/bwrap.ts';
-import type { Step } from './all-steps.ts';
+import type { HolderKind, Sandbox, ViewKind } from '../sandbox/sandbox.ts';
+import { bwrapSandbox, type BwrapTraits } from '../sandbox/bwrap.ts';
+import type { Step } from '../options.ts';
 import type { Machine } from './machine.ts';
 import type { Runtime } from '../sandbox/runtime.ts';
-import type { Sandbox, ViewKind } from '../sandbox/sandbox.ts';
 import { unshareSandbox } from '../sandbox/unshare.ts';
 
 /** One way to take a step, the fullest first. */

@@ -1,12 +1,10 @@
 import { sandboxAdvice } from './advice.ts';
-import type { Step } from './all-steps.ts';
+import type { Step } from '../options.ts';
 import { type Attempt, attemptsOf } from './attempts.ts';
 import { type Machine, machineOf } from './machine.ts';
 import type { Runtime } from '../sandbox/runtime.ts';
 import type { Sandbox, ViewKind } from '../sandbox/sandbox.ts';
 import { trySandbox } from './trial.ts';
-
-export { allSteps, type Step } from './all-steps.ts';
 
 /** The step that works here, or none; why higher ones were not taken, and the command that would change it. */
 export type Ladder = {

@@ -1,7 +1,7 @@
 import { FpfError } from '@fpf/contracts';
 import type { Holder, Lock } from '@fpf/files/lock';
 import type { Sql } from '../engine/sql.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** Who had the session last, as its database has it. */
 type Held = { readonly epoch: number; readonly pid: number; readonly since: string };

@@ -1,4 +1,4 @@
-import type { SpawnPlan } from '@fpf/contracts';
+import { FpfError, type SpawnPlan } from '@fpf/contracts';
 import type { ChangeSet } from '../changes/change-set.ts';
 
 /** What a waiting program is told, and whether the call that it is for only reads. */
@@ -22,4 +22,15 @@ export interface CallMount {
   /** Which bound of the mount was met. */
   exhausted(): 'disk' | 'entries' | undefined;
   end(): Promise<void>;
+}
+
+/** How much one call may add to the view, in all and in one file. */
+export type MountLimits = { readonly bytes: number; readonly entries: number; readonly fileBytes: number };
+
+export function mountEnded(): FpfError {
+  return new FpfError({
+    code: 'session.closed',
+    message: 'agentfs-adapter: what a call did has been read already, so no program can be started in it any more',
+    hint: 'Begin another call.',
+  });
 }

@@ -1,17 +1,16 @@
-import { closeSync, lstatSync, mkdirSync, statSync, chmodSync, type BigIntStats } from 'node:fs';
+import { type BigIntStats, chmodSync, closeSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SpawnPlan } from '@fpf/contracts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import { endingWithUs } from '../sandbox/ends-with-starter.ts';
-import { endSurvivors } from '../sandbox/survivors.ts';
+import { endSurvivors } from '../sandbox/end-processes.ts';
 import { below, openFolder } from '../tree/anchored.ts';
 import { pieces } from '../tree/read-content.ts';
 import type { BaseLayer, ViewTree } from '../view/layers.ts';
-import type { CallMount } from './call-mount.ts';
+import { type CallMount, mountEnded, type MountLimits } from './call-mount.ts';
 import { type ExportLimits, exportView } from './export-view.ts';
 import { harvestCopy, type Mark } from './harvest-copy.ts';
-import { mountEnded, type MountLimits } from './mount-limits.ts';
 import { piecesBelow } from './unlocked.ts';
 import { watchRoom } from './watch-room.ts';
 

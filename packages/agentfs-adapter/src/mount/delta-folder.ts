@@ -1,14 +1,15 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeWhole } from '@fpf/files/write';
-import { type Delta, emptyDelta } from '../delta/delta.ts';
+import { sha256 } from '@fpf/contracts/hash';
+import { type Delta, type DeltaEntry, emptyDelta } from '../delta/delta.ts';
 import { errnoOf } from '../tree/anchored.ts';
 import { isOwnFolder, ownFolder } from '../tree/own-folder.ts';
 import { removeTree } from '../tree/remove-tree.ts';
 import type { BaseLayer, DeltaContent } from '../view/layers.ts';
 import { planFolder } from './delta-folder-plan.ts';
-import { wholeDelta } from './whole-delta.ts';
 import { writeFolder } from './write-delta-folder.ts';
+import { byCodeUnits, parentOf } from '../tree/entry.ts';
 
 const format = 'fpf-delta 1';
 
@@ -92,4 +93,42 @@ export class DeltaFolder {
 
 function isEmpty({ entries, whiteouts }: Delta): boolean {
   return entries.size === 0 && whiteouts.size === 0;
+}
+
+type WholeDelta = {
+  readonly delta: Delta;
+  /** Of the host's folders among them. */
+  readonly sha256: string;
+};
+
+/**
+ * A delta with the folders above its whiteouts. The database needs none there, but in an overlay the uppermost folder
+ * says what a folder's mode is, so they must look like the host's. Where the host has no such folder any more, its
+ * whiteouts hide nothing.
+ */
+function wholeDelta(delta: Delta, base: Pick<BaseLayer, 'lstat'>): WholeDelta {
+  const added = new Map<string, DeltaEntry | undefined>();
+  const standing = (path: string): boolean => {
+    if (path === '' || delta.entries.get(path)?.type === 'directory') return true;
+    if (delta.entries.has(path)) return false;
+    if (!added.has(path)) {
+      const found = standing(parentOf(path)) ? base.lstat(path) : undefined;
+      const folder: DeltaEntry | undefined =
+        found?.type === 'directory'
+          ? { type: 'directory', mode: found.mode, size: 0, mtime: found.mtime, ino: 0 }
+          : undefined;
+      added.set(path, folder);
+    }
+    return added.get(path) !== undefined;
+  };
+  const whiteouts = [...delta.whiteouts].filter((path) => standing(parentOf(path)));
+  const folders = [...added].flatMap(([path, entry]) => (entry ? [[path, entry] as const] : []));
+  const said = folders.map(([path, { mode }]) => [path, mode] as const).sort(([a], [b]) => byCodeUnits(a, b));
+  return {
+    delta:
+      folders.length === 0
+        ? { ...delta, whiteouts: new Set(whiteouts) }
+        : { entries: new Map([...delta.entries, ...folders]), whiteouts: new Set(whiteouts) },
+    sha256: sha256(JSON.stringify(said)),
+  };
 }

@@ -12,10 +12,11 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
 import { FpfError } from '@fpf/contracts';
 import { Pace } from '../tree/pace.ts';
 import type { BaseLayer, LayerEntry, ViewTree } from '../view/layers.ts';
-import { makeFifos } from './special-files.ts';
+import { findProgram } from '../sandbox/programs.ts';
 
 export type Exported = {
   /** What the view said of each path that was laid out. */
@@ -107,5 +108,27 @@ function tooLarge({ maxEntries, maxBytes }: ExportLimits): FpfError {
     code: 'session.too-large',
     message: `agentfs-adapter: a copy of the workspace holds at most ${maxEntries} entries and ${maxBytes} bytes, and the workspace has more`,
     hint: 'Raise maxEntries or maxBytes, run in a smaller folder, or make an overlay possible: `fpf doctor` says how.',
+  });
+}
+
+/** Node makes neither FIFOs nor devices; coreutils do. */
+export function makeFifos(paths: readonly string[]): void {
+  for (let at = 0; at < paths.length; at += 100) run('mkfifo', ['-m', '600', '--', ...paths.slice(at, at + 100)]);
+}
+
+/** What hides a path of a lower layer in an overlay. */
+export function makeWhiteout(path: string): void {
+  run('mknod', ['--', path, 'c', '0', '0']);
+}
+
+function run(name: string, args: readonly string[]): void {
+  const program = findProgram(name);
+  const done = program === undefined ? undefined : spawnSync(program, args, { encoding: 'utf8', env: { LC_ALL: 'C' } });
+  if (done?.status === 0) return;
+  const why = done === undefined ? 'it is not installed' : (done.error?.message ?? done.stderr.split('\n')[0] ?? '');
+  throw new FpfError({
+    code: 'sandbox.mount-failed',
+    message: `agentfs-adapter: ${name} could not make what the view needs: ${why}`,
+    hint: 'The folders for state and for temporary files must lie on a disk that holds device names and FIFOs.',
   });
 }

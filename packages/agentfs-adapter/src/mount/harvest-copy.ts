@@ -3,7 +3,7 @@ import type { ChangeSet } from '../changes/change-set.ts';
 import { below } from '../tree/anchored.ts';
 import type { LayerEntry, ViewTree } from '../view/layers.ts';
 import { ChangeCollector, type CollectorParts } from './change-collector.ts';
-import { namesOf, statBelow } from './list-raw.ts';
+import { namesOf, statBelow } from '../tree/list-folder.ts';
 import { inFolder } from './unlocked.ts';
 
 /** What cannot stay the same where an entry was touched. */

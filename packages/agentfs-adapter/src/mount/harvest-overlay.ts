@@ -3,7 +3,7 @@ import { below } from '../tree/anchored.ts';
 import { pieces } from '../tree/read-content.ts';
 import type { ViewTree } from '../view/layers.ts';
 import { ChangeCollector, type CollectorParts } from './change-collector.ts';
-import { namesOf, statBelow } from './list-raw.ts';
+import { namesOf, statBelow } from '../tree/list-folder.ts';
 import { inFolder, piecesBelow } from './unlocked.ts';
 
 export type OverlayFolders = { readonly upper: number; readonly merged: number };

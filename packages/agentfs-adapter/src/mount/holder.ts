@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HolderKind } from '../sandbox/holder-kind.ts';
+import type { HolderKind } from '../sandbox/sandbox.ts';
 import { openFolder } from '../tree/anchored.ts';
 import { holderScript } from './holder-script.ts';
 import { notMounted, talkWith } from './holder-talk.ts';

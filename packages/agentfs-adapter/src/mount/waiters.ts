@@ -1,8 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { SpawnPlan } from '@fpf/contracts';
 import type { Told } from './call-mount.ts';
 import type { Holder, StartedHolder } from './holder.ts';
 import { WaitingProgram } from './waiting-program.ts';
+import type { Waiting } from '../sandbox/sandbox.ts';
 
 export type WaitersAsk = {
   readonly nsenter: string;
@@ -59,4 +62,17 @@ export function throughHolder(nsenter: string, { pid }: Pick<Holder, 'pid'>, pla
     program: nsenter,
     args: ['--user', '--mount', '--pid', '--preserve-credentials', `--target=${pid}`, '--', plan.program, ...plan.args],
   });
+}
+
+/**
+ * How a program is started that waits over the view mounted in `folder`, beside the skill that it will find: the folder
+ * of the skill is there, and empty until the call is known.
+ */
+export function waitingPlan(waiting: Waiting, workspace: string, folder: string): (readOnly: boolean) => SpawnPlan {
+  const [skill, stage] = ['skill', 'stage'].map((name) => join(dirname(folder), name)) as [string, string];
+  return (readOnly) => {
+    mkdirSync(skill, { recursive: true, mode: 0o755 });
+    mkdirSync(stage, { recursive: true, mode: 0o700 });
+    return waiting.plan({ folders: { tree: join(folder, 'merged'), workspace, skill, readOnly }, stage });
+  };
 }

@@ -1,8 +1,8 @@
 import { closeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { below, errnoOf, openFolder } from '../tree/anchored.ts';
-import { namesOf, statBelow } from './list-raw.ts';
-import type { MountLimits } from './mount-limits.ts';
+import { namesOf, statBelow } from '../tree/list-folder.ts';
+import type { MountLimits } from './call-mount.ts';
 
 export type RoomWatch = {
   exhausted(): 'disk' | 'entries' | undefined;

@@ -7,8 +7,7 @@ import { Pace } from '../tree/pace.ts';
 import { removeTree } from '../tree/remove-tree.ts';
 import type { DeltaContent } from '../view/layers.ts';
 import type { FolderPlan } from './delta-folder-plan.ts';
-import { writePieces } from './export-view.ts';
-import { makeFifos, makeWhiteout } from './special-files.ts';
+import { makeFifos, makeWhiteout, writePieces } from './export-view.ts';
 
 /** A disk bounds the names of one inode; every file system that an overlay takes allows for more than these. */
 const mostLinks = 30_000;

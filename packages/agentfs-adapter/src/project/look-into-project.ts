@@ -1,9 +1,14 @@
-import type { JsonValue } from '@fpf/contracts';
+import { lstatSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { FpfError, type JsonValue } from '@fpf/contracts';
+import { lookAtLock } from '@fpf/files/lock';
 import { type DatabaseBytes, withDatabaseBytes } from '../bytes/database-bytes.ts';
 import { keysIn, valueIn } from '../bytes/key-value-bytes.ts';
 import { unavailable } from '../engine/engine-failure.ts';
 import { keyOf, keyRange } from '../store/key-names.ts';
-import { beingWritten, projectPath, standing } from './project-standing.ts';
+import { lockOf } from '../lock/session-lock.ts';
+import { readMarks } from '../database/look-at-file.ts';
+import { projectFile, projectName } from './project-file.ts';
 
 /**
  * A value that `project.db` has, looked up without opening it for oneself; throws a SyntaxError where it is no JSON.
@@ -50,4 +55,43 @@ function attempt<T>(work: () => T): { readonly value: T } | { readonly failure: 
   } catch (failure) {
     return { failure };
   }
+}
+
+/** Where the database of a state folder lies, as its openers name it; undefined where there is no such folder. */
+function projectPath(stateDir: string): string | undefined {
+  try {
+    return join(realpathSync(stateDir), projectName);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * How the file stands, as a text that is another one after it was written: whoever has it open is known by the lock
+ * beside it, whoever writes without our lock by the log or journal beside it, and whoever came and went meanwhile by
+ * the file's times.
+ *
+ * Undefined where there is no file, and where a log waits to be folded in, whose writer was ended: what lies in the
+ * file may then be old. Whoever opens it next folds it in. Refused where somebody has it, and where it is no database
+ * of ours.
+ */
+function standing(path: string): string | undefined {
+  const lock = lookAtLock(lockOf(path));
+  if (lock !== undefined && lock.state !== 'gone')
+    throw refused(path, `is held by process ${lock.holder?.pid ?? '?'} since ${lock.holder?.since ?? 'some time ago'}`);
+  if (readMarks(path, projectFile) !== 'alone') return undefined;
+  const stat = lstatSync(path, { throwIfNoEntry: false, bigint: true });
+  return stat && [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(' ');
+}
+
+function beingWritten(path: string): FpfError {
+  return refused(path, 'is being written just now');
+}
+
+function refused(path: string, how: string): FpfError {
+  return new FpfError({
+    code: 'session.locked',
+    message: `agentfs-adapter: ${path} ${how}`,
+    hint: `Wait for that process to end. If there is no such process, remove ${path}.lock.`,
+  });
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { ProjectStore } from '@fpf/contracts';
-import type { EngineName } from '../engine/sql-engine.ts';
-import { openDatabase } from '../store/open-database.ts';
-import type { Database } from '../store/database.ts';
+import type { EngineName } from '../engine/sql.ts';
+import { openDatabase } from '../database/open-database.ts';
+import type { Database } from '../database/database.ts';
 import { deleteValue, getValue, listKeys, setValue, writeValues } from '../store/key-value.ts';
-import { madeFolder } from '../tree/made-folder.ts';
+import { madeFolder } from '../tree/make-folders.ts';
 import { waitForSession } from '../lock/session-lock.ts';
 import { projectFile, projectName } from './project-file.ts';
 

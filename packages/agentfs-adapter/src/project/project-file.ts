@@ -1,6 +1,6 @@
 import { FpfError } from '@fpf/contracts';
-import { agentfsTables } from '../store/agentfs-tables.ts';
-import type { FileKind } from '../store/file-kind.ts';
+import { agentfsTables } from '../database/agentfs-tables.ts';
+import type { FileKind } from '../database/file-kind.ts';
 
 /** `FPFP`. */
 const projectMark = 0x46_50_46_50;

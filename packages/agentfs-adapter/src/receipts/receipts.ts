@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { diskFull, FpfError, isDiskFull } from '@fpf/contracts';
 import type { Sql } from '../engine/sql.ts';
 import type { OnStep } from '../steps.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../database/database.ts';
 import { errnoOf } from '../tree/anchored.ts';
 import { isOwnFolder, ownFolder } from '../tree/own-folder.ts';
 import { parseReceipt, type Receipt, sealReceipt } from './receipt.ts';

@@ -1,6 +1,5 @@
 import type { CallLimits, SessionCapability, SpawnPlan } from '@fpf/contracts';
 import type { CallFolders } from './call-mounts.ts';
-import type { HolderKind } from './holder-kind.ts';
 
 export type SandboxCall = {
   readonly folders: CallFolders;
@@ -28,6 +27,11 @@ export type Waiting = {
   line(call: Pick<SandboxCall, 'argv' | 'env' | 'limits' | 'folders'>): string | undefined;
 };
 
+/** How the namespaces of a mount are made: by util-linux, or by bubblewrap where only that may. */
+export type HolderKind =
+  | { readonly by: 'unshare'; readonly unshare: string; readonly sh: string }
+  | { readonly by: 'bwrap'; readonly bwrap: string; readonly sh: string };
+
 export type OverlayView = {
   readonly kind: 'overlay';
   readonly holder: HolderKind;
@@ -54,6 +58,12 @@ export type Sandbox = {
   /** Where programs can wait in its view. */
   readonly waiting?: Waiting;
 };
+
+/**
+ * What root needs to write what belongs to others, and to leave it theirs. Inside a user namespace these reach only the
+ * ids that are mapped there, so whoever gets them is confined without one.
+ */
+export const powersOverOwners = ['chown', 'dac_override', 'fowner'] as const;
 
 /** The mode of the same sandbox around a private copy. */
 export function copyMode({ mode }: Pick<Sandbox, 'mode'>): Sandbox['mode'] {

@@ -1,4 +1,4 @@
-import { starterLives } from './starter-lives.ts';
+import { starterLives } from './pid-bound.ts';
 
 /**
  * Builds a root of its own from inside fresh namespaces and starts the tool in it: what bubblewrap does, with what

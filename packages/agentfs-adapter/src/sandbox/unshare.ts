@@ -1,9 +1,8 @@
 import { callMounts, type Mount } from './call-mounts.ts';
 import { pidsFor } from './pid-bound.ts';
-import { powersOverOwners } from './powers.ts';
+import { powersOverOwners, type Sandbox, type SandboxCall, type ViewKind } from './sandbox.ts';
 import { prlimitArgs } from './rlimits.ts';
 import type { Runtime } from './runtime.ts';
-import type { Sandbox, SandboxCall, ViewKind } from './sandbox.ts';
 import { unshareScript } from './unshare-script.ts';
 
 export type UnsharePrograms = {

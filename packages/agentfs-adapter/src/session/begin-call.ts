@@ -1,13 +1,11 @@
 import { join } from 'node:path';
-import { type CallRequest, FpfError } from '@fpf/contracts';
+import { type Caller, type CallRequest, FpfError } from '@fpf/contracts';
 import { OpenCall } from '../calls/call-view.ts';
 import { CallFiles } from '../files/call-files.ts';
 import type { SessionParts } from './session-parts.ts';
-import { appendAudit } from '../store/audit.ts';
+import { appendAudit, type Unsealed } from '../store/audit.ts';
 import { describeFailure } from '../calls/call-refusals.ts';
-import { beginCall, interruptCall } from '../calls/call-rows.ts';
-import { driftEntries } from '../calls/drift-entries.ts';
-import { hostCaller } from '../calls/host-caller.ts';
+import { beginCall, hostCaller, interruptCall } from '../calls/call-rows.ts';
 import { ScriptWork } from '../calls/script-work.ts';
 import type { Seen, Spot } from '../calls/session-mounts.ts';
 import { mostEntriesOf } from '../options.ts';
@@ -135,4 +133,14 @@ function runOf(callId: string): string {
     message: `agentfs-adapter: ${JSON.stringify(callId.slice(0, 128))} is no call id`,
     hint: 'Name a call <run>/<seq>.',
   });
+}
+
+/** Beyond these, one row tells how many more there were: somebody may have checked out another branch. */
+const mostPaths = 1_000;
+
+/** What others changed on the host between two calls, a row for each path. */
+function driftEntries(at: string, caller: Caller, drifted: readonly string[]): readonly Unsealed[] {
+  const rest = drifted.length - mostPaths;
+  const subjects = rest > 0 ? [...drifted.slice(0, mostPaths), `(and ${rest} more)`] : drifted;
+  return subjects.map((subject) => ({ at, op: 'drift', subject: subject.slice(0, 4_096), caller }));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { contentOf } from '../host/contents.ts';
 import type { SessionState } from '../store/session-state.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../database/database.ts';
 import { overLimit } from '../view/refusals.ts';
 import { withFd } from '../tree/anchored.ts';
 import { partsOf } from '../view/view-path.ts';

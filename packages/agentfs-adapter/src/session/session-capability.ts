@@ -1,5 +1,5 @@
 import type { SessionCapability } from '@fpf/contracts';
-import type { EngineName } from '../engine/sql-engine.ts';
+import type { EngineName } from '../engine/sql.ts';
 import type { Ladder } from '../ladder/ladder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 

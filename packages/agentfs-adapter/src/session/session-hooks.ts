@@ -1,7 +1,7 @@
 import type { OpenedMount } from '../mount/open-call-mount.ts';
 import type { SessionState } from '../store/session-state.ts';
 import type { OnStep } from '../steps.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** Where tests look into a session. Nobody else does, and nothing outside this package can. */
 export type SessionHooks = {

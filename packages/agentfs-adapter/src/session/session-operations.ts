@@ -9,7 +9,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Lease } from '../lock/lease.ts';
 import type { SessionState } from '../store/session-state.ts';
 import type { OnStep } from '../steps.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../database/database.ts';
 import type { BaseLayer } from '../view/layers.ts';
 
 export type OperationsAsk = {

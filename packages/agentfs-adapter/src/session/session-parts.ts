@@ -10,7 +10,7 @@ import type { Scratch } from '../lock/scratch.ts';
 import type { Alone } from './session-operations.ts';
 import type { SessionState } from '../store/session-state.ts';
 import type { OnStep } from '../steps.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** What an open session stands on. It is given to it, and to the calls that it begins. */
 export type SessionParts = {

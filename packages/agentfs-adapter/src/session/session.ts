@@ -13,10 +13,8 @@ import {
 import type { OpenCall } from '../calls/call-view.ts';
 import { CallBeginning } from './begin-call.ts';
 import { snapshotAtEnd } from '../host/snapshot.ts';
-import { endEach } from './end-each.ts';
 import { readBaseFile } from './read-base-file.ts';
-import { realPath } from '../view/real-path.ts';
-import { type EntryFacts, mostBytesAtOnce, readView, requireFile, statView } from '../view/read-view.ts';
+import { type EntryFacts, mostBytesAtOnce, readView, realPath, requireFile, statView } from '../view/read-view.ts';
 import type { SessionParts } from './session-parts.ts';
 import { makeFolders } from '../tree/make-folders.ts';
 
@@ -160,4 +158,20 @@ export class OpenSession implements Session {
 
 function busy(what: string, other: string, hint: string): FpfError {
   return new FpfError({ code: 'session.busy', message: `agentfs-adapter: ${what} before ${other} had ended`, hint });
+}
+
+/**
+ * Ends each in turn, whatever became of those before it. The first failure is the one that is told: what follows it is
+ * often its consequence.
+ */
+export async function endEach(ends: readonly (() => unknown)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const end of ends) {
+    try {
+      await end();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }

@@ -1,7 +1,7 @@
 import { dirname, relative, sep } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { homeDirOf } from '../host/home-dir.ts';
-import { madeFolder } from '../tree/made-folder.ts';
+import { madeFolder } from '../tree/make-folders.ts';
 import { isOwnFolder } from '../tree/own-folder.ts';
 
 export type Home = {

@@ -2,7 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { errnoOf } from '../tree/anchored.ts';
-import { madeFolder } from '../tree/made-folder.ts';
+import { madeFolder } from '../tree/make-folders.ts';
 
 export type Places = {
   readonly workspace: string;

@@ -1,7 +1,6 @@
 import type { EntryState } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import type { Delta } from '../delta/delta.ts';
-import { isTouched } from '../delta/is-touched.ts';
+import { type Delta, isTouched } from '../delta/delta.ts';
 import type { Sql } from '../engine/sql.ts';
 import type { BaseLayer } from '../view/layers.ts';
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FpfError } from '@fpf/contracts';
 import type { Sql, SqlValue } from '../engine/sql.ts';
-import { chunkSize } from './agentfs-tables.ts';
-import { toHashBytes } from './content-hash.ts';
+import { chunkSize } from '../database/agentfs-tables.ts';
 
 /**
  * A file's content by its path in the delta that is being written. A piece is only good until the next one is asked
@@ -109,4 +108,17 @@ function changedMeanwhile(path: string): FpfError {
     message: `agentfs-adapter: ${path} changed while it was being kept, so something of the call still runs; nothing was kept`,
     hint: 'Run tools confined; unconfined, what a tool leaves running goes on writing.',
   });
+}
+
+/**
+ * A content's hash as a table of files has it: half as long as its text, which counts where there is one for each file,
+ * twice.
+ */
+export function toHashBytes(sha256: string): Uint8Array {
+  return Buffer.from(sha256, 'hex');
+}
+
+/** Undefined where what is there is no such hash. */
+export function fromHashBytes(bytes: unknown): string | undefined {
+  return bytes instanceof Uint8Array && bytes.length === 32 ? Buffer.from(bytes).toString('hex') : undefined;
 }

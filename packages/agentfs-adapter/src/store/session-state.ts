@@ -1,6 +1,6 @@
 import type { FileChange } from '@fpf/contracts';
 import { type Held, heldChanges, readHeld } from './held-delta.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 import { deltaContent } from './delta-content.ts';
 import type { BaseLayer, DeltaContent } from '../view/layers.ts';
 import { OverlayTree } from '../view/overlay-tree.ts';

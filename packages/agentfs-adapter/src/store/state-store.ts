@@ -2,7 +2,7 @@ import { AuditEntry, type StateStore } from '@fpf/contracts';
 import { assertValid } from '@fpf/contracts/validate';
 import { appendAudit, readAudit } from './audit.ts';
 import type { Sql } from '../engine/sql.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 import { appendEvents, readEvents } from './journal.ts';
 import { deleteValue, getValue, listKeys, setValue, writeValues } from './key-value.ts';
 

@@ -1,8 +1,8 @@
 import type { Delta, DeltaEntry } from '../delta/delta.ts';
 import type { Sql, SqlValue } from '../engine/sql.ts';
 import { byCodeUnits, nameOf, parentOf, sameEntry, typeBits } from '../tree/entry.ts';
-import { rootIno } from './agentfs-tables.ts';
-import { advanceHead } from './delta-head.ts';
+import { rootIno } from '../database/agentfs-tables.ts';
+import { advanceHead } from './held-delta.ts';
 import { type ContentSource, dropContent, writeContents } from './file-content.ts';
 
 export type DeltaStep = {

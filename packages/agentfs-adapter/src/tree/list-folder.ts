@@ -2,28 +2,21 @@ import { type BigIntStats, lstatSync, readdirSync } from 'node:fs';
 import { below } from './anchored.ts';
 import { byCodeUnits } from './entry.ts';
 
-export type Listed = { readonly name: string; readonly stats: BigIntStats };
+/** A name as the disk has it. `text` is missing where it is not UTF-8; `shown` is as near as text comes to it. */
+type RawName = { readonly text: string | undefined; readonly shown: string };
 
-export type Listing = {
-  readonly entries: readonly Listed[];
-  /** Names that are not UTF-8, shown as well as can be: a session's database has no place for them. */
-  readonly unnameable: readonly string[];
-};
+/** The names in an open folder, sorted by code units. A session's database has no place for those that are no text. */
+export function namesOf(folder: number): readonly RawName[] {
+  return readdirSync(below(folder, '.'), { encoding: 'buffer' })
+    .map((raw): RawName => {
+      const shown = raw.toString('utf8');
+      return { text: Buffer.from(shown, 'utf8').equals(raw) ? shown : undefined, shown };
+    })
+    .sort((a, b) => byCodeUnits(a.shown, b.shown));
+}
 
-/** What an open folder holds, sorted by name. An entry that goes away while it is listed is left out. */
-export function listFolder(folder: number): Listing {
-  const entries: Listed[] = [];
-  const unnameable: string[] = [];
-  for (const raw of readdirSync(below(folder, '.'), { encoding: 'buffer' })) {
-    const name = raw.toString('utf8');
-    if (!Buffer.from(name, 'utf8').equals(raw)) {
-      unnameable.push(name);
-      continue;
-    }
-    const stats = lstatSync(below(folder, name), { bigint: true, throwIfNoEntry: false });
-    if (stats) entries.push({ name, stats });
-  }
-  return { entries: entries.sort((a, b) => byCodeUnits(a.name, b.name)), unnameable };
+export function statBelow(folder: number, name: string): BigIntStats | undefined {
+  return lstatSync(below(folder, name), { bigint: true, throwIfNoEntry: false });
 }
 
 /** Undefined when the link's target is not UTF-8 or longer than a session keeps. */

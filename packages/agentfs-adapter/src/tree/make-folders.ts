@@ -1,5 +1,6 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { diskFull, FpfError, isDiskFull } from '@fpf/contracts';
 import { errnoOf } from './anchored.ts';
 
 /**
@@ -23,4 +24,19 @@ export function makeFolders(path: string, mode = 0o777): boolean {
 /** False where there is nothing. A file there is found out when something is to be made in it. */
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** A folder that is there now, for this user alone where it was made, by its real path. `what` says what it is for. */
+export function madeFolder(path: string, what: string, hint: string): string {
+  try {
+    makeFolders(path, 0o700);
+    return realpathSync(path);
+  } catch (cause) {
+    throw new FpfError({
+      code: isDiskFull(cause) ? diskFull : 'session.unavailable',
+      message: `agentfs-adapter: ${path}, ${what}, cannot be made: ${(cause as Error).message}`,
+      hint,
+      cause,
+    });
+  }
 }

@@ -1,12 +1,21 @@
-import { closeSync, type Dirent, fstatSync, readdirSync } from 'node:fs';
+import {
+  type BigIntStats,
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+} from 'node:fs';
 import { FpfError } from '@fpf/contracts';
 import { fromSystem, pathMissing, pathUnfit } from './refusals.ts';
-import { below, errnoOf, openFolder } from '../tree/anchored.ts';
-import { byCodeUnits, nameOf, parentOf } from '../tree/entry.ts';
-import { baseEntry } from './base-entry.ts';
+import { below, errnoOf, openFolder, withFd } from '../tree/anchored.ts';
+import { byCodeUnits, keptBits, nameOf, parentOf } from '../tree/entry.ts';
 import { isPlain } from './view-path.ts';
 import type { BaseLayer, FolderEntries, LayerEntry } from './layers.ts';
-import { openRegular } from './open-regular.ts';
+import { targetText } from '../tree/list-folder.ts';
 
 const notThere: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);
 
@@ -129,4 +138,41 @@ export class HostBase implements BaseLayer {
 
 function holdable(one: Dirent<Buffer>): boolean {
   return one.isFile() || one.isDirectory() || one.isSymbolicLink() || one.isFIFO();
+}
+
+/** What stands at a path of the host. Undefined also for what a session cannot hold: sockets and devices. */
+function baseEntry(at: string): LayerEntry | undefined {
+  const stats = lstatSync(at, { bigint: true, throwIfNoEntry: false });
+  return stats && entryOf(at, stats);
+}
+
+function entryOf(at: string, stats: BigIntStats): LayerEntry | undefined {
+  const mode = Number(stats.mode) & keptBits;
+  const known = { ino: stats.ino, layer: 'base', mtime: stats.mtimeNs } as const;
+  if (stats.isFile()) return { type: 'file', mode, size: Number(stats.size), ...known };
+  if (stats.isDirectory()) return { type: 'directory', mode, size: 0, ...known };
+  if (stats.isFIFO()) return { type: 'fifo', mode, size: 0, ...known };
+  if (!stats.isSymbolicLink()) return undefined;
+  try {
+    const raw = readlinkSync(at, { encoding: 'buffer' });
+    const target = targetText(raw);
+    // A target that is no text has no form here. Such a link is told, and never followed.
+    return { type: 'symlink', mode: 0o777, size: raw.length, ...(target === undefined ? {} : { target }), ...known };
+  } catch (error) {
+    // It was swapped for something else since: neither of the two is told.
+    if (['ENOENT', 'EINVAL'].includes(errnoOf(error) ?? '')) return undefined;
+    throw error;
+  }
+}
+
+const pathOnly = 0x20_0000;
+
+/**
+ * Opens a regular file for reading; undefined where something else is. What lies there is pinned and looked at first,
+ * so neither a FIFO nor a device is opened even for a moment, and a swap in between changes nothing.
+ */
+function openRegular(path: string): number | undefined {
+  return withFd(openSync(path, pathOnly | constants.O_NOFOLLOW), (pin) =>
+    fstatSync(pin).isFile() ? openSync(`/proc/self/fd/${pin}`, constants.O_RDONLY) : undefined,
+  );
 }

@@ -1,7 +1,8 @@
 import { FpfError } from '@fpf/contracts';
 import type { LayerEntry, ViewTree } from './layers.ts';
-import { overLimit } from './refusals.ts';
+import { overLimit, pathUnfit } from './refusals.ts';
 import { resolveView, type ViewRoot } from './resolve-view.ts';
+import { joined, partsOf } from './view-path.ts';
 
 export type EntryFacts = { readonly type: string; readonly size: number };
 
@@ -47,4 +48,25 @@ export function requireFile(bytes: Uint8Array | undefined, path: string): Uint8A
     message: `agentfs-adapter: there is no file ${JSON.stringify(path.slice(0, 256))} in the session`,
     hint: 'Look at what is there first; the file may have been deleted or renamed.',
   });
+}
+
+/**
+ * Where a path leads once every link is followed, `.` for the workspace itself. Names at its end that are not there yet
+ * stay as they are written. Refuses what leads out, and a link that leads to where no folder is: whoever makes that
+ * folder decides where it leads.
+ */
+export async function realPath(root: ViewRoot, path: string): Promise<string> {
+  const real = await led(root, partsOf(path));
+  return real === '' ? '.' : real;
+}
+
+async function led(root: ViewRoot, parts: readonly string[]): Promise<string> {
+  const name = parts.at(-1);
+  if (name === undefined) return '';
+  const path = parts.join('/');
+  const place = await resolveView(root, 'resolve', path);
+  if (place) return place.path;
+  const itself = await resolveView(root, 'inner', path);
+  if (itself?.entry?.type === 'symlink') throw pathUnfit(path, 'is a link to where no folder is', 'ENOENT');
+  return joined(await led(root, parts.slice(0, -1)), name);
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { genesisHash } from '@fpf/contracts';
-import { isLast } from '../../src/audit/last-told.ts';
-import { checkClaims, type Claim } from '../../src/audit/verify/check-claims.ts';
-import { Findings } from '../../src/audit/verify/findings.ts';
+import { isLast } from '../../src/receipts/receipt.ts';
+import { checkClaims, type Claim } from '../../src/verify/check-claims.ts';
+import { Findings } from '../../src/verify/findings.ts';
 import { fc } from '../support/fast-check.ts';
 
 /**

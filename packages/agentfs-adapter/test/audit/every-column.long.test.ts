@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDatabase } from '../../src/store/open-database.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { clean } from '../host/rewind/histories.ts';
 import { goThrough, steps } from '../support/any-step.ts';
 import { attacked, fillWhole } from '../support/attacked.ts';

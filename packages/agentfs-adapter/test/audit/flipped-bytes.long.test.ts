@@ -3,9 +3,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
 import { Receipts } from '../../src/receipts/receipts.ts';
-import { verifySession } from '../../src/audit/verify/verify-session.ts';
-import { openDatabase } from '../../src/store/open-database.ts';
-import type { Database } from '../../src/store/database.ts';
+import { verifySession } from '../../src/verify/verify-session.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import type { Database } from '../../src/database/database.ts';
 import { fill, found } from '../support/attacked.ts';
 import { SessionWorld } from '../support/session-world.ts';
 

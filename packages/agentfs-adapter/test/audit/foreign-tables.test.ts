@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { attacked, fill } from '../support/attacked.ts';
-import { openDatabase } from '../../src/store/open-database.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { SessionWorld } from '../support/session-world.ts';
 
 /** As somebody with the file does it, by the stock engine. */

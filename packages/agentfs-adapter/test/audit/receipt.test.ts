@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { isSignedBy, parseReceipt, sealReceipt } from '../../src/receipts/receipt.ts';
-import { readReceiptKey } from '../../src/audit/receipt-key.ts';
+import { readReceiptKey } from '../../src/receipts/receipt-key.ts';
 import { Receipts } from '../../src/receipts/receipts.ts';
 import { recordOf } from '@fpf/contract-tests';
 import { createAdapterWith } from '../../src/adapter.ts';

@@ -4,8 +4,8 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Receipts } from '../../src/receipts/receipts.ts';
-import { verifySession } from '../../src/audit/verify/verify-session.ts';
-import { openDatabase } from '../../src/store/open-database.ts';
+import { verifySession } from '../../src/verify/verify-session.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { fill, found } from '../support/attacked.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { recordOf } from '@fpf/contract-tests';
 import { type AuditEntry, type CallRecord, type CallView, reason, type Session } from '@fpf/contracts';
-import { openDatabase } from '../../src/store/open-database.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { attacked, fill, found, withFilled } from '../support/attacked.ts';
 import { engines } from '../support/engines.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { withDatabaseBytes } from '../../src/bytes/database-bytes.ts';
 import { keysIn, valueIn } from '../../src/bytes/key-value-bytes.ts';
-import { sqliteModule } from '../../src/engine/sqlite-module.ts';
+import { sqliteModule } from '../../src/engine/sqlite-engine.ts';
 import { openProject } from '../../src/project/open-project.ts';
 import { keyValueTable } from '../support/key-value-table.ts';
 import { engines, withFolder } from '../support/engines.ts';

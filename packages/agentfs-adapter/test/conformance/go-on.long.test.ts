@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sha256 } from '@fpf/contracts/hash';
 import { brokenInvariants } from '../../src/store/invariants.ts';
-import { openDatabase } from '../../src/store/open-database.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { engines } from '../support/engines.ts';
 import { readWithSdk } from '../support/sdk.ts';
 import { adapterOf } from '../support/steps.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openDatabase } from '../../src/store/open-database.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { brokenInvariants } from '../../src/store/invariants.ts';
 import { engines, withFolder } from '../support/engines.ts';
 import { readWithSdk } from '../support/sdk.ts';

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { EngineName } from '../../src/engine/sql-engine.ts';
-import type { Sql } from '../../src/engine/sql.ts';
-import { openDatabase } from '../../src/store/open-database.ts';
-import type { Database } from '../../src/store/database.ts';
+import type { EngineName, Sql } from '../../src/engine/sql.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import type { Database } from '../../src/database/database.ts';
 import { engines, withFolder } from '../support/engines.ts';
 import { writeWithSdk } from '../support/sdk.ts';
 import { autoincremented, specIndices, specTables } from './spec-tables.ts';

@@ -14,8 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { driftedPaths, sameStat } from '../../src/drift/compare.ts';
-import { lookAtHost, type Manifest, walkHost } from '../../src/drift/manifest.ts';
+import { driftedPaths, lookAtHost, type Manifest, sameStat, walkHost } from '../../src/drift/manifest.ts';
 
 async function withFolder(work: (workspace: string) => Promise<void>): Promise<void> {
   const workspace = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-manifest-')));

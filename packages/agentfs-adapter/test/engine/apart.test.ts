@@ -3,9 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { apart, together } from '../../src/engine/apart.ts';
-import { pipeReader } from '../../src/engine/read-pipe.ts';
-import type { SdkRequest } from '../../src/engine/sdk-messages.ts';
+import { apart, pipeReader, type SdkRequest, together } from '../../src/engine/apart.ts';
 import { fc } from '../support/fast-check.ts';
 
 function withRead(bytes: Uint8Array, work: (read: (bytes: number) => Buffer) => void): void {

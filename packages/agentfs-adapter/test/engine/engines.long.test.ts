@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Sql, SqlValue } from '../../src/engine/sql.ts';
-import { openDatabase } from '../../src/store/open-database.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { killed, saidLines, startChild } from '../support/child.ts';
 import { engines, withDatabase, withFolder } from '../support/engines.ts';
 import { fc } from '../support/fast-check.ts';

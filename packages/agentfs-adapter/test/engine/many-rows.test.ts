@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forManyRows } from '../../src/engine/many-rows.ts';
+import { forManyRows } from '../../src/engine/statement-text.ts';
 
 test('an insertion of one row becomes one of several, and nothing else does', () => {
   assert.equal(

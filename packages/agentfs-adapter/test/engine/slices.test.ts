@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { slicesOf } from '../../src/engine/slices.ts';
+import { slicesOf } from '../../src/engine/sdk-engine.ts';
 import { fc } from '../support/fast-check.ts';
 
 test('slices are the rows, in their order, and none is larger than it must be', () => {

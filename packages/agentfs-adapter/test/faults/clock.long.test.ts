@@ -5,7 +5,7 @@ import { toolEntryOf } from '@fpf/contract-tests';
 import { createAdapterWith } from '../../src/adapter.ts';
 import { createAgentFSAdapter } from '../../src/index.ts';
 import type { StepName } from '../../src/steps.ts';
-import { openDatabase } from '../../src/store/open-database.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { engines } from '../support/engines.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
 import { testHost } from '../support/steps.ts';

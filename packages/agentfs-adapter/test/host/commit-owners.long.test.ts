@@ -20,7 +20,8 @@ import type { CommitParts, WorkerCommand } from '../../src/host/commit/commit-pa
 import { settleCommit } from '../../src/host/commit/settle.ts';
 import { undoCommit } from '../../src/host/commit/undo.ts';
 import { workerPlan } from '../../src/host/commit-sandbox.ts';
-import { allSteps, climb } from '../../src/ladder/ladder.ts';
+import { climb } from '../../src/ladder/ladder.ts';
+import { allSteps } from '../../src/options.ts';
 import { findRuntime } from '../../src/sandbox/runtime.ts';
 import { makeWorld, type World } from './support/commit-world.ts';
 import { file, folder, link, treeOf } from './support/small-tree.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject, Session } from '@fpf/contracts';
 import { createAdapterWith } from '../../src/adapter.ts';
-import { findSurvivors } from '../../src/sandbox/survivors.ts';
+import { findSurvivors } from '../../src/sandbox/end-processes.ts';
 import type { StepName } from '../../src/steps.ts';
 import { bytes, call } from '../support/session-world.ts';
 import { testHost } from '../support/steps.ts';

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject, SessionView } from '@fpf/contracts';
 import { createAdapterWith } from '../../src/adapter.ts';
-import { findSurvivors } from '../../src/sandbox/survivors.ts';
+import { findSurvivors } from '../../src/sandbox/end-processes.ts';
 import type { StepName } from '../../src/steps.ts';
 import { testHost } from '../support/steps.ts';
 import { killPartNow } from './kill-part.ts';

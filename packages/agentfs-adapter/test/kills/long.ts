@@ -1,7 +1,7 @@
 // The long form of the kill tests, for the bench and for nights: `node --conditions=@fpf/source long.ts [kills]
 // [seed]`: so many kills in all, shared among the steps of the ladder that work here and the engines. One line for each
 // pair, and one for all; ends with an error on the first thing that is lost or half there.
-import type { Step } from '../../src/ladder/ladder.ts';
+import type { Step } from '../../src/options.ts';
 import { missing, steps } from '../support/steps.ts';
 import { underFire } from './kill-round.ts';
 import { planKills, victimsOf } from './plans.ts';

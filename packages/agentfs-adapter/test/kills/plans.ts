@@ -1,4 +1,4 @@
-import type { Step } from '../../src/ladder/ladder.ts';
+import type { Step } from '../../src/options.ts';
 import type { StepName } from '../../src/steps.ts';
 import type { Kill, Victim } from './kill-round.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { installCommand, sandboxAdvice } from '../../src/ladder/advice.ts';
-import { allSteps } from '../../src/ladder/all-steps.ts';
+import { allSteps } from '../../src/options.ts';
 import { kernelBoundsPids } from '../../src/sandbox/pid-bound.ts';
 
 const withoutBwrap = {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { findSurvivors } from '../../src/sandbox/survivors.ts';
-import { allSteps } from '../../src/ladder/ladder.ts';
+import { findSurvivors } from '../../src/sandbox/end-processes.ts';
+import { allSteps } from '../../src/options.ts';
 import { printed } from '../support/hostile-output.ts';
 import { type Call, sandboxOf, withCall } from '../support/sandboxed.ts';
 

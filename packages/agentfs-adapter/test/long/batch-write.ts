@@ -3,8 +3,8 @@
 // not in it; the check of each content is.
 import { sha256 } from '@fpf/contracts/hash';
 import { type DeltaEntry, emptyDelta } from '../../src/delta/delta.ts';
-import type { EngineName } from '../../src/engine/sql-engine.ts';
-import { openDatabase } from '../../src/store/open-database.ts';
+import type { EngineName } from '../../src/engine/sql.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { writeDelta } from '../../src/store/write-delta.ts';
 
 const [engine, asked, bytes, path = ''] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { kernelBoundsPids } from '../../src/sandbox/pid-bound.ts';
-import { findSurvivors } from '../../src/sandbox/survivors.ts';
+import { findSurvivors } from '../../src/sandbox/end-processes.ts';
 import { enteringOf, inMount, openOverlay, startUnshareHolder, withWorld } from '../support/mount-world.ts';
 import { sandboxOf } from '../support/sandboxed.ts';
 import { sourceFlags } from '../support/source-flags.ts';

@@ -7,7 +7,7 @@ import type { ChangeSet } from '../../src/changes/change-set.ts';
 import { openCopyMount } from '../../src/mount/copy-mount.ts';
 import { openCallMount } from '../../src/mount/open-call-mount.ts';
 import type { StartedOverlay } from '../../src/mount/overlay-mount.ts';
-import { findSurvivors } from '../../src/sandbox/survivors.ts';
+import { findSurvivors } from '../../src/sandbox/end-processes.ts';
 import { HostBase } from '../../src/view/host-base.ts';
 import {
   inMount,

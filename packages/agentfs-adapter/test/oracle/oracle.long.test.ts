@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EngineName } from '../../src/engine/sql-engine.ts';
+import type { EngineName } from '../../src/engine/sql.ts';
 import { engines } from '../support/engines.ts';
 import { missing, steps } from '../support/steps.ts';
 import { consultAll } from './oracle.ts';

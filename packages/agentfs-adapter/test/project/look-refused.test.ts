@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, symlinkSync, truncateSync, write
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { lookUpKeys, lookUpValue } from '@fpf/agentfs-adapter/look';
-import { sqliteModule } from '../../src/engine/sqlite-module.ts';
+import { sqliteModule } from '../../src/engine/sqlite-engine.ts';
 import { filled, type Place, place, seen } from '../support/project-place.ts';
 import { adapterOf } from '../support/steps.ts';
 

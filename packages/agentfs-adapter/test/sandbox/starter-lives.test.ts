@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { starterLives } from '../../src/sandbox/starter-lives.ts';
+import { starterLives } from '../../src/sandbox/pid-bound.ts';
 import { withZombie } from '../support/zombie.ts';
 
 const goesOn = (pid: number): readonly [number | null, string, string] => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { lineOf, waitingScript } from '../../src/sandbox/waiting.ts';
+import { lineOf, waitingScript } from '../../src/sandbox/bwrap.ts';
 
 const odd = [`it's`, '"', '$HOME `id` \\', '', ' two  words ', '*', '-n', 'é\u{1F600}', 'a=b', '\t'];
 const show = `process.stdin.on('data', (d) => (said += d)).on('end', () => console.log(JSON.stringify([process.argv.slice(1), process.env, said]))); var said = '';`;

@@ -8,8 +8,8 @@ import { callOf, recordOf, runMain } from '@fpf/contract-tests';
 import { type CallRequest, reason } from '@fpf/contracts';
 import { ownOwner } from '@fpf/files/lock';
 import { findSurvivors } from '../../src/index.ts';
-import { openDatabase } from '../../src/store/open-database.ts';
-import type { Database } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import type { Database } from '../../src/database/database.ts';
 import { bytes, call, SessionWorld, text } from '../support/session-world.ts';
 import { adapterOf, missing, steps, testHost } from '../support/steps.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endEach } from '../../src/session/end-each.ts';
+import { endEach } from '../../src/session/session.ts';
 import { fc } from '../support/fast-check.ts';
 
 test('each is ended once and in turn, whichever of them fail; the first failure is told', async () => {

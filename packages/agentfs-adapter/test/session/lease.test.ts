@@ -5,7 +5,7 @@ import { recordOf } from '@fpf/contract-tests';
 import type { JournalDraft, Session } from '@fpf/contracts';
 import { ownOwner } from '@fpf/files/lock';
 import { createAdapterWith } from '../../src/adapter.ts';
-import type { Database } from '../../src/store/database.ts';
+import type { Database } from '../../src/database/database.ts';
 import { engines } from '../support/engines.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
 import { testHost } from '../support/steps.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { recordOf } from '@fpf/contract-tests';
 import { reason, type SessionVerdict } from '@fpf/contracts';
 import { Receipts } from '../../src/receipts/receipts.ts';
-import { verifySession } from '../../src/audit/verify/verify-session.ts';
+import { verifySession } from '../../src/verify/verify-session.ts';
 import type { Sql } from '../../src/engine/sql.ts';
-import { openDatabase } from '../../src/store/open-database.ts';
-import type { Database } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import type { Database } from '../../src/database/database.ts';
 import { bytes, call, SessionWorld } from './session-world.ts';
 
 /**

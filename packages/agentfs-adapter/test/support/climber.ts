@@ -1,5 +1,6 @@
 // Run by a test in namespaces of its own: climbs the ladder there, and prints where it got to.
-import { allSteps, climb } from '../../src/ladder/ladder.ts';
+import { climb } from '../../src/ladder/ladder.ts';
+import { allSteps } from '../../src/options.ts';
 import { findRuntime } from '../../src/sandbox/runtime.ts';
 import { withWorld } from './mount-world.ts';
 

@@ -2,7 +2,7 @@
 import { callLimits, callOf, recordOf, runMain } from '@fpf/contract-tests';
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
-import type { Step } from '../../src/ladder/ladder.ts';
+import type { Step } from '../../src/options.ts';
 import { findSurvivors } from '../../src/index.ts';
 import { adapterFor } from './steps.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EngineName } from '../../src/engine/sql-engine.ts';
-import { openDatabase } from '../../src/store/open-database.ts';
-import type { Database } from '../../src/store/database.ts';
+import type { EngineName } from '../../src/engine/sql.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import type { Database } from '../../src/database/database.ts';
 
 const asked = process.env.FPF_TEST_ENGINE;
 if (asked !== undefined && asked !== 'sqlite' && asked !== 'agentfs-sdk')

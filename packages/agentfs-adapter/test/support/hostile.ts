@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type HostFolder, makeHostFolder, recordOf, runPlan, callLimits, type PlanEnd } from '@fpf/contract-tests';
 import { type CallLimits, type CallView, type JsonObject, reason, type Session } from '@fpf/contracts';
-import type { Step } from '../../src/ladder/ladder.ts';
+import type { Step } from '../../src/options.ts';
 import { adapterFor, expectIn, waitingSteps } from './steps.ts';
 
 const scripts = new URL('../hostile/', import.meta.url);

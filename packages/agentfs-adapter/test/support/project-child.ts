@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { EngineName } from '../../src/engine/sql-engine.ts';
+import type { EngineName } from '../../src/engine/sql.ts';
 
 export const driver = fileURLToPath(new URL('./project-driver.ts', import.meta.url));
 

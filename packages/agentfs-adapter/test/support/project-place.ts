@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EngineName } from '../../src/engine/sql-engine.ts';
+import type { EngineName } from '../../src/engine/sql.ts';
 import { openProject } from '../../src/project/open-project.ts';
 import { withFolder } from './engines.ts';
 

@@ -5,7 +5,7 @@ import { after } from 'node:test';
 import { recordOf } from '@fpf/contract-tests';
 import type { AgentFSAdapter, JsonObject, Session, SessionFiles } from '@fpf/contracts';
 import { chooseEngine } from '../../src/engine/choose-engine.ts';
-import type { EngineName } from '../../src/engine/sql-engine.ts';
+import type { EngineName } from '../../src/engine/sql.ts';
 import { createAgentFSAdapter } from '../../src/index.ts';
 import { testEngine } from './engines.ts';
 import { testHost } from './steps.ts';

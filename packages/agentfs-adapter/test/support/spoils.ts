@@ -1,8 +1,8 @@
 import type { Sql, SqlValue } from '../../src/engine/sql.ts';
-import { agentfsTables } from '../../src/store/agentfs-tables.ts';
-import { fromHashBytes } from '../../src/store/content-hash.ts';
-import type { Database } from '../../src/store/database.ts';
-import { sessionTables } from '../../src/store/session-tables.ts';
+import { agentfsTables } from '../../src/database/agentfs-tables.ts';
+import { fromHashBytes } from '../../src/store/file-content.ts';
+import type { Database } from '../../src/database/database.ts';
+import { sessionTables } from '../../src/database/file-kind.ts';
 import { attacked } from './attacked.ts';
 import type { SessionWorld } from './session-world.ts';
 

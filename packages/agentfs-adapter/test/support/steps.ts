@@ -1,7 +1,7 @@
 import { fixedHost } from '@fpf/contract-tests';
 import type { AgentFSAdapter, Host, JsonObject, Session } from '@fpf/contracts';
 import { createAdapterWith, type Internals } from '../../src/adapter.ts';
-import { allSteps, type Step } from '../../src/ladder/ladder.ts';
+import { allSteps, type Step } from '../../src/options.ts';
 import { brief, testEngine } from './engines.ts';
 
 /** Briefly, one with an overlay and one with a copy, and each of the programs that bound what runs. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../../src/sandbox/programs.ts';
-import { endSurvivors } from '../../src/sandbox/survivors.ts';
+import { endSurvivors } from '../../src/sandbox/end-processes.ts';
 import { throughHolder } from '../../src/mount/waiters.ts';
 import { WaitingProgram } from '../../src/mount/waiting-program.ts';
 import { startUnshareHolder } from './mount-world.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fc } from '../support/fast-check.ts';
-import { realPath } from '../../src/view/real-path.ts';
+import { realPath } from '../../src/view/read-view.ts';
 import { freshFolders } from '../support/host-folder.ts';
 import { overlayOf } from '../support/views.ts';
 

@@ -1,8 +1,7 @@
 import { type EntryState, FpfError } from '@fpf/contracts';
 import { hostState } from '../../drift/host-state.ts';
 import { sameEntry } from '../../tree/entry.ts';
-import { stateOfLayer } from '../../view/entry-state.ts';
-import type { BaseLayer } from '../../view/layers.ts';
+import { type BaseLayer, stateOfLayer } from '../../view/layers.ts';
 
 /** How the host stands at a path, as far as this user can see it. */
 export type HostStanding = {

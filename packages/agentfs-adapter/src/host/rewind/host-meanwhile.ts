@@ -4,8 +4,7 @@ import { hostState } from '../../drift/host-state.ts';
 import type { Bases } from '../../store/bases.ts';
 import type { Held } from '../../store/held-delta.ts';
 import { sameEntry } from '../../tree/entry.ts';
-import { stateOfLayer } from '../../view/entry-state.ts';
-import type { BaseLayer } from '../../view/layers.ts';
+import { type BaseLayer, stateOfLayer } from '../../view/layers.ts';
 
 /**
  * Where the host may have by now what is put there, it is read: what it had when the session first touched it says

@@ -1,7 +1,7 @@
 import { HostBase } from '../../view/host-base.ts';
 import { SessionState } from '../../store/session-state.ts';
-import type { Database } from '../../store/database.ts';
-import { type FollowParts, followHost } from '../follow-host.ts';
+import type { Database } from '../../database/database.ts';
+import { followHost, type FollowParts } from '../follow-host.ts';
 import { receiptsOf, type SessionsPlace } from '../session-place.ts';
 import { SettledPaths } from '../settled-paths.ts';
 import { rewindSession } from './rewind.ts';

@@ -2,8 +2,7 @@ import type { EntryState } from '@fpf/contracts';
 import type { ChangeSet, Put } from '../../changes/change-set.ts';
 import { byCodeUnits, parentOf, sameEntry } from '../../tree/entry.ts';
 import { Pace } from '../../tree/pace.ts';
-import { hashedState } from '../../view/entry-state.ts';
-import type { LayerEntry, ViewTree } from '../../view/layers.ts';
+import { hashedState, type LayerEntry, type ViewTree } from '../../view/layers.ts';
 
 /**
  * How paths stood earlier; `null` for nothing. Everything below a folder that went away since, or came, is among them.

@@ -1,0 +1,88 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import type { SessionVerdict } from '@fpf/contracts';
+import type { Sql } from '../engine/sql.ts';
+import { isLast, isSignedBy, isToldStep } from '../receipts/receipt.ts';
+import type { Receipts } from '../receipts/receipts.ts';
+import { newestStep, noValues, valuesDigest } from '../receipts/standing.ts';
+import { auditChain, checkClaims, type Claim, journalChains, noChain } from './check-claims.ts';
+import { type Checked, Findings } from './findings.ts';
+import { push } from './gap/history-rows.ts';
+
+export type CheckedReceipts = Checked & {
+  readonly receipt: SessionVerdict['receipt'];
+  readonly notes: readonly string[];
+};
+
+/**
+ * What was receipted is still there, and nothing is there without a receipt: of the audit, of the journal of each run,
+ * of the history, of the values, and of which delta the session holds.
+ *
+ * | line     | a chain reaches its count with its head | with another head | does not reach it |
+ * | -------- | --------------------------------------- | ----------------- | ----------------- |
+ * | `kept`   | as it should be                         | changed           | the tail is cut   |
+ * | `intent` | as it should be                         | never came about  | never came about  |
+ *
+ * The last row must be that of the last `kept` line, or of an `intent` after it: a crash may come between the two.
+ *
+ * With a key, a line without its signature is a finding from the first signed line on. Those before it are from before
+ * there was a key, or are meant to look like it: nothing here can tell, so it is said.
+ */
+export async function checkReceipts(sql: Sql, receipts: Receipts): Promise<CheckedReceipts> {
+  const findings = new Findings('receipt');
+  const audit = await auditChain(sql);
+  const read = receipts.read();
+  if (!read || read.receipts.length + read.broken.length === 0) {
+    if (audit.count > 0)
+      findings.add(
+        receipts.path,
+        `is missing, and the audit has ${audit.count} rows: whether its tail was cut cannot be told`,
+      );
+    return { ...findings.done(), receipt: 'missing', notes: [] };
+  }
+  for (const line of read.broken) findings.add(`line ${line} of ${receipts.path}`, 'is no receipt of this session');
+  const key = receipts.key && createPublicKey(receipts.key);
+  const signed = read.receipts.findIndex(({ signature }) => signature !== undefined);
+  const before = key ? (signed === -1 ? read.receipts.length : signed) : 0;
+  if (key)
+    for (const receipt of read.receipts.slice(before))
+      checkSignature(receipt, key, `receipt of ${receipt.at}`, findings);
+  const claims = read.receipts.map(({ at, state, count, head }) => ({ at, state, count, head }));
+  checkClaims(claims, audit, findings);
+  const runs = new Map<string, Claim[]>();
+  for (const { at, state, runs: told } of read.receipts)
+    for (const [run, count, head] of told) push(runs, run, { at, state, count, head });
+  const journals = await journalChains(sql);
+  for (const run of new Set([...runs.keys(), ...journals.keys()]))
+    checkClaims(runs.get(run) ?? [], journals.get(run) ?? noChain(run), findings);
+  const newest = await newestStep(sql);
+  if (!isToldStep(read.receipts, newest))
+    findings.add('fpf_call', `ends with step ${newest.steps}, and the receipts do not, or with another one`);
+  const delta = await sql.get<{ value: string }>(`SELECT value FROM fpf_meta WHERE key = 'head'`);
+  const deltas = read.receipts.map(({ state, delta: value }) => ({ state, value }));
+  if (!isLast(deltas, delta?.value ?? '', ''))
+    findings.add('fpf_meta.head', 'names another delta than the receipts do');
+  const values = read.receipts.flatMap(({ state, values: value }) => (value === undefined ? [] : [{ state, value }]));
+  if (!isLast(values, await valuesDigest(sql), noValues))
+    findings.add('kv_store', 'holds other values than were written');
+  return {
+    ...findings.done(),
+    receipt: key && signed !== -1 ? 'signed' : 'unsigned',
+    notes: notesOn(before, signed === -1),
+  };
+}
+
+function notesOn(before: number, none: boolean): readonly string[] {
+  if (before === 0) return [];
+  const said = `${before} ${before === 1 ? 'receipt was' : 'receipts were'} written before there was a key`;
+  return [none ? `${said}, and none since: they prove no more than without one` : said];
+}
+
+function checkSignature(
+  receipt: Parameters<typeof isSignedBy>[0],
+  key: KeyObject,
+  subject: string,
+  findings: Findings,
+): void {
+  if (receipt.signature === undefined) findings.add(subject, 'is not signed, and one before it is');
+  else if (!isSignedBy(receipt, key)) findings.add(subject, 'is not signed with the configured key, or was changed');
+}
