@@ -49,7 +49,7 @@ export const auditMutants: readonly Mutant[] = [
     breaks: 'what a person writes to the host has no row of its own',
     edits: [
       {
-        file: 'packages/agentfs-adapter/src/host/record.ts',
+        file: 'packages/agentfs-adapter/src/host/parts/record.ts',
         text: 'return [own, ...touched];',
         instead: 'return touched;',
       },
@@ -61,7 +61,7 @@ export const auditMutants: readonly Mutant[] = [
     breaks: 'what a person does is audited as what the stack did',
     edits: [
       {
-        file: 'packages/agentfs-adapter/src/host/record.ts',
+        file: 'packages/agentfs-adapter/src/host/parts/record.ts',
         text: "return { run: id, call: null, skill: null, agent: 'user' };",
         instead: "return { run: id, call: null, skill: null, agent: 'fpf' };",
       },

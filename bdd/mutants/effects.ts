@@ -103,7 +103,7 @@ export const effectMutants: readonly Mutant[] = [
     breaks: 'a commit writes over what the host has changed',
     edits: [
       {
-        file: 'packages/agentfs-adapter/src/host/commit/plan-commit.ts',
+        file: 'packages/agentfs-adapter/src/host/plan/plan-commit.ts',
         text: 'if (barred === undefined && standing.is(change.before)) return',
         instead: 'if (barred === undefined) return',
       },
@@ -115,7 +115,7 @@ export const effectMutants: readonly Mutant[] = [
     breaks: 'an undo is not told that the host has changed since',
     edits: [
       {
-        file: 'packages/agentfs-adapter/src/host/commit/undo.ts',
+        file: 'packages/agentfs-adapter/src/host/undo/undo.ts',
         text: "const why = standing.is(step.after) ? barred(step, steps, base) : 'it was changed since';",
         instead: 'const why = barred(step, steps, base);',
       },

@@ -8,7 +8,6 @@ const commitWorker = 'runs only in the process that writes a commit, which gets 
 export const below: Readonly<Record<string, string>> = {
   'packages/agentfs-adapter/src/host/commit/worker/acts.ts': commitWorker,
   'packages/agentfs-adapter/src/host/commit/worker/anchor.ts': commitWorker,
-  'packages/agentfs-adapter/src/host/commit/worker/endings.ts': commitWorker,
   'packages/agentfs-adapter/src/host/commit/worker/judge.ts': commitWorker,
   'packages/agentfs-adapter/src/host/commit/worker/main.ts': commitWorker,
   'packages/agentfs-adapter/src/host/commit/worker/site.ts': commitWorker,

@@ -2,9 +2,9 @@ import type { AgentFSAdapter, Host, JsonObject, SessionCapability, SessionPlace 
 import { assertValid } from '@fpf/contracts/validate';
 import { readReceiptKey } from './receipts/receipt-key.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
-import { homeDirOf } from './host/home-dir.ts';
-import { listSessions } from './host/list-sessions.ts';
-import type { SessionsPlace } from './host/session-place.ts';
+import { homeDirOf } from './home/home-dir.ts';
+import { listSessions } from './home/list-sessions.ts';
+import type { SessionsPlace } from './home/session-place.ts';
 import { AdapterOptions, allSteps, defaultLimits } from './options.ts';
 import type { Ladder } from './ladder/ladder.ts';
 import { findRuntime, type Runtime } from './sandbox/runtime.ts';
@@ -93,9 +93,9 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
       return listSessions(sessionsDir, homeDir);
     },
     clone: async (place, from, to, at) => {
-      const { cloneSession } = await import('./host/clone-session.ts');
+      const { cloneSession } = await import('./host/index.ts');
       return cloneSession(placeOf(place), { from, to: to ?? host.ids.next(), at });
     },
-    sweep: async (place, ask) => (await import('./host/sweep/sweep.ts')).sweep(placeOf(place), ask),
+    sweep: async (place, ask) => (await import('./host/index.ts')).sweep(placeOf(place), ask),
   });
 }

@@ -1,4 +1,4 @@
-export { homeDirOf } from './host/home-dir.ts';
+export { homeDirOf } from './home/home-dir.ts';
 export { makeFolders } from './tree/make-folders.ts';
-export { stateHome } from './host/state-home.ts';
+export { stateHome } from './home/home-dir.ts';
 export { temporaryFolder } from './lock/scratch.ts';

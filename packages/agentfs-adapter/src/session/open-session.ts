@@ -9,13 +9,10 @@ import { interruptRunning } from '../calls/call-rows.ts';
 import { SessionMounts } from '../calls/session-mounts.ts';
 import { HostWatch } from '../drift/host-watch.ts';
 import type { EngineName } from '../engine/sql.ts';
-import { followHost, type FollowParts } from '../host/follow-host.ts';
-import { following, type Following } from '../host/following.ts';
-import { deltaFolderOf } from '../host/home-dir.ts';
-import { noteSession } from '../host/session-note.ts';
-import { requireName } from '../host/session-place.ts';
-import { SettledPaths } from '../host/settled-paths.ts';
-import { refuseUnfinished } from '../host/unfinished-of-session.ts';
+import { followingOf, refuseUnfinished, sessionOperations } from '../host/index.ts';
+import { deltaFolderOf } from '../home/home-dir.ts';
+import { noteSession } from '../home/session-note.ts';
+import { requireName } from '../home/session-place.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { AdapterLimits } from '../options.ts';
 import type { Ladder } from '../ladder/ladder.ts';
@@ -27,12 +24,10 @@ import { OpenSession } from './session.ts';
 import { capabilityOf } from './session-capability.ts';
 import { Lease } from '../lock/lease.ts';
 import { lockSession } from '../lock/session-lock.ts';
-import { sessionOperations } from './session-operations.ts';
 import type { SessionHooks } from './session-hooks.ts';
 import { type Home, settleHome } from './settle-home.ts';
 import { SessionState } from '../store/session-state.ts';
 import type { Database } from '../database/database.ts';
-import type { Held } from '../store/held-delta.ts';
 import { settleMeta } from '../database/meta.ts';
 import { createStateStore } from '../store/state-store.ts';
 import { HostBase } from '../view/host-base.ts';
@@ -129,21 +124,28 @@ function build(
   const state = new SessionState(db, base);
   hooks.onOpen(db, state);
   const { onStep, onMount, onWait } = hooks;
-  const common = { id, host, db, receipts, onStep };
-  const follow = followerOf({ ...common, homeDir, base }, state);
+  const common = { id, host, db, receipts, onStep, state };
+  const following = followingOf({ ...common, homeDir });
   const scratch = makeScratch(scratchParent(workspace, homeDir, cover !== undefined));
   // An overlay's lower layers cannot lie one inside the other.
   const deltaFolder = cover === undefined ? deltaFolderOf(homeDir, id) : join(scratch.path, 'delta');
   let working: string | undefined;
+  const place = {
+    sandbox,
+    runtime: runtime(),
+    workspace,
+    scratch: () => scratch.path,
+    protectedPaths: ask.protectedPaths ?? [],
+    allowUnconfined: ask.allowUnconfined === true,
+  };
   return new OpenSession({
     ...common,
     capability,
-    state,
     watch: new HostWatch(base, limits.maxEntries),
     mounts: new SessionMounts({ sandbox, capability, state, limits, deltaFolder, onMount, onWait }),
     runtime: runtime(),
     scratch,
-    following: follow,
+    following,
     refuseUnfinished: () => refuseUnfinished({ db, homeDir, id }),
     lease,
     store: noting(
@@ -152,22 +154,7 @@ function build(
     ),
     limits,
     operations: (alone) =>
-      sessionOperations({
-        ...common,
-        workspace,
-        homeDir,
-        base,
-        state,
-        following: follow,
-        sandbox,
-        runtime: runtime(),
-        scratch: () => scratch.path,
-        protectedPaths: ask.protectedPaths ?? [],
-        allowUnconfined: ask.allowUnconfined === true,
-        run: () => working,
-        alone,
-        lease,
-      }),
+      sessionOperations({ ...common, homeDir, following, alone, run: () => working }, place, lease),
     release,
   });
 }
@@ -181,18 +168,6 @@ function noting(store: StateStore, tell: (run: string) => void): StateStore {
       return store.append(run, ...rest);
     },
   });
-}
-
-type Followed = Omit<FollowParts, 'held' | 'advance' | 'tree'>;
-
-function followerOf(parts: Followed, state: SessionState): Following {
-  const settled = new SettledPaths(state.base);
-  const held = {
-    held: () => state.held(),
-    advance: (next: Held) => state.advance(next),
-    tree: () => state.tree(),
-  };
-  return following(() => followHost({ ...parts, ...held }, settled));
 }
 
 /**

@@ -1,13 +1,12 @@
 import type { Host, SessionCapability, SessionOperations, StateStore } from '@fpf/contracts';
 import type { Receipts } from '../receipts/receipts.ts';
 import type { SessionMounts } from '../calls/session-mounts.ts';
-import type { Following } from '../host/following.ts';
 import type { HostWatch } from '../drift/host-watch.ts';
 import type { AdapterLimits } from '../options.ts';
 import type { Runtime } from '../sandbox/runtime.ts';
 import type { Lease } from '../lock/lease.ts';
 import type { Scratch } from '../lock/scratch.ts';
-import type { Alone } from './session-operations.ts';
+import type { Alone, Following } from '../host/index.ts';
 import type { SessionState } from '../store/session-state.ts';
 import type { OnStep } from '../steps.ts';
 import type { Database } from '../database/database.ts';

@@ -12,8 +12,7 @@ import {
 } from '@fpf/contracts';
 import type { OpenCall } from '../calls/call-view.ts';
 import { CallBeginning } from './begin-call.ts';
-import { snapshotAtEnd } from '../host/snapshot.ts';
-import { readBaseFile } from './read-base-file.ts';
+import { readBaseFile, snapshotAtEnd } from '../host/index.ts';
 import { type EntryFacts, mostBytesAtOnce, readView, realPath, requireFile, statView } from '../view/read-view.ts';
 import type { SessionParts } from './session-parts.ts';
 import { makeFolders } from '../tree/make-folders.ts';
@@ -99,8 +98,7 @@ export class OpenSession implements Session {
   }
 
   async readBase(path: string): Promise<Uint8Array | undefined> {
-    const { state, db } = this.#parts;
-    return await readBaseFile({ state, db, mostBytes: mostBytesAtOnce }, path);
+    return await readBaseFile(this.#parts, path, mostBytesAtOnce);
   }
 
   async closeWithSnapshot(path: string): Promise<Snapshot> {

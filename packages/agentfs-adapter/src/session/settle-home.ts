@@ -1,6 +1,6 @@
 import { dirname, relative, sep } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { homeDirOf } from '../host/home-dir.ts';
+import { homeDirOf } from '../home/home-dir.ts';
 import { madeFolder } from '../tree/make-folders.ts';
 import { isOwnFolder } from '../tree/own-folder.ts';
 

@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { commitToHost } from '../../src/host/commit/commit.ts';
-import { settleCommit } from '../../src/host/commit/settle.ts';
-import { undoCommit } from '../../src/host/commit/undo.ts';
+import { settleCommit } from '../../src/host/undo/settle.ts';
+import { undoCommit } from '../../src/host/undo/undo.ts';
 import { inWorld, type World } from './support/commit-world.ts';
 import { file, folder, treeOf } from './support/small-tree.ts';
 

@@ -14,8 +14,8 @@ import {
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { commitToHost } from '../../src/host/commit/commit.ts';
-import { undoCommit } from '../../src/host/commit/undo.ts';
-import { settleCommit } from '../../src/host/commit/settle.ts';
+import { undoCommit } from '../../src/host/undo/undo.ts';
+import { settleCommit } from '../../src/host/undo/settle.ts';
 import { inWorld, textAt } from './support/commit-world.ts';
 import { file, folder, link, treeOf } from './support/small-tree.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultBounds } from '@fpf/files/patch';
-import { planDiscard } from '../../src/host/discard.ts';
-import { diffOf } from '../../src/host/diff.ts';
+import { planDiscard } from '../../src/host/follow/discard.ts';
+import { diffOf } from '../../src/host/export/diff.ts';
 import { changesOf } from './support/commit-world.ts';
 import { file, link, type Tree, treeOf } from './support/small-tree.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { linkLeadsOut } from '../../src/host/commit/link-leads-out.ts';
+import { linkLeadsOut } from '../../src/host/plan/link-leads-out.ts';
 import { fc } from '../support/fast-check.ts';
 import { stateOf } from './support/commit-world.ts';
 import { folder, link, readTree } from './support/small-tree.ts';

@@ -3,7 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { commitToHost } from '../../src/host/commit/commit.ts';
-import { undoCommit } from '../../src/host/commit/undo.ts';
+import { undoCommit } from '../../src/host/undo/undo.ts';
 import { inWorld, textAt } from './support/commit-world.ts';
 import { file, type Tree, treeOf } from './support/small-tree.ts';
 

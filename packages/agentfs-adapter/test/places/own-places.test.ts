@@ -15,8 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { homeDirOf } from '../../src/host/home-dir.ts';
-import { stateHome } from '../../src/host/state-home.ts';
+import { homeDirOf, stateHome } from '../../src/home/home-dir.ts';
 import { homeScratch, scratchParent, temporaryFolder } from '../../src/lock/scratch.ts';
 import { makeFolders } from '../../src/tree/make-folders.ts';
 import { isOwnFolder, ownFolder } from '../../src/tree/own-folder.ts';

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { syncFolder, writeWhole } from '@fpf/files/write';
@@ -6,9 +6,8 @@ import { byCodeUnits } from '../../tree/entry.ts';
 import { errnoOf } from '../../tree/anchored.ts';
 import { isOwnFolder, ownFolder } from '../../tree/own-folder.ts';
 import { removeTree } from '../../tree/remove-tree.ts';
-import type { CommitPlan } from './plan-file.ts';
-import { damagedPlan, notOurs } from './refusals.ts';
-import { removeUnbegun } from './remove-unbegun.ts';
+import type { CommitPlan } from '../plan/plan-file.ts';
+import { damagedPlan, notOurs } from '../plan/refusals.ts';
 
 /**
  * | state          | the host                     | onwards                | back                     |
@@ -138,4 +137,17 @@ function names(homeDir: string): readonly string[] {
 /** As ids of operations are; anything else is not ours. */
 function isName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,126}$/.test(name);
+}
+
+const staged = /^(?:contents|state|package\.json|(?:state|plan\.json)\.[0-9a-f]{12}\.tmp|[a-z-]+\.[jt]s)$/;
+
+/**
+ * Removes a commit's folder that has no plan yet, one staged file after another. A folder that holds anything else was
+ * not made by us, and stays.
+ */
+function removeUnbegun(folder: string): void {
+  const files = readdirSync(folder).map((name) => ({ name, path: join(folder, name) }));
+  if (!files.every(({ name, path }) => staged.test(name) && lstatSync(path).isFile())) return;
+  for (const { path } of files) unlinkSync(path);
+  rmdirSync(folder);
 }

@@ -3,10 +3,10 @@ import { FpfError } from '@fpf/contracts';
 import { LockTaken } from '@fpf/files/lock';
 import { lockSession } from '../../lock/session-lock.ts';
 import { ownFolder } from '../../tree/own-folder.ts';
-import { commitsFolder, type KeptCommit, keptCommits, settledStates, setState, sweepUnbegun } from './commit-folder.ts';
-import type { CommitParts } from './commit-parts.ts';
-import { endWorkers } from './end-workers.ts';
-import { workspaceMissing } from './refusals.ts';
+import { commitsFolder, type KeptCommit, keptCommits, setState, settledStates, sweepUnbegun } from './commit-folder.ts';
+import type { CommitParts } from '../plan/commit-parts.ts';
+import { workspaceMissing } from '../plan/refusals.ts';
+import { endProcesses, processFolders, readOfProcess } from '../../sandbox/end-processes.ts';
 
 /** One writer of the workspace at a time, whichever session it belongs to. What an ended process held is taken over. */
 export async function withCommitLock<T>(parts: CommitParts, work: () => Promise<T>): Promise<T> {
@@ -54,4 +54,29 @@ function lock(homeDir: string): () => void {
       cause: error,
     });
   }
+}
+
+/** Ends what is left of the workers of a process that is gone, so that no two ever write at once. */
+async function endWorkers(id: string): Promise<void> {
+  await endProcesses({
+    find: () => workersOf(id),
+    refuse: (left) =>
+      new FpfError({
+        code: 'sandbox.survivors',
+        message: `agentfs-adapter: processes ${left.join(', ')} of an earlier commit are still there`,
+        hint: 'End them by hand, then go on.',
+      }),
+  });
+}
+
+/** They have the folder of the commit mounted, or run the program that lies in it. */
+function workersOf(id: string): readonly number[] {
+  const program = new RegExp(`/${id}/main\\.[jt]s\0`);
+  return processFolders()
+    .filter((pid) => pid !== String(process.pid))
+    .filter(
+      (pid) =>
+        readOfProcess(pid, 'mountinfo').includes(`/commits/${id} `) || program.test(readOfProcess(pid, 'cmdline')),
+    )
+    .map(Number);
 }

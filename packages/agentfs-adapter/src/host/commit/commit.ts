@@ -1,25 +1,15 @@
 import { join } from 'node:path';
-import { type CommitAsk, type CommitResult, type FileChange, FpfError, type PlannedPath } from '@fpf/contracts';
-import { commitsFolder, type KeptCommit, removeCommit, setState } from './commit-folder.ts';
+import { type CommitAsk, type CommitResult, FpfError, type PlannedPath } from '@fpf/contracts';
+import { commitsFolder, removeCommit, setState } from './commit-folder.ts';
 import { findUnfinished, withCommitLock } from './commit-lock.ts';
-import type { CommitParts, CommitRecord } from './commit-parts.ts';
-import { changing } from './passing-folders.ts';
-import { type Planned, planCommit } from './plan-commit.ts';
-import type { CommitPlan, PlanStep } from './plan-file.ts';
-import {
-  cannotCommit,
-  changedMeanwhile,
-  conflict,
-  failed,
-  protectedPaths,
-  stopped,
-  unfinishedCommit,
-  unfinishedOfLost,
-} from './refusals.ts';
-import { replacedOf } from './replaced-contents.ts';
-import { runWorker } from './run-worker.ts';
-import { type Staged, stageCommit } from './stage-commit.ts';
-import { backToBefore, turnBack } from './turn-back.ts';
+import type { CommitParts, CommitRecord } from '../plan/commit-parts.ts';
+import { changing } from '../plan/passing-folders.ts';
+import { planCommit, type Planned } from '../plan/plan-commit.ts';
+import { changeOf, type PlanStep } from '../plan/plan-file.ts';
+import { cannotCommit, conflict, failed, protectedPaths, stopped } from '../plan/refusals.ts';
+import { replacedOf, stageCommit, type Staged } from './stage-commit.ts';
+import { carryOut, forward } from './carry-out.ts';
+import { unfinishedFor } from './unfinished.ts';
 
 /** Writes the session's changes to the host: all that were asked for, or none of them. */
 export async function commitToHost(parts: CommitParts, ask: CommitAsk = {}): Promise<CommitResult> {
@@ -34,7 +24,8 @@ export async function commitToHost(parts: CommitParts, ask: CommitAsk = {}): Pro
     if (planned.steps.length === 0) return recordSame(parts, planned);
     const staged = await staging(parts, planned, ask.signal);
     parts.onStep('commit-staged');
-    await write(parts, staged, ask);
+    await carryOut(parts, staged, forward, ask);
+    ask.onProgress?.(staged.plan.steps.length, staged.plan.steps.length);
     await recordDone(parts, staged, planned.paths);
     return { id: staged.plan.id, paths: planned.paths, written: changing(staged.plan).length };
   });
@@ -65,33 +56,6 @@ async function staging(
       error,
     );
   }
-}
-
-async function write(parts: CommitParts, { folder, plan }: Staged, { onProgress, signal }: CommitAsk): Promise<void> {
-  const end = await runWorker(parts, {
-    folder,
-    plan,
-    direction: 'forward',
-    lenient: false,
-    onPath: (done) => {
-      parts.onStep('commit-write');
-      onProgress?.(done, plan.steps.length);
-      return signal?.aborted !== true;
-    },
-  });
-  if (end.say === 'finished') {
-    onProgress?.(plan.steps.length, plan.steps.length);
-    setState(folder, 'written');
-    parts.onStep('commit-written');
-    return;
-  }
-  const why = end.say === 'stopped' ? 'it was stopped' : end.why;
-  if (end.begun) await turnBack(parts, { folder, plan }, backToBefore, { why });
-  else removeCommit(folder);
-  if (end.say === 'died' && end.refusal) throw end.refusal;
-  if (end.say === 'stopped') throw stopped();
-  const path = end.say === 'died' ? undefined : plan.steps[end.step]?.path;
-  throw end.say === 'neither' ? changedMeanwhile(path ?? '', why) : failed(path, why);
 }
 
 export async function recordDone(
@@ -141,26 +105,6 @@ function hostNow(steps: readonly PlanStep[], paths: readonly PlannedPath[]): Com
     .filter(({ status }) => status === 'same')
     .map(({ change }) => [change.path, change.after ?? null] as const);
   return new Map([...same, ...steps.map(({ path, after }) => [path, after] as const)]);
-}
-
-export function changeOf({ path, before, after }: PlanStep): FileChange {
-  const op = before ? (after ? 'modify' : 'delete') : 'add';
-  return { path, op, ...(before && { before }), ...(after && { after }) };
-}
-
-/** What was cut short, with who can end it: whoever works here, where its own session is deleted. */
-export function unfinishedFor(parts: CommitParts, { plan, state }: KeptCommit): Error {
-  return parts.isLost(plan.session)
-    ? unfinishedOfLost(plan.id, plan.session, parts.session)
-    : unfinishedOf(plan, state);
-}
-
-export function unfinishedOf(plan: CommitPlan, state: string): Error {
-  return unfinishedCommit(
-    plan.id,
-    ['undoing', 'unwritten', 'redoing'].includes(state) ? 'undo' : 'commit',
-    plan.session,
-  );
 }
 
 export function messageOf(error: unknown): string {

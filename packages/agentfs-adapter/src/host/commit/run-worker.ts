@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { FpfError, type SpawnPlan } from '@fpf/contracts';
-import type { CommitParts, WorkerCommand } from './commit-parts.ts';
-import { belongsToOthers } from './owners.ts';
-import type { CommitPlan, Direction, WorkerLine } from './plan-file.ts';
+import type { CommitParts, WorkerCommand } from '../plan/commit-parts.ts';
+import { belongsToOthers } from '../plan/owners.ts';
+import type { CommitPlan, Direction, WorkerLine } from '../plan/plan-file.ts';
 import { workerScript } from './stage-commit.ts';
 
 export type WorkerAsk = {

@@ -1,16 +1,28 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EntryState } from '@fpf/contracts';
 import { writeWhole } from '@fpf/files/write';
 import { pieces } from '../../tree/read-content.ts';
 import { makeCommitFolder, nextInstant, setState } from './commit-folder.ts';
-import type { CommitParts } from './commit-parts.ts';
-import { withOwners } from './owners.ts';
-import { withPassingFolders } from './passing-folders.ts';
-import type { CommitPlan, Packed, PlanStep } from './plan-file.ts';
-import { changedMeanwhile, failed, stopped } from './refusals.ts';
+import type { CommitParts } from '../plan/commit-parts.ts';
+import { withOwners } from '../plan/owners.ts';
+import { withPassingFolders } from '../plan/passing-folders.ts';
+import type { CommitPlan, Packed, PlanStep } from '../plan/plan-file.ts';
+import { changedMeanwhile, damagedPlan, failed, stopped } from '../plan/refusals.ts';
+import type { ContentToKeep } from '../../store/file-content.ts';
+import { openFile, withFd } from '../../tree/anchored.ts';
 
 export type Staged = { readonly folder: string; readonly plan: CommitPlan };
 
@@ -131,4 +143,37 @@ function withSecondNames({ sameFile }: CommitParts, steps: readonly PlanStep[]):
       ? step
       : { ...step, same };
   });
+}
+
+const pieceSize = 262_144;
+
+/** The contents of files that a commit replaced or removed, as its folder keeps them. */
+export function replacedOf({ folder, plan }: Staged): readonly ContentToKeep[] {
+  return plan.steps.flatMap(({ before }) => {
+    const sha256 = before?.type === 'file' ? before.sha256 : undefined;
+    const packed = sha256 === undefined ? undefined : plan.contents[sha256];
+    if (sha256 === undefined || packed === undefined || packed.size === 0) return [];
+    const misfit = (): Error => damagedPlan(folder, new Error(`the content ${sha256} is not what it was`));
+    return [{ sha256, pieces: () => piecesAt(join(folder, 'contents'), packed), misfit }];
+  });
+}
+
+function* piecesAt(path: string, { at, size }: { readonly at: number; readonly size: number }): Generator<Buffer> {
+  for (let done = 0; done < size;) {
+    const piece = Buffer.allocUnsafe(Math.min(pieceSize, size - done));
+    const filled = withFd(openFile(path), (fd) => fill(fd, piece, at + done));
+    if (filled === 0) return;
+    yield piece.subarray(0, filled);
+    done += filled;
+  }
+}
+
+function fill(fd: number, piece: Buffer, from: number): number {
+  let filled = 0;
+  while (filled < piece.length) {
+    const got = readSync(fd, piece, filled, piece.length - filled, from + filled);
+    if (got === 0) break;
+    filled += got;
+  }
+  return filled;
 }

@@ -2,15 +2,14 @@ import { lstatSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { errnoOf } from '../../tree/anchored.ts';
-import type { HostParts } from '../host-parts.ts';
+import type { BaseLayer } from '../../view/layers.ts';
 
 /** The real place of something new outside the workspace; our own covered folders are outside of it too. */
-export function outsidePlace({ workspace, base }: Pick<HostParts, 'workspace' | 'base'>, to: string): string {
+export function outsidePlace({ workspace, covered: ours }: BaseLayer, to: string): string {
   const place = realPlace(resolve(to));
   const inside = relative(workspace, place);
   const within = inside !== '..' && !inside.startsWith(`..${sep}`);
-  const ours = [...base.covered].some((covered) => inside.startsWith(`${covered}/`));
-  if (!within || ours) return place;
+  if (!within || [...ours].some((covered) => inside.startsWith(`${covered}/`))) return place;
   throw new FpfError({
     code: 'session.export-refused',
     message: `agentfs-adapter: ${place} lies in the workspace, and only a commit writes there`,

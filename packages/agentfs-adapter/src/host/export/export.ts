@@ -1,10 +1,10 @@
 import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { ExportAsk, ExportResult, SessionDiff } from '@fpf/contracts';
 import { removeTree } from '../../tree/remove-tree.ts';
-import { requireStep } from '../history.ts';
-import { recordOperation } from '../record.ts';
-import type { HostParts } from '../host-parts.ts';
-import { treeAt } from '../view-at.ts';
+import { requireStep } from '../look/history.ts';
+import { recordOperation } from '../parts/record.ts';
+import type { HostParts } from '../parts/host-parts.ts';
+import { treeAt } from '../look/view-at.ts';
 import type { Made } from './exported.ts';
 import { exportFolder } from './export-folder.ts';
 import { emptyFolder, newFile, outsidePlace, placeRefused } from './export-place.ts';
@@ -16,9 +16,9 @@ export async function exportSession(
   ask: ExportAsk,
   patch: () => Promise<SessionDiff>,
 ): Promise<ExportResult> {
-  parts.idle();
+  parts.alone.idle();
   const since = parts.host.clock.monotonic();
-  const place = outsidePlace(parts, ask.to);
+  const place = outsidePlace(parts.state.base, ask.to);
   const made = await forms[ask.format](parts, ask, place, patch);
   await recordOperation(parts, { id: parts.host.ids.next(), op: 'export', subject: place, since, bytes: made.bytes });
   return { path: place, ...made };

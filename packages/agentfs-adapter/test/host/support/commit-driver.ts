@@ -2,9 +2,9 @@
 import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commitToHost } from '../../../src/host/commit/commit.ts';
-import type { CommitParts, CommitRecord } from '../../../src/host/commit/commit-parts.ts';
-import { settleCommit } from '../../../src/host/commit/settle.ts';
-import { undoCommit } from '../../../src/host/commit/undo.ts';
+import type { CommitParts, CommitRecord } from '../../../src/host/plan/commit-parts.ts';
+import { settleCommit } from '../../../src/host/undo/settle.ts';
+import { undoCommit } from '../../../src/host/undo/undo.ts';
 import { partsOf } from './commit-world.ts';
 import type { Tree } from './small-tree.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { settleCommit, unfinishedCommitOf } from '../../../src/host/commit/settle.ts';
+import { settleCommit, unfinishedCommitOf } from '../../../src/host/undo/settle.ts';
 import { findProgram } from '../../../src/sandbox/programs.ts';
 import { removeTree } from '../../../src/tree/remove-tree.ts';
 import { driverParts, type Orders } from './commit-driver.ts';

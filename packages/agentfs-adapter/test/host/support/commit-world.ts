@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntryState, FileChange } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import type { CommitParts, CommitRecord } from '../../../src/host/commit/commit-parts.ts';
+import type { CommitParts, CommitRecord } from '../../../src/host/plan/commit-parts.ts';
 import { removeTree } from '../../../src/tree/remove-tree.ts';
 import { HostBase } from '../../../src/view/host-base.ts';
 import { type Entry, readTree, type Tree, writeTree } from './small-tree.ts';

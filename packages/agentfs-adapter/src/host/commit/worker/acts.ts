@@ -1,6 +1,5 @@
 import * as fs from 'node:fs';
-import { at, atPath, closing, codeOf, inFolder, lookAt, type Place } from './anchor.ts';
-import { Neither } from './endings.ts';
+import { at, atPath, closing, codeOf, inFolder, lookAt, Neither, type Place } from './anchor.ts';
 import { find, judge, keptBits, pathOnly } from './judge.ts';
 import { isFolder, type Job, type Site } from './site.ts';
 import { isOwnedBy, remove, stage } from './stage.ts';

@@ -1,5 +1,4 @@
 import * as fs from 'node:fs';
-import { Neither } from './endings.ts';
 import type { Site } from './site.ts';
 
 const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = fs.constants;
@@ -90,3 +89,11 @@ function openNext(path: string): number | undefined {
     throw error;
   }
 }
+
+/**
+ * The host has at a path neither what it had nor what it is to have: somebody else wrote there, and it is left alone.
+ */
+export class Neither extends Error {}
+
+/** Whoever started this wants it to stop between two paths. */
+export class Stopped extends Error {}

@@ -4,10 +4,9 @@
 // open, and no link is followed.
 import { readSync, writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Direction, WorkerLine } from '../plan-file.ts';
+import type { Direction, WorkerLine } from '../../plan/plan-file.ts';
 import { clean, drop, prepareFolder, put, setMode } from './acts.ts';
-import { at, atPath, codeOf, inFolder, lookAt, settleFolders, settleWithin } from './anchor.ts';
-import { Neither, Stopped } from './endings.ts';
+import { at, atPath, codeOf, inFolder, lookAt, Neither, settleFolders, settleWithin, Stopped } from './anchor.ts';
 import { find, type Found } from './judge.ts';
 import { isFolder, type Job, openSite } from './site.ts';
 import { stage } from './stage.ts';

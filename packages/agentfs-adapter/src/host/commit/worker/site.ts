@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommitPlan, Direction, Owner, PlanStep } from '../plan-file.ts';
+import type { CommitPlan, Direction, Owner, PlanStep } from '../../plan/plan-file.ts';
 
 /** A path on its way from what it was to what it is to be. */
 export type Job = {

@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import type { Owner } from '../plan-file.ts';
+import type { Owner } from '../../plan/plan-file.ts';
 import { at, closing, codeOf, type Place } from './anchor.ts';
 import { keptBits } from './judge.ts';
 import type { Job, Site } from './site.ts';

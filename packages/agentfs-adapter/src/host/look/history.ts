@@ -1,0 +1,102 @@
+import { type AuditOp, type FileChange, FpfError, type RejectedSet, type SessionStep } from '@fpf/contracts';
+import type { Sql } from '../../engine/sql.ts';
+import type { StepPlan } from '../../store/plans.ts';
+
+type CallRow = {
+  readonly seq: number;
+  readonly call_id: string;
+  readonly op: AuditOp;
+  readonly agent: string;
+  readonly tool: string | null;
+  readonly state: SessionStep['state'];
+  readonly capability: string | null;
+  readonly started_at: string;
+  readonly ended_at: string | null;
+};
+
+/** Calls and operations in the order they came. One that is under way is no part of it yet. */
+export async function readHistory(sql: Sql): Promise<readonly SessionStep[]> {
+  const changes = new Map<number, FileChange[]>();
+  for (const row of await sql.all<{ call_seq: number; change: string }>(
+    'SELECT call_seq, change FROM fpf_change ORDER BY seq',
+  )) {
+    const list = changes.get(row.call_seq) ?? [];
+    list.push(JSON.parse(row.change) as FileChange);
+    changes.set(row.call_seq, list);
+  }
+  const written = new Map<number, readonly FileChange[]>();
+  for (const { call_seq, body } of await sql.all<{ call_seq: number; body: string }>(
+    'SELECT call_seq, body FROM fpf_plan',
+  )) {
+    const plan = JSON.parse(body) as StepPlan;
+    if (plan.written) written.set(call_seq, plan.written);
+  }
+  const calls = await sql.all<CallRow>(
+    `SELECT seq, call_id, op, agent, tool, state, capability, started_at, ended_at FROM fpf_call WHERE state <> 'running' ORDER BY seq`,
+  );
+  return calls.map(({ seq, call_id, op, agent, tool, state, capability, started_at, ended_at }) => ({
+    n: seq,
+    at: ended_at ?? started_at,
+    op,
+    id: call_id,
+    agent,
+    tool,
+    state,
+    capability,
+    changes: changes.get(seq) ?? [],
+    ...(written.has(seq) && { written: written.get(seq) ?? [] }),
+  }));
+}
+
+/**
+ * The instant of a step in milliseconds; 0 is before the first one. Refuses a number that the history does not have.
+ */
+export async function requireStep(sql: Sql, at: number): Promise<number> {
+  const last = (await sql.get<{ seq: number }>('SELECT seq FROM fpf_call ORDER BY seq DESC LIMIT 1'))?.seq ?? 0;
+  if (!Number.isSafeInteger(at) || at < 0 || at > last) throw noStep(at, last);
+  const row = await sql.get<{ at: string }>(
+    'SELECT coalesce(ended_at, started_at) AS at FROM fpf_call WHERE seq <= ? ORDER BY seq DESC LIMIT 1',
+    at,
+  );
+  return row ? Date.parse(row.at) : 0;
+}
+
+function noStep(at: number, last: number): FpfError {
+  return new FpfError({
+    code: 'session.no-such-step',
+    message: `agentfs-adapter: the session has no step ${at}; its history goes from 0 to ${last}`,
+    hint: '`fpf session log` lists the steps. 0 is the session before its first one.',
+  });
+}
+
+/** How many steps have ended: the number of the newest. */
+export async function countSteps(sql: Sql): Promise<number> {
+  return (
+    (await sql.get<{ last: number }>(`SELECT coalesce(max(seq), 0) AS last FROM fpf_call WHERE state <> 'running'`))
+      ?.last ?? 0
+  );
+}
+
+type Row = {
+  readonly call_id: string;
+  readonly reason: string;
+  readonly path: string;
+  readonly change: string | null;
+  readonly why: string | null;
+};
+
+/** What calls did that was not kept, the oldest first. */
+export async function readRejected(sql: Sql): Promise<readonly RejectedSet[]> {
+  const sets = new Map<
+    string,
+    { code: string; text: string; changes: FileChange[]; refused: { path: string; why: string }[] }
+  >();
+  for (const row of await sql.all<Row>('SELECT call_id, reason, path, change, why FROM fpf_rejected ORDER BY id')) {
+    const reason = JSON.parse(row.reason) as { readonly code: string; readonly message: string };
+    const set = sets.get(row.call_id) ?? { code: reason.code, text: reason.message, changes: [], refused: [] };
+    if (row.change !== null) set.changes.push(JSON.parse(row.change) as FileChange);
+    else if (row.why !== null) set.refused.push({ path: row.path, why: row.why });
+    sets.set(row.call_id, set);
+  }
+  return [...sets].map(([call_id, set]) => ({ call_id, ...set }));
+}
