@@ -1,8 +1,5 @@
 import type { Builtin } from '@fpf/contracts';
-import { forgetNote } from './notes/forget-note.ts';
-import { listNotes } from './notes/list-notes.ts';
-import { recallNotes } from './notes/recall-notes.ts';
-import { rememberNote } from './notes/remember-note.ts';
+import { forgetNote, listNotes, recallNotes, rememberNote } from './notes/note-tools.ts';
 import { runShell } from './shell/run-shell.ts';
 
 const notes = { skill: 'notes', shipped: true } as const;

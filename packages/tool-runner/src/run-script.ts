@@ -1,11 +1,19 @@
-import type { CallView, Host, ToolInvocation, ToolLogs, ToolResult } from '@fpf/contracts';
+import {
+  type CallView,
+  type Host,
+  toolFiles,
+  type ToolHandler,
+  type ToolInvocation,
+  type ToolLogs,
+  type ToolResult,
+} from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { judge } from './judge.ts';
 import { logLinks } from './log-links.ts';
 import type { RunnerOptions } from './options.ts';
 import type { Prepared } from './prepare.ts';
 import { runProcess } from './run-process.ts';
-import { scriptCommand } from './script-command.ts';
+import { refuse } from './refusals.ts';
 
 export type ScriptRun = {
   readonly host: Host;
@@ -52,4 +60,26 @@ export async function runScript(
 /** A view that cannot say it any more has its own reason, and says that when its effects are asked for. */
 async function exhaustedOf(view: CallView): Promise<'disk' | 'entries' | undefined> {
   return await view.exhausted().catch(() => undefined);
+}
+
+/**
+ * The script must be one of the skill's verified files that its tools see: what else lies on the machine is not the
+ * skill's to start.
+ */
+export function scriptCommand(invocation: ToolInvocation, handler: ToolHandler): readonly string[] {
+  const file = toolFiles(invocation.tool, invocation.skill).find(({ path }) => path === handler.path);
+  if (file === undefined) {
+    throw refuse('tool.no-handler', invocation, {
+      what: `its script ${handler.path ?? '(none named)'} is not a file of the skill that its tools see`,
+      hint: 'Name a file of the skill by its path in handler.path.',
+    });
+  }
+  const inside = `/fpf/skill/${file.path}`;
+  const runtime = handler.runtime ?? 'exec';
+  if (runtime !== 'exec') return [runtime, inside];
+  if (file.executable) return [inside];
+  throw refuse('tool.no-handler', invocation, {
+    what: `its script ${file.path} is not executable`,
+    hint: 'Set its executable bit, or name a runtime (node, python3).',
+  });
 }

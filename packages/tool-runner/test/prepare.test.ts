@@ -4,7 +4,7 @@ import { codes, FpfError } from '@fpf/contracts';
 import { invocationOf, type InvocationShape } from '@fpf/contract-tests';
 import { defaultOptions } from '../src/options.ts';
 import { prepare } from '../src/prepare.ts';
-import { scriptCommand } from '../src/script-command.ts';
+import { scriptCommand } from '../src/run-script.ts';
 
 const prepared = (shape: InvocationShape) => prepare(invocationOf(shape), defaultOptions);
 const argv = (shape: InvocationShape) => scriptCommand(invocationOf(shape), prepared(shape).handler);

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@fpf/contracts';
+import type { JsonValue, SkillMemory } from '@fpf/contracts';
 
 /** What is kept of a note, under a key made of its title. */
 export type Note = {
@@ -11,6 +11,8 @@ export type Note = {
 const prefix = 'note/';
 export const longestTitle = 120;
 export const longestText = 8_000;
+
+export const mostNotes = 1_000;
 
 /** A title as it is shown: one line, no spaces at its ends or doubled inside. */
 export function cleanTitle(title: string): string {
@@ -38,4 +40,18 @@ export function asNote(value: JsonValue | undefined): Note | undefined {
   if (typeof title !== 'string' || typeof text !== 'string') return undefined;
   if (typeof created_at !== 'string' || typeof updated_at !== 'string') return undefined;
   return { title, text, created_at, updated_at };
+}
+
+export async function countNotes(memory: SkillMemory): Promise<number> {
+  return (await memory.keys()).filter(isNoteKey).length;
+}
+
+/** All notes by title. */
+export async function allNotes(memory: SkillMemory): Promise<readonly Note[]> {
+  const notes: Note[] = [];
+  for (const key of (await memory.keys()).filter(isNoteKey)) {
+    const note = asNote(await memory.get(key));
+    if (note) notes.push(note);
+  }
+  return notes;
 }

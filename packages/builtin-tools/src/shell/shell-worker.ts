@@ -1,14 +1,15 @@
 import nodeModule from 'node:module';
-import { parentPort, workerData } from 'node:worker_threads';
-import { askFiles } from './ask-files.ts';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { SessionFiles } from '@fpf/contracts';
 import { keepBytes, takeAsText } from './keep-bytes.ts';
 import { keepOutput } from './keep-output.ts';
 import { mountPoint, withheld } from './limits.ts';
-import type { EndedBy, FromWorker, ShellEnd, ShellJob } from './messages.ts';
+import type { EndedBy, FileMethod, FromWorker, ShellEnd, ShellJob, ToWorker } from './messages.ts';
 import { openFirst } from './open-first.ts';
 import { fromShell, toShell } from './raw-bytes.ts';
 import { asText, checked, readText } from './read-text.ts';
 import { SessionFileSystem } from './session-file-system.ts';
+import { fileError } from './file-errors.ts';
 
 const port = parentPort;
 if (!port) throw new TypeError('shell-worker is started as a worker only');
@@ -79,4 +80,41 @@ function fileTrouble(error: unknown): ShellEnd {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+type Waiting = {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+  readonly path: string;
+};
+
+/** The session's files as the worker has them: every use is a question to the thread that holds the call. */
+function askFiles(port: Pick<MessagePort, 'on' | 'postMessage'>): SessionFiles {
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  port.on('message', (answer: ToWorker) => {
+    const asked = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if (!asked) return;
+    if ('refused' in answer) asked.reject(fileError(answer.refused.code, answer.refused.message, asked.path));
+    else asked.resolve(answer.value);
+  });
+  const ask = <T>(method: FileMethod, ...args: readonly unknown[]): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve: resolve as (value: unknown) => void, reject, path: String(args[0]) });
+      port.postMessage({ kind: 'ask', id: last, method, args } satisfies FromWorker);
+    });
+  return {
+    facts: (path) => ask('facts', path),
+    list: (path) => ask('list', path),
+    read: (path) => ask('read', path),
+    write: (path, bytes) => ask('write', path, bytes),
+    makeFolder: (path) => ask('makeFolder', path),
+    remove: (path) => ask('remove', path),
+    rename: (from, to) => ask('rename', from, to),
+    readLink: (path) => ask('readLink', path),
+    makeLink: (path, target) => ask('makeLink', path, target),
+    setMode: (path, mode) => ask('setMode', path, mode),
+  };
 }

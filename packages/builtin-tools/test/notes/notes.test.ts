@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import fc from 'fast-check';
 import { builtinTools } from '../../src/index.ts';
-import { mostNotes } from '../../src/notes/notes.ts';
+import { mostNotes } from '../../src/notes/note.ts';
 import { handsOf } from '../support/hands.ts';
 
 type Output = { readonly [key: string]: JsonValue };
