@@ -5,7 +5,7 @@ import { type CallLimits, type CallRequest, FpfError, type SkillFile, type Spawn
 import type { ChangeSet } from '../changes/change-set.ts';
 import { commandInside, environmentInside } from '../sandbox/command.ts';
 import type { Runtime } from '../sandbox/runtime.ts';
-import { scratchUnwritable } from '../tree/scratch-unwritable.ts';
+import { scratchUnwritable } from '../tree/disk-failure.ts';
 import type { OnStep } from '../steps.ts';
 import { removeTree } from '../tree/remove-tree.ts';
 import { hostChanged } from './call-refusals.ts';

@@ -10,6 +10,20 @@ export function hostState(base: BaseLayer, path: string): EntryState | null {
   return entry ? wholeState(base, path, entry) : null;
 }
 
+/** The same, and `closed` where its mode closes a file to this user. */
+export function hostStateOr<T>(base: BaseLayer, path: string, closed: T): EntryState | null | T {
+  return unlessClosed(() => hostState(base, path), closed);
+}
+
+export function unlessClosed<T, U>(look: () => T, closed: U): T | U {
+  try {
+    return look();
+  } catch (error) {
+    if (FpfError.is(error) && error.code === 'session.path-unfit') return closed;
+    throw error;
+  }
+}
+
 /**
  * Reads a file only where everything else fits. One that its mode closes to this user is taken by what can be seen of
  * it.
@@ -18,14 +32,9 @@ export function isHostState(base: BaseLayer, path: string, expected: EntryState 
   const entry = base.lstat(path);
   if (!entry || !expected) return entry === undefined && expected === null;
   if (entry.type !== expected.type || entry.mode !== expected.mode || entry.size !== expected.size) return false;
-  try {
-    return sameEntry(wholeState(base, path, entry), expected);
-  } catch (error) {
-    // A session that has committed a file which nobody may read could make no call any more. Whoever writes it compares
-    // contents.
-    if (FpfError.is(error) && error.code === 'session.path-unfit') return true;
-    throw error;
-  }
+  // A session that has committed a file which nobody may read could make no call any more. Whoever writes it compares
+  // contents.
+  return unlessClosed(() => sameEntry(wholeState(base, path, entry), expected), true);
 }
 
 function wholeState(base: BaseLayer, path: string, entry: LayerEntry): EntryState {

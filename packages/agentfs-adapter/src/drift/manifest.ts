@@ -1,6 +1,7 @@
 import { closeSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { FpfError } from '@fpf/contracts';
 import { below, errnoOf, openFolder } from '../tree/anchored.ts';
+import { rooted } from '../view/refusals.ts';
 import { Pace } from '../tree/pace.ts';
 import { byCodeUnits } from '../tree/entry.ts';
 
@@ -87,7 +88,7 @@ export async function walkHost({ workspace, covered, maxEntries, last }: Manifes
 export function lookAtHost(workspace: string, path: string): HostStat | undefined {
   const parts = path.split('/');
   const name = parts.pop() as string;
-  let folder = openRoot(workspace);
+  let folder = rooted(workspace, () => openFolder(workspace));
   try {
     return orNothing(() => {
       for (const part of parts) {
@@ -142,23 +143,6 @@ function statRoot(workspace: string): Stats {
     readdirSync(workspace);
     return stats;
   });
-}
-
-function openRoot(workspace: string): number {
-  return rooted(workspace, () => openFolder(workspace));
-}
-
-function rooted<T>(workspace: string, look: () => T): T {
-  try {
-    return look();
-  } catch (error) {
-    throw new FpfError({
-      code: 'session.workspace-missing',
-      message: `agentfs-adapter: ${workspace} is no folder that can be read any more`,
-      hint: 'Put the folder back, or name an existing one.',
-      cause: error,
-    });
-  }
 }
 
 function tooLarge(workspace: string, path: string, maxEntries: number): FpfError {

@@ -8,7 +8,7 @@ import { findLayers } from '../mount/overlay-layers.ts';
 import { type OverlayMount, startOverlay } from '../mount/overlay-mount.ts';
 import { pidsFor } from '../sandbox/pid-bound.ts';
 import { openCopyMount } from '../mount/copy-mount.ts';
-import { scratchUnwritable } from '../tree/scratch-unwritable.ts';
+import { scratchUnwritable } from '../tree/disk-failure.ts';
 import { errnoOf } from '../tree/anchored.ts';
 import { HostBase } from '../view/host-base.ts';
 import { OverlayTree } from '../view/overlay-tree.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { ownOwner, stateOf } from '@fpf/files/lock';
-import { scratchUnwritable } from '../tree/scratch-unwritable.ts';
+import { scratchUnwritable } from '../tree/disk-failure.ts';
 import { ownFolder } from '../tree/own-folder.ts';
 import { removeTree } from '../tree/remove-tree.ts';
 

@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { diskFull, FpfError, isDiskFull } from '@fpf/contracts';
+import { FpfError } from '@fpf/contracts';
 import { type Lock, LockTaken, takeLock, waitForLock } from '@fpf/files/lock';
 import { errnoOf } from '../tree/anchored.ts';
+import { diskFailure } from '../tree/disk-failure.ts';
 
 /**
  * Locks a database for one opener at a time, in this process too: the engine's own lock does not hold within a process,
@@ -13,6 +14,16 @@ export function lockSession(dbPath: string): Lock {
     return takeLock(lockOf(dbPath));
   } catch (error) {
     throw notLocked(dbPath, error);
+  }
+}
+
+/** Undefined where somebody has it: then it is in use. */
+export function tryLockSession(dbPath: string): Lock | undefined {
+  try {
+    return lockSession(dbPath);
+  } catch (error) {
+    if (FpfError.is(error) && error.code === 'session.locked') return undefined;
+    throw error;
   }
 }
 
@@ -46,14 +57,13 @@ function unwritable(dbPath: string, cause: unknown): FpfError {
   const other = owner !== undefined && owner !== process.geteuid?.();
   const refused = ['EACCES', 'EPERM', 'EROFS'].includes(errnoOf(cause) ?? '');
   const whose = refused && other ? `belongs to another user (${owner}) and ` : '';
-  return new FpfError({
-    code: isDiskFull(cause) ? diskFull : 'session.unavailable',
-    message: `agentfs-adapter: the folder ${folder} ${whose}cannot be written, so ${basename(dbPath)} cannot be held: ${(cause as Error).message}`,
-    hint: other
+  return diskFailure(
+    `the folder ${folder} ${whose}cannot be written, so ${basename(dbPath)} cannot be held: ${(cause as Error).message}`,
+    other
       ? 'Work as that user, or in a workspace or state folder (--state-dir) of your own.'
       : 'Check the folder, its permissions and its free space, or name another state folder with --state-dir.',
     cause,
-  });
+  );
 }
 
 function ownerOf(folder: string): number | undefined {

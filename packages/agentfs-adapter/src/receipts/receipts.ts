@@ -12,11 +12,12 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { diskFull, FpfError, isDiskFull } from '@fpf/contracts';
+import { FpfError } from '@fpf/contracts';
 import type { Sql } from '../engine/sql.ts';
 import type { OnStep } from '../steps.ts';
 import type { Database } from '../database/database.ts';
 import { errnoOf } from '../tree/anchored.ts';
+import { diskFailure } from '../tree/disk-failure.ts';
 import { isOwnFolder, ownFolder } from '../tree/own-folder.ts';
 import { parseReceipt, type Receipt, sealReceipt } from './receipt.ts';
 import { endsOf, type Standing, standingSince, start } from './standing.ts';
@@ -114,7 +115,7 @@ export class Receipts {
       text = readFileSync(this.path, 'utf8');
     } catch (error) {
       if (errnoOf(error) === 'ENOENT') return undefined;
-      throw unavailable(`the receipts ${this.path} cannot be read`, error);
+      throw unusable(`the receipts ${this.path} cannot be read`, error);
     }
     const receipts: Receipt[] = [];
     const broken: number[] = [];
@@ -157,14 +158,10 @@ function writeWhole(fd: number, bytes: Buffer): void {
 }
 
 function unwritable(path: string, cause: unknown): FpfError {
-  return unavailable(`the receipts ${path} cannot be written`, cause);
+  return unusable(`the receipts ${path} cannot be written`, cause);
 }
 
-function unavailable(what: string, cause: unknown): FpfError {
-  return new FpfError({
-    code: isDiskFull(cause) ? diskFull : 'session.unavailable',
-    message: `agentfs-adapter: ${what}: ${(cause as Error).message}`,
-    hint: 'Check the folder, its permissions and its free space.',
-    cause,
-  });
+function unusable(what: string, cause: unknown): FpfError {
+  const hint = 'Check the folder, its permissions and its free space.';
+  return diskFailure(`${what}: ${(cause as Error).message}`, hint, cause);
 }

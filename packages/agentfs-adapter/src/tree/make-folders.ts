@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { diskFull, FpfError, isDiskFull } from '@fpf/contracts';
 import { errnoOf } from './anchored.ts';
+import { diskFailure } from './disk-failure.ts';
 
 /**
  * Makes a folder and those above it that are not there; true where it made any. Node's own way (`recursive`) never ends
@@ -32,11 +32,6 @@ export function madeFolder(path: string, what: string, hint: string): string {
     makeFolders(path, 0o700);
     return realpathSync(path);
   } catch (cause) {
-    throw new FpfError({
-      code: isDiskFull(cause) ? diskFull : 'session.unavailable',
-      message: `agentfs-adapter: ${path}, ${what}, cannot be made: ${(cause as Error).message}`,
-      hint,
-      cause,
-    });
+    throw diskFailure(`${path}, ${what}, cannot be made: ${(cause as Error).message}`, hint, cause);
   }
 }

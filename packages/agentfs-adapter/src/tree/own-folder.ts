@@ -1,7 +1,8 @@
 import { closeSync, constants, fstatSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { diskFull, FpfError, isDiskFull } from '@fpf/contracts';
+import type { FpfError } from '@fpf/contracts';
 import { errnoOf } from './anchored.ts';
+import { diskFailure } from './disk-failure.ts';
 import { makeFolders } from './make-folders.ts';
 
 /** Says why a folder is not used. */
@@ -51,10 +52,7 @@ export function isOwnFolder(path: string, refuse: RefuseFolder = refused): boole
 }
 
 function refused(path: string, why: string, cause?: unknown): FpfError {
-  return new FpfError({
-    code: isDiskFull(cause) ? diskFull : 'session.unavailable',
-    message: `agentfs-adapter: ${path} ${why}`,
-    hint: 'Look at it, and move it away or mend its owner and mode; or set XDG_STATE_HOME to another folder of your own.',
-    cause,
-  });
+  const hint =
+    'Look at it, and move it away or mend its owner and mode; or set XDG_STATE_HOME to another folder of your own.';
+  return diskFailure(`${path} ${why}`, hint, cause);
 }

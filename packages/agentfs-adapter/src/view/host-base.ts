@@ -9,8 +9,7 @@ import {
   readdirSync,
   readlinkSync,
 } from 'node:fs';
-import { FpfError } from '@fpf/contracts';
-import { fromSystem, pathMissing, pathUnfit } from './refusals.ts';
+import { fromSystem, pathMissing, pathUnfit, rooted } from './refusals.ts';
 import { below, errnoOf, openFolder, withFd } from '../tree/anchored.ts';
 import { byCodeUnits, keptBits, nameOf, parentOf } from '../tree/entry.ts';
 import { isPlain } from './view-path.ts';
@@ -96,7 +95,7 @@ export class HostBase implements BaseLayer {
   /** Walks to a folder, holding one open folder at a time. `use` may look into it; what it finds gone is not there. */
   #within<T>(path: string, use: (fd: number, foreign: boolean) => T, asked = path): T | undefined {
     if (!isPlain(asked)) return undefined;
-    let held = this.#openRoot();
+    let held = rooted(this.workspace, () => openFolder(this.workspace));
     let at = '';
     try {
       const device = fstatSync(held, { bigint: true }).dev;
@@ -114,19 +113,6 @@ export class HostBase implements BaseLayer {
       throw fromSystem(error, at);
     } finally {
       closeSync(held);
-    }
-  }
-
-  #openRoot(): number {
-    try {
-      return openFolder(this.workspace);
-    } catch (error) {
-      throw new FpfError({
-        code: 'session.workspace-missing',
-        message: `agentfs-adapter: ${this.workspace} is no folder that can be read any more`,
-        hint: 'Put the folder back, or name an existing one.',
-        cause: error,
-      });
     }
   }
 

@@ -65,3 +65,17 @@ function refusal(code: string, path: string, why: string, hint: string, errno: s
   const shown = JSON.stringify(path.length > 256 ? `${path.slice(0, 256)}…` : path);
   return new FpfError({ code, message: `agentfs-adapter: ${shown} ${why}`, hint, details: { errno } });
 }
+
+/** A look at the workspace itself, which may be gone. */
+export function rooted<T>(workspace: string, look: () => T): T {
+  try {
+    return look();
+  } catch (error) {
+    throw new FpfError({
+      code: 'session.workspace-missing',
+      message: `agentfs-adapter: ${workspace} is no folder that can be read any more`,
+      hint: 'Put the folder back, or name an existing one.',
+      cause: error,
+    });
+  }
+}

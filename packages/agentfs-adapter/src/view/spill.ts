@@ -1,6 +1,6 @@
 import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { scratchUnwritable } from '../tree/scratch-unwritable.ts';
+import { scratchUnwritable } from '../tree/disk-failure.ts';
 
 /** Below this a file's new content lies in memory, and so much of all files together. */
 const memoryBounds = Object.freeze({ file: 8_388_608, all: 67_108_864 });

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { lookAtLock } from '@fpf/files/lock';
-import { FpfError } from '@fpf/contracts';
 import { isOwnFolder } from '../../tree/own-folder.ts';
 import { homeScratch, staleScratchIn, temporaryFolder } from '../../lock/scratch.ts';
-import { lockOf, lockSession } from '../../lock/session-lock.ts';
+import { lockOf, tryLockSession } from '../../lock/session-lock.ts';
 import { fileHash, unnamedSnapshots } from '../export/snapshot.ts';
 import { deltaFolderOf } from '../../home/home-dir.ts';
 import { isLost, notedSessions, notePath, readNote } from '../../home/session-note.ts';
@@ -114,11 +113,5 @@ function unsettledSessions(homeDir: string): { has(session: string): boolean } {
 
 /** Undefined while somebody commits: then no commit is looked at. */
 export function lockCommits(homeDir: string): (() => void) | undefined {
-  if (!existsSync(commitsFolder(homeDir))) return undefined;
-  try {
-    return lockSession(commitsFolder(homeDir)).release;
-  } catch (error) {
-    if (FpfError.is(error) && error.code === 'session.locked') return undefined;
-    throw error;
-  }
+  return existsSync(commitsFolder(homeDir)) ? tryLockSession(commitsFolder(homeDir))?.release : undefined;
 }

@@ -1,8 +1,7 @@
-import { FpfError, type SessionSummary, type Swept } from '@fpf/contracts';
-import type { Lock } from '@fpf/files/lock';
+import type { SessionSummary, Swept } from '@fpf/contracts';
 import type { Sql } from '../../engine/sql.ts';
 import { Lease } from '../../lock/lease.ts';
-import { lockSession } from '../../lock/session-lock.ts';
+import { tryLockSession } from '../../lock/session-lock.ts';
 import { appendAudit } from '../../store/audit.ts';
 import { userOf } from '../parts/record.ts';
 import { receiptsOf, type SessionsPlace } from '../../home/session-place.ts';
@@ -17,7 +16,7 @@ export async function sweepSession(
   gone: readonly string[],
   dryRun: boolean,
 ): Promise<readonly Swept[] | undefined> {
-  const lock = held(session.path);
+  const lock = tryLockSession(session.path);
   if (lock === undefined) return undefined;
   try {
     const db = await place.open(session.path);
@@ -53,16 +52,6 @@ export async function sweepSession(
     }
   } finally {
     lock.release();
-  }
-}
-
-/** Undefined where somebody took it meanwhile: then it is in use. */
-function held(path: string): Lock | undefined {
-  try {
-    return lockSession(path);
-  } catch (error) {
-    if (FpfError.is(error) && error.code === 'session.locked') return undefined;
-    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
-import { type FileChange, FpfError } from '@fpf/contracts';
+import type { FileChange } from '@fpf/contracts';
 import { type HostStat, lookAtHost, sameStat } from '../../drift/manifest.ts';
-import { hostState, isHostState } from '../../drift/host-state.ts';
+import { hostStateOr, isHostState } from '../../drift/host-state.ts';
 import type { Held } from '../../store/held-delta.ts';
 import { byCodeUnits, parentOf } from '../../tree/entry.ts';
 import { Pace } from '../../tree/pace.ts';
@@ -37,7 +37,7 @@ export class SettledPaths {
       if (!isFolder) for (const below of this.#below(path)) found.add(below);
     }
     const paths = [...found].sort(byCodeUnits);
-    return paths.every((path) => this.#canBeRead(path)) ? paths : [];
+    return paths.every((path) => hostStateOr(this.#base, path, 'closed') !== 'closed') ? paths : [];
   }
 
   #isAs(path: string, state: Parameters<typeof isHostState>[2]): boolean {
@@ -54,16 +54,6 @@ export class SettledPaths {
     for (const [name, { type }] of this.#base.entries(path) ?? []) {
       yield `${path}/${name}`;
       if (type === 'directory') yield* this.#below(`${path}/${name}`);
-    }
-  }
-
-  #canBeRead(path: string): boolean {
-    try {
-      hostState(this.#base, path);
-      return true;
-    } catch (error) {
-      if (FpfError.is(error) && error.code === 'session.path-unfit') return false;
-      throw error;
     }
   }
 }

@@ -1,5 +1,5 @@
-import { type EntryState, FpfError } from '@fpf/contracts';
-import { hostState } from '../../drift/host-state.ts';
+import type { EntryState } from '@fpf/contracts';
+import { hostStateOr } from '../../drift/host-state.ts';
 import { sameEntry } from '../../tree/entry.ts';
 import { type BaseLayer, stateOfLayer } from '../../view/layers.ts';
 
@@ -16,7 +16,7 @@ export type HostStanding = {
  * worker, which may open it, compares its content before it writes.
  */
 export function hostStanding(base: BaseLayer, path: string): HostStanding {
-  const seen = readHost(base, path);
+  const seen = hostStateOr(base, path, 'closed');
   if (seen !== 'closed') return standingOf(seen);
   const entry = base.lstat(path);
   const host = entry ? stateOfLayer(entry) : null;
@@ -33,15 +33,6 @@ export function isSame(a: EntryState | null | undefined, b: EntryState | null | 
   if (!a || !b) return !a && !b;
   if (a.type === 'symlink' && b.type === 'symlink') return a.target === b.target;
   return sameEntry({ ...a, mode: a.mode & 0o1777 }, { ...b, mode: b.mode & 0o1777 });
-}
-
-function readHost(base: BaseLayer, path: string): EntryState | null | 'closed' {
-  try {
-    return hostState(base, path);
-  } catch (error) {
-    if (FpfError.is(error) && error.code === 'session.path-unfit') return 'closed';
-    throw error;
-  }
 }
 
 function contentOf(expected: EntryState | null | undefined): Pick<EntryState, 'sha256'> {

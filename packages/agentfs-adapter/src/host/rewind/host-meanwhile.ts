@@ -1,6 +1,6 @@
-import { type EntryState, FpfError } from '@fpf/contracts';
+import type { EntryState } from '@fpf/contracts';
 import type { ChangeSet } from '../../changes/change-set.ts';
-import { hostState } from '../../drift/host-state.ts';
+import { hostStateOr } from '../../drift/host-state.ts';
 import type { Bases } from '../../store/bases.ts';
 import type { Held } from '../../store/held-delta.ts';
 import { sameEntry } from '../../tree/entry.ts';
@@ -16,19 +16,10 @@ export function hostAt(base: BaseLayer, { puts }: ChangeSet): ReadonlyMap<string
     const there = base.lstat(path);
     if (entry.type !== 'file' || there?.type !== 'file' || there.mode !== entry.mode || there.size !== entry.size)
       continue;
-    found.set(path, readOr(base, path, stateOfLayer(there)) ?? stateOfLayer(there));
+    // What nobody may read is taken for something else: the session's own version stays its own.
+    found.set(path, hostStateOr(base, path, stateOfLayer(there)) ?? stateOfLayer(there));
   }
   return found;
-}
-
-/** What nobody may read is taken for something else: the session's own version stays its own. */
-function readOr(base: BaseLayer, path: string, unread: EntryState): EntryState | null {
-  try {
-    return hostState(base, path);
-  } catch (error) {
-    if (FpfError.is(error) && error.code === 'session.path-unfit') return unread;
-    throw error;
-  }
 }
 
 /**
@@ -43,7 +34,7 @@ export function overEdits(base: BaseLayer, { puts }: ChangeSet, { delta, bases }
     if (!entry || !was) continue;
     const { ino: _ino, mtime: _mtime, ...state } = entry;
     if (!sameEntry(was, state)) continue;
-    const there = readOr(base, path, was);
+    const there = hostStateOr(base, path, was);
     if (!there || !sameEntry(there, was)) set.set(path, there);
   }
   return set;
