@@ -1,4 +1,5 @@
 import { type CallLimits, type CallRequest, FpfError, type SpawnPlan } from '@fpf/contracts';
+import { messageOf } from '../tree/anchored.ts';
 import { mixedCall } from './call-refusals.ts';
 import type { ScriptWork } from './script-work.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
@@ -63,7 +64,7 @@ export class CallChanges {
     try {
       return { seen: await this.look() };
     } catch (error) {
-      const why = `what the call did could not be read: ${error instanceof Error ? error.message : String(error)}`;
+      const why = `what the call did could not be read: ${messageOf(error)}`;
       const unseen = FpfError.is(error) && error.code === 'sandbox.survivors' ? { unseen: error } : {};
       return {
         seen: { ...nothing, set: { ...nothing.set, refused: [{ path: '.', why: why.slice(0, 1024) }] } },

@@ -1,4 +1,5 @@
 import { type FileChange, FpfError } from '@fpf/contracts';
+import { messageOf } from '../tree/anchored.ts';
 import type { RefusedEntry } from '../tree/entry.ts';
 
 export function refusedEntry(what: string, paths: readonly string[]): FpfError {
@@ -44,5 +45,5 @@ export function hostChanged(workspace: string, call: string): FpfError {
 /** For a row of the audit: the code, where there is one, and what was said. */
 export function describeFailure(error: unknown): string {
   if (FpfError.is(error)) return `${error.code}: ${error.message}`;
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

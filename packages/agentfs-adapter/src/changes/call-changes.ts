@@ -1,4 +1,3 @@
-import { closeSync } from 'node:fs';
 import type { EntryState } from '@fpf/contracts';
 import type { ChangeSet, Put } from './change-set.ts';
 import { pathMissing } from '../view/refusals.ts';
@@ -6,7 +5,7 @@ import { byCodeUnits } from '../tree/entry.ts';
 import { Pace } from '../tree/pace.ts';
 import type { CallLayer } from '../view/call-layer.ts';
 import { type CallNode, type Content, type FolderNode, nodeOf } from '../view/call-node.ts';
-import { filePieces } from '../view/file-pieces.ts';
+import { basePieces } from '../view/file-pieces.ts';
 import type { BaseLayer, LayerEntry } from '../view/layers.ts';
 import { OwnContent } from '../view/own-content.ts';
 import { joined } from '../view/view-path.ts';
@@ -139,7 +138,7 @@ class Comparison {
   async #source(content: Content): Promise<() => Iterable<Buffer>> {
     if (content.from === 'call') return () => content.own.pieces();
     const { path, entry } = content;
-    if (entry.layer === 'base') return () => hostPieces(this.#base, path);
+    if (entry.layer === 'base') return () => basePieces(this.#base, path);
     const { broughtOut } = this.#moved;
     let own = broughtOut.get(path);
     if (!own) {
@@ -153,13 +152,4 @@ class Comparison {
 
 function sizeOf(content: Content): number {
   return content.from === 'call' ? content.own.size : content.entry.size;
-}
-
-function* hostPieces(base: BaseLayer, path: string): Generator<Buffer> {
-  const fd = base.open(path);
-  try {
-    yield* filePieces(fd);
-  } finally {
-    closeSync(fd);
-  }
 }

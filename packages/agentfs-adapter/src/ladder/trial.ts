@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { SpawnPlan } from '@fpf/contracts';
+import { spawnPlan } from '../sandbox/spawn-plan.ts';
 import { emptyDelta } from '../delta/delta.ts';
 import { unboundedPids } from '../mount/holder-script.ts';
 import { findLayers } from '../mount/overlay-layers.ts';
@@ -92,17 +92,8 @@ async function* empty(): AsyncGenerator<Uint8Array> {
 type Ended = { readonly code: number | null; readonly said: string };
 
 function start(plan: SpawnPlan, timeoutMs: number): Promise<Ended> {
-  const files = (plan.open ?? []).map((path) => openSync(path, 'r'));
   return new Promise((resolve) => {
-    const child = spawn(plan.program, plan.args, {
-      // Node adds NODE_V8_COVERAGE to the object that it is given.
-      env: { ...plan.env },
-      cwd: plan.cwd,
-      stdio: ['ignore', 'pipe', 'pipe', ...files],
-      timeout: timeoutMs,
-      killSignal: 'SIGKILL',
-    });
-    for (const file of files) closeSync(file);
+    const child = spawnPlan(plan, { stdin: 'ignore', timeout: timeoutMs, killSignal: 'SIGKILL' });
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (data: Buffer) => (said = (said + data.toString()).slice(0, 4096)));

@@ -1,3 +1,4 @@
+import { grouped } from '../tree/grouped.ts';
 import type { Delta, DeltaEntry } from '../delta/delta.ts';
 import { byCodeUnits, parentOf } from '../tree/entry.ts';
 
@@ -73,18 +74,12 @@ function sameFile(a: DeltaEntry, b: DeltaEntry): boolean {
  * to.
  */
 function groups(delta: Delta): ReadonlyMap<string, string> {
-  const byIno = new Map<number, string[]>();
-  for (const [path, entry] of delta.entries) {
-    if (entry.type !== 'file') continue;
-    const names = byIno.get(entry.ino);
-    if (names) names.push(path);
-    else byIno.set(entry.ino, [path]);
-  }
+  const files = [...delta.entries].filter(([, { type }]) => type === 'file');
   const found = new Map<string, string>();
-  for (const names of byIno.values()) {
-    if (names.length < 2) continue;
-    const text = names.sort(byCodeUnits).join('\0');
-    for (const name of names) found.set(name, text);
+  for (const same of grouped(files, ([, { ino }]) => ino).values()) {
+    if (same.length < 2) continue;
+    const names = same.map(([path]) => path).sort(byCodeUnits);
+    for (const name of names) found.set(name, names.join('\0'));
   }
   return found;
 }

@@ -1,4 +1,6 @@
 import type { BigIntStats } from 'node:fs';
+import { nameOf, parentOf } from '../tree/entry.ts';
+import { grouped } from '../tree/grouped.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import { below } from '../tree/anchored.ts';
 import type { LayerEntry, ViewTree } from '../view/layers.ts';
@@ -23,13 +25,13 @@ export async function harvestCopy(
   parts: Omit<CollectorParts, 'before'>,
 ): Promise<Omit<ChangeSet, 'pieces'>> {
   const collector = new ChangeCollector({ ...parts, before: tree });
-  const children = childrenOf(entries.keys());
+  const children = grouped(entries.keys(), parentOf);
 
   const visit = async (folder: number, prefix: string, hadFolder: boolean): Promise<void> => {
     const names = namesOf(folder);
     if (hadFolder) {
       const now = new Set(names.map(({ text }) => text));
-      for (const name of children.get(prefix) ?? []) if (!now.has(name)) collector.gone(prefix + name);
+      for (const path of children.get(prefix.slice(0, -1)) ?? []) if (!now.has(nameOf(path))) collector.gone(path);
     }
     for (const { text: name, shown } of names) {
       if (name === undefined) {
@@ -50,17 +52,4 @@ export async function harvestCopy(
   const mode = Number(statBelow(top, '.')?.mode ?? 0o700) & 0o7777;
   await inFolder(below(top, '.'), mode, (folder) => visit(folder, '', true));
   return collector.end();
-}
-
-/** Names by the folder that they lie in, `/` at its end. */
-function childrenOf(paths: Iterable<string>): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const path of paths) {
-    const cut = path.lastIndexOf('/') + 1;
-    const folder = path.slice(0, cut);
-    const names = found.get(folder);
-    if (names) names.push(path.slice(cut));
-    else found.set(folder, [path.slice(cut)]);
-  }
-  return found;
 }

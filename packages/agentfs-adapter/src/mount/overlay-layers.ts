@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { foldersAbove } from '../tree/entry.ts';
 import type { BaseLayer, ViewTree } from '../view/layers.ts';
 import type { HolderAsk } from './holder.ts';
 
@@ -33,7 +34,7 @@ async function coverOf(tree: Pick<ViewTree, 'lstat'>, covered: ReadonlySet<strin
   const cover: HolderAsk['cover'][number][] = [];
   const made = new Set<string>();
   for (const path of [...covered].sort()) {
-    const above = await foldersAbove(tree, path);
+    const above = await visibleAbove(tree, path);
     if (above === undefined) continue;
     for (const folder of above) {
       if (made.has(folder.path)) continue;
@@ -46,17 +47,15 @@ async function coverOf(tree: Pick<ViewTree, 'lstat'>, covered: ReadonlySet<strin
 }
 
 /** Undefined where one of them is no folder: then there is nothing to hide. */
-async function foldersAbove(
+async function visibleAbove(
   tree: Pick<ViewTree, 'lstat'>,
-  path: string,
+  covered: string,
 ): Promise<readonly { readonly path: string; readonly mode: number }[] | undefined> {
-  const parts = path.split('/').slice(0, -1);
   const folders: { readonly path: string; readonly mode: number }[] = [];
-  for (const [index] of parts.entries()) {
-    const folder = parts.slice(0, index + 1).join('/');
-    const entry = await tree.lstat(folder);
+  for (const path of foldersAbove(covered).toReversed()) {
+    const entry = await tree.lstat(path);
     if (entry?.type !== 'directory') return undefined;
-    folders.push({ path: folder, mode: entry.mode });
+    folders.push({ path, mode: entry.mode });
   }
   return folders;
 }

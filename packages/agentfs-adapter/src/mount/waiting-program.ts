@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
 import type { SpawnPlan } from '@fpf/contracts';
+import { spawnPlan } from '../sandbox/spawn-plan.ts';
 
 /**
  * A program that is started before anybody knows what it is to be. It waits in the sandbox, which is whole by then, for
@@ -74,23 +74,11 @@ function killGroup({ pid }: ChildProcess): void {
 
 /** As a runner starts a plan: what ends the group of the one ends the group of the other. */
 function start(plan: SpawnPlan): ChildProcess {
-  const files: number[] = [];
-  try {
-    for (const path of plan.open ?? []) files.push(openSync(path, 'r'));
-    const { program, args, cwd, env } = plan;
-    const child = spawn(program, args, {
-      cwd,
-      env: { ...env },
-      stdio: ['pipe', 'pipe', 'pipe', ...files],
-      detached: true,
-    });
-    // One that cannot be started is none: the plan of the call says why.
-    child.on('error', () => undefined);
-    for (const part of partsOf(child)) part.unref();
-    return child;
-  } finally {
-    for (const file of files) closeSync(file);
-  }
+  const child = spawnPlan(plan, { stdin: 'pipe', detached: true });
+  // One that cannot be started is none: the plan of the call says why.
+  child.on('error', () => undefined);
+  for (const part of partsOf(child)) part.unref();
+  return child;
 }
 
 type Part = { ref(): unknown; unref(): unknown };

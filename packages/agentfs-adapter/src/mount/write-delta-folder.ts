@@ -2,7 +2,7 @@ import { chmodSync, linkSync, lstatSync, lutimesSync, mkdirSync, symlinkSync } f
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import type { Delta, DeltaEntry } from '../delta/delta.ts';
-import { parentOf } from '../tree/entry.ts';
+import { foldersAbove } from '../tree/entry.ts';
 import { Pace } from '../tree/pace.ts';
 import { removeTree } from '../tree/remove-tree.ts';
 import type { DeltaContent } from '../view/layers.ts';
@@ -26,7 +26,7 @@ export async function writeFolder(
   const pace = new Pace();
   const opened = new Set<string>();
   const unlock = (path: string): void => {
-    for (const above of foldersOf(path)) {
+    for (const above of foldersAbove(path).toReversed()) {
       if (opened.has(above)) continue;
       opened.add(above);
       const { mode } = lstatSync(join(layer, above));
@@ -69,12 +69,6 @@ function cutShort(path: string): FpfError {
     message: `agentfs-adapter: the session’s database has less, or more, of ${JSON.stringify(path.slice(0, 256))} than it says`,
     hint: 'Let fpf session verify say what is damaged, and go back to a snapshot.',
   });
-}
-
-function foldersOf(path: string): readonly string[] {
-  const above: string[] = [];
-  for (let at = parentOf(path); at !== ''; at = parentOf(at)) above.unshift(at);
-  return above;
 }
 
 function settle(at: string, entry: DeltaEntry): void {

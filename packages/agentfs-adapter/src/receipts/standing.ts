@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { genesisHash } from '@fpf/contracts';
+import { sha256 } from '@fpf/contracts/hash';
 import type { Sql } from '../engine/sql.ts';
 
 /** How far the journal of a run has come. */
@@ -71,7 +72,7 @@ export async function newestStep(sql: Sql): Promise<Pick<Standing, 'steps' | 'st
 }
 
 function hashOfStep(said: string | null): string {
-  return said === null ? '' : createHash('sha256').update(said).digest('hex');
+  return said === null ? '' : sha256(said);
 }
 
 async function runsSince(sql: Sql, end: number): Promise<readonly RunHead[]> {
@@ -83,7 +84,7 @@ async function runsSince(sql: Sql, end: number): Promise<readonly RunHead[]> {
 }
 
 /** Of no values at all. */
-export const noValues = createHash('sha256').digest('hex');
+export const noValues = sha256('');
 
 export async function valuesDigest(sql: Sql): Promise<string> {
   const hash = createHash('sha256');

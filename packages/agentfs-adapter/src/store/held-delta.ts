@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileChange, FpfError } from '@fpf/contracts';
+import { grouped } from '../tree/grouped.ts';
 import type { Sql } from '../engine/sql.ts';
 import { type Bases, readBases } from './bases.ts';
 import { byCodeUnits, keptBits, sameEntry } from '../tree/entry.ts';
@@ -71,12 +72,7 @@ const text = `SELECT d.name, d.parent_ino, d.ino, i.mode, i.size, i.mtime, i.mti
 
 /** What the database holds. Two names of one inode have the same `ino`. */
 async function readDelta(sql: Sql): Promise<Delta> {
-  const below = new Map<number, Row[]>();
-  for (const row of await sql.all<Row>(text)) {
-    const rows = below.get(row.parent_ino);
-    if (rows) rows.push(row);
-    else below.set(row.parent_ino, [row]);
-  }
+  const below = grouped(await sql.all<Row>(text), ({ parent_ino }) => parent_ino);
   const entries = new Map<string, DeltaEntry>();
   const visit = (parent: number, prefix: string): void => {
     const rows = below.get(parent) ?? [];

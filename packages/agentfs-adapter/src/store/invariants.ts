@@ -1,3 +1,5 @@
+import { foldersAbove } from '../tree/entry.ts';
+import { grouped } from '../tree/grouped.ts';
 import type { Sql } from '../engine/sql.ts';
 import { chunkSize, rootIno } from '../database/agentfs-tables.ts';
 
@@ -73,13 +75,13 @@ async function brokenTreeRules(sql: Sql, most: number): Promise<readonly Broken[
     ['whiteouts are plain paths', [...whiteouts].filter((path) => !plain(path))],
     [
       'whiteouts are not nested',
-      [...whiteouts].filter((path) => ancestors(path).some((above) => whiteouts.has(above))),
+      [...whiteouts].filter((path) => foldersAbove(path).some((above) => whiteouts.has(above))),
     ],
     [
       'a whiteout hides no entry',
       paths
         .map(({ path }) => path)
-        .filter((path) => whiteouts.has(path) || ancestors(path).some((above) => whiteouts.has(above))),
+        .filter((path) => whiteouts.has(path) || foldersAbove(path).some((above) => whiteouts.has(above))),
     ],
   ];
   return found.flatMap(([rule, subjects]) => subjects.slice(0, most).map((subject) => ({ rule, subject })));
@@ -92,12 +94,7 @@ function walk(names: readonly Name[]): {
   readonly paths: readonly { readonly path: string; readonly name: Name }[];
   readonly twice: readonly Name[];
 } {
-  const children = new Map<number, Name[]>();
-  for (const name of names) {
-    const known = children.get(name.parent_ino);
-    if (known) known.push(name);
-    else children.set(name.parent_ino, [name]);
-  }
+  const children = grouped(names, ({ parent_ino }) => parent_ino);
   const paths: { path: string; name: Name }[] = [];
   const twice: Name[] = [];
   const entered = new Set([rootIno]);
@@ -125,11 +122,4 @@ function plain(path: string): boolean {
     parts.length > 0 &&
     parts.every((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0'))
   );
-}
-
-/** The folders above a path, without the root. */
-function ancestors(path: string): readonly string[] {
-  const above: string[] = [];
-  for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) above.push(path.slice(0, at));
-  return above;
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { EntryState, FileChange } from '@fpf/contracts';
-import { canonicalJson } from '@fpf/contracts/hash';
+import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import type { Sql } from '../engine/sql.ts';
 import { sameEntry } from '../tree/entry.ts';
 import type { Bases } from './bases.ts';
@@ -29,11 +28,7 @@ export async function keepPlan(
   const told = { ...(written && { written: written.map((change) => ({ ...change })) }), ...(turned && { turned }) };
   const body = canonicalJson({ set: set.map(([path, state]) => [path, state && { ...state }]), drop, ...told });
   await sql.run('INSERT INTO fpf_plan (call_seq, body) VALUES (?, ?)', seq, body);
-  return hashOfPlan(body);
-}
-
-export function hashOfPlan(body: string): string {
-  return createHash('sha256').update(body).digest('hex');
+  return sha256(body);
 }
 
 function movedBases(before: Bases, after: Bases): Pick<StepPlan, 'set' | 'drop'> {

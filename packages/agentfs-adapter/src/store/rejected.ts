@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileChange, Reason } from '@fpf/contracts';
-import { canonicalJson } from '@fpf/contracts/hash';
+import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import type { Sql, SqlValue } from '../engine/sql.ts';
 import type { RefusedEntry } from '../tree/entry.ts';
 
@@ -62,7 +62,7 @@ export async function hashOfRejected(sql: Sql, call_id: string): Promise<string 
   if (rows.length === 0) return undefined;
   const hash = createHash('sha256');
   for (const { id, path, reason, change, why, content, complete } of rows) {
-    const bytes = content && createHash('sha256').update(content).digest('hex');
+    const bytes = content && sha256(content);
     hash.update(`${JSON.stringify([id, path, reason, change, why, bytes, complete])}\n`);
   }
   return hash.digest('hex');

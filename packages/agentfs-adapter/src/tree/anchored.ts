@@ -38,6 +38,10 @@ export function errnoOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null ? (error as NodeJS.ErrnoException).code : undefined;
 }
 
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Opens an entry of a private folder even where its mode forbids it to its owner; the mode is as before afterwards. */
 export function openingLocked(path: string, mode: number, open: (path: string) => number): number {
   try {

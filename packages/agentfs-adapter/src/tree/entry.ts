@@ -26,3 +26,10 @@ export function parentOf(path: string): string {
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
+
+/** Without the top, the nearest first. */
+export function foldersAbove(path: string): readonly string[] {
+  const above: string[] = [];
+  for (let up = parentOf(path); up !== ''; up = parentOf(up)) above.push(up);
+  return above;
+}

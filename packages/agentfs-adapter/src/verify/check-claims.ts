@@ -1,8 +1,8 @@
 import { genesisHash } from '@fpf/contracts';
+import { grouped } from '../tree/grouped.ts';
 import type { Sql } from '../engine/sql.ts';
 import type { Receipt } from '../receipts/receipt.ts';
 import type { Findings } from './findings.ts';
-import { push } from './gap/history-rows.ts';
 
 /** What one line says of one chain. */
 export type Claim = Pick<Receipt, 'at' | 'state' | 'count' | 'head'>;
@@ -24,10 +24,9 @@ export async function auditChain(sql: Sql): Promise<Chain> {
 /** By the run. */
 export async function journalChains(sql: Sql): Promise<ReadonlyMap<string, Chain>> {
   type Row = { readonly run_id: string; readonly seq: number; readonly hash: string };
-  const runs = new Map<string, Row[]>();
-  for (const row of await sql.all<Row>('SELECT run_id, seq, hash FROM fpf_event ORDER BY run_id, seq'))
-    push(runs, row.run_id, row);
-  return new Map([...runs].map(([run, rows]) => [run, chainOf(...namesOf(run), rows)]));
+  const rows = await sql.all<Row>('SELECT run_id, seq, hash FROM fpf_event ORDER BY run_id, seq');
+  const runs = grouped(rows, ({ run_id }) => run_id);
+  return new Map([...runs].map(([run, events]) => [run, chainOf(...namesOf(run), events)]));
 }
 
 export function noChain(run: string): Chain {

@@ -1,12 +1,12 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { SessionVerdict } from '@fpf/contracts';
+import { grouped } from '../tree/grouped.ts';
 import type { Sql } from '../engine/sql.ts';
 import { isLast, isSignedBy, isToldStep } from '../receipts/receipt.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { newestStep, noValues, valuesDigest } from '../receipts/standing.ts';
-import { auditChain, checkClaims, type Claim, journalChains, noChain } from './check-claims.ts';
+import { auditChain, checkClaims, journalChains, noChain } from './check-claims.ts';
 import { type Checked, Findings } from './findings.ts';
-import { push } from './gap/history-rows.ts';
 
 export type CheckedReceipts = Checked & {
   readonly receipt: SessionVerdict['receipt'];
@@ -48,9 +48,10 @@ export async function checkReceipts(sql: Sql, receipts: Receipts): Promise<Check
       checkSignature(receipt, key, `receipt of ${receipt.at}`, findings);
   const claims = read.receipts.map(({ at, state, count, head }) => ({ at, state, count, head }));
   checkClaims(claims, audit, findings);
-  const runs = new Map<string, Claim[]>();
-  for (const { at, state, runs: told } of read.receipts)
-    for (const [run, count, head] of told) push(runs, run, { at, state, count, head });
+  const runs = grouped(
+    read.receipts.flatMap(({ at, state, runs: told }) => told.map(([run, count, head]) => ({ run, at, state, count, head }))),
+    ({ run }) => run,
+  );
   const journals = await journalChains(sql);
   for (const run of new Set([...runs.keys(), ...journals.keys()]))
     checkClaims(runs.get(run) ?? [], journals.get(run) ?? noChain(run), findings);

@@ -1,4 +1,5 @@
 import { FpfError, type SessionFinding, type SessionVerdict } from '@fpf/contracts';
+import { messageOf } from '../tree/anchored.ts';
 import { readHeld } from '../store/held-delta.ts';
 import type { Sql } from '../engine/sql.ts';
 import type { Receipts } from '../receipts/receipts.ts';
@@ -43,7 +44,7 @@ export async function verifySession({ id, workspace, db, receipts }: Parts): Pro
       return found;
     } catch (error) {
       if (FpfError.is(error) && error.code === 'session.closed') throw error;
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       findings.push({ check, subject: 'database', problem: `cannot be checked: ${why.slice(0, 512)}` });
       return undefined;
     }

@@ -1,4 +1,5 @@
-import { fstatSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
+import type { BaseLayer } from './layers.ts';
 
 const pieceSize = 262_144;
 
@@ -14,5 +15,15 @@ export function* filePieces(fd: number): Generator<Buffer> {
     if (got > 0) yield piece.subarray(0, got);
     if (got < wanted) return;
     at += got;
+  }
+}
+
+/** The same of a file of the host. */
+export function* basePieces(base: Pick<BaseLayer, 'open'>, path: string): Generator<Buffer> {
+  const fd = base.open(path);
+  try {
+    yield* filePieces(fd);
+  } finally {
+    closeSync(fd);
   }
 }

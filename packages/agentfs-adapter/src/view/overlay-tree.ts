@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { closeSync } from 'node:fs';
+import { grouped } from '../tree/grouped.ts';
 import type { Delta, DeltaEntry } from '../delta/delta.ts';
 import { byCodeUnits, nameOf, parentOf } from '../tree/entry.ts';
-import { filePieces } from './file-pieces.ts';
+import { basePieces } from './file-pieces.ts';
 import type { BaseLayer, DeltaContent, FolderEntries, LayerEntry, ViewTree } from './layers.ts';
 import { pathMissing, pathUnfit } from './refusals.ts';
 import { joined } from './view-path.ts';
@@ -53,12 +53,7 @@ export class OverlayTree implements ViewTree {
     if (own?.type === 'file') return yield* this.#content(own.ino);
     if (own) throw pathUnfit(path, 'is not a file', own.type === 'directory' ? 'EISDIR' : 'EINVAL');
     if (!this.#showsBase(path)) throw pathMissing(path, 'is not there');
-    const fd = this.base.open(path);
-    try {
-      yield* filePieces(fd);
-    } finally {
-      closeSync(fd);
-    }
+    yield* basePieces(this.base, path);
   }
 
   async hash(path: string): Promise<string> {
@@ -81,8 +76,8 @@ export class OverlayTree implements ViewTree {
 
   #merged(path: string, below: readonly string[]): readonly string[] {
     const { entries, whiteouts } = this.#delta;
-    this.#children ??= childrenOf(entries.keys());
-    const own = this.#children.get(path);
+    this.#children ??= grouped(entries.keys(), parentOf);
+    const own = this.#children.get(path)?.map(nameOf);
     const left = whiteouts.size === 0 ? below : below.filter((name) => !whiteouts.has(joined(path, name)));
     return own ? [...new Set([...left, ...own])].sort(byCodeUnits) : left;
   }
@@ -97,16 +92,6 @@ export class OverlayTree implements ViewTree {
     }
     return true;
   }
-}
-
-function childrenOf(paths: Iterable<string>): ReadonlyMap<string, readonly string[]> {
-  const children = new Map<string, string[]>();
-  for (const path of paths) {
-    const siblings = children.get(parentOf(path));
-    if (siblings) siblings.push(nameOf(path));
-    else children.set(parentOf(path), [nameOf(path)]);
-  }
-  return children;
 }
 
 function ofDelta(entry: DeltaEntry): LayerEntry {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type CommitAsk, type CommitResult, FpfError, type PlannedPath } from '@fpf/contracts';
+import { messageOf } from '../../tree/anchored.ts';
 import { commitsFolder, removeCommit, setState } from './commit-folder.ts';
 import { findUnfinished, withCommitLock } from './commit-lock.ts';
 import type { CommitParts, CommitRecord } from '../plan/commit-parts.ts';
@@ -105,8 +106,4 @@ function hostNow(steps: readonly PlanStep[], paths: readonly PlannedPath[]): Com
     .filter(({ status }) => status === 'same')
     .map(({ change }) => [change.path, change.after ?? null] as const);
   return new Map([...same, ...steps.map(({ path, after }) => [path, after] as const)]);
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { FpfError, type SpawnPlan } from '@fpf/contracts';
+import { spawnPlan } from '../../sandbox/spawn-plan.ts';
 import type { CommitParts, WorkerCommand } from '../plan/commit-parts.ts';
 import { belongsToOthers } from '../plan/owners.ts';
 import type { CommitPlan, Direction, WorkerLine } from '../plan/plan-file.ts';
@@ -30,19 +29,8 @@ export async function runWorker(parts: Pick<CommitParts, 'sandbox' | 'workspace'
   const overOwners = belongsToOthers(parts.workspace, ask.plan.steps);
   const plan = placed(parts, { folder: ask.folder, script: workerScript(), args, overOwners });
   if (FpfError.is(plan)) return { say: 'died', why: plan.message, refusal: plan, begun: false };
-  const files = (plan.open ?? []).map((path) => openSync(path, 'r'));
-  let child;
-  try {
-    child = spawn(plan.program, plan.args, {
-      cwd: plan.cwd,
-      env: { ...plan.env },
-      stdio: ['pipe', 'pipe', 'pipe', ...files],
-      // A signal to everything in the terminal must not end it between two folders: it is asked to stop.
-      detached: true,
-    });
-  } finally {
-    for (const fd of files) closeSync(fd);
-  }
+  // A signal to everything in the terminal must not end it between two folders: it is asked to stop.
+  const child = spawnPlan(plan, { stdin: 'pipe', detached: true });
   const { stdin, stdout, stderr } = child;
   if (!stdin || !stdout || !stderr) throw new TypeError('the worker has no pipes');
   const ended = new Promise<string>((resolve) => {

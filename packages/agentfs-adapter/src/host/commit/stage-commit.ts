@@ -1,20 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, readSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EntryState } from '@fpf/contracts';
 import { writeWhole } from '@fpf/files/write';
-import { pieces } from '../../tree/read-content.ts';
+import { basePieces } from '../../view/file-pieces.ts';
 import { makeCommitFolder, nextInstant, setState } from './commit-folder.ts';
 import type { CommitParts } from '../plan/commit-parts.ts';
 import { withOwners } from '../plan/owners.ts';
@@ -74,7 +64,7 @@ async function packContents(
   let end = 0;
   const pack = async (
     state: EntryState | null,
-    source: () => AsyncIterable<Uint8Array>,
+    source: () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
     misfit: (why: string) => Error,
   ): Promise<void> => {
     if (state?.type !== 'file' || state.sha256 === undefined || packed[state.sha256]) return;
@@ -93,7 +83,7 @@ async function packContents(
     for (const { path: at, before, after } of steps) {
       await pack(
         before,
-        () => hostContent(parts, at),
+        () => basePieces(parts.base, at),
         (why) => changedMeanwhile(at, why),
       );
       await pack(
@@ -107,15 +97,6 @@ async function packContents(
     closeSync(out);
   }
   return packed;
-}
-
-async function* hostContent({ base }: CommitParts, path: string): AsyncGenerator<Uint8Array> {
-  const fd = base.open(path);
-  try {
-    yield* pieces(fd);
-  } finally {
-    closeSync(fd);
-  }
 }
 
 /** The worker goes on from its own copy, whatever version comes back to it later. */

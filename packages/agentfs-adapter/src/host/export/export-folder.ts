@@ -1,26 +1,18 @@
 import { chmodSync, closeSync, constants, linkSync, mkdirSync, openSync, symlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ViewTree } from '../../view/layers.ts';
-import { walkTree } from '../../view/walk-tree.ts';
-import { FirstNames, type LeftOut, leftOutBecause, type Made, plainMode } from './exported.ts';
+import type { LayerEntry, ViewTree } from '../../view/layers.ts';
+import { type LeftOut, type Made, plainMode, toExport } from './exported.ts';
 import { exactly } from './export-tar.ts';
 
 /** A view as a new folder, with modes. FIFOs need a program of their own to be made, so they are left out and told. */
 export async function exportFolder(tree: ViewTree, to: string, signal?: AbortSignal): Promise<Made> {
-  const names = new FirstNames();
   const leftOut: LeftOut[] = [];
   const folders: (readonly [path: string, mode: number])[] = [];
   let [entries, bytes] = [0, 0];
-  for await (const { path, entry } of walkTree(tree)) {
-    signal?.throwIfAborted();
-    const why = entry.type === 'fifo' ? 'it is a FIFO' : leftOutBecause(path, entry);
-    if (why !== undefined) {
-      leftOut.push({ path, why });
-      continue;
-    }
+  const also = ({ type }: LayerEntry): string | undefined => (type === 'fifo' ? 'it is a FIFO' : undefined);
+  for await (const { path, entry, first } of toExport(tree, leftOut, { signal, also })) {
     entries += 1;
     const at = join(to, path);
-    const first = names.of(path, entry);
     if (first !== undefined) linkSync(join(to, first), at);
     else if (entry.type === 'symlink') symlinkSync(entry.target ?? '', at);
     else if (entry.type === 'directory') {

@@ -1,8 +1,7 @@
 import { FpfError } from '@fpf/contracts';
 import { tarEnd, tarHeader, tarPadding } from '@fpf/files/tar';
 import type { ViewTree } from '../../view/layers.ts';
-import { walkTree } from '../../view/walk-tree.ts';
-import { FirstNames, type LeftOut, leftOutBecause, type Made, plainMode } from './exported.ts';
+import { type LeftOut, type Made, plainMode, toExport } from './exported.ts';
 
 /**
  * A view as a tar archive (ustar, with pax headers where those fields are too small), in pieces. One view gives one
@@ -14,19 +13,11 @@ export async function* tarOf(
   told: (made: Made) => void,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const names = new FirstNames();
   const leftOut: LeftOut[] = [];
   let [entries, bytes] = [0, 0];
-  for await (const { path, entry } of walkTree(tree)) {
-    signal?.throwIfAborted();
-    const why = leftOutBecause(path, entry);
-    if (why !== undefined) {
-      leftOut.push({ path, why });
-      continue;
-    }
+  for await (const { path, entry, first } of toExport(tree, leftOut, { signal })) {
     entries += 1;
     const common = { path, mode: plainMode(entry), mtime };
-    const first = names.of(path, entry);
     if (first !== undefined) yield tarHeader({ ...common, type: 'hardlink', size: 0, target: first });
     else if (entry.type !== 'file')
       yield tarHeader({

@@ -2,7 +2,7 @@ import type { FileChange } from '@fpf/contracts';
 import { type HostStat, lookAtHost, sameStat } from '../../drift/manifest.ts';
 import { hostStateOr, isHostState } from '../../drift/host-state.ts';
 import type { Held } from '../../store/held-delta.ts';
-import { byCodeUnits, parentOf } from '../../tree/entry.ts';
+import { byCodeUnits, foldersAbove } from '../../tree/entry.ts';
 import { Pace } from '../../tree/pace.ts';
 import type { BaseLayer } from '../../view/layers.ts';
 
@@ -61,10 +61,4 @@ export class SettledPaths {
 /** Nothing of the host shows below it. */
 function replaces(change: FileChange | undefined): boolean {
   return change !== undefined && !(change.before?.type === 'directory' && change.after?.type === 'directory');
-}
-
-function foldersAbove(path: string): readonly string[] {
-  const above: string[] = [];
-  for (let up = parentOf(path); up !== ''; up = parentOf(up)) above.push(up);
-  return above;
 }

@@ -1,4 +1,5 @@
 import { type AuditOp, type FileChange, FpfError, type RejectedSet, type SessionStep } from '@fpf/contracts';
+import { grouped } from '../../tree/grouped.ts';
 import type { Sql } from '../../engine/sql.ts';
 import type { StepPlan } from '../../store/plans.ts';
 
@@ -16,14 +17,10 @@ type CallRow = {
 
 /** Calls and operations in the order they came. One that is under way is no part of it yet. */
 export async function readHistory(sql: Sql): Promise<readonly SessionStep[]> {
-  const changes = new Map<number, FileChange[]>();
-  for (const row of await sql.all<{ call_seq: number; change: string }>(
-    'SELECT call_seq, change FROM fpf_change ORDER BY seq',
-  )) {
-    const list = changes.get(row.call_seq) ?? [];
-    list.push(JSON.parse(row.change) as FileChange);
-    changes.set(row.call_seq, list);
-  }
+  const changes = grouped(
+    await sql.all<{ call_seq: number; change: string }>('SELECT call_seq, change FROM fpf_change ORDER BY seq'),
+    ({ call_seq }) => call_seq,
+  );
   const written = new Map<number, readonly FileChange[]>();
   for (const { call_seq, body } of await sql.all<{ call_seq: number; body: string }>(
     'SELECT call_seq, body FROM fpf_plan',
@@ -43,7 +40,7 @@ export async function readHistory(sql: Sql): Promise<readonly SessionStep[]> {
     tool,
     state,
     capability,
-    changes: changes.get(seq) ?? [],
+    changes: (changes.get(seq) ?? []).map(({ change }) => JSON.parse(change) as FileChange),
     ...(written.has(seq) && { written: written.get(seq) ?? [] }),
   }));
 }

@@ -1,4 +1,5 @@
 import type { EntryState, FileChange } from '@fpf/contracts';
+import { grouped } from '../../tree/grouped.ts';
 import { byCodeUnits, nameOf, parentOf, sameEntry } from '../../tree/entry.ts';
 import { type FolderEntries, hashedState, type LayerEntry, type ViewTree } from '../../view/layers.ts';
 import { contentOf } from './contents.ts';
@@ -44,7 +45,7 @@ class EarlierTree implements ViewTree {
   readonly #parts: HostParts;
   readonly #later: ViewTree;
   readonly #undone: Undone;
-  readonly #children = new Map<string, string[]>();
+  readonly #children: ReadonlyMap<string, readonly string[]>;
   readonly #inos = new Map<string, bigint>();
   readonly #mtime: bigint;
 
@@ -53,13 +54,9 @@ class EarlierTree implements ViewTree {
     this.#later = later;
     this.#undone = undone;
     this.#mtime = mtime;
-    for (const path of undone.keys()) {
-      // No file of the database has a number below nought, so these are names of nothing else.
-      this.#inos.set(path, BigInt(-1 - this.#inos.size));
-      const list = this.#children.get(parentOf(path)) ?? [];
-      list.push(path);
-      this.#children.set(parentOf(path), list);
-    }
+    this.#children = grouped(undone.keys(), parentOf);
+    // No file of the database has a number below nought, so these are names of nothing else.
+    for (const path of undone.keys()) this.#inos.set(path, BigInt(-1 - this.#inos.size));
   }
 
   async lstat(path: string): Promise<LayerEntry | undefined> {

@@ -9,7 +9,7 @@ import type { Sql } from '../../engine/sql.ts';
 import type { HostParts } from './host-parts.ts';
 import { type Operation, recordOperation, type RecordParts } from './record.ts';
 import { keepPlan } from '../../store/plans.ts';
-import { parentOf } from '../../tree/entry.ts';
+import { foldersAbove } from '../../tree/entry.ts';
 
 export type GivingBack = {
   /** Against the view before. */
@@ -85,10 +85,8 @@ export function backToHost({ base }: Pick<SessionState, 'base'>, paths: readonly
   const noFolders = new Set<string>();
   const puts: Put[] = [];
   // So what lies below something that is gone, or that is no folder, meets it above itself.
-  const isBelowNone = (path: string): boolean => {
-    for (let up = parentOf(path); up !== ''; up = parentOf(up)) if (gone.has(up) || noFolders.has(up)) return true;
-    return false;
-  };
+  const isBelowNone = (path: string): boolean =>
+    foldersAbove(path).some((up) => gone.has(up) || noFolders.has(up));
   for (const path of paths) {
     const state = hostState(base, path);
     if (state) puts.push({ path, entry: { ...state, mtime: base.lstat(path)?.mtime ?? 0n } });

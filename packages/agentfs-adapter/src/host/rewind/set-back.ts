@@ -1,6 +1,6 @@
 import type { EntryState } from '@fpf/contracts';
 import type { ChangeSet, Put } from '../../changes/change-set.ts';
-import { byCodeUnits, parentOf, sameEntry } from '../../tree/entry.ts';
+import { byCodeUnits, foldersAbove, sameEntry } from '../../tree/entry.ts';
 import { Pace } from '../../tree/pace.ts';
 import { hashedState, type LayerEntry, type ViewTree } from '../../view/layers.ts';
 
@@ -19,10 +19,8 @@ export async function setBack(now: ViewTree, earlier: Earlier, mtime: bigint): P
   const noFolders = new Set<string>();
   const puts: Put[] = [];
   // What lies below something that goes, or that is no folder then, goes with it.
-  const goesWithAnother = (path: string): boolean => {
-    for (let up = parentOf(path); up !== ''; up = parentOf(up)) if (gone.has(up) || noFolders.has(up)) return true;
-    return false;
-  };
+  const goesWithAnother = (path: string): boolean =>
+    foldersAbove(path).some((up) => gone.has(up) || noFolders.has(up));
   for (const [path, then] of [...earlier].sort(([a], [b]) => byCodeUnits(a, b))) {
     await pace.step();
     const there = await now.lstat(path);

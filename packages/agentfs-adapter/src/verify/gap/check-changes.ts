@@ -1,9 +1,10 @@
 import type { AuditRow, FileChange } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
+import { grouped } from '../../tree/grouped.ts';
 import { byCodeUnits } from '../../tree/entry.ts';
 import type { Findings } from '../findings.ts';
 import type { Plans } from './check-plans.ts';
-import { type Changed, pathOps, push, type Step } from './history-rows.ts';
+import { type Changed, pathOps, type Step } from './history-rows.ts';
 
 /** Operations that a person has done with a session, or the host: each tells every path that it gave back or wrote. */
 const ofPaths: ReadonlySet<string> = new Set(['discard', 'drift', 'rewind', 'commit', 'undo']);
@@ -16,9 +17,8 @@ export function checkChanges(
   rows: readonly AuditRow[],
   findings: Findings,
 ): void {
-  const told = new Map<string, AuditRow[]>();
-  for (const row of rows) if (tellsOfPath(row)) push(told, row.caller.call ?? row.caller.run, row);
-  const made = new Map<number, FileChange[]>();
+  const told = grouped(rows.filter(tellsOfPath), ({ caller }) => caller.call ?? caller.run);
+  const kept: { readonly seq: number; readonly change: FileChange }[] = [];
   let last = 0;
   for (const { step, change } of changes) {
     findings.look();
@@ -29,16 +29,15 @@ export function checkChanges(
       findings.add(change.path, `was changed by ${step.call_id}, and stands behind what later steps changed`);
     else {
       last = step.seq;
-      const list = made.get(step.seq);
-      if (list) list.push(change);
-      else made.set(step.seq, [change]);
+      kept.push({ seq: step.seq, change });
     }
   }
+  const made = grouped(kept, ({ seq }) => seq);
   for (const { seq, call_id, state } of steps) {
     const audited = told.get(call_id) ?? [];
     told.delete(call_id);
     if (state === 'done')
-      compare(call_id, made.get(seq) ?? [], withoutWritten(audited, plans.get(seq)?.written ?? []), findings);
+      compare(call_id, (made.get(seq) ?? []).map(({ change }) => change), withoutWritten(audited, plans.get(seq)?.written ?? []), findings);
   }
   for (const rest of told.values())
     for (const row of rest) findings.add(row.subject, `audit row ${row.seq} tells of a change that no step made`);

@@ -1,15 +1,15 @@
 import type { AuditRow } from '@fpf/contracts';
+import { grouped } from '../../tree/grouped.ts';
 import { givenId } from '../../calls/call-rows.ts';
 import type { Findings } from '../findings.ts';
-import { push, type Step } from './history-rows.ts';
+import { isOwnRow, type Step } from './history-rows.ts';
 
 /**
  * Each step that has ended has one row that names it. The history says of it what that row says, and each such row is
  * of a step. Only the newest may not have ended: the receipts know it.
  */
 export function checkEnds(steps: readonly Step[], rows: readonly AuditRow[], findings: Findings): void {
-  const ends = new Map<number, AuditRow[]>();
-  for (const row of rows) if (row.step !== undefined) push(ends, row.step, row);
+  const ends = grouped(rows.filter(isOwnRow), ({ step }) => step);
   for (const step of steps) {
     const { call_id, state, seq } = step;
     findings.look();

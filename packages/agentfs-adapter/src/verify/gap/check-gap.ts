@@ -1,4 +1,5 @@
 import type { AuditRow } from '@fpf/contracts';
+import { grouped } from '../../tree/grouped.ts';
 import type { Held } from '../../store/held-delta.ts';
 import type { Sql, SqlValue } from '../../engine/sql.ts';
 import { checkApplied } from './check-applied.ts';
@@ -9,7 +10,7 @@ import { checkKept } from './check-kept.ts';
 import { checkPlans } from './check-plans.ts';
 import { checkRejected } from './check-rejected.ts';
 import { type Checked, Findings, objectIn } from '../findings.ts';
-import { isOwnRow, keyOf, push, readChanges, readRows, readSteps } from './history-rows.ts';
+import { isOwnRow, keyOf, readChanges, readRows, readSteps } from './history-rows.ts';
 import { argumentsOf, logRowOf } from '../../store/audit.ts';
 
 /**
@@ -52,7 +53,7 @@ async function checkLog(sql: Sql, rows: readonly AuditRow[], findings: Findings)
     const known = asked.get(keyOf(call.caller.run, call.caller.call ?? '')) ?? [];
     const [name, , ...told] = logRowOf(call, null);
     const isTold = Object.values(rest).every((value, at) => value === [name, ...told][at]);
-    const isAsked = parameters === null ? known.length === 0 : known.includes(parameters);
+    const isAsked = parameters === null ? known.length === 0 : known.some(({ args }) => args === parameters);
     if (id !== index + 1 || !isTold || !isAsked)
       findings.add(subject, `is not what the audit says in row ${call.seq}, or not what was asked`);
   }
@@ -60,14 +61,14 @@ async function checkLog(sql: Sql, rows: readonly AuditRow[], findings: Findings)
     findings.add(`audit row ${seq}`, 'tells of a call that tool_calls does not have');
 }
 
-async function readAsked(sql: Sql): Promise<ReadonlyMap<string, readonly string[]>> {
-  const asked = new Map<string, string[]>();
+async function readAsked(sql: Sql): Promise<ReadonlyMap<string, readonly { readonly args: string }[]>> {
   const text = `SELECT run_id, payload FROM fpf_event WHERE kind <> 'tool-result' ORDER BY rowid`;
-  for (const { run_id, payload } of await sql.all<{ run_id: string; payload: string }>(text)) {
+  const events = await sql.all<{ run_id: string; payload: string }>(text);
+  const asked = events.flatMap(({ run_id, payload }) => {
     const found = argumentsOf(objectIn(payload) ?? {});
-    if (found) push(asked, keyOf(run_id, found.call), found.args);
-  }
-  return asked;
+    return found ? [{ key: keyOf(run_id, found.call), args: found.args }] : [];
+  });
+  return grouped(asked, ({ key }) => key);
 }
 
 type Row = { readonly id: string; readonly at: string; readonly path: string; readonly call_seq: number };

@@ -1,6 +1,7 @@
+import { sha256 } from '@fpf/contracts/hash';
 import type { AuditRow } from '@fpf/contracts';
 import type { Sql } from '../../engine/sql.ts';
-import { hashOfPlan, type StepPlan } from '../../store/plans.ts';
+import type { StepPlan } from '../../store/plans.ts';
 import { type Findings, objectIn } from '../findings.ts';
 import type { Step } from './history-rows.ts';
 
@@ -25,7 +26,7 @@ export async function checkPlans(
   )) {
     findings.look();
     const plan = objectIn(body);
-    if (plan && seals.get(call_seq) === hashOfPlan(body)) plans.set(call_seq, plan as unknown as StepPlan);
+    if (plan && seals.get(call_seq) === sha256(body)) plans.set(call_seq, plan as unknown as StepPlan);
     else findings.add(idOf(call_seq), 'is said to have met or written on the host what the audit does not say');
     seals.delete(call_seq);
   }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { AuditRow, FileChange } from '@fpf/contracts';
-import { hashJson } from '@fpf/contracts/hash';
+import { hashJson, sha256 } from '@fpf/contracts/hash';
+import { grouped } from '../../tree/grouped.ts';
 import { givenId } from '../../calls/call-rows.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { hashOfRejected, mostRejected } from '../../store/rejected.ts';
@@ -23,8 +23,7 @@ export async function checkRejected(sql: Sql, audit: readonly AuditRow[], findin
     ({ op, caller, change, error }) =>
       pathOps.has(op) && caller.call !== null && change !== undefined && error !== undefined,
   );
-  const audited = new Map<string, AuditRow[]>();
-  for (const row of rows) audited.set(keyOf(row), [...(audited.get(keyOf(row)) ?? []), row]);
+  const audited = grouped(rows, keyOf);
   const known = new Set<string>();
   const counts = new Map<string, number>();
   const text =
@@ -45,7 +44,7 @@ export async function checkRejected(sql: Sql, audit: readonly AuditRow[], findin
       !told.some(({ change: hash, op }) => op === change.op && (hash === undefined || hash === hashJson({ ...change })))
     )
       findings.add(row.path, `was set aside with ${row.call_id} as something else than the audit says`);
-    if (row.content !== null && row.complete === 1 && hashOf(row.content) !== change.after?.sha256)
+    if (row.content !== null && row.complete === 1 && sha256(row.content) !== change.after?.sha256)
       findings.add(row.path, `was set aside with ${row.call_id}, and its content is not what its hash says`);
   }
   for (const row of rows) {
@@ -73,8 +72,4 @@ async function checkSeals(sql: Sql, audit: readonly AuditRow[], findings: Findin
 
 function keyOf({ caller, subject }: AuditRow): string {
   return `${givenId(caller.call ?? '')}\0${subject}`;
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -70,9 +70,3 @@ export function isOwnRow({ step }: AuditRow): boolean {
 export function keyOf(caller: string, path: string): string {
   return `${caller}\0${path}`;
 }
-
-export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
-}
