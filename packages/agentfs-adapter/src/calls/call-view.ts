@@ -8,50 +8,40 @@ import type {
   SessionCapability,
   SpawnPlan,
 } from '@fpf/contracts';
-import type { Receipts } from '../receipts/receipts.ts';
+import type { CallParts } from './call-parts.ts';
 import { completeAudit, type Kept, toolEntry, withReads } from './call-audit.ts';
 import { CallChanges, type ChangeParts } from './call-changes.ts';
 import { endCall, interruptRunning } from './call-rows.ts';
 import { readOnlyBroken, refusedEntries, refusedEntry } from './call-refusals.ts';
 import { keepEffects } from './keep-effects.ts';
 import type { Held } from '../store/held-delta.ts';
-import type { HostWatch } from '../drift/host-watch.ts';
 import type { CallFiles } from '../files/call-files.ts';
 import { callEnded } from '../view/refusals.ts';
-import type { OnStep } from '../steps.ts';
 import { appendAudit } from '../store/audit.ts';
-import type { Database, Sql } from '../database/database.ts';
+import type { Sql } from '../database/database.ts';
 import { appendEvents } from '../store/journal.ts';
 import { writeValues } from '../store/key-value.ts';
 import { keepPlan } from '../store/plans.ts';
 import { keepRejected, mostRejected } from '../store/rejected.ts';
 
-export type CallParts = ChangeParts & {
-  readonly run: string;
-  /** Its row in the history. */
-  readonly seq: number;
-  readonly capability: SessionCapability;
-  readonly held: Held;
-  readonly watch: HostWatch;
-  readonly db: Database;
-  readonly receipts: Receipts;
-  readonly maxCallBytes: number;
-  readonly maxCallChanges: number;
-  readonly now: () => number;
-  readonly log: (line: string) => void;
-  readonly onStep: OnStep;
-  /** The call is over; what it worked in is gone when the promise is there. */
-  readonly ended: (gone: Promise<void>) => void;
-};
+type OpenParts = CallParts &
+  ChangeParts & {
+    readonly run: string;
+    /** Its row in the history. */
+    readonly seq: number;
+    readonly held: Held;
+    /** The call is over; what it worked in is gone when the promise is there. */
+    readonly ended: (gone: Promise<void>) => void;
+  };
 
 /** One call over the view. It ends once, by commit or by rollback; until then the session's view is as before. */
 export class OpenCall implements CallView {
   readonly files: CallFiles;
-  readonly #parts: CallParts;
+  readonly #parts: OpenParts;
   readonly #changes: CallChanges;
   #ended = false;
 
-  constructor(parts: CallParts) {
+  constructor(parts: OpenParts) {
     this.#parts = parts;
     this.#changes = new CallChanges(parts);
     this.files = this.#changes.files;
@@ -71,7 +61,8 @@ export class OpenCall implements CallView {
 
   async effects(): Promise<readonly FileChange[]> {
     this.#mustBeOpen();
-    const { script, watch, held, maxCallBytes, maxCallChanges: most } = this.#parts;
+    const { script, watch, held, limits } = this.#parts;
+    const { maxCallBytes, maxCallChanges: most } = limits;
     const { set, effects } = await this.#changes.look();
     await script.hostMustBeAsBefore();
     const refused = refusedEntries(set.refused);
@@ -90,13 +81,13 @@ export class OpenCall implements CallView {
   }
 
   async commit(record: CallRecord): Promise<readonly JournalEvent[]> {
-    const { request, run, seq, held, state, watch, db, receipts, now, log, onStep, ended } = this.#parts;
+    const { request, run, seq, held, state, watch, db, receipts, host, onStep, ended } = this.#parts;
     this.files.end();
     const changes = await this.effects();
     if (request.readOnly && changes.length > 0) throw readOnlyBroken(request.call_id, changes);
     const { set, effects } = await this.#changes.look();
     const mustBeAsSeen = (paths: Iterable<string>): void => watch.mustBeAsSeen(paths);
-    const time = Math.floor(now() / 1000);
+    const time = Math.floor(host.clock.now() / 1000);
     onStep('transaction');
     const keep = async (sql: Sql): Promise<{ readonly events: readonly JournalEvent[]; readonly next: Held }> => {
       const events = await appendEvents(sql, run, record.events);
@@ -113,7 +104,7 @@ export class OpenCall implements CallView {
     state.advance(kept.next);
     // It is kept, whatever becomes of its folder, which nobody waits for: the next start removes what is left.
     const gone = this.#release().catch((error: unknown) =>
-      log(
+      host.log(
         `agentfs-adapter: call ${request.call_id} is kept, and what it worked in could not be removed: ${String(error)}`,
       ),
     );
@@ -160,9 +151,10 @@ export class OpenCall implements CallView {
     this.files.end();
     if (this.#ended) return;
     this.#ended = true;
-    const { db, receipts, now } = this.#parts;
+    const { db, receipts, host } = this.#parts;
+    const instant = new Date(host.clock.now()).toISOString();
     try {
-      await receipts.write(db, (sql) => interruptRunning(sql, new Date(now()).toISOString(), 'its session was closed'));
+      await receipts.write(db, (sql) => interruptRunning(sql, instant, 'its session was closed'));
     } finally {
       await this.#releasedNow();
     }

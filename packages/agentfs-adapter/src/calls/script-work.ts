@@ -2,30 +2,27 @@ import { chmodSync, closeSync, mkdirSync, readlinkSync, writeFileSync } from 'no
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { type CallLimits, type CallRequest, FpfError, type SkillFile, type SpawnPlan } from '@fpf/contracts';
+import type { CallParts } from './call-parts.ts';
+import type { BaseLayer } from '../view/layers.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import { commandInside, environmentInside } from '../sandbox/command.ts';
-import type { Runtime } from '../sandbox/runtime.ts';
 import { scratchUnwritable } from '../tree/disk-failure.ts';
-import type { OnStep } from '../steps.ts';
 import { removeTree } from '../tree/remove-tree.ts';
 import { hostChanged } from './call-refusals.ts';
-import type { MountAsk, OpenedMount, SessionMounts } from './session-mounts.ts';
+import type { OpenedMount } from '../mount/open-call-mount.ts';
+import type { MountAsk } from './session-mounts.ts';
 import { below, openFile, openFolder, withFd } from '../tree/anchored.ts';
 import { namesOf, statBelow } from '../tree/list-folder.ts';
 import { Pace } from '../tree/pace.ts';
 import { readContent } from '../tree/read-content.ts';
 import { partsOf } from '../view/view-path.ts';
 
-export type ScriptParts = Omit<MountAsk, 'scratch' | 'processes' | 'place'> & {
-  readonly request: CallRequest;
-  readonly workspace: string;
-  readonly covered: ReadonlySet<string>;
-  /** The call's own folder; made when a program is first started. */
-  readonly folder: string;
-  readonly mounts: SessionMounts;
-  readonly runtime: Runtime;
-  readonly onStep: OnStep;
-};
+type ScriptParts = Pick<CallParts, 'state' | 'mounts' | 'runtime' | 'onStep'> &
+  Pick<MountAsk, 'held' | 'tree' | 'marker' | 'foreign'> & {
+    readonly request: CallRequest;
+    /** The call's own folder; made when a program is first started. */
+    readonly folder: string;
+  };
 
 /** The work that a call has programs do: a mount from the first one on, with the skill beside it. */
 export class ScriptWork {
@@ -56,7 +53,8 @@ export class ScriptWork {
   }
 
   async #plan(command: readonly string[], isNode: boolean, limits: CallLimits): Promise<SpawnPlan> {
-    const { request, workspace, runtime, mounts, onStep } = this.#parts;
+    const { request, state, runtime, mounts, onStep } = this.#parts;
+    const { workspace } = state.base;
     const { sandbox } = mounts;
     this.#opening ??= this.#open(limits.processes);
     const { mount, mode } = await this.#opening;
@@ -85,9 +83,9 @@ export class ScriptWork {
 
   /** What nothing confines could have changed the host itself. */
   async hostMustBeAsBefore(): Promise<void> {
-    const { workspace, covered, request } = this.#parts;
-    if (this.#hostBefore === undefined || this.#hostBefore === (await hashHost(workspace, covered))) return;
-    throw hostChanged(workspace, request.call_id);
+    const { state, request } = this.#parts;
+    if (this.#hostBefore === undefined || this.#hostBefore === (await hashHost(state.base))) return;
+    throw hostChanged(state.base.workspace, request.call_id);
   }
 
   /** Afterwards no process of the call is left, and nothing of its folder. */
@@ -98,9 +96,9 @@ export class ScriptWork {
   }
 
   async #open(processes: number): Promise<OpenedMount> {
-    const { request, workspace, covered, folder, held, tree, marker, foreign, mounts, onStep } = this.#parts;
+    const { request, state, folder, held, tree, marker, foreign, mounts, onStep } = this.#parts;
     onStep('mount');
-    if (!mounts.sandbox.confined) this.#hostBefore = await hashHost(workspace, covered);
+    if (!mounts.sandbox.confined) this.#hostBefore = await hashHost(state.base);
     let placed: string | undefined;
     const place = (skill: string): void => {
       if (placed === skill) return;
@@ -125,7 +123,7 @@ export class ScriptWork {
 }
 
 /** One hash for the host's folder as it is now: names, types, modes, contents, link targets. It is only read. */
-async function hashHost(workspace: string, covered: ReadonlySet<string>): Promise<string> {
+async function hashHost({ workspace, covered }: BaseLayer): Promise<string> {
   const hash = createHash('sha256');
   const pace = new Pace();
   const visit = async (folder: number, prefix: string): Promise<void> => {

@@ -14,8 +14,6 @@ import type { OverlayView, Sandbox } from '../sandbox/sandbox.ts';
 import type { SessionState } from '../store/session-state.ts';
 import type { ViewTree } from '../view/layers.ts';
 
-export type { OpenedMount } from '../mount/open-call-mount.ts';
-
 export type MountsParts = {
   readonly sandbox: Sandbox | undefined;
   readonly capability: SessionCapability;

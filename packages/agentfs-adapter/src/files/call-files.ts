@@ -8,12 +8,11 @@ import type { ViewPlace } from '../view/resolve-view.ts';
 import { Spill } from '../view/spill.ts';
 import { isTargetText, liesIn } from '../view/view-path.ts';
 import { Allowance, type AllowanceLimits } from './allowance.ts';
-import type { CallReachParts } from './call-reach.ts';
-import { CallReader } from './call-reader.ts';
+import { CallReader, type CallReaderParts } from './call-reader.ts';
 import { may } from './modes.ts';
 import { pathMissing, pathRefused, pathUnfit, unfitBy } from '../view/refusals.ts';
 
-export type CallFilesParts = Omit<CallReachParts, 'layer'> & {
+export type CallFilesParts = Omit<CallReaderParts, 'layer'> & {
   /** The view before the call. */
   readonly before: ViewTree;
   readonly base: BaseLayer;
@@ -41,89 +40,89 @@ export class CallFiles extends CallReader implements SessionFiles {
 
   /** What was changed so far, when every request made before is done. */
   changes(): Promise<ChangeSet> {
-    return this.reach.afterAll(() => callChanges(this.layer, this.#base, this.#moved));
+    return this.afterAll(() => callChanges(this.layer, this.#base, this.#moved));
   }
 
   /** Ends, and lets go of what it holds: no set of its changes can be read any more. */
   release(): Promise<void> {
     this.end();
-    return this.reach.afterAll(async () => this.#spill.close());
+    return this.afterAll(async () => this.#spill.close());
   }
 
   write(path: string, bytes: Uint8Array): Promise<void> {
-    return this.reach.run(async () => {
+    return this.run(async () => {
       const place = await this.#writable(path);
       this.allowance.write(path, bytes.length);
       if (!place.entry) this.allowance.make(path);
-      this.reach.changing();
+      this.changing();
       await this.layer.write(place.path, bytes);
     });
   }
 
   makeFolder(path: string): Promise<void> {
-    return this.reach.run(async () => {
+    return this.run(async () => {
       const at = await this.#free(path);
       this.allowance.make(path);
-      this.reach.changing();
+      this.changing();
       await this.layer.makeFolder(at, 0o755);
     });
   }
 
   remove(path: string): Promise<void> {
-    return this.reach.run(async () => {
-      const place = await this.reach.toChange(path, 'inner', 'name');
+    return this.run(async () => {
+      const place = await this.toChange(path, 'inner', 'name');
       if (!place.entry) throw pathMissing(path, 'is not there');
       await this.modes.demandFolder(place, path);
       if (((await this.layer.names(place.path)) ?? []).length > 0) throw unfitBy('ENOTEMPTY', path);
-      this.reach.changing();
+      this.changing();
       await this.layer.remove(place.path);
     });
   }
 
   rename(from: string, to: string): Promise<void> {
-    return this.reach.run(async () => {
-      const source = await this.reach.toChange(from, 'inner', 'name');
+    return this.run(async () => {
+      const source = await this.toChange(from, 'inner', 'name');
       if (!source.entry) throw pathMissing(from, 'is not there');
-      const goal = await this.reach.toChange(to, 'inner', 'name');
+      const goal = await this.toChange(to, 'inner', 'name');
       await this.modes.demandFolder(source, from);
       await this.modes.demandFolder(goal, to);
       if (goal.path === source.path) return;
       if (liesIn(goal.path, source.path)) throw unfitBy('EINVAL', to);
       if (goal.entry) await this.#mayGo(goal, source.entry.type === 'directory', to);
-      this.reach.changing();
+      this.changing();
       await this.layer.rename(source.path, goal.path);
     });
   }
 
   makeLink(path: string, target: string): Promise<void> {
-    return this.reach.run(async () => {
+    return this.run(async () => {
       if (!isTargetText(target)) throw pathRefused(path, 'would be a link whose target is no path');
       const at = await this.#free(path);
-      if (leadsOut(at, target, this.reach.alias))
+      if (leadsOut(at, target, this.alias))
         throw pathRefused(path, `would be a link that leads out of the workspace, to ${shownTarget(target)}`, 'EACCES');
       this.allowance.make(path);
-      this.reach.changing();
+      this.changing();
       await this.layer.makeLink(at, target);
     });
   }
 
   setMode(path: string, mode: number): Promise<void> {
-    return this.reach.run(async () => {
+    return this.run(async () => {
       if (!Number.isInteger(mode) || mode < 0 || mode > 0o777)
         throw pathRefused(path, 'can have permission bits from 000 to 777 only');
-      const place = await this.reach.toChange(path, 'resolve', 'content');
+      const place = await this.toChange(path, 'resolve', 'content');
       if (!place.entry) throw pathMissing(path, 'is not there');
       if (place.entry.type !== 'file' && place.entry.type !== 'directory')
         throw pathUnfit(path, 'is neither file nor folder', 'EINVAL');
       await this.modes.demandWay(place, path);
-      this.reach.changing();
+      this.changing();
       await this.layer.setMode(place.path, mode);
     });
   }
 
   /** A file that is there, or a free name. */
   async #writable(path: string): Promise<ViewPlace> {
-    const place = await this.reach.toChange(path, 'resolve', 'content');
+    const place = await this.toChange(path, 'resolve', 'content');
     const { entry } = place;
     if (entry && entry.type !== 'file')
       throw pathUnfit(path, 'is not a file', entry.type === 'directory' ? 'EISDIR' : 'EINVAL');
@@ -133,7 +132,7 @@ export class CallFiles extends CallReader implements SessionFiles {
   }
 
   async #free(path: string): Promise<string> {
-    const place = await this.reach.toChange(path, 'inner', 'name');
+    const place = await this.toChange(path, 'inner', 'name');
     if (place.entry) throw unfitBy('EEXIST', path);
     await this.modes.demandFolder(place, path);
     return place.path;

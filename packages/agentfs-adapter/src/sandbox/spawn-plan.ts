@@ -5,7 +5,10 @@ import type { SpawnPlan } from '@fpf/contracts';
 /** Starts a plan, its standard streams being pipes but for the first. Its files are open in the program alone. */
 export function spawnPlan(
   { program, args, cwd, env, open = [] }: SpawnPlan,
-  { stdin, ...options }: { readonly stdin: 'pipe' | 'ignore' } & Pick<SpawnOptions, 'detached' | 'timeout' | 'killSignal'>,
+  {
+    stdin,
+    ...options
+  }: { readonly stdin: 'pipe' | 'ignore' } & Pick<SpawnOptions, 'detached' | 'timeout' | 'killSignal'>,
 ): ChildProcess {
   const files: number[] = [];
   try {

@@ -44,8 +44,7 @@ export class CallBeginning {
   }
 
   async begin(request: CallRequest, ended: (gone: Promise<void>) => void): Promise<OpenCall> {
-    const { db, state, watch, capability, receipts, host, limits, scratch, mounts, runtime, onStep } = this.#parts;
-    const { workspace, covered } = state.base;
+    const { db, state, watch, capability, receipts, host, limits, scratch, mounts, onStep } = this.#parts;
     const run = runOf(request.call_id);
     // A step of its own, so it comes before this one.
     await mounts.still();
@@ -54,8 +53,7 @@ export class CallBeginning {
     // Nothing is started of the call yet, and what it will be started in is made while it is written down that it
     // begins.
     if (request.files.length > 0) this.expect(request.readOnly);
-    const now = (): number => host.clock.now();
-    const instant = (): string => new Date(now()).toISOString();
+    const instant = (): string => new Date(host.clock.now()).toISOString();
     onStep('call-row');
     const { call_id, tool = null } = request;
     const row = { call_id, run_id: run, op: 'tool', tool, capability: capability.mode, started_at: instant() } as const;
@@ -70,49 +68,27 @@ export class CallBeginning {
       }
       const tree = state.treeOf(held);
       const name = `call-${(this.#calls += 1)}`;
+      const own = { ...this.#parts, request, held, tree };
       const folder = join(scratch.path, name);
-      const marker = `${scratch.marker}/${name}/`;
-      const common = { held, tree, marker, foreign, request, workspace, covered };
-      const script = new ScriptWork({ ...common, folder, mounts, runtime, onStep });
-      const fileLimits = {
-        fileBytes: Math.min(limits.maxFileBytes, mostInProcess),
-        callBytes: limits.maxCallBytes,
-        entries: mostEntriesOf(limits),
-      };
+      const script = new ScriptWork({ ...own, folder, marker: `${scratch.marker}/${name}/`, foreign });
       const files = (changing: () => void): CallFiles =>
         new CallFiles({
           callId: request.call_id,
           before: tree,
           base: state.base,
-          alias: workspace,
-          covered,
+          alias: state.base.workspace,
+          covered: state.base.covered,
           readOnly: request.readOnly,
-          limits: fileLimits,
+          limits: {
+            fileBytes: Math.min(limits.maxFileBytes, mostInProcess),
+            callBytes: limits.maxCallBytes,
+            entries: mostEntriesOf(limits),
+          },
           changing,
-          now,
+          now: () => host.clock.now(),
           scratch: () => scratch.path,
         });
-      const { maxCallBytes, maxCallChanges } = limits;
-      return new OpenCall({
-        request,
-        run,
-        seq,
-        capability,
-        held,
-        tree,
-        state,
-        watch,
-        db,
-        receipts,
-        files,
-        script,
-        maxCallBytes,
-        maxCallChanges,
-        now,
-        log: host.log,
-        onStep,
-        ended,
-      });
+      return new OpenCall({ ...own, run, seq, files, script, ended });
     } catch (error) {
       // What never began has nothing to keep aside. Where not even that can be told now, the next opening tells it.
       const told = receipts.write(db, (sql) => interruptCall(sql, { ...row, seq }, instant(), describeFailure(error)));

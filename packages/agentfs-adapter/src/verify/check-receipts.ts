@@ -49,7 +49,9 @@ export async function checkReceipts(sql: Sql, receipts: Receipts): Promise<Check
   const claims = read.receipts.map(({ at, state, count, head }) => ({ at, state, count, head }));
   checkClaims(claims, audit, findings);
   const runs = grouped(
-    read.receipts.flatMap(({ at, state, runs: told }) => told.map(([run, count, head]) => ({ run, at, state, count, head }))),
+    read.receipts.flatMap(({ at, state, runs: told }) =>
+      told.map(([run, count, head]) => ({ run, at, state, count, head })),
+    ),
     ({ run }) => run,
   );
   const journals = await journalChains(sql);

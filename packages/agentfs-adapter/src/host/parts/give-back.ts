@@ -85,8 +85,7 @@ export function backToHost({ base }: Pick<SessionState, 'base'>, paths: readonly
   const noFolders = new Set<string>();
   const puts: Put[] = [];
   // So what lies below something that is gone, or that is no folder, meets it above itself.
-  const isBelowNone = (path: string): boolean =>
-    foldersAbove(path).some((up) => gone.has(up) || noFolders.has(up));
+  const isBelowNone = (path: string): boolean => foldersAbove(path).some((up) => gone.has(up) || noFolders.has(up));
   for (const path of paths) {
     const state = hostState(base, path);
     if (state) puts.push({ path, entry: { ...state, mtime: base.lstat(path)?.mtime ?? 0n } });

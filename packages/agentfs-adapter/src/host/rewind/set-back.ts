@@ -19,8 +19,7 @@ export async function setBack(now: ViewTree, earlier: Earlier, mtime: bigint): P
   const noFolders = new Set<string>();
   const puts: Put[] = [];
   // What lies below something that goes, or that is no folder then, goes with it.
-  const goesWithAnother = (path: string): boolean =>
-    foldersAbove(path).some((up) => gone.has(up) || noFolders.has(up));
+  const goesWithAnother = (path: string): boolean => foldersAbove(path).some((up) => gone.has(up) || noFolders.has(up));
   for (const [path, then] of [...earlier].sort(([a], [b]) => byCodeUnits(a, b))) {
     await pace.step();
     const there = await now.lstat(path);

@@ -37,7 +37,12 @@ export function checkChanges(
     const audited = told.get(call_id) ?? [];
     told.delete(call_id);
     if (state === 'done')
-      compare(call_id, (made.get(seq) ?? []).map(({ change }) => change), withoutWritten(audited, plans.get(seq)?.written ?? []), findings);
+      compare(
+        call_id,
+        (made.get(seq) ?? []).map(({ change }) => change),
+        withoutWritten(audited, plans.get(seq)?.written ?? []),
+        findings,
+      );
   }
   for (const rest of told.values())
     for (const row of rest) findings.add(row.subject, `audit row ${row.seq} tells of a change that no step made`);
