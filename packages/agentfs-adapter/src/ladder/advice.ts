@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Step } from '../options.ts';
-import { absentFor } from './attempts.ts';
-import type { Machine } from './machine.ts';
+import { absentFor, type Machine } from './attempts.ts';
 
 /**
  * Returns the exact command that would give this machine one of the allowed steps, or a higher one of them. `null`

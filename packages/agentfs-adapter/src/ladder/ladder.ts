@@ -1,7 +1,6 @@
 import { sandboxAdvice } from './advice.ts';
 import type { Step } from '../options.ts';
-import { type Attempt, attemptsOf } from './attempts.ts';
-import { type Machine, machineOf } from './machine.ts';
+import { type Attempt, attemptsOf, type Machine, machineOf } from './attempts.ts';
 import type { Runtime } from '../sandbox/runtime.ts';
 import type { Sandbox, ViewKind } from '../sandbox/sandbox.ts';
 import { trySandbox } from './trial.ts';

@@ -124,33 +124,12 @@ function openFolders(root: string): Pick<Holder, 'upper' | 'merged'> {
   }
 }
 
+const namespaces = ['--user', '--map-root-user', '--mount', '--pid', '--mount-proc', '--fork', '--kill-child=KILL'];
+const asRoot = ['--unshare-user', '--uid', '0', '--gid', '0', '--cap-add', 'ALL', '--unshare-pid', '--as-pid-1'];
+
 function makers(kind: HolderKind): readonly string[] {
-  if (kind.by === 'unshare')
-    return [
-      kind.unshare,
-      '--user',
-      '--map-root-user',
-      '--mount',
-      '--pid',
-      '--mount-proc',
-      '--fork',
-      '--kill-child=KILL',
-    ];
-  const inside = [
-    '--unshare-user',
-    '--uid',
-    '0',
-    '--gid',
-    '0',
-    '--cap-add',
-    'ALL',
-    '--unshare-pid',
-    '--as-pid-1',
-    '--dev-bind',
-    '/',
-    '/',
-  ];
-  return [kind.bwrap, '--die-with-parent', ...inside, '--'];
+  if (kind.by === 'unshare') return [kind.unshare, ...namespaces];
+  return [kind.bwrap, '--die-with-parent', ...asRoot, '--dev-bind', '/', '/', '--'];
 }
 
 function words(ask: HolderAsk): readonly string[] {

@@ -16,19 +16,9 @@ export type Receipt = Standing & {
   readonly signature?: string;
 };
 
-const keys: ReadonlySet<string> = new Set([
-  'session',
-  'count',
-  'head',
-  'steps',
-  'step',
-  'runs',
-  'delta',
-  'values',
-  'at',
-  'state',
-  'signature',
-]);
+const keys: ReadonlySet<string> = new Set(
+  'session count head steps step runs delta values at state signature'.split(' '),
+);
 const domain = 'fpf-receipt/1\n';
 
 export function sealReceipt(body: Omit<Receipt, 'signature'>, key: KeyObject | undefined): Receipt {

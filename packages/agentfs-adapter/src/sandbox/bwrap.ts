@@ -28,19 +28,8 @@ export type BwrapTraits = {
 };
 
 const namespaces = ['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'];
-const confinement = [
-  '--die-with-parent',
-  '--new-session',
-  '--cap-drop',
-  'ALL',
-  '--hostname',
-  'fpf',
-  '--clearenv',
-  '--proc',
-  '/proc',
-  '--dev',
-  '/dev',
-];
+const confinement = ['--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--hostname', 'fpf', '--clearenv'];
+const kernel = ['--proc', '/proc', '--dev', '/dev'];
 /**
  * Run as root, files below /proc are root's to write, so the whole of it is for reading; nor is there room on / or
  * /dev.
@@ -106,6 +95,7 @@ function bwrapPlan(
       ...namespaces,
       ...(traits.forbidUserns && !overOwners ? ['--disable-userns'] : []),
       ...confinement,
+      ...kernel,
       ...(overOwners ? powersOverOwners.flatMap((name) => ['--cap-add', `CAP_${name.toUpperCase()}`]) : []),
       ...(filter === undefined ? [] : ['--seccomp', '3']),
       ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),

@@ -9,19 +9,8 @@ export type StarterPrograms = { readonly setpriv: string; readonly sh: string };
  * Here it is asked for before anything else, and who had no starter any more by then does not begin.
  */
 export function endsWithStarter({ setpriv, sh }: StarterPrograms, starter: number, plan: SpawnPlan): SpawnPlan {
-  return {
-    ...plan,
-    program: setpriv,
-    args: [
-      '--pdeathsig=KILL',
-      sh,
-      '-c',
-      '[ "$PPID" = "$0" ] && exec "$@"',
-      String(starter),
-      plan.program,
-      ...plan.args,
-    ],
-  };
+  const inside = ['-c', '[ "$PPID" = "$0" ] && exec "$@"', String(starter), plan.program, ...plan.args];
+  return { ...plan, program: setpriv, args: ['--pdeathsig=KILL', sh, ...inside] };
 }
 
 /**

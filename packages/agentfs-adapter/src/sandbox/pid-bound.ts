@@ -29,31 +29,16 @@ export function kernelBoundsPids(version: string): boolean {
  */
 export function withinPids(programs: PidBoundPrograms, pids: number, plan: SpawnPlan, ownUser: boolean): SpawnPlan {
   const { setpriv, unshare, sh } = programs;
-  const namespace = [
-    unshare,
-    ...(ownUser ? ['--user', '--map-root-user'] : []),
-    '--pid',
-    '--mount-proc',
-    '--fork',
-    '--kill-child=KILL',
-  ];
+  const user = ownUser ? ['--user', '--map-root-user'] : [];
+  const namespace = [unshare, ...user, '--pid', '--mount-proc', '--fork', '--kill-child=KILL'];
   const bound = `${starterLives}
 must_live "$1" . && shift && echo "$0" > /proc/sys/kernel/pid_max && [ "$(cat /proc/sys/kernel/pid_max)" = "$0" ] && exec "$@"`;
+  const inside = [sh, '-c', bound, String(pids), String(process.pid), plan.program, ...plan.args];
   return {
     ...plan,
     program: setpriv,
     cwd: '/proc',
-    args: [
-      '--pdeathsig=KILL',
-      ...namespace,
-      sh,
-      '-c',
-      bound,
-      String(pids),
-      String(process.pid),
-      plan.program,
-      ...plan.args,
-    ],
+    args: ['--pdeathsig=KILL', ...namespace, ...inside],
     env: { ...plan.env, PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
   };
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { capabilityOf } from '../../src/session/session-capability.ts';
 import { climb, type Ladder } from '../../src/ladder/ladder.ts';
 import { allSteps, type Step } from '../../src/options.ts';
-import { type Machine, machineOf } from '../../src/ladder/machine.ts';
+import { type Machine, machineOf } from '../../src/ladder/attempts.ts';
 import { findRuntime } from '../../src/sandbox/runtime.ts';
 import { sandboxOf } from '../support/sandboxed.ts';
 import { withWorld } from '../support/mount-world.ts';

@@ -1,7 +1,8 @@
-import { FpfError, type SessionView, type ViewEntry } from '@fpf/contracts';
+import { type EntryState, FpfError, type SessionView, type ViewEntry } from '@fpf/contracts';
 import { mostBytesAtOnce, wholeFile } from '../../view/read-view.ts';
-import { hashedState, type LayerEntry, type ViewTree } from '../../view/layers.ts';
+import { hashedState, type LayerEntry, stateOfLayer, type ViewTree } from '../../view/layers.ts';
 import { resolveView, type ViewPlace } from '../../view/resolve-view.ts';
+import { joined } from '../../view/view-path.ts';
 import { recordReads } from '../parts/record.ts';
 import type { HostParts } from '../parts/host-parts.ts';
 
@@ -11,9 +12,9 @@ export function sessionView(parts: HostParts, tree: ViewTree): SessionView {
   const root = { tree, alias: workspace, covered };
   const find = async (path: string, rule: 'inner' | 'resolve'): Promise<ViewPlace | undefined> =>
     path === '' || path === '.' ? { path: '', entry: await tree.lstat('') } : await resolveView(root, rule, path);
-  const show = async (path: string, entry: LayerEntry): Promise<ViewEntry> => ({
+  const show = async (path: string, entry: LayerEntry, state: EntryState): Promise<ViewEntry> => ({
     path,
-    ...(await hashedState(tree, path, entry)),
+    ...state,
     mtimeMs: Number(entry.mtime / 1_000_000n),
     links: await linksOf(parts, entry),
     from: entry.layer === 'base' ? 'host' : 'session',
@@ -22,7 +23,9 @@ export function sessionView(parts: HostParts, tree: ViewTree): SessionView {
     stat: async (path) => {
       const place = await find(path, 'inner');
       await recordReads(parts, [path]);
-      return place?.entry && (await show(place.path === '' ? '.' : place.path, place.entry));
+      if (!place?.entry) return undefined;
+      const at = place.path === '' ? '.' : place.path;
+      return await show(at, place.entry, await hashedState(tree, at, place.entry));
     },
     list: async (path) => {
       const place = await find(path, 'resolve');
@@ -31,18 +34,7 @@ export function sessionView(parts: HostParts, tree: ViewTree): SessionView {
       await recordReads(parts, [path]);
       // Hashing every file of a folder to list it would be a long wait for nobody.
       return await Promise.all(
-        [...entries].map(async ([name, entry]) => {
-          const at = place.path === '' ? name : `${place.path}/${name}`;
-          const { ino: _ino, layer, mtime, ...state } = entry;
-          const links = await linksOf(parts, entry);
-          return {
-            path: at,
-            ...state,
-            mtimeMs: Number(mtime / 1_000_000n),
-            links,
-            from: layer === 'base' ? ('host' as const) : ('session' as const),
-          };
-        }),
+        [...entries].map(([name, entry]) => show(joined(place.path, name), entry, stateOfLayer(entry))),
       );
     },
     read: async (path) => {
