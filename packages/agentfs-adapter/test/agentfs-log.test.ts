@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { draftOf, makeHostFolder, toolEntryOf } from '@fpf/contract-tests';
-import { adapterOf } from './support/steps.ts';
+import { adapterOf } from './support/trees/steps.ts';
 
 test('agentfs-sdk finds finished tool calls with their arguments, refused ones with their error, and the memory', async () => {
   const host = await makeHostFolder();

@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 import { type AdapterSituation, agentfsAdapterCases, makeHostFolder, stateStoreCases } from '@fpf/contract-tests';
-import { adapterFor, missing, steps } from './support/steps.ts';
+import { adapterFor, missing, steps } from './support/trees/steps.ts';
 
 for (const step of steps) {
   const why = await missing(step);

@@ -7,7 +7,7 @@ import { callLimits, makeHostFolder, recordOf, runPlan } from '@fpf/contract-tes
 import { reason } from '@fpf/contracts';
 import { testEngine } from './support/engines.ts';
 import { printed } from './support/hostile.ts';
-import { adapterFor, missing, steps } from './support/steps.ts';
+import { adapterFor, missing, steps } from './support/trees/steps.ts';
 
 const script = readFileSync(new URL('./hostile/unlink-record.mjs', import.meta.url));
 

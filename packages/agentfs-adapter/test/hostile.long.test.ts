@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { callLimits, recordOf, runPlan } from '@fpf/contract-tests';
 import { findSurvivors } from '../src/index.ts';
 import { printed, withHostile } from './support/hostile.ts';
-import { adapterOf, missing, steps } from './support/steps.ts';
+import { adapterOf, missing, steps } from './support/trees/steps.ts';
 
 const listen = (where: { readonly port: number; readonly host: string } | string): Promise<Server> =>
   new Promise((resolve) => {

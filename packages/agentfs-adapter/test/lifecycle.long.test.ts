@@ -7,9 +7,9 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { callLimits, callOf, type HostFolder, makeHostFolder, recordOf, runMain } from '@fpf/contract-tests';
 import { findSurvivors } from '../src/index.ts';
-import { adapterFor, adapterOf, missing, steps } from './support/steps.ts';
+import { adapterFor, adapterOf, missing, steps } from './support/trees/steps.ts';
 
-const driver = fileURLToPath(new URL('./support/driver.ts', import.meta.url));
+const driver = fileURLToPath(new URL('./support/programs/driver.ts', import.meta.url));
 const argsOf = (host: HostFolder, how: string, step: string): readonly string[] => [
   '--conditions=@fpf/source',
   driver,

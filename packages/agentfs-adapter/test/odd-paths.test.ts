@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { callOf, makeHostFolder, recordOf, runMain } from '@fpf/contract-tests';
-import { adapterOf, missing, steps } from './support/steps.ts';
+import { adapterOf, missing, steps } from './support/trees/steps.ts';
 
 for (const step of steps) {
   const why = await missing(step);

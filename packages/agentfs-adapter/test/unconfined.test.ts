@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { callLimits, callOf, makeHostFolder, recordOf, runMain, runPlan } from '@fpf/contract-tests';
 import { type Reason } from '@fpf/contracts';
-import { adapterOf } from './support/steps.ts';
+import { adapterOf } from './support/trees/steps.ts';
 
 const failed: Reason = { code: 'tool.failed', stage: 'execute', message: 'It failed.', refs: [] };
 const none = { sandbox: [] };

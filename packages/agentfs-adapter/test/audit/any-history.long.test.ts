@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clean } from '../host/rewind/histories.ts';
-import { goThrough, steps } from '../support/any-step.ts';
+import { goThrough, steps } from '../support/trees/any-step.ts';
 import { found } from '../support/attacked.ts';
 import { fc } from '../support/fast-check.ts';
 import { SessionWorld } from '../support/session-world.ts';

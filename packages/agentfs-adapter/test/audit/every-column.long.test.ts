@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { clean } from '../host/rewind/histories.ts';
-import { goThrough, steps } from '../support/any-step.ts';
+import { goThrough, steps } from '../support/trees/any-step.ts';
 import { attacked, fillWhole } from '../support/attacked.ts';
 import { testEngine } from '../support/engines.ts';
 import { fc } from '../support/fast-check.ts';
-import { type Spoiled, spoilEach, unsealed } from '../support/spoils.ts';
+import { type Spoiled, spoilEach, unsealed } from '../support/trees/spoils.ts';
 import { SessionWorld } from '../support/session-world.ts';
 
 async function spoiled(world: SessionWorld): Promise<Spoiled> {

@@ -20,7 +20,7 @@ import { Receipts } from '../../src/receipts/receipts.ts';
 import { recordOf } from '@fpf/contract-tests';
 import { createAdapterWith } from '../../src/adapter.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
-import { testHost } from '../support/steps.ts';
+import { testHost } from '../support/trees/steps.ts';
 import { fc } from '../support/fast-check.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'fpf-receipt-'));

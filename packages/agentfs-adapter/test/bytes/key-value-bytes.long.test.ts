@@ -6,7 +6,7 @@ import { withDatabaseBytes } from '../../src/bytes/database-bytes.ts';
 import { keysIn, valueIn } from '../../src/bytes/key-value-bytes.ts';
 import { sqliteModule } from '../../src/engine/sqlite-engine.ts';
 import { openProject } from '../../src/project/open-project.ts';
-import { keyValueTable } from '../support/key-value-table.ts';
+import { keyValueTable } from '../support/trees/key-value-table.ts';
 import { engines, withFolder } from '../support/engines.ts';
 import { fc } from '../support/fast-check.ts';
 

@@ -4,7 +4,7 @@ import { describeEffects } from '../../src/changes/effects.ts';
 import { byCodeUnits, sameEntry } from '../../src/tree/entry.ts';
 import type { LayerEntry, ViewTree } from '../../src/view/layers.ts';
 import { fc } from '../support/fast-check.ts';
-import { modelBase, modelState, type ModelTree, modelTree, setBetween } from '../support/model-tree.ts';
+import { modelBase, modelState, type ModelTree, modelTree, setBetween } from '../support/trees/model-tree.ts';
 
 /** A view of which some paths are the host's, whose hashes have to be asked for. */
 function viewOf(tree: ModelTree, isHosts: (path: string) => boolean): ViewTree {

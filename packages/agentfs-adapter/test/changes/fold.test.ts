@@ -14,7 +14,7 @@ import {
   planFromScratch,
   setBetween,
   viewOf,
-} from '../support/model-tree.ts';
+} from '../support/trees/model-tree.ts';
 
 const sorted = (paths: Iterable<string>): readonly string[] => [...paths].sort(byCodeUnits);
 

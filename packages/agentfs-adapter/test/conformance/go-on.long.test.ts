@@ -7,7 +7,7 @@ import { brokenInvariants } from '../../src/store/invariants.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { engines } from '../support/engines.ts';
 import { readWithSdk } from '../support/sdk.ts';
-import { adapterOf } from '../support/steps.ts';
+import { adapterOf } from '../support/trees/steps.ts';
 import { withSession } from './made-session.ts';
 
 const bytes = Buffer.from(Array.from({ length: 9_000 }, (_, index) => index % 251));

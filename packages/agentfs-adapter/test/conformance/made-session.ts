@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type HostFolder, makeHostFolder, toolEntryOf } from '@fpf/contract-tests';
 import type { AuditEntry, JournalDraft } from '@fpf/contracts';
 import type { EngineName } from '../../src/engine/sql.ts';
-import { adapterOf } from '../support/steps.ts';
+import { adapterOf } from '../support/trees/steps.ts';
 
 const at = (second: number): string => `2026-01-01T00:00:0${second}.000Z`;
 

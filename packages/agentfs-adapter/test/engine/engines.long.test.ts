@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Sql, SqlValue } from '../../src/engine/sql.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { killed, saidLines, startChild } from '../support/child.ts';
+import { killed, saidLines, startChild } from '../support/programs/child.ts';
 import { engines, withDatabase, withFolder } from '../support/engines.ts';
 import { fc } from '../support/fast-check.ts';
 

@@ -8,7 +8,7 @@ import type { StepName } from '../../src/steps.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { engines } from '../support/engines.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
-import { testHost } from '../support/steps.ts';
+import { testHost } from '../support/trees/steps.ts';
 
 for (const engine of engines)
   test(`${engine}: a clock that goes backwards changes no order and makes no time negative`, async () => {

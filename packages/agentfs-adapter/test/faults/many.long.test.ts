@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { callLimits, callOf, recordOf, runMain } from '@fpf/contract-tests';
 import { SessionWorld } from '../support/session-world.ts';
 import { adapter, look, refuse, skip, keep, begin, run } from './support/tools.ts';
-import { adapterOf } from '../support/steps.ts';
+import { adapterOf } from '../support/trees/steps.ts';
 
 test(
   'five thousand files of a call, and ten thousand of a folder that go away one by one, are kept as they are',

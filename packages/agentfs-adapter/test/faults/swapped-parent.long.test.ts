@@ -9,12 +9,12 @@ import { callLimits, makeHostFolder, recordOf, runPlan } from '@fpf/contract-tes
 import { FpfError, reason, type Session } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { printed } from '../support/hostile-output.ts';
-import { adapterFor, missing, steps } from '../support/steps.ts';
+import { adapterFor, missing, steps } from '../support/trees/steps.ts';
 import { sourceFlags } from '../support/source-flags.ts';
 
 const secret = 'outside-4711';
 const script = readFileSync(new URL('../hostile/swapped-parent.mjs', import.meta.url));
-const swapper = fileURLToPath(new URL('../support/swapper.ts', import.meta.url));
+const swapper = fileURLToPath(new URL('../support/programs/swapper.ts', import.meta.url));
 const failed = reason('tool.failed', 'execute', 'Thrown away.');
 
 function filesIn(top: string): readonly (readonly [path: string, held: string])[] {

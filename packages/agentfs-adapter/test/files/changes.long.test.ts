@@ -15,11 +15,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
 import type { CallFiles } from '../../src/files/call-files.ts';
-import { filesOf, filesOver } from '../support/call-files.ts';
+import { filesOf, filesOver } from '../support/trees/call-files.ts';
 import { fc } from '../support/fast-check.ts';
 import { freshFolders } from '../support/host-folder.ts';
-import { applied, deltaBetween, mapOf, type ViewMap } from '../support/view-map.ts';
-import { overlayOf } from '../support/views.ts';
+import { applied, deltaBetween, mapOf, type ViewMap } from '../support/trees/view-map.ts';
+import { overlayOf } from '../support/trees/views.ts';
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 const folders = freshFolders();

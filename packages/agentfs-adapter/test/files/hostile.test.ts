@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { filesOver } from '../support/call-files.ts';
-import { applied, mapOf } from '../support/view-map.ts';
-import { overlayOf } from '../support/views.ts';
-import { guardedFiles, refusedWith, text } from '../support/guarded-files.ts';
+import { filesOver } from '../support/trees/call-files.ts';
+import { applied, mapOf } from '../support/trees/view-map.ts';
+import { overlayOf } from '../support/trees/views.ts';
+import { guardedFiles, refusedWith, text } from '../support/trees/guarded-files.ts';
 
 const { filesHere, root } = guardedFiles();
 

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, unlinkSync, writeFil
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import { guardedFiles, refusedWith, text } from '../support/guarded-files.ts';
+import { guardedFiles, refusedWith, text } from '../support/trees/guarded-files.ts';
 
 const { filesHere, outside, root } = guardedFiles();
 

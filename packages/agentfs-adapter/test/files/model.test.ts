@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { memoryFiles } from '@fpf/contract-tests';
 import { FpfError, type SessionFiles } from '@fpf/contracts';
-import { filesOver } from '../support/call-files.ts';
+import { filesOver } from '../support/trees/call-files.ts';
 import { fc } from '../support/fast-check.ts';
 
 const alias = '/workspace';

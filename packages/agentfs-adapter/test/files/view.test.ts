@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { callOf, makeHostFolder, recordOf, runMain } from '@fpf/contract-tests';
 import type { Session } from '@fpf/contracts';
-import { adapterFor, missing, steps } from '../support/steps.ts';
+import { adapterFor, missing, steps } from '../support/trees/steps.ts';
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { SessionStep } from '@fpf/contracts';
 import { createAdapterWith } from '../../src/adapter.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
-import { testHost } from '../support/steps.ts';
+import { testHost } from '../support/trees/steps.ts';
 
 const told = ({ op, state }: SessionStep): string => `${op} ${state}`;
 

@@ -6,7 +6,7 @@ import type { AgentFSAdapter, Session } from '@fpf/contracts';
 import { createAdapterWith } from '../../src/adapter.ts';
 import type { StepName } from '../../src/steps.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
-import { testHost } from '../support/steps.ts';
+import { testHost } from '../support/trees/steps.ts';
 
 /** An adapter whose commits are cut short right before a step. */
 function cutAt(world: SessionWorld, at: StepName): AgentFSAdapter {

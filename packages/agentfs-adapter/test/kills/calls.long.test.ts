@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { steps, missing } from '../support/steps.ts';
+import { steps, missing } from '../support/trees/steps.ts';
 import { underFire } from './kill-round.ts';
 import { callSteps, planKills, victimsOf } from './plans.ts';
 

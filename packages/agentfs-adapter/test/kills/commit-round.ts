@@ -9,7 +9,7 @@ import { createAdapterWith } from '../../src/adapter.ts';
 import { findSurvivors } from '../../src/sandbox/end-processes.ts';
 import type { StepName } from '../../src/steps.ts';
 import { bytes, call } from '../support/session-world.ts';
-import { testHost } from '../support/steps.ts';
+import { testHost } from '../support/trees/steps.ts';
 import type { CommitOrders } from './committer.ts';
 
 export type CommitVictim = 'self' | 'worker' | 'engine';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { missing, steps } from '../support/steps.ts';
+import { missing, steps } from '../support/trees/steps.ts';
 import { commitsUnderFire, planCommitKills } from './commit-round.ts';
 
 /** The short form. The long one, each night, is `npm run bench -- session-kills --operations`. */

@@ -3,7 +3,7 @@
 import type { JsonObject } from '@fpf/contracts';
 import { createAdapterWith } from '../../src/adapter.ts';
 import type { StepName } from '../../src/steps.ts';
-import { testHost } from '../support/steps.ts';
+import { testHost } from '../support/trees/steps.ts';
 import { killPartNow } from './kill-part.ts';
 import type { CommitVictim } from './commit-round.ts';
 

@@ -6,7 +6,7 @@ import { callLimits, callOf, recordOf, runPlan } from '@fpf/contract-tests';
 import { FpfError, type JsonObject, reason } from '@fpf/contracts';
 import { createAdapterWith } from '../../src/adapter.ts';
 import type { StepName } from '../../src/steps.ts';
-import { testHost } from '../support/steps.ts';
+import { testHost } from '../support/trees/steps.ts';
 import { scriptOf } from './workload.ts';
 
 type Orders = {

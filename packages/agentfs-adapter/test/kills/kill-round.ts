@@ -9,7 +9,7 @@ import type { JsonObject, SessionView } from '@fpf/contracts';
 import { createAdapterWith } from '../../src/adapter.ts';
 import { findSurvivors } from '../../src/sandbox/end-processes.ts';
 import type { StepName } from '../../src/steps.ts';
-import { testHost } from '../support/steps.ts';
+import { testHost } from '../support/trees/steps.ts';
 import { killPartNow } from './kill-part.ts';
 import { stateAfter } from './workload.ts';
 

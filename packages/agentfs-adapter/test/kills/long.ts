@@ -2,7 +2,7 @@
 // [seed]`: so many kills in all, shared among the steps of the ladder that work here and the engines. One line for each
 // pair, and one for all; ends with an error on the first thing that is lost or half there.
 import type { Step } from '../../src/options.ts';
-import { missing, steps } from '../support/steps.ts';
+import { missing, steps } from '../support/trees/steps.ts';
 import { underFire } from './kill-round.ts';
 import { planKills, victimsOf } from './plans.ts';
 

@@ -90,7 +90,7 @@ test('a sandbox without a filter, or without a bound for processes, says so', { 
 });
 
 test('where user namespaces are denied nothing holds, and the exact command is told', { skip }, () => {
-  const climber = fileURLToPath(new URL('../support/climber.ts', import.meta.url));
+  const climber = fileURLToPath(new URL('../support/programs/climber.ts', import.meta.url));
   const denied = `echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"`;
   const node = [process.execPath, '--conditions=@fpf/source', '--disable-warning=ExperimentalWarning', climber];
   const { NODE_TEST_CONTEXT: _own, ...env } = process.env;

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callOf, recordOf, runMain } from '@fpf/contract-tests';
-import { adapterOf } from '../support/steps.ts';
+import { adapterOf } from '../support/trees/steps.ts';
 
 const inFolder = 1_000;
 const inCall = 249_000;

@@ -52,7 +52,7 @@ test('a holder ends with the process that started it, and with the holder all th
   withWorld('true', async (world) => {
     const folder = join(world.root, 'mount');
     mkdirSync(folder);
-    const program = fileURLToPath(new URL('../support/holder-driver.ts', import.meta.url));
+    const program = fileURLToPath(new URL('../support/programs/holder-driver.ts', import.meta.url));
     const driver = spawn(process.execPath, [...sourceFlags, program, folder, world.workspace], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -75,7 +75,7 @@ const asFirstProcess = (how: string): Promise<string> => {
   return withWorld('true', (world) => {
     const folder = join(world.root, 'mount');
     mkdirSync(folder);
-    const program = fileURLToPath(new URL('../support/waiting-driver.ts', import.meta.url));
+    const program = fileURLToPath(new URL('../support/programs/waiting-driver.ts', import.meta.url));
     const first = ['--user', '--map-root-user', '--mount', '--pid', '--mount-proc', '--fork', '--kill-child=KILL'];
     const args = [...first, process.execPath, ...sourceFlags, program, how, folder, world.workspace];
     said = execFileSync('/usr/bin/unshare', args, { encoding: 'utf8' });

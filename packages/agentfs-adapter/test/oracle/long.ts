@@ -1,7 +1,7 @@
 // The long form of the oracle, for the bench and for nights: `node --conditions=@fpf/source long.ts [seeds] [step]
 // [calls] [first seed]`: so many seeds on each step of the ladder, or on the one that is named, and so many calls to a
 // seed. One line for each step; ends with an error on the first difference.
-import { missing, steps } from '../support/steps.ts';
+import { missing, steps } from '../support/trees/steps.ts';
 import { consultAll } from './oracle.ts';
 
 const [seeds = '300', only, calls = '10', first = '10000'] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EngineName } from '../../src/engine/sql.ts';
 import { engines } from '../support/engines.ts';
-import { missing, steps } from '../support/steps.ts';
+import { missing, steps } from '../support/trees/steps.ts';
 import { consultAll } from './oracle.ts';
 
 /**

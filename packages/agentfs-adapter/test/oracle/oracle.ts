@@ -11,8 +11,8 @@ import type { Step } from '../../src/options.ts';
 import type { SessionState } from '../../src/store/session-state.ts';
 import type { Database } from '../../src/database/database.ts';
 import { brokenInvariants } from '../../src/store/invariants.ts';
-import { brokenDelta } from '../support/model-tree.ts';
-import { adapterOf } from '../support/steps.ts';
+import { brokenDelta } from '../support/trees/model-tree.ts';
+import { adapterOf } from '../support/trees/steps.ts';
 import { type Described, describeFolder, describeView } from './described.ts';
 
 type Mutations = {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { lookUpKeys, lookUpValue } from '@fpf/agentfs-adapter/look';
 import { sqliteModule } from '../../src/engine/sqlite-engine.ts';
 import { filled, type Place, place, seen } from '../support/project-place.ts';
-import { adapterOf } from '../support/steps.ts';
+import { adapterOf } from '../support/trees/steps.ts';
 
 const sql = (path: string, text: string): void => {
   const made = sqliteModule();

@@ -15,9 +15,9 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type HostFolder, makeHostFolder } from '@fpf/contract-tests';
 import { FpfError } from '@fpf/contracts';
-import { adapterOf } from '../support/steps.ts';
+import { adapterOf } from '../support/trees/steps.ts';
 
-const driver = fileURLToPath(new URL('../support/project-driver.ts', import.meta.url));
+const driver = fileURLToPath(new URL('../support/programs/project-driver.ts', import.meta.url));
 const child = (host: HostFolder, how: string): ChildProcess =>
   spawn(process.execPath, ['--conditions=@fpf/source', driver, host.stateDir, how], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -11,7 +11,7 @@ import { findSurvivors } from '../../src/index.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import type { Database } from '../../src/database/database.ts';
 import { bytes, call, SessionWorld, text } from '../support/session-world.ts';
-import { adapterOf, missing, steps, testHost } from '../support/steps.ts';
+import { adapterOf, missing, steps, testHost } from '../support/trees/steps.ts';
 
 const failed = reason('tool.failed', 'execute', 'It failed.');
 const [step] = steps;

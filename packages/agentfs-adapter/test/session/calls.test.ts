@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { callLimits, callOf, recordOf, runMain, toolEntryOf } from '@fpf/contract-tests';
 import { type CallRequest, reason } from '@fpf/contracts';
 import { bytes, call, SessionWorld, text } from '../support/session-world.ts';
-import { adapterFor, missing, steps } from '../support/steps.ts';
+import { adapterFor, missing, steps } from '../support/trees/steps.ts';
 
 const failed = reason('tool.failed', 'execute', 'It failed.');
 const request = (call_id: string): CallRequest => ({ call_id, files: [], readOnly: false });

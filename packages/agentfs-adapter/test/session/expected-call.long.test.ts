@@ -9,7 +9,7 @@ import { callOf, recordOf, runMain } from '@fpf/contract-tests';
 import type { Session } from '@fpf/contracts';
 import { findSurvivors } from '../../src/index.ts';
 import { bytes, call, SessionWorld, text } from '../support/session-world.ts';
-import { adapterOf, missing, steps } from '../support/steps.ts';
+import { adapterOf, missing, steps } from '../support/trees/steps.ts';
 import { sourceFlags } from '../support/source-flags.ts';
 
 const copy = `import fs from 'node:fs'; fs.writeFileSync('seen', fs.readdirSync('.').map((name) => name === 'README.md' ? fs.readFileSync(name, 'utf8').trim() : name).join(' '));`;
@@ -165,7 +165,7 @@ for (const step of steps.filter((name) => name.startsWith('overlay') || name ===
   test(`${step}: what is laid out for a call ends with the process, however that ends`, { skip }, async () => {
     const world = new SessionWorld();
     mkdirSync(world.stateDir, { recursive: true });
-    const program = fileURLToPath(new URL('../support/expecting-driver.ts', import.meta.url));
+    const program = fileURLToPath(new URL('../support/programs/expecting-driver.ts', import.meta.url));
     for (const wait of [0, 3, 6, 9, 12, 200]) {
       const driver = spawn(
         process.execPath,

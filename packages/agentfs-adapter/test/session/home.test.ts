@@ -6,7 +6,7 @@ import { callOf, recordOf, runMain } from '@fpf/contract-tests';
 import { reason } from '@fpf/contracts';
 import { ownOwner } from '@fpf/files/lock';
 import { SessionWorld } from '../support/session-world.ts';
-import { adapterFor, missing, steps } from '../support/steps.ts';
+import { adapterFor, missing, steps } from '../support/trees/steps.ts';
 
 const failed = reason('tool.failed', 'execute', 'It failed.');
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, rmSync } from 'node:fs';
 import { test } from 'node:test';
-import { saidLines, startChild } from '../support/child.ts';
+import { saidLines, startChild } from '../support/programs/child.ts';
 import { engines } from '../support/engines.ts';
 import { SessionWorld } from '../support/session-world.ts';
 

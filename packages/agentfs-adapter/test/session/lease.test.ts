@@ -8,7 +8,7 @@ import { createAdapterWith } from '../../src/adapter.ts';
 import type { Database } from '../../src/database/database.ts';
 import { engines } from '../support/engines.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
-import { testHost } from '../support/steps.ts';
+import { testHost } from '../support/trees/steps.ts';
 
 const draft = (key: string): JournalDraft => ({
   kind: 'checkpoint',

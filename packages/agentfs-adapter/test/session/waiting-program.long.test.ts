@@ -7,7 +7,7 @@ import { callLimits, recordOf, runPlan, type PlanEnd } from '@fpf/contract-tests
 import { type CallView, reason, type Session } from '@fpf/contracts';
 import { findSurvivors } from '../../src/index.ts';
 import { bytes, SessionWorld } from '../support/session-world.ts';
-import { adapterOf, missing, waitingSteps } from '../support/steps.ts';
+import { adapterOf, missing, waitingSteps } from '../support/trees/steps.ts';
 
 /** All that confines a program, as it sees it. */
 const confinement = `import fs from 'node:fs';

@@ -18,7 +18,7 @@ import type { EngineName } from '../../src/engine/sql.ts';
 import { sessionFormat } from '../../src/database/file-kind.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { brokenInvariants } from '../../src/store/invariants.ts';
-import { killed, saidLines, startChild } from '../support/child.ts';
+import { killed, saidLines, startChild } from '../support/programs/child.ts';
 import { engines, withFolder } from '../support/engines.ts';
 import { nobodyHolds } from '../support/holders.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Sql } from '../../src/engine/sql.ts';
 import { deltaContent } from '../../src/store/delta-content.ts';
 import { fc } from '../support/fast-check.ts';
-import { textOf } from '../support/views.ts';
+import { textOf } from '../support/trees/views.ts';
 
 /** Answers as a database does that holds one file, cut into pieces. */
 function sqlOf(bytes: Buffer, chunk: number, without?: number): { readonly sql: Sql; readonly asked: () => number } {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { engines, withFolder } from '../support/engines.ts';
 
-const driver = fileURLToPath(new URL('../support/fill-database.ts', import.meta.url));
+const driver = fileURLToPath(new URL('../support/programs/fill-database.ts', import.meta.url));
 
 /** Runs a program on a disk of four megabytes that only it sees. */
 function onSmallDisk(folder: string, program: string, ...args: readonly string[]): ReturnType<typeof spawnSync> {

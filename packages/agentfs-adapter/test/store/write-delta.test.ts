@@ -18,7 +18,7 @@ import type { BaseLayer } from '../../src/view/layers.ts';
 import { OverlayTree } from '../../src/view/overlay-tree.ts';
 import { walkTree } from '../../src/view/walk-tree.ts';
 import { fc } from '../support/fast-check.ts';
-import { modelBase, modelState, type ModelTree, modelTree, setBetween, viewOf } from '../support/model-tree.ts';
+import { modelBase, modelState, type ModelTree, modelTree, setBetween, viewOf } from '../support/trees/model-tree.ts';
 
 const engines: readonly EngineName[] = ['sqlite', 'agentfs-sdk'];
 

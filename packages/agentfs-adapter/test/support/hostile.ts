@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type HostFolder, makeHostFolder, recordOf, runPlan, callLimits, type PlanEnd } from '@fpf/contract-tests';
 import { type CallLimits, type CallView, type JsonObject, reason, type Session } from '@fpf/contracts';
 import type { Step } from '../../src/options.ts';
-import { adapterFor, expectIn, waitingSteps } from './steps.ts';
+import { adapterFor, expectIn, waitingSteps } from './trees/steps.ts';
 
 const scripts = new URL('../hostile/', import.meta.url);
 

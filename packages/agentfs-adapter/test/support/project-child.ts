@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { EngineName } from '../../src/engine/sql.ts';
 
-export const driver = fileURLToPath(new URL('./project-driver.ts', import.meta.url));
+export const driver = fileURLToPath(new URL('./programs/project-driver.ts', import.meta.url));
 
 /** The driver in a process of its own. */
 export function projectChild(stateDir: string, how: 'hold' | 'write' | 'reopen', engine: EngineName) {

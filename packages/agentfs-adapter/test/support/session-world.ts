@@ -8,7 +8,7 @@ import { chooseEngine } from '../../src/engine/choose-engine.ts';
 import type { EngineName } from '../../src/engine/sql.ts';
 import { createAgentFSAdapter } from '../../src/index.ts';
 import { testEngine } from './engines.ts';
-import { testHost } from './steps.ts';
+import { testHost } from './trees/steps.ts';
 
 export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 export const text = (content: Uint8Array): string => Buffer.from(content).toString('utf8');

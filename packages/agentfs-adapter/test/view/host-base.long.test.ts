@@ -21,7 +21,7 @@ import { HostBase } from '../../src/view/host-base.ts';
 import { wholeFile } from '../../src/view/read-view.ts';
 import { walkTree } from '../../src/view/walk-tree.ts';
 import { freshFolders } from '../support/host-folder.ts';
-import { overlayOf } from '../support/views.ts';
+import { overlayOf } from '../support/trees/views.ts';
 
 const folders = freshFolders();
 const baseHere = (covered: readonly string[] = ['.fpf']): HostBase => new HostBase(folders().root, new Set(covered));

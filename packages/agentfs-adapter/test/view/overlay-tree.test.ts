@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { walkTree } from '../../src/view/walk-tree.ts';
 import { freshFolders } from '../support/host-folder.ts';
-import { overlayOf, textOf } from '../support/views.ts';
+import { overlayOf, textOf } from '../support/trees/views.ts';
 
 const folders = freshFolders();
 

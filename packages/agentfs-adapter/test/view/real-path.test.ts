@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fc } from '../support/fast-check.ts';
 import { realPath } from '../../src/view/read-view.ts';
 import { freshFolders } from '../support/host-folder.ts';
-import { overlayOf } from '../support/views.ts';
+import { overlayOf } from '../support/trees/views.ts';
 
 const folders = freshFolders();
 

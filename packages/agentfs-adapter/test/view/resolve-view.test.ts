@@ -6,7 +6,7 @@ import { leadsOut } from '../../src/view/link-target.ts';
 import { readView, statView } from '../../src/view/read-view.ts';
 import { type LinkRule, resolveView } from '../../src/view/resolve-view.ts';
 import { freshFolders } from '../support/host-folder.ts';
-import { overlayOf } from '../support/views.ts';
+import { overlayOf } from '../support/trees/views.ts';
 
 const folders = freshFolders();
 

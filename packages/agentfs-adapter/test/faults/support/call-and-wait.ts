@@ -1,7 +1,7 @@
 // Run by a test: opens a session, keeps three calls, says so, and waits to be killed.
 import { createAgentFSAdapter } from '../../../src/index.ts';
 import { bytes, call } from '../../support/session-world.ts';
-import { testHost } from '../../support/steps.ts';
+import { testHost } from '../../support/trees/steps.ts';
 
 const [dir = '', engine = ''] = process.argv.slice(2);
 const place = { workspace: `${dir}/ws`, stateDir: `${dir}/state`, homeDir: `${dir}/home` };

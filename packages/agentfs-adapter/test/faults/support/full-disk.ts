@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { callLimits, recordOf } from '@fpf/contract-tests';
 import { type CallView, reason } from '@fpf/contracts';
 import { createAgentFSAdapter } from '../../../src/index.ts';
-import { testHost } from '../../support/steps.ts';
+import { testHost } from '../../support/trees/steps.ts';
 import { codeOf, keep } from './tools.ts';
 
 const [dir = '', engine = '', full = ''] = process.argv.slice(2);

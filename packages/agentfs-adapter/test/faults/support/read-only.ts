@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sha256 } from '@fpf/contracts/hash';
 import { createAgentFSAdapter } from '../../../src/index.ts';
 import { bytes, call } from '../../support/session-world.ts';
-import { testHost } from '../../support/steps.ts';
+import { testHost } from '../../support/trees/steps.ts';
 import { codeOf } from './tools.ts';
 
 const [dir = '', engine = ''] = process.argv.slice(2);

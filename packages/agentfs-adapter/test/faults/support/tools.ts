@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { callLimits, type PlanEnd, recordOf, runPlan } from '@fpf/contract-tests';
 import { type CallLimits, type CallView, FpfError, reason, type Session } from '@fpf/contracts';
-import { adapterOf } from '../../support/steps.ts';
+import { adapterOf } from '../../support/trees/steps.ts';
 
 /** One for each test file: it tries its sandbox once. */
 export const adapter = adapterOf();

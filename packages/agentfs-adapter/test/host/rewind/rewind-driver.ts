@@ -1,7 +1,7 @@
 // Run by the kill test in a process of its own: rewinds a session, and ends itself at a step.
 import { createAdapterWith } from '../../../src/adapter.ts';
 import type { StepName } from '../../../src/steps.ts';
-import { testHost } from '../../support/steps.ts';
+import { testHost } from '../../support/trees/steps.ts';
 
 export type Orders = {
   readonly place: { readonly workspace: string; readonly stateDir: string; readonly homeDir: string };

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { callOf, recordOf, runMain } from '@fpf/contract-tests';
 import { engines } from '../../support/engines.ts';
 import { SessionWorld } from '../../support/session-world.ts';
-import { missing, steps } from '../../support/steps.ts';
+import { missing, steps } from '../../support/trees/steps.ts';
 import { wholeView, type WholeView } from './histories.ts';
 
 const [step] = steps;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError, type Session } from '@fpf/contracts';
-import { goThrough, steps } from '../../support/any-step.ts';
+import { goThrough, steps } from '../../support/trees/any-step.ts';
 import { fc } from '../../support/fast-check.ts';
 import { SessionWorld } from '../../support/session-world.ts';
 import { clean, type WholeView, wholeView } from './histories.ts';

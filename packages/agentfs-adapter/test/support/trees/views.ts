@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Delta, DeltaEntry } from '../../src/delta/delta.ts';
-import { HostBase } from '../../src/view/host-base.ts';
-import { OverlayTree } from '../../src/view/overlay-tree.ts';
+import type { Delta, DeltaEntry } from '../../../src/delta/delta.ts';
+import { HostBase } from '../../../src/view/host-base.ts';
+import { OverlayTree } from '../../../src/view/overlay-tree.ts';
 
 export type DeltaSpec = {
   readonly files?: Readonly<Record<string, string>>;

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type CallOp, FpfError, reason, type Session } from '@fpf/contracts';
 import { recordOf, toolEntryOf } from '@fpf/contract-tests';
-import { type Act, act, name, wholeView } from '../host/rewind/histories.ts';
-import { fc } from './fast-check.ts';
-import { bytes, call, type SessionWorld } from './session-world.ts';
+import { type Act, act, name, wholeView } from '../../host/rewind/histories.ts';
+import { fc } from '../fast-check.ts';
+import { bytes, call, type SessionWorld } from '../session-world.ts';
 
 /** What a session may go through, and its host. */
 export type Step =

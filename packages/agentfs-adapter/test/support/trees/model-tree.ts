@@ -1,10 +1,10 @@
 import type { EntryState } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import type { ChangeSet, Put } from '../../src/changes/change-set.ts';
-import type { Delta } from '../../src/delta/delta.ts';
-import { byCodeUnits, nameOf, parentOf, sameEntry } from '../../src/tree/entry.ts';
-import type { BaseLayer } from '../../src/view/layers.ts';
-import { fc } from './fast-check.ts';
+import type { ChangeSet, Put } from '../../../src/changes/change-set.ts';
+import type { Delta } from '../../../src/delta/delta.ts';
+import { byCodeUnits, nameOf, parentOf, sameEntry } from '../../../src/tree/entry.ts';
+import type { BaseLayer } from '../../../src/view/layers.ts';
+import { fc } from '../fast-check.ts';
 
 /** A plain tree: paths, parents before children. The whole of a file is its text. */
 export type ModelTree = ReadonlyMap<string, ModelEntry>;

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import type { CallFiles, CallFilesParts } from '../../src/files/call-files.ts';
+import type { CallFiles, CallFilesParts } from '../../../src/files/call-files.ts';
 import { filesOver } from './call-files.ts';
-import { freshFolders } from './host-folder.ts';
+import { freshFolders } from '../host-folder.ts';
 
 export type GuardedFiles = {
   readonly root: () => string;

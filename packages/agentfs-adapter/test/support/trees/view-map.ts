@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ChangeSet } from '../../src/changes/change-set.ts';
-import { byCodeUnits } from '../../src/tree/entry.ts';
-import type { ViewTree } from '../../src/view/layers.ts';
-import { walkTree } from '../../src/view/walk-tree.ts';
+import type { ChangeSet } from '../../../src/changes/change-set.ts';
+import { byCodeUnits } from '../../../src/tree/entry.ts';
+import type { ViewTree } from '../../../src/view/layers.ts';
+import { walkTree } from '../../../src/view/walk-tree.ts';
 import type { DeltaSpec } from './views.ts';
 import { textOf } from './views.ts';
 

@@ -1,10 +1,10 @@
-import type { Sql, SqlValue } from '../../src/engine/sql.ts';
-import { agentfsTables } from '../../src/database/agentfs-tables.ts';
-import { fromHashBytes } from '../../src/store/file-content.ts';
-import type { Database } from '../../src/database/database.ts';
-import { sessionTables } from '../../src/database/file-kind.ts';
-import { attacked } from './attacked.ts';
-import type { SessionWorld } from './session-world.ts';
+import type { Sql, SqlValue } from '../../../src/engine/sql.ts';
+import { agentfsTables } from '../../../src/database/agentfs-tables.ts';
+import { fromHashBytes } from '../../../src/store/file-content.ts';
+import type { Database } from '../../../src/database/database.ts';
+import { sessionTables } from '../../../src/database/file-kind.ts';
+import { attacked } from '../attacked.ts';
+import type { SessionWorld } from '../session-world.ts';
 
 /** What a verdict does not rest on, and why. Listed in docs/guides/sessions.md, too. */
 export const unsealed: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultBounds } from '@fpf/files/patch';
-import { planDiscard } from '../../src/host/follow/discard.ts';
-import { diffOf } from '../../src/host/export/diff.ts';
-import { changesOf } from './support/commit-world.ts';
-import { file, link, type Tree, treeOf } from './support/small-tree.ts';
+import { planDiscard } from '../../../src/host/follow/discard.ts';
+import { diffOf } from '../../../src/host/export/diff.ts';
+import { changesOf } from '../support/commit-world.ts';
+import { file, link, type Tree, treeOf } from '../support/small-tree.ts';
 
 const contentsOf = (before: Tree, after: Tree): Parameters<typeof diffOf>[1] => {
   const pieces = (tree: Tree) =>

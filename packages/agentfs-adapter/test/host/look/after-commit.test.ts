@@ -4,8 +4,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Session } from '@fpf/contracts';
-import { engines } from '../support/engines.ts';
-import { bytes, call, SessionWorld, text } from '../support/session-world.ts';
+import { engines } from '../../support/engines.ts';
+import { bytes, call, SessionWorld, text } from '../../support/session-world.ts';
 
 async function readAt({ operations }: Session, at: number, path: string): Promise<string> {
   return text(await (await operations.view(at)).read(path));

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { backToHost } from '../../src/host/parts/give-back.ts';
-import { HostBase } from '../../src/view/host-base.ts';
+import { backToHost } from '../../../src/host/parts/give-back.ts';
+import { HostBase } from '../../../src/view/host-base.ts';
 
 const workspace = mkdtempSync(join(tmpdir(), 'fpf-back-'));
 after(() => rmSync(workspace, { recursive: true, force: true }));

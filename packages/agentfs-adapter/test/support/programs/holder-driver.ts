@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { enteringOf, startUnshareHolder } from './mount-world.ts';
+import { enteringOf, startUnshareHolder } from '../mount-world.ts';
 
 // Started as a process of its own: holds a mount, starts a program in it that leaves its starter, says so, and waits to
 // be ended.

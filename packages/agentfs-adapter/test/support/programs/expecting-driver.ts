@@ -1,5 +1,5 @@
-import { adapterFor } from './steps.ts';
-import type { Step } from '../../src/options.ts';
+import { adapterFor } from '../trees/steps.ts';
+import type { Step } from '../../../src/options.ts';
 
 // Started as a process of its own: opens a session, expects a call, says so, and waits to be ended.
 const [step, workspace, stateDir, homeDir] = process.argv.slice(2) as [Step, string, string, string];

@@ -1,6 +1,6 @@
 // Run by tests in a process of its own: opens a database, does what it is told, and stays until it is killed.
-import type { EngineName } from '../../src/engine/sql.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
+import type { EngineName } from '../../../src/engine/sql.ts';
+import { openDatabase } from '../../../src/database/open-database.ts';
 
 const [path = '', engine = '', how = ''] = process.argv.slice(2);
 const db = await openDatabase(path, engine as EngineName);

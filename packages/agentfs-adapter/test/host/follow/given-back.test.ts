@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Session, SessionFiles } from '@fpf/contracts';
-import { bytes, call, SessionWorld } from '../support/session-world.ts';
+import { bytes, call, SessionWorld } from '../../support/session-world.ts';
 
 const removeDocs = async (files: SessionFiles): Promise<void> => {
   for (const path of ['docs/old/note.txt', 'docs/old', 'docs/readme', 'docs']) await files.remove(path);

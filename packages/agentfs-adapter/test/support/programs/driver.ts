@@ -2,9 +2,9 @@
 import { callLimits, callOf, recordOf, runMain } from '@fpf/contract-tests';
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
-import type { Step } from '../../src/options.ts';
-import { findSurvivors } from '../../src/index.ts';
-import { adapterFor } from './steps.ts';
+import type { Step } from '../../../src/options.ts';
+import { findSurvivors } from '../../../src/index.ts';
+import { adapterFor } from '../trees/steps.ts';
 
 const [workspace = '', stateDir = '', homeDir = '', how = '', step = ''] = process.argv.slice(2);
 const session = await adapterFor(step as Step).open({ workspace, stateDir, homeDir, session: 'driven' });

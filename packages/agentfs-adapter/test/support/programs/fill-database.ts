@@ -2,9 +2,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import type { EngineName } from '../../src/engine/sql.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import type { Database } from '../../src/database/database.ts';
+import type { EngineName } from '../../../src/engine/sql.ts';
+import { openDatabase } from '../../../src/database/open-database.ts';
+import type { Database } from '../../../src/database/database.ts';
 
 const [disk = '', engine = ''] = process.argv.slice(2);
 const path = join(disk, 's.db');

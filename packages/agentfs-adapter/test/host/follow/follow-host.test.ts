@@ -3,10 +3,10 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Session } from '@fpf/contracts';
-import { createAdapterWith } from '../../src/adapter.ts';
-import { engines } from '../support/engines.ts';
-import { bytes, call, SessionWorld, text } from '../support/session-world.ts';
-import { testHost } from '../support/steps.ts';
+import { createAdapterWith } from '../../../src/adapter.ts';
+import { engines } from '../../support/engines.ts';
+import { bytes, call, SessionWorld, text } from '../../support/session-world.ts';
+import { testHost } from '../../support/trees/steps.ts';
 
 async function whole({ operations }: Session): Promise<void> {
   assert.deepEqual((await operations.verify()).findings, []);

@@ -1,8 +1,8 @@
 // Run by a test in a process of its own: takes a session, and tries to write into it each time that it is asked to.
 import { createInterface } from 'node:readline';
 import { FpfError, type JsonObject } from '@fpf/contracts';
-import { createAgentFSAdapter } from '../../src/index.ts';
-import { testHost } from './steps.ts';
+import { createAgentFSAdapter } from '../../../src/index.ts';
+import { testHost } from '../trees/steps.ts';
 
 const { place, options } = JSON.parse(process.argv[2] ?? '{}') as {
   readonly place: { readonly workspace: string; readonly stateDir: string; readonly homeDir: string };

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Session, SessionFiles } from '@fpf/contracts';
-import { bytes, call, SessionWorld, text } from '../support/session-world.ts';
-import { engines } from '../support/engines.ts';
+import { bytes, call, SessionWorld, text } from '../../support/session-world.ts';
+import { engines } from '../../support/engines.ts';
 
 type Model = ReadonlyMap<string, string>;
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findProgram } from '../../src/sandbox/programs.ts';
-import { endSurvivors } from '../../src/sandbox/end-processes.ts';
-import { throughHolder } from '../../src/mount/waiters.ts';
-import { WaitingProgram } from '../../src/mount/waiting-program.ts';
-import { startUnshareHolder } from './mount-world.ts';
+import { findProgram } from '../../../src/sandbox/programs.ts';
+import { endSurvivors } from '../../../src/sandbox/end-processes.ts';
+import { throughHolder } from '../../../src/mount/waiters.ts';
+import { WaitingProgram } from '../../../src/mount/waiting-program.ts';
+import { startUnshareHolder } from '../mount-world.ts';
 
 // Run as the first process of a pid namespace, which buries nobody but its own children: has a program wait in a
 // holder, and says whether the holder came to its end by itself when the program was told that its call never comes

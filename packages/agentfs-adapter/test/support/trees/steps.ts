@@ -1,8 +1,8 @@
 import { fixedHost } from '@fpf/contract-tests';
 import type { AgentFSAdapter, Host, JsonObject, Session } from '@fpf/contracts';
-import { createAdapterWith, type Internals } from '../../src/adapter.ts';
-import { allSteps, type Step } from '../../src/options.ts';
-import { brief, testEngine } from './engines.ts';
+import { createAdapterWith, type Internals } from '../../../src/adapter.ts';
+import { allSteps, type Step } from '../../../src/options.ts';
+import { brief, testEngine } from '../engines.ts';
 
 /** Briefly, one with an overlay and one with a copy, and each of the programs that bound what runs. */
 export const steps: readonly Step[] = brief

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
-import { CallFiles, type CallFilesParts } from '../../src/files/call-files.ts';
-import type { OverlayTree } from '../../src/view/overlay-tree.ts';
+import { CallFiles, type CallFilesParts } from '../../../src/files/call-files.ts';
+import type { OverlayTree } from '../../../src/view/overlay-tree.ts';
 import { overlayOf } from './views.ts';
 
 /** A call's files over a tree of layers. */

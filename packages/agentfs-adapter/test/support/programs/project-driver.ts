@@ -1,5 +1,5 @@
 // Run by tests in a process of its own: opens the project database and ends in the way that it is told.
-import { adapterOf } from './steps.ts';
+import { adapterOf } from '../trees/steps.ts';
 
 const [stateDir = '', how = ''] = process.argv.slice(2);
 const store = await adapterOf().openProject(stateDir);
