@@ -16,7 +16,7 @@ import { changesAt, treeAt } from './look/view-at.ts';
 import type { HostParts } from './parts/host-parts.ts';
 import { recordingFailure } from './parts/record.ts';
 import type { CommitParts } from './plan/commit-parts.ts';
-import { rewindSession } from './rewind/rewind.ts';
+import { rewindSession } from './undo/rewind.ts';
 import { settleCommit, unfinishedCommitOf } from './undo/settle.ts';
 import { undoCommit } from './undo/undo.ts';
 

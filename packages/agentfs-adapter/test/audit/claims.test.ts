@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { genesisHash } from '@fpf/contracts';
 import { isLast } from '../../src/receipts/receipt.ts';
-import { checkClaims, type Claim } from '../../src/verify/check-claims.ts';
+import { checkClaims, type Claim } from '../../src/verify/check-receipts.ts';
 import { Findings } from '../../src/verify/findings.ts';
 import { fc } from '../support/fast-check.ts';
 

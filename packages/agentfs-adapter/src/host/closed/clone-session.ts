@@ -14,7 +14,7 @@ import { refuseUnfinished } from '../commit/unfinished.ts';
 import { HostBase } from '../../view/host-base.ts';
 import { SessionState } from '../../store/session-state.ts';
 import { followingOf } from '../follow/follow-host.ts';
-import { rewindSession } from '../rewind/rewind.ts';
+import { rewindSession } from '../undo/rewind.ts';
 
 export type CloneAsk = { readonly from: string; readonly to: string; readonly at?: number | undefined };
 

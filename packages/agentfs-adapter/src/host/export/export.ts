@@ -17,9 +17,8 @@ import { requireStep } from '../look/history.ts';
 import { recordOperation } from '../parts/record.ts';
 import type { HostParts } from '../parts/host-parts.ts';
 import { treeAt } from '../look/view-at.ts';
-import { type LeftOut, type Made, plainMode, toExport } from './exported.ts';
+import { exactly, type LeftOut, type Made, plainMode, tarOf, toExport } from './export-tar.ts';
 import { emptyFolder, newFile, outsidePlace, placeRefused } from './export-place.ts';
-import { exactly, tarOf } from './export-tar.ts';
 import type { LayerEntry, ViewTree } from '../../view/layers.ts';
 
 /** A session's files as something to take away. Nothing of the host's workspace is written. */

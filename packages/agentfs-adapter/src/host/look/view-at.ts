@@ -4,7 +4,7 @@ import { byCodeUnits, nameOf, parentOf, sameEntry } from '../../tree/entry.ts';
 import { type FolderEntries, hashedState, type LayerEntry, type ViewTree } from '../../view/layers.ts';
 import { contentOf } from './contents.ts';
 import { readBases } from '../../store/bases.ts';
-import { type Undone, undoneAfter } from './undone-after.ts';
+import { type Undone, undoneAfter } from './history.ts';
 import type { HostParts } from '../parts/host-parts.ts';
 
 /** The view after step `at`. The newest is the view as it is. */

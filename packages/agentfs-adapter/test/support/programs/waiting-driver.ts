@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../../../src/sandbox/programs.ts';
 import { endSurvivors } from '../../../src/sandbox/end-processes.ts';
-import { throughHolder } from '../../../src/mount/waiters.ts';
-import { WaitingProgram } from '../../../src/mount/waiting-program.ts';
+import { throughHolder, WaitingProgram } from '../../../src/mount/waiters.ts';
 import { startUnshareHolder } from '../mount-world.ts';
 
 // Run as the first process of a pid namespace, which buries nobody but its own children: has a program wait in a

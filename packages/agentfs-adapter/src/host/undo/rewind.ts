@@ -1,18 +1,20 @@
-import { type FileChange, FpfError } from '@fpf/contracts';
+import { type EntryState, type FileChange, FpfError } from '@fpf/contracts';
 import { keepEffects } from '../../calls/keep-effects.ts';
 import type { ChangeSet, Put } from '../../changes/change-set.ts';
 import { describeEffects, type Effects } from '../../changes/effects.ts';
 import type { Sql } from '../../engine/sql.ts';
 import type { Held } from '../../store/held-delta.ts';
-import { applyBases, writeBases } from '../../store/bases.ts';
+import { applyBases, type Bases, writeBases } from '../../store/bases.ts';
 import { keepPlan } from '../../store/plans.ts';
 import { contentOf, isThere } from '../look/contents.ts';
 import { recordOperation, type RecordParts } from '../parts/record.ts';
 import type { HostParts } from '../parts/host-parts.ts';
 import { refuseUnfinished } from '../commit/unfinished.ts';
-import { undoneAfter } from '../look/undone-after.ts';
-import { hostAt, overEdits } from './host-meanwhile.ts';
-import { setBack } from './set-back.ts';
+import { undoneAfter } from '../look/history.ts';
+import { byCodeUnits, foldersAbove, sameEntry } from '../../tree/entry.ts';
+import { Pace } from '../../tree/pace.ts';
+import { type BaseLayer, hashedState, type LayerEntry, stateOfLayer, type ViewTree } from '../../view/layers.ts';
+import { hostStateOr } from '../../drift/host-state.ts';
 
 export type RewindParts = RecordParts & Pick<HostParts, 'id' | 'homeDir' | 'state' | 'onStep'>;
 
@@ -101,4 +103,73 @@ async function refuseLost(parts: Pick<HostParts, 'db' | 'state'>, puts: readonly
     hint: 'The host has changed since. Rewind to a later step, or restore the file.',
     details: { paths: lost.slice(0, 1_000) },
   });
+}
+
+/**
+ * How paths stood earlier; `null` for nothing. Everything below a folder that went away since, or came, is among them.
+ */
+type Earlier = ReadonlyMap<string, EntryState | null>;
+
+/**
+ * What makes the earlier view of the one that is there now. Contents are not in it: they are found by their hashes.
+ * What were names of one file comes back as files of their own, since the history tells of paths.
+ */
+async function setBack(now: ViewTree, earlier: Earlier, mtime: bigint): Promise<ChangeSet> {
+  const pace = new Pace();
+  const gone = new Set<string>();
+  const noFolders = new Set<string>();
+  const puts: Put[] = [];
+  // What lies below something that goes, or that is no folder then, goes with it.
+  const goesWithAnother = (path: string): boolean => foldersAbove(path).some((up) => gone.has(up) || noFolders.has(up));
+  for (const [path, then] of [...earlier].sort(([a], [b]) => byCodeUnits(a, b))) {
+    await pace.step();
+    const there = await now.lstat(path);
+    if (then === null) {
+      if (there && !goesWithAnother(path)) gone.add(path);
+      continue;
+    }
+    if (then.type !== 'directory') noFolders.add(path);
+    if (there && (await isAs(now, path, there, then))) continue;
+    puts.push({ path, entry: { ...then, mtime } });
+  }
+  return { gone: [...gone], puts, refused: [], pieces: () => [] };
+}
+
+async function isAs(now: ViewTree, path: string, there: LayerEntry, then: EntryState): Promise<boolean> {
+  if (there.type !== then.type || there.mode !== then.mode || there.size !== then.size) return false;
+  return sameEntry(await hashedState(now, path, there), then);
+}
+
+/**
+ * Where the host may have by now what is put there, it is read: what it had when the session first touched it says
+ * nothing of that.
+ */
+function hostAt(base: BaseLayer, { puts }: ChangeSet): ReadonlyMap<string, EntryState> {
+  const found = new Map<string, EntryState>();
+  for (const { path, entry } of puts) {
+    const there = base.lstat(path);
+    if (entry.type !== 'file' || there?.type !== 'file' || there.mode !== entry.mode || there.size !== entry.size)
+      continue;
+    // What nobody may read is taken for something else: the session's own version stays its own.
+    found.set(path, hostStateOr(base, path, stateOfLayer(there)) ?? stateOfLayer(there));
+  }
+  return found;
+}
+
+/**
+ * What comes back as the host once had it, and was edited there since, is a change of what the host has now: else it
+ * would be held without being one, and be given up for the edit when somebody looks next.
+ */
+function overEdits(base: BaseLayer, { puts }: ChangeSet, { delta, bases }: Held): Bases {
+  const set = new Map<string, EntryState | null>();
+  for (const { path } of puts) {
+    const entry = delta.entries.get(path);
+    const was = bases.get(path);
+    if (!entry || !was) continue;
+    const { ino: _ino, mtime: _mtime, ...state } = entry;
+    if (!sameEntry(was, state)) continue;
+    const there = hostStateOr(base, path, was);
+    if (!there || !sameEntry(there, was)) set.set(path, there);
+  }
+  return set;
 }
