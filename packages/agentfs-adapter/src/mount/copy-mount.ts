@@ -40,7 +40,7 @@ export async function openCopyMount(ask: CopyAsk): Promise<CallMount & { readonl
   mkdirSync(scratch, { recursive: true, mode: 0o700 });
   mkdirSync(folder, { mode: 0o700 });
   const marks = new Map<string, Mark>();
-  const laid = await exportView(tree, base, folder, limits, (path, at) =>
+  const entries = await exportView(tree, base, folder, limits, (path, at) =>
     marks.set(path, markOf(lstatSync(at, { bigint: true }))),
   );
   const top = openFolder(folder);
@@ -55,7 +55,7 @@ export async function openCopyMount(ask: CopyAsk): Promise<CallMount & { readonl
     await room.stop();
     await endProcesses();
     const parts = { workspace: base.workspace, covered, maxFileBytes: limits.fileBytes };
-    const found = await harvestCopy({ top, marks, entries: laid.entries, markOf }, tree, parts);
+    const found = await harvestCopy({ top, marks, entries, markOf }, tree, parts);
     return Object.freeze({ ...found, pieces: (path: string) => piecesBelow(top, path, pieces) });
   };
   const end = async (): Promise<void> => {

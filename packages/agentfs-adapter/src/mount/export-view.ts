@@ -18,25 +18,20 @@ import { Pace } from '../tree/pace.ts';
 import type { BaseLayer, LayerEntry, ViewTree } from '../view/layers.ts';
 import { findProgram } from '../sandbox/programs.ts';
 
-export type Exported = {
-  /** What the view said of each path that was laid out. */
-  readonly entries: ReadonlyMap<string, LayerEntry>;
-  readonly bytes: number;
-};
-
 export type ExportLimits = { readonly maxEntries: number; readonly maxBytes: number };
 
 /**
  * Lays a whole view out as a private folder, with its modes and times. Blocks are shared where the disk can. Of each
- * path is told, once it is as it stays and before a folder above it is closed by its mode.
+ * path is told, once it is as it stays and before a folder above it is closed by its mode. Gives what the view said of
+ * each.
  */
 export async function exportView(
   tree: ViewTree,
   base: BaseLayer,
   to: string,
   limits: ExportLimits,
-  settled: (path: string, at: string) => void = () => undefined,
-): Promise<Exported> {
+  settled: (path: string, at: string) => void,
+): Promise<ReadonlyMap<string, LayerEntry>> {
   const entries = new Map<string, LayerEntry>();
   const pace = new Pace();
   const fifos: string[] = [];
@@ -71,7 +66,7 @@ export async function exportView(
     if (entry.type !== 'symlink') chmodSync(join(to, path), entry.mode);
     settled(path, join(to, path));
   }
-  return { entries, bytes };
+  return entries;
 }
 
 function copyBase(base: BaseLayer, path: string, at: string): void {

@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { FpfError } from '@fpf/contracts';
 
-export type EndAsk = {
-  /** Looks for what is left. */
-  readonly find: () => readonly number[];
-  /** What is refused when they do not end. */
-  readonly refuse: (left: readonly number[]) => FpfError;
-  readonly patienceMs?: number;
-};
+const patienceMs = 5_000;
 
-/** Ends processes until none is left. */
-export async function endProcesses({ find, refuse, patienceMs = 5_000 }: EndAsk): Promise<void> {
+/** Ends processes until `find` finds none; refuses where they do not end. */
+export async function endProcesses(
+  find: () => readonly number[],
+  refuse: (left: readonly number[]) => FpfError,
+): Promise<void> {
   let sure = true;
   for (let [waited, pause] = [0, 1]; ; waited += pause, pause = Math.min(2 * pause, 10)) {
     const left = find();
@@ -71,15 +68,14 @@ export function findSurvivors(marker: string): readonly number[] {
  * Waits until no process of a call is left, and ends those that are. A sandbox's own end reaches the last of its
  * processes a moment after its first one is gone; what is read before that could still change.
  */
-export async function endSurvivors(marker: string, patienceMs?: number): Promise<void> {
-  await endProcesses({
-    find: () => findSurvivors(marker),
-    refuse: (left) =>
+export async function endSurvivors(marker: string): Promise<void> {
+  await endProcesses(
+    () => findSurvivors(marker),
+    (left) =>
       new FpfError({
         code: 'sandbox.survivors',
         message: `agentfs-adapter: processes ${left.join(', ')} of an ended call are still there`,
         hint: 'Nothing of the call was kept. End them by hand.',
       }),
-    ...(patienceMs !== undefined && { patienceMs }),
-  });
+  );
 }

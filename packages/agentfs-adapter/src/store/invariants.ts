@@ -41,14 +41,17 @@ const rules: Readonly<Record<string, string>> = {
      WHERE name IN ('', '.', '..') OR instr(name, '/') > 0 OR instr(name, char(0)) > 0 OR length(CAST(name AS BLOB)) > 255`,
 };
 
+/** Of what breaks one rule. */
+const most = 20;
+
 /** The rules that do not hold, each with the first things that break it. Nothing is changed. */
-export async function brokenInvariants(sql: Sql, most = 20): Promise<readonly Broken[]> {
+export async function brokenInvariants(sql: Sql): Promise<readonly Broken[]> {
   const broken: Broken[] = [];
   for (const [rule, text] of Object.entries(rules)) {
     const found = await sql.all<{ subject: string | number }>(`${text} LIMIT ${most}`);
     broken.push(...found.map(({ subject }) => ({ rule, subject: String(subject) })));
   }
-  return [...broken, ...(await brokenTreeRules(sql, most))];
+  return [...broken, ...(await brokenTreeRules(sql))];
 }
 
 /** How many rules there are: those in SQL, and those about the tree as a whole. */
@@ -59,7 +62,7 @@ type Name = { readonly name: string; readonly parent_ino: number; readonly ino: 
 const isFolder = (mode: number): boolean => (mode & 0o170000) === 0o040000;
 
 /** The rules that need the whole tree: SQL would walk it row by row, and one of the engines cannot recurse. */
-async function brokenTreeRules(sql: Sql, most: number): Promise<readonly Broken[]> {
+async function brokenTreeRules(sql: Sql): Promise<readonly Broken[]> {
   const names = await sql.all<Name>(
     'SELECT d.name, d.parent_ino, d.ino, i.mode FROM fs_dentry d JOIN fs_inode i ON i.ino = d.ino',
   );

@@ -5,18 +5,17 @@ import { joined } from './view-path.ts';
 export type Walked = { readonly path: string; readonly entry: LayerEntry };
 
 /**
- * Everything below a folder: a folder before what is in it, names of one folder sorted by code units. No link is
- * followed. Nothing where there is no folder; a folder that cannot be listed ends the walk with the refusal that names
- * it.
+ * Everything in a tree: a folder before what is in it, names of one folder sorted by code units. No link is followed. A
+ * folder that cannot be listed ends the walk with the refusal that names it.
  */
-export async function* walkTree(tree: Pick<ViewTree, 'entries'>, path = ''): AsyncGenerator<Walked> {
+export async function* walkTree(tree: Pick<ViewTree, 'entries'>): AsyncGenerator<Walked> {
   const pace = new Pace();
   const ahead: (readonly [string, Iterator<[string, LayerEntry]>])[] = [];
   const enter = async (folder: string): Promise<void> => {
     const entries = await tree.entries(folder);
     if (entries) ahead.push([folder, entries.entries()]);
   };
-  await enter(path);
+  await enter('');
   for (let top = ahead.at(-1); top; top = ahead.at(-1)) {
     const [folder, rest] = top;
     const next = rest.next();

@@ -58,15 +58,15 @@ function lock(homeDir: string): () => void {
 
 /** Ends what is left of the workers of a process that is gone, so that no two ever write at once. */
 async function endWorkers(id: string): Promise<void> {
-  await endProcesses({
-    find: () => workersOf(id),
-    refuse: (left) =>
+  await endProcesses(
+    () => workersOf(id),
+    (left) =>
       new FpfError({
         code: 'sandbox.survivors',
         message: `agentfs-adapter: processes ${left.join(', ')} of an earlier commit are still there`,
         hint: 'End them by hand, then go on.',
       }),
-  });
+  );
 }
 
 /** They have the folder of the commit mounted, or run the program that lies in it. */
