@@ -137,6 +137,7 @@ for (const [list, beside] of [
     'session',
     [
       'packages/skill-registry',
+      'agentfs-adapter/src/database',
       'agentfs-adapter/src/store',
       'agentfs-adapter/src/view',
       'agentfs-adapter/src/sandbox/bwrap',
