@@ -33,10 +33,15 @@ export function sessionOperations(parts: HostParts, place: HostPlace, lease: Lea
       await lease.mustHold();
       return await followed(work);
     });
-  const recorded = <T>(op: AuditOp, dryRun: boolean | undefined, work: () => Promise<T>): Promise<T> =>
-    dryRun === true ? work() : recordingFailure(parts, op, work);
-  const writing = (work: (own: CommitParts) => Promise<CommitResult>) => (): Promise<CommitResult> =>
-    onHost(parts, place, work);
+  const writing = (
+    op: AuditOp,
+    dryRun: boolean | undefined,
+    work: (own: CommitParts) => Promise<CommitResult>,
+  ): Promise<CommitResult> =>
+    changing(() => {
+      const write = (): Promise<CommitResult> => onHost(parts, place, work);
+      return dryRun === true ? write() : recordingFailure(parts, op, write);
+    });
   return Object.freeze<SessionOperations>({
     // What says whether a session is whole, and what it went through, leaves it as it is.
     history: () => db.read(readHistory),
@@ -48,31 +53,11 @@ export function sessionOperations(parts: HostParts, place: HostPlace, lease: Lea
     view: (at) => followed(async () => sessionView(parts, await treeAt(parts, at))),
     diff: ({ at, paths } = {}) => followed(() => diffAt(parts, at, paths)),
     export: (ask) =>
-      followed(() => recorded('export', false, () => exportSession(parts, ask, () => diffAt(parts, ask.at)))),
-    commit: (ask = {}) =>
-      changing(() =>
-        recorded(
-          'commit',
-          ask.dryRun,
-          writing((own) => commitToHost(own, ask)),
-        ),
-      ),
-    undo: (ask = {}) =>
-      changing(() =>
-        recorded(
-          'undo',
-          ask.dryRun,
-          writing((own) => undoCommit(own, ask)),
-        ),
-      ),
+      followed(() => recordingFailure(parts, 'export', () => exportSession(parts, ask, () => diffAt(parts, ask.at)))),
+    commit: (ask = {}) => writing('commit', ask.dryRun, (own) => commitToHost(own, ask)),
+    undo: (ask = {}) => writing('undo', ask.dryRun, (own) => undoCommit(own, ask)),
     settle: (how, onProgress) =>
-      changing(() =>
-        recorded(
-          how === 'resume' ? 'commit' : 'undo',
-          false,
-          writing((own) => settleCommit(own, how, onProgress)),
-        ),
-      ),
+      writing(how === 'resume' ? 'commit' : 'undo', false, (own) => settleCommit(own, how, onProgress)),
     discard: (paths) => changing(() => discardChanges(parts, paths)),
     rewind: (ask) => changing(() => rewound(parts, ask)),
     snapshot: (path) => changing(() => snapshotSession(parts, path)),
