@@ -31,7 +31,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   'builtin-tools': { order: 'arguments.ts shell notes .' },
   'agentfs-adapter': {
     order: `
-      steps.ts bytes engine options.ts tree delta view sandbox changes mount database store lock receipts home ladder drift
+      steps.ts engine options.ts tree delta view sandbox changes mount database store lock receipts home ladder drift
       files calls verify host session project .
     `,
   },

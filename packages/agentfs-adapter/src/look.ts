@@ -1,1 +1,0 @@
-export { lookUpKeys, lookUpValue } from './project/look-into-project.ts';
