@@ -164,7 +164,11 @@ export const decisionMutants: readonly Mutant[] = [
     name: 'budget-not-counted',
     breaks: 'calls are not counted',
     edits: [
-      { file: 'packages/orchestrator/src/journal/ledger.ts', text: 'spent.toolCalls += 1;', instead: 'spent.toolCalls += 0;' },
+      {
+        file: 'packages/orchestrator/src/journal/ledger.ts',
+        text: 'spent.toolCalls += 1;',
+        instead: 'spent.toolCalls += 0;',
+      },
     ],
     by: ['All calls are spent'],
   },

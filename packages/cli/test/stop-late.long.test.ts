@@ -43,7 +43,7 @@ function assertCutOff({ stdout }: Ran, cwd: string): void {
   const last = events.at(-1);
   assert.ok(last?.type === 'run-ended' && ends.length === 1, stdout.slice(-2_000));
   assert.deepEqual([check(AgentEvent, last), check(RunOutcome, last.data)], [[], []]);
-  const { outcome, exit_code: exit, reasons } = last.data as unknown as RunOutcome;
+  const { outcome, exit_code: exit, reasons } = last.data;
   assert.deepEqual(
     [outcome, exit, reasons.map(({ code }) => code), last.run_id],
     ['interrupted', 130, ['run.cut-off'], theRun(cwd)],
