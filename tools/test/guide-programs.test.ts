@@ -20,6 +20,8 @@ for (const one of ['workspace', 'embedding'])
   });
 
 const programs = guidePrograms(root);
+// What runs tests may ask for colours, which the page does not show.
+const env = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' };
 const args = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
 
 test('the guide to embedding has four programs: one in six lines, and none longer than a screen', () => {
@@ -32,6 +34,6 @@ for (const program of programs)
   test(`${program.name} of the guide to embedding prints what the page shows`, async () => {
     const file = join(top, `${program.name}.mts`);
     writeFileSync(file, program.text);
-    const { stdout } = await promisify(execFile)(process.execPath, [...args, file], { cwd: top });
+    const { stdout } = await promisify(execFile)(process.execPath, [...args, file], { cwd: top, env });
     assert.equal(unlikeShown(program, stdout), undefined);
   });
