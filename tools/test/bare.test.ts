@@ -11,7 +11,7 @@ test('the tests that look at the machine are chosen by what they say', () => {
   for (const file of [
     'packages/agentfs-adapter/test/unconfined.test.ts',
     'packages/agentfs-adapter/test/ladder/ladder.long.test.ts',
-    'packages/cli/test/odd-places.long.test.ts',
+    'packages/cli/test/frame/odd-places.long.test.ts',
     'packages/cli/test/sandboxed/limits.long.test.ts',
   ])
     assert.ok(chosen.includes(file), file);

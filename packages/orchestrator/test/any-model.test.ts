@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { payloadsOf, type ToolIntent, type ToolResult } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { Hook, HookStage } from '../src/index.ts';
-import { anyBudget, anyModel, bytesOfCall, tools } from './any-model.ts';
-import { fc } from './fast-check.ts';
-import { tryRun } from './fakes.ts';
+import { anyBudget, anyModel, bytesOfCall, tools } from './support/any-model.ts';
+import { fc } from './support/fast-check.ts';
+import { tryRun } from './support/fakes.ts';
 
 test('whatever a model says, a run stays within its budget and ends once', async () => {
   await fc.assert(

@@ -5,9 +5,9 @@ import { callHash } from '@fpf/contracts/hash';
 import { fixedHost } from '@fpf/contract-tests';
 import { memoryApprovals } from '../src/approvals/memory-approvals.ts';
 import type { QueryOptions } from '../src/index.ts';
-import { disk } from './fake-session.ts';
-import { greet } from './fake-skill.ts';
-import { tryRun, type World } from './fakes.ts';
+import { disk } from './support/fake-session.ts';
+import { greet } from './support/fake-skill.ts';
+import { tryRun, type World } from './support/fakes.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 

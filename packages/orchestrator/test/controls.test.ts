@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Budget, defaultBudget } from '@fpf/contracts';
 import type { Query } from '../src/index.ts';
-import { tryRun, type World } from './fakes.ts';
+import { tryRun, type World } from './support/fakes.ts';
 
 const pure: World = {
   tools: [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codes, reason } from '@fpf/contracts';
 import { nextSteps } from '../src/explain/next-step.ts';
-import { tryRun } from './fakes.ts';
+import { tryRun } from './support/fakes.ts';
 
 const rule = '{"tool":"line_sorter","skill":"line-sorter"}';
 

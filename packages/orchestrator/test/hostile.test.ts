@@ -7,12 +7,12 @@ import { check } from '@fpf/contracts/validate';
 import { fixedHost } from '@fpf/contract-tests';
 import type { Hook, HookInput } from '../src/index.ts';
 import { calling, done, keptOpen, told } from './controls/turned-run.ts';
-import { disk } from './fake-session.ts';
-import { nothingSeen, said, stackOf, tryRun, type World } from './fakes.ts';
+import { disk } from './support/fake-session.ts';
+import { nothingSeen, said, stackOf, tryRun, type World } from './support/fakes.ts';
 import { again, differing } from './replay/again.ts';
 import { judging } from './replay/judging.ts';
-import { talk } from './resumed-runs.ts';
-import { eventsOf, handing } from './task-runs.ts';
+import { talk } from './support/resumed-runs.ts';
+import { eventsOf, handing } from './support/task-runs.ts';
 
 // A rejection that nobody hears fails the file that it comes up in: each of these leaves none.
 

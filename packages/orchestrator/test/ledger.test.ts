@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultBudget } from '@fpf/contracts';
 import { createLedger } from '../src/journal/ledger.ts';
-import { tryRun } from './fakes.ts';
+import { tryRun } from './support/fakes.ts';
 
 const clock = { now: () => 0, monotonic: () => 0 };
 

@@ -8,9 +8,9 @@ import {
   type ToolResult,
   type ToolSpec,
 } from '@fpf/contracts';
-import { greet, skill } from './fake-skill.ts';
-import { disk } from './fake-session.ts';
-import { tryRun } from './fakes.ts';
+import { greet, skill } from './support/fake-skill.ts';
+import { disk } from './support/fake-session.ts';
+import { tryRun } from './support/fakes.ts';
 
 const many = { turns: 400, model_calls: 400, tool_calls: 400 };
 const greeting = (n: number): ModelResponse => ({ tool_calls: [{ name: 'greet', arguments: { name: `n${n}` } }] });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ModelEvidence, RunTrace } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { tryRun } from './fakes.ts';
+import { tryRun } from './support/fakes.ts';
 
 test('all that the gateway tells of an answer is in the trace, as it told it', async () => {
   const evidence: Partial<ModelEvidence> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildModelRequest } from '../src/index.ts';
-import { greet, skill } from './fake-skill.ts';
+import { greet, skill } from './support/fake-skill.ts';
 
 test('the prompt: kernels in load order, then the request; of a tool only what a model may say', () => {
   const first = skill(greet);

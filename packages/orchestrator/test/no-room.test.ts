@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { diskFull, FpfError, payloadsOf } from '@fpf/contracts';
-import { disk } from './fake-session.ts';
-import { greet } from './fake-skill.ts';
-import { said, type World } from './fakes.ts';
+import { disk } from './support/fake-session.ts';
+import { greet } from './support/fake-skill.ts';
+import { said, type World } from './support/fakes.ts';
 import { again, differing, ran } from './replay/again.ts';
 import { judging } from './replay/judging.ts';
-import { answering, run, talk } from './resumed-runs.ts';
+import { answering, run, talk } from './support/resumed-runs.ts';
 
 const noRoom = new FpfError({ code: diskFull, message: 'there is no room left', hint: 'none' });
 const whole = await ran(talk);

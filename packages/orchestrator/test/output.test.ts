@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { type JsonObject, type ModelResponse, RunTrace } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import type { AskedOutput } from '../src/index.ts';
-import { greet } from './fake-skill.ts';
-import { said, tryRun, type World } from './fakes.ts';
+import { greet } from './support/fake-skill.ts';
+import { said, tryRun, type World } from './support/fakes.ts';
 
 const schema = {
   type: 'object',

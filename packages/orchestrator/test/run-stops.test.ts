@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fails, tryRun, type World } from './fakes.ts';
+import { fails, tryRun, type World } from './support/fakes.ts';
 
 function stop(code: string, stage: 'guard' | 'permission') {
   return { decision: 'abstain' as const, reasons: [{ code, stage, message: 'no', refs: [] }], evidence: [] };

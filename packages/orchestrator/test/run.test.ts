@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { AgentEvent, JournalEvent, journalPayloads, RunTrace } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
-import { greet } from './fake-skill.ts';
-import { fails, tryRun } from './fakes.ts';
+import { greet } from './support/fake-skill.ts';
+import { fails, tryRun } from './support/fakes.ts';
 
 test('a run that goes well: the steps in order, committed once, reported once', async () => {
   const { query, seen, events } = tryRun();

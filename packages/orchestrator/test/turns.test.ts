@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { FpfError, type LoadedSkill, type ModelResponse, payloadsOf, type ToolSpec } from '@fpf/contracts';
 import { buildModelRequest } from '../src/index.ts';
 import { turnTold } from '../src/turns/turns-told.ts';
-import { greet, skill } from './fake-skill.ts';
-import { said, tryRun, type World } from './fakes.ts';
+import { greet, skill } from './support/fake-skill.ts';
+import { said, tryRun, type World } from './support/fakes.ts';
 
 const done: ModelResponse = { final: 'Ada was greeted.' };
 const calling = (name: string, args: Record<string, string | number>): ModelResponse => ({

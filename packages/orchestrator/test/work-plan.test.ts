@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Holder, RunTrace, WorkPlanned } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { enacted } from './fake-skill.ts';
-import { tryRun } from './fakes.ts';
+import { enacted } from './support/fake-skill.ts';
+import { tryRun } from './support/fakes.ts';
 
 test('an enacted skill is planned before the model is asked, and its call cites the item', async () => {
   const { query, seen } = tryRun({ enactment: enacted('other', 'greet') });

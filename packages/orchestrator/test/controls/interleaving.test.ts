@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { journalPayloads, RunTrace } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
-import { fc } from '../fast-check.ts';
-import { disk, type Disk } from '../fake-session.ts';
-import { tryRun, type World } from '../fakes.ts';
-import { answering } from '../resumed-runs.ts';
+import { fc } from '../support/fast-check.ts';
+import { disk, type Disk } from '../support/fake-session.ts';
+import { tryRun, type World } from '../support/fakes.ts';
+import { answering } from '../support/resumed-runs.ts';
 import { type Act, comparable, listening } from './recalled-run.ts';
 import { calling, done } from './turned-run.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tryRun } from '../fakes.ts';
+import { tryRun } from '../support/fakes.ts';
 import { calling, done, keptOpen } from './turned-run.ts';
 
 test('end() is a normal end', async () => {

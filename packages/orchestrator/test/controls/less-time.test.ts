@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { payloadsOf } from '@fpf/contracts';
 import { forkPoints } from '../../src/fork/fork-point.ts';
-import { disk } from '../fake-session.ts';
-import { said, tryRun, type World } from '../fakes.ts';
+import { disk } from '../support/fake-session.ts';
+import { said, tryRun, type World } from '../support/fakes.ts';
 import { again, differing } from '../replay/again.ts';
 import { judging } from '../replay/judging.ts';
-import { handing } from '../task-runs.ts';
+import { handing } from '../support/task-runs.ts';
 
 const hanging = (signal: AbortSignal): Promise<never> =>
   new Promise((_, refuse) =>

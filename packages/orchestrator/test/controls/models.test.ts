@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError, genesisHash, type ModelGateway, type ModelResponse } from '@fpf/contracts';
 import type { ModelInForce } from '../../src/index.ts';
-import { disk } from '../fake-session.ts';
-import { tryRun, type World } from '../fakes.ts';
+import { disk } from '../support/fake-session.ts';
+import { tryRun, type World } from '../support/fakes.ts';
 import { calling, done, keptOpen } from './turned-run.ts';
 
 const digest = `sha256:${'3'.repeat(64)}`;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { payloadsOf } from '@fpf/contracts';
-import { greet } from '../fake-skill.ts';
-import { tryRun } from '../fakes.ts';
+import { greet } from '../support/fake-skill.ts';
+import { tryRun } from '../support/fakes.ts';
 import { calling, done, keptOpen } from './turned-run.ts';
 
 const two = { multiTurn: true, responses: [calling('Ada', 'Bob'), done] };

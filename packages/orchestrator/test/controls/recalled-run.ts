@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { type JournalEvent, payloadsOf, type RunTrace } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
 import type { Hook, Query } from '../../src/index.ts';
-import { bareTrace } from '../bare-trace.ts';
-import type { Disk } from '../fake-session.ts';
-import { tryRun, type World } from '../fakes.ts';
-import { answering } from '../resumed-runs.ts';
+import { bareTrace } from '../support/bare-trace.ts';
+import type { Disk } from '../support/fake-session.ts';
+import { tryRun, type World } from '../support/fakes.ts';
+import { answering } from '../support/resumed-runs.ts';
 
 /**
  * Something that is asked of a run when it has come so far: the model answered in a turn, a call was executed, or it

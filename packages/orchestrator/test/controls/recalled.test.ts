@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { payloadsOf, RunTrace } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
-import { disk } from '../fake-session.ts';
-import type { World } from '../fakes.ts';
+import { disk } from '../support/fake-session.ts';
+import type { World } from '../support/fakes.ts';
 import { type Act, attempt, comparable, controlsOn } from './recalled-run.ts';
 import { calling, done } from './turned-run.ts';
 

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { check } from '@fpf/contracts/validate';
 import { FpfError, type ModelResponse, payloadsOf, RunTrace } from '@fpf/contracts';
 import { projectTrace } from '../../src/index.ts';
-import { greet } from '../fake-skill.ts';
-import { tryRun } from '../fakes.ts';
+import { greet } from '../support/fake-skill.ts';
+import { tryRun } from '../support/fakes.ts';
 import { calling, done, keptOpen, told } from './turned-run.ts';
 
 const responses = [calling('Ada'), done, calling('Bob'), done, calling('Eve'), done];

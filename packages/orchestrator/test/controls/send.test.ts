@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { payloadsOf } from '@fpf/contracts';
-import { greet } from '../fake-skill.ts';
-import { tryRun, type World } from '../fakes.ts';
+import { greet } from '../support/fake-skill.ts';
+import { tryRun, type World } from '../support/fakes.ts';
 import { calling, done, keptOpen, told } from './turned-run.ts';
 
 /** Sends when the hook of a stage is asked, so that it waits at the very next point. */

@@ -1,7 +1,7 @@
 import type { ModelRequest, ModelResponse } from '@fpf/contracts';
 import type { Query } from '../../src/index.ts';
-import { disk, type Disk } from '../fake-session.ts';
-import { type Seen, tryRun, type World } from '../fakes.ts';
+import { disk, type Disk } from '../support/fake-session.ts';
+import { type Seen, tryRun, type World } from '../support/fakes.ts';
 
 export const calling = (...names: readonly string[]): ModelResponse => ({
   tool_calls: names.map((name) => ({ name: 'greet', arguments: { name } })),

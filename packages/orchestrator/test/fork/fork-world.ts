@@ -1,6 +1,6 @@
 import { type AgentFSAdapter, FpfError, payloadsOf, type Session, type SessionOperations } from '@fpf/contracts';
-import { type Disk, disk, session } from '../fake-session.ts';
-import type { Seen, World } from '../fakes.ts';
+import { type Disk, disk, session } from '../support/fake-session.ts';
+import type { Seen, World } from '../support/fakes.ts';
 
 /** Sessions that outlive a process, by name, and what was cloned from what. */
 export type Sessions = {

@@ -4,9 +4,9 @@ import { FpfError, type JournalEvent, payloadsOf, RunTrace } from '@fpf/contract
 import { findChainBreak } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import { fixedHost } from '@fpf/contract-tests';
-import { disk } from '../fake-session.ts';
-import { tryRun, type World } from '../fakes.ts';
-import { talk } from '../resumed-runs.ts';
+import { disk } from '../support/fake-session.ts';
+import { tryRun, type World } from '../support/fakes.ts';
+import { talk } from '../support/resumed-runs.ts';
 import { over, type Sessions, sessionsOf } from './fork-world.ts';
 
 /** Ids that no two runs of a test share. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { JournalEvent, StopSignal } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
 import type { Replayed, ReplayOptions } from '../../src/index.ts';
-import { type Disk, disk } from '../fake-session.ts';
-import { nothingSeen, type Seen, stackOf, tryRun, type World } from '../fakes.ts';
+import { type Disk, disk } from '../support/fake-session.ts';
+import { nothingSeen, type Seen, stackOf, tryRun, type World } from '../support/fakes.ts';
 import { judging } from './judging.ts';
 
 export type Ran = {

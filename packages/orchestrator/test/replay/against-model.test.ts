@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { FpfError, type ModelResponse } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
 import type { AgainstModel, AskedAgain, AskingAgain } from '../../src/index.ts';
-import { disk } from '../fake-session.ts';
-import { greet } from '../fake-skill.ts';
-import { nothingSeen, said, stackOf, type World } from '../fakes.ts';
-import { bob, talk } from '../resumed-runs.ts';
+import { disk } from '../support/fake-session.ts';
+import { greet } from '../support/fake-skill.ts';
+import { nothingSeen, said, stackOf, type World } from '../support/fakes.ts';
+import { bob, talk } from '../support/resumed-runs.ts';
 import { type Ran, ran } from './again.ts';
 import { judging } from './judging.ts';
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { FpfError, type ModelResponse, type ToolCall } from '@fpf/contracts';
-import { greet } from '../fake-skill.ts';
-import { disk } from '../fake-session.ts';
-import type { World } from '../fakes.ts';
-import { answering } from '../resumed-runs.ts';
+import { greet } from '../support/fake-skill.ts';
+import { disk } from '../support/fake-session.ts';
+import type { World } from '../support/fakes.ts';
+import { answering } from '../support/resumed-runs.ts';
 import { again, differing, ran } from './again.ts';
 import { judging, type Stands } from './judging.ts';
 

@@ -4,10 +4,10 @@ import { type Approvals, payloadsOf, type StopSignal } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
 import { memoryApprovals } from '../../src/approvals/memory-approvals.ts';
 import { type HookInput, normalForm } from '../../src/index.ts';
-import { disk } from '../fake-session.ts';
-import { greet } from '../fake-skill.ts';
-import { said, type World } from '../fakes.ts';
-import { answering, talk } from '../resumed-runs.ts';
+import { disk } from '../support/fake-session.ts';
+import { greet } from '../support/fake-skill.ts';
+import { said, type World } from '../support/fakes.ts';
+import { answering, talk } from '../support/resumed-runs.ts';
 import { again, differing, type Ran, ran, sameAgain, stopped } from './again.ts';
 import { judging } from './judging.ts';
 
@@ -132,7 +132,7 @@ test('a run that goes on with less, over a difference that was allowed: the same
     budget: { tool_calls: 2 },
     resume: { run: first.run, allowDrift: true },
   };
-  const { tryRun } = await import('../fakes.ts');
+  const { tryRun } = await import('../support/fakes.ts');
   const { query } = tryRun({ guards: judging(), ...world });
   await query.result();
   const [resumed] = payloadsOf(first.on.events, 'run-resumed');

@@ -4,8 +4,8 @@ import { FpfError, type SkillLoader } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
 import { Type } from '@sinclair/typebox';
 import { defineTool } from '../../src/index.ts';
-import { nothingSeen, said, stackOf, type World } from '../fakes.ts';
-import { talk } from '../resumed-runs.ts';
+import { nothingSeen, said, stackOf, type World } from '../support/fakes.ts';
+import { talk } from '../support/resumed-runs.ts';
 import { again, differing, ran, sameAgain } from './again.ts';
 
 test('a skill that is not what it was is refused by the loader, with the pins that the run had', async () => {

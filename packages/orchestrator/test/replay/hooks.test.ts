@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Hook, HookAnswer, HookStage } from '../../src/index.ts';
-import { said, type World } from '../fakes.ts';
-import { talk } from '../resumed-runs.ts';
+import { said, type World } from '../support/fakes.ts';
+import { talk } from '../support/resumed-runs.ts';
 import { ran, sameAgain } from './again.ts';
 import { judging } from './judging.ts';
 

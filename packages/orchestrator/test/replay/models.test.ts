@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { type ModelGateway, type ModelResponse, payloadsOf } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import type { QueryOptions } from '../../src/index.ts';
-import { disk } from '../fake-session.ts';
-import { said, tryRun, type World } from '../fakes.ts';
+import { disk } from '../support/fake-session.ts';
+import { said, tryRun, type World } from '../support/fakes.ts';
 import { again, differing } from './again.ts';
 import { judging } from './judging.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError, type ModelResponse, payloadsOf, reason, type ToolSpec } from '@fpf/contracts';
 import type { QueryOptions } from '../../src/index.ts';
-import { enacted, greet, skill } from '../fake-skill.ts';
-import { said, type World } from '../fakes.ts';
-import { bob, talk } from '../resumed-runs.ts';
+import { enacted, greet, skill } from '../support/fake-skill.ts';
+import { said, type World } from '../support/fakes.ts';
+import { bob, talk } from '../support/resumed-runs.ts';
 import { again, differing, ran, sameAgain } from './again.ts';
 import { judging } from './judging.ts';
 

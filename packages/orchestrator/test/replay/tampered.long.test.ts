@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ModelResponse } from '@fpf/contracts';
-import { enacted, greet } from '../fake-skill.ts';
-import type { World } from '../fakes.ts';
+import { enacted, greet } from '../support/fake-skill.ts';
+import type { World } from '../support/fakes.ts';
 import { again, ran } from './again.ts';
 import { judging } from './judging.ts';
 import { type Lie, lies, resealed } from './tamper.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JournalEvent } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
-import { disk } from '../fake-session.ts';
-import { nothingSeen, said, stackOf } from '../fakes.ts';
-import { ask, delegating, greeting, handing, writer } from '../task-runs.ts';
+import { disk } from '../support/fake-session.ts';
+import { nothingSeen, said, stackOf } from '../support/fakes.ts';
+import { ask, delegating, greeting, handing, writer } from '../support/task-runs.ts';
 import { again, type Ran, ran, tasksOn } from './again.ts';
 import { lies, resealed } from './tamper.ts';
 

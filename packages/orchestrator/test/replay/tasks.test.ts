@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { payloadsOf, type StopSignal } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
 import { memoryApprovals } from '../../src/approvals/memory-approvals.ts';
-import { disk } from '../fake-session.ts';
-import { said, tryRun, type World } from '../fakes.ts';
-import { answering } from '../resumed-runs.ts';
-import { ask, delegating, eventsOf, greeting, handing, writer } from '../task-runs.ts';
+import { disk } from '../support/fake-session.ts';
+import { said, tryRun, type World } from '../support/fakes.ts';
+import { answering } from '../support/resumed-runs.ts';
+import { ask, delegating, eventsOf, greeting, handing, writer } from '../support/task-runs.ts';
 import { again, differing, type Ran, ran, sameAgain, stopped, tasksOn } from './again.ts';
 import { judging } from './judging.ts';
 

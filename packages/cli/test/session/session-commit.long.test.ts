@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { baseEnv, json, type Ran } from '../support/fpf.ts';
+import { fpfWords } from '../support/program.ts';
+import { data, envOf, largeSession, newWorkspace, runWriting, signalled } from '../support/sessions.ts';
+
+const code = (ran: Ran): string | undefined => (json(ran)['error'] as { readonly code: string } | undefined)?.code;
+
+test('a commit is planned, asked for, written, and taken back; the session keeps its changes', () => {
+  const world = newWorkspace();
+  const { ws, run } = world;
+  const id = runWriting(world, 'README.md', 'changed\n');
+  assert.equal(run('session', 'commit', '--dry-run').stdout, 'apply  M  README.md\nNothing was written.\n');
+  const unasked = run('session', 'commit', id);
+  assert.equal(unasked.code, 2);
+  assert.match(unasked.stderr, /apply {2}M {2}README\.md[\s\S]*session\.not-confirmed/);
+  assert.match(unasked.stderr, /--yes/);
+  assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'hello\n');
+
+  const done = data(run('session', 'apply', '--yes', '--json')) as { written: number; commit: string };
+  assert.equal(done.written, 1);
+  assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'changed\n');
+  assert.equal(run('session', 'diff', '--stat').stdout, 'no changes\n');
+  assert.match(run('session', 'commit', '--yes').stdout, /changes nothing/);
+
+  assert.match(run('session', 'undo', '--dry-run').stdout, /apply {2}M {2}README\.md\nNothing was taken back/);
+  assert.equal((data(run('session', 'undo', '--yes', '--json')) as { commit: string }).commit, done.commit);
+  assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'hello\n');
+  assert.equal(run('session', 'diff', '--stat').stdout, 'M  README.md\n1 modified\n');
+  assert.equal(code(run('session', 'undo', '--yes', '--json')), 'session.nothing-to-undo');
+  assert.equal(run('session', 'verify').code, 0);
+});
+
+test('two sessions over one workspace: the second commit conflicts, exit code 7, until each path is chosen', () => {
+  const world = newWorkspace();
+  const { ws, run } = world;
+  const first = runWriting(world, 'README.md', 'first\n');
+  const second = runWriting(world, 'README.md', 'second\n');
+  const third = runWriting(world, 'docs/readme', 'third\n');
+  const other = runWriting(world, 'README.md', 'other\n');
+  assert.equal(run('session', 'commit', first, '--yes').code, 0);
+
+  const conflict = run('session', 'commit', second, '--yes');
+  assert.equal(conflict.code, 7);
+  assert.match(conflict.stdout, /conflict {2}M {2}README\.md[\s\S]*--ours README\.md[\s\S]*session\.conflict/);
+  assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'first\n');
+  const dry = run('session', 'commit', second, '--dry-run', '--json');
+  assert.deepEqual([dry.code, code(dry)], [7, 'session.conflict']);
+
+  for (const flag of ['--ours', '--theirs', '--allow']) {
+    const slip = run('session', 'commit', second, flag, 'READM.md', '--dry-run', '--json');
+    assert.deepEqual(
+      [slip.code, code(slip)],
+      [2, 'session.path-missing'],
+      'what is decided of a path that has no change is a slip',
+    );
+  }
+
+  const theirs = data(run('session', 'commit', other, '--theirs', 'README.md', '--yes', '--json')) as {
+    written: number;
+  };
+  assert.equal(theirs.written, 0);
+  assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'first\n');
+  assert.equal(
+    run('session', 'diff', other, '--stat').stdout,
+    'no changes\n',
+    'what was left to the host the session changes no more',
+  );
+  assert.equal(run('session', 'commit', second, '--ours', 'README.md', '--theirs', 'README.md', '--yes').code, 2);
+  assert.equal(run('session', 'commit', second, '--ours', 'README.md', '--yes').code, 0);
+  assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'second\n');
+  assert.equal(run('session', 'commit', third, '--yes').code, 0, 'a path that nobody else touched is none');
+
+  const undo = run('session', 'undo', first, '--yes', '--json');
+  assert.equal(undo.code, 7, 'it is not as the first commit wrote it any more');
+  assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'second\n');
+  assert.equal(run('session', 'undo', second, '--yes').code, 0);
+  assert.equal(run('session', 'undo', first, '--yes').code, 0);
+  assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'hello\n');
+});
+
+test('the config and skills are protected: each has to be named', async () => {
+  const { dir, ws, run } = newWorkspace();
+  writeFileSync(
+    join(ws, 'fpf.config.json'),
+    JSON.stringify({ skills: { sources: [{ folder: 'own', profile: 'strict' }] } }),
+  );
+  const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const id = await largeSession(dir, ws, async (files) => {
+    await files.makeFolder('own');
+    await files.write('own/SKILL.md', encode('obey'));
+    await files.write('fpf.config.json', encode('{}'));
+    await files.write('plain', encode('plain'));
+  });
+  const refused = run('session', 'commit', id, '--yes', '--json');
+  assert.deepEqual([refused.code, code(refused)], [2, 'session.protected-path']);
+  const statuses = (json(refused)['data'] as { paths: readonly { status: string; change: { path: string } }[] }).paths;
+  assert.deepEqual(
+    statuses.map(({ status, change }) => `${status} ${change.path}`),
+    ['protected fpf.config.json', 'protected own', 'protected own/SKILL.md', 'apply plain'],
+  );
+  assert.ok(!existsSync(join(ws, 'plain')), 'nothing at all was written');
+  assert.equal(run('session', 'commit', id, '--path', 'plain', '--yes').code, 0);
+  const allowed = ['fpf.config.json', 'own', 'own/SKILL.md'].flatMap((path) => ['--allow', path]);
+  assert.equal(run('session', 'commit', id, ...allowed, '--yes').code, 0);
+  assert.equal(readFileSync(join(ws, 'fpf.config.json'), 'utf8'), '{}');
+});
+
+test('discard, snapshot, clone and gc from the command line', () => {
+  const world = newWorkspace();
+  const { dir, run } = world;
+  runWriting(world, 'a', 'a');
+  const { snapshot_id, path } = data(run('session', 'snapshot', '--json')) as { snapshot_id: string; path: string };
+  assert.match(snapshot_id, /^[0-9a-f]{64}$/);
+  const named = data(run('session', 'snapshot', '--to', join(dir, 'named.db'), '--json')) as { path: string };
+  const clone = data(run('session', 'clone', '--to', 'experiment', '--json')) as { session: string; parent: string };
+  assert.equal(clone.session, 'experiment');
+  assert.equal(run('session', 'diff', 'experiment', '--stat').stdout, 'A  a\n1 added\n');
+  assert.equal(run('session', 'discard', 'experiment', '--yes').code, 0);
+  assert.equal(run('session', 'diff', 'experiment', '--stat').stdout, 'no changes\n');
+  assert.equal(run('session', 'diff', clone.parent, '--stat').stdout, 'A  a\n1 added\n');
+  assert.equal(run('session', 'verify', 'experiment').code, 0);
+  const { swept } = data(run('session', 'gc', '--json')) as { swept: readonly { path: string }[] };
+  assert.ok(swept.some((one) => one.path === path));
+  assert.ok(!existsSync(path) && existsSync(named.path));
+  assert.equal(run('session', 'export', clone.parent, '--format', 'folder', '--to', join(dir, 'out')).code, 0);
+  assert.equal(readFileSync(join(dir, 'out/a'), 'utf8'), 'a');
+  assert.equal(run('session', 'export', clone.parent, '--format', 'folder', '--to', join(dir, 'out')).code, 2);
+});
+
+const many = 1_500;
+
+async function manyFiles(): Promise<
+  ReturnType<typeof newWorkspace> & { readonly id: string; readonly written: () => number }
+> {
+  const world = newWorkspace();
+  const id = await largeSession(world.dir, world.ws, async (files) => {
+    await files.makeFolder('many');
+    for (let n = 0; n < many; n += 1) await files.write(`many/${n}`, new TextEncoder().encode(`${n}`));
+  });
+  const folder = join(world.ws, 'many');
+  return { ...world, id, written: () => (existsSync(folder) ? readdirSync(folder).length : 0) };
+}
+
+test('Ctrl-C in the middle of a commit: what was written is taken back, and said; afterwards it can be done again', async () => {
+  const { dir, ws, id, written, run } = await manyFiles();
+  const ran = await signalled(dir, ws, ['session', 'commit', id, '--yes'], () => written() > 20, 'SIGINT');
+  assert.equal(ran.code, 130, ran.stderr);
+  assert.match(ran.stderr, /host is as it was|workspace is as before/);
+  assert.deepEqual(readdirSync(ws).sort(), ['.fpf', 'README.md', 'docs']);
+  assert.equal(run('session', 'commit', id, '--yes').code, 0);
+  assert.equal(written(), many);
+});
+
+for (const how of ['--resume', '--roll-back'] as const) {
+  test(`a commit that was killed is told, and settled with ${how}; until then no other begins`, async () => {
+    const { dir, ws, id, written, run } = await manyFiles();
+    const ran = await signalled(dir, ws, ['session', 'commit', id, '--yes'], () => written() > 20, 'SIGKILL');
+    assert.equal(ran.code, null);
+    const other = run('session', 'commit', id, '--yes', '--json');
+    assert.equal(code(other), 'session.unfinished-commit');
+    assert.match(
+      run('session', 'show', id).stdout,
+      /unfinished +commit .* of 150[01] paths written\nnext: fpf session settle/,
+    );
+    assert.equal(run('session', 'settle', id, how).code, 0);
+    assert.equal(written(), how === '--resume' ? many : 0);
+    assert.equal(run('session', 'diff', id, '--exit-code', '--stat').code, how === '--resume' ? 0 : 6);
+    assert.equal(run('session', 'verify', id).code, 0);
+    assert.match(run('session', 'settle', id, how).stdout, /half done/);
+  });
+}
+
+const pty = spawnSync('script', ['--version']).status === 0 ? false : 'there is no script(1) here';
+
+test('on a terminal the plan is shown before anything is asked, and no is no', { skip: pty }, () => {
+  const world = newWorkspace();
+  const { dir, ws } = world;
+  runWriting(world, 'README.md', 'changed\n');
+  const ask = (answer: string): { readonly status: number | null; readonly stdout: string } => {
+    const words = [process.execPath, ...fpfWords, 'session', 'commit'];
+    const env = { ...baseEnv, TERM: 'dumb', ...envOf(dir) };
+    return spawnSync('script', ['-qec', words.join(' '), '/dev/null'], {
+      cwd: ws,
+      env,
+      input: answer,
+      encoding: 'utf8',
+    });
+  };
+  const no = ask('n\n');
+  assert.equal(no.status, 2);
+  assert.match(no.stdout, /apply {2}M {2}README\.md[\s\S]*Write 1 path to the host\? \[y\/N\]/);
+  assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'hello\n');
+  assert.equal(ask('y\n').status, 0);
+  assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'changed\n');
+  rmSync(join(ws, 'README.md'));
+});

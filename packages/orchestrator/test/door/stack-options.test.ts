@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FpfError } from '@fpf/contracts';
+import { checkRunOptions, checkStackOptions } from '../../src/check-options.ts';
+
+const refused = (words: RegExp) => (error: unknown) =>
+  FpfError.is(error) && error.code === 'usage.bad-option' && words.test(error.message);
+
+test('an option of createStack that would be ignored is refused by its name', () => {
+  for (const [options, words] of [
+    [{ budget: { tool_calls: undefined } }, /tool_calls that is not a number/],
+    [{ budget: { toolCalls: 2 } }, /no member "toolCalls"/],
+    [{ budget: undefined }, /budget .* is undefined/],
+    [{ policy: { denny: [] } }, /policy .* has no member "denny"/],
+    [{ policy: { deny: undefined } }, /policy .* has a deny that is undefined/],
+    [{ maxSkill: 2 }, /no option "maxSkill"\. Did you mean "maxSkills"\?/],
+    [{ maxSkills: 0 }, /maxSkills .* above 0/],
+    [{ allowInProcess: 'yes' }, /allowInProcess/],
+    [{ model: { nam: 'x' } }, /model .* has no member "nam"/],
+  ] as const)
+    assert.throws(() => checkStackOptions(options), refused(words), JSON.stringify(options));
+  checkStackOptions({ policy: undefined, pins: undefined, budget: { usd: 0.5 }, maxSkills: 3 });
+});
+
+test('an option of a run is refused by its name, those of a fork elsewhere too', () => {
+  const place = { workspace: '/w', stateDir: '/s', runsDir: '/r' };
+  for (const [of, options, words] of [
+    ['query', { mode: 'propse' }, /mode .* is none of default, dontAsk, plan, propose/],
+    ['query', { hook: [] }, /no option "hook"\. Did you mean "hooks"\?/],
+    ['query', { session: 's' }, /no option "session"/],
+    ['query', { keepOpen: undefined }, /keepOpen .* is undefined/],
+    ['resume', { session: '' }, /session .* is not a text/],
+    ['resume', { at: 3 }, /no option "at"/],
+    ['fork', { message: 7 }, /message .* is not a text/],
+    ['fork', { at: null }, /at .* is neither a label nor a number/],
+  ] as const)
+    assert.throws(() => checkRunOptions(of, { ...place, ...options }), refused(words), JSON.stringify(options));
+  checkRunOptions('fork', { ...place, session: 's', allowDrift: true, at: 3, message: 'go on' });
+});
