@@ -196,7 +196,7 @@ test('a run whose documents all fit loads no validator, no engine of patterns an
 test('completion scripts are sound: bash reads them, and they know the commands', () => {
   for (const shell of ['bash', 'zsh'] as const)
     execFileSync('bash', ['-n'], { input: completionScript(shell, commands) });
-  const complete = (...line: readonly string[]): string => completeIn(import.meta.dirname, ...line);
+  const complete = (...line: readonly string[]): string => completeIn(join(cli, 'test'), ...line);
   const completeIn = (cwd: string, ...line: readonly string[]): string => {
     const words = line.map((word) => `'${word}'`).join(' ');
     const program = `${completionScript('bash', commands)}\nCOMP_WORDS=(${words}); COMP_CWORD=${line.length - 1}; _fpf; echo "\${COMPREPLY[@]}"`;

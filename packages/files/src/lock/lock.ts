@@ -42,7 +42,7 @@ export function takeLock(path: string, options: LockOptions = {}): Lock {
   try {
     const record: Holder = { ...ownOwner(), since: new Date().toISOString(), token };
     writeFileSync(mine, JSON.stringify(record), { flag: 'wx', mode: 0o600 });
-    if (!linked(mine, path) && !takeOver(path, mine, options)) throw new LockTaken(path, lookAtLock(path));
+    if (!linked(mine, path) && !takeOver(path, mine, options)) throw new LockTaken(path, whoHolds(path));
   } finally {
     remove(mine);
   }
@@ -55,6 +55,13 @@ export function takeLock(path: string, options: LockOptions = {}): Lock {
       released = true;
     },
   });
+}
+
+/** Says who holds a lock: where its owner has ended, whoever takes it over at this moment. */
+function whoHolds(path: string): SeenLock | undefined {
+  const seen = lookAtLock(path);
+  if (seen !== undefined && seen.state !== 'gone') return seen;
+  return lookAtLock(`${path}.taking`) ?? lookAtLock(path);
 }
 
 /** Takes the lock as soon as it is free, and throws `LockTaken` when it was not within `waitMs`. */

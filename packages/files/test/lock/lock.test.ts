@@ -38,6 +38,16 @@ test('the lock of an ended process is taken over, one of a process of the same n
   }
 });
 
+test('while another process takes over the lock of an ended one, it is who holds it', () => {
+  const path = place();
+  writeFileSync(path, holder({ pid: 2 ** 22 + 1 }));
+  writeFileSync(`${path}.taking`, holder({ token: 'taker' }));
+  assert.throws(
+    () => takeLock(path),
+    (error: unknown) => error instanceof LockTaken && error.holder?.token === 'taker' && error.why === 'held',
+  );
+});
+
 test('the lock of another machine, boot or namespace stays, unless a time was said and is over', () => {
   for (const [other, again] of [
     [{ host: 'elsewhere', boot: 'other' }, 'unknown'],
