@@ -45,7 +45,7 @@ const plants: readonly Plant[] = [
   ],
   [
     'the orchestrator importing a library',
-    { 'packages/orchestrator/src/planted.ts': add("import '@fpf/files/patch';") },
+    { 'packages/orchestrator/src/log/planted.ts': add("import '@fpf/files/patch';") },
     [/layer\n.*handed its ports/],
   ],
   ['a double in shipped code', { [file]: add("import '@fpf/ollama-double';") }, [/planted\.ts:1 {2}layer\n/]],
@@ -112,7 +112,7 @@ const plants: readonly Plant[] = [
   ],
   [
     'the orchestrator importing a component',
-    { 'packages/orchestrator/src/planted.ts': add("import '@fpf/guards';") },
+    { 'packages/orchestrator/src/log/planted.ts': add("import '@fpf/guards';") },
     [/layer\n.*handed its ports/],
   ],
   ['a script of a skill importing a package', { 'skills/planted.mjs': add("import 'yaml';") }, [/undeclared\n/]],
