@@ -1,3 +1,7 @@
+/** Most texts have nothing in them that is replaced, and the class of what cannot be seen takes milliseconds to make. */
+const plainText = /^[\n\t\x20-\x7e]*$/;
+const plainLine = /^[\x20-\x7e]*$/;
+
 /**
  * Replaces what a terminal obeys or a reader cannot see, control characters, bidirectional overrides, zero-width
  * characters, by its name, `<U+202E>`. Keeps line breaks and tabs.
@@ -20,6 +24,7 @@ export function shorten(text: string, most: number): string {
 }
 
 function replace(text: string, kept: string): string {
+  if ((kept === '' ? plainLine : plainText).test(text)) return text;
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (char) => (kept.includes(char) ? char : named(char)));
