@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { toolEntryOf } from '@fpf/contract-tests';
 import { fill, found } from '../support/attacked.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
 
@@ -53,6 +54,29 @@ test('a call whose process ended under it may neither be taken away nor renamed 
       const findings = found(await operations.verify()).join('\n');
       if (finding) assert.match(findings, finding);
       else assert.equal(findings, '');
+    });
+  }
+});
+
+test('a call that ended before it was journaled may be asked again later, and may not have been asked before', async () => {
+  for (const [at, finding] of [
+    ['2999-01-01T00:00:00.000Z', /^$/],
+    [
+      '2000-01-01T00:00:00.000Z',
+      /^gap: row \d+ of tool_calls is not what the audit says in row \d+, or not what was asked$/m,
+    ],
+  ] as const) {
+    const world = new SessionWorld();
+    await fill(world);
+    await world.in(async ({ store, operations }) => {
+      await store.append(
+        'run',
+        [],
+        [{ ...toolEntryOf('run/60'), state: 'abstain', error: 'its process ended under it' }],
+      );
+      const asked = { kind: 'tool-intent', step_key: 'intent/60', at, payload: { call_id: 'run/60', args: { a: 1 } } };
+      await store.append('run', [asked as never]);
+      assert.match(found(await operations.verify()).join('\n'), finding, at);
     });
   }
 });

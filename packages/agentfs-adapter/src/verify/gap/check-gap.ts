@@ -53,7 +53,9 @@ async function checkLog(sql: Sql, rows: readonly AuditRow[], findings: Findings)
     const known = asked.get(keyOf(call.caller.run, call.caller.call ?? '')) ?? [];
     const [name, , ...told] = logRowOf(call, null);
     const isTold = Object.values(rest).every((value, at) => value === [name, ...told][at]);
-    const isAsked = parameters === null ? known.length === 0 : known.some(({ args }) => args === parameters);
+    // A call whose process ended before its intent was journaled has none; an attempt that came later asked again.
+    const isAsked =
+      parameters === null ? known.every(({ at }) => at > call.at) : known.some(({ args }) => args === parameters);
     if (id !== index + 1 || !isTold || !isAsked)
       findings.add(subject, `is not what the audit says in row ${call.seq}, or not what was asked`);
   }
@@ -61,12 +63,15 @@ async function checkLog(sql: Sql, rows: readonly AuditRow[], findings: Findings)
     findings.add(`audit row ${seq}`, 'tells of a call that tool_calls does not have');
 }
 
-async function readAsked(sql: Sql): Promise<ReadonlyMap<string, readonly { readonly args: string }[]>> {
-  const text = `SELECT run_id, payload FROM fpf_event WHERE kind <> 'tool-result' ORDER BY rowid`;
-  const events = await sql.all<{ run_id: string; payload: string }>(text);
-  const asked = events.flatMap(({ run_id, payload }) => {
+/** What was asked of a call, and when that was journaled. */
+type Asked = { readonly args: string; readonly at: string };
+
+async function readAsked(sql: Sql): Promise<ReadonlyMap<string, readonly Asked[]>> {
+  const text = `SELECT run_id, at, payload FROM fpf_event WHERE kind <> 'tool-result' ORDER BY rowid`;
+  const events = await sql.all<{ run_id: string; at: string; payload: string }>(text);
+  const asked = events.flatMap(({ run_id, at, payload }) => {
     const found = argumentsOf(objectIn(payload) ?? {});
-    return found ? [{ key: keyOf(run_id, found.call), args: found.args }] : [];
+    return found ? [{ key: keyOf(run_id, found.call), args: found.args, at }] : [];
   });
   return grouped(asked, ({ key }) => key);
 }
