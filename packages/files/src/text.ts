@@ -1,4 +1,4 @@
-/** Most texts have nothing in them that is replaced, and the class of what cannot be seen takes milliseconds to make. */
+/** Most texts hold nothing to replace, and the class of what cannot be seen takes milliseconds to make. */
 const plainText = /^[\n\t\x20-\x7e]*$/;
 const plainLine = /^[\x20-\x7e]*$/;
 

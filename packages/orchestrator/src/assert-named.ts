@@ -62,7 +62,9 @@ function firstStranger(
       return new FpfError({
         code: 'policy.names-nobody',
         message: `orchestrator: a rule under policy.deny names ${stranger}`,
-        hint: 'Write the name as `fpf guards list` has it, or take the rule away; `fpf guards lint` shows all such rules.',
+        hint:
+          'Write the name as `fpf guards list` has it, or take the rule away; `fpf guards lint` shows all such ' +
+          'rules.',
       });
   }
   return undefined;

@@ -74,7 +74,7 @@ test('a mode and a budget hold for one run; a budget only makes it smaller', asy
 const rehearsal = { provider: 'rehearsal', name: 'rehearsal' };
 const writing = 'Write a file a.txt that says Hello';
 
-test('a run that waits for a person goes on, asked for by its id or as the newest; one that is over does not', async () =>
+test('a run that waits for a person goes on, by its id or as the newest; one that is over does not', async () =>
   opened(folder({ model: rehearsal, policy: { ask: [{ tool: 'write_file' }] } }), async (project) => {
     const paused = project.query(writing);
     assert.equal((await paused.result()).outcome, 'paused');

@@ -60,7 +60,9 @@ class BuiltinRegistry {
     if (this.#known.has(builtin.name)) {
       throw new FpfError({
         code: 'tool.builtin-taken',
-        message: `tool-runner: a builtin ${builtin.name} is registered already, for the skill ${this.#known.get(builtin.name)?.skill}`,
+        message:
+          `tool-runner: a builtin ${builtin.name} is registered already, for the skill ` +
+          `${this.#known.get(builtin.name)?.skill}`,
         hint: 'Register each name once.',
       });
     }
@@ -80,7 +82,9 @@ class BuiltinRegistry {
     const theirs = builtin.skill === id && (!builtin.shipped || shipped === true);
     if (theirs) return builtin;
     throw refuse('tool.builtin-not-yours', invocation, {
-      what: `the builtin ${name} was registered for the skill ${builtin.skill}${builtin.shipped ? ' of the shipped pack' : ''} only`,
+      what:
+        `the builtin ${name} was registered for the skill ` +
+        `${builtin.skill}${builtin.shipped ? ' of the shipped pack' : ''} only`,
       hint: 'Give the skill a script of its own, or register a handler for it in the embedding code.',
     });
   }

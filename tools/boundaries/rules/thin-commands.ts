@@ -6,7 +6,7 @@ import type { Member, Workspace } from '../workspace.ts';
 const rule = 'thin-command';
 const owned =
   /^(?:node:(?:fs|child_process|net|http|https|http2|tls|dgram|worker_threads|cluster)(?:\/|$)|@fpf\/files\/(?:lock|read|write)$)/;
-/** What any file may use next to the one package that it calls: every command opens a project and prints foreign text. */
+/** What any file may use beside the one package that it calls: commands open projects and print foreign text. */
 const besides = /^@fpf\/(?:contracts|files|project)(?:\/|$)/;
 
 /** Files of the door that look at the machine, or write to it, with what for. All others parse, call and print. */
@@ -43,7 +43,7 @@ const composing: Readonly<Record<string, string>> = {
   'skills/skill-cases.ts': 'a case is tried in a real session, by a real runner',
 };
 
-/** A command parses, calls one package and prints. It touches no file and starts no process, but where a table says so. */
+/** A command parses, calls one package and prints. It touches no file and no process, but where a table says so. */
 export function thinCommands(workspace: Workspace): readonly Finding[] {
   return workspace.members
     .filter(({ layer }) => layer === 'door')
@@ -67,7 +67,9 @@ function machine({ path, imports }: SourceFile): readonly Finding[] {
       file: path,
       line,
       message: `The command line imports '${specifier}'; it parses, calls one package and prints.`,
-      fix: 'Move that work into the package whose concern it is, or list the file with its reason in tools/boundaries/rules/thin-commands.ts.',
+      fix:
+        'Move that work into the package whose concern it is, or list the file with its reason in ' +
+        'tools/boundaries/rules/thin-commands.ts.',
     }));
 }
 
@@ -84,6 +86,8 @@ function packages(source: SourceFile, member: Member, workspace: Workspace): rea
     file: source.path,
     line,
     message: `One file calls ${[...first.keys()].join(' and ')}; a file of the command line calls one package.`,
-    fix: 'Move that work into the package whose concern it is, or list the file with its reason in tools/boundaries/rules/thin-commands.ts.',
+    fix:
+      'Move that work into the package whose concern it is, or list the file with its reason in ' +
+      'tools/boundaries/rules/thin-commands.ts.',
   }));
 }

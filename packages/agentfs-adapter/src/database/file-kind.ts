@@ -81,9 +81,10 @@ export function checkFormat(path: string, format: number): void {
   if (format > sessionFormat)
     throw newer(path, `has format ${format} of its own tables; this version knows format ${sessionFormat}`);
   if (format === sessionFormat) return;
+  const old = `has format ${format}, from before the first release`;
   throw new FpfError({
     code: 'session.older-format',
-    message: `agentfs-adapter: ${path} has format ${format}, from before the first release, and cannot be read any more`,
+    message: `agentfs-adapter: ${path} ${old}, and cannot be read any more`,
     hint: 'Start a new session. Nothing was written to it.',
   });
 }

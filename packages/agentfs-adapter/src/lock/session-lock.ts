@@ -58,7 +58,8 @@ function unwritable(dbPath: string, cause: unknown): FpfError {
   const refused = ['EACCES', 'EPERM', 'EROFS'].includes(errnoOf(cause) ?? '');
   const whose = refused && other ? `belongs to another user (${owner}) and ` : '';
   return diskFailure(
-    `the folder ${folder} ${whose}cannot be written, so ${basename(dbPath)} cannot be held: ${(cause as Error).message}`,
+    `the folder ${folder} ${whose}cannot be written, so ${basename(dbPath)} cannot be held: ` +
+      (cause as Error).message,
     other
       ? 'Work as that user, or in a workspace or state folder (--state-dir) of your own.'
       : 'Check the folder, its permissions and its free space, or name another state folder with --state-dir.',

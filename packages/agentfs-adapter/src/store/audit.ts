@@ -53,7 +53,8 @@ async function insertToolCalls(sql: Sql, entries: readonly Unsealed[]): Promise<
     await findArguments(sql, run, new Set(calls), args);
   }
   await sql.many(
-    'INSERT INTO tool_calls (name, parameters, result, error, status, started_at, completed_at, duration_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO tool_calls (name, parameters, result, error, status, started_at, completed_at, duration_ms) ' +
+      'VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     entries.map((entry) => logRowOf(entry, args.get(entry.caller.call ?? '') ?? null)),
   );
 }
@@ -78,7 +79,9 @@ export function logRowOf(entry: Unsealed, parameters: string | null): readonly S
 /** From the newest event that names the call and its arguments: its intent, or the refusal that stopped it. */
 async function findArguments(sql: Sql, run: string, calls: Set<string>, found: Map<string, string>): Promise<void> {
   // What a call gave may be large, and does not say with what it was asked.
-  const text = `SELECT seq, payload FROM fpf_event WHERE run_id = ? AND seq < ? AND kind <> 'tool-result' ORDER BY seq DESC LIMIT ?`;
+  const text =
+    `SELECT seq, payload FROM fpf_event WHERE run_id = ? AND seq < ? AND kind <> 'tool-result' ORDER BY seq DESC ` +
+    'LIMIT ?';
   let before = Number.MAX_SAFE_INTEGER;
   for (let page = firstPage; calls.size > 0; page = Math.min(page * 4, largestPage)) {
     const events = await sql.all<{ seq: number; payload: string }>(text, run, before, page);

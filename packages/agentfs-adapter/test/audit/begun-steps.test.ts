@@ -58,7 +58,7 @@ test('a call whose process ended under it may neither be taken away nor renamed 
   }
 });
 
-test('a call that ended before it was journaled may be asked again later, and may not have been asked before', async () => {
+test('a call that ended before it was journaled may be asked again later, and not have been asked before', async () => {
   for (const [at, finding] of [
     ['2999-01-01T00:00:00.000Z', /^$/],
     [

@@ -8,6 +8,8 @@ import { SdkProcess } from '../../src/engine/sdk-process.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { engines, withFolder } from '../support/engines.ts';
 
+const opening = new URL('../../src/database/open-database.ts', import.meta.url).href;
+
 const skip =
   process.platform !== 'linux'
     ? 'the children of a process are found by Linux means'
@@ -84,7 +86,7 @@ test(
 
 test('a process that has nothing else to do ends, although its database is open', { skip }, async () => {
   await withFolder(async (folder) => {
-    const program = `import { openDatabase } from ${JSON.stringify(new URL('../../src/database/open-database.ts', import.meta.url).href)};
+    const program = `import { openDatabase } from ${JSON.stringify(opening)};
       const db = await openDatabase(${JSON.stringify(join(folder, 's.db'))}, 'agentfs-sdk');
       console.log(JSON.stringify(await db.read((sql) => sql.get('SELECT 1 AS one'))));`;
     const { status, stdout, stderr } = spawnSync(

@@ -69,7 +69,8 @@ function nextSteps(plan: AcceptPlan, file: string): readonly string[] {
   const pin = choice.provider === 'ollama' ? [`next:  fpf model pin ${shellWord(choice.name)}`] : [];
   return [
     ...pin,
-    `${pin.length > 0 ? '      ' : 'next: '} fpf lock --model ${shellWord(modelWords(choice))} --acceptance ${shellWord(shown(file))}`,
+    `${pin.length > 0 ? '      ' : 'next: '} fpf lock --model ${shellWord(modelWords(choice))} --acceptance ` +
+      shellWord(shown(file)),
   ];
 }
 

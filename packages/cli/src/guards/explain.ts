@@ -24,7 +24,9 @@ export const guardsExplain: CommandHandler = async (input) => {
     error: {
       code: 'guard.not-recomputed',
       message: `call ${first.call.seq} (${first.call.tool}): ${first.differs[0]}`,
-      hint: 'The trace was changed, or another engine decided: compare `components` in trace.json with what is configured here.',
+      hint:
+        'The trace was changed, or another engine decided: compare `components` in trace.json with what is ' +
+        'configured here.',
     },
   };
 };

@@ -57,7 +57,8 @@ function result({ changes, others, config, composition }: UpdatePlan, written: b
  */
 function showUpdate({ changes, others, config, waived, dropped }: UpdatePlan, terminal: Terminal): string {
   const more = changes.filter(({ wider }) => wider.length > 0).length;
-  const head = `${count(changes.length, 'pin')} ${changes.length === 1 ? 'moves' : 'move'}${more > 0 ? `, ${more === 1 ? 'one' : more} of them with something to judge` : ''}.`;
+  const judged = more > 0 ? `, ${more === 1 ? 'one' : more} of them with something to judge` : '';
+  const head = `${count(changes.length, 'pin')} ${changes.length === 1 ? 'moves' : 'move'}${judged}.`;
   return [
     ...changes.flatMap((change) => linesOf(change, terminal)),
     ...(config ? ['fpf.config.json names the new versions too.'] : []),

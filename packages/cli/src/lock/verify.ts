@@ -92,7 +92,9 @@ function showBundleFindings(
   if (!findings.every(({ note }) => note)) return lines.join('\n');
   const by = signed ? ', and signed with that key' : '';
   const files = new Set(findings.map(({ file }) => file)).size;
-  const but = `in ${dir} nothing that can be checked here is off${by}; not all of ${files === 1 ? 'one file' : `${files} files`} could be, as told above`;
+  const but =
+    `in ${dir} nothing that can be checked here is off${by}; not all of ` +
+    `${files === 1 ? 'one file' : `${files} files`} could be, as told above`;
   return [...lines, files === 0 ? `${mark('ok')} ${dir} is what was written${by}` : `${mark('warn')} ${but}`].join(
     '\n',
   );
@@ -114,7 +116,8 @@ function showDrift(
     terminal.mark('warn'),
     dead.map(
       ({ rule, skill, path }) =>
-        `the waiver ${visibleLine(`${rule}:${skill}/${path}`)} is for nothing any more: its file changed, or it is found no more`,
+        `the waiver ${visibleLine(`${rule}:${skill}/${path}`)} is for nothing any more: its file changed, or ` +
+        'it is found no more',
     ),
   ];
   const notes = [...(unasked ? [`the model was not looked at: ${visibleLine(unasked.message)}`] : []), ...stale].map(
@@ -122,7 +125,8 @@ function showDrift(
   );
   const [first] = drift;
   if (!first) return [[...notes, `${terminal.mark('ok')} everything is what ${lockFile} pins`].join('\n')];
-  const message = `${drift.length} ${drift.length === 1 ? 'pin' : 'pins'} moved; the first is ${visibleLine(first.pin)}`;
+  const pins = drift.length === 1 ? '1 pin' : `${drift.length} pins`;
+  const message = `${pins} moved; the first is ${visibleLine(first.pin)}`;
   const rows = drift.map(({ pin, from, to, files }) => [pin, from, to, files ? showMoved(files) : '']);
   const moved = table([['pin', 'from', 'to', 'files'], ...rows]);
   return [

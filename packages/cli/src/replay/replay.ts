@@ -29,7 +29,8 @@ const decideAgain: CommandHandler = (input) =>
     const hint =
       policy === 'current'
         ? 'The differences are what the rules of today would have decided.'
-        : 'Compare `components` in its trace.json with what is configured here; `fpf verify RUN` says whether its files are as they were written.';
+        : 'Compare `components` in its trace.json with what is configured here; `fpf verify RUN` says whether ' +
+          'its files are as they were written.';
     return { exitCode: 1, ...answer, error: { code: 'run.replay-differs', message, hint } };
   });
 

@@ -108,7 +108,8 @@ function unlikePins({ skills }: SkillsLoaded, lock: LockFile | undefined): reado
     if (named.some((pin) => pin.hash === hash)) return [];
     const what = named.length === 0 ? 'has no pin in fpf.lock.json' : 'is not what fpf.lock.json pins';
     return [
-      `The skill ${name} ${what}: \`fpf verify\` says what moved, and \`fpf lock\` pins what is there. With --frozen this run is refused.`,
+      `The skill ${name} ${what}: \`fpf verify\` says what moved, and \`fpf lock\` pins what is there. With ` +
+        '--frozen this run is refused.',
     ];
   });
 }

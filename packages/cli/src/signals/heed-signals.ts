@@ -69,7 +69,9 @@ function outcomeOf(signal: Ending): RunOutcome {
     state: 'abstain',
     exit_code: signalExits[signal],
     reasons: [{ code: 'run.interrupted', stage: 'start', message, refs: [] }],
-    explanation: `Stopped from outside: nothing was executed.\nWhy (run.interrupted): ${message}\nThe workspace on the host is unchanged.`,
+    explanation:
+      `Stopped from outside: nothing was executed.\nWhy (run.interrupted): ${message}\nThe workspace on the host ` +
+      'is unchanged.',
     usage: {
       turns: 0,
       model_calls: 0,

@@ -125,7 +125,8 @@ function showItem({
     `  ${id}  ${call.tool}: ${given.join(', ') || 'no arguments'}`,
     ...(when === undefined ? [] : [`        when ${when}`]),
     ...(dependsOn.length === 0 ? [] : [`        after ${dependsOn.join(', ')}`]),
-    `        guard ${guard.join(', ') || 'none'}; evidence ${requiredEvidence.join(', ') || 'none'}; judged by ${acceptance.join(', ') || 'nothing'}; on failure ${onFailure.join(', ')}`,
+    `        guard ${guard.join(', ') || 'none'}; evidence ${requiredEvidence.join(', ') || 'none'}; judged by ` +
+      `${acceptance.join(', ') || 'nothing'}; on failure ${onFailure.join(', ')}`,
   ];
 }
 

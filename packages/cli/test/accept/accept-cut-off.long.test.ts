@@ -38,7 +38,7 @@ const wholeSuites = (ws: string): number =>
   ).length;
 
 test(
-  'what a killed acceptance left goes with the next one, which begins again and comes to the verdict that it has without',
+  'what a killed acceptance left goes with the next one, which begins again and comes to the same verdict',
   { timeout: 120_000 },
   async () => {
     const undisturbed = await project();

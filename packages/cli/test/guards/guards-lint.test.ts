@@ -34,7 +34,7 @@ test('lint: what can never pass, what no rule can mean, the network; warnings al
   assert.deepEqual([warned.code, /0 errors, 1 warning$/m.test(warned.stdout)], [0, true], warned.stdout);
 });
 
-test('lint: a rule or a guard of the project that names a tool or a skill nobody has is told, with the nearest name; a deny is an error', () => {
+test('lint: a rule or guard of a tool or skill nobody has is told, with the nearest name; a deny is an error', () => {
   const scoped = { ...guard, examples };
   const dir = project(
     { guard: scoped },

@@ -1,5 +1,5 @@
-// Run by stored-index.long.test.ts where the state folder is a small disk of its own: what lists say before and after it
-// is full, or for reading only.
+// Run by stored-index.long.test.ts where the state folder is a small disk of its own: what lists say before and after
+// it is full, or for reading only.
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ function scratch(): string {
   return dir;
 }
 
-test('what is looked at: files that are new, gone, other or of another kind; not what is ours, what is installed, and what Git keeps', () => {
+test('what is new, gone or other is looked at; what is ours, what is installed and what Git keeps is not', () => {
   const dir = scratch();
   const marks = (): NonNullable<ReturnType<typeof marksOf>> => marksOf(dir) ?? assert.fail('too many');
   for (const name of ['a/b', '.git']) mkdirSync(join(dir, name), { recursive: true });

@@ -17,7 +17,9 @@ export type Contender = {
 
 export type OpenGateway = { readonly gateway: ModelGateway; readonly tools: Offering; readonly toolsName: string };
 
-/** How a suite is told which model answers where a scenario leaves that to a model, as @fpf/cucumber's world reads it. */
+/**
+ * How a suite is told which model answers where a scenario leaves that to a model, as @fpf/cucumber's world reads it.
+ */
 export type World = {
   readonly parameters: { readonly model: string; readonly name: string };
   readonly env: NodeJS.ProcessEnv;

@@ -10,7 +10,9 @@ export function caseFiles(base: string, named: readonly string[] | undefined): r
   if (found.length > 0) return found.toSorted().map((name) => join(folder, name));
   throw new FpfError({
     code: 'accept.no-cases',
-    message: `evaluation: there are no requests to ask the models: no ${join(folder, '*.jsonl')}, and no accept.cases in fpf.config.json.`,
+    message:
+      `evaluation: there are no requests to ask the models: no ${join(folder, '*.jsonl')}, and no accept.cases ` +
+      'in fpf.config.json.',
     hint: 'Write lines {"request", "name", "arguments"} into evals/requests.jsonl; name is null where no tool is right.',
   });
 }

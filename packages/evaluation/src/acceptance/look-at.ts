@@ -14,7 +14,9 @@ export async function lookAt({ candidate, pinned }: AcceptancePlan, signal: Abor
       ? {
           before: { ...other.before, digest: pinned.digest, conforming: false },
           after: null,
-          absent: `model.digest-mismatch: the ${pinned.by} pins ${pinned.digest}, and ${other.before.name} is ${other.before.digest ?? 'without a digest'} now`,
+          absent:
+            `model.digest-mismatch: the ${pinned.by} pins ${pinned.digest}, and ${other.before.name} is ` +
+            `${other.before.digest ?? 'without a digest'} now`,
         }
       : { ...other, before: { ...other.before, digest: pinned.digest } },
   };

@@ -24,7 +24,9 @@ function refuseUnfinished(answer: RawAnswer, model: ModelIdentity): void {
   if (told.stop_reason !== 'length') return;
   throw new FpfError({
     code: 'model.truncated',
-    message: `model-gateway: ${model.name} (${model.provider}) reached the longest answer that it may give, and was cut off.`,
+    message:
+      `model-gateway: ${model.name} (${model.provider}) reached the longest answer that it may give, and was cut ` +
+      'off.',
     hint: 'Allow longer answers (model.options.numPredict), or ask for less at once.',
     details: { done_reason: 'length', received: received(rawText(answer)) },
   });
@@ -37,7 +39,9 @@ function refuseChanged({ told: { answered } }: RawAnswer, asked: ModelIdentity):
   if (answered === undefined || answered.digest === asked.digest) return;
   throw new FpfError({
     code: 'model.digest-mismatch',
-    message: `model-gateway: ${asked.name} was ${asked.digest ?? 'without a digest'} when it was asked, and ${answered.digest ?? 'without a digest'} when it had answered. The answer was thrown away.`,
+    message:
+      `model-gateway: ${asked.name} was ${asked.digest ?? 'without a digest'} when it was asked, and ` +
+      `${answered.digest ?? 'without a digest'} when it had answered. The answer was thrown away.`,
     hint: 'Ask again when nobody pulls or makes this tag; `fpf model pin` pins what is there then.',
     details: { asked: asked.digest, answered: answered.digest },
   });
@@ -51,7 +55,9 @@ function refuseUnnamed(answer: RawAnswer, model: ModelIdentity): void {
   if (at < 0) return;
   throw new FpfError({
     code: 'model.call-unparseable',
-    message: `model-gateway: call ${at + 1} of ${model.name} has no name; its server could not read what the model wrote.`,
+    message:
+      `model-gateway: call ${at + 1} of ${model.name} has no name; its server could not read what the model ` +
+      'wrote.',
     hint: 'Say it in other words, without line breaks inside texts.',
     details: { received: received(rawText(answer)) },
   });

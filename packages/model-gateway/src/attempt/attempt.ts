@@ -66,7 +66,9 @@ function assertEvent(event: unknown, provider: string): asserts event is StreamE
   if (!issue) return;
   throw new FpfError({
     code: 'model.protocol',
-    message: `model-gateway: the provider ${quote(provider)} gave an event that is none: ${issue.pointer === '' ? 'it' : issue.pointer} ${issue.message}.`,
+    message:
+      `model-gateway: the provider ${quote(provider)} gave an event that is none: ` +
+      `${issue.pointer === '' ? 'it' : issue.pointer} ${issue.message}.`,
     hint: 'This is a fault of the provider; `fpf check` runs the cases of its port.',
   });
 }

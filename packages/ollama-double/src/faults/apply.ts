@@ -14,7 +14,8 @@ export function applyFault(reply: Reply, { fault, strike }: Struck, events: Serv
     return refusalReply(
       path,
       501,
-      `ollama-double: the fault ${strike.fault} is one of a ${forms.join(' or ')} reply, and this is a ${reply.form} one`,
+      `ollama-double: the fault ${strike.fault} is one of a ${forms.join(' or ')} reply, and this is a ` +
+        `${reply.form} one`,
     );
   }
   fault.server?.(events, strike);

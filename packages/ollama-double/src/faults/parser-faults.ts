@@ -46,7 +46,8 @@ export const parserFaults = {
       ),
   },
   'last-value-wins': written(
-    "Each of the call's arguments stands twice in what the model wrote: the second value arrives, and nothing tells of the first.",
+    "Each of the call's arguments stands twice in what the model wrote: the second value arrives, and nothing " +
+      'tells of the first.',
     (given) => [printMembers(given as object), ...keysOf(given).map((key) => `${key}:<escape>evil<escape>`)].join(','),
   ),
   'null-text': written("A null in each of the call's arguments: the text `null` arrives.", (given) =>
@@ -55,7 +56,8 @@ export const parserFaults = {
       .join(','),
   ),
   'spaced-members': written(
-    'Spaces before keys and values: they are taken for a part of them, and the delimiters of a text for its characters.',
+    'Spaces before keys and values: they are taken for a part of them, and the delimiters of a text for its ' +
+      'characters.',
     (given) => keysOf(given).reduce((text, key) => `${text}, ${key}: <escape>one<escape>`, 'first: 1'),
   ),
   'rounded-integer': written(

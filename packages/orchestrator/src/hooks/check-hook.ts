@@ -35,7 +35,8 @@ function misplaced({ name, stage, tool, timeoutMs, run }: Readonly<Record<string
     return `is about the tool ${JSON.stringify(tool)}, and no tool is called at ${stage}`;
   return check(ToolName, tool).length === 0
     ? undefined
-    : `is about ${JSON.stringify(tool)}, which is no name of a tool: names are compared whole, and a hook of any tool leaves \`tool\` out`;
+    : `is about ${JSON.stringify(tool)}, which is no name of a tool: names are compared whole, and a hook of any ` +
+        `tool leaves \`tool\` out`;
 }
 
 function noStage(stage: string): string {

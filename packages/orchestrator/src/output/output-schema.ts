@@ -45,7 +45,7 @@ type OfStandard<Schema> = Schema extends { readonly '~standard': { readonly type
 
 type OfValidate<Schema> = Schema extends StandardSchema<infer Output> ? Output : unknown;
 
-/** Of a JSON Schema that is written as a literal, its plain keywords, ten levels deep: the compiler's time is bounded. */
+/** The type of a JSON Schema literal by its plain keywords, ten levels deep: the compiler's time is bounded. */
 type OfJsonSchema<Schema, Levels extends readonly 0[]> = Levels['length'] extends 10
   ? unknown
   : Schema extends { readonly const: infer Value }

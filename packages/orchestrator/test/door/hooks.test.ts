@@ -164,7 +164,7 @@ test('where a skill cannot be read, it may be the one whose tool a hook or a den
   assert.equal(outcome.outcome, 'completed');
 });
 
-test('a deny that names a tool or a skill that is not there is refused; what is left out of this run is there', async () => {
+test('a deny of a tool or a skill that is not there is refused; what a run leaves out is there', async () => {
   const denied = (deny: object, stack: World['stack'] = {}) =>
     ran([], { stack: { policy: { allow: [], ask: [], deny: [deny] }, ...stack } });
   for (const [deny, words] of [

@@ -67,8 +67,8 @@ function limits(
   return [...moved, ...codes, ...part(was?.path, is?.path, 'the program behind it', false)];
 }
 
-// What a tool claims of itself, by which guards, hooks and people hold it back: to have no effect, to destroy nothing, to
-// stay inside. A power that it claims no more is one that it is asked about no more, whatever it does.
+// What a tool claims of itself, by which guards, hooks and people hold it back: to have no effect, to destroy
+// nothing, to stay inside. A power that it claims no more is one that it is asked about no more, whatever it does.
 
 /** Any other effect is told by the skill's permissions. */
 function effectChange({ effect: was }: ToolSpec, { effect: is, annotations }: ToolSpec): readonly Change[] {

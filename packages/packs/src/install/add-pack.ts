@@ -24,7 +24,9 @@ export async function planAdd(from: ProjectInput, source: string, ask: PackAsk =
     throw new FpfError({
       code: 'pack.exists',
       message: `packs: the project has the pack ${name} already (${folder}).`,
-      hint: `Run \`fpf skills update ${name} SOURCE\` to see what would change, or \`fpf skills remove ${name}\` first.`,
+      hint:
+        `Run \`fpf skills update ${name} SOURCE\` to see what would change, or \`fpf skills remove ${name}\` ` +
+        'first.',
     });
   }
   await refuseTakenNames(from, fetched.pack);
@@ -64,7 +66,9 @@ export function admitPack(ask: PackAsk, target: PackTarget, { pack }: FetchedPac
   if (first) {
     throw new FpfError({
       code: 'skill.not-valid',
-      message: `packs: ${pack.package.name}: ${first.name} does not keep to the profile ${profile}:\n${brokenSkills(checked)}`,
+      message:
+        `packs: ${pack.package.name}: ${first.name} does not keep to the profile ` +
+        `${profile}:\n${brokenSkills(checked)}`,
       hint:
         ask.profile === undefined
           ? 'A foreign skill may be taken with --profile strict or lenient; the project is told so.'

@@ -13,7 +13,9 @@ export async function refuseTakenNames(from: ProjectInput, { package: { name }, 
     if (!other) continue;
     throw new FpfError({
       code: 'pack.exists',
-      message: `packs: the project has a skill ${skill.name} already, from ${other.source.ref}; with ${name} nobody could ask for either by name.`,
+      message:
+        `packs: the project has a skill ${skill.name} already, from ${other.source.ref}; with ${name} nobody ` +
+        'could ask for either by name.',
       hint: 'Leave one of the two out: remove its source from fpf.config.json, or take a pack without it.',
     });
   }

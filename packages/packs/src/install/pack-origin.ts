@@ -24,7 +24,8 @@ export function originChanges({ pin, fetched: { pack, source }, had, moved }: Fe
   return [
     ...(pin.version === version && other
       ? [
-          `the same version with other bytes: ${version} ${told ? `was ${was}, and is ${is}` : 'is not what was put here under it'}`,
+          `the same version with other bytes: ${version} ` +
+            (told ? `was ${was}, and is ${is}` : 'is not what was put here under it'),
         ]
       : []),
     ...(newest === undefined ? [] : [`an older version than what is here: ${newest} would become ${version}`]),

@@ -93,7 +93,9 @@ function planOf({ folder, config, files }: PackChange, texts: Texts): Plan {
   if (isPlan(plan)) return plan;
   throw new FpfError({
     code: 'pack.not-valid',
-    message: `packs: nothing was changed: ${JSON.stringify(folder)} is no folder of a pack, or ${JSON.stringify(config)} is no name for a config.`,
+    message:
+      `packs: nothing was changed: ${JSON.stringify(folder)} is no folder of a pack, or ` +
+      `${JSON.stringify(config)} is no name for a config.`,
     hint: 'A pack lies in skill-packs/NAME; the config is a file of its own, beside fpf.lock.json.',
   });
 }

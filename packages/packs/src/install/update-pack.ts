@@ -96,7 +96,9 @@ function pinOf({ project, base }: PackTarget, name: string): PackPin {
   const names = packNames(project.lock);
   throw new FpfError({
     code: 'pack.unknown',
-    message: `packs: the project has no pack ${JSON.stringify(name)}${pin ? `: ${folderOf(name)} is gone` : ''}; it has ${names.join(', ') || 'none'}.`,
+    message:
+      `packs: the project has no pack ${JSON.stringify(name)}${pin ? `: ${folderOf(name)} is gone` : ''}; it has ` +
+      `${names.join(', ') || 'none'}.`,
     hint: pin
       ? 'Bring the folder back from version control, or remove the pack.'
       : '`fpf skills add SOURCE` puts one into the project.',
@@ -121,7 +123,8 @@ function versionLines(pin: PackPin, { pack }: FetchedPack, { skills }: CheckedPa
   const names = [...new Set([...here.keys(), ...Object.keys(pin.skills)])].sort();
   const drifted = names.filter((name) => here.get(name) !== pin.skills[name]);
   return [
-    `version ${oneLine(pin.version)} -> ${oneLine(pack.package.version)}; skills that change: ${visibleLine([...moved, ...gone].join(', ')) || 'none'}`,
+    `version ${oneLine(pin.version)} -> ${oneLine(pack.package.version)}; skills that change: ` +
+      (visibleLine([...moved, ...gone].join(', ')) || 'none'),
     ...(drifted.length === 0
       ? []
       : [`  drifted from the lock, for they were edited here: ${visibleLine(drifted.join(', '))}`]),

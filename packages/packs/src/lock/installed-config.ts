@@ -72,7 +72,9 @@ function placesOf({ components = {}, guards, model }: ConfigFile): readonly Plac
 function noVersion(name: string, version: string): FpfError {
   return new FpfError({
     code: 'config.version-mismatch',
-    message: `packs: ${name} is installed in ${JSON.stringify(version.slice(0, 80))}, which is no version that can be pinned.`,
+    message:
+      `packs: ${name} is installed in ${JSON.stringify(version.slice(0, 80))}, which is no version that can be ` +
+      'pinned.',
     hint: 'A version is MAJOR.MINOR.PATCH. Install another release of the package.',
   });
 }

@@ -51,7 +51,9 @@ function movingFolders({ pick, locked, manifests }: Scope): ReadonlySet<string> 
 function notItsOwn({ rule, skill, path }: Waiver, asked: string): FpfError {
   return new FpfError({
     code: 'pack.not-waivable',
-    message: `packs: --waive ${rule}:${skill}/${path} is for ${skill}, and ${JSON.stringify(asked)} alone is to be updated.`,
+    message:
+      `packs: --waive ${rule}:${skill}/${path} is for ${skill}, and ${JSON.stringify(asked)} alone is to be ` +
+      'updated.',
     hint: `Update ${shellWord(skill)} with it, or everything: \`fpf update\` without a name.`,
   });
 }

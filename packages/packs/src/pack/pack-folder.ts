@@ -129,7 +129,8 @@ function checkPublishConfig({ publishConfig }: JsonObject): void {
   const odd = Object.keys(publishConfig).find((key) => !known.includes(key));
   if (odd !== undefined)
     throw notValid(
-      `package.json: publishConfig has ${JSON.stringify(odd.slice(0, 128))}, by which npm could send something else, or elsewhere`,
+      `package.json: publishConfig has ${JSON.stringify(odd.slice(0, 128))}, by which npm could send something ` +
+        'else, or elsewhere',
       `Remove it: publishConfig of a pack has ${known.join(', ')} and nothing else.`,
     );
   const wrong = known.find((key) => Object.hasOwn(publishConfig, key) && typeof publishConfig[key] !== 'string');

@@ -26,7 +26,7 @@ export type FetchOptions = {
   readonly recorded?: SkillSource['type'] | undefined;
 };
 
-/** Fetches into a folder of its own, which is gone when the pack is in memory; the caller is told what is waited for. */
+/** Fetches into a folder that is gone when the pack is in memory; the caller is told what is waited for. */
 export function bringPack(
   { progress }: Pick<ProjectInput, 'progress'>,
   source: string,

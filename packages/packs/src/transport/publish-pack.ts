@@ -29,7 +29,9 @@ export async function publishPack(
     throw new FpfError({
       code: 'pack.registry',
       message: `packs: ${name} is not published: no registry is named.`,
-      hint: 'Give --registry URL, or set publishConfig.registry in its package.json. --dry-run shows what would be sent.',
+      hint:
+        'Give --registry URL, or set publishConfig.registry in its package.json. --dry-run shows what would be ' +
+        'sent.',
     });
   }
   return inTemporaryFolder('fpf-publish-', async (work) => {

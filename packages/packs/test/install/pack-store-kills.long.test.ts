@@ -9,6 +9,8 @@ import { mendPacks } from '../../src/install/pack-store.ts';
 import { temporary } from '../support/folders.ts';
 import { folder, seen, put } from '../support/pack-changes.ts';
 
+const store = new URL('../../src/install/pack-store.ts', import.meta.url).href;
+
 const changes = ['renameSync', 'rmSync', 'rmdirSync', 'mkdirSync', 'writeFileSync', 'linkSync', 'chmodSync'] as const;
 
 /**
@@ -86,7 +88,7 @@ test('a process that is killed with -9 while it changes packs leaves one of the 
     const program = `
       import fs from 'node:fs';
       import { syncBuiltinESMExports } from 'node:module';
-      const { changePacks } = await import(${JSON.stringify(new URL('../../src/install/pack-store.ts', import.meta.url).href)});
+      const { changePacks } = await import(${JSON.stringify(store)});
       const real = fs.${name};
       fs.${name} = (...args) => (String(args[0]).includes('.committed/p') ? process.kill(process.pid, 'SIGKILL') : real(...args));
       syncBuiltinESMExports();

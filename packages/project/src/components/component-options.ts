@@ -32,7 +32,9 @@ export function optionsFor(schema: ComponentPackage['options'], { given, own }: 
 function toldTwice(name: string, named: Named): FpfError {
   return new FpfError({
     code: 'config.options-not-valid',
-    message: `project: ${named.port}: the option "${name}" for ${named.package}@${named.version} is told by fpf itself, and the config tells it too.`,
+    message:
+      `project: ${named.port}: the option "${name}" for ${named.package}@${named.version} is told by fpf itself, ` +
+      'and the config tells it too.',
     hint: `Take it out of ${named.at}.options in fpf.config.json: the model, its pin and the sources of skills have places of their own there.`,
   });
 }
@@ -40,7 +42,9 @@ function toldTwice(name: string, named: Named): FpfError {
 function notFitting(issues: readonly Issue[], named: Named): FpfError {
   return new FpfError({
     code: 'config.options-not-valid',
-    message: `project: ${named.port}: the options for ${named.package}@${named.version} do not fit its schema: ${issues.slice(0, 3).map(textOf).join('; ')}.`,
+    message:
+      `project: ${named.port}: the options for ${named.package}@${named.version} do not fit its schema: ` +
+      `${issues.slice(0, 3).map(textOf).join('; ')}.`,
     hint: `Mend ${named.at}.options in fpf.config.json.`,
   });
 }

@@ -50,7 +50,9 @@ export function missing(named: Named, from: string): FpfError {
 export function versionMismatch(named: Named, installed: string, from: string): FpfError {
   return new FpfError({
     code: 'config.version-mismatch',
-    message: `project: ${named.port} (${named.at}): the config pins ${nameOf(named)}, but ${visibleLine(installed)} is installed in ${from}.`,
+    message:
+      `project: ${named.port} (${named.at}): the config pins ${nameOf(named)}, but ${visibleLine(installed)} is ` +
+      `installed in ${from}.`,
     hint: `Run there: npm install --save-exact ${nameOf(named)}; or change the pin.`,
   });
 }

@@ -70,9 +70,13 @@ export function assertTrusted(project: ProjectRecord): void {
   const trust = readTrust(trustFile());
   const recorded = Object.hasOwn(trust, project.workspace) ? trust[project.workspace] : undefined;
   if (recorded === trustHash(project)) return;
+  const why =
+    recorded === undefined
+      ? 'nobody has trusted this folder yet'
+      : 'config, lock or a component changed since it was trusted';
   throw new FpfError({
     code: 'config.untrusted-component',
-    message: `project: ${project.configFile} names components of its own, which are programs; ${recorded === undefined ? 'nobody has trusted this folder yet' : 'config, lock or a component changed since it was trusted'}.`,
+    message: `project: ${project.configFile} names components of its own, which are programs; ${why}.`,
     hint: `Read the config and the packages it names; then run \`fpf trust ${project.workspace}\`.`,
   });
 }

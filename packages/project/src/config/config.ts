@@ -83,7 +83,10 @@ function objectForm({ pointer, rule }: Issue, config: JsonValue): string | undef
   const inList = /^\d+$/.test(path.at(-1) ?? '');
   const example =
     inList && typeof value === 'string' && value.length <= 128 ? `, such as ${JSON.stringify({ [first]: value })}` : '';
-  return `${pointer || '/'} is an object with keys out of ${keys.map((key) => JSON.stringify(key)).join(', ')}${example}.`;
+  return (
+    `${pointer || '/'} is an object with keys out of ` +
+    `${keys.map((key) => JSON.stringify(key)).join(', ')}${example}.`
+  );
 }
 
 function valueAt(value: JsonValue, path: readonly string[]): JsonValue | undefined {
@@ -98,7 +101,8 @@ function valueAt(value: JsonValue, path: readonly string[]): JsonValue | undefin
 /** The ports that have another place in the config than `components`, and where their packages are named. */
 const places: Readonly<Record<string, string>> = {
   'state-store':
-    'The state store comes with its session, in one database: name a package for both as "agentfs-adapter" under components.',
+    'The state store comes with its session, in one database: name a package for both as "agentfs-adapter" ' +
+    'under components.',
   'evidence-resolver': 'Packages of evidence-resolver are listed under guards.resolvers, as there may be several.',
   'model-provider': 'The package of a model-provider is named beside its model: "use" and "version" under model.',
 };

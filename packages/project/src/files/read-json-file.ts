@@ -28,7 +28,9 @@ export function readJsonFile(file: string, code: string): JsonFile | undefined {
   const { line, column } = placeAt(new TextDecoder().decode(bytes), textOffset(bytes, offset));
   throw new FpfError({
     code,
-    message: `project: ${file}:${line}:${column}: ${visibleLine(`${message}${pointer === '' ? '' : ` (at ${pointer})`}`)}.`,
+    message:
+      `project: ${file}:${line}:${column}: ` +
+      `${visibleLine(`${message}${pointer === '' ? '' : ` (at ${pointer})`}`)}.`,
     hint: 'Mend the file at that place.',
   });
 }

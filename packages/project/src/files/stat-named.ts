@@ -2,8 +2,8 @@ import { type Stats, statSync } from 'node:fs';
 import { FpfError } from '@fpf/contracts';
 
 /**
- * Looks at what somebody named. Undefined for what is not there. A link that leads in a circle, or a folder that nobody may enter, is refused with
- * what the system says.
+ * Looks at what somebody named. Undefined for what is not there. A link that leads in a circle, or a folder that
+ * nobody may enter, is refused with what the system says.
  */
 export function statNamed(path: string, named: string): Stats | undefined {
   try {

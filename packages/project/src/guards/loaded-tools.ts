@@ -65,8 +65,10 @@ export function findTool(tools: readonly LoadedTool[], name: string, of?: string
   throw new FpfError({
     code: 'guard.unknown-tool',
     message: first
-      ? `project: several skills have a tool ${word}: ${found.map(({ skill: { manifest } }) => `${manifest.id}#${word}`).join(', ')}.`
-      : `project: no skill of the project has a tool ${name}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`,
+      ? `project: several skills have a tool ${word}: ` +
+        `${found.map(({ skill: { manifest } }) => `${manifest.id}#${word}`).join(', ')}.`
+      : 'project: no skill of the project has a tool ' +
+        `${name}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`,
     hint: first ? 'Name one of these.' : '`fpf guards list` names them all.',
   });
 }

@@ -26,7 +26,7 @@ const lowDisk = 200 * 1024 * 1024;
 
 export type Check = readonly [name: string, look: (found: Composition) => Promise<Finding | readonly Finding[]>];
 
-/** Looks at what a run needs, by trying it. One thing that fails does not hide the next; `more` is looked at as well. */
+/** Tries what a run needs, and `more`. One thing that fails does not hide the next. */
 export async function examine(given: ProjectInput, more: readonly Check[] = []): Promise<readonly Finding[]> {
   const findings: Finding[] = [node()];
   const from = { ...given, options: { ...given.options, frozen: false } };

@@ -20,7 +20,9 @@ export function entryOf(found: PackageFolder, subpath: Subpath = '.'): string {
   if (packageFiles(found.dir).some(({ path, leads }) => path === inside && leads === undefined)) return entry;
   throw new FpfError({
     code: 'component.not-pinned',
-    message: `project: a package is pinned by the files of ${found.dir}, but what its package.json has loaded (${subpath}) is ${entry}, which is none of them.`,
+    message:
+      `project: a package is pinned by the files of ${found.dir}, but what its package.json has loaded ` +
+      `(${subpath}) is ${entry}, which is none of them.`,
     hint: 'Name a file of the package under "exports" or "main" of its package.json, or use a version of it that does. Nothing of it was loaded.',
   });
 }

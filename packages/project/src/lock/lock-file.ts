@@ -23,7 +23,9 @@ function asLock(file: string, value: JsonValue): LockFile {
     const issues = error.details['issues'] as readonly Issue[];
     throw new FpfError({
       code: 'pin.not-valid',
-      message: `project: ${file} does not fit its schema: ${visibleLine(`${issues[0]?.pointer || '/'} ${issues[0]?.message}`)}`,
+      message:
+        `project: ${file} does not fit its schema: ` +
+        visibleLine(`${issues[0]?.pointer || '/'} ${issues[0]?.message}`),
       hint: 'Bring it back from version control; or remove it and run `fpf lock`, which knows nothing of the packs and waivers that it had.',
       details: { issues: issues.slice(0, 20) },
     });
@@ -39,7 +41,9 @@ function refuseOddPacks(file: string, { packs = {} }: LockFile): void {
   if (!odd) return;
   throw new FpfError({
     code: 'pin.not-valid',
-    message: `project: ${file}: packs has ${JSON.stringify(odd[0])} in ${JSON.stringify(odd[1].folder)}, which no pack is called or lies in.`,
+    message:
+      `project: ${file}: packs has ${JSON.stringify(odd[0])} in ${JSON.stringify(odd[1].folder)}, which no pack ` +
+      'is called or lies in.',
     hint: 'A pack NAME lies in skill-packs/NAME. Bring the lock back from version control, or remove that entry.',
   });
 }

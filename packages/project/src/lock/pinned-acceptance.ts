@@ -42,7 +42,9 @@ export async function acceptedBy(named: string, lockFile: string, model: Model):
     const { candidate, accepted } = record;
     throw new FpfError({
       code: 'accept.other-model',
-      message: `project: ${file} ${accepted ? 'accepts' : 'does not accept'} ${candidate.name} (${candidate.digest ?? 'no digest'}); to be pinned is ${model.digest ?? 'a model without a digest'}.`,
+      message:
+        `project: ${file} ${accepted ? 'accepts' : 'does not accept'} ${candidate.name} ` +
+        `(${candidate.digest ?? 'no digest'}); to be pinned is ${model.digest ?? 'a model without a digest'}.`,
       hint: 'Accept this model with `fpf accept`, or lock the model of the record.',
     });
   }

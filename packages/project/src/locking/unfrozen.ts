@@ -15,7 +15,9 @@ export function refuseReplacing({ project: { lock, lockFile }, model }: Composit
   if (!model.inPlaceOf || !lock || lock.model.provider === model.provider) return;
   throw new FpfError({
     code: 'model.unreachable',
-    message: `project: ${model.inPlaceOf.because}; ${lockFile} pins ${spokenModel(lock.model)}, and nothing takes its place unasked.`,
+    message:
+      `project: ${model.inPlaceOf.because}; ${lockFile} pins ${spokenModel(lock.model)}, and nothing takes its ` +
+      'place unasked.',
     hint: 'Start its server and run `fpf lock` again, or pin the rehearsal model with `fpf lock --model rehearsal`.',
   });
 }

@@ -84,7 +84,8 @@ async function tagDigest(project: ProjectRecord, named: string | undefined, any:
     code: found ? 'model.unpinned' : 'model.missing',
     message: found
       ? `project: ${ollama.host} tells no digest of ${name}, so there is nothing to pin it by.`
-      : `project: ${ollama.host} does not have ${name}. It has: ${models.map((one) => JSON.stringify(one.name)).join(', ') || 'no model'}.`,
+      : `project: ${ollama.host} does not have ${name}. It has: ` +
+        `${models.map((one) => JSON.stringify(one.name)).join(', ') || 'no model'}.`,
     hint: found ? 'Update the server.' : `Run \`fpf model pull ${name}\`.`,
   });
 }

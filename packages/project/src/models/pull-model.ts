@@ -30,7 +30,9 @@ export async function pullModel(from: ProjectInput, named: string, { any, ...pul
 function stopped(name: string, host: string, cause: FpfError): FpfError {
   return new FpfError({
     code: 'model.aborted',
-    message: `project: ${host} was told to stop fetching ${name}; what it has of it stays there, and the same command goes on from there.`,
+    message:
+      `project: ${host} was told to stop fetching ${name}; what it has of it stays there, and the same command ` +
+      'goes on from there.',
     hint: `Run \`fpf model pull ${name}\` again when you like.`,
     cause,
   });

@@ -41,7 +41,9 @@ export function assertPinned(lock: LockFile, choice: ModelChoice, pins: LockFile
   if (lock.model.provider !== choice.provider || lock.model.name !== model) {
     throw new FpfError({
       code: 'model.not-frozen',
-      message: `project: the lock pins the model ${spokenModel(lock.model)}; this run would ask ${spokenModel(choice)}. A frozen run never asks another one.`,
+      message:
+        `project: the lock pins the model ${spokenModel(lock.model)}; this run would ask ${spokenModel(choice)}. ` +
+        'A frozen run never asks another one.',
       hint: 'Run `fpf lock` with the model you want, or leave --frozen out.',
     });
   }
@@ -52,7 +54,9 @@ export function assertPinned(lock: LockFile, choice: ModelChoice, pins: LockFile
   if (lost.length + come.length > 0) {
     throw new FpfError({
       code: 'pin.drift',
-      message: `project: the schemas of this stack are not the pinned ones: gone ${visibleLine(lost.join(', ')) || 'none'}; new ${come.join(', ') || 'none'}.`,
+      message:
+        'project: the schemas of this stack are not the pinned ones: gone ' +
+        `${visibleLine(lost.join(', ')) || 'none'}; new ${come.join(', ') || 'none'}.`,
       hint: 'Look at what changed; if it is meant, run `fpf lock`.',
       details: { lost, come },
     });

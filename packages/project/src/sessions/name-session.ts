@@ -31,13 +31,16 @@ export function nameSession(
   if (one) {
     throw new FpfError({
       code: 'session.ambiguous',
-      message: `project: ${JSON.stringify(name)} begins the names of several sessions: ${[...meant.keys()].slice(0, 5).join(', ')}${meant.size > 5 ? ', …' : ''}.`,
+      message:
+        `project: ${JSON.stringify(name)} begins the names of several sessions: ` +
+        `${[...meant.keys()].slice(0, 5).join(', ')}${meant.size > 5 ? ', …' : ''}.`,
       hint: 'Give more of the name.',
     });
   }
   const close = nearestName(name, [...known.map(({ id }) => id), ...sessionOf.keys()]);
   throw unknown(
-    `project: there is no session or run ${JSON.stringify(name.slice(0, 128))} over ${workspace}.${close === undefined ? '' : ` Did you mean ${close}?`}`,
+    `project: there is no session or run ${JSON.stringify(name.slice(0, 128))} over ` +
+      `${workspace}.${close === undefined ? '' : ` Did you mean ${close}?`}`,
     '`fpf session list` shows those that there are.',
   );
 }

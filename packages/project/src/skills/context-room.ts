@@ -15,7 +15,9 @@ export function assertContextRoom({ config }: Pick<ProjectRecord, 'config'>): vo
   if (typeof context !== 'number' || tokens + besides <= context) return;
   throw new FpfError({
     code: 'config.context-too-small',
-    message: `project: skills may take ${tokens} tokens, and the model's context has ${context}; the request and the answer need ${besides} of it.`,
+    message:
+      `project: skills may take ${tokens} tokens, and the model's context has ${context}; the request and the ` +
+      `answer need ${besides} of it.`,
     hint: `Set skills.tokens to ${Math.max(256, context - besides)} or less, or model.options.numCtx to ${tokens + besides} or more.`,
   });
 }

@@ -41,7 +41,9 @@ function refuseUnknown(preset: string, wanted: readonly string[], { name, folder
   const nearest = nearestName(unknown, [...new Set([...folders, ...called])]);
   throw new FpfError({
     code: 'config.unknown-skill',
-    message: `project: the preset ${preset} of ${name} names a skill ${JSON.stringify(unknown)}, and there is none in ${folder}.`,
+    message:
+      `project: the preset ${preset} of ${name} names a skill ${JSON.stringify(unknown)}, and there is none in ` +
+      `${folder}.`,
     hint:
       nearest === undefined
         ? 'Mend presets.json, or put the skill there.'

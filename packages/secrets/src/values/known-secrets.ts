@@ -95,9 +95,11 @@ const fewestDigits = 16;
 
 /** Words that configurations are full of: replacing one would hide what a text says, and guard nothing. */
 const common: ReadonlySet<string> = new Set(
-  'undefined disabled enabled required optional anonymous username password passwords passphrase development production staging localhost default automatic changeme completed abstained degraded unlimited administrator root-user testtest'.split(
-    ' ',
-  ),
+  (
+    'undefined disabled enabled required optional anonymous username password passwords passphrase development ' +
+    'production staging localhost default automatic changeme completed abstained degraded unlimited ' +
+    'administrator root-user testtest'
+  ).split(' '),
 );
 
 /**

@@ -81,7 +81,10 @@ export function unknownAllowed(
 
 function lineOf(name: string, where: string, nearest: string | undefined): string {
   const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-  return `skill-registry: the list of allowed skills names ${JSON.stringify(name)}, which is no skill of ${where}.${meant}`;
+  return (
+    `skill-registry: the list of allowed skills names ${JSON.stringify(name)}, which is no skill of ` +
+    `${where}.${meant}`
+  );
 }
 
 /** A manifest among those of all sources, and whether it was shipped with the system. */

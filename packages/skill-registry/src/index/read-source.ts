@@ -112,7 +112,9 @@ export function listSource(source: Source): readonly Candidate[] {
   if (folders.length <= mostFolders) return folders;
   throw new FpfError({
     code: 'skill.unreadable',
-    message: `skill-registry: the source “${source.name}” (${source.folder}) has ${folders.length} folders; at most ${mostFolders} are looked at`,
+    message:
+      `skill-registry: the source “${source.name}” (${source.folder}) has ${folders.length} folders; at most ` +
+      `${mostFolders} are looked at`,
     hint: 'Name a folder that holds skills only, or split it into several sources.',
   });
 }
@@ -123,7 +125,9 @@ function entriesOf(source: Source): readonly Dirent[] {
   } catch (error) {
     throw new FpfError({
       code: 'skill.unreadable',
-      message: `skill-registry: the source “${source.name}” (${source.folder}) cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      message:
+        `skill-registry: the source “${source.name}” (${source.folder}) cannot be read: ` +
+        (error instanceof Error ? error.message : String(error)),
       hint: 'Create the folder, or remove the source from skills.sources in fpf.config.json.',
       cause: error,
     });

@@ -3,9 +3,9 @@ import { nameProblem } from '../tree/path-rules.ts';
 import { treeLimits } from '../tree/tree-limits.ts';
 
 /**
- * How an entry looks from outside, as one text: size, mode, the time of its content, the time of its inode's last change
- * (both in whole nanoseconds), and the inode. The time of the inode counts because installers set the other one back,
- * and npm gives every file of every version the same.
+ * How an entry looks from outside, as one text: size, mode, the time of its content, the time of its inode's last
+ * change (both in whole nanoseconds), and the inode. The time of the inode counts because installers set the other
+ * one back, and npm gives every file of every version the same.
  */
 export type Look = string;
 

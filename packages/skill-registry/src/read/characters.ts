@@ -67,7 +67,8 @@ function nameOf(char: string): string {
  * models. In a text they would be structure: a skill could end its own turn and begin one that nobody gave.
  */
 const namedTokens =
-  'bos|eos|pad|unk|mask|escape|start_of_turn|end_of_turn|start_of_image|end_of_image|(?:start|end)_function_(?:declaration|call|response)|unused\\d{1,4}';
+  'bos|eos|pad|unk|mask|escape|start_of_turn|end_of_turn|start_of_image|end_of_image|' +
+  '(?:start|end)_function_(?:declaration|call|response)|unused\\d{1,4}';
 
 export function controlTokens(): RegExp {
   return new RegExp(`<(?=(?:${namedTokens})>|\\|[A-Za-z0-9_]{1,40}\\|>)`, 'g');

@@ -76,7 +76,8 @@ export function textReport(findings: readonly ReportFinding[], marks: Marks): st
   return findings
     .map(
       ({ severity, file, line, column, code, message, fix }) =>
-        `${marks[severity]} ${visibleLine(file)}:${line}:${column} ${code}: ${visibleLine(message)}${fix === '' ? '' : `\n    fix: ${visibleLine(fix)}`}`,
+        `${marks[severity]} ${visibleLine(file)}:${line}:${column} ${code}: ` +
+        `${visibleLine(message)}${fix === '' ? '' : `\n    fix: ${visibleLine(fix)}`}`,
     )
     .join('\n');
 }

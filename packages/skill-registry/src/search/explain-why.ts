@@ -150,7 +150,9 @@ export function noMatch(
   return reason(
     'skill.no-match',
     'search',
-    `no skill matches the request “${short(request, 200)}”${unknown}${of === 0 ? '; no skill is installed that could' : nearText(nearest)} (${threshold} is asked for)`,
+    'no skill matches the request ' +
+      `“${short(request, 200)}”${unknown}${of === 0 ? '; no skill is installed that could' : nearText(nearest)} ` +
+      `(${threshold} is asked for)`,
     nearest.map(({ id }) => id),
   );
 }
@@ -164,7 +166,8 @@ function nearText(nearest: readonly SkillCandidate[]): string {
     .map(({ id, likeness }) => `${id} (${likeness})`);
   const inWords =
     touched.length === 0 ? '; none shares a word with it' : `; the nearest are ${touched.map(describe).join(', ')}`;
-  return `${inWords}${alike.length === 0 ? '' : `; nearest in meaning, of at most 1, ${alike.length === 1 ? 'is' : 'are'} ${alike.join(', ')}`}`;
+  if (alike.length === 0) return inWords;
+  return `${inWords}; nearest in meaning, of at most 1, ${alike.length === 1 ? 'is' : 'are'} ${alike.join(', ')}`;
 }
 
 /** A skill that would have been taken, had it kept to its profile. */

@@ -48,7 +48,11 @@ export function modeNote(files: readonly SkillFile[], platform: NodeJS.Platform)
   const scripts = files.filter(({ bytes }) => bytes[0] === 0x23 && bytes[1] === 0x21).map(({ path }) => path);
   if (scripts.length === 0) return undefined;
   const more = scripts.length > scriptsShown ? ` and ${scripts.length - scriptsShown} more` : '';
-  return `Windows keeps no executable bit, so every file counts as plain. Where ${scripts.slice(0, scriptsShown).join(', ')}${more} can be executed, the hash is another one: compare it with one made on Linux or macOS.`;
+  return (
+    'Windows keeps no executable bit, so every file counts as plain. Where ' +
+    `${scripts.slice(0, scriptsShown).join(', ')}${more} can be executed, the hash is another one: compare it ` +
+    'with one made on Linux or macOS.'
+  );
 }
 
 /** The digest of each file by its path. Beside a pin it lets a drift name the files; the tree hash alone decides. */

@@ -26,7 +26,7 @@ async function opened(t: TestContext, dir: string, work: () => Promise<void>): P
   return paths.toSorted();
 }
 
-test('a run reads each file of a skill once to index it, once to load it, and nothing of the other skills', async (t) => {
+test('a run reads each file of a skill once to index it and once to load it, and none of other skills', async (t) => {
   const dir = write(temporary(t), {
     'apple/SKILL.md': skill('apple'),
     'apple/references/x.md': 'x',

@@ -37,7 +37,8 @@ export async function readHistory(sql: Sql): Promise<readonly SessionStep[]> {
     if (plan.written) written.set(call_seq, plan.written);
   }
   const calls = await sql.all<CallRow>(
-    `SELECT seq, call_id, op, agent, tool, state, capability, started_at, ended_at FROM fpf_call WHERE state <> 'running' ORDER BY seq`,
+    'SELECT seq, call_id, op, agent, tool, state, capability, started_at, ended_at FROM fpf_call WHERE state ' +
+      `<> 'running' ORDER BY seq`,
   );
   return calls.map(({ seq, call_id, op, agent, tool, state, capability, started_at, ended_at }) => ({
     n: seq,

@@ -99,7 +99,9 @@ async function refuseLost(parts: Pick<HostParts, 'db' | 'state'>, puts: readonly
   const more = lost.length > mostNamed ? ` and ${lost.length - mostNamed} more` : '';
   throw new FpfError({
     code: 'session.content-lost',
-    message: `agentfs-adapter: what ${named.join(', ')}${more} had then is neither in the session nor on the host, so nothing was rewound`,
+    message:
+      `agentfs-adapter: what ${named.join(', ')}${more} had then is neither in the session nor on the host, so ` +
+      'nothing was rewound',
     hint: 'The host has changed since. Rewind to a later step, or restore the file.',
     details: { paths: lost.slice(0, 1_000) },
   });

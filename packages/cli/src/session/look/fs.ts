@@ -87,7 +87,8 @@ function namedAsPath(error: unknown, path: string | undefined, sessions: Session
   )
     return error;
   const { code, message } = error;
-  const hint = `A session is named with --session: \`${sessionCommand(sessions.project, 'fs', 'ls', '--session', path)}\`.`;
+  const command = sessionCommand(sessions.project, 'fs', 'ls', '--session', path);
+  const hint = `A session is named with --session: \`${command}\`.`;
   return new FpfError({ code, message, hint, cause: error });
 }
 

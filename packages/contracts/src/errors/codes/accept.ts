@@ -16,7 +16,9 @@ export const acceptCodes = {
   },
   'accept.interrupted': {
     text: 'An acceptance was stopped before there was a verdict.',
-    next: 'Run the same command again: it begins with the whole suite. Nothing was recorded, and the pinned model stays.',
+    next:
+      'Run the same command again: it begins with the whole suite. Nothing was recorded, and the pinned model ' +
+      'stays.',
   },
   'accept.not-accepted': {
     text: 'A model may not take the place of the pinned one.',

@@ -137,7 +137,9 @@ export const guardCodes = {
     next: 'Mend it under `policy` in fpf.config.json.',
   },
   'policy.names-nobody': {
-    text: 'A rule or a guard of the project names a tool or a skill that does not exist, so it speaks of no call. A `deny` that does is refused before a run begins.',
+    text:
+      'A rule or a guard of the project names a tool or a skill that does not exist, so it speaks of no call. A ' +
+      '`deny` that does is refused before a run begins.',
     next: 'Write the name as `fpf guards list` has it, or take the rule or guard away under `policy` in fpf.config.json.',
   },
   'approval.unknown': {

@@ -29,7 +29,9 @@ export const runCodes = {
   },
   'run.replay-differs': {
     text: 'Deciding the run again did not give what is recorded.',
-    next: 'The record was changed, or another version of the stack, the engine or the skills decided: the differences say where.',
+    next:
+      'The record was changed, or another version of the stack, the engine or the skills decided: the ' +
+      'differences say where.',
   },
   'run.model-differs': {
     text: 'The model was asked the recorded questions again, and called something else.',

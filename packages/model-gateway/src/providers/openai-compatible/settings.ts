@@ -87,6 +87,8 @@ function notAnAddress(shown: string, why: string): FpfError {
   return new FpfError({
     code: 'model.bad-host',
     message: `model-gateway: the address of the OpenAI-compatible server, ${shown}, cannot be used: ${why}.`,
-    hint: 'Write model.options.baseUrl as http://host:port/v1; a key goes into an environment variable that model.options.keyEnv names.',
+    hint:
+      'Write model.options.baseUrl as http://host:port/v1; a key goes into an environment variable that ' +
+      'model.options.keyEnv names.',
   });
 }

@@ -17,7 +17,8 @@ export function extractPurpose(section: Section, method: string, { findings, pla
   if (named !== method)
     findings.add(
       'skill.k06-method',
-      `“Purpose” names ${named === undefined ? 'no method' : `\`${named.slice(0, 128)}\``}, and \`metadata.fpf-method\` is \`${method}\``,
+      `“Purpose” names ${named === undefined ? 'no method' : `\`${named.slice(0, 128)}\``}, and ` +
+        `\`metadata.fpf-method\` is \`${method}\``,
       where,
       fix,
     );

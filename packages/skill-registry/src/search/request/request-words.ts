@@ -73,12 +73,13 @@ function distinct(words: readonly AskedWord[]): readonly AskedWord[] {
  * another wish.
  */
 const askingVerbs: ReadonlySet<string> = new Set(
-  `add analyze analyse append apply archive build calculate check clean close collect combine commit compare compile compress compute
-  convert copy count create crop debug delete deploy describe display download draft draw edit email encrypt estimate evaluate explain
-  export extract file fill filter find fix format generate get give group import insert install label list load locate look make measure
-  merge move normalize open optimize order organize paste plot post prepare print produce publish push put read record refactor remove
-  rename render replace report resize resolve review rotate run save scan schedule search send set show sort split start store submit
-  summarize summarise tag tell test trace train transcribe translate trim turn update upload validate verify visualize wipe write`
+  `add analyze analyse append apply archive build calculate check clean close collect combine commit compare compile
+  compress compute convert copy count create crop debug delete deploy describe display download draft draw edit email
+  encrypt estimate evaluate explain export extract file fill filter find fix format generate get give group import
+  insert install label list load locate look make measure merge move normalize open optimize order organize paste
+  plot post prepare print produce publish push put read record refactor remove rename render replace report resize
+  resolve review rotate run save scan schedule search send set show sort split start store submit summarize summarise
+  tag tell test trace train transcribe translate trim turn update upload validate verify visualize wipe write`
     .split(/\s+/)
     .filter((verb) => verb !== ''),
 );

@@ -8,7 +8,8 @@ const dictated =
   /\b(?:that says|which says|that reads|with the (?:text|content|words))\b[^\n]{1,2000}?(?=,? (?:and )?then\b|\n|$)/giu;
 /** `remember that we build with pnpm`: what is to be kept is the note's business, up to the end of the sentence. */
 const asksToKeep =
-  '(?<=(?:^|[.!?;\\n]\\s{0,8})(?:please,? )?(?:remember|memorize|memorise|keep in mind|bear in mind|note|note down) that )';
+  '(?<=(?:^|[.!?;\\n]\\s{0,8})(?:please,? )?(?:remember|memorize|memorise|keep in mind|bear in mind|note|note ' +
+  'down) that )';
 const kept = new RegExp(`${asksToKeep}[^\\n]{1,2000}?(?=[.!?;](?:\\s|$)|,? (?:and )?then\\b|\\n|$)`, 'giu');
 /** `replace A by B in notes.md`: what A and B are is the file's business. */
 const exchanged =

@@ -129,7 +129,8 @@ function renderDeclaration({ function: { name, description, parameters } }: Olla
     (member) => member !== '',
   );
   const shown = parameters['properties'] !== undefined || type !== '' ? `,parameters:{${members.join(',')}}` : '';
-  return `<start_function_declaration>declaration:${name}{description:${escaped(description)}${shown}}<end_function_declaration>`;
+  const declared = `declaration:${name}{description:${escaped(description)}${shown}}`;
+  return `<start_function_declaration>${declared}<end_function_declaration>`;
 }
 
 function properties(value: JsonValue | undefined): string {
@@ -138,7 +139,8 @@ function properties(value: JsonValue | undefined): string {
     const property = objectOf(objectOf(value)[name]);
     const { description, type } = property;
     const first = typeOf(Array.isArray(type) ? type[0] : type);
-    return `${name}:{description:${escaped(typeof description === 'string' ? description : '')}${first === '' ? '' : `,${first}`}}`;
+    const said = escaped(typeof description === 'string' ? description : '');
+    return `${name}:{description:${said}${first === '' ? '' : `,${first}`}}`;
   });
   return each.length === 0 ? '' : `properties:{${each.join(',')}}`;
 }
