@@ -10,8 +10,8 @@ async function alone(embedding: string, more = ''): Promise<Record<string, unkno
     import { reason } from '@fpf/contracts';
     import { tryRun } from ${JSON.stringify(join(import.meta.dirname, '../support/fakes.ts'))};
     const never = () => new Promise(() => undefined);
-    const reasons = [reason('permission.ask', 'permission', 'A rule asks.')];
-    const ask = async () => ({ decision: 'abstain', reasons, evidence: [] });
+    const said = [reason('permission.ask', 'permission', 'A rule asks.')];
+    const ask = async () => ({ decision: 'abstain', reasons: said, evidence: [] });
     const { query } = tryRun({ permitting: ask, budget: { wall_ms: 150 }, embedding: ${embedding}, ${more} });
     const { outcome, exit_code, reasons } = await query.result();
     console.log(JSON.stringify({ outcome, exit_code, codes: reasons.map(({ code }) => code) }));
