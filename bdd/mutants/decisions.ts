@@ -39,7 +39,19 @@ export const decisionMutants: readonly Mutant[] = [
         instead: "if (status !== 'absent') return deepFreeze<Evidence>({ id, status: 'present', value: true, by });",
       },
     ],
-    by: ['Resolvers that throw, hang, lie or meddle'],
+    by: ['Resolvers that throw, hang, block, lie or meddle'],
+  },
+  {
+    name: 'late-is-believed',
+    breaks: 'a resolver that kept the thread busy beyond its time is believed',
+    edits: [
+      {
+        file: 'packages/guards/src/evidence/gather.ts',
+        text: 'if (clock.monotonic() - asked > ms) throw tooLate;',
+        instead: '',
+      },
+    ],
+    by: ['Resolvers that throw, hang, block, lie or meddle'],
   },
   {
     name: 'best-decision-wins',

@@ -12,6 +12,12 @@ const answers = {
   rises: () => ({ status: 'present', value: true, carrier }),
   throws: () => { throw new Error('the moon is hidden'); },
   hangs: () => new Promise(() => undefined),
+  // Nothing else happens in this process meanwhile, the timer of its time included.
+  blocks: () => {
+    for (const end = Date.now() + 1_200; Date.now() < end; );
+    return { status: 'present', value: true, carrier };
+  },
+  says_nothing: () => ({ status: 'present', carrier }),
   lies: () => ({ status: 'Present', value: true, carrier }),
   dreams: () => ({ status: 'present', value: true }),
   meddles: ({ call, context }) => {
@@ -22,7 +28,7 @@ const answers = {
 };
 const resolver = {
   kind: 'moon.phase',
-  about: { summary: 'What the moon does.', subject: 'required', value: 'boolean', volatile: true },
+  about: { summary: 'What the moon does.', subject: 'required', value: 'boolean' },
   resolve: async (question) => answers[question.subject](question),
 };
 export default { provides: { 'fpf:evidence-resolver/1.0': () => resolver }, options: { type: 'object', additionalProperties: false } };

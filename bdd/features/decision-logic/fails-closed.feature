@@ -56,16 +56,18 @@ Feature: What fails open elsewhere fails closed here
     And every stop should have an audit entry that says why
 
   @B3-8 @I3
-  Scenario: Resolvers that throw, hang, lie or meddle
+  Scenario: Resolvers that throw, hang, block, lie or meddle
     Given a skill "careful" with the guarded tools:
-      | tool         | requires           |
-      | on_throwing  | moon.phase:throws  |
-      | on_hanging   | moon.phase:hangs   |
-      | on_lying     | moon.phase:lies    |
-      | on_dreaming  | moon.phase:dreams  |
-      | on_meddling  | moon.phase:meddles |
-      | on_prototype | moon.phase:valueOf |
-      | on_rising    | moon.phase:rises   |
+      | tool         | requires                |
+      | on_throwing  | moon.phase:throws       |
+      | on_hanging   | moon.phase:hangs        |
+      | on_lying     | moon.phase:lies         |
+      | on_dreaming  | moon.phase:dreams       |
+      | on_meddling  | moon.phase:meddles      |
+      | on_prototype | moon.phase:valueOf      |
+      | on_blocking  | moon.phase:blocks       |
+      | on_silent    | moon.phase:says_nothing |
+      | on_rising    | moon.phase:rises        |
     And FunctionGemma would call, turn after turn:
       | tool         | path  |
       | on_throwing  | a.txt |
@@ -74,6 +76,8 @@ Feature: What fails open elsewhere fails closed here
       | on_dreaming  | a.txt |
       | on_meddling  | a.txt |
       | on_prototype | a.txt |
+      | on_blocking  | a.txt |
+      | on_silent    | a.txt |
       | on_rising    | b.txt |
     And the project trusts a resolver of somebody else for questions about the moon
     When the user requests "Carefully touch a file"
@@ -86,6 +90,8 @@ Feature: What fails open elsewhere fails closed here
       | on_dreaming  | abstain  | guard.evidence-unknown |
       | on_meddling  | abstain  | guard.evidence-unknown |
       | on_prototype | abstain  | guard.evidence-unknown |
+      | on_blocking  | abstain  | guard.evidence-unknown |
+      | on_silent    | abstain  | guard.evidence-unknown |
       | on_rising    | pass     |                        |
     And every stop should have an audit entry that says why
     And the session should hold no file "a.txt"
@@ -106,10 +112,11 @@ Feature: What fails open elsewhere fails closed here
     And no tool should have been executed
 
     Examples:
-      | requires     | when                                |
-      | session.open | [1, 2].exists(x, x > 1 && args.n > 0) |
-      | session.open | process.env.HOME != ""              |
-      | moon.full    |                                     |
+      | requires                 | when                                  |
+      | session.open             | [1, 2].exists(x, x > 1 && args.n > 0) |
+      | session.open             | process.env.HOME != ""                |
+      | moon.full                |                                       |
+      | rate.calls:careful_touch |                                       |
 
   @B3-8 @B3-10 @I3
   Scenario: Rules that match parts, are skipped, or are not there

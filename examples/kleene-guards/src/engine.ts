@@ -48,7 +48,7 @@ export function createKleeneEngine({ evidenceTimeoutMs = 1_000 }: KleeneOptions,
       return judge('guard', caseOf(call, context, evidence), resolvers);
     },
     confirm: async (call, decided, context) => {
-      const again = decided.evidence.filter(({ id }) => isVolatile(id)).map(({ id }) => id);
+      const again = decided.evidence.filter(({ id }) => isAskedAgain(id)).map(({ id }) => id);
       const now = new Map((await ask(again, call, context)).map((one) => [one.id, one]));
       const evidence = decided.evidence.map((one) => now.get(one.id) ?? one);
       return judgeAgain(decided, caseOf(call, context, evidence));
@@ -68,8 +68,8 @@ export function createKleeneEngine({ evidenceTimeoutMs = 1_000 }: KleeneOptions,
       : changed(judged, now.evidence);
   }
 
-  function isVolatile(id: string): boolean {
-    return resolvers.get(readQuestion(id)?.kind ?? '')?.about.volatile === true;
+  function isAskedAgain(id: string): boolean {
+    return resolvers.get(readQuestion(id)?.kind ?? '')?.about.stable !== true;
   }
 }
 

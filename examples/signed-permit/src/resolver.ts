@@ -18,7 +18,6 @@ export function createPermitResolver({ keys }: PermitOptions, clock: Clock): Evi
       summary: 'A permit that a person signed for this tool lies at a path.',
       subject: 'required',
       value: 'boolean',
-      volatile: true,
     },
     resolve: async (question) => await answer(question),
     words: ({ status, detail }, asked) => ({

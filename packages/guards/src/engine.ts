@@ -44,7 +44,7 @@ export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>
   const language = createLanguage();
   const problemOf = onceForEach(resolvers, questionProblem);
   const typeOf = onceForEach(resolvers, (id) => kindOf(id)?.about.value);
-  const check = (guard: AppliedGuard): readonly Reason[] => checkGuard(guard, { problemOf, language });
+  const check = (guard: AppliedGuard): readonly Reason[] => checkGuard(guard, { problemOf, typeOf, language });
   const parts = { language, check, say: guardSayings(evidenceSayings(resolvers)), typeOf };
   const gathering = { resolvers, timeoutMs, clock: host.clock, copy: createCopy() };
 
@@ -98,8 +98,8 @@ export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>
 
   async function confirm(call: AdmittedCall, decided: GuardVerdict, context: GuardContext): Promise<GuardVerdict> {
     if (decided.decision === 'abstain') return decided;
-    const volatile = decided.evidence.map(({ id }) => id).filter((id) => kindOf(id)?.about.volatile);
-    const fresh = await gather(volatile, call, context, gathering);
+    const again = decided.evidence.map(({ id }) => id).filter((id) => kindOf(id)?.about.stable !== true);
+    const fresh = await gather(again, call, context, gathering);
     return judgeAgain(decided, caseOf(call, context, renewed(decided.evidence, fresh)));
   }
 

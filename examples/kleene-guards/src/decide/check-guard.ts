@@ -17,7 +17,11 @@ export function checkGuard({ id, spec }: AppliedGuard, kinds: Kinds): readonly R
   if (when === undefined) {
     const nothing =
       required.length === 0 ? [reason('guard.proves-nothing', 'guard', `The guard ${id} asks for nothing.`)] : [];
-    return [...nothing, ...unanswered(required)];
+    const numbers = required.filter((one) => kinds.get(readQuestion(one)?.kind ?? '')?.about.value === 'number');
+    const unsaid = numbers.map((one) =>
+      reason('guard.proves-nothing', 'guard', `The guard ${id} asks for the number ${one}, and not for which.`),
+    );
+    return [...nothing, ...unsaid, ...unanswered(required)];
   }
   const read = readExpression(when);
   if (!read.ok) return [broken(`of its expression, ${read.problem}`), ...unanswered(required)];

@@ -36,7 +36,7 @@ export function accept({ id, by, at, type }: Asked, answer: unknown): Evidence {
   };
   const [problem] = check(Evidence, evidence);
   if (problem) return unknown(id, by, `the answer is not one: ${problem.pointer} ${problem.message}`);
-  if (value !== undefined && type !== 'json' && typeof value !== type)
+  if (status === 'present' && type !== 'json' && typeof value !== type)
     return unknown(id, by, `the answer is no ${type}`);
   if (!('carrier' in evidence)) return unknown(id, by, 'the answer says nothing of where it was read');
   return deepFreeze(evidence as unknown as Evidence);

@@ -8,7 +8,7 @@ export function ownKinds(clock: Clock): readonly EvidenceResolver[] {
   return [
     {
       kind: 'session.open',
-      about: { summary: 'A session is open.', subject: 'none', value: 'boolean', volatile: true },
+      about: { summary: 'A session is open.', subject: 'none', value: 'boolean' },
       resolve: async ({ context: { session } }) => {
         const carrier = { type: 'session', ref: session.id };
         return session.open ? { status: 'present', value: true, carrier } : { status: 'absent', carrier };
@@ -28,7 +28,6 @@ export function ownKinds(clock: Clock): readonly EvidenceResolver[] {
         summary: 'There is something at a path of the workspace.',
         subject: 'required',
         value: 'boolean',
-        volatile: true,
       },
       resolve: async ({ subject, context: { session } }) => {
         if (subject === undefined) return unsaid;
@@ -42,7 +41,7 @@ export function ownKinds(clock: Clock): readonly EvidenceResolver[] {
     },
     {
       kind: 'approval',
-      about: { summary: 'What a person said of exactly this call.', subject: 'none', value: 'boolean', volatile: true },
+      about: { summary: 'What a person said of exactly this call.', subject: 'none', value: 'boolean' },
       resolve: async ({ call, context: { approvals } }) => {
         const hash = callHash(call);
         const kept: readonly Approval[] = (await approvals?.of(hash)) ?? [];

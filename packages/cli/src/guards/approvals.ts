@@ -6,17 +6,14 @@ import { projectInput } from '../command/project-input.ts';
 import { table } from '../terminal/table.ts';
 
 export const approvalsList: CommandHandler = async (input) => {
-  const { store, now, workspace } = projectApprovals(projectInput(input));
+  const { store, workspace } = projectApprovals(projectInput(input));
   const { approvals, damaged } = await store.list();
-  const shown = flag(input, 'open') ? approvals.filter((one) => stateOf(one, now) === 'asked') : approvals;
-  const data = [
-    ...shown.map((one) => ({ ...one, state: stateOf(one, now) })),
-    ...damaged.map(({ id, message }) => ({ id, state: 'damaged', message })),
-  ] as never;
+  const shown = flag(input, 'open') ? approvals.filter(({ state }) => state === 'asked') : approvals;
+  const data = [...shown, ...damaged.map(({ id, message }) => ({ id, state: 'damaged', message }))] as never;
   const rows = [
     ...shown.map((one) => [
       one.id,
-      stateOf(one, now),
+      one.state,
       one.tool,
       clip(JSON.stringify(one.args)),
       one.expires.slice(0, 19),
@@ -38,9 +35,9 @@ export const approvalsList: CommandHandler = async (input) => {
 };
 
 export const approvalsShow: CommandHandler = async (input) => {
-  const { store, now } = projectApprovals(projectInput(input));
+  const { store } = projectApprovals(projectInput(input));
   const one = await store.find(input.args[0] as string);
-  return { exitCode: 0, data: { ...one, state: stateOf(one, now) } as never, text: showApproval(one, now) };
+  return { exitCode: 0, data: { ...one }, text: showApproval(one) };
 };
 
 export const approvalsAllow: CommandHandler = async (input) => answer(input, 'allow');
@@ -63,16 +60,11 @@ function clip(text: string): string {
   return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
 }
 
-/** What it is worth now: a question or an allowance whose time is over is a no. */
-function stateOf({ state, expires }: Approval, now: number): Approval['state'] | 'expired' {
-  return (state === 'asked' || state === 'allowed') && Date.parse(expires) <= now ? 'expired' : state;
-}
-
 /** All of it, so that nobody allows what they have not seen. */
-function showApproval(one: Approval, now: number): string {
-  const { id, skill, tool, args, why, asked, expires, answered, revoked, used, call_hash } = one;
+function showApproval(one: Approval): string {
+  const { id, state, skill, tool, args, why, asked, expires, answered, revoked, used, call_hash } = one;
   return [
-    `${id}: ${stateOf(one, now)}`,
+    `${id}: ${state}`,
     `tool:    ${visibleLine(`${skill}#${tool}`)}`,
     `why:     ${visibleLine(why)}`,
     `asked:   ${asked.at} by call ${visibleLine(asked.call)}`,

@@ -10,7 +10,7 @@ export const guardsKinds: CommandHandler = async (input) => {
   const rows = kinds.map((kind) => [
     formOf(kind),
     kind.about.value,
-    kind.about.volatile ? 'again' : 'once',
+    kind.about.stable === true ? 'once' : 'again',
     kind.about.summary,
   ]);
   return {

@@ -49,7 +49,7 @@ test('a package that answers another kind of question: trusted first, then asked
   const untrusted = run('guards', 'kinds');
   assert.deepEqual([untrusted.code, /config\.untrusted-component/.test(untrusted.stderr)], [2, true]);
   assert.match(run('trust', '.').stdout, /evidence: @acme\/tide@1\.2\.3/);
-  assert.match(run('guards', 'kinds').stdout, /^tide\.high +boolean +once +It is high tide\.$/m);
+  assert.match(run('guards', 'kinds').stdout, /^tide\.high +boolean +again +It is high tide\.$/m);
   const { ran, id } = call('Write a file', 'write_file', { path: 'x.md', content: 'x' });
   assert.deepEqual([ran.code, /tide\.high is false/.test(ran.stdout)], [3, true], ran.stdout + ran.stderr);
   const trace = JSON.parse(readFileSync(join(ws, '.fpf', 'runs', id, 'trace.json'), 'utf8')) as {

@@ -85,6 +85,14 @@ export function confirmCases({ plain }: Builder): readonly ContractCase[] {
         expectCode(confirmed, 'guard.evidence-changed', what);
       }),
     ),
+    plain('asks nothing again of a kind that says it is stable', async (engine) => {
+      const steady = probe({ one: answered(true) });
+      engine.registerResolver({ ...steady, kind: 'steady', about: { ...steady.about, stable: true } });
+      const rests = guardedCall({ guard: requires('steady:one') });
+      const decided = await engine.decide(rests, guardContext());
+      await engine.confirm(rests, decided, guardContext());
+      expectSame(steady.asked.length, 1, 'how often it was asked');
+    }),
     plain('does not confirm a call whose approval was used meanwhile', async (engine) => {
       const ask = changeable(engine, answered(true));
       let of = async () => [approval(call, 'allowed')];

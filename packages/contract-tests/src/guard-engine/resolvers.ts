@@ -128,10 +128,30 @@ export function resolverCases({ plain }: Builder): readonly ContractCase[] {
       for (const [type, value] of typed)
         engine.registerResolver(probe({ one: answered(value) }, `probe.${type}`, type));
       for (const [type] of typed) {
-        const verdict = await engine.decide(guardedCall({ guard: requires(`probe.${type}:one`) }), guardContext());
-        expectVerdict(verdict, 'pass', 'guard', type);
+        const { decision, evidence } = await engine.decide(
+          guardedCall({ guard: requires(`probe.${type}:one`) }),
+          guardContext(),
+        );
+        expectSame(evidence[0]?.status, 'present', type);
+        if (type !== 'number') expectSame(decision, 'pass', type);
       }
     }),
+    ...(['boolean', 'number', 'string'] as const).map((type) =>
+      plain(`takes no answer without a value where its kind is answered with a ${type}`, async (engine) => {
+        engine.registerResolver(probe({ one: { status: 'present', carrier: probeCarrier } }, 'probe', type));
+        const verdict = await engine.decide(guardedCall({ guard: requires('probe:one') }), guardContext());
+        expectVerdict(verdict, 'abstain', 'guard', 'an answer without a value');
+        expectSame(verdict.evidence.find(({ id }) => id === 'probe:one')?.status, 'unknown', 'the evidence');
+      }),
+    ),
+    ...[0, 7].map((value) =>
+      plain(`passes nothing because there is a number: ${value}`, async (engine) => {
+        engine.registerResolver(probe({ one: answered(value) }, 'probe', 'number'));
+        const call = guardedCall({ guard: requires('probe:one') });
+        expect(engine.check(call.tool).length > 0, 'a guard that requires a number, and says nothing of it, is sound');
+        expectVerdict(await engine.decide(call, guardContext()), 'abstain', 'guard', 'a number');
+      }),
+    ),
     ...mistyped.map(([type, value]) =>
       plain(
         `takes no answer of another type than its kind says: ${JSON.stringify(value)} for a ${type}`,

@@ -1,2 +1,3 @@
 export { deepFreeze } from './deep-freeze.ts';
 export { type EventStream, eventStream } from './event-stream.ts';
+export { forwardTime } from './forward-time.ts';

@@ -36,8 +36,8 @@ export type EvidenceKind = {
   readonly subject: 'none' | 'optional' | 'required';
   readonly params?: readonly string[];
   readonly value: 'boolean' | 'number' | 'string' | 'json';
-  /** It may change between the decision and the start of the tool, so it is asked for again just before. */
-  readonly volatile?: boolean;
+  /** Not asked for again just before the tool starts, as all others are: the time between changes nothing of it. */
+  readonly stable?: boolean;
 };
 
 /** For a person: what is the matter, and what would supply it. */

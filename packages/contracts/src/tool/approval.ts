@@ -29,7 +29,8 @@ export const Approval = define(
       args: JsonRecord,
       /** Why a rule asks. */
       why: Type.String({ maxLength: 4096 }),
-      state: oneOf(['asked', 'allowed', 'denied', 'used', 'revoked']),
+      /** `expired`: a question or an allowance whose time was over before anybody answered or used it. */
+      state: oneOf(['asked', 'allowed', 'denied', 'used', 'revoked', 'expired']),
       asked: Type.Object({ at: Instant, call: Type.String({ maxLength: 256 }) }, closed),
       /** After it, what was asked or allowed is denied. */
       expires: Instant,

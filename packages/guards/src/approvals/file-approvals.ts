@@ -11,7 +11,9 @@ import {
   type Host,
 } from '@fpf/contracts';
 import { assertValid } from '@fpf/contracts/validate';
+import { join } from 'node:path';
 import { type ApprovalId, approvalId } from './approval-id.ts';
+import { createLatestTime } from './latest-time.ts';
 import { notOpen } from './not-open.ts';
 import { createQuestionBook, type QuestionBook } from './question-book.ts';
 import { createRecordFolder, type RecordFolder } from './record-folder.ts';
@@ -21,7 +23,13 @@ import { isOpen, isStanding, isUsedFor } from './standing.ts';
 const askedForMs = 24 * 60 * 60 * 1_000;
 const longestMs = 366 * 24 * 60 * 60 * 1_000;
 
-type Kept = { readonly folder: RecordFolder; readonly book: QuestionBook; readonly clock: Clock };
+type Kept = {
+  readonly folder: RecordFolder;
+  readonly book: QuestionBook;
+  readonly clock: Clock;
+  /** What has an end is held against this time, which never goes back; what is told of when something was, is not. */
+  readonly latest: () => number;
+};
 
 /**
  * Approvals as files: a question, its answer and its use, each written once. Whoever writes a record first has it, so
@@ -30,8 +38,9 @@ type Kept = { readonly folder: RecordFolder; readonly book: QuestionBook; readon
  */
 export function createFileApprovals(dir: string, { clock }: Pick<Host, 'clock'>): Approvals {
   const folder = createRecordFolder(dir);
-  const book = createQuestionBook(dir, folder);
-  const kept = { folder, book, clock };
+  const latest = createLatestTime(join(dir, 'latest-time.json'), clock);
+  const book = createQuestionBook(dir, folder, latest);
+  const kept = { folder, book, clock, latest };
   return {
     ask: async (request) => await ask(request, kept),
     of: async (callHash) => await ofCall(callHash, book),
@@ -63,19 +72,25 @@ async function readOrDamaged(id: ApprovalId, book: QuestionBook): Promise<Approv
 }
 
 /** Two processes that ask at once reach for the same id, and the one that is late finds the other's question. */
-async function ask(request: ApprovalRequest, { folder, book, clock }: Kept): Promise<Approval> {
+async function ask(request: ApprovalRequest, { folder, book, clock, latest }: Kept): Promise<Approval> {
   for (;;) {
-    const now = clock.now();
+    const now = latest();
     const standing = (await ofCall(request.call_hash, book)).find((one) => isOpen(one, now) || isStanding(one, now));
     if (standing) return standing;
     const [newest] = await book.ids(request.call_hash.slice(0, 12));
     const { id } = approvalId(request.call_hash, (newest?.turn ?? 0) + 1);
-    const asked = question(id, request, now);
+    const asked = question(id, request, { at: clock.now(), now });
     if (await folder.writeOnce(fileOf(id, 'asked'), asked)) return asked;
   }
 }
 
-function question(id: string, { call_hash, skill, tool, args, why, call }: ApprovalRequest, now: number): Approval {
+type Moment = { readonly at: number; readonly now: number };
+
+function question(
+  id: string,
+  { call_hash, skill, tool, args, why, call }: ApprovalRequest,
+  { at, now }: Moment,
+): Approval {
   const expires = instant(now + askedForMs);
   const asked: Approval = {
     id,
@@ -87,7 +102,7 @@ function question(id: string, { call_hash, skill, tool, args, why, call }: Appro
     state: 'asked',
     expires,
     asked: {
-      at: instant(now),
+      at: instant(at),
       call: cut(call, 256),
     },
   };
@@ -101,18 +116,17 @@ async function ofCall(callHash: string, book: QuestionBook): Promise<readonly Ap
 }
 
 async function give(id: ApprovalId, answer: ApprovalAnswer, kept: Kept): Promise<Approval> {
-  const { folder, book, clock } = kept;
+  const { folder, book, clock, latest } = kept;
   const { decision, by, forMs, note } = answer;
   const asked = await book.read(id);
-  const now = clock.now();
-  if (decision === 'deny' && asked.state === 'allowed' && now < Date.parse(asked.expires))
-    return await takeBack(id, { by, note }, kept);
+  const now = latest();
+  if (decision === 'deny' && asked.state === 'allowed') return await takeBack(id, { by, note }, kept);
   if (!isOpen(asked, now)) throw notOpen(asked, now);
   const expires = decision === 'allow' ? instant(now + allowedFor(forMs)) : asked.expires;
   const answered: Answered = {
     id: id.id,
     decision,
-    at: instant(now),
+    at: instant(clock.now()),
     by,
     expires,
     ...(note !== undefined && { note }),
@@ -133,24 +147,24 @@ type TakenBack = { readonly by: string; readonly note: string | undefined };
 async function takeBack(
   { id, ...rest }: ApprovalId,
   { by, note }: TakenBack,
-  { folder, book, clock }: Kept,
+  { folder, book, clock, latest }: Kept,
 ): Promise<Approval> {
   const ended: Ended = { id, end: 'revoked', at: instant(clock.now()), by, ...(note !== undefined && { note }) };
   assertValid(Ended, ended, 'the answer');
   const first = await folder.writeOnce(fileOf(id, 'ended'), ended);
   const now = await book.read({ id, ...rest });
-  if (!first) throw notOpen(now, clock.now());
+  if (!first) throw notOpen(now, latest());
   return now;
 }
 
-async function use(text: string, call: string, { folder, book, clock }: Kept): Promise<boolean> {
+async function use(text: string, call: string, { folder, book, clock, latest }: Kept): Promise<boolean> {
   const id = (await book.ids('')).find((one) => one.id === text);
   if (!id) return false;
   const approval = await book.read(id);
-  const now = clock.now();
+  const now = latest();
   if (isUsedFor(approval, cut(call, 256), now)) return true;
   if (approval.state !== 'allowed' || !isStanding(approval, now)) return false;
-  const used: Ended = { id: id.id, end: 'used', at: instant(now), call: cut(call, 256) };
+  const used: Ended = { id: id.id, end: 'used', at: instant(clock.now()), call: cut(call, 256) };
   return await folder.writeOnce(fileOf(id.id, 'ended'), used);
 }
 

@@ -3,6 +3,7 @@ import { type Approval, deepFreeze, FpfError } from '@fpf/contracts';
 import type { ApprovalId } from './approval-id.ts';
 import { damaged, type RecordFolder } from './record-folder.ts';
 import { compose, fileOf, readFileName } from './records.ts';
+import { asOf } from './standing.ts';
 
 /** What is kept, read. */
 export type QuestionBook = {
@@ -14,7 +15,7 @@ export type QuestionBook = {
   find(text: string): Promise<ApprovalId>;
 };
 
-export function createQuestionBook(dir: string, folder: RecordFolder): QuestionBook {
+export function createQuestionBook(dir: string, folder: RecordFolder, now: () => number): QuestionBook {
   const ids: QuestionBook['ids'] = async (beginning) => {
     const found = new Map<string, ApprovalId>();
     for (const name of await folder.names()) {
@@ -31,7 +32,7 @@ export function createQuestionBook(dir: string, folder: RecordFolder): QuestionB
       const answered = await folder.read(fileOf(id.id, 'answered'));
       const made = compose(id, { asked: await folder.read(fileOf(id.id, 'asked')), answered, ended });
       if ('part' in made) throw damaged(join(dir, fileOf(id.id, made.part)), made.why);
-      return deepFreeze(made);
+      return deepFreeze(asOf(made, now()));
     },
     find: async (text) => {
       const all = /^[0-9a-f]{1,12}$|^[0-9a-f]{12}-[0-9]{0,6}$/.test(text) ? await ids(text) : [];

@@ -46,7 +46,8 @@ async function isThere(dir: string): Promise<boolean> {
   }
 }
 
-function readRecord(path: string): unknown {
+/** Undefined where there is no such file. */
+export function readRecord(path: string): unknown {
   let found: PlainFile | undefined;
   try {
     found = readPlain(path, limits.bytes);

@@ -11,6 +11,13 @@ export function isStanding(approval: Approval, now: number): boolean {
   return Date.parse(said.at) <= now && now < Date.parse(expires);
 }
 
+/** What it is worth at a time: a question or an allowance whose time is over is neither. */
+export function asOf(approval: Approval, now: number): Approval {
+  const { state, expires } = approval;
+  const waits = state === 'asked' || state === 'allowed';
+  return waits && Date.parse(expires) <= now ? { ...approval, state: 'expired' } : approval;
+}
+
 /** The last that a person said of it. */
 export function wordOf({ answered, revoked }: Approval): Approval['answered'] {
   return revoked ?? answered;

@@ -1,11 +1,18 @@
-import { type AppliedGuard, type GuardSpec, type Reason, reason } from '@fpf/contracts';
+import { type AppliedGuard, type EvidenceKind, type GuardSpec, type Reason, reason } from '@fpf/contracts';
 import type { Language } from '../language/language.ts';
 
-/** `problemOf` says why nobody could answer a question. */
-export type Known = { readonly problemOf: (id: string) => string | undefined; readonly language: Language };
+export type Known = {
+  /** Why nobody could answer a question. */
+  readonly problemOf: (id: string) => string | undefined;
+  readonly typeOf: (id: string) => EvidenceKind['value'] | undefined;
+  readonly language: Language;
+};
 
 /** What makes a guard unusable, found before anything is called: a broken guard never passes. */
-export function checkGuard({ from, id, spec }: AppliedGuard, { problemOf, language }: Known): readonly Reason[] {
+export function checkGuard(
+  { from, id, spec }: AppliedGuard,
+  { problemOf, typeOf, language }: Known,
+): readonly Reason[] {
   const owner = from === 'tool' ? `The guard of ${id}` : `The guard ${id} of the ${from}`;
   const broken = (problem: string, refs: readonly string[] = []): Reason =>
     reason(
@@ -27,6 +34,17 @@ export function checkGuard({ from, id, spec }: AppliedGuard, { problemOf, langua
   }
   if (spec.when === undefined && spec.required_evidence.length === 0)
     found.push(reason('guard.proves-nothing', 'guard', `${owner} requires no evidence and has no \`when\`.`));
+  const numbers = spec.when === undefined ? spec.required_evidence.filter((asked) => typeOf(asked) === 'number') : [];
+  for (const asked of numbers)
+    found.push(
+      reason(
+        'guard.proves-nothing',
+        'guard',
+        `${owner} requires ${asked}, which is a number, and has no \`when\` that says which numbers will do.`,
+        [asked],
+        `Say it: \`"when": "ev[\\"${asked}\\"].value < 5"\`.`,
+      ),
+    );
   if (expression && !expression.speaks)
     found.push(
       reason(

@@ -34,8 +34,11 @@ function standing(evidence: Evidence, type: EvidenceKind['value'] = 'json'): Sta
   const { status, value, carrier, detail } = evidence;
   if (status !== 'present' && status !== 'absent') return unknown(evidence, detail);
   if (!carrier?.ref) return unknown(evidence, 'it has no carrier');
-  if (value !== undefined && type !== 'json' && typeof value !== type)
-    return unknown(evidence, `its value is no ${type}`);
+  if (status === 'present' && type !== 'json' && typeof value !== type)
+    return unknown(
+      evidence,
+      value === undefined ? `it has no value, and should be a ${type}` : `its value is no ${type}`,
+    );
   const seen = seeEvidence(evidence);
   return seen instanceof NotData
     ? unknown(evidence, `it cannot be looked at: ${seen.message}`)

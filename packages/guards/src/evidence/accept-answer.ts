@@ -19,8 +19,7 @@ export function acceptAnswer({ id, by, at, value: kind }: Asked, answer: unknown
   if (status === 'unknown') return unknown(id, by, told ?? 'the resolver does not know');
   if (status !== 'present' && status !== 'absent')
     return unknown(id, by, 'the answer is none of present, absent and unknown');
-  const checked =
-    status === 'absent' && said !== undefined ? 'is there although it is absent' : valueProblem(said, kind);
+  const checked = status === 'absent' ? absentProblem(said) : valueProblem(said, kind);
   if (typeof checked === 'string') return unknown(id, by, `the value ${checked}`);
   const borne = carrierOf(carrier, { id, status, ...checked, at });
   if (borne === undefined)
@@ -44,8 +43,14 @@ export function unknown(id: string, by: string, detail: string): Evidence {
   });
 }
 
+function absentProblem(said: unknown): string | { readonly value?: JsonValue } {
+  return said === undefined ? {} : 'is there although it is absent';
+}
+
+/** Anything may be stated without a value; what is answered with a yes, a number or a text has one. */
 function valueProblem(said: unknown, kind: EvidenceKind['value']): string | { readonly value?: JsonValue } {
-  if (said === undefined) return {};
+  if (said === undefined && kind === 'json') return {};
+  if (said === undefined) return `is missing, and answers to questions of this kind are a ${kind}`;
   const copy = copyJson(said);
   if (!copy.ok) return copy.why;
   const right = kind === 'json' || typeof copy.value === kind;

@@ -58,7 +58,7 @@ async function ask(
       return unknown(id, question.kind, 'the argument that it speaks of is not there, or is no text');
     const at = new Date(clock.now()).toISOString();
     const params = Object.freeze({ ...question.params });
-    const answer: unknown = await withinTime(timeoutMs, resolver, { id, subject, params, call, context });
+    const answer: unknown = await withinTime({ timeoutMs, clock }, resolver, { id, subject, params, call, context });
     return acceptAnswer({ id, by: question.kind, at, value: about.value }, answer);
   } catch (error) {
     return unknown(id, question.kind, messageOf(error));
@@ -91,24 +91,27 @@ function kindIn(id: string): string {
 
 /**
  * A resolver's answer, or a refusal once its time is over; then its signal is aborted, and whatever it says later is
- * heard by nobody.
+ * heard by nobody. One that kept the thread busy kept the timer from firing, so the clock is asked as well.
  */
 async function withinTime(
-  ms: number,
+  { timeoutMs: ms, clock }: Pick<Gathering, 'timeoutMs' | 'clock'>,
   resolver: EvidenceResolver,
   question: Omit<EvidenceQuestion, 'signal'>,
 ): Promise<EvidenceAnswer> {
   const over = new AbortController();
+  const tooLate = new Error(`no answer within ${ms} ms`);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, refuse) => {
     timer = setTimeout(() => {
-      const error = new Error(`no answer within ${ms} ms`);
-      refuse(error);
-      over.abort(error);
+      refuse(tooLate);
+      over.abort(tooLate);
     }, ms);
   });
+  const asked = clock.monotonic();
   try {
-    return await Promise.race([resolver.resolve(Object.freeze({ ...question, signal: over.signal })), late]);
+    const answer = await Promise.race([resolver.resolve(Object.freeze({ ...question, signal: over.signal })), late]);
+    if (clock.monotonic() - asked > ms) throw tooLate;
+    return answer;
   } finally {
     clearTimeout(timer);
   }

@@ -51,6 +51,14 @@ test('what speaks of nothing proves nothing', () => {
   assert.match(found(['calm'], { when: 'true' })[0] ?? '', /proves-nothing/);
 });
 
+test('that there is a number proves nothing', () => {
+  assert.deepEqual(found(['calm', 'rate.calls:touch?per=60'], {}, 'project'), [
+    'guard.proves-nothing The guard mine of the project requires rate.calls:touch?per=60, which is a number, ' +
+      'and has no `when` that says which numbers will do.',
+  ]);
+  assert.deepEqual(found(['rate.calls:touch'], { when: 'ev["rate.calls:touch"].value < 5' }), []);
+});
+
 test('what has not the form of a guard is broken, in a case too', () => {
   const shapes: readonly unknown[] = [
     { unless: 'args.x' },

@@ -113,10 +113,16 @@ test('an answer of another type than its kind has is none, however much it looks
       );
     assert.equal(is(type, absent('a')), 'absent');
     const { value: _value, ...bare } = present('a');
-    assert.equal(is(type, bare), 'present', 'that it is there is all that is said');
+    assert.equal(is(type, bare), 'unknown', 'a kind that is answered with a value has one');
   }
   for (const type of ['json', undefined] as const)
     for (const value of [true, 'x', 1, null, [1], { x: 1 }]) assert.equal(is(type, present('a', value)), 'present');
+  const { value: _said, ...bare } = present('a');
+  assert.equal(is('json', bare), 'present', 'that it is there is all that is said');
+  assert.equal(
+    standings([bare], () => 'boolean').get('a')?.evidence.detail,
+    'it has no value, and should be a boolean',
+  );
   assert.equal(standings([present('a', 'x')], () => 'number').get('a')?.evidence.detail, 'its value is no number');
   assert.equal(
     standings([present('a', 1)], (id) => (id === 'a' ? 'number' : 'string')).get('a')?.status,

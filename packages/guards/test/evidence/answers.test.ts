@@ -156,11 +156,9 @@ test('a value is of the kind that the resolver said, or it is none', () => {
         typeof value === kind ? 'present' : 'unknown',
         `${kind} ${JSON.stringify(value)}`,
       );
-  assert.equal(
-    accept({ status: 'present', carrier }, 'boolean').status,
-    'present',
-    'that it is there may be all there is to say',
-  );
+  for (const kind of ['boolean', 'number', 'string'] as const)
+    assert.match(accept({ status: 'present', carrier }, kind).detail ?? '', /the value is missing/, kind);
+  assert.equal(accept({ status: 'present', carrier }).status, 'present', 'that it is there may be all there is to say');
   assert.equal(
     accept({ status: 'absent', value: true, carrier }, 'boolean').status,
     'unknown',

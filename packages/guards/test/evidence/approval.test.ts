@@ -45,14 +45,22 @@ test('an approval is of one tool of one skill by its bytes with just these argum
     'the same deed in another run is the same question',
   );
 
-  clock.at += hourMs;
-  assert.equal(await told(call, approvals, clock), 'absent', 'expired');
-  clock.at -= hourMs;
+  clock.at += hourMs - 1;
+  assert.equal(await told(call, approvals, clock), true, 'its last moment');
   await approvals.use(id, 'run/1');
   assert.equal(await told(call, approvals, clock), true, 'used for this very call, which may begin again');
   assert.equal(await told({ ...call, call_id: 'run/2' }, approvals, clock), 'absent', 'used');
-  clock.at += hourMs;
+  clock.at += 1;
   assert.equal(await told(call, approvals, clock), 'absent', 'used for it, and expired');
+});
+
+test('an approval that has expired is none, also when the clock is put back', async () => {
+  const { approvals, clock } = shelf();
+  await approvals.answer((await approvals.ask(request({ call_hash: callHash(call) }))).id, allow);
+  clock.at += hourMs;
+  assert.equal(await told(call, approvals, clock), 'absent');
+  clock.at -= hourMs / 2;
+  assert.equal(await told(call, approvals, clock), 'absent');
 });
 
 test('what was allowed and taken back is a no', async () => {

@@ -58,6 +58,14 @@ test('what nobody can answer is unknown, and says why', async () => {
     await why(text);
 });
 
+test('a resolver that keeps the thread busy beyond its time is not believed', async () => {
+  const clock = movingClock();
+  const busy = (ms: number) => resolver(async () => ((clock.at += ms), yes));
+  assert.equal(await told('moon.full', { extra: [busy(20)], timeoutMs: 20, clock }), true);
+  const { status, detail } = await ask('moon.full', { extra: [busy(21)], timeoutMs: 20, clock });
+  assert.deepEqual([status, detail], ['unknown', 'no answer within 20 ms']);
+});
+
 test('a resolver that hangs is unknown after its time, and its signal is aborted', async () => {
   let signal: AbortSignal | undefined;
   const hanging = resolver((question) => {

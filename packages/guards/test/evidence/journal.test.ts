@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { guardContext } from '@fpf/contract-tests';
+import { guardContext, guardedCall } from '@fpf/contract-tests';
 import type { JournalEvent } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import { ask, told } from '../support/ask.ts';
@@ -19,6 +19,20 @@ test('call.ok is about the last call of a tool that ended, in this run', async (
   assert.equal(await is('call.ok:search', journal(ended(now, 'run/0', 'degrade'))), false);
   assert.equal(await is('call.ok:search', journal(ended(now, 'run/0'), ended(now, 'run/9', 'degrade'))), false);
   assert.equal(await is('call.ok:search', journal(ended(now, 'run/0', 'degrade'), ended(now, 'run/9'))), true);
+});
+
+test('what another run did is no evidence, and what a part of this run did is', async () => {
+  const other = journal(intent(now, 'other/0'), ended(now, 'other/0')).map((event) => ({ ...event, run_id: 'other' }));
+  assert.equal(await is('call.ok:search', other), 'absent');
+  assert.equal(await is('call.state:search', other), 'absent');
+  assert.equal(await is('rate.calls:search', other), 0);
+  const handedOn = [...journal(['task-started', now, { task: 'other' }]), ...other];
+  assert.equal(await is('call.ok:search', handedOn), true);
+  assert.equal(await is('rate.calls:search', handedOn), 1);
+  const call = { ...guardedCall({}), call_id: 'other/7' };
+  const around = [...journal(ended(now, 'run/0'), ['task-started', now, { task: 'other' }])];
+  const asPart = { call, context: { ...guardContext(), journal: around } };
+  assert.equal(await told('call.ok:search', asPart), true, 'a part sees what its run did');
 });
 
 test('a call that was started and did not end leaves it unknown', async () => {

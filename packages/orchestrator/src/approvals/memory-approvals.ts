@@ -1,4 +1,4 @@
-import { type Approval, type ApprovalAnswer, type Approvals, FpfError, type Host } from '@fpf/contracts';
+import { type Approval, type ApprovalAnswer, type Approvals, forwardTime, FpfError, type Host } from '@fpf/contracts';
 
 const askedForMs = 86_400_000;
 
@@ -6,7 +6,8 @@ const askedForMs = 86_400_000;
 export function memoryApprovals({ clock, ids }: Host): Approvals {
   const kept = new Map<string, Approval>();
   const iso = (ms: number): string => new Date(ms).toISOString();
-  const ended = ({ expires }: Approval): boolean => Date.parse(expires) <= clock.now();
+  const now = forwardTime(clock);
+  const ended = ({ expires }: Approval): boolean => Date.parse(expires) <= now();
   const put = (approval: Approval): Approval => {
     kept.set(approval.id, Object.freeze(approval));
     return approval;
@@ -32,7 +33,7 @@ export function memoryApprovals({ clock, ids }: Host): Approvals {
           why,
           state: 'asked',
           asked: { at: iso(at), call },
-          expires: iso(at + askedForMs),
+          expires: iso(now() + askedForMs),
         })
       );
     },
@@ -51,7 +52,12 @@ export function memoryApprovals({ clock, ids }: Host): Approvals {
         throw refused('approval.not-open', `the question ${id} is ${ended(asked) ? 'over' : asked.state}`);
       const at = clock.now();
       const answered = { at: iso(at), by, ...(note !== undefined && { note }) };
-      return put({ ...asked, state: decision === 'allow' ? 'allowed' : 'denied', answered, expires: iso(at + forMs) });
+      return put({
+        ...asked,
+        state: decision === 'allow' ? 'allowed' : 'denied',
+        answered,
+        expires: iso(now() + forMs),
+      });
     },
     use: async (id, call) => {
       const allowed = kept.get(id);

@@ -11,12 +11,10 @@ const longest = 30 * 86_400_000;
 
 export function projectApprovals(from: ProjectInput): {
   readonly store: Approvals;
-  readonly now: number;
   readonly workspace: string;
 } {
   const project = readProject(from);
-  const host = hostOf(from);
-  return { store: openApprovals(project, host), now: host.clock.now(), workspace: project.workspace };
+  return { store: openApprovals(project, hostOf(from)), workspace: project.workspace };
 }
 
 export type Answer = {

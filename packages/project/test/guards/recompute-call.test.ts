@@ -14,7 +14,7 @@ function moonEngine() {
   const engine = createGuardEngine({}, fixedHost());
   engine.registerResolver({
     kind: 'moon.full',
-    about: { summary: 'A moon.', subject: 'none', value: 'boolean', volatile: true },
+    about: { summary: 'A moon.', subject: 'none', value: 'boolean' },
     resolve: async () => ({ status: 'present', value: full, carrier: { type: 'moon', ref: 'moon-1' } }),
   });
   return engine;

@@ -15,7 +15,6 @@ export function approval(clock: Clock): EvidenceResolver {
       summary: 'A person allowed exactly this call, and it was not used yet.',
       subject: 'none',
       value: 'boolean',
-      volatile: true,
     },
     resolve: async ({ call, context: { approvals } }) => {
       if (!approvals) return { status: 'unknown', detail: 'nobody keeps approvals here' };

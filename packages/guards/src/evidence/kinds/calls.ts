@@ -1,4 +1,5 @@
 import {
+  type AdmittedCall,
   type Clock,
   type EvidenceResolver,
   type EvidenceWords,
@@ -23,10 +24,10 @@ export function callOk(clock: Clock): EvidenceResolver {
       subject: 'required',
       params: ['within'],
       value: 'boolean',
-      volatile: true,
     },
-    resolve: async ({ subject, params, call, context: { journal } }) => {
+    resolve: async ({ subject, params, call, context }) => {
       const within = secondsIn(params, 'within');
+      const journal = ofThisRun(context.journal, call);
       if (isOpen(journal, subject, call.call_id))
         return { status: 'unknown', detail: 'its last call was started, and did not end' };
       const last = lastCallOf(journal, 'tool-result', subject, call.call_id);
@@ -57,7 +58,8 @@ export function callOk(clock: Clock): EvidenceResolver {
 export const callState: EvidenceResolver = {
   kind: 'call.state',
   about: { summary: 'The state of the last call of a tool in this run.', subject: 'required', value: 'string' },
-  resolve: async ({ subject, call, context: { journal } }) => {
+  resolve: async ({ subject, call, context }) => {
+    const journal = ofThisRun(context.journal, call);
     if (isOpen(journal, subject, call.call_id))
       return { status: 'unknown', detail: 'its last call was started, and did not end' };
     const ended = lastCallOf(journal, 'tool-result', subject, call.call_id);
@@ -89,8 +91,9 @@ export function rateCalls(clock: Clock): EvidenceResolver {
       params: ['per'],
       value: 'number',
     },
-    resolve: async ({ subject, params, call, context: { journal } }) => {
+    resolve: async ({ subject, params, call, context }) => {
       const per = secondsIn(params, 'per');
+      const journal = ofThisRun(context.journal, call);
       const now = clock.now();
       const within = (event: JournalEvent): boolean => per === undefined || (ageOf(event, now) ?? 0) < per * 1_000;
       const counted = eventsOfCalls(journal, 'tool-intent', { tool: subject, own: call.call_id }).filter(within);
@@ -102,6 +105,23 @@ export function rateCalls(clock: Clock): EvidenceResolver {
 
 function notCalled(tool: string): EvidenceWords {
   return { said: `${tool} was not called in this run`, next: `Ask for something that calls ${tool} first.` };
+}
+
+/**
+ * The events of the call's run and of the parts of its work that were handed on: a run and its tasks are one to whoever
+ * asks what was done. What any other run did is no evidence here.
+ */
+function ofThisRun(journal: readonly JournalEvent[], { call_id }: AdmittedCall): readonly JournalEvent[] {
+  // Loops: what guards are handed is frozen, and over a frozen array `filter` takes five times as long.
+  const handedOn: JournalEvent[] = [];
+  for (const event of journal) if (event.kind === 'task-started') handedOn.push(event);
+  const own = call_id.slice(0, call_id.lastIndexOf('/'));
+  const whole = handedOn.find(({ payload }) => payload['task'] === own)?.run_id ?? own;
+  const runs = new Set<unknown>([whole]);
+  for (const { run_id, payload } of handedOn) if (run_id === whole) runs.add(payload['task']);
+  const events: JournalEvent[] = [];
+  for (const event of journal) if (runs.has(event.run_id)) events.push(event);
+  return events;
 }
 
 type CallKind = 'guard-decision' | 'tool-intent' | 'tool-result';
@@ -130,10 +150,7 @@ function eventsOfCalls(
   kind: CallKind,
   { tool, own }: { readonly tool: string | undefined; readonly own: string },
 ): readonly JournalEvent[] {
-  // A loop: what guards are handed is frozen, and over a frozen array `filter` takes five times as long.
-  const found: JournalEvent[] = [];
-  for (const event of journal) if (isOf(event, kind, tool, own)) found.push(event);
-  return found;
+  return journal.filter((event) => isOf(event, kind, tool, own));
 }
 
 /** A tool that was started, and of which nobody has said how it ended. */

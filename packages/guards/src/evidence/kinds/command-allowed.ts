@@ -18,7 +18,6 @@ export const commandAllowed: EvidenceResolver = {
     subject: 'required',
     params: ['program', 'args'],
     value: 'boolean',
-    volatile: true,
   },
   resolve: async (question) => {
     const { session } = question.context;

@@ -12,7 +12,6 @@ export const fileExists: EvidenceResolver = {
     summary: 'There is something at a path of the workspace.',
     subject: 'required',
     value: 'boolean',
-    volatile: true,
   },
   resolve: async ({ subject, context: { session } }) => {
     const path = pathIn(subject);
@@ -40,7 +39,6 @@ export const fileSize: EvidenceResolver = {
     summary: 'How many bytes a file of the workspace has.',
     subject: 'required',
     value: 'number',
-    volatile: true,
   },
   resolve: async ({ subject, context: { session } }) => {
     const path = pathIn(subject);
@@ -59,7 +57,7 @@ const largest = 64 * 1024 * 1024;
 /** `file.sha256:PATH`: the hash of a file's bytes as the session has them; absent where there is no file. */
 export const fileSha256: EvidenceResolver = {
   kind: 'file.sha256',
-  about: { summary: 'The SHA-256 of a file of the workspace.', subject: 'required', value: 'string', volatile: true },
+  about: { summary: 'The SHA-256 of a file of the workspace.', subject: 'required', value: 'string' },
   resolve: async ({ subject, context: { session } }) => {
     const path = pathIn(subject);
     const found = await session.stat(path);
@@ -85,7 +83,6 @@ export const fileUnchanged: EvidenceResolver = {
     summary: 'A file is as the host had it when the session began.',
     subject: 'required',
     value: 'boolean',
-    volatile: true,
   },
   resolve: async ({ subject, context: { session } }) => {
     const path = pathIn(subject);
@@ -123,7 +120,6 @@ export const pathReal: EvidenceResolver = {
     subject: 'optional',
     params: ['arg', 'at', 'from'],
     value: 'string',
-    volatile: true,
   },
   resolve: async (question) => {
     const { session } = question.context;

@@ -39,7 +39,6 @@ export const allowPath: EvidenceResolver = {
     summary: "A path lies in the project's allowed folders (policy.folders).",
     subject: 'required',
     value: 'boolean',
-    volatile: true,
   },
   resolve: async ({ subject, context: { session, policy } }) => {
     const path = pathIn(subject);

@@ -6,7 +6,13 @@ import { hashJson } from '@fpf/contracts/hash';
 /** `budget.left:NAME`: what the run may still spend; absent where nothing bounds it. */
 export const budgetLeft: EvidenceResolver = {
   kind: 'budget.left',
-  about: { summary: 'What the run may still spend, by the name of its budget.', subject: 'required', value: 'number' },
+  about: {
+    summary: 'What the run may still spend, by the name of its budget.',
+    subject: 'required',
+    value: 'number',
+    // It falls with every millisecond; that it is not over when the tool begins is the run's own timers' matter.
+    stable: true,
+  },
   resolve: async ({ subject = '', context: { budget } }) => {
     if (!budget) return { status: 'unknown', detail: 'the budget of the run was not given' };
     const carrier = readFrom('budget', subject, { ...budget });
@@ -24,7 +30,7 @@ const namespace = 'guard-facts';
 /** `kv:KEY`: what a person stated for guards under a key. No tool writes there. */
 export const kv: EvidenceResolver = {
   kind: 'kv',
-  about: { summary: 'What a person stated under a key.', subject: 'required', value: 'json', volatile: true },
+  about: { summary: 'What a person stated under a key.', subject: 'required', value: 'json' },
   resolve: async ({ subject = '', context: { facts } }) => {
     if (!facts) return { status: 'unknown', detail: 'this project keeps no facts for guards' };
     const value = await facts.get(namespace, subject);

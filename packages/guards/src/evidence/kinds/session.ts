@@ -5,7 +5,7 @@ import { wordsOf } from '../words.ts';
 /** `session.open`: the carrier is the session itself, asked for by name, so a closed one is absent. */
 export const sessionOpen: EvidenceResolver = {
   kind: 'session.open',
-  about: { summary: 'A session is open.', subject: 'none', value: 'boolean', volatile: true },
+  about: { summary: 'A session is open.', subject: 'none', value: 'boolean' },
   resolve: async ({ context: { session } }) => {
     const carrier = readFrom('session', session.id, { open: session.open });
     return session.open ? { status: 'present', value: true, carrier } : { status: 'absent', carrier };
@@ -26,7 +26,6 @@ export const sessionClean: EvidenceResolver = {
     summary: 'Nothing in the session differs from the host.',
     subject: 'none',
     value: 'boolean',
-    volatile: true,
   },
   resolve: async ({ context: { session } }) => {
     const paths = (await session.changes()).map(({ path }) => path);
@@ -56,7 +55,6 @@ export const sessionMode: EvidenceResolver = {
     summary: 'How tools are held: the step of the sandbox ladder.',
     subject: 'none',
     value: 'string',
-    volatile: true,
   },
   resolve: async ({ context: { session } }) => ({
     status: 'present',

@@ -11,7 +11,6 @@ export function timeBefore(clock: Clock): EvidenceResolver {
       summary: 'It is earlier than an instant (RFC 3339).',
       subject: 'required',
       value: 'boolean',
-      volatile: true,
     },
     resolve: async ({ subject = '' }) => {
       const instant = readInstant(subject);
@@ -37,7 +36,6 @@ export function timeWindow(clock: Clock): EvidenceResolver {
       summary: 'It is within certain hours, in UTC: 09:00-17:00, mon-fri/09:00-17:00.',
       subject: 'required',
       value: 'boolean',
-      volatile: true,
     },
     resolve: async ({ subject = '' }) => {
       const window = readWindow(subject);
