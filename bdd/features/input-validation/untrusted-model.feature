@@ -113,3 +113,17 @@ Feature: The model is untrusted
     Then the guard decision should be "abstain"
     And no tool should have been executed
     And the explanation should mention "admit.cut-text"
+
+  @B4-10 @I2
+  Scenario: Quoted words are one value for the built-in model
+    Given the workspace has a file "old/a.txt" that says "one"
+    And the workspace has a file "stuff/b.txt" that says "two"
+    When the user requests 'delete the folder "old stuff"'
+    And the agent plans with the built-in model
+    Then reading "old/a.txt" inside the session should give "one"
+    And reading "stuff/b.txt" inside the session should give "two"
+    And the explanation should mention "old stuff"
+    When the user requests 'make a new folder called "old stuff"'
+    And the agent plans with the built-in model
+    Then the guard decision should be "pass"
+    And the explanation should mention "old stuff"

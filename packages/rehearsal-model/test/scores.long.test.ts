@@ -87,7 +87,7 @@ function underivable({ request, name, arguments: expected }: Case): readonly str
   const rules = offeredTools(model, tools).find(({ spec }) => spec.name === name)?.rules ?? [];
   return Object.entries(expected).flatMap(([key, value]) => {
     const rule = rules.find(({ slot }) => slot.name === key);
-    const candidates = rule ? candidatesOf(rule, tokens, heads).ranked : [];
+    const candidates = rule ? candidatesOf(rule, tokens, heads, true).ranked : [];
     return candidates.some((candidate) => isDeepStrictEqual(candidate.value(), value)) ? [] : [key];
   });
 }

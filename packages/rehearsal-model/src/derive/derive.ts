@@ -4,6 +4,7 @@ import { type Candidate, type Candidates, candidatesOf } from '../grammar/candid
 import type { OfferedTool, Rule } from '../grammar/offered-tools.ts';
 import type { Heads } from '../network/heads.ts';
 import { logSoftmax } from '../network/log-softmax.ts';
+import { isPartOf, type QuotePair, quotePairs } from '../text/quote-pairs.ts';
 import type { Tokens } from '../text/tokens.ts';
 import { bestAssignment, type Work } from './best-assignment.ts';
 
@@ -53,17 +54,19 @@ export function derive(
 ): Derived {
   const { logs, none } = toolLogs(tools, heads.tools());
   const order = tools.map((tool, at) => ({ tool, score: logs[at] ?? 0 })).sort((a, b) => b.score - a.score);
+  const quoted = quotePairs(tokens.words);
   const work: Work = { left: mostSteps };
   let [floor, best, likeliest]: [number, Derivation | undefined, Likeliest | undefined] = [none, undefined, undefined];
   for (const { tool, score } of order) {
     if (likeliest && score <= floor) break;
     const probability = Math.exp(score);
-    const slots = tool.rules.map((rule) => candidatesOf(rule, tokens, heads));
+    const isCommand = tool.rules.some(({ slot }) => slot.kind === 'list');
+    const slots = tool.rules.map((rule) => candidatesOf(rule, tokens, heads, isCommand));
     const found = bestAssignment(
       slots.map(({ ranked }) => ranked),
       likeliest ? floor - score : Number.NEGATIVE_INFINITY,
       work,
-      (picks) => accepts(tool, argumentsOf(takenOf(tool, picks))),
+      (picks) => keepsQuotes(picks, quoted) && accepts(tool, argumentsOf(takenOf(tool, picks))),
     );
     const call = found && { tool, taken: takenOf(tool, found.picks), probability };
     likeliest ??= { tool, probability, missing: missingOf(slots), call };
@@ -72,6 +75,15 @@ export function derive(
     best = call;
   }
   return { best, none: Math.exp(none), likeliest, proved: work.left > 0 };
+}
+
+/** What is quoted is one value. Only a command is parted, into its program and its arguments: they are all of it. */
+function keepsQuotes(picks: readonly Candidate[], quoted: readonly QuotePair[]): boolean {
+  return quoted.every((pair) => {
+    const parts = picks.flatMap(({ span }) => (span && isPartOf(pair, span) ? [span] : []));
+    const words = parts.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+    return parts.length === 0 || words === pair.close - pair.open - 1;
+  });
 }
 
 export function argumentsOf(taken: readonly Taken[]): JsonObject {

@@ -5,7 +5,7 @@ import { logSoftmax } from '../network/log-softmax.ts';
 import { folded } from '../text/grams.ts';
 import { numberOf } from '../text/number-of.ts';
 import { quotes } from '../text/peel.ts';
-import { type QuotePair, quotePairs } from '../text/quote-pairs.ts';
+import { isPartOf, type QuotePair, quotePairs } from '../text/quote-pairs.ts';
 import { type Span, type Tokens, wordsIn } from '../text/tokens.ts';
 import { fits } from './fits.ts';
 import type { Rule } from './offered-tools.ts';
@@ -34,10 +34,13 @@ export type Candidates = {
 /** What one head has found, and the logarithm of the probability that it has found nothing. */
 type Found = { readonly candidates: readonly Candidate[]; readonly nothing: number };
 
-/** A slot takes what one head points at while the other one finds nothing, or it takes nothing at all. */
-export function candidatesOf(rule: Rule, tokens: Tokens, heads: Heads): Candidates {
+/**
+ * A slot takes what one head points at while the other one finds nothing, or it takes nothing at all. `parted`: of what
+ * is quoted it may take a part.
+ */
+export function candidatesOf(rule: Rule, tokens: Tokens, heads: Heads, parted: boolean): Candidates {
   const chosen = choices(rule, tokens, heads);
-  const pointed = pointers[rule.slot.kind](rule, tokens, heads);
+  const pointed = pointers[rule.slot.kind](rule, tokens, heads, parted);
   const absent = chosen.nothing + pointed.nothing;
   const none: Candidate = { score: absent, from: 'absent', value: () => undefined };
   const all = [
@@ -59,18 +62,22 @@ function choices(rule: Rule, tokens: Tokens, heads: Heads): Found {
   return { candidates, nothing: logs[length] ?? 0 };
 }
 
-const pointers: Readonly<Record<Rule['slot']['kind'], (rule: Rule, tokens: Tokens, heads: Heads) => Found>> = {
+type Pointer = (rule: Rule, tokens: Tokens, heads: Heads, parted: boolean) => Found;
+
+const pointers: Readonly<Record<Rule['slot']['kind'], Pointer>> = {
   choice: () => ({ candidates: [], nothing: 0 }),
   number: numbers,
-  span: (rule, tokens, heads) => spans(rule, tokens, heads, (text) => text),
-  list: (rule, tokens, heads) => spans(rule, tokens, heads, argumentsIn),
+  span: (rule, tokens, heads, parted) => spans(rule, { tokens, parted }, heads, (text) => text),
+  list: (rule, tokens, heads, parted) => spans(rule, { tokens, parted }, heads, argumentsIn),
 };
 
 /** Only the tokens that are numbers take part, and position 0. */
 function numbers({ number, property }: Rule, { words }: Tokens, heads: Heads): Found {
+  const pairs = quotePairs(words);
   const said = words.flatMap((word, at) => {
     const value = numberOf(word);
-    return value === undefined ? [] : [{ at, value }];
+    const part = pairs.some((pair) => isPartOf(pair, { first: at, last: at }));
+    return value === undefined || part ? [] : [{ at, value }];
   });
   const starts = heads.starts(number);
   const logs = logSoftmax(Float64Array.of(starts[0] ?? 0, ...said.map(({ at }) => starts[at + 1] ?? 0)));
@@ -82,7 +89,14 @@ function numbers({ number, property }: Rule, { words }: Tokens, heads: Heads): F
   return { candidates, nothing: logs[0] ?? 0 };
 }
 
-function spans({ number, property }: Rule, tokens: Tokens, heads: Heads, read: (text: string) => JsonValue): Found {
+type Said = { readonly tokens: Tokens; readonly parted: boolean };
+
+function spans(
+  { number, property }: Rule,
+  { tokens, parted }: Said,
+  heads: Heads,
+  read: (text: string) => JsonValue,
+): Found {
   const starts = logSoftmax(heads.starts(number));
   const ends = logSoftmax(heads.ends(number));
   const valueIn = (span: Span): JsonValue | undefined => {
@@ -90,19 +104,26 @@ function spans({ number, property }: Rule, tokens: Tokens, heads: Heads, read: (
     const value = isPlain(text) ? read(text) : undefined;
     return value !== undefined && fits(property, value) ? value : undefined;
   };
-  const candidates = spansOf(tokens).map((span): Candidate => ({
-    score: (starts[span.first + 1] ?? 0) + (ends[span.last + 1] ?? 0),
-    from: 'span',
-    span,
-    value: () => valueIn(span),
-  }));
-  return { candidates, nothing: (starts[0] ?? 0) + (ends[0] ?? 0) };
+  const scoreOf = ({ first, last }: Span): number => (starts[first + 1] ?? 0) + (ends[last + 1] ?? 0);
+  const pairs = parted ? [] : quotePairs(tokens.words);
+  const isPart = (span: Span): boolean => pairs.some((pair) => isPartOf(pair, span));
+  const all = spansOf(tokens);
+  // What cannot be leaves what can be the likelier.
+  const lost = all.filter(isPart).reduce((sum, span) => sum + Math.exp(scoreOf(span)), 0);
+  const gain = -Math.log1p(-Math.min(lost, 1 - 1e-9));
+  const candidates = all
+    .filter((span) => !isPart(span))
+    .map((span): Candidate => ({ score: scoreOf(span) + gain, from: 'span', span, value: () => valueIn(span) }));
+  return { candidates, nothing: (starts[0] ?? 0) + (ends[0] ?? 0) + gain };
 }
 
 /** Which of a slot's choices the request allows: a named value only where one of its words stands in it. */
 export function allowedChoices({ slot, choices }: KnownSlot, words: readonly string[]): readonly boolean[] {
   if (!slot.named) return choices.map(() => true);
-  const request = words.map(folded);
+  const pairs = quotePairs(words);
+  const request = words.map((word, at) =>
+    pairs.some((pair) => isPartOf(pair, { first: at, last: at })) ? '' : folded(word),
+  );
   const said = [...slot.named].filter(([word]) => word === '*' || stands(word, request));
   return choices.map((choice) => said.some(([, value]) => sameValue(value, choice)));
 }

@@ -1,3 +1,5 @@
+import type { Span } from './tokens.ts';
+
 const kinds: readonly (readonly [opening: string, closing: string])[] = [
   ['"', '"'],
   ["'", "'"],
@@ -9,6 +11,11 @@ const kinds: readonly (readonly [opening: string, closing: string])[] = [
 
 /** Two quote tokens by their numbers, the first one opening what the second one closes. */
 export type QuotePair = { readonly open: number; readonly close: number; readonly backticks: boolean };
+
+/** Whether a run of words is only some of those in quotes: they belong together. */
+export function isPartOf({ open, close }: QuotePair, { first, last }: Span): boolean {
+  return open < first && last < close && (open + 1 < first || last + 1 < close);
+}
 
 /** Which quote tokens are partners: each kind of quote apart, from left to right. */
 export function quotePairs(words: readonly string[]): readonly QuotePair[] {
