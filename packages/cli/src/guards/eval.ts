@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { FpfError, type JsonObject } from '@fpf/contracts';
+import { FpfError, type JsonObject, worstDecision } from '@fpf/contracts';
 import { readNeeded } from '@fpf/files/read';
 import { visibleLine } from '@fpf/files/text';
 import { sayVerdict } from '@fpf/guards';
@@ -8,7 +8,7 @@ import { evalCases, type Evaluated } from '@fpf/project/guards';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
 
-/** Exit code 0 says that every case was answered; what the answers are is data. */
+/** The exit code is that of the worst decision, as a run would end with it. */
 export const guardsEval: CommandHandler = async (input) => {
   const file = input.args[0] as string;
   const name = file === '-' ? 'standard input' : file;
@@ -18,8 +18,11 @@ export const guardsEval: CommandHandler = async (input) => {
     const label = single ? '' : `${visibleLine(name ?? `case ${index + 1}`)}: `;
     return `${input.terminal.mark(verdict.decision)} ${label}${verdict.decision}: ${visibleLine(sayVerdict(verdict))}`;
   });
-  return { exitCode: 0, data: single ? (data[0] as JsonObject) : data, text: lines.join('\n') };
+  const worst = worstDecision(results.map(({ verdict }) => verdict.decision));
+  return { exitCode: exitOf[worst], data: single ? (data[0] as JsonObject) : data, text: lines.join('\n') };
 };
+
+const exitOf = { pass: 0, degrade: 4, abstain: 3 } as const;
 
 function dataOf({ name, verdict }: Evaluated): JsonObject {
   const { decision, reasons, evidence, cost = 0 } = verdict;

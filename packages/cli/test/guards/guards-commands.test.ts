@@ -115,9 +115,25 @@ test('eval: from a file and from standard input, one case or a list; odd files a
   );
   const ran = fpf(['guards', 'eval', 'cases.json', '--json'], { cwd: dir });
   const answers = json(ran)['data'] as unknown as readonly JsonObject[];
-  assert.deepEqual([ran.code, answers.map(({ decision }) => decision)], [0, ['pass', 'abstain', 'abstain']]);
+  assert.deepEqual([ran.code, answers.map(({ decision }) => decision)], [3, ['pass', 'abstain', 'abstain']]);
   assert.match(JSON.stringify(answers[1]?.['sentence']), /^"Not run: /);
   assert.deepEqual(Object.keys(answers[0] ?? {}), ['decision', 'reasons', 'sentence', 'evidence', 'cost']);
+  const passes = { guard, evidence: examples[0]?.evidence };
+  const tool = { name: 'paint', effect: 'fs', degraded: { view: 'read-only' } };
+  const no = { status: 'present', value: false };
+  const reduced = {
+    tool,
+    guard: { predicate: 'a', required_evidence: ['session.clean'], failure_mode: 'degrade' },
+    evidence: { 'session.clean': no },
+  };
+  for (const [cases, code] of [
+    [[passes], 0],
+    [[passes, reduced], 4],
+    [[reduced, { guard }, passes], 3],
+  ] as const) {
+    writeFileSync(join(dir, 'some.json'), JSON.stringify(cases));
+    assert.equal(fpf(['guards', 'eval', 'some.json'], { cwd: dir }).code, code, 'that of the worst decision');
+  }
   for (const [file, text] of [
     ['none.json', undefined],
     ['odd.json', '{"gard": {}}'],
