@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { build, type BuildOptions, type OutputFile } from 'esbuild';
 import { builtinsWhenUsed } from './builtins-when-used.ts';
 import { entriesOf } from './entries.ts';
+import { joinChunks } from './join-chunks.ts';
 import { licencesOf } from './licences.ts';
 import { othersOutside } from './others-outside.ts';
 import { markPlaces, placed } from './own-places.ts';
@@ -54,8 +55,10 @@ export async function bundlePackage(folder: string): Promise<ReadonlyMap<string,
     made.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {})),
     folder,
   );
+  const files = new Map(made.flatMap(({ outputFiles }) => outputFiles ?? []).map(named));
+  const [shared] = together;
   return new Map([
-    ...made.flatMap(({ outputFiles }) => outputFiles ?? []).map(named),
+    ...(shared?.metafile ? await joinChunks(files, shared.metafile, 'dist') : files),
     ...(licences === '' ? [] : [['licences.txt', licences] as const]),
   ]);
 }
