@@ -1,4 +1,4 @@
-import { Given, When } from '@cucumber/cucumber';
+import { type DataTable, Given, When } from '@cucumber/cucumber';
 import { appendFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConfigFile } from '@fpf/contracts';
@@ -30,6 +30,11 @@ Given('a project of its own with a copy of the skill {string}', function project
   copyStandIn(this, name);
   writeProject(this, [{ folder: 'own' }], '*');
   writeFileSync(join(this.host, 'README.md'), 'one two\n');
+});
+
+/** One answer of the model with a call for each row; the first column is the tool, the others are its arguments. */
+Given('FunctionGemma would call all at once:', function calls(this: StackWorld, table: DataTable) {
+  this.response = { tool_calls: table.hashes().map(({ tool: name = '', ...args }) => ({ name, arguments: args })) };
 });
 
 Given('the project is locked', function lock(this: StackWorld) {

@@ -127,3 +127,30 @@ Feature: The model is untrusted
     And the agent plans with the built-in model
     Then the guard decision should be "pass"
     And the explanation should mention "old stuff"
+
+  @B4-11 @I2
+  Scenario: Of more calls than are decided at once the first are carried out
+    Given a skill "careful" with the guarded tools:
+      | tool          | requires     |
+      | careful_touch | session.open |
+    And FunctionGemma would call all at once:
+      | tool          | path  |
+      | careful_touch | a.txt |
+      | careful_touch | b.txt |
+      | careful_touch | c.txt |
+      | careful_touch | d.txt |
+      | careful_touch | e.txt |
+      | careful_touch | f.txt |
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the calls should have been decided so:
+      | tool          | decision | reason               |
+      | careful_touch | pass     |                      |
+      | careful_touch | pass     |                      |
+      | careful_touch | pass     |                      |
+      | careful_touch | pass     |                      |
+      | careful_touch | abstain  | admit.too-many-calls |
+      | careful_touch | abstain  | admit.too-many-calls |
+    And every stop should have an audit entry that says why
+    And reading "d.txt" inside the session should give "touched"
+    And the session should hold no file "e.txt"

@@ -154,7 +154,7 @@ test('not answered, it waits on, with the same question', async () => {
 test('an approval that has ended is none: it asks anew', async () => {
   const { approvals, question, goOn, later } = await waiting();
   await approvals.answer(question.id, { decision: 'allow', by: 'Ada', forMs: 1_000 });
-  later(1_000);
+  later(1_100);
   const { outcome, seen } = await goOn();
   assert.deepEqual([outcome.outcome, seen.ran.length, (await approvals.list()).approvals.length], ['paused', 0, 2]);
 });

@@ -41,7 +41,10 @@ export function rawText({ text, calls }: RawAnswer): string {
  */
 export type Accumulator = { readonly add: (event: StreamEvent) => StreamEvent; readonly finish: () => RawAnswer };
 
-type Sizes = Pick<Limits, 'maxReplyBytes' | 'maxCalls' | 'maxShownBytes'>;
+type Sizes = Pick<Limits, 'maxReplyBytes' | 'maxShownBytes'>;
+
+/** How many calls are told apart at all. How many of them are decided is a limit of the config. */
+const mostCalls = 64;
 
 /** What an event costs beside its text: a flood of empty ones is a flood. */
 const eventBytes = 64;
@@ -72,8 +75,8 @@ export function createAccumulator(limits: Sizes): Accumulator {
     spend(name, text);
     let entry = calls.get(index);
     if (!entry) {
-      if (calls.size >= limits.maxCalls)
-        throw tooLarge(`makes more than ${limits.maxCalls} calls at once, and none of them was taken`);
+      if (calls.size >= mostCalls)
+        throw tooLarge(`makes more than ${mostCalls} calls at once, and none of them was taken`);
       calls.set(index, (entry = { name: [], text: [] }));
     }
     if (name !== undefined) entry.name.push(name);

@@ -33,7 +33,11 @@ export type EnvelopeInput = {
 /** From what a model said to the strict envelope of document 2 §4. Nothing is mended: what does not fit is marked. */
 export function toReply({ request, requestHash, model, failed, answer, limits }: EnvelopeInput): ModelReply {
   const { kept, answered: _answered, ...told } = answer.told;
-  const read = answer.calls.map((call) => whole(readCall(call, request.tools, limits), request, told.conformance));
+  const read = answer.calls.map((call, at) =>
+    at < limits.maxCalls
+      ? whole(readCall(call, request.tools, limits), request, told.conformance)
+      : beyond(readCall(call, request.tools, limits), answer.calls.length, limits),
+  );
   const response: ModelResponse = {
     ...(answer.thought !== '' && { thought: answer.thought }),
     ...(read.length > 0 && { tool_calls: read.map(({ call }) => call) }),
@@ -52,6 +56,12 @@ export function toReply({ request, requestHash, model, failed, answer, limits }:
     ...(failed.length > 0 && { failed_attempts: [...failed] }),
   };
   return deepFreeze({ response, evidence });
+}
+
+/** It is recorded as it came, and not decided on. */
+function beyond({ call }: ReadCall, made: number, { maxCalls }: Limits): ReadCall {
+  const what = `One answer made ${made} calls, and the first ${maxCalls} are decided; ${quote(call.name)} comes after them.`;
+  return { call, mark: reason('admit.too-many-calls', 'lookup', what, [call.name]) };
 }
 
 /** A call fits as it came, and may be less than what the model wrote. */

@@ -28,7 +28,7 @@ const bounds = {
   idleMs: [10_000, 1, hour, 'Between two bytes of an answer.'],
   maxLineBytes: [262_144, 256, 64 * mebibyte, 'One line of an answer on the wire.'],
   maxReplyBytes: [mebibyte, 256, 64 * mebibyte, 'A whole answer: on the wire, and once more what was read from it.'],
-  maxCalls: [4, 1, 64, 'Calls in one answer.'],
+  maxCalls: [4, 1, 64, 'Calls of one answer that are decided; each one beyond is refused by its name, up to 64.'],
   maxDepth: [
     8,
     1,

@@ -76,13 +76,13 @@ test('one byte more than the limit is too much, however the bytes are cut', () =
   );
 });
 
-test('as many calls as allowed are taken, and one more ends the answer at once', () => {
+test('as many calls as can be told apart are taken, and one more ends the answer at once', () => {
   const accumulator = createAccumulator(limits);
-  for (let index = 0; index < 4; index += 1)
+  for (let index = 0; index < 64; index += 1)
     accumulator.add({ type: 'tool_call_delta', index, name: 'a', arguments_delta: '{}' });
   accumulator.add({ type: 'tool_call_delta', index: 0, name: 'b' });
   assert.equal(accumulator.finish().calls[0]?.name, 'ab');
-  assert.throws(() => accumulator.add({ type: 'tool_call_delta', index: 9, name: 'a' }), code('model.too-large'));
+  assert.throws(() => accumulator.add({ type: 'tool_call_delta', index: 99, name: 'a' }), code('model.too-large'));
 });
 
 test('what was shown is kept whole up to its limit; of more there is the head, the size and the hash of the whole', () => {

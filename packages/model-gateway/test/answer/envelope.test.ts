@@ -40,6 +40,34 @@ test('arguments inherit nothing, at any depth, and are frozen to the bottom', ()
   assert.equal('valueOf' in call.arguments, false);
 });
 
+test('of more calls than are decided at once each one beyond is marked, by its name', () => {
+  const calls = ['{}', '{"n":1}', '{"n":2}', '{"n":3}', '{"n":4}', 'no json'].map((argumentsText) => ({
+    name: 'greet',
+    argumentsText,
+  }));
+  const answer = { text: '', thought: '', calls, told: { stop_reason: 'stop' } };
+  const { response, evidence } = toReply({
+    request,
+    requestHash: '0'.repeat(64),
+    model,
+    failed: [],
+    answer,
+    limits,
+  });
+  assert.deepEqual(
+    response.tool_calls?.map(({ arguments: args }) => args['n']),
+    [undefined, 1, 2, 3, 4, undefined],
+  );
+  assert.deepEqual(
+    evidence.marks.map(({ call, reason }) => [call, reason.code, reason.refs]),
+    [4, 5].map((call) => [call, 'admit.too-many-calls', ['greet']]),
+  );
+  assert.match(
+    evidence.marks[0]?.reason.message ?? '',
+    /made 6 calls, and the first 4 are decided; .greet. comes after/,
+  );
+});
+
 test('numbers come as they were written, or not at all', () => {
   for (const [text, value] of [
     ['-0', -0],

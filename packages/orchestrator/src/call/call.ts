@@ -2,6 +2,9 @@ import type { AuditEntry, GuardDecision, HookSaid, JsonObject, LoadedSkill, Tool
 import type { RunContext } from '../context.ts';
 import type { Judgement } from './judgement.ts';
 
+/** Of a call beyond those that are decided of one answer. */
+export const tooManyCalls = 'admit.too-many-calls';
+
 /** A call on its way: who asks for what, under which number. */
 export type Call = {
   readonly seq: number;

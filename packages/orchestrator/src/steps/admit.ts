@@ -2,7 +2,7 @@ import { type LoadedSkill, type Reason, reason } from '@fpf/contracts';
 import { admit } from '@fpf/contracts/validate';
 import { bindArguments } from '../call/bind.ts';
 import { callIdentity } from '../call/call-identity.ts';
-import type { Call } from '../call/call.ts';
+import { type Call, tooManyCalls } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
 import type { ProposedCall } from '../handle-call.ts';
 import { planItemOf } from '../call/plan-item.ts';
@@ -32,7 +32,7 @@ export async function admitCall(
     return abstain(reasons);
   };
   // Arguments that could not be read are empty here, so what they lack would be the wrong reason.
-  if (mark?.code === 'admit.bad-json') return stop([mark]);
+  if (mark?.code === 'admit.bad-json' || mark?.code === tooManyCalls) return stop([mark]);
   const named = tools.find(({ name }) => name === proposal.name);
   const bound = named?.bind && bindArguments(named, proposal.arguments, earlier);
   if (bound && 'refused' in bound) return stop(bound.refused);

@@ -1,6 +1,7 @@
 import { reason, type Reason, type ToolCall } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import { takeControls } from '../controls/take-controls.ts';
+import { tooManyCalls } from '../call/call.ts';
 import { handleCall } from '../handle-call.ts';
 import { isOnlyProposed } from '../call/only-proposed.ts';
 import { planCalls } from '../steps/plan.ts';
@@ -55,7 +56,9 @@ async function handleAll(
     const earlier = callsOf(now.turns);
     const call = await handleCall(context, { offer: begun.last.offer, proposal, mark: marks.get(index), seq, earlier });
     now = withCall(now, call);
-    const stopped = call.state === 'abstain' && !isOnlyProposed(call.reasons);
+    // What comes beyond those that are decided is refused each by its name.
+    const beyond = call.reasons.some(({ code }) => code === tooManyCalls);
+    const stopped = call.state === 'abstain' && !isOnlyProposed(call.reasons) && !beyond;
     if (stopped || call.emitted || call.unknown) break;
   }
   return now;

@@ -40,10 +40,10 @@ test('approvals of a stack that keeps none elsewhere: asked once, answered once,
   );
   const second = await approvals.ask(request);
   await approvals.answer(second.id, { decision: 'allow', by: 'Ada', forMs: 1_000 });
-  now += 1_000;
+  now += 1_100;
   assert.equal(await approvals.use(second.id, 'run/3'), false, 'after its end');
   const third = await approvals.ask(request);
-  now += 86_400_000;
+  now += 86_400_100;
   await assert.rejects(approvals.answer(third.id, { decision: 'allow', by: 'Ada', forMs: 1_000 }), {
     code: 'approval.not-open',
   });

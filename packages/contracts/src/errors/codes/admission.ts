@@ -17,6 +17,10 @@ export const admissionCodes = {
     text: 'An argument is filled from an earlier result of the run, and there is none.',
     next: 'Ask in the same request for what the message names, before this: it has to succeed first.',
   },
+  'admit.too-many-calls': {
+    text: 'One answer of the model made more calls than are decided at once, and this was one of those beyond.',
+    next: 'Ask for less at once, or raise maxCalls under components.model-gateway.options in fpf.config.json.',
+  },
   'admit.cut-text': {
     text: 'The server drops the marks around texts, so that a comma ends one, and a text of the call may have been cut so.',
     next: 'Say it without a comma, or use another version of Ollama, or a model file whose marks around texts are printed; `fpf model doctor` tells whether texts come back whole.',
