@@ -7,6 +7,7 @@ import { type GuardRow, type ScopedRow, specOf, writeGuardedSkill } from '../sup
 import { suspended } from '@fpf/cucumber';
 import { installMoon, moon } from '../support/resolver-package.ts';
 import { rewriteTrace } from '../support/rewrite-trace.ts';
+import { touchTool, writeSkill } from '../support/skills.ts';
 import type { StackWorld } from '../support/world.ts';
 
 Given('a skill {string} with the guarded tools:', function tools(this: StackWorld, name: string, table: DataTable) {
@@ -27,6 +28,18 @@ Given(
     this.editConfig((config) => config);
   },
 );
+
+Given(
+  'a skill {string} about something else with a tool {string}',
+  function other(this: StackWorld, name: string, tool: string) {
+    const description = 'Be quiet. Use when silence is asked for. Not for noise.';
+    writeSkill(join(this.host, 'own'), name, description, tool, [touchTool(tool, 'session.open')]);
+  },
+);
+
+When("somebody lints the project's guards", function lints(this: StackWorld) {
+  this.ran = this.fpf('guards', 'lint');
+});
 
 Given('the project says also:', function also(this: StackWorld, table: DataTable) {
   const rows = table.hashes() as unknown as readonly ScopedRow[];

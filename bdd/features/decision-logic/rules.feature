@@ -52,6 +52,32 @@ Feature: Rules of a project
     And the session should hold no file "other.txt"
     And every stop should have an audit entry that says why
 
+  @B3-10
+  Scenario: A rule that names a tool alone allows none of two that have its name
+    Given a skill "careful" with the guarded tools:
+      | tool          | requires     |
+      | careful_touch | session.open |
+    And a skill "quiet" about something else with a tool "careful_touch"
+    And the project's policy is:
+      """
+      { "allow": [{ "tool": "careful_touch" }] }
+      """
+    And FunctionGemma would call "careful_touch" with:
+      | path | a.txt |
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the guard decision should be "abstain"
+    And the explanation should mention "does not say of which skill"
+    And no tool should have been executed
+    When somebody lints the project's guards
+    Then the command should say "policy.names-several"
+    Given the project's policy is:
+      """
+      { "allow": [{ "tool": "careful_touch", "skill": "careful" }] }
+      """
+    When the agent plans with FunctionGemma
+    Then the guard decision should be "pass"
+
   @B4-9
   Scenario Outline: A deny that names <what> is refused by name before the run begins
     Given a skill "careful" with the guarded tools:

@@ -70,6 +70,8 @@ export type RunSettings = {
   readonly allowInProcess?: boolean;
   /** All skills there are, where the registry knows some of them: rules and hooks may name any. */
   readonly allSkills?: Pick<SkillRegistry, 'list' | 'unreadable'>;
+  /** Which other skills have a tool of a call's name, as a record has it; else they are looked for. */
+  readonly recordedNamesakes?: (seq: number) => readonly string[];
   /** Who the model may hand parts of the work to. */
   readonly roles?: readonly TaskRole[];
 };

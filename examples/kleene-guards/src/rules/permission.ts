@@ -31,7 +31,10 @@ export function judgePermission(given: DecisionCase, evidence: ReadonlyMap<strin
       return said.value === true ? verdict('pass', [], held) : stop('permission.refused', `A person refused ${name}.`);
     return stop('permission.ask', `A rule asks for a person's word on ${name}: ${why(asked)}.`);
   }
-  return policy.allow.some((rule) => matches(rule, given, evidence) === true)
+  // Of two tools of one name, a rule that does not say whose it means allows neither.
+  const saysWhich = ({ tool: named, skill }: PolicyRule): boolean =>
+    tool.namesakes === undefined || named === undefined || named === '*' || (skill !== undefined && skill !== '*');
+  return policy.allow.some((rule) => saysWhich(rule) && matches(rule, given, evidence) === true)
     ? verdict('pass', [], held)
     : stop('permission.not-allowed', `No rule allows ${name}.`);
 }

@@ -18,6 +18,8 @@ export const JudgedTool = Type.Object(
     effect: Effect,
     network: Type.Boolean(),
     degraded: Type.Optional(part(ReducedForm)),
+    /** Other skills of the project that have a tool of this name. */
+    namesakes: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
   },
   closed,
 );

@@ -1,4 +1,4 @@
-export type { AdmittedCall } from './admitted-call.ts';
+export type { AdmittedCall, CalledTool } from './admitted-call.ts';
 export { DecisionCase, JudgedTool } from './decision-case.ts';
 export { appliedGuard, guardsOn } from './guards-on.ts';
 export { judgedTool } from './judged-tool.ts';

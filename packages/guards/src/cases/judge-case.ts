@@ -1,6 +1,7 @@
 import {
   type AdmittedCall,
   AppliedGuard,
+  type CalledTool,
   deepFreeze,
   type GuardEngine,
   guardsOn,
@@ -27,7 +28,7 @@ import type { GuardCase } from './read-cases.ts';
 export type CaseWorld = {
   readonly engine: Pick<GuardEngine, 'judge' | 'kinds'>;
   /** A tool that is loaded; throws `guard.unknown-tool`. */
-  readonly find: (tool: string, skill: string | undefined) => Promise<Pick<AdmittedCall, 'skill' | 'tool'>>;
+  readonly find: (tool: string, skill: string | undefined) => Promise<CalledTool>;
   /** The project's own, for calls of its tools. */
   readonly policy: Policy | undefined;
 };
@@ -41,7 +42,8 @@ export async function judgeCase(one: GuardCase, world: CaseWorld): Promise<Guard
   const stated = one.guard !== undefined || one.guards !== undefined;
   const found = named === undefined ? undefined : await world.find(named, one.call?.skill);
   const args = one.call?.args ?? one.args ?? {};
-  const { skill, tool } = found ? (stated ? unguarded(found) : found) : madeUp(one);
+  const called = found ? (stated ? unguarded(found) : found) : madeUp(one);
+  const { tool } = called;
   const mayRefuse = found !== undefined || (typeof one.tool === 'object' && one.tool.input_schema !== undefined);
   const admission = mayRefuse ? admit({ name: tool.name, arguments: args }, [tool]) : undefined;
   if (admission?.ok === false) return abstain(admission.reasons);
@@ -49,7 +51,7 @@ export async function judgeCase(one: GuardCase, world: CaseWorld): Promise<Guard
   if ('broken' in read) return abstain([read.broken]);
   const own = readGuards(one, tool.name);
   if ('broken' in own) return abstain([own.broken]);
-  const call: AdmittedCall = { call_id: 'case', skill, tool, args };
+  const call: AdmittedCall = { call_id: 'case', ...called, args };
   // A case that is about rules alone says nothing of what its tool does, so no guard is asked for.
   const rulesAlone = found === undefined && (typeof one.tool !== 'object' || one.tool.effect === undefined);
   return judgeBoth(world.engine, { call, policy: read.policy, own: own.guards, given: one.evidence ?? {}, rulesAlone });
@@ -80,14 +82,14 @@ function judgeBoth(engine: CaseWorld['engine'], { call, policy, own, given, rule
   return judge('guard', asks.guards);
 }
 
-function unguarded({ skill, tool }: Pick<AdmittedCall, 'skill' | 'tool'>): Pick<AdmittedCall, 'skill' | 'tool'> {
+function unguarded({ skill, tool, ...named }: CalledTool): CalledTool {
   const { guard: _guard, ...rest } = tool;
   const { guards: _guards, ...of } = skill;
-  return { skill: of, tool: rest };
+  return { ...named, skill: of, tool: rest };
 }
 
 /** The tool of a case that no skill has. */
-function madeUp({ tool }: GuardCase): Pick<AdmittedCall, 'skill' | 'tool'> {
+function madeUp({ tool }: GuardCase): CalledTool {
   const { name = 'tool', skill = 'case', ...rest } = typeof tool === 'object' ? tool : {};
   return madeUpCall({ name, skill, ...rest });
 }

@@ -1,5 +1,6 @@
 import {
   type AdmittedCall,
+  type CalledTool,
   type Effect,
   type GuardEngine,
   type JsonObject,
@@ -14,7 +15,7 @@ import { type ExampleResult, held } from './guard-examples.ts';
 import { givenEvidence, plainPaths } from './given-evidence.ts';
 
 /** What is known of a tool that a rule's example names; nothing, where no skill has it. */
-export type FindTool = (tool: string, skill: string | undefined) => Pick<AdmittedCall, 'skill' | 'tool'> | undefined;
+export type FindTool = (tool: string, skill: string | undefined) => CalledTool | undefined;
 
 /** Every example of every rule, held against the whole policy: a rule alone decides nothing. */
 export function tryPolicyExamples(
@@ -51,8 +52,9 @@ export function tryPolicyExamples(
 
 function callOf({ call }: PolicyExample, find: FindTool): AdmittedCall {
   const { tool: name, skill = 'example', effect, args = {} } = call;
-  const { skill: of, tool } = find(name, call.skill) ?? madeUpCall({ name, skill });
-  return { call_id: 'example', skill: of, tool: effect === undefined ? tool : { ...tool, effect }, args };
+  const called = find(name, call.skill) ?? madeUpCall({ name, skill });
+  const { tool } = called;
+  return { call_id: 'example', ...called, tool: effect === undefined ? tool : { ...tool, effect }, args };
 }
 
 type MadeUp = {
@@ -65,14 +67,7 @@ type MadeUp = {
 };
 
 /** A tool that no skill has, as far as somebody said what it is. What is not said is taken for the worst. */
-export function madeUpCall({
-  name,
-  skill,
-  effect,
-  network,
-  degraded,
-  input_schema = {},
-}: MadeUp): Pick<AdmittedCall, 'skill' | 'tool'> {
+export function madeUpCall({ name, skill, effect, network, degraded, input_schema = {} }: MadeUp): CalledTool {
   const tool: ToolSpec = {
     name,
     description: name,

@@ -13,6 +13,14 @@ export function namesMatch(rule: PolicyRule, tool: JudgedTool): Tri {
   ]);
 }
 
+/**
+ * Whether an allow names a tool alone of which several skills have one: nobody said which of them it means. What holds
+ * back may mean all of them.
+ */
+export function isAmbiguous({ tool, skill }: PolicyRule, { namesakes = [] }: JudgedTool): boolean {
+  return namesakes.length > 0 && tool !== undefined && tool !== '*' && (skill === undefined || skill === '*');
+}
+
 const effects: readonly unknown[] = ['pure', 'fs', 'idempotent', 'verifiable', 'once'];
 
 function effectFits(wanted: PolicyRule['effect'], effect: JudgedTool['effect']): Tri {

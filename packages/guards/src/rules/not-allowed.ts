@@ -1,5 +1,6 @@
 import { type JudgedTool, type PolicyRule, type Reason, reason } from '@fpf/contracts';
 import type { Condition } from './conditions.ts';
+import { isAmbiguous } from './names-match.ts';
 import type { RuleMatch } from './rule-matches.ts';
 import type { Consulted } from './told-by.ts';
 
@@ -14,8 +15,10 @@ export function stopReasons(allowed: readonly RuleMatch[], tool: JudgedTool, con
     conditions.map((condition) => lacking(place, name, condition, consulted)),
   );
   if (missing.length > 0) return missing.slice(0, mostReasons);
-  return naming.slice(0, mostReasons).map(({ place, because }) => {
-    const next = 'Change the call, or the rule if it is wrong; `fpf guards show TOOL` shows the rules.';
+  return naming.slice(0, mostReasons).map(({ place, rule, because }) => {
+    const next = isAmbiguous(rule, tool)
+      ? `Say which skill the rule means: ${JSON.stringify({ ...namesOf(rule), skill: tool.skill.id })}`
+      : 'Change the call, or the rule if it is wrong; `fpf guards show TOOL` shows the rules.';
     return reason(
       'permission.condition',
       'permission',
@@ -24,6 +27,10 @@ export function stopReasons(allowed: readonly RuleMatch[], tool: JudgedTool, con
       next,
     );
   });
+}
+
+function namesOf({ tool, effect }: PolicyRule): PolicyRule {
+  return { ...(tool !== undefined && { tool }), ...(effect !== undefined && { effect }) };
 }
 
 function lacking(place: string, name: string, { about, question, wanted }: Condition, { told }: Consulted): Reason {

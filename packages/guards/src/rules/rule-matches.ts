@@ -2,7 +2,7 @@ import type { PolicyRule } from '@fpf/contracts';
 import { argMatches, leadsElsewhere } from './arg-matches.ts';
 import { argvMatches } from './argv/argv-matches.ts';
 import { type Condition, conditionHolds, conditionsOf } from './conditions.ts';
-import { namesMatch } from './names-match.ts';
+import { isAmbiguous, namesMatch } from './names-match.ts';
 import { ruleFaults, type RuleList } from './rule-faults.ts';
 import type { RuleCase } from './told-by.ts';
 import { all, type Tri } from './tri.ts';
@@ -27,6 +27,8 @@ export function ruleMatches(rule: PolicyRule, list: RuleList, index: number, giv
   const names = namesMatch(rule, given.tool);
   const nothing = { rule, place, names, because: [], unusable: false, missing: [] };
   if (names === 'no') return { ...nothing, tri: 'no' };
+  if (list === 'allow' && isAmbiguous(rule, given.tool))
+    return { ...nothing, tri: 'no', because: [whichSkill(given.tool)] };
   const [fault] = ruleFaults(rule, list);
   if (fault)
     return {
@@ -43,6 +45,11 @@ export function ruleMatches(rule: PolicyRule, list: RuleList, index: number, giv
     .map((condition) => ({ condition, tri: conditionHolds(condition, given) }))
     .filter(({ tri }) => tri !== 'yes');
   return { ...nothing, tri: all(missing.map(({ tri }) => tri)), missing: missing.map(({ condition }) => condition) };
+}
+
+function whichSkill({ name, namesakes = [] }: RuleCase['tool']): string {
+  const others = namesakes.slice(0, 4).join(', ');
+  return `does not say of which skill, and ${others} ${namesakes.length === 1 ? 'has' : 'have'} a tool ${name} too`;
 }
 
 type Part = { readonly tri: Tri; readonly because: string };

@@ -75,6 +75,9 @@ function law({ subject, guards, tool, world, hidden, turn }: Given): GuardVerdic
   const required = guards.flatMap(({ spec }) => spec.required_evidence);
   if (required.some((id) => unknown.has(id as never)))
     assert.equal(without.decision, 'abstain', 'unknown evidence that is required never passes, nor degrades');
+  const affirmed = world.evidence.some(({ id, value, carrier }) => id === 'calm' && value === true && carrier);
+  if (!affirmed && guards.some(({ spec }) => spec.when === undefined && spec.required_evidence.includes('calm')))
+    assert.notEqual(verdict.decision, 'pass', 'a yes or no that is required passes with a yes alone');
   const gone = judge(
     guards,
     world.evidence.filter(({ id }) => !unknown.has(id as never)),

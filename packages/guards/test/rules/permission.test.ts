@@ -41,6 +41,22 @@ test('a refusal says whether there is a policy, and refers to the rule that woul
   }
 });
 
+test('an allow that names a tool alone means none of several; what holds back means all of them', () => {
+  const two = { tool: { namesakes: ['other'] } };
+  assert.equal(said({ allow: [own] }, two), 'permission.condition');
+  assert.equal(said({ allow: [{ ...own, skill: '*' }] }, two), 'permission.condition');
+  assert.equal(said({ allow: [{ ...own, skill: 'files' }] }, two), 'pass');
+  assert.equal(said({ allow: [any] }, two), 'pass', 'all tools of all skills');
+  assert.equal(said({ allow: [any], deny: [own] }, two), 'permission.denied');
+  assert.equal(said({ allow: [any], ask: [own] }, two), 'permission.ask');
+  const [why] = permit({ allow: [own] }, two).reasons;
+  assert.match(
+    why?.message ?? '',
+    /policy\.allow\[0\] names files#write_file, but it does not say of which skill, and other has/,
+  );
+  assert.match(why?.next ?? '', /Say which skill the rule means: \{"tool":"write_file","skill":"files"\}/);
+});
+
 test('names are whole: no part of one, no other case, no pattern', () => {
   for (const tool of [
     'write',

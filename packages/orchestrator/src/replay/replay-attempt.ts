@@ -55,7 +55,7 @@ export async function replayAttempt(
     recordedSession(tape, { operations }, world.tasks),
     {
       ports,
-      settings,
+      settings: { ...settings, recordedNamesakes: (seq) => namesakesIn(tape, seq) },
       host: { ...world.host, ids: { next: tape.nextId } },
       live,
       hooks: recordedHooks(tape),
@@ -92,6 +92,10 @@ async function conclude(context: RunContext, tape: Tape): Promise<void> {
   if (!tape.mayEnd()) return;
   const outcome = await settle(context, ended);
   await context.journal.record('run-ended', context.attempt === 1 ? 'end' : `end/${context.attempt}`, outcome);
+}
+
+function namesakesIn({ of }: Tape, seq: number): readonly string[] {
+  return (of('guard-decision', seq) ?? of('run-suspended', seq))?.decided_on?.tool.namesakes ?? [];
 }
 
 /** What decided then decides again. */

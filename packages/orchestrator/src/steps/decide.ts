@@ -1,4 +1,12 @@
-import { asOneVerdict, deepFreeze, type GuardContext, type GuardVerdict, type Reason, reason } from '@fpf/contracts';
+import {
+  type AdmittedCall,
+  asOneVerdict,
+  deepFreeze,
+  type GuardContext,
+  type GuardVerdict,
+  type Reason,
+  reason,
+} from '@fpf/contracts';
 import { askPerson } from '../approvals/ask-person.ts';
 import { askProgram } from '../approvals/can-use-tool.ts';
 import { askGuards } from '../call/ask-guards.ts';
@@ -37,7 +45,7 @@ export async function decideCall(context: RunContext, call: Call): Promise<Step<
 
 async function judge(context: RunContext, call: Call): Promise<Judgement> {
   const { guards } = context.ports;
-  const admitted = deepFreeze(admittedCall(call));
+  const admitted = deepFreeze({ ...admittedCall(call), ...(await namesakesOf(context, call)) });
   const permit = async (facts: GuardContext): Promise<GuardVerdict> =>
     askGuards(context, () => guards.permit(admitted, facts));
   const facts = guardContext(context, call);
@@ -45,6 +53,19 @@ async function judge(context: RunContext, call: Call): Promise<Judgement> {
   const permission = (await askProgram(context, call, first)) ? await permit(guardContext(context, call)) : first;
   if (permission.decision === 'abstain') return { admitted, permission };
   return { admitted, permission, guard: await askGuards(context, () => guards.decide(admitted, facts)) };
+}
+
+/** The skills of the project that have a tool of the same name, loaded or not: a rule could mean theirs. */
+async function namesakesOf(
+  { ports, settings }: RunContext,
+  { seq, skill, tool }: Call,
+): Promise<Pick<AdmittedCall, 'namesakes'>> {
+  if (!settings.policy) return {};
+  const recorded = settings.recordedNamesakes?.(seq);
+  const listed = recorded ? [] : await (settings.allSkills ?? ports.registry).list();
+  const found = listed.filter(({ id, tools }) => id !== skill.manifest.id && tools.includes(tool.name));
+  const namesakes = recorded ?? [...new Set(found.map(({ id }) => id))].sort();
+  return namesakes.length > 0 ? { namesakes } : {};
 }
 
 function onlyPlanned({ tool }: Call): Reason {

@@ -3,7 +3,7 @@ import { type GuardFinding, lintGuard, lintTool } from '@fpf/guards/workbench';
 import type { ProjectInput } from '../options/project-input.ts';
 import { composeGuards } from './compose-guards.ts';
 import { projectTools } from './loaded-tools.ts';
-import { namesNobody } from './names-nobody.ts';
+import { ambiguousAllows, namesNobody } from './names-nobody.ts';
 import { guardsOfSkill, projectExamples, projectGuard } from './test-examples.ts';
 
 export type Linted = { readonly findings: readonly GuardFinding[]; readonly tools: number; readonly guards: number };
@@ -37,6 +37,7 @@ export async function lintProject(from: ProjectInput, named: readonly string[]):
   if (named.length === 0 && policy) {
     for (const { code, message, next } of checkPolicy(policy))
       findings.push({ code, severity: 'error', owner: 'policy', message, ...(next !== undefined && { next }) });
+    findings.push(...ambiguousAllows(policy, { tools }));
     // A skill that is not loaded may be the one that is named, and it is among the findings.
     if (broken.length === 0) findings.push(...namesNobody(policy, { skills }));
     for (const guard of policy.guards ?? []) findings.push(...lintGuard(engine, projectGuard(guard, tools)));

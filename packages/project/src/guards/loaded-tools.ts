@@ -1,5 +1,6 @@
 import {
   type AdmittedCall,
+  type CalledTool,
   FpfError,
   type LoadedSkill,
   nearestName,
@@ -11,7 +12,12 @@ import type { ProjectInput } from '../options/project-input.ts';
 import { composeSkills } from '../skills/compose-skills.ts';
 
 /** A tool of the project, with the skill that it belongs to. */
-export type LoadedTool = { readonly skill: LoadedSkill; readonly tool: ToolSpec };
+export type LoadedTool = {
+  readonly skill: LoadedSkill;
+  readonly tool: ToolSpec;
+  /** Other skills that have a tool of this name. */
+  readonly namesakes: readonly string[];
+};
 
 export type ProjectTools = {
   readonly tools: readonly LoadedTool[];
@@ -37,7 +43,10 @@ export async function projectTools(input: ProjectInput, only: readonly string[] 
       broken.push({ skill: id, error });
     }
   }
-  return { skills, broken, tools: skills.flatMap((skill) => skill.tools.map((tool) => ({ skill, tool }))) };
+  const tools = skills.flatMap((skill) => skill.tools.map((tool) => ({ skill, tool })));
+  const namesakesOf = ({ skill, tool }: Omit<LoadedTool, 'namesakes'>): readonly string[] =>
+    tools.flatMap((one) => (one.tool.name === tool.name && one.skill !== skill ? [one.skill.manifest.id] : []));
+  return { skills, broken, tools: tools.map((one) => ({ ...one, namesakes: namesakesOf(one) })) };
 }
 
 function keyOf({ id, source }: { readonly id: string; readonly source: SkillSource }): string {
@@ -74,8 +83,8 @@ export function findTool(tools: readonly LoadedTool[], name: string, of?: string
 }
 
 /** The call that guards and rules are asked about, as a run would make it. */
-export function callOf({ skill, tool }: LoadedTool): Pick<AdmittedCall, 'skill' | 'tool'> {
-  return { skill: askedSkill(skill), tool };
+export function callOf({ skill, tool, namesakes }: LoadedTool): CalledTool {
+  return { skill: askedSkill(skill), tool, namesakes };
 }
 
 export function askedSkill({

@@ -3,6 +3,24 @@ import type { GuardFinding } from '@fpf/guards/workbench';
 import { stackTools } from '@fpf/orchestrator';
 import type { ProjectTools } from './loaded-tools.ts';
 
+/** Allows that name a tool alone of which several skills have one: they allow none of these. */
+export function ambiguousAllows(policy: Policy, { tools }: Pick<ProjectTools, 'tools'>): readonly GuardFinding[] {
+  return policy.allow.flatMap(({ tool, skill }, index): readonly GuardFinding[] => {
+    const named = tools.find((one) => one.tool.name === tool);
+    if (!named || named.namesakes.length === 0 || (skill !== undefined && skill !== '*')) return [];
+    const owners = [named.skill.manifest.id, ...named.namesakes].sort();
+    return [
+      {
+        code: 'policy.names-several',
+        severity: 'error',
+        owner: `policy.allow[${index}]`,
+        message: `It names the tool ${tool} alone, and several skills have one (${owners.join(', ')}): it allows none of them.`,
+        next: `Say which is meant: ${JSON.stringify({ tool: named.tool.name, skill: owners[0] })}`,
+      },
+    ];
+  });
+}
+
 type Owned = Naming & { readonly owner: string; readonly denies?: boolean };
 
 /**

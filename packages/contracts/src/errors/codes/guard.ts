@@ -136,6 +136,10 @@ export const guardCodes = {
     text: 'A rule of the project cannot be used as it is written.',
     next: 'Mend it under `policy` in fpf.config.json.',
   },
+  'policy.names-several': {
+    text: 'A rule that allows names a tool alone, and several skills have one of that name: it allows none of them.',
+    next: 'Name the skill beside the tool, as in {"tool": "write_file", "skill": "file-write"}.',
+  },
   'policy.names-nobody': {
     text:
       'A rule or a guard of the project names a tool or a skill that does not exist, so it speaks of no call. A ' +

@@ -3,7 +3,7 @@ import { readFrom, sessionPath } from '../carriers.ts';
 import { wordsOf } from '../words.ts';
 import { foldersAllow } from '../../rules/folders.ts';
 import { pathIn } from '../read-subject.ts';
-import { namesMatch } from '../../rules/names-match.ts';
+import { isAmbiguous, namesMatch } from '../../rules/names-match.ts';
 import { ruleFaults } from '../../rules/rule-faults.ts';
 import { all, any, type Tri } from '../../rules/tri.ts';
 import { allowedWithoutPolicy } from '../../rules/permission.ts';
@@ -68,7 +68,11 @@ function deniedAsWritten(path: string, deny: readonly string[]): boolean {
 function allowedByName(tool: JudgedTool, policy: Policy | undefined): Tri {
   if (!policy) return allowedWithoutPolicy(tool) ? 'yes' : 'no';
   const matches = (list: 'allow' | 'deny' | 'ask'): Tri =>
-    any(policy[list].map((rule) => all([namesMatch(rule, tool), rest(rule, list)])));
+    any(
+      policy[list].map((rule) =>
+        list === 'allow' && isAmbiguous(rule, tool) ? 'no' : all([namesMatch(rule, tool), rest(rule, list)]),
+      ),
+    );
   const stopped = any([matches('deny'), matches('ask')]);
   if (stopped === 'yes') return 'no';
   const allowed = matches('allow');
