@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Holder, lookAtLock, readLock, type SeenLock } from './look-at-lock.ts';
@@ -42,7 +42,7 @@ export function takeLock(path: string, options: LockOptions = {}): Lock {
   try {
     const record: Holder = { ...ownOwner(), since: new Date().toISOString(), token };
     writeFileSync(mine, JSON.stringify(record), { flag: 'wx', mode: 0o600 });
-    if (!linked(mine, path) && !takeOver(path, mine, options)) throw new LockTaken(path, whoHolds(path));
+    if (!linked(mine, path)) takeOver(path, mine, options);
   } finally {
     remove(mine);
   }
@@ -55,13 +55,6 @@ export function takeLock(path: string, options: LockOptions = {}): Lock {
       released = true;
     },
   });
-}
-
-/** Says who holds a lock: where its owner has ended, whoever takes it over at this moment. */
-function whoHolds(path: string): SeenLock | undefined {
-  const seen = lookAtLock(path);
-  if (seen !== undefined && seen.state !== 'gone') return seen;
-  return lookAtLock(`${path}.taking`) ?? lookAtLock(path);
 }
 
 /** Takes the lock as soon as it is free, and throws `LockTaken` when it was not within `waitMs`. */
@@ -82,47 +75,46 @@ function nowMs(): number {
 }
 
 /**
- * Takes over a lock whose owner has ended. One process at a time looks and takes: two that have both seen the old lock
- * could otherwise remove what the first of them has just put there.
+ * Takes over a lock whose owner has ended. Two that have both seen the old lock could otherwise remove what the first
+ * of them has just put there: so one claims it, by a name that only this one lock has, and replaces it in one step. A
+ * claim whose owner has ended is claimed in its turn, and stays until the lock is replaced: from then on it is about a
+ * lock that is not there, and whoever claims that late sees it.
  */
-function takeOver(path: string, mine: string, options: LockOptions): boolean {
+function takeOver(path: string, mine: string, options: LockOptions): void {
   const seen = lookAtLock(path);
   // It was released meanwhile. What comes to its place now is somebody's, and may not be moved.
-  if (seen === undefined) return linked(mine, path);
-  if (!isFree(seen, options)) return false;
-  const taking = `${path}.taking`;
-  if (!linked(mine, taking)) {
-    // The process that was taking it over may have ended meanwhile.
-    const other = lookAtLock(taking);
-    if (other !== undefined && isFree(other, options)) moveAway(taking, mine, options);
-    if (!linked(mine, taking)) return false;
+  if (seen === undefined && linked(mine, path)) return;
+  if (seen === undefined || !isFree(seen, options)) throw new LockTaken(path, seen ?? lookAtLock(path));
+  const own = claimOf(path, seen);
+  const claims = [own];
+  for (let claim = own; !linked(mine, claim); claims.push(claim)) {
+    const other = lookAtLock(claim);
+    if (other === undefined || !isFree(other, options)) throw new LockTaken(path, other ?? lookAtLock(path));
+    claim = claimOf(path, other);
+    // Nobody claims by the token of the lock itself: somebody copied it here.
+    if (claims.includes(claim)) throw new LockTaken(path, other);
   }
   try {
     const now = lookAtLock(path);
-    if (now !== undefined && isFree(now, options)) moveAway(path, mine, options);
-    return linked(mine, path);
+    if (now === undefined ? !linked(mine, path) : claimOf(path, now) !== own || !isFree(now, options))
+      throw new LockTaken(path, now ?? lookAtLock(path));
+    if (now !== undefined) renameSync(mine, path);
   } finally {
-    rmSync(taking, { force: true });
+    for (const claim of claims) rmSync(claim, { force: true });
   }
+}
+
+/** The token may be any text. What is no lock of ours has none, and is claimed like one that has an empty one. */
+function claimOf(path: string, { holder }: SeenLock): string {
+  return `${path}.${createHash('sha256')
+    .update(holder?.token ?? '')
+    .digest('hex')
+    .slice(0, 32)}.taking`;
 }
 
 function isFree(seen: SeenLock, { takeUnknownAfterMs = Infinity }: LockOptions): boolean {
   if (seen.state === 'gone') return true;
   return seen.state === 'unknown' && Date.now() - seen.changedMs >= takeUnknownAfterMs;
-}
-
-/** Moves a lock aside and looks at it once more: one that is held after all goes back to its place. */
-function moveAway(path: string, mine: string, options: LockOptions): void {
-  const aside = `${mine}.stale`;
-  try {
-    renameSync(path, aside);
-    const moved = lookAtLock(aside);
-    if (moved !== undefined && !isFree(moved, options)) linkSync(aside, path);
-  } catch (error) {
-    if (!['ENOENT', 'EEXIST'].includes(codeOf(error))) throw error;
-  } finally {
-    rmSync(aside, { force: true });
-  }
 }
 
 function linked(mine: string, path: string): boolean {

@@ -36,8 +36,10 @@ export function isOwner(value: unknown): value is Owner {
 export function stateOf(owner: Owner): OwnerState {
   const own = here();
   const oneKernel = owner.boot === own.boot && (own.boot !== '' || owner.host === own.host);
-  // A machine that was booted again has no process of before. A name without an id may belong to several machines.
-  if (!oneKernel) return own.boot !== '' && owner.host === own.host && owner.host.includes('/') ? 'gone' : 'unknown';
+  // A machine that was booted again has no process of before. A name without an id may belong to several machines, and
+  // where /proc was not there to be read, the boot may be this one.
+  const known = own.boot !== '' && owner.boot !== '';
+  if (!oneKernel) return known && owner.host === own.host && owner.host.includes('/') ? 'gone' : 'unknown';
   if (owner.namespace !== own.namespace) return 'unknown';
   if (process.platform !== 'linux') return answers(owner.pid) ? 'alive' : 'gone';
   const fields = statOf(owner.pid);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,9 @@ let count = 0;
 const place = (): string => join(mkdtempSync(join(top, 'x')), `lock${(count += 1)}`);
 const holder = (other: Partial<Holder>): string =>
   JSON.stringify({ ...ownOwner(), since: 'then', token: 't', ...other });
+/** Where the lock with this token is claimed. */
+const claim = (path: string, token: string): string =>
+  `${path}.${createHash('sha256').update(token).digest('hex').slice(0, 32)}.taking`;
 const taken = (path: string, why: LockTaken['why']) => (error: unknown) =>
   error instanceof LockTaken && error.path === path && error.why === why;
 
@@ -41,11 +45,23 @@ test('the lock of an ended process is taken over, one of a process of the same n
 test('while another process takes over the lock of an ended one, it is who holds it', () => {
   const path = place();
   writeFileSync(path, holder({ pid: 2 ** 22 + 1 }));
-  writeFileSync(`${path}.taking`, holder({ token: 'taker' }));
+  writeFileSync(claim(path, 't'), holder({ token: 'taker' }));
   assert.throws(
     () => takeLock(path),
     (error: unknown) => error instanceof LockTaken && error.holder?.token === 'taker' && error.why === 'held',
   );
+});
+
+test('what a killed process left of a take-over is taken over with the lock, and a copy of the lock is not', () => {
+  const path = place();
+  const gone = { pid: 2 ** 22 + 1 };
+  writeFileSync(path, holder(gone));
+  writeFileSync(claim(path, 't'), holder({ ...gone, token: 'one' }));
+  writeFileSync(claim(path, 'one'), holder({ ...gone, token: 'two' }));
+  takeLock(path).release();
+  assert.deepEqual(readdirSync(join(path, '..')), []);
+  for (const file of [path, claim(path, 't')]) writeFileSync(file, holder(gone));
+  assert.throws(() => takeLock(path), taken(path, 'held'));
 });
 
 test('the lock of another machine, boot or namespace stays, unless a time was said and is over', () => {
@@ -53,6 +69,7 @@ test('the lock of another machine, boot or namespace stays, unless a time was sa
     [{ host: 'elsewhere', boot: 'other' }, 'unknown'],
     [{ boot: 'other' }, ownOwner().host.includes('/') ? 'gone' : 'unknown'],
     [{ namespace: '1' }, 'unknown'],
+    [{ boot: '' }, 'unknown'],
   ] as const) {
     const path = place();
     writeFileSync(path, holder(other));
