@@ -28,7 +28,8 @@ type SourceNow = { readonly source: Source; readonly around: string | undefined 
 
 /**
  * The index between processes, in one file: for each source what it was made with, and its records. The first line is
- * the digest of the rest. What does not fit is as good as nothing: the log says so, and it is made again.
+ * the digest of the rest, and which reader wrote it: what another one did, or what came with a project from elsewhere,
+ * is not even parsed. What does not fit is as good as nothing: the log says so, and it is made again.
  *
  * Nothing depends on it. Only somebody who can write next to the sessions could forge one that fits these files' stamps
  * on this machine, and it would change what is listed, never what runs: the loader takes the folder from the source's
@@ -44,12 +45,12 @@ export function indexFile(cacheFolder: string, log: (line: string) => void): Ind
   const file = join(cacheFolder, fileName);
   const build = ownBuild();
   const fitsOf = ({ source, around }: SourceNow): string =>
-    hashJson({ format, build, around: around ?? null, source: { ...source } });
+    hashJson({ format, around: around ?? null, source: { ...source } });
   let unsaved = 0;
   let lost = false;
   return {
     recall(sources) {
-      const stored = isFolder(cacheFolder) ? read(file) : new Map<string, StoredSource>();
+      const stored = isFolder(cacheFolder) ? read(file, build) : new Map<string, StoredSource>();
       return sources.map((now): Records => {
         const { fits, folders } = stored?.get(keyOf(now)) ?? {};
         if (stored && folders === undefined) return new Map();
@@ -69,7 +70,7 @@ export function indexFile(cacheFolder: string, log: (line: string) => void): Ind
       ]);
       const text = JSON.stringify(stored);
       try {
-        writeWhole(file, `${sha256(text)}\n${text}`);
+        writeWhole(file, `${headOf(text, build)}\n${text}`);
         sweepHalves([file]);
       } catch (error) {
         lost = true;
@@ -86,17 +87,23 @@ function keyOf({ source: { name, folder } }: SourceNow): string {
 }
 
 /** Returns nothing where there is no file, and undefined for one that is damaged or something else. */
-function read(file: string): ReadonlyMap<string, StoredSource> | undefined {
+function read(file: string, build: string): ReadonlyMap<string, StoredSource> | undefined {
   try {
     const found = readPlain(file, mostBytes);
     if (found === undefined) return new Map();
     const text = new TextDecoder('utf-8', { fatal: true }).decode(found.bytes);
     const line = text.indexOf('\n');
     const body = text.slice(line + 1);
-    return sha256(body) === text.slice(0, line) ? new Map(JSON.parse(body) as [string, StoredSource][]) : undefined;
+    return headOf(body, build) === text.slice(0, line)
+      ? new Map(JSON.parse(body) as [string, StoredSource][])
+      : undefined;
   } catch {
     return undefined;
   }
+}
+
+function headOf(body: string, build: string): string {
+  return `${sha256(body)} ${build}`;
 }
 
 /** Only what follows from the folder's own bytes is stored; where it is comes from its source. */
@@ -115,7 +122,8 @@ function recordsOf(folders: unknown, source: Source): Records | undefined {
     const [name, seen, diagnostics, own] = folder as readonly JsonValue[];
     if (typeof name !== 'string' || !isSeen(seen) || !isDiagnostics(diagnostics)) return undefined;
     const manifest = own === undefined ? undefined : manifestOf(own, name, diagnostics, source);
-    if (own !== undefined && !manifest) return undefined;
+    // What is no skill is told with what is wrong with it, or it would be gone without a word.
+    if (own === undefined ? diagnostics.length === 0 : !manifest) return undefined;
     records.set(name, deepFreeze({ seen, diagnostics, ...(manifest && { manifest }) }));
   }
   return records;
@@ -128,7 +136,7 @@ function manifestOf(
   { folder: root, pinnedAs, profile, shipped }: Source,
 ): SkillManifest | undefined {
   const { path, ...said } = isRecord(own) ? own : {};
-  if (typeof path !== 'string' || path.toLowerCase() !== 'skill.md') return undefined;
+  if (typeof path !== 'string' || !isSkillFile(path)) return undefined;
   const place = { path: childPath(childPath(root, folder), path), source: { ...pinnedAs }, profile, shipped };
   const manifest = { ...said, ...place, diagnostics };
   return check(SkillManifest, manifest).length === 0 ? (manifest as unknown as SkillManifest) : undefined;
@@ -140,11 +148,26 @@ function isDiagnostics(value: JsonValue | undefined): value is SkillDiagnostic[]
   return value !== undefined && check(Diagnostics, value).length === 0;
 }
 
+/** Has a part that is empty, `.` or `..`. */
+const leadsElsewhere = /(?:^|\/)\.{0,2}(?:\/|$)/;
+
+/** As a walk gives it: a record with no looks in it, or with looks at something else, would fit whatever is there. */
 function isSeen(value: JsonValue | undefined): value is Seen[] {
+  if (!Array.isArray(value) || !value.every(isLook)) return false;
+  const [own, ...inner] = value;
   return (
-    Array.isArray(value) &&
-    value.every((one) => isRecord(one) && typeof one.path === 'string' && typeof one.look === 'string')
+    own?.path === '' &&
+    inner.every(({ path }) => !leadsElsewhere.test(path)) &&
+    inner.some(({ path }) => isSkillFile(path))
   );
+}
+
+function isLook(value: JsonValue): value is Seen {
+  return isRecord(value) && typeof value.path === 'string' && typeof value.look === 'string';
+}
+
+function isSkillFile(path: string): boolean {
+  return path.toLowerCase() === 'skill.md';
 }
 
 function isRecord(value: JsonValue): value is { readonly [key: string]: JsonValue } {

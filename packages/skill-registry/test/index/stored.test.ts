@@ -13,7 +13,11 @@ const skill = (name: string): string =>
   `---\nname: ${name}\ndescription: Does ${name}. Zoë's. Use when asked.\nlicense: MIT\nmetadata:\n  version: 1.0.0\n---\nbody of ${name}\n`;
 
 const diagnostic = { code: 'skill.x', severity: 'error', message: 'm', fix: '', file: 'SKILL.md', line: 1, column: 1 };
+/** What a project brings that was made elsewhere. */
+const elsewhere = '0'.repeat(64);
 const unfit = 'skill-registry: the stored index of “mine” does not fit, so it is made anew';
+
+type Look = { readonly path: string; readonly folder: boolean; readonly look: string };
 
 type Arranged = {
   readonly options: SkillOptions;
@@ -50,7 +54,7 @@ async function arrange(t: TestContext): Promise<Arranged> {
 
 test('a second process takes the index as it is', async (t) => {
   const { kept, text, warm, truth, logged } = await arrange(t);
-  assert.match(text, /^[0-9a-f]{64}\n\[\[/);
+  assert.match(text, /^[0-9a-f]{64} [0-9a-f]{64}\n\[\[/);
   assert.equal(kept.writings(), 1);
   assert.deepEqual(await warm(), truth);
   assert.deepEqual([kept.writings(), logged], [1, []]);
@@ -110,6 +114,42 @@ test('an index with a right digest and wrong contents gives what is valid, or no
       assert.ok(manifests.length + unreadable.length >= 3);
     }),
   );
+});
+
+test('what another reader wrote is none, whatever it says', async (t) => {
+  const { kept, body, warm, truth, logged } = await arrange(t);
+  for (const other of [body.replace('Does a.', 'Evil a.'), '[]', '['.repeat(1_000_000)]) {
+    logged.length = 0;
+    kept.seal(other, elsewhere);
+    assert.deepEqual(await warm(), truth);
+    assert.deepEqual(logged, [unfit]);
+  }
+});
+
+for (const [name, forge] of [
+  ['by nothing at all', () => []],
+  ['by its folder alone', ([own]) => [own]],
+  ['by files alone', ([, ...rest]) => rest],
+  ['without its SKILL.md', (seen) => seen.filter((one) => one.path !== 'SKILL.md')],
+  ['by what lies outside of it', (seen) => [...seen, { path: '../b/SKILL.md', folder: false, look: '' }]],
+  ['by the same folder under another name', (seen) => seen.map((one) => ({ ...one, path: `./${one.path}` }))],
+] as const satisfies readonly (readonly [string, (seen: readonly Look[]) => readonly unknown[]])[])
+  test(`a stored skill that is to be known ${name} is none`, async (t) => {
+    const { kept, body, warm, truth, logged } = await arrange(t);
+    const stored = JSON.parse(body) as [[string, { fits: string; folders: JsonValue[][] }]];
+    for (const folder of stored[0][1].folders) folder[1] = forge(folder[1] as readonly Look[]) as JsonValue[];
+    kept.seal(JSON.stringify(stored).replace('Does a.', 'Evil a.'));
+    assert.deepEqual(await warm(), truth);
+    assert.deepEqual(logged, [unfit]);
+  });
+
+test('a stored folder that is no skill and has nothing wrong is none: it would be gone without a word', async (t) => {
+  const { kept, body, warm, truth, logged } = await arrange(t);
+  const stored = JSON.parse(body) as [[string, { fits: string; folders: JsonValue[][] }]];
+  stored[0][1].folders = stored[0][1].folders.map(([name, seen]) => [name ?? '', seen ?? '', []]);
+  kept.seal(JSON.stringify(stored));
+  assert.deepEqual(await warm(), truth);
+  assert.deepEqual(logged, [unfit]);
 });
 
 test('a forged index changes what is listed, and never what is loaded or pinned', async (t) => {

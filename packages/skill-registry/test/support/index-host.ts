@@ -23,8 +23,9 @@ export function keptFolder(t: TestContext) {
     /** How often it was found written, each time this was asked. */
     writings: (): number => (note(), times.size),
     read: (): string => readFileSync(file, 'utf8'),
-    /** Writes other content under a right digest. */
-    seal: (body: string): void => writeFileSync(file, `${sha256(body)}\n${body}`),
+    /** Writes other content under a right digest, as if this reader had, or another one. */
+    seal: (body: string, by = /^\S+ (\S+)/.exec(readFileSync(file, 'utf8'))?.[1]): void =>
+      writeFileSync(file, `${sha256(body)} ${by}\n${body}`),
   };
 }
 
