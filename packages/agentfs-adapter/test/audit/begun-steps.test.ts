@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { toolEntryOf } from '@fpf/contract-tests';
+import type { JournalDraft } from '@fpf/contracts';
 import { fill, found } from '../support/attacked.ts';
 import { bytes, call, SessionWorld } from '../support/session-world.ts';
 
@@ -58,25 +58,56 @@ test('a call whose process ended under it may neither be taken away nor renamed 
   }
 });
 
-test('a call that ended before it was journaled may be asked again later, and not have been asked before', async () => {
-  for (const [at, finding] of [
-    ['2999-01-01T00:00:00.000Z', /^$/],
-    [
-      '2000-01-01T00:00:00.000Z',
-      /^gap: row \d+ of tool_calls is not what the audit says in row \d+, or not what was asked$/m,
-    ],
-  ] as const) {
+const intent = (at: string, attempt: number): JournalDraft => ({
+  kind: 'tool-intent',
+  step_key: `intent/60/${attempt}`,
+  at,
+  payload: { call_id: 'run/60', args: { a: 1 } },
+});
+
+/** A call whose session is closed under it, which is asked before that or is not. */
+async function cutShort(world: SessionWorld, ...asked: readonly JournalDraft[]): Promise<void> {
+  await world.in(async (session) => {
+    await session.begin({ call_id: 'run/60', files: [], readOnly: false });
+    if (asked.length > 0) await session.store.append('run', asked);
+  });
+}
+
+const asLater = '2999-01-01T00:00:00.000Z';
+const asSooner = '2000-01-01T00:00:00.000Z';
+const notTold = /^gap: row \d+ of tool_calls is not what the audit says in row \d+, or not what was asked$/;
+
+for (const at of [asLater, asSooner, 'the same time'])
+  test(`a call that ended before it was journaled may be asked again, also at ${at}`, async () => {
     const world = new SessionWorld();
     await fill(world);
-    await world.in(async ({ store, operations }) => {
-      await store.append(
-        'run',
-        [],
-        [{ ...toolEntryOf('run/60'), state: 'abstain', error: 'its process ended under it' }],
-      );
-      const asked = { kind: 'tool-intent', step_key: 'intent/60', at, payload: { call_id: 'run/60', args: { a: 1 } } };
-      await store.append('run', [asked as never]);
-      assert.match(found(await operations.verify()).join('\n'), finding, at);
+    for (let times = 0; times < 2; times += 1) await cutShort(world);
+    await world.in(async (session) => {
+      const ended = (await session.store.audit()).at(-1)?.at ?? '';
+      await session.store.append('run', [intent(at === 'the same time' ? ended : at, 3)]);
+      await call(session, 'run/60', async (files) => files.write('again', bytes('x')));
+      assert.deepEqual(found(await session.operations.verify()), []);
     });
-  }
+  });
+
+test('what a call was asked may not go from the log, whenever it was asked by the clock', async () => {
+  for (const at of [asLater, asSooner])
+    for (const times of [0, 1, 2]) {
+      const world = new SessionWorld();
+      await fill(world);
+      for (let attempt = 1; attempt <= times; attempt += 1) await cutShort(world, intent(at, attempt));
+      if (times < 2)
+        await world.in(async (session) => {
+          await session.store.append('run', [intent(at, 0)]);
+          await call(session, 'run/60', async (files) => files.write('again', bytes('x')));
+        });
+      const db = new DatabaseSync(world.dbOf('s'));
+      db.exec('UPDATE tool_calls SET parameters = NULL');
+      db.close();
+      await world.in(async ({ operations }) => {
+        const told = found(await operations.verify());
+        assert.equal(told.length, times === 0 ? 1 : 2, told.join('\n'));
+        for (const line of told) assert.match(line, notTold);
+      });
+    }
 });

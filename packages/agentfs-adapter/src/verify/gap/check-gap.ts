@@ -10,7 +10,8 @@ import { checkKept } from './check-kept.ts';
 import { checkPlans } from './check-plans.ts';
 import { checkRejected } from './check-rejected.ts';
 import { type Checked, Findings, objectIn } from '../findings.ts';
-import { isOwnRow, keyOf, readChanges, readRows, readSteps } from './history-rows.ts';
+import { isOwnRow, keyOf, readChanges, readRows, readSteps, type Step } from './history-rows.ts';
+import { givenId } from '../../calls/call-rows.ts';
 import { argumentsOf, logRowOf } from '../../store/audit.ts';
 
 /**
@@ -29,15 +30,23 @@ export async function checkGap(sql: Sql, held: Pick<Held, 'delta' | 'bases'>): P
   await checkApplied(sql, steps, rows, plans, findings);
   checkDelta(changes, checkBases(plans, held, findings), held, findings);
   await checkKept(sql, steps, changes, plans, findings);
-  await checkLog(sql, rows, findings);
+  await checkLog(sql, steps, rows, findings);
   await checkSnapshots(sql, rows, findings);
   return findings.done();
 }
 
 /** AgentFS's own log says of each call what the audit says, with arguments that the journal has for it. */
-async function checkLog(sql: Sql, rows: readonly AuditRow[], findings: Findings): Promise<void> {
+async function checkLog(
+  sql: Sql,
+  steps: readonly Step[],
+  rows: readonly AuditRow[],
+  findings: Findings,
+): Promise<void> {
   const asked = await readAsked(sql);
   const calls = rows.filter(({ op }) => op === 'tool');
+  const newest = steps.at(-1);
+  const running = newest?.state === 'running' ? keyOf(newest.run_id, givenId(newest.call_id)) : undefined;
+  const attempts = grouped(calls, keyOfCall);
   type Row = Readonly<Record<string, SqlValue>> & { readonly id: number; readonly parameters: string | null };
   const columns = 'id, name, parameters, result, error, status, started_at, completed_at, duration_ms';
   const log = await sql.all<Row>(`SELECT ${columns} FROM tool_calls ORDER BY id`);
@@ -50,12 +59,14 @@ async function checkLog(sql: Sql, rows: readonly AuditRow[], findings: Findings)
       findings.add(subject, 'tells of a call that the audit does not have');
       continue;
     }
-    const known = asked.get(keyOf(call.caller.run, call.caller.call ?? '')) ?? [];
+    const key = keyOfCall(call);
+    const known = asked.get(key) ?? [];
     const [name, , ...told] = logRowOf(call, null);
     const isTold = Object.values(rest).every((value, at) => value === [name, ...told][at]);
-    // A call whose process ended before its intent was journaled has none; an attempt that came later asked again.
     const isAsked =
-      parameters === null ? known.every(({ at }) => at > call.at) : known.some(({ args }) => args === parameters);
+      parameters === null
+        ? mayBeUnasked(call, known, attempts.get(key) ?? [], key === running)
+        : known.some(({ args }) => args === parameters);
     if (id !== index + 1 || !isTold || !isAsked)
       findings.add(subject, `is not what the audit says in row ${call.seq}, or not what was asked`);
   }
@@ -63,15 +74,36 @@ async function checkLog(sql: Sql, rows: readonly AuditRow[], findings: Findings)
     findings.add(`audit row ${seq}`, 'tells of a call that tool_calls does not have');
 }
 
-/** What was asked of a call, and when that was journaled. */
-type Asked = { readonly args: string; readonly at: string };
+function keyOfCall({ caller }: AuditRow): string {
+  return keyOf(caller.run, caller.call ?? '');
+}
 
+/**
+ * A call has no arguments where its journal tells of none; or where its process ended before they were journaled, and
+ * attempts that came later asked again. Each of these has an intent at most, so there are no more intents than such
+ * attempts. Times say nothing: clocks are set back.
+ */
+function mayBeUnasked(
+  { seq, caller, error }: AuditRow,
+  known: readonly Asked[],
+  attempts: readonly AuditRow[],
+  running: boolean,
+): boolean {
+  if (known.length === 0) return true;
+  if (caller.agent !== 'host' || error === undefined) return false;
+  const later = attempts.filter((other) => other.seq > seq).length + (running ? 1 : 0);
+  return known.filter(({ kind }) => kind === 'tool-intent').length <= later;
+}
+
+type Asked = { readonly args: string; readonly kind: string };
+
+/** What was asked of each call, and in what kind of event. */
 async function readAsked(sql: Sql): Promise<ReadonlyMap<string, readonly Asked[]>> {
-  const text = `SELECT run_id, at, payload FROM fpf_event WHERE kind <> 'tool-result' ORDER BY rowid`;
-  const events = await sql.all<{ run_id: string; at: string; payload: string }>(text);
-  const asked = events.flatMap(({ run_id, at, payload }) => {
+  const text = `SELECT run_id, kind, payload FROM fpf_event WHERE kind <> 'tool-result' ORDER BY rowid`;
+  const events = await sql.all<{ run_id: string; kind: string; payload: string }>(text);
+  const asked = events.flatMap(({ run_id, kind, payload }) => {
     const found = argumentsOf(objectIn(payload) ?? {});
-    return found ? [{ key: keyOf(run_id, found.call), args: found.args, at }] : [];
+    return found ? [{ key: keyOf(run_id, found.call), args: found.args, kind }] : [];
   });
   return grouped(asked, ({ key }) => key);
 }
