@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   closeSync,
   fsyncSync,
   linkSync,
@@ -13,6 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 
 export type WriteOptions = {
+  /** Without it a file that is replaced keeps its own, and a new one has what the process gives. */
   readonly mode?: number;
   /** Waits until file and name are on the disk, so that a power failure takes neither. */
   readonly durable?: boolean;
@@ -27,7 +29,7 @@ export function writeWhole(file: string, content: string | Uint8Array, options: 
   try {
     renameSync(half, file);
   } catch (error) {
-    rmSync(half, { force: true });
+    drop(half);
     throw about(file, error);
   }
   if (options.durable === true) syncFolder(dirname(file));
@@ -42,7 +44,7 @@ export function writeNew(file: string, content: string | Uint8Array, options: Wr
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw about(file, error);
   } finally {
-    rmSync(half, { force: true });
+    drop(half);
   }
   if (options.durable === true) syncFolder(dirname(file));
   return true;
@@ -57,15 +59,32 @@ export function syncFolder(folder: string): void {
   }
 }
 
-function writeHalf(file: string, content: string | Uint8Array, { mode = 0o666, durable }: WriteOptions): string {
+function writeHalf(file: string, content: string | Uint8Array, { mode, durable }: WriteOptions): string {
   // A name that nobody could have put a link under.
   const half = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    writeFileSync(half, content, { mode, flag: 'wx', flush: durable === true });
+    const kept = mode ?? modeOf(file);
+    writeFileSync(half, content, { mode: kept ?? 0o666, flag: 'wx', flush: durable === true });
+    // What the process takes away from the mode of new files, it does not take away from this one's.
+    if (mode === undefined && kept !== undefined) chmodSync(half, kept);
     return half;
   } catch (error) {
-    rmSync(half, { force: true });
+    drop(half);
     throw about(file, error);
+  }
+}
+
+function modeOf(file: string): number | undefined {
+  const stat = lstatSync(file, { throwIfNoEntry: false });
+  return stat?.isFile() ? stat.mode & 0o777 : undefined;
+}
+
+/** A folder that refused the half also refuses to remove it, and the first error is the one to tell. */
+function drop(half: string): void {
+  try {
+    rmSync(half, { force: true });
+  } catch {
+    // What is left of it is swept a day later.
   }
 }
 

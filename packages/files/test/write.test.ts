@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -33,6 +34,29 @@ test('a file is replaced whole, with its mode, and nothing is left next to it', 
   }
   assert.equal(statSync(file).mode & 0o777, 0o600);
   assert.deepEqual(readdirSync(dir), ['file']);
+});
+
+test('a file that is replaced keeps its mode, unless another one is asked for', () => {
+  const file = join(folder(), 'file');
+  for (const mode of [0o600, 0o664, 0o755]) {
+    writeFileSync(file, 'old');
+    chmodSync(file, mode);
+    writeWhole(file, 'new');
+    assert.equal(statSync(file).mode & 0o777, mode);
+  }
+  writeWhole(file, 'new', { mode: 0o600 });
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+});
+
+test('where neither the file nor its half can be looked at, the file and the first error are told', () => {
+  const dir = folder();
+  writeFileSync(join(dir, 'file'), '');
+  for (const [name, code] of [
+    ['x'.repeat(245), 'ENAMETOOLONG'],
+    ['file/below', 'ENOTDIR'],
+  ] as const)
+    for (const write of [writeWhole, writeNew])
+      assert.throws(() => write(join(dir, name), 'x'), { path: join(dir, name), code });
 });
 
 test('a write that fails names the file that was asked for, and leaves nothing', () => {
