@@ -11,7 +11,7 @@ export function writeNamed(file: string, text: string): void {
     mkdirSync(makeableFolder(dirname(file)), { recursive: true });
     const there = lstatSync(file, { throwIfNoEntry: false });
     // What is a pipe, a device or a link is to stay one.
-    if (there === undefined || there.isFile()) writeWhole(file, text, there && { mode: there.mode & 0o777 });
+    if (there === undefined || there.isFile()) writeWhole(file, text);
     else writeFileSync(file, text);
   } catch (cause) {
     if (isDiskFull(cause) || FpfError.is(cause)) throw cause;

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { writeWhole } from '@fpf/files/write';
 import { refuseOddFile } from '@fpf/project/files';
 import { writeLock } from '@fpf/project/lock';
@@ -21,8 +20,7 @@ export async function writeUpdate(
   overLock(from, project, () => {
     if (config && project.configFile !== undefined) {
       refuseOddFile(project.configFile);
-      const { mode } = statSync(project.configFile);
-      writeWhole(project.configFile, config.after, { mode: mode & 0o777 });
+      writeWhole(project.configFile, config.after);
     }
     writeLock(project.lockFile, lock);
   });

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ConfigFile, FpfError } from '@fpf/contracts';
 import { toPatch } from '@fpf/files/patch';
@@ -58,9 +58,7 @@ export function writePin({ file, before, after }: PinPlan): void {
       hint: 'Run the command again.',
     });
   }
-  const target = there ?? file;
-  const mode = there === undefined ? 0o644 : statSync(target).mode & 0o777;
-  writeWhole(target, after, { mode });
+  writeWhole(there ?? file, after);
 }
 
 type Pinned = Pick<ConfigModel, 'provider' | 'name'> & { readonly digest: Digest };
