@@ -15,7 +15,7 @@ export function lookAtFile(path: string, kind: FileKind): 'missing' | 'there' {
  * bytes, before any engine: an engine takes a file of any kind for its own, repairs what it should not, and one of them
  * ends its process over a broken page.
  */
-export function readMarks(path: string, kind: FileKind): 'missing' | 'alone' | 'with a log' {
+function readMarks(path: string, kind: FileKind): 'missing' | 'alone' | 'with a log' {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return 'missing';
   if (!found.isFile()) throw kind.refuse(path, 'is not a regular file');

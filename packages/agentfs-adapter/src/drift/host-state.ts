@@ -15,7 +15,7 @@ export function hostStateOr<T>(base: BaseLayer, path: string, closed: T): EntryS
   return unlessClosed(() => hostState(base, path), closed);
 }
 
-export function unlessClosed<T, U>(look: () => T, closed: U): T | U {
+function unlessClosed<T, U>(look: () => T, closed: U): T | U {
   try {
     return look();
   } catch (error) {

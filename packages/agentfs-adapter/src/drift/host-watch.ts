@@ -70,7 +70,7 @@ export class HostWatch {
   }
 }
 
-export function baseChanged(workspace: string, paths: readonly string[]): FpfError {
+function baseChanged(workspace: string, paths: readonly string[]): FpfError {
   return new FpfError({
     code: 'session.base-changed',
     message: `agentfs-adapter: somebody changed ${some(paths)} in ${workspace} after the session had changed it too`,

@@ -18,7 +18,7 @@ export async function inFolder<T>(path: string, mode: number, work: (folder: num
 }
 
 /** Opens a file below an open folder for reading, through folders and a file that may be locked to their owner. */
-export function openBelow(folder: number, path: string): number {
+function openBelow(folder: number, path: string): number {
   const slash = path.indexOf('/');
   const name = slash < 0 ? path : path.slice(0, slash);
   const at = below(folder, name);

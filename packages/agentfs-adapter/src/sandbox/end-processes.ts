@@ -36,7 +36,7 @@ export function readOfProcess(pid: string, name: 'mountinfo' | 'cmdline'): strin
 }
 
 /** Which mounts a process sees, by their number; undefined where that cannot be known. */
-export function mountsOf(pid: string): string | undefined {
+function mountsOf(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/ns/mnt`);
   } catch {

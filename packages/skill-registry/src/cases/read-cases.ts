@@ -95,14 +95,14 @@ const longest = { path: 1024, name: 255, file: 128 * 1024 * 1024 };
  * A case is laid out on the host, by whoever tries a skill of somebody else: what it names has to lie in the folder
  * that is made for it, and fit there.
  */
-export function problemsOfFiles(files: CaseFiles, at: string): readonly PathProblem[] {
+function problemsOfFiles(files: CaseFiles, at: string): readonly PathProblem[] {
   return Object.entries(files).flatMap(([path, content]) =>
     problemOf(path, at, reasonAgainst(path) ?? tooLarge(content)),
   );
 }
 
 /** Of one case, with the files that its base brings: the links, what lies where, and what is expected. */
-export function problemsOfCase(one: SkillCase, base: CaseFiles, at: string): readonly PathProblem[] {
+function problemsOfCase(one: SkillCase, base: CaseFiles, at: string): readonly PathProblem[] {
   const { files, links = {}, expect } = one;
   const laid = new Set([...Object.keys(base), ...Object.keys(files), ...Object.keys(links)]);
   const below = (path: string): string | undefined => {

@@ -39,7 +39,7 @@ export function readMethod(
  * Epistemic completeness: a closed world over the skill's folder. Every id, tool, argument, term and link resolves
  * inside it.
  */
-export function checkCompleteness(world: World): void {
+function checkCompleteness(world: World): void {
   checkIds(world);
   checkEvidence(world);
   checkSteps(world);

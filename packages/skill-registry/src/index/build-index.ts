@@ -88,7 +88,7 @@ function lineOf(name: string, where: string, nearest: string | undefined): strin
 }
 
 /** A manifest among those of all sources, and whether it was shipped with the system. */
-export type Claimed = { readonly manifest: SkillManifest; readonly shipped: boolean };
+type Claimed = { readonly manifest: SkillManifest; readonly shipped: boolean };
 
 const takenCode = 'skill.h30-id-taken';
 
@@ -97,7 +97,7 @@ const takenCode = 'skill.h30-id-taken';
  * unless the claiming skill is shipped and the other is not: a foreign skill takes no name away from anybody. Names are
  * not settled here, and copies of one name are no rivals.
  */
-export function idSettler(everybody: readonly Claimed[]): (skill: Claimed) => SkillManifest {
+function idSettler(everybody: readonly Claimed[]): (skill: Claimed) => SkillManifest {
   const claimed = new Set<string>();
   for (const { manifest } of everybody) if (manifest.id !== manifest.name) claimed.add(manifest.id);
   const called = new Map<string, Claimed[]>();

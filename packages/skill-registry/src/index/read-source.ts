@@ -135,7 +135,7 @@ function entriesOf(source: Source): readonly Dirent[] {
 }
 
 /** A skill that lies one folder too deep to be found: it is told, for nobody sees that it is missing. */
-export function deeperSkill(dir: string): string | undefined {
+function deeperSkill(dir: string): string | undefined {
   try {
     const folders = readdirSync(dir, { withFileTypes: true }).filter(
       (entry) => entry.isDirectory() && !entry.name.startsWith('.'),

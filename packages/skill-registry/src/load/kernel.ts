@@ -13,7 +13,7 @@ export const fpfSections: readonly string[] = Object.freeze(methodSections.map((
  * Each section once, in the order of the profile, with something in it, and no other. What the items say is not judged
  * here.
  */
-export function checkSections(sections: readonly Section[], file: string, findings: Findings): void {
+function checkSections(sections: readonly Section[], file: string, findings: Findings): void {
   const headed = sections.filter(({ depth }) => depth === 2);
   for (const { title, gap } of methodSections) {
     const [section, second] = headed.filter((candidate) => candidate.title === title);

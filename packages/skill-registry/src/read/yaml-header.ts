@@ -119,7 +119,7 @@ const scalarSign = '\u001f';
 const signs: ReadonlySet<string> = new Set(['\u0002', '\u0018', scalarSign]);
 
 /** Is asked about each part of a header before the library works on it. */
-export function createGuard(): (lexeme: string) => Objection | undefined {
+function createGuard(): (lexeme: string) => Objection | undefined {
   let parts = 0;
   let open = 0;
   let at = 0;

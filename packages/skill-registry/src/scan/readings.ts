@@ -178,7 +178,7 @@ const namedEntities: ReadonlyMap<string, string> = new Map(
 /**
  * What a renderer shows for an entity: by its number, by its name, or a letter of another style by its plain letter.
  */
-export function entityText(entity: string): string {
+function entityText(entity: string): string {
   const name = entity.replace(/^&|;$/g, '');
   const number = /^#x?([0-9a-f]+)$/i.exec(name)?.[1];
   if (number !== undefined) {

@@ -64,7 +64,7 @@ export function sharedTool(one: SkillManifest | undefined, other: SkillManifest 
  * earlier source. Two of one name are never loaded together: neither a model nor a trace could tell which of them was
  * meant.
  */
-export function oneOfAName(ranked: readonly Ranked[], skills: readonly SkillManifest[]): readonly Ranked[] {
+function oneOfAName(ranked: readonly Ranked[], skills: readonly SkillManifest[]): readonly Ranked[] {
   const taken = new Set<string>();
   return ranked.filter(({ document }) => {
     const names = namesOf(skills[document]);

@@ -93,7 +93,7 @@ type Quadrant = Claim['quadrant'];
  * | D, duties | the steps, the limits, what is done about a failure |
  * | E, evidence | what shows it |
  */
-export function claimsOf(method: MethodInterface): Claim[] {
+function claimsOf(method: MethodInterface): Claim[] {
   const { outputs, effects, preconditions, roles, acceptance, steps, bounds, failures, evidence } = method;
   const role = roles[0]?.role ?? '';
   const { timeMs, calls, bytes, network, writes } = bounds;

@@ -86,7 +86,7 @@ const longest = 4_096;
  * Every destination in a Markdown text, in one pass each for the three ways to write one. A destination's end is looked
  * for from where the last one ended, so that a text of nothing but beginnings is not read again and again.
  */
-export function* destinations(text: string): Generator<Destination> {
+function* destinations(text: string): Generator<Destination> {
   const ends = forward(text, /[\s)>]/g);
   const queries = forward(text, /\?/g);
   for (let at = text.indexOf(']('); at >= 0; at = text.indexOf('](', at + 2)) {
