@@ -56,7 +56,13 @@ test('what cannot be judged is not taken over: another machine’s process, anot
   inFolder((path) => {
     for (const text of [JSON.stringify({ ...holder, namespace: '1', started: '1' }), 'not ours', '{"pid":1', '']) {
       writeFileSync(`${path}.lock`, text);
-      assert.throws(() => lockSession(path), { code: 'session.locked' });
+      assert.throws(() => lockSession(path), {
+        code: 'session.locked',
+        message: text.includes('"since"')
+          ? / is held by process \d+ since then$/
+          : / is in the place of its lock, and is none/,
+        hint: /remove .*x\.db\.lock\.$/,
+      });
     }
   }));
 

@@ -42,6 +42,15 @@ export function lockOf(dbPath: string): string {
 
 function notLocked(dbPath: string, error: unknown, waited = ''): FpfError {
   if (!(error instanceof LockTaken)) return unwritable(dbPath, error);
+  if (error.why === 'unreadable')
+    return new FpfError({
+      code: 'session.locked',
+      message:
+        `agentfs-adapter: ${dbPath} cannot be held: ${error.path} is in the place of its lock, ` +
+        'and is none that fpf wrote',
+      hint: `Find out who made it; then remove ${error.path}.`,
+      cause: error,
+    });
   const since = error.holder === undefined ? '' : ` since ${error.holder.since}`;
   return new FpfError({
     code: 'session.locked',
