@@ -1,4 +1,5 @@
 import { projectOf } from '@fpf/project';
+import { placeOf } from '@fpf/project/open';
 import { forkedRun } from '@fpf/project/runs';
 import { askedRequest } from '../command/asked-request.ts';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
@@ -13,9 +14,11 @@ export const fork: CommandHandler = async (input) => {
   const accepted = acceptedWords(input);
   const [asked = '', said] = input.args;
   const message = said === undefined ? undefined : askedRequest(input, 1);
-  const project = projectOf(projectInput(input));
+  const from = projectInput(input);
+  // Before anything of the project is loaded, trusted or asked: without a run there is nothing to do it for.
+  const parent = forkedRun(placeOf(from), asked);
+  const project = projectOf(from);
   const composition = await project.compose();
-  const parent = forkedRun(composition.project, asked);
   const at = text(input, 'at');
   const run = project.fork(parent.run, {
     ...askedMode(input),

@@ -1,4 +1,6 @@
 import { projectOf } from '@fpf/project';
+import { placeOf } from '@fpf/project/open';
+import { waitingRun } from '@fpf/project/runs';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
 import { acceptedWords } from './accepted.ts';
@@ -9,9 +11,12 @@ import { showRun } from './show-run.ts';
 /** `fpf resume`: a run that waits for a person, was interrupted or killed goes on where it was. */
 export const resume: CommandHandler = async (input) => {
   const accepted = acceptedWords(input);
-  const project = projectOf(projectInput(input));
+  const from = projectInput(input);
+  // Before anything of the project is loaded, trusted or asked: without a run there is nothing to do it for.
+  const waits = waitingRun(placeOf(from), input.args[0]);
+  const project = projectOf(from);
   const composition = await project.compose();
-  const run = project.resume(input.args[0], {
+  const run = project.resume(waits.run, {
     ...askedMode(input),
     budget: askedLimits(input, composition.project),
     allowDrift: flag(input, 'allowDrift'),
