@@ -41,8 +41,8 @@ export async function acceptResult(
 }
 
 /** --dry-run: who is there, and what would be asked. */
-export async function planResult(plan: AcceptPlan): Promise<CommandResult> {
-  const looks = await lookAt(plan, new AbortController().signal);
+export async function planResult(plan: AcceptPlan, signal: AbortSignal): Promise<CommandResult> {
+  const looks = await lookAt(plan, signal);
   const told = (name: string, { before, absent }: (typeof looks)['pinned']): string =>
     `${name}  ${before.name} (${before.provider}), ${absent ?? before.digest ?? 'no digest: it can never be accepted'}`;
   const data = {

@@ -16,7 +16,7 @@ const whenStopped = 'stopped before there was a verdict: nothing was recorded, a
 export const accept: CommandHandler = (input) =>
   stoppable(input, whenStopped, async (signal) => {
     const plan = acceptPlan(input);
-    if (flag(input, 'dryRun')) return await planResult(plan);
+    if (flag(input, 'dryRun')) return await planResult(plan, signal);
     return await acceptResult(plan, await runAcceptance(plan, input, signal), input);
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { AcceptanceRecord } from '@fpf/contracts';
 import { acceptProject, green, type Told, tuned } from '../support/accept-project.ts';
 import { beginAccept, ended, folderOf, linesOf, put, suitesOf, untilFar } from '../support/begun-accept.ts';
@@ -78,4 +79,13 @@ test('an acceptance that is at work is left alone by another one', { timeout: 12
   child.kill('SIGINT');
   assert.equal(await ended(child), 130);
   assert.equal(existsSync(working), false);
+});
+
+test('a dry run that waits for a server which says nothing is stopped', { timeout: 60_000 }, async () => {
+  const { ws } = await project();
+  const silent = await ollama({ ...tuned(), faults: [{ fault: 'hang' }] });
+  const child = beginAccept(ws, silent.url, ...words, '--dry-run');
+  while (silent.requests.length === 0 && child.exitCode === null) await setTimeout(5);
+  child.kill('SIGINT');
+  assert.equal(await ended(child), 130);
 });
