@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { FpfError } from '@fpf/contracts';
 import type { CommandInput } from './descriptor.ts';
 import { flag } from './descriptor.ts';
+import { signalExits } from '../terminal/exit-codes.ts';
 
 /** Asks a person, on stderr. Where nobody can be asked, only --yes is an answer. */
 export async function confirm(
@@ -26,7 +27,7 @@ export async function confirm(
   // While a line is read, the key for it is no signal.
   lines.once('SIGINT', () => {
     unanswered = 'it was stopped before anybody answered';
-    if (!process.emit('SIGINT', 'SIGINT')) process.exit(130);
+    if (!process.emit('SIGINT', 'SIGINT')) process.exit(signalExits.SIGINT);
     lines.close();
   });
   try {

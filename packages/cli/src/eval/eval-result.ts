@@ -9,7 +9,7 @@ import {
 } from '@fpf/evaluation';
 import { floorText, type FloorResult, judgeFloors } from '@fpf/evaluation/eval';
 import type { CommandResult } from '../command/descriptor.ts';
-import type { ExitCode } from '../terminal/exit-codes.ts';
+import { type ExitCode, signalExits } from '../terminal/exit-codes.ts';
 import { writeNamed } from '../command/write-named.ts';
 import type { EvalPlan } from './eval-plan.ts';
 
@@ -37,7 +37,7 @@ export function evalResult(plan: EvalPlan, report: EvaluationReport, signal: Abo
   };
 }
 
-const signals: Readonly<Record<string, ExitCode>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+const bySignal: Readonly<Record<string, ExitCode>> = signalExits;
 
 function ending(
   { stopped, figures }: EvaluationReport,
@@ -48,7 +48,7 @@ function ending(
   if (stopped) {
     const message = `Stopped after ${figures.cases} cases, ${stopped.left} before the end: ${stopped.message}.`;
     const error = { code: stopped.code, message, hint: 'The figures are of the cases that were asked.' };
-    return { exitCode: signals[String(signal.reason)] ?? exitOfCode(stopped.code), error };
+    return { exitCode: bySignal[String(signal.reason)] ?? exitOfCode(stopped.code), error };
   }
   const missed = floors.filter(({ ok }) => !ok);
   if (missed.length > 0) {

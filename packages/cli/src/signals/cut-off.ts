@@ -2,7 +2,8 @@ import type { AgentEvent, RunOutcome } from '@fpf/contracts';
 import type { Query } from '@fpf/orchestrator';
 import { errorEnvelope } from '../terminal/envelope.ts';
 import type { RunStage } from './interruptible.ts';
-import { type Ending, signalExits } from './signals.ts';
+import type { Ending } from './signals.ts';
+import { signalExits } from '../terminal/exit-codes.ts';
 
 /** The one document of a command that a second signal ended at once. */
 export function cutOffDocument(command: string, signal: Ending): ReturnType<typeof errorEnvelope> {

@@ -4,7 +4,8 @@ import type { CommandSpec } from '../command/descriptor.ts';
 import { errorEnvelope } from '../terminal/envelope.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { endAtOnce } from './end-at-once.ts';
-import { type Ending, onSignals, signalExits } from './signals.ts';
+import { type Ending, onSignals } from './signals.ts';
+import { signalExits } from '../terminal/exit-codes.ts';
 
 export type SignalWatch = {
   /**

@@ -4,7 +4,8 @@ import { cutOffRun } from './cut-off.ts';
 import { endAtOnce } from './end-at-once.ts';
 import { monotonic } from '../terminal/monotonic.ts';
 import { type CommandPlace, resumeCommand } from '../terminal/next-command.ts';
-import { echoMs, type Ending, onSignals, signalExits, type StopCode } from './signals.ts';
+import { echoMs, type Ending, onSignals, type StopCode } from './signals.ts';
+import { signalExits } from '../terminal/exit-codes.ts';
 
 /** How far a run has come, for whoever stops it: what is said then depends on it. */
 export type RunStage = 'starting' | 'running' | 'reporting' | 'over';

@@ -1,4 +1,4 @@
-import { signalExits } from './signals.ts';
+import { signalExits } from '../terminal/exit-codes.ts';
 
 /**
  * For when all is said: a signal in the last moments ends nothing any more, and must not take the exit code away. Node

@@ -1,4 +1,4 @@
-import { signalExits } from './signals.ts';
+import { signalExits } from '../terminal/exit-codes.ts';
 
 /**
  * Node's own: what nobody caught, and what waits for nothing any more. Those of signals are given by whoever heeds

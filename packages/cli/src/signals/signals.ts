@@ -1,7 +1,5 @@
-import type { ExitCode } from '../terminal/exit-codes.ts';
+import { signalExits } from '../terminal/exit-codes.ts';
 
-/** What somebody ends a command with, and the exit code that says so. */
-export const signalExits = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const satisfies Record<string, ExitCode>;
 export type Ending = keyof typeof signalExits;
 export type StopCode = (typeof signalExits)[Ending];
 

@@ -3,7 +3,8 @@ import type { CommandInput, CommandResult } from '../command/descriptor.ts';
 import { cutOffDocument } from './cut-off.ts';
 import { endAtOnce } from './end-at-once.ts';
 import { monotonic } from '../terminal/monotonic.ts';
-import { echoMs, type Ending, onSignals, signalExits } from './signals.ts';
+import { echoMs, type Ending, onSignals } from './signals.ts';
+import { signalExits } from '../terminal/exit-codes.ts';
 
 /**
  * Work that a signal stops in good order: it is told, ends what it has begun or takes it back, and only then does the

@@ -2,7 +2,8 @@ import { FpfError, type SkillProfile } from '@fpf/contracts';
 import { countFindings, plainJson, skillFoldersIn, validateFolder, watchSkills } from '@fpf/skill-registry';
 import { type CommandHandler, type CommandInput, flag, text } from '../command/descriptor.ts';
 import { namedFolders } from '../command/named-folders.ts';
-import { type Ending, onSignals, signalExits } from '../signals/signals.ts';
+import { type Ending, onSignals } from '../signals/signals.ts';
+import { signalExits } from '../terminal/exit-codes.ts';
 import { findingsData, formatOf, showFindings } from '../terminal/show-findings.ts';
 
 export const skillsValidate: CommandHandler = async (input) => {

@@ -18,3 +18,6 @@ export const exitCodes = {
 } as const;
 
 export type ExitCode = keyof typeof exitCodes;
+
+/** What somebody ends a command with, and the exit code that says so. */
+export const signalExits = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const satisfies Record<string, ExitCode>;
