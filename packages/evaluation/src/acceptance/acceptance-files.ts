@@ -4,6 +4,7 @@ import { type AcceptanceRecord, FpfError } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { createSuiteReader } from '../suite/read-suite.ts';
 import type { SuiteReading } from '../suite/suite-scenario.ts';
+import { followFile } from './follow-file.ts';
 
 /** What lies in the folder of an acceptance, beside the reports and the messages of its suite. */
 export const recordName = 'acceptance.json';
@@ -32,9 +33,8 @@ export type SuitePart = 'suite' | 'rest';
 
 /** Reads the messages of a part from its file. Without a file nothing was run. */
 export function readSuiteFile(dir: string, part: SuitePart): SuiteReading {
-  const file = join(dir, `${part}.ndjson`);
   const reader = createSuiteReader();
-  if (existsSync(file)) for (const line of readFileSync(file, 'utf8').split('\n')) reader.take(line);
+  followFile(join(dir, `${part}.ndjson`), reader.take).end();
   return reader.result();
 }
 

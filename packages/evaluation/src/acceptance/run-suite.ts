@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { sha256 } from '@fpf/contracts/hash';
 import { readPlain } from '@fpf/files/read';
 import { createSuiteReader } from '../suite/read-suite.ts';
-import { readSuiteFile, type SuitePart } from './acceptance-files.ts';
+import type { SuitePart } from './acceptance-files.ts';
 import type { AcceptancePlan, AcceptancePorts, World } from './acceptance-plan.ts';
 import { followFile } from './follow-file.ts';
 import type { RanSuite } from './judge-suite.ts';
@@ -76,7 +76,7 @@ async function runPart(
   } finally {
     whole = follower.end();
   }
-  return { reading: readSuiteFile(dir, part), stopped: stopped ?? whole };
+  return { reading: reader.result(), stopped: stopped ?? whole };
 }
 
 /** The files in which the steps of a suite stand, by their sums: with other steps it is another suite. */
