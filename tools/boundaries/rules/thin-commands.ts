@@ -27,6 +27,7 @@ const looking: Readonly<Record<string, string>> = {
   'init/empty-folder.ts': 'looks whether a project may be made in a folder',
   'init/init-project.ts': 'clears the state folder of the lock that it made',
   'init/write-project.ts': 'writes a new project, whole or not at all',
+  'lock/verify.ts': 'looks whether what was named is the folder of an acceptance',
   'report/open-page.ts': 'starts the browser of a desktop',
   'report/suite-files.ts': 'reads the results of a suite',
   'run/show-run.ts': 'names the report and the patch of a run only where they exist',

@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { FpfError, type Waiver } from '@fpf/contracts';
-import { isAcceptance } from '@fpf/evaluation/acceptance';
 import { visibleLine } from '@fpf/files/text';
 import { verifyProject } from '@fpf/packs';
 import type { Drift } from '@fpf/project/drift';
@@ -62,7 +62,8 @@ async function verifyLock(input: CommandInput): Promise<CommandResult> {
 
 async function verifyReport(input: CommandInput, run: string): Promise<CommandResult> {
   const folder = resolve(run);
-  if (isAcceptance(folder))
+  // What judges an acceptance is loaded for one only.
+  if (existsSync(join(folder, 'acceptance.json')))
     return await (await import('../accept/verify-acceptance.ts')).verifyAcceptanceFolder(input, folder);
   const asked = optionText(input, 'key');
   const key = asked === undefined ? undefined : readVerifyKey(asked);

@@ -1,5 +1,4 @@
 export { acceptModel } from './accept-model.ts';
-export { isAcceptance } from './acceptance-files.ts';
 export { newAcceptance, type WrittenAcceptance } from './acceptance-folder.ts';
 export type { AcceptancePlan, AcceptancePorts, Contender, World } from './acceptance-plan.ts';
 export { caseFiles } from './case-files.ts';
