@@ -2,7 +2,6 @@ import { FpfError, type JournalEvent, type JsonObject } from '@fpf/contracts';
 import { exitOfCode } from '@fpf/contracts/errors';
 import type { AgainstModel, AskedAgain, Difference, Replayed, ReplayedRun, Stack } from '@fpf/orchestrator';
 import { compose, stackOf } from '@fpf/project/compose';
-import type { ModelChoice } from '@fpf/project/model';
 import { readProject } from '@fpf/project/open';
 import { findBundle, readJournal, readTasks } from '@fpf/project/runs';
 import { type CommandHandler, type CommandInput, flag, text } from '../command/descriptor.ts';
@@ -95,7 +94,6 @@ type RecordedRun = {
   readonly events: readonly JournalEvent[];
   /** The journals of its tasks. */
   readonly tasks: readonly (readonly JournalEvent[])[];
-  readonly model: ModelChoice;
 };
 
 /**
@@ -111,12 +109,10 @@ async function recordedRun(input: CommandInput): Promise<RecordedRun> {
       message: 'cli: --against-model asks about other calls, and --policy current about other rules.',
       hint: 'One at a time: leave one of them out.',
     });
-  const dir = findBundle(readProject(projectInput(input)), run);
+  const from = projectInput({ ...input, options: { ...input.options, frozen: false } });
+  const project = readProject(from);
+  const dir = findBundle(project, run);
   const events = readJournal(dir);
   const tasks = readTasks(dir, events);
-  const composition = await compose(
-    projectInput({ ...input, options: { ...input.options, frozen: false } }),
-    againstModel ? 'as-run' : 'unasked',
-  );
-  return { stack: stackOf(composition), events, tasks, model: composition.model };
+  return { stack: stackOf(await compose(from, againstModel ? 'as-run' : 'unasked', project)), events, tasks };
 }
