@@ -7,16 +7,13 @@ export const stagingPrefix = '.fpf-init-';
 
 const mostNamed = 5;
 
-/**
- * Whether the folder is there. Refused is what is no folder, and one with anything in it but a repository without
- * files.
- */
-export function assertEmpty(dir: string): boolean {
+/** Refuses what is no folder, and one with anything in it but a repository without files. */
+export function assertEmpty(dir: string): void {
   const stat = statOf(dir);
-  if (!stat) return false;
+  if (!stat) return;
   if (!stat.isDirectory()) throw refused(`${dir} is ${stat.isSymbolicLink() ? 'a link' : 'a file'}, not a folder`);
   const found = entriesOf(dir).filter((name) => name !== '.git' && !name.startsWith(stagingPrefix));
-  if (found.length === 0) return true;
+  if (found.length === 0) return;
   const more = found.length > mostNamed ? ` and ${found.length - mostNamed} more` : '';
   throw refused(`${dir} is not empty: there is ${found.slice(0, mostNamed).join(', ')}${more}`);
 }

@@ -10,21 +10,24 @@ import { version } from '../version.ts';
 import type { InitPlan } from './init-plan.ts';
 import { writeProject } from './write-project.ts';
 
-export const lockName = 'fpf.lock.json';
+const lockName = 'fpf.lock.json';
 
-/** What `initProject` writes. A component has nothing to pin before it is written. */
-export async function pathsOf(plan: InitPlan): Promise<readonly string[]> {
-  const paths = (await projectFiles(plan)).map(({ path }) => path);
-  return plan.template === 'component' ? paths : [...paths, lockName].sort();
+/** What is written of these files, by path, with the lock. A component has nothing to pin before it is written. */
+export function pathsOf({ template }: InitPlan, files: readonly RenderedFile[]): readonly string[] {
+  const paths = files.map(({ path }) => path);
+  return template === 'component' ? paths : [...paths, lockName].sort();
 }
 
 /** A project that works: its files, and a lock that is computed as `fpf lock` does it. */
-export async function initProject(plan: InitPlan, input: CommandInput, signal: AbortSignal): Promise<void> {
+export async function initProject(
+  { template, dir }: InitPlan,
+  files: readonly RenderedFile[],
+  input: CommandInput,
+  signal: AbortSignal,
+): Promise<void> {
   const pin =
-    plan.template === 'component'
-      ? async (): Promise<void> => undefined
-      : (staged: string) => lockStaged(staged, input);
-  await writeProject(plan.dir, await projectFiles(plan), pin, signal);
+    template === 'component' ? async (): Promise<void> => undefined : (staged: string) => lockStaged(staged, input);
+  await writeProject(dir, files, pin, signal);
 }
 
 /** The rehearsal model is pinned, whatever this machine has: the project's tests are to pass everywhere at once. */
@@ -49,7 +52,7 @@ const firstSkill = 'count-lines';
 const templates = fileURLToPath(new URL('../../templates', import.meta.url));
 
 /** The files of a project, its lock apart, by path. What a template has of its own wins over what all have. */
-async function projectFiles({ template, name, port }: InitPlan): Promise<readonly RenderedFile[]> {
+export async function projectFiles({ template, name, port }: InitPlan): Promise<readonly RenderedFile[]> {
   const words = { name, version: version(), contracts: ownVersion('@fpf/contracts') };
   if (port !== undefined) return (await import('./component-files.ts')).componentFiles(templates, port, words);
   const skill = template === 'skill' ? (name.split('/').at(-1) ?? name) : firstSkill;

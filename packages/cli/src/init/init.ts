@@ -3,7 +3,7 @@ import { shellWord } from '@fpf/files/text';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { canAsk, confirm } from '../command/confirm.ts';
 import { assertEmpty } from './empty-folder.ts';
-import { initProject, pathsOf } from './init-project.ts';
+import { initProject, pathsOf, projectFiles } from './init-project.ts';
 import { planInit } from './init-plan.ts';
 import { stoppable } from '../signals/stoppable.ts';
 
@@ -12,16 +12,17 @@ export const init: CommandHandler = async (input) => {
   const plan = planInit(input);
   const { dir, template, name, port } = plan;
   assertEmpty(dir);
-  const files = await pathsOf(plan);
-  const list = files.map((file) => `  ${file}`).join('\n');
+  const files = await projectFiles(plan);
+  const paths = pathsOf(plan, files);
+  const list = paths.map((path) => `  ${path}`).join('\n');
   const steps = nextSteps(dir, port);
-  const data = { dir, template, name, files: [...files], next: [...steps] };
+  const data = { dir, template, name, files: [...paths], next: [...steps] };
   if (flag(input, 'dryRun'))
     return { exitCode: 0, data: { ...data, written: false }, text: `Would write into ${dir}:\n${list}` };
-  const question = `Write these ${files.length} files into this folder?`;
+  const question = `Write these ${paths.length} files into this folder?`;
   if (plan.here && canAsk(input)) await confirm(input, `${dir}:\n${list}`, question, 'init.not-confirmed');
   return await stoppable(input, `${dir} is as it was.`, async (signal) => {
-    await initProject(plan, input, signal);
+    await initProject(plan, files, input, signal);
     const lines = [`Wrote ${dir}:`, list, '', 'Next:', ...steps.map((step) => `  ${step}`)];
     return { exitCode: 0, data: { ...data, written: true }, text: lines.join('\n') };
   });
