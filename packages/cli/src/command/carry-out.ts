@@ -1,5 +1,5 @@
 import type { PackPlan, Waiving } from '@fpf/packs';
-import { type CommandInput, type CommandResult, flag, text } from './descriptor.ts';
+import { type CommandInput, type CommandResult, flag, text, values } from './descriptor.ts';
 import { confirm } from './confirm.ts';
 
 /** Shows a plan, asks, and applies it. A dry run shows it, and why it would be refused. */
@@ -27,7 +27,5 @@ export function dryRun(shown: string, refused: PackPlan['refused']): CommandResu
 
 /** Returns what `--waive RULE:PATH … --reason TEXT` says. */
 export function waivingOf(input: CommandInput): Waiving {
-  const asked = input.options['waive'];
-  const places = typeof asked === 'string' ? [asked] : Array.isArray(asked) ? (asked as readonly string[]) : [];
-  return { places, reason: text(input, 'reason') };
+  return { places: values(input, 'waive'), reason: text(input, 'reason') };
 }
