@@ -212,6 +212,11 @@ const plants: readonly Plant[] = [
     { 'packages/cli/src/words/planted.ts': add("import 'node:child_process';") },
     [/thin-command\n/],
   ],
+  [
+    'a command that is listed among those that look at the machine, and does not',
+    { 'packages/cli/src/report/open-page.ts': add('export {};') },
+    [/thin-commands\.ts:1 {2}thin-command\n.*lists report\/open-page\.ts/],
+  ],
 ];
 
 for (const plant of plants) test(`refused: ${plant[0]}`, () => planted.refuses(plant));

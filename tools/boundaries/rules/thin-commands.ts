@@ -4,6 +4,8 @@ import { targetOf } from '../specifier.ts';
 import type { Member, Workspace } from '../workspace.ts';
 
 const rule = 'thin-command';
+const own = 'tools/boundaries/rules/thin-commands.ts';
+const elsewhere = `Move that work into the package whose concern it is, or list the file with its reason in ${own}.`;
 const owned =
   /^(?:node:(?:fs|child_process|net|http|https|http2|tls|dgram|worker_threads|cluster)(?:\/|$)|@fpf\/files\/(?:lock|read|write)$)/;
 /** What any file may use beside the one package that it calls: commands open projects and print foreign text. */
@@ -48,16 +50,34 @@ const composing: Readonly<Record<string, string>> = {
 export function thinCommands(workspace: Workspace): readonly Finding[] {
   return workspace.members
     .filter(({ layer }) => layer === 'door')
-    .flatMap((member) =>
-      member.sources.flatMap((source) => {
-        const place = source.path.slice(`${member.folder}/src/`.length);
-        if (!source.shipped) return [];
-        return [
-          ...(looking[place] === undefined ? machine(source) : []),
-          ...(composing[place] === undefined ? packages(source, member, workspace) : []),
-        ];
-      }),
-    );
+    .flatMap((member) => [
+      ...butListed(member, looking, machine),
+      ...butListed(member, composing, (source) => packages(source, member, workspace)),
+    ]);
+}
+
+/** What is refused in the files that a table does not list; and each line of the table that nothing needs any more. */
+function butListed(
+  { folder, sources }: Member,
+  table: Readonly<Record<string, string>>,
+  refusedIn: (source: SourceFile) => readonly Finding[],
+): readonly Finding[] {
+  const refused = new Map(
+    sources
+      .filter(({ shipped }) => shipped)
+      .map((source) => [source.path.slice(`${folder}/src/`.length), refusedIn(source)]),
+  );
+  const stale = Object.keys(table).filter((place) => (refused.get(place) ?? []).length === 0);
+  return [
+    ...[...refused].flatMap(([place, findings]) => (table[place] === undefined ? findings : [])),
+    ...stale.map((place) => ({
+      rule,
+      file: own,
+      line: 1,
+      message: `A table lists ${place}, which is not there or imports nothing that needs it.`,
+      fix: 'Take its line out of the table, or correct the name.',
+    })),
+  ];
 }
 
 function machine({ path, imports }: SourceFile): readonly Finding[] {
@@ -68,9 +88,7 @@ function machine({ path, imports }: SourceFile): readonly Finding[] {
       file: path,
       line,
       message: `The command line imports '${specifier}'; it parses, calls one package and prints.`,
-      fix:
-        'Move that work into the package whose concern it is, or list the file with its reason in ' +
-        'tools/boundaries/rules/thin-commands.ts.',
+      fix: elsewhere,
     }));
 }
 
@@ -87,8 +105,6 @@ function packages(source: SourceFile, member: Member, workspace: Workspace): rea
     file: source.path,
     line,
     message: `One file calls ${[...first.keys()].join(' and ')}; a file of the command line calls one package.`,
-    fix:
-      'Move that work into the package whose concern it is, or list the file with its reason in ' +
-      'tools/boundaries/rules/thin-commands.ts.',
+    fix: elsewhere,
   }));
 }
