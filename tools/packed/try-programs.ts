@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { guidePrograms, unlikeShown } from './guide-programs.ts';
+import { compareOutput } from '../docs/check/compare-output.ts';
+import { guidePrograms } from './guide-programs.ts';
 import { plainEnvironment } from './install.ts';
 import type { NodeProgram } from './nodes.ts';
 import type { Results } from './results.ts';
@@ -39,7 +40,7 @@ export function tryPrograms(
     results.check(`${node.name}: ${program.name} of the guide to embedding prints what the page shows`, () => {
       const script = join(folder, `${program.name}.js`);
       const { stdout } = demand(node.program, [script], { cwd: folder, env: plainEnvironment(node) });
-      const unlike = unlikeShown(program, stdout);
+      const unlike = compareOutput(program.shown, stdout);
       if (unlike !== undefined) throw new Error(unlike);
     });
 }

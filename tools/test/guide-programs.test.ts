@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { guidePrograms, unlikeShown } from '../packed/guide-programs.ts';
+import { compareOutput } from '../docs/check/compare-output.ts';
+import { guidePrograms } from '../packed/guide-programs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const top = mkdtempSync(join(tmpdir(), 'fpf-programs-'));
@@ -35,5 +36,5 @@ for (const program of programs)
     const file = join(top, `${program.name}.mts`);
     writeFileSync(file, program.text);
     const { stdout } = await promisify(execFile)(process.execPath, [...args, file], { cwd: top, env });
-    assert.equal(unlikeShown(program, stdout), undefined);
+    assert.equal(compareOutput(program.shown, stdout), undefined);
   });
