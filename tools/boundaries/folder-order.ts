@@ -60,7 +60,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   packs: { order: 'pack archive transport scan kept compare lock install .' },
   cli: {
     order: `
-      version.ts terminal words log command signals model session guards skills eval accept replay run report trace
+      version.ts variables.ts terminal flags log command signals model session guards skills eval accept replay run report trace
       check lock config init completion doctor frame .
     `,
   },

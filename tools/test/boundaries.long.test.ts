@@ -209,7 +209,7 @@ const plants: readonly Plant[] = [
   ],
   [
     'parsing that starts processes',
-    { 'packages/cli/src/words/planted.ts': add("import 'node:child_process';") },
+    { 'packages/cli/src/flags/planted.ts': add("import 'node:child_process';") },
     [/thin-command\n/],
   ],
   [

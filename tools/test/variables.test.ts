@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const table = 'packages/cli/src/words/variables.ts';
+const table = 'packages/cli/src/variables.ts';
 
 const sources = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.ts', '*.mjs'], {
   cwd: root,

@@ -5,7 +5,7 @@ export type { ProjectInput } from '@fpf/project/options';
 export { commands } from './frame/commands.ts';
 export type { CommandInput, CommandResult, CommandSpec } from './command/descriptor.ts';
 export { exitCodesOf } from './frame/frame-exits.ts';
-export { foreignVariables, repositoryVariables, scriptVariables, type Variable, variables } from './words/variables.ts';
+export { foreignVariables, repositoryVariables, scriptVariables, type Variable, variables } from './variables.ts';
 export { configShape, type Shape } from '@fpf/project/config';
 export { skillDefaults } from '@fpf/project/skills';
 export { dispatch } from './frame/dispatch.ts';

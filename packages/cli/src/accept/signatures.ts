@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { AcceptancePorts, Signer } from '@fpf/evaluation/acceptance';
-import { variable } from '../words/variables.ts';
+import { variable } from '../variables.ts';
 import { readVerifyKey } from '../command/verify-key.ts';
 
 /** Signs where whoever runs the command has a key, as the folders of runs are. */

@@ -3,7 +3,7 @@ import { readProject } from '@fpf/project/open';
 import { type Source, sourceText } from '@fpf/project/options';
 import { findSettings, keyText, listSettings, type Setting } from '@fpf/project/settings';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
-import { variables } from '../words/variables.ts';
+import { variables } from '../variables.ts';
 import { projectInput } from '../command/project-input.ts';
 import { table } from '../terminal/table.ts';
 

@@ -4,9 +4,9 @@ import type { SignalWatch } from '../signals/heed-signals.ts';
 import { createTerminal, type Terminal } from '../terminal/terminal.ts';
 import { version } from '../version.ts';
 import type { CommandResult } from '../command/descriptor.ts';
-import { frameFlags } from '../words/frame-flags.ts';
+import { frameFlags } from '../flags/frame-flags.ts';
 import type { Chosen, Mistake } from './program.ts';
-import { unknownVariables } from '../words/variables.ts';
+import { unknownVariables } from '../variables.ts';
 
 type Moments = {
   /** The command has its exit code. */
@@ -36,7 +36,7 @@ export async function dispatch(argv: readonly string[], { answered, ends }: Mome
     if ('mistake' in chosen) throw await usageError(chosen.mistake);
     name = chosen.spec.name;
     signals = (await import('../signals/heed-signals.ts')).heedSignals(chosen.spec, terminal, flags.json);
-    speech = { settings: (await import('../words/log-settings.ts')).logSettings(argv) };
+    speech = { settings: (await import('../flags/log-settings.ts')).logSettings(argv) };
     if (flags.json && chosen.spec.json === 'none') throw await usageError(noJson(chosen));
     const unknown = unknownVariables(process.env);
     if (unknown.length > 0) (await import('./tell-unknown.ts')).tellUnknown(terminal, unknown);

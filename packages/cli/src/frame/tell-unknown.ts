@@ -1,5 +1,5 @@
 import { nearestName } from '@fpf/contracts/errors';
-import { variables } from '../words/variables.ts';
+import { variables } from '../variables.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** A misspelt variable does nothing, and whoever set it counts on it: also told to who wants quiet. */

@@ -1,7 +1,7 @@
 import type { ConfigFile } from '@fpf/contracts';
 import { knownHere } from '@fpf/project/host';
 import type { Terminal } from '../terminal/terminal.ts';
-import type { LogSettings } from '../words/log-settings.ts';
+import type { LogSettings } from '../flags/log-settings.ts';
 import { type CommandLog, openLog } from './open-log.ts';
 
 type Secrets = ReturnType<typeof knownHere>;

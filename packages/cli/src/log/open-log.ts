@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Log, LogFacts } from '@fpf/contracts';
-import type { LogSettings } from '../words/log-settings.ts';
+import type { LogSettings } from '../flags/log-settings.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { openLogFile, type LogFile } from './log-file.ts';
 import { asText, humanLine, levelOrder, logLine } from './log-line.ts';

@@ -2,7 +2,7 @@ import { FpfError, nearestName } from '@fpf/contracts/errors';
 import type { OutcomeWord, RunOutcome } from '@fpf/contracts';
 import { type AcceptWord, acceptWords } from './accept-words.ts';
 import { type CommandInput, values } from '../command/descriptor.ts';
-import { variable } from '../words/variables.ts';
+import { variable } from '../variables.ts';
 import type { ExitCode } from '../terminal/exit-codes.ts';
 
 const outcomeOf: Readonly<Record<AcceptWord, OutcomeWord>> = { abstain: 'abstained', degrade: 'degraded' };

@@ -1,4 +1,4 @@
-import { askedStep } from '../command/asked-step.ts';
+import { askedStep } from './asked-step.ts';
 import { type CommandHandler, text } from '../command/descriptor.ts';
 import { findSession } from './with-session.ts';
 

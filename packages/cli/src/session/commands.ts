@@ -129,7 +129,7 @@ export const sessionCommands: readonly CommandSpec[] = [
     ],
     exitCodes: [0, 2, 69],
     json: 'document',
-    load: async () => (await import('./look/export.ts')).sessionExport,
+    load: async () => (await import('./export.ts')).sessionExport,
   },
   {
     name: 'session snapshot',

@@ -1,4 +1,4 @@
-import { stepNumber } from '../command/asked-step.ts';
+import { stepNumber } from './asked-step.ts';
 import { checkpointsOf, namedCheckpoint } from './read-checkpoints.ts';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { withSession } from './with-session.ts';

@@ -4,7 +4,7 @@ import { skillFoldersIn } from '@fpf/skill-registry';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { flag, text } from '../command/descriptor.ts';
 import { logOf } from '../log/command-log.ts';
-import { namedFolders } from '../command/named-folders.ts';
+import { namedFolders } from './named-folders.ts';
 import { tryCasesOf } from './skill-cases.ts';
 import { writableFile } from '../command/writable-file.ts';
 import { progressOf } from '../terminal/progress.ts';

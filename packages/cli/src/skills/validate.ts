@@ -1,7 +1,7 @@
 import { FpfError, type SkillProfile } from '@fpf/contracts';
 import { countFindings, plainJson, skillFoldersIn, validateFolder, watchSkills } from '@fpf/skill-registry';
 import { type CommandHandler, type CommandInput, flag, text } from '../command/descriptor.ts';
-import { namedFolders } from '../command/named-folders.ts';
+import { namedFolders } from './named-folders.ts';
 import { type Ending, onSignals } from '../signals/signals.ts';
 import { signalExits } from '../terminal/exit-codes.ts';
 import { findingsData, formatOf, showFindings } from '../terminal/show-findings.ts';

@@ -1,4 +1,4 @@
-import { stepNumber } from '../../command/asked-step.ts';
+import { stepNumber } from '../asked-step.ts';
 import { type CommandHandler, flag } from '../../command/descriptor.ts';
 import { withSession } from '../with-session.ts';
 import { sessionCommand } from '../../terminal/next-command.ts';

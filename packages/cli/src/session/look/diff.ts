@@ -1,6 +1,6 @@
 import { decidersOf, everyDecider } from '@fpf/project/runs';
 import { visibleLine } from '@fpf/files/text';
-import { askedStep } from '../../command/asked-step.ts';
+import { askedStep } from '../asked-step.ts';
 import { type CommandHandler, flag, values } from '../../command/descriptor.ts';
 import { withSession } from '../with-session.ts';
 import { deciderText } from '../decider.ts';

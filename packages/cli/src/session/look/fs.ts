@@ -1,6 +1,6 @@
 import { FpfError, type Session, type ViewEntry } from '@fpf/contracts';
 import { meantSession, type Sessions } from '@fpf/project/sessions';
-import { askedStep } from '../../command/asked-step.ts';
+import { askedStep } from '../asked-step.ts';
 import { type CommandHandler, type CommandInput, type CommandResult, text } from '../../command/descriptor.ts';
 import { sessionCommand } from '../../terminal/next-command.ts';
 import { table } from '../../terminal/table.ts';

@@ -1,7 +1,7 @@
 import { FpfError } from '@fpf/contracts/errors';
 import { frameFlags } from './frame-flags.ts';
 import { frameWords, valueOf } from './frame-words.ts';
-import { variable } from './variables.ts';
+import { variable } from '../variables.ts';
 
 const levels = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevelName = (typeof levels)[number];

@@ -1,6 +1,6 @@
 import type { TerminalOptions } from '../terminal/terminal.ts';
 import { frameWords, valueOf } from './frame-words.ts';
-import { variable } from './variables.ts';
+import { variable } from '../variables.ts';
 
 export type FrameFlags = TerminalOptions & { readonly json: boolean };
 

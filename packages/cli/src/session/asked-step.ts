@@ -1,5 +1,5 @@
 import { FpfError } from '@fpf/contracts';
-import { type CommandInput, text } from './descriptor.ts';
+import { type CommandInput, text } from '../command/descriptor.ts';
 
 /** `--at N`: a step of a session's history. */
 export function askedStep(input: CommandInput): { readonly at?: number } {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { type ExportAsk, FpfError } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
-import { askedStep } from '../../command/asked-step.ts';
-import { type CommandHandler, type CommandInput, text } from '../../command/descriptor.ts';
-import { withSession } from '../with-session.ts';
-import { bytesText } from '../../terminal/bytes-text.ts';
-import { stoppable } from '../../signals/stoppable.ts';
+import { askedStep } from './asked-step.ts';
+import { type CommandHandler, type CommandInput, text } from '../command/descriptor.ts';
+import { withSession } from './with-session.ts';
+import { bytesText } from '../terminal/bytes-text.ts';
+import { stoppable } from '../signals/stoppable.ts';
 
 export const sessionExport: CommandHandler = async (input) => {
   const [format, to] = [
