@@ -1,7 +1,7 @@
 import type { CommandSpec } from '../command/descriptor.ts';
 import { modelOptions, projectOptions } from '../command/shared-options.ts';
 
-export const inspectCommands: readonly CommandSpec[] = [
+export const doctorCommands: readonly CommandSpec[] = [
   {
     name: 'doctor',
     summary: 'what works on this machine, each line with the command that mends it',
@@ -27,15 +27,5 @@ export const inspectCommands: readonly CommandSpec[] = [
     exitCodes: [0, 2],
     json: 'document',
     load: async () => (await import('./explain.ts')).explain,
-  },
-  {
-    name: 'completion',
-    summary: 'a completion script for your shell',
-    args: [{ name: 'shell', description: 'bash, zsh or fish', required: true, choices: ['bash', 'zsh', 'fish'] }],
-    options: [],
-    examples: [{ command: 'source <(fpf completion bash)', note: '' }],
-    exitCodes: [0, 2],
-    json: 'none',
-    load: async () => (await import('../completion/completion.ts')).completion,
   },
 ];

@@ -1,13 +1,16 @@
 import { acceptCommands } from '../accept/commands.ts';
 import { approvalCommands } from '../guards/approval-commands.ts';
+import { checkCommands } from '../check/commands.ts';
+import { completionCommands } from '../completion/commands.ts';
 import { configCommands } from '../config/commands.ts';
 import type { CommandSpec } from '../command/descriptor.ts';
+import { doctorCommands } from '../doctor/commands.ts';
 import { evalCommands } from '../eval/commands.ts';
 import { guardCommands } from '../guards/commands.ts';
 import { initCommand } from '../init/commands.ts';
-import { inspectCommands } from '../doctor/commands.ts';
+import { lockCommands } from '../lock/commands.ts';
 import { modelCommands } from '../model/commands.ts';
-import { projectCommands } from '../lock/commands.ts';
+import { replayCommands } from '../replay/commands.ts';
 import { reportCommands } from '../report/commands.ts';
 import { runCommands } from '../run/commands.ts';
 import { sessionCommands } from '../session/commands.ts';
@@ -22,6 +25,7 @@ import { traceCommands } from '../trace/commands.ts';
 export const commands: readonly CommandSpec[] = [
   initCommand,
   ...runCommands,
+  ...replayCommands,
   ...reportCommands,
   ...sessionLookCommands,
   ...sessionCommands,
@@ -35,7 +39,9 @@ export const commands: readonly CommandSpec[] = [
   ...traceCommands,
   ...evalCommands,
   ...acceptCommands,
-  ...projectCommands,
+  ...lockCommands,
+  ...checkCommands,
   ...configCommands,
-  ...inspectCommands,
+  ...doctorCommands,
+  ...completionCommands,
 ];

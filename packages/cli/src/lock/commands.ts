@@ -2,7 +2,7 @@ import type { CommandSpec } from '../command/descriptor.ts';
 import { modelOptions, projectOptions, runArgument } from '../command/shared-options.ts';
 import { waiveOptions } from '../skills/packs/commands.ts';
 
-export const projectCommands: readonly CommandSpec[] = [
+export const lockCommands: readonly CommandSpec[] = [
   {
     name: 'lock',
     summary: 'write fpf.lock.json: model digest, skill hashes, components, schema ids',
@@ -81,25 +81,6 @@ export const projectCommands: readonly CommandSpec[] = [
     exitCodes: [0, 2, 5, 6, 69],
     json: 'document',
     load: async () => (await import('./verify.ts')).verify,
-  },
-  {
-    name: 'check',
-    summary: 'run the contract tests against the configured components',
-    args: [{ name: 'port', description: 'one port; all of them when left out', required: false }],
-    options: [
-      ...projectOptions,
-      {
-        flags: '--timeout <seconds>',
-        description: 'what a case may take; after three that do not end, no more of that port are tried (default: 30)',
-      },
-    ],
-    examples: [
-      { command: 'fpf check guard-engine', note: 'exit code 6 when a case fails' },
-      { command: 'fpf check --json', note: 'every port, each case with why it failed or what it lacks' },
-    ],
-    exitCodes: [0, 2, 5, 6],
-    json: 'document',
-    load: async () => (await import('../check/check.ts')).check,
   },
   {
     name: 'trust',
