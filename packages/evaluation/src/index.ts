@@ -1,6 +1,3 @@
-export { acceptanceMarkdown, acceptanceText, acceptanceVerdict } from './acceptance/acceptance-text.ts';
-export { judgeAcceptance, type Judged, type LookedAt, type Tried } from './acceptance/judge-acceptance.ts';
-export type { RanSuite } from './acceptance/judge-suite.ts';
 export { readAcceptance } from './acceptance/read-acceptance.ts';
 export type { Offer, Offering } from './ask/offer.ts';
 export { type BfclFiles, writeBfcl } from './cases/bfcl/write-bfcl.ts';
@@ -25,5 +22,3 @@ export { evaluate, type EvaluateOptions, type Progress } from './evaluate.ts';
 export { CaseOutcome, EvaluationReport, evaluationReportId } from './report/evaluation-report.ts';
 export { readReport } from './report/read-report.ts';
 export { comparisonText, reportMarkdown, reportText } from './report/report-text.ts';
-export { createSuiteReader, type SuiteReader } from './suite/read-suite.ts';
-export type { SuiteReading, SuiteScenario } from './suite/suite-scenario.ts';

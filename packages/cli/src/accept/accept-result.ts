@@ -1,8 +1,7 @@
 import { relative } from 'node:path';
 import type { JsonValue } from '@fpf/contracts';
-import { acceptanceText, acceptanceVerdict } from '@fpf/evaluation';
 import { shellWord } from '@fpf/files/text';
-import { lookAt, type WrittenAcceptance } from '@fpf/evaluation/acceptance';
+import { acceptanceText, acceptanceVerdict, lookAt, type WrittenAcceptance } from '@fpf/evaluation/acceptance';
 import type { CommandInput, CommandResult } from '../command/descriptor.ts';
 import type { AcceptPlan } from './accept-plan.ts';
 import { modelWords } from './models.ts';

@@ -1,5 +1,9 @@
-import { acceptanceText, acceptanceVerdict } from '@fpf/evaluation';
-import { type VerifiedAcceptance, verifyAcceptance } from '@fpf/evaluation/acceptance';
+import {
+  acceptanceText,
+  acceptanceVerdict,
+  type VerifiedAcceptance,
+  verifyAcceptance,
+} from '@fpf/evaluation/acceptance';
 import { visibleLine } from '@fpf/files/text';
 import { type CommandInput, type CommandResult, text as optionText } from '../command/descriptor.ts';
 import { signerIn } from './signatures.ts';

@@ -1,7 +1,12 @@
 export { acceptModel } from './accept-model.ts';
 export { newAcceptance, type WrittenAcceptance } from './acceptance-folder.ts';
 export type { AcceptancePlan, AcceptancePorts, Contender, World } from './acceptance-plan.ts';
+export { acceptanceMarkdown, acceptanceText, acceptanceVerdict } from './acceptance-text.ts';
 export { caseFiles } from './case-files.ts';
+export { judgeAcceptance, type Judged, type LookedAt, type Tried } from './judge-acceptance.ts';
+export type { RanSuite } from './judge-suite.ts';
 export { type Looks, lookAt } from './look-at.ts';
 export { findSuite, type SuitePlace } from './suite-place.ts';
 export { type Signer, type VerifiedAcceptance, verifyAcceptance } from './verify-acceptance.ts';
+export { createSuiteReader, type SuiteReader } from '../suite/read-suite.ts';
+export type { SuiteReading, SuiteScenario } from '../suite/suite-scenario.ts';

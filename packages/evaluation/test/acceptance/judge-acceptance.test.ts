@@ -5,12 +5,10 @@ import {
   acceptanceMarkdown,
   acceptanceText,
   createSuiteReader,
-  evaluate,
-  gate,
   judgeAcceptance,
-  readAcceptance,
   type Tried,
-} from '../../src/index.ts';
+} from '../../src/acceptance/index.ts';
+import { evaluate, gate, readAcceptance } from '../../src/index.ts';
 import { messagesOf, type Told } from '../support/messages.ts';
 import { gatewaySaying, identity, oneCall, tools } from '../support/models.ts';
 import { refused } from '../support/refused.ts';

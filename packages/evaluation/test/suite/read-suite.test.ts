@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSuiteReader, type SuiteReading } from '../../src/index.ts';
+import { createSuiteReader, type SuiteReading } from '../../src/acceptance/index.ts';
 import { fc } from '../support/fast-check.ts';
 import { messagesOf, type Told } from '../support/messages.ts';
 
