@@ -16,6 +16,8 @@ export interface SourceFile {
   readonly paths: readonly Text[];
   /** The lines that take `createRequire`. */
   readonly loaders: readonly number[];
+  /** The lines that call `fetch`, which nobody imports. */
+  readonly fetches: readonly number[];
 }
 
 /** What a text says, wherever it lies. */
@@ -52,6 +54,9 @@ function readText(text: string): ReadText {
     imports: scanImports(tokens),
     paths: scanStrings(tokens).filter((found) => /^\.\.?(?:\/|$)/.test(found.text)),
     loaders: findLoaders(tokens),
+    fetches: tokens
+      .filter(({ text }, at) => text === 'fetch' && tokens[at + 1]?.text === '(' && tokens[at - 1]?.text !== '.')
+      .map(({ line }) => line),
   };
 }
 

@@ -213,6 +213,11 @@ const plants: readonly Plant[] = [
     [/thin-command\n/],
   ],
   [
+    'a command that asks a server',
+    { 'packages/cli/src/trace/planted.ts': add("export const asked = fetch('http://localhost');") },
+    [/thin-command\n.*asks a server with fetch/],
+  ],
+  [
     'a command that is listed among those that look at the machine, and does not',
     { 'packages/cli/src/report/open-page.ts': add('export {};') },
     [/thin-commands\.ts:1 {2}thin-command\n.*lists report\/open-page\.ts/],

@@ -8,6 +8,7 @@ export { callFacts, type ComparedFact, comparisonFacts, endWords, fileFacts, pin
 export { compareRuns } from './compare/compare-runs.ts';
 export type { ComparedRun } from './compare/pair.ts';
 export { otlpOf, type OtlpMetrics, type OtlpTraces } from './otlp/otlp.ts';
+export { sendOtlp } from './otlp/send-otlp.ts';
 export { isSignedBy, keyIdOf, sealEnvelope } from './attest/envelope.ts';
 export { copyBundle, type SuiteFiles } from './copy-bundle.ts';
 export { comparedPage } from './page/report-page.ts';

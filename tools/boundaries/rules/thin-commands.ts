@@ -80,16 +80,19 @@ function butListed(
   ];
 }
 
-function machine({ path, imports }: SourceFile): readonly Finding[] {
-  return imports
-    .filter(({ specifier }) => owned.test(specifier))
-    .map(({ specifier, line }) => ({
-      rule,
-      file: path,
-      line,
-      message: `The command line imports '${specifier}'; it parses, calls one package and prints.`,
-      fix: elsewhere,
-    }));
+function machine({ path, imports, fetches }: SourceFile): readonly Finding[] {
+  return [
+    ...imports
+      .filter(({ specifier }) => owned.test(specifier))
+      .map(({ specifier, line }) => [line, `imports '${specifier}'`] as const),
+    ...fetches.map((line) => [line, 'asks a server with fetch'] as const),
+  ].map(([line, what]) => ({
+    rule,
+    file: path,
+    line,
+    message: `The command line ${what}; it parses, calls one package and prints.`,
+    fix: elsewhere,
+  }));
 }
 
 /** Types cost nothing and tie nothing together. */
