@@ -116,6 +116,7 @@ for (const [file, ...tasks] of [
   ['.github/workflows/ci.yml', 'tools:test'],
   ['packages/cli/templates/workspace/.github/workflows/fpf.yml.txt', 'tools:test', '@fpf/cli:test'],
   ['packages/cli/templates/workspace/nx.json.txt', 'tools:test'],
+  ['docs/decisions/0004-config-is-data.md', 'tools:test', 'docs:check'],
   ['docs/guides/releasing.md', 'tools:test', 'docs:check'],
   ['skills/presets.json', '@fpf/skills-test:whole-pack'],
   ['skills/git-read/tools.json', '@fpf/skills-test:whole-pack'],
