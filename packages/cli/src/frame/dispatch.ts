@@ -5,7 +5,8 @@ import { createTerminal, type Terminal } from '../terminal/terminal.ts';
 import { version } from '../version.ts';
 import type { CommandResult } from '../command/descriptor.ts';
 import { frameFlags } from '../flags/frame-flags.ts';
-import type { Chosen, Mistake } from './program.ts';
+import type { Chosen } from './program.ts';
+import type { Mistake } from './usage-mistake.ts';
 import { unknownVariables } from '../variables.ts';
 
 type Moments = {

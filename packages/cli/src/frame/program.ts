@@ -4,15 +4,13 @@ import { exitCodes } from '../terminal/exit-codes.ts';
 import { version } from '../version.ts';
 import { exitCodesOf } from './frame-exits.ts';
 import { frameOptions } from '../command/frame-options.ts';
+import { type Mistake, usageMistake } from './usage-mistake.ts';
 
 export type Chosen = {
   readonly spec: CommandSpec;
   readonly args: readonly string[];
   readonly options: Record<string, string | boolean | string[] | undefined>;
 };
-
-/** What is wrong with the words: the makings of an FpfError `usage.*`, which is loaded for a mistake only. */
-export type Mistake = { readonly code: string; readonly message: string; readonly hint: string };
 
 /**
  * Finds out which command was meant. Help and version are printed by the parser. It is told of the commands whose words
@@ -72,8 +70,7 @@ function parseAmong(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.version' || error.code === 'commander.helpDisplayed') return undefined;
-    if (error.code === 'commander.help') return usage('usage.missing-argument', 'fpf: a command is missing.');
-    return usage(codeFor(error.code), `fpf: ${error.message.replace(/^error: /, '')}`);
+    return { mistake: usageMistake(error, argv, specs) };
   }
   const empty = chosen && emptyWord(chosen);
   if (!empty) return chosen;
@@ -145,13 +142,13 @@ function groupOf(above: Command, groups: Map<string, Command>, words: readonly s
 
 const groupSummaries: Readonly<Record<string, string>> = {
   skills: 'find, check, make, scan and pack skills; put packs into a project',
-  model: 'which model decides: find, fetch, pin and examine it',
-  trace: 'what is known of runs: see it, export it, look it through for secrets',
-  session: 'what sessions hold: look at it, commit it to the host, take it back, export it',
-  guards: 'what stands over tools: see it, try it on cases, test and check it, explain a decision',
-  'guards facts': 'what you state for guards to ask; no tool can',
-  approvals: 'what rules ask a person: look at it, allow it once, or deny it',
-  config: 'what the project and whoever runs the command say, and which of them holds',
+  model: 'the model that decides: find, fetch, pin and examine it',
+  trace: 'run history: show it, export it, search it for secrets',
+  session: 'the changes of runs: look at them, commit them to the host, take them back, export them',
+  guards: 'rules and guards of tools: show, lint, test and try them on cases, explain a decision',
+  'guards facts': 'facts that you state for guards; no tool can state one',
+  approvals: 'calls that wait for a person: list them, allow one once, or deny it',
+  config: 'each value of the config in force, and who said it',
   'session fs': 'the files of a session, as it is or as it was',
 };
 
@@ -170,17 +167,6 @@ function framed(command: Command): Command {
 function argumentFlags({ name, required, variadic }: ArgumentSpec): string {
   const inner = variadic ? `${name}...` : name;
   return required ? `<${inner}>` : `[${inner}]`;
-}
-
-function codeFor(code: string): string {
-  if (code === 'commander.unknownCommand') return 'usage.unknown-command';
-  return code === 'commander.missingArgument' ? 'usage.missing-argument' : 'usage.bad-option';
-}
-
-function usage(code: string, message: string): { readonly mistake: Mistake } {
-  return {
-    mistake: { code, message, hint: '`fpf --help` lists the commands; add --help to one to see what it takes.' },
-  };
 }
 
 /** Examples and exit codes, under the options. */

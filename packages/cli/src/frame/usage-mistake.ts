@@ -1,0 +1,38 @@
+import type { CommanderError } from 'commander';
+import type { CommandSpec } from '../command/descriptor.ts';
+
+/** What is wrong with the words: the makings of an FpfError `usage.*`, which is loaded for a mistake only. */
+export type Mistake = { readonly code: string; readonly message: string; readonly hint: string };
+
+/** Says in one line what the parser refused, and where to read on. */
+export function usageMistake(error: CommanderError, argv: readonly string[], specs: readonly CommandSpec[]): Mistake {
+  const names = specs.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+  return { code: codeOf(error), message: `fpf: ${messageOf(error, names)}`, hint: hintFor(argv, names) };
+}
+
+function codeOf({ code }: CommanderError): string {
+  if (code === 'commander.unknownCommand') return 'usage.unknown-command';
+  return code === 'commander.help' || code === 'commander.missingArgument'
+    ? 'usage.missing-argument'
+    : 'usage.bad-option';
+}
+
+/** Whoever gives the last word of a command alone means that command, whatever the word resembles. */
+function messageOf({ code, message }: CommanderError, names: readonly string[]): string {
+  if (code === 'commander.help') return 'a command is missing.';
+  const [, said, word] = /^error: (unknown command '([^']+)')/.exec(message) ?? [];
+  const meant = names.filter((name) => name.endsWith(` ${word}`)).map((name) => `fpf ${name}`);
+  if (said !== undefined && meant.length > 0) return `${said}. Did you mean ${meant.join(', or ')}?`;
+  return message.replace(/^error: /, '').replace(/\n\((Did you mean [^\n]*\?)\)$/, '. $1');
+}
+
+/** Names the help of the command, or of the group of commands, that the words begin with. */
+function hintFor(argv: readonly string[], names: readonly string[]): string {
+  const longest = Math.max(...names.map((name) => name.split(' ').length));
+  const words = argv.slice(0, longest);
+  const begins = words.map((_word, at) => words.slice(0, at + 1).join(' ')).toReversed();
+  const command = begins.find((said) => names.includes(said));
+  if (command !== undefined) return `\`fpf ${command} --help\` shows what it takes.`;
+  const group = begins.find((said) => names.some((name) => name.startsWith(`${said} `)));
+  return `\`fpf ${group === undefined ? '' : `${group} `}--help\` lists the commands; add --help to one to see what it takes.`;
+}

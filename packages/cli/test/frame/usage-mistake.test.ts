@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { commands } from '../../src/frame/commands.ts';
+import { parse } from '../../src/frame/program.ts';
+
+function mistake(...argv: readonly string[]): { readonly message: string; readonly hint: string } {
+  const parsed = parse(argv, commands);
+  assert.ok(parsed && 'mistake' in parsed);
+  return parsed.mistake;
+}
+
+test('the last word of a command alone is told with the whole command, whatever it resembles', () => {
+  assert.equal(mistake('commit').message, "fpf: unknown command 'commit'. Did you mean fpf session commit?");
+  assert.equal(mistake('diff').message, "fpf: unknown command 'diff'. Did you mean fpf session diff?");
+  assert.match(mistake('show').message, /Did you mean (?:fpf \w+ show, or )+fpf \w+ show\?$/);
+});
+
+test('a word that is nearly a command is told in the same line', () => {
+  assert.equal(mistake('skills', 'nwe').message, "fpf: unknown command 'nwe'. Did you mean new?");
+  assert.equal(mistake('xyzzy').message, "fpf: unknown command 'xyzzy'");
+});
+
+test('the hint names the help of what the words begin with', () => {
+  assert.match(mistake('run').hint, /^`fpf run --help` shows what it takes\.$/);
+  assert.match(mistake('session', 'diff', '--frozn').hint, /^`fpf session diff --help` /);
+  assert.match(mistake('session').hint, /^`fpf session --help` lists the commands/);
+  assert.match(mistake('xyzzy').hint, /^`fpf --help` lists the commands/);
+  const many = Array.from({ length: 50_000 }, (_none, at) => `skills/number-${at}`);
+  assert.match(mistake('skills', 'validate', ...many, '--frozn').hint, /^`fpf skills validate --help` /);
+});
