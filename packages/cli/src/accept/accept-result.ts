@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { JsonValue } from '@fpf/contracts';
 import { shellWord } from '@fpf/files/text';
-import { acceptanceText, acceptanceVerdict, lookAt, type WrittenAcceptance } from '@fpf/evaluation/acceptance';
+import { acceptanceText, acceptanceVerdict, identifyModels, type WrittenAcceptance } from '@fpf/evaluation/acceptance';
 import type { CommandInput, CommandResult } from '../command/descriptor.ts';
 import type { AcceptPlan } from './accept-plan.ts';
 import { modelWords } from './models.ts';
@@ -41,7 +41,7 @@ export async function acceptResult(
 
 /** --dry-run: who is there, and what would be asked. */
 export async function planResult(plan: AcceptPlan, signal: AbortSignal): Promise<CommandResult> {
-  const looks = await lookAt(plan, signal);
+  const looks = await identifyModels(plan, signal);
   const told = (name: string, { before, absent }: (typeof looks)['pinned']): string =>
     `${name}  ${before.name} (${before.provider}), ${absent ?? before.digest ?? 'no digest: it can never be accepted'}`;
   const data = {

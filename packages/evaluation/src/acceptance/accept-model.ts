@@ -2,7 +2,7 @@ import type { AcceptanceRecord } from '@fpf/contracts';
 import { type AcceptanceFolder, type WrittenAcceptance } from './acceptance-folder.ts';
 import type { AcceptancePlan, AcceptancePorts } from './acceptance-plan.ts';
 import { judgeAcceptance, type Tried } from './judge-acceptance.ts';
-import { lookAgain, lookAt } from './look-at.ts';
+import { identifyAgain, identifyModels } from './identify-models.ts';
 import { measureBoth } from './measure-both.ts';
 import { runSuite } from './run-suite.ts';
 
@@ -11,13 +11,13 @@ import { runSuite } from './run-suite.ts';
  *
  * ```
  * plan          words, config, lock: who is the candidate, what is pinned, which suite, which requests, which bounds
- *   │  look     both are asked who they are: name and digest; from here on each is held to its digest
+ *   │  identify both are asked who they are: name and digest; from here on each is held to its digest
  *   ▼
  *   │  suite    Cucumber as a process of its own, with the candidate where a scenario leaves the answer to a model
  *   ▼
  *   │  measure  the same requests to the pinned model and to the candidate, with the tools that a run would offer
  *   ▼
- *   │  look     both once more: whoever moved meanwhile was not one model
+ *   │  identify both once more: whoever moved meanwhile was not one model
  *   ▼
  *   │  judge    a pure function of all that (`judgeAcceptance`): every check holds, or it is not accepted
  *   ▼
@@ -36,13 +36,13 @@ export async function acceptModel(
   const started_at = new Date(ports.now()).toISOString();
   let written = false;
   try {
-    const looks = await lookAt(plan, signal);
+    const looks = await identifyModels(plan, signal);
     const there = looks.candidate.absent === null && looks.pinned.absent === null;
     const suite = there ? await runSuite({ plan, dir: folder.dir, ports, signal }) : null;
     const measured = there
       ? await measureBoth(plan, looks, ports, signal)
       : { reports: null, unmeasured: 'nobody was asked' };
-    const tried: Tried = { ...(await lookAgain(plan, looks, signal)), bounds: plan.bounds, suite, ...measured };
+    const tried: Tried = { ...(await identifyAgain(plan, looks, signal)), bounds: plan.bounds, suite, ...measured };
     signal.throwIfAborted();
     const record: Omit<AcceptanceRecord, 'files'> = {
       schema: 'urn:fpf:acceptance-record:1',

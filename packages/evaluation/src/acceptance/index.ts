@@ -5,7 +5,7 @@ export { acceptanceMarkdown, acceptanceText, acceptanceVerdict } from './accepta
 export { caseFiles } from './case-files.ts';
 export { judgeAcceptance, type Judged, type LookedAt, type Tried } from './judge-acceptance.ts';
 export type { RanSuite } from './judge-suite.ts';
-export { type Looks, lookAt } from './look-at.ts';
+export { type Looks, identifyModels } from './identify-models.ts';
 export { findSuite, type SuitePlace } from './suite-place.ts';
 export { type Signer, type VerifiedAcceptance, verifyAcceptance } from './verify-acceptance.ts';
 export { createSuiteReader, type SuiteReader } from '../suite/read-suite.ts';

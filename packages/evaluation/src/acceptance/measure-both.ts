@@ -3,7 +3,7 @@ import { evaluate } from '../evaluate.ts';
 import type { EvaluationReport } from '../report/evaluation-report.ts';
 import type { AcceptancePlan, AcceptancePorts, Contender } from './acceptance-plan.ts';
 import type { Tried } from './judge-acceptance.ts';
-import type { Looks } from './look-at.ts';
+import type { Looks } from './identify-models.ts';
 
 /**
  * The same requests to both, each held to its digest. One model under two names is asked once: it would be compared

@@ -45,7 +45,7 @@ export function verifyAcceptance(dir: string, signer: Signer | undefined): Verif
   const moved = movedFiles(dir, record);
   const signature = checkSignature(dir, bytes, signer);
   // What is not what was written is not read any further.
-  const judged = moved.length > 0 ? [] : judgedAnew(dir, record);
+  const judged = moved.length > 0 ? [] : judgeAgain(dir, record);
   return { record, findings: [...moved, ...judged, ...signature.findings], signed: signature.signed };
 }
 
@@ -65,7 +65,7 @@ function movedFiles(dir: string, { files }: AcceptanceRecord): readonly Acceptan
   ];
 }
 
-function judgedAnew(dir: string, record: AcceptanceRecord): readonly AcceptanceFinding[] {
+function judgeAgain(dir: string, record: AcceptanceRecord): readonly AcceptanceFinding[] {
   const { candidate, pinned, suite, unmeasured } = readTried(join(dir, triedName), bytesOf(dir, triedName));
   const reports = existsSync(join(dir, 'candidate.json'))
     ? { pinned: reportIn(dir, 'pinned'), candidate: reportIn(dir, 'candidate') }

@@ -49,7 +49,7 @@ export async function runSkillCases(
   if (tool !== undefined && all.length === 0 && broken.length === 0) throw untriedTool(tool, prepared);
   let done = 0;
   const results = await withCasePlaces(ports.temporary, (forEach) =>
-    someAtOnce(all, most, async ({ skill, one }) => {
+    mapLimited(all, most, async ({ skill, one }) => {
       const problems = await tryCase(ports, skill, one, forEach);
       ports.onProgress((done += 1), all.length);
       return { skill: skill.manifest.name, name: `${one.tool}: ${one.name}`, problems };
@@ -94,7 +94,7 @@ function untriedTool(tool: string, prepared: readonly PreparedSkill[]): FpfError
  * begun any more, and it is thrown when those at work have come to their end: nothing goes on behind a command that has
  * ended.
  */
-export async function someAtOnce<Job, Result>(
+export async function mapLimited<Job, Result>(
   jobs: readonly Job[],
   most: number,
   work: (job: Job) => Promise<Result>,

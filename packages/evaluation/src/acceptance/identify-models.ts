@@ -5,7 +5,7 @@ import type { LookedAt } from './judge-acceptance.ts';
 export type Looks = { readonly candidate: LookedAt; readonly pinned: LookedAt };
 
 /** Who is there, by their own word. */
-export async function lookAt({ candidate, pinned }: AcceptancePlan, signal: AbortSignal): Promise<Looks> {
+export async function identifyModels({ candidate, pinned }: AcceptancePlan, signal: AbortSignal): Promise<Looks> {
   const [one, other] = [await look(candidate, signal), await look(pinned, signal)];
   const moved = other.absent === null && other.before.digest !== pinned.digest;
   return {
@@ -23,7 +23,7 @@ export async function lookAt({ candidate, pinned }: AcceptancePlan, signal: Abor
 }
 
 /** The same, when all was tried. Who was absent is not asked again. */
-export async function lookAgain(plan: AcceptancePlan, looks: Looks, signal: AbortSignal): Promise<Looks> {
+export async function identifyAgain(plan: AcceptancePlan, looks: Looks, signal: AbortSignal): Promise<Looks> {
   const again = async (looked: LookedAt, contender: Contender): Promise<LookedAt> => {
     if (looked.absent !== null) return looked;
     const { before, absent } = await look(contender, signal);

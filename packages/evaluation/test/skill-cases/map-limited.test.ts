@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import { someAtOnce } from '../../src/skill-cases/run-skill-cases.ts';
+import { mapLimited } from '../../src/skill-cases/run-skill-cases.ts';
 
 const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await setImmediate();
@@ -12,7 +12,7 @@ test('results stand in the order of the jobs, and never more than so many are at
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(4), { maxLength: 12 }), fc.integer({ min: 1, max: 5 }), async (lengths, most) => {
       let [atWork, peak] = [0, 0];
-      const results = await someAtOnce(lengths, most, async (length) => {
+      const results = await mapLimited(lengths, most, async (length) => {
         peak = Math.max(peak, (atWork += 1));
         await turns(length);
         atWork -= 1;
@@ -34,7 +34,7 @@ test('where one throws, none is begun any more, and those at work come to their 
         const bad = nth % lengths.length;
         let [begun, ended, thrown] = [0, 0, false];
         const jobs = lengths.map((length, at) => ({ length, at }));
-        const all = someAtOnce(jobs, most, async ({ length, at }) => {
+        const all = mapLimited(jobs, most, async ({ length, at }) => {
           assert.equal(thrown, false, 'begun after one threw');
           begun += 1;
           await turns(length);
