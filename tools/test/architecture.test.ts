@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -47,5 +47,18 @@ test('each of them imports the next, or calls the port that is named and the nex
       assert.ok(read(file).includes(`ports.${port}(`), `${file} does not call ports.${port}`);
       assert.match(read(next), new RegExp(`\\b${member}: async \\(`), `${next} does not provide ${member}`);
     }
+  }
+});
+
+test('the layers and the packages of docs/architecture.md are those that are there', () => {
+  const page = read('docs/architecture.md');
+  const packages = readdirSync(join(root, 'packages')).map((folder) => `@fpf/${folder}`);
+  for (const heading of ['Layers', 'The packages']) {
+    const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+    assert.deepEqual(
+      packages.filter((name) => !new RegExp(`${name}[\`\\]]`).test(section)),
+      [],
+      heading,
+    );
   }
 });
