@@ -17,6 +17,8 @@ test('a new skill says which source and which rule it needs; until then it is un
   assert.ok(unknown.stderr.includes('is no source yet') && unknown.stderr.includes(sources), unknown.stderr);
   writeFileSync(join(dir, 'fpf.config.json'), `{ ${sources}, ${policy} }\n`);
   ok(fpf(['skills', 'show', 'count-lines'], { cwd: dir }));
+  const beside = ok(fpf(['skills', 'new', 'more-lines'], { cwd: dir })).stdout;
+  assert.ok(beside.trimEnd().endsWith(`mv ${join(dir, 'more-lines')} ${join(dir, 'skills')}`), beside);
 });
 
 test('the list names sources as the config does, and marks a name that two of them have', () => {

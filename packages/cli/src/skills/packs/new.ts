@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
-import { readProject } from '@fpf/project/open';
+import { dirname, resolve } from 'node:path';
+import { type ProjectRecord, readProject } from '@fpf/project/open';
 import { findingLines } from '@fpf/project/skills';
 import { newSkill } from '@fpf/skill-registry';
 import { shellWord } from '@fpf/files/text';
@@ -24,6 +24,23 @@ export const skillsNew: CommandHandler = async (input) => {
     `  fpf skills test ${shellWord(dir)}`,
     '',
     ...findingLines(project, folder, { skill: name, tool }),
+    ...orMove(project, folder, dir),
   ];
   return { exitCode: 0, data: { dir, files: [...files], next: [...next] }, text: lines.join('\n') };
 };
+
+/** Most projects have a folder for their skills, which whoever forgot --in meant. */
+function orMove({ config, configFile, workspace }: ProjectRecord, folder: string, dir: string): readonly string[] {
+  const base = configFile === undefined ? workspace : dirname(configFile);
+  const named = (config.skills?.sources ?? []).flatMap((source) =>
+    source.folder === undefined ? [] : [resolve(base, source.folder)],
+  );
+  const [first] = named;
+  if (first === undefined || named.includes(folder)) return [];
+  return [
+    '',
+    'Or move it to a folder of skills that is named there already:',
+    '',
+    `  mv ${shellWord(dir)} ${shellWord(first)}`,
+  ];
+}
