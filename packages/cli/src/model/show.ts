@@ -1,4 +1,4 @@
-import type { JsonValue } from '@fpf/contracts';
+import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { modelStory } from '@fpf/project/model';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { showModel, type ShownModel } from '@fpf/project/models';
@@ -34,16 +34,24 @@ function shortText(value: JsonValue | undefined): string {
   return list ? value.join(', ') : JSON.stringify(value);
 }
 
-function setIn(text: string): readonly string[] {
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => `  ${line}`);
+/** A text by its lines, an object by its members: whatever of them is long in turn is in the JSON form. */
+function setIn(value: string | JsonObject): readonly string[] {
+  const lines =
+    typeof value === 'string'
+      ? value.trimEnd().split('\n')
+      : Object.entries(value).map(
+          ([key, member]) => `${key}: ${isLong(member) ? 'long; --json shows it' : shortText(member)}`,
+        );
+  return lines.map((line) => `  ${line}`);
 }
 
-function isLong(value: JsonValue | undefined): value is string {
-  return typeof value === 'string' && value.trimEnd().includes('\n');
+function isLong(value: JsonValue | undefined): value is string | JsonObject {
+  if (typeof value === 'string') return value.trimEnd().includes('\n');
+  return typeof value === 'object' && !Array.isArray(value) && JSON.stringify(value).length > longest;
 }
+
+/** So many characters of an object stand in a line of a table. */
+const longest = 120;
 
 function toolLines({ choice, tools }: ShownModel): readonly string[] {
   if (choice.provider !== 'ollama') return [`It is handed the whole of each tool; the project has ${tools.length}.`];

@@ -130,9 +130,10 @@ test('pull: stopped in the middle, it ends with 130 and says that the same comma
 test('show: identity, digest, template facts and what of the tools is not seen; of the rehearsal model its card', async () => {
   const [dir, server] = [folder(), await ollama({ models })];
   const env = { OLLAMA_HOST: server.url };
-  const [gemma, rehearsal, missing] = await Promise.all([
+  const [gemma, rehearsal, card, missing] = await Promise.all([
     live(['model', 'show', 'functiongemma'], { cwd: dir, env }),
     live(['model', 'show', 'rehearsal', '--json'], { cwd: dir, env }),
+    live(['model', 'show', 'rehearsal'], { cwd: dir, env }),
     live(['model', 'show', 'functiongemma:none'], { cwd: dir, env }),
   ]);
   assert.equal(gemma.code, 0, gemma.stderr);
@@ -141,6 +142,7 @@ test('show: identity, digest, template facts and what of the tools is not seen; 
   const shown = dataOf(rehearsal) as { readonly identity: JsonObject; readonly facts: JsonObject };
   assert.deepEqual([shown.identity['provider'], shown.identity['conforming']], ['rehearsal', false]);
   assert.ok((shown.facts['tools'] as readonly string[]).includes('search_repo'));
+  assert.match(card.stdout, /^card:\n {2}version: 1\.0\.0\n[\s\S]*^ {2}schemas: long; --json shows it$/m);
   assert.equal(missing.code, 69);
 });
 
