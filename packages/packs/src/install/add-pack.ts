@@ -9,8 +9,9 @@ import { unwaivedError } from '../scan/scan-gate.ts';
 import { askedWaivers, noWaiving } from '../scan/waive.ts';
 import { bringPack, type FetchedPack } from '../transport/fetch-pack.ts';
 import { refuseTakenNames } from './pack-names.ts';
-import type { PackAsk, PackPlan } from './pack-plan.ts';
+import { type PackAsk, packPlan, type PackPlan } from './pack-plan.ts';
 import { brokenSkills, describePack, packFindings, packNames, previewPack } from './pack-preview.ts';
+import { stateOfPack } from './pack-state.ts';
 import { folderOf, openTarget, type PackTarget, profileOf } from './pack-target.ts';
 import { writePack } from './write-pack.ts';
 
@@ -29,24 +30,19 @@ export async function planAdd(from: ProjectInput, source: string, ask: PackAsk =
         'first.',
     });
   }
+  const state = stateOfPack(target, name);
   await refuseTakenNames(from, fetched.pack);
   const { checked, waivers, refused } = admitPack(ask, target, fetched, `fpf skills add ${shellWord(source)}`);
   const shown = [previewPack(checked, fetched.source, target.project.config.policy), packFindings(checked)];
   const preview = shown.filter((part) => part !== '').join('\n');
   const data = { ...describePack(checked, fetched.source), folder, added: false };
-  return {
-    preview,
-    question: `Put ${name} ${version} into ${folder}?`,
-    data,
-    refused,
-    isDone: false,
-    apply: async () => {
-      const files = carriedFiles(fetched.pack);
-      const note = await writePack(from, target, { profile: ask.profile, fetched, waivers, files });
-      const text = `${preview}\nAdded as ${folder}; config and lock name it. Commit the three together.${note}`;
-      return { data: { ...data, added: true }, text };
-    },
-  };
+  const question = `Put ${name} ${version} into ${folder}?`;
+  return packPlan({ preview, question, data, refused, isDone: false }, async () => {
+    const files = carriedFiles(fetched.pack);
+    const note = await writePack(from, target, { profile: ask.profile, fetched, waivers, files, state });
+    const text = `${preview}\nAdded as ${folder}; config and lock name it. Commit the three together.${note}`;
+    return { data: { ...data, added: true }, text };
+  });
 }
 
 type Admitted = {

@@ -5,15 +5,14 @@ import { visibleLine } from '@fpf/files/text';
 import { hashSkill, skillDigests } from '@fpf/skill-registry';
 import { hashVendoredPack } from '@fpf/skill-registry/tree';
 import { isCarried } from '../pack/pack.ts';
-import { folderOf, type PackTarget, skillsRef } from './pack-target.ts';
+import { folderOf, packPin, type PackTarget, skillsRef } from './pack-target.ts';
 
 /**
  * The files of a pack's folder that are not as they were put there, by the pins of the lock; empty where nobody edited
  * it.
  */
 export function editedFiles(target: PackTarget, name: string): readonly string[] {
-  const { packs = {} } = target.project.lock ?? {};
-  const pin = Object.hasOwn(packs, name) ? packs[name] : undefined;
+  const pin = packPin(target.project, name);
   const root = join(target.base, folderOf(name));
   if (!pin || !existsSync(root)) return [];
   const strange = readdirSync(root, { withFileTypes: true })

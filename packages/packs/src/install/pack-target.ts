@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type LockFile, SkillProfile } from '@fpf/contracts';
+import { type LockFile, type PackPin, SkillProfile } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { compose } from '@fpf/project/compose';
 import { sweepLeftovers } from '@fpf/project/files';
@@ -49,6 +49,11 @@ export function readTarget(from: ProjectInput): PackTarget {
     config: basename(file),
     configText: project.configFile ? readFileSync(file, 'utf8') : newConfig,
   };
+}
+
+/** What the lock of a project says of a pack. */
+export function packPin({ lock }: Pick<ProjectRecord, 'lock'>, name: string): PackPin | undefined {
+  return lock?.packs && Object.hasOwn(lock.packs, name) ? lock.packs[name] : undefined;
 }
 
 /** The profile that a pack's skills are held to: what was asked for, else the project's, else `fpf`. */

@@ -6,10 +6,11 @@ import type { ProjectInput } from '@fpf/project/options';
 import { withoutSource } from './edit-sources.ts';
 import { oneLine } from '../pack/one-line.ts';
 import { editedFiles, editedText } from './pack-edits.ts';
-import type { PackPlan } from './pack-plan.ts';
+import { packPlan, type PackPlan } from './pack-plan.ts';
 import { packNames } from './pack-preview.ts';
+import { refuseMovedPack, stateOfPack } from './pack-state.ts';
 import { changePacks, type Texts } from './pack-store.ts';
-import { folderOf, lockToChange, openTarget, type PackTarget, readTarget, skillsRef } from './pack-target.ts';
+import { folderOf, lockToChange, openTarget, packPin, type PackTarget, readTarget, skillsRef } from './pack-target.ts';
 import { withoutRef } from './write-pack.ts';
 
 /**
@@ -19,6 +20,7 @@ import { withoutRef } from './write-pack.ts';
 export function planRemove(from: ProjectInput, name: string): PackPlan {
   const target = openTarget(from);
   const { version, wasThere } = found(target, name);
+  const state = stateOfPack(target, name);
   const folder = folderOf(name);
   const title = oneLine(version === undefined ? `${name}, which the lock did not name` : `${name} ${version}`);
   const edited = editedFiles(target, name);
@@ -26,34 +28,30 @@ export function planRemove(from: ProjectInput, name: string): PackPlan {
   const what = [`${title}: ${folder}, its source in the config, and its pins in the lock.`, editedText(edited)]
     .filter(Boolean)
     .join('\n');
-  return {
-    preview: `Remove ${what}`,
-    question: edited.length === 0 ? `Remove ${name}?` : `Remove ${name}, and lose what was edited here?`,
-    data,
-    refused: undefined,
-    isDone: false,
-    apply: async () => {
-      const made = await lockToChange(from, target);
-      await changePacks(target.base, { folder, files: undefined, config: target.config }, async () => {
-        const now = readTarget(from);
-        found(now, name);
-        return without(name, now, now.project.lock ?? made);
-      });
-      return { data: { ...data, removed: true }, text: `Removed ${what}` };
-    },
-  };
+  const question = edited.length === 0 ? `Remove ${name}?` : `Remove ${name}, and lose what was edited here?`;
+  return packPlan({ preview: `Remove ${what}`, question, data, refused: undefined, isDone: false }, async () => {
+    const made = await lockToChange(from, target);
+    await changePacks(target.base, { folder, files: undefined, config: target.config }, async () => {
+      const now = readTarget(from);
+      refuseMovedPack(now, name, state);
+      return without(name, now, now.project.lock ?? made);
+    });
+    return { data: { ...data, removed: true }, text: `Removed ${what}` };
+  });
 }
 
 function found(
-  { project: { lock }, base }: PackTarget,
+  { project, base }: PackTarget,
   name: string,
 ): { readonly version: string | undefined; readonly wasThere: boolean } {
-  const pin = lock?.packs && Object.hasOwn(lock.packs, name) ? lock.packs[name] : undefined;
+  const pin = packPin(project, name);
   const wasThere = isPackName(name) && exists(join(base, folderOf(name)));
   if (pin || wasThere) return { version: pin?.version, wasThere };
   throw new FpfError({
     code: 'pack.unknown',
-    message: `packs: the project has no pack ${JSON.stringify(name)}; it has ${packNames(lock).join(', ') || 'none'}.`,
+    message:
+      `packs: the project has no pack ${JSON.stringify(name)}; it has ` +
+      `${packNames(project.lock).join(', ') || 'none'}.`,
     hint: 'Name one of them.',
   });
 }

@@ -14,10 +14,11 @@ import { editedFiles, editedText } from './pack-edits.ts';
 import { refuseTakenNames } from './pack-names.ts';
 import { originChanges } from './pack-origin.ts';
 import { packPatch } from './pack-patch.ts';
-import type { PackAsk, PackPlan } from './pack-plan.ts';
+import { type PackAsk, packPlan, type PackPlan } from './pack-plan.ts';
 import { describePack, packFindings, packNames, previewPack } from './pack-preview.ts';
 import { packSkillChanges, skillChangeLines } from './pack-skill-changes.ts';
-import { folderOf, openTarget, type PackTarget, profileOf } from './pack-target.ts';
+import { stateOfPack } from './pack-state.ts';
+import { folderOf, openTarget, packPin, type PackTarget, profileOf } from './pack-target.ts';
 import { writePack } from './write-pack.ts';
 
 export type PackUpdate = PackAsk & {
@@ -29,6 +30,7 @@ export type PackUpdate = PackAsk & {
 export async function planPackUpdate(from: ProjectInput, name: string, ask: PackUpdate = {}): Promise<PackPlan> {
   const target = openTarget(from);
   const pin = pinOf(target, name);
+  const state = stateOfPack(target, name);
   const { base, project } = target;
   const source = ask.source ?? sourceOf(name, pin);
   const places =
@@ -69,18 +71,12 @@ export async function planPackUpdate(from: ProjectInput, name: string, ask: Pack
   const preview = isDone
     ? `${name} ${oneLine(pin.version)} is what ${visibleLine(source)} has: nothing to change.`
     : shown.filter((part, index) => part !== '' || index < 4).join('\n');
-  return {
-    preview,
-    question: edited.length === 0 ? `Update ${name}?` : `Update ${name}, and lose what was edited here?`,
-    data,
-    refused,
-    isDone,
-    apply: async () => {
-      const note = await writePack(from, target, { profile: ask.profile, fetched, waivers, files });
-      const text = `${preview}\nUpdated ${folderOf(name)}; config and lock follow.${note}`;
-      return { data: { ...data, updated: true }, text };
-    },
-  };
+  const question = edited.length === 0 ? `Update ${name}?` : `Update ${name}, and lose what was edited here?`;
+  return packPlan({ preview, question, data, refused, isDone }, async () => {
+    const note = await writePack(from, target, { profile: ask.profile, fetched, waivers, files, state });
+    const text = `${preview}\nUpdated ${folderOf(name)}; config and lock follow.${note}`;
+    return { data: { ...data, updated: true }, text };
+  });
 }
 
 /** Checks what lies in the project, whose manifest may no longer fit. */
@@ -90,8 +86,7 @@ function held(had: Pack, { profile }: PackAsk, target: PackTarget): CheckedPack 
 }
 
 function pinOf({ project, base }: PackTarget, name: string): PackPin {
-  const { packs = {} } = project.lock ?? {};
-  const pin = Object.hasOwn(packs, name) ? packs[name] : undefined;
+  const pin = packPin(project, name);
   if (pin && existsSync(join(base, folderOf(name)))) return pin;
   const names = packNames(project.lock);
   throw new FpfError({

@@ -6,9 +6,7 @@ import {
   type SkillProfile,
   type Waiver,
 } from '@fpf/contracts';
-import { canonicalJson } from '@fpf/contracts/hash';
 import { lockPin } from '@fpf/project/drift';
-import { exists } from '@fpf/project/files';
 import { systemHost } from '@fpf/project/host';
 import { lockText } from '@fpf/project/lock';
 import type { ProjectInput } from '@fpf/project/options';
@@ -20,6 +18,7 @@ import type { FetchedPack } from '../transport/fetch-pack.ts';
 import type { Pack } from '../pack/pack.ts';
 import { withSource } from './edit-sources.ts';
 import { refuseTakenNames } from './pack-names.ts';
+import { refuseMovedPack } from './pack-state.ts';
 import { changePacks, type Texts } from './pack-store.ts';
 import { folderOf, lockToChange, type PackTarget, profileOf, readTarget, skillsRef } from './pack-target.ts';
 import { keepSkills, type PinnedSayings } from '../lock/keep-locked.ts';
@@ -31,6 +30,8 @@ export type PackWrite = {
   readonly fetched: FetchedPack;
   readonly waivers: readonly Waiver[];
   readonly files: readonly SkillFile[];
+  /** What `stateOfPack` told when the change was planned. */
+  readonly state: string;
 };
 
 /**
@@ -40,7 +41,7 @@ export type PackWrite = {
 export async function writePack(
   from: ProjectInput,
   target: PackTarget,
-  { fetched, waivers, files, profile: asked }: PackWrite,
+  { fetched, waivers, files, state, profile: asked }: PackWrite,
 ): Promise<string> {
   const { pack } = fetched;
   const { name } = pack.package;
@@ -49,7 +50,7 @@ export async function writePack(
   let said: readonly PinnedSayings[] = [];
   await changePacks(target.base, { folder: folderOf(name), files, config: target.config }, async (staged) => {
     const now = readTarget(from);
-    refuseMoved(name, target, now);
+    refuseMovedPack(now, name, state);
     await refuseTakenNames(from, pack);
     const lock = now.project.lock ?? made;
     pinned = lock.model.digest !== null;
@@ -91,20 +92,6 @@ function textsOf(
   };
   const lowered = profile === settledSkills(target.project).profile ? {} : { profile };
   return { config: withSource(target.configText, { folder: ref, name, ...lowered }), lock: lockText(next) };
-}
-
-/** What was shown and agreed to was a change of the pack as it was then. */
-function refuseMoved(name: string, before: PackTarget, now: PackTarget): void {
-  const [was, is] = [before, now].map(({ project: { lock } }) =>
-    lock?.packs && Object.hasOwn(lock.packs, name) ? lock.packs[name] : undefined,
-  );
-  const [had, has] = [was !== undefined, exists(join(now.base, folderOf(name)))];
-  if (canonicalJson(was ?? null) === canonicalJson(is ?? null) && had === has) return;
-  throw new FpfError({
-    code: 'pack.busy',
-    message: `packs: another command changed ${name} while this one was at it; nothing was changed by this one.`,
-    hint: 'Look at what is there now, and try again.',
-  });
 }
 
 export function withoutRef(skills: LockFile['skills'], ref: string): LockFile['skills'] {

@@ -30,7 +30,7 @@ export type UpdatePlan = {
   /** What somebody says now to have looked at. */
   readonly waived: readonly Waiver[];
   readonly dropped: readonly Waiver[];
-  /** What the scanner found and nobody has looked at. */
+  /** What the scanner found and nobody has looked at: `writeUpdate` throws it. */
   readonly refused: FpfError | undefined;
   readonly config: { readonly before: string; readonly after: string } | undefined;
 };

@@ -4,17 +4,17 @@ import { writeLock } from '@fpf/project/lock';
 import type { ProjectInput } from '@fpf/project/options';
 import { overLock } from '@fpf/project/pins';
 import { keepLocked } from './keep-locked.ts';
-import type { UpdatePlan } from './plan-update.ts';
+import { changesNothing, type UpdatePlan } from './plan-update.ts';
 
 /**
  * Config and lock, each whole or as it was, and only over what was shown. Cut short between the two, the config names
- * what the lock does not pin: a frozen run refuses, and the same command ends it.
+ * what the lock does not pin: a frozen run refuses, and the same command ends it. A plan that is refused is thrown, and
+ * one that changes nothing writes nothing.
  */
-export async function writeUpdate(
-  from: ProjectInput,
-  { composition, config, lock, seen }: UpdatePlan,
-  signal: AbortSignal,
-): Promise<void> {
+export async function writeUpdate(from: ProjectInput, plan: UpdatePlan, signal: AbortSignal): Promise<void> {
+  if (plan.refused) throw plan.refused;
+  if (changesNothing(plan)) return;
+  const { composition, config, lock, seen } = plan;
   const { project } = composition;
   signal.throwIfAborted();
   overLock(from, project, () => {

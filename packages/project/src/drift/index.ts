@@ -1,4 +1,4 @@
 export { brokenSkills } from './broken-skills.ts';
 export { type Drift, findDrift } from './drift.ts';
 export { lockPin } from './lock-pin.ts';
-export { packDrift, repinPacks } from './pack-drift.ts';
+export { hashOfPack, repinPacks } from './pack-drift.ts';

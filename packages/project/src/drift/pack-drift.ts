@@ -32,14 +32,14 @@ export function repinPacks(packs: NonNullable<LockFile['packs']>, base: string):
 function moved(name: string, { hash, version }: PackPin, base: string): readonly Drift[] {
   const dir = join(base, folderOf(name));
   if (!existsSync(dir)) return [{ pin: `packs.${name}`, from: version, to: 'nothing' }];
-  const now = hashOf(dir);
+  const now = hashOfPack(dir);
   if (hash === undefined)
     return [{ pin: `packs.${name}.hash`, from: 'nothing: without a hash no file of the folder is pinned', to: now }];
   return now === hash ? [] : [{ pin: `packs.${name}.hash`, from: hash, to: now }];
 }
 
-/** What cannot be hashed is told as the drift that it is. */
-function hashOf(dir: string): string {
+/** The hash of a pack's folder. What cannot be hashed is told as the drift that it is. */
+export function hashOfPack(dir: string): string {
   try {
     return hashVendoredPack(dir);
   } catch (error) {
