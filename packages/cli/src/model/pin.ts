@@ -8,14 +8,15 @@ import { planPin, writePin } from '@fpf/project/models';
 import { projectInput } from '../command/project-input.ts';
 
 export const modelPin: CommandHandler = async (input) => {
-  const plan = await planPin(projectInput(input), input.args[0], flag(input, 'any'));
+  const from = projectInput(input);
+  const plan = await planPin(from, input.args[0], flag(input, 'any'));
   const { project, file, model, before, diff } = plan;
   const what = `${modelName(model)} (${model.provider})  ${model.digest}`;
   const data = { file, model: model as never, diff, written: diff !== '' && !flag(input, 'dryRun') };
   if (diff === '') return { exitCode: 0, data, text: `${input.terminal.mark('ok')} ${file} pins ${what} already.` };
   if (flag(input, 'dryRun')) return { exitCode: 0, data, text: `${diff}\nNothing was changed (--dry-run).` };
   await confirm(input, diff, `Write this into ${file}?`, 'model.not-confirmed');
-  writePin(plan);
+  writePin(from, plan);
   const { model: was } = project.config;
   const undo =
     before === undefined

@@ -9,6 +9,7 @@ import { makeProvider } from '../model/make-provider.ts';
 import { rehearsal } from '../model/model-choice.ts';
 import { assertTag } from '../model/model-tag.ts';
 import { readProject, type ProjectRecord } from '../open/project.ts';
+import { overLock } from '../pins/over-lock.ts';
 import { ollamaOf, sameTag } from './ollama-models.ts';
 import { refuseOthers } from './pull-model.ts';
 
@@ -48,17 +49,9 @@ export async function planPin(from: ProjectInput, named: string | undefined, any
   return { project, file, model, before, after, diff: before === after ? '' : diffOf(before, after) };
 }
 
-/** Whole or not at all, and only over what was shown. */
-export function writePin({ file, before, after }: PinPlan): void {
-  const there = before === undefined ? undefined : realpathSync(file);
-  if (before !== undefined && readFileSync(file, 'utf8') !== before) {
-    throw new FpfError({
-      code: 'config.unreadable',
-      message: `project: ${file} changed while it was being looked at; nothing was written.`,
-      hint: 'Run the command again.',
-    });
-  }
-  writeWhole(there ?? file, after);
+/** Whole or not at all, while nobody else changes config or lock, and only over what was shown. */
+export function writePin(from: ProjectInput, { project, file, before, after }: PinPlan): void {
+  overLock(from, project, () => writeWhole(before === undefined ? file : realpathSync(file), after));
 }
 
 type Pinned = Pick<ConfigModel, 'provider' | 'name'> & { readonly digest: Digest };
