@@ -78,7 +78,7 @@ export interface Project extends AsyncDisposable {
   readonly runs: ProjectRuns;
   /** What it was opened with: the functions of `@fpf/packs` are handed it. */
   readonly input: ProjectInput;
-  /** The components of the project, made once. */
+  /** The components of the project, made once; where that fails, anew when it is asked for again. */
   compose(): Promise<Composition>;
   /** Starts a run over the workspace, in a session of its own. */
   query<const Schema extends OutputSchema = OutputSchema>(
@@ -98,7 +98,7 @@ export interface Project extends AsyncDisposable {
     run: string,
     options?: ProjectFork<Schema>,
   ): ProjectRun<OutputOf<Schema>>;
-  /** Ends runs that go on, and closes what is open. */
+  /** Ends runs that go on, waits until their reports are written and signed, and closes what is open. */
   close(): Promise<void>;
 }
 
@@ -139,7 +139,12 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
   const { workspace, stateDir, config, lock } = record;
   const running = new Set<ProjectRun<unknown>>();
   let composition: Promise<Composition> | undefined;
-  const composed = (): Promise<Composition> => (composition ??= compose(from, 'as-run', record));
+  const composed = (): Promise<Composition> =>
+    (composition ??= compose(from, 'as-run', record).catch((error: unknown) => {
+      // What was in the way may be gone when somebody asks again.
+      composition = undefined;
+      throw error;
+    }));
   const close = async (): Promise<void> => {
     for (const run of running) await run.query.then((query) => query.close()).catch(() => undefined);
     await Promise.allSettled([...running].map((run) => run.result()));
@@ -151,12 +156,13 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
     leftNothing: (journaled: Journaled, outcome: OutcomeWith<Value>) => boolean,
   ): ProjectRun<Value> => {
     const run = projectRun(started, async (query, outcome, journaled) => {
-      running.delete(run);
       const over = journaled.end && !goesOn(outcome);
       if (over || leftNothing(journaled, outcome)) forgetBegun(stateDir, query.runId);
       await attestRun(record, join(stateDir, 'runs', query.runId));
     });
     running.add(run);
+    const forget = (): void => void running.delete(run);
+    run.result().then(forget, forget);
     return run;
   };
   return {

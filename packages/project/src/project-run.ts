@@ -5,7 +5,10 @@ import type { OutcomeWith, Query } from '@fpf/orchestrator';
 export interface ProjectRun<Value = JsonObject> extends AsyncIterable<AgentEvent> {
   /** The run itself, with its controls, once the project is composed. Rejects where it cannot be, or no run waits. */
   readonly query: Promise<Query<Value>>;
-  /** Settles when the run is over and its report is written. Rejects only where the run could not be made. */
+  /**
+   * Settles when the run is over, and its report is written and, where there is a key, signed. Rejects where the run
+   * could not be made, or its report could not be signed; whatever fails in the run itself is an outcome.
+   */
   result(): Promise<OutcomeWith<Value>>;
   /** Stops the run: the model is aborted, the tool ends, the session closes, the report is written. */
   interrupt(): Promise<OutcomeWith<Value>>;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,6 +120,35 @@ test('a project that is closed leaves no run behind, and a closed one is closed 
   await project.close();
   assert.ok((await run.result()).outcome);
   await project.close();
+});
+
+test('closing waits until what has just ended is signed', async (t) => {
+  const key = join(top, 'receipt.pem');
+  writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+    mode: 0o600,
+  });
+  process.env['FPF_RECEIPT_KEY'] = key;
+  t.after(() => delete process.env['FPF_RECEIPT_KEY']);
+  const project = await openProject(folder(), { model: 'rehearsal' });
+  const run = project.query('Search the files for TODO');
+  await (await run.query).result();
+  await project.close();
+  assert.ok(readdirSync(project.runs.find('last')).includes('attestation.json'));
+  process.env['FPF_RECEIPT_KEY'] = join(top, 'none.pem');
+  const unsigned = project.query('Search the files for TODO');
+  await assert.rejects(unsigned.result(), { code: 'session.key-refused' });
+  await project.close();
+});
+
+test('what could not be composed is composed anew when it is asked for again', async () => {
+  const dir = folder({ guards: { measured: 'report.json' } });
+  await opened(dir, async (project) => {
+    const failed = project.query('x');
+    await assert.rejects(failed.result(), { code: 'eval.bad-report', message: /is not there/ });
+    await assert.rejects(failed.query, /is not there/);
+    writeFileSync(join(dir, 'report.json'), '{}');
+    await assert.rejects(project.compose(), (error: Error) => !error.message.includes('is not there'));
+  });
 });
 
 test('every option that is not known, undefined or of another form is refused by its name', async () => {
