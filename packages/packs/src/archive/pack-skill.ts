@@ -8,9 +8,8 @@ import { showFinding } from '@fpf/skill-registry';
 import { realSkillDir } from '@fpf/skill-registry/tree';
 import { type CheckedPack, checkPack } from '../pack/check-pack.ts';
 import { gzip } from './gzip.ts';
-import type { Pack } from '../pack/pack.ts';
+import { manifestName, type Pack } from '../pack/pack.ts';
 import { readPackFolder } from '../pack/pack-folder.ts';
-import { manifestName } from '../pack/pack-manifest.ts';
 import { tar } from './tar.ts';
 
 export type PackedSkill = {

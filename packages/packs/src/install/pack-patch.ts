@@ -1,5 +1,6 @@
 import type { ChangedFile, SkillFile } from '@fpf/contracts';
 import { type PatchBounds, toPatch } from '@fpf/files/patch';
+import { manifestName } from '../pack/pack.ts';
 
 export type PackPatch = {
   /** For a person: what instructs and what permits comes first, and what is generated from the rest is left out. */
@@ -16,7 +17,7 @@ export function packPatch(before: readonly SkillFile[], after: readonly SkillFil
   const files = paths.flatMap((path) => changed(path, at(before, path), at(after, path)));
   // It is read before it is trusted, so that nothing of it may be left out; packs are small.
   const { patch } = toPatch(
-    files.filter(({ change }) => change.path !== 'skills.manifest.json'),
+    files.filter(({ change }) => change.path !== manifestName),
     whole,
   );
   return { patch, same: files.length === 0 };

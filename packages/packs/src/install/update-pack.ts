@@ -7,7 +7,7 @@ import { readPlainFile, readTree, realSkillDir } from '@fpf/skill-registry/tree'
 import { usualLimits } from '../compare/usual-limits.ts';
 import { type CheckedPack, checkPack } from '../pack/check-pack.ts';
 import { oneLine } from '../pack/one-line.ts';
-import { carriedFiles, type Pack, packOf } from '../pack/pack.ts';
+import { carriedFiles, manifestName, type Pack, packOf } from '../pack/pack.ts';
 import { bringPack, type FetchedPack } from '../transport/fetch-pack.ts';
 import { admitPack } from './add-pack.ts';
 import { editedFiles, editedText } from './pack-edits.ts';
@@ -81,7 +81,7 @@ export async function planPackUpdate(from: ProjectInput, name: string, ask: Pack
 
 /** Checks what lies in the project, whose manifest may no longer fit. */
 function held(had: Pack, { profile }: PackAsk, target: PackTarget): CheckedPack {
-  const files = had.files.filter(({ path }) => path !== 'skills.manifest.json');
+  const files = had.files.filter(({ path }) => path !== manifestName);
   return checkPack({ ...had, files }, profileOf(profile, target));
 }
 

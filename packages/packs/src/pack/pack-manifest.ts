@@ -3,10 +3,8 @@ import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import { packRefused } from '@fpf/skill-registry/tree';
 import { examineSkill } from '@fpf/skill-registry';
-import { type Pack, type PackSkill } from './pack.ts';
+import { manifestName, type Pack, type PackSkill } from './pack.ts';
 import { readJsonObject } from './package-json.ts';
-
-export const manifestName = 'skills.manifest.json';
 
 /**
  * What a pack says of its skills: each file with mode, size and digest, each skill's pin, and a hash over all of it.

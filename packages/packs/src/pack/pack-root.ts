@@ -3,18 +3,13 @@ import { join } from 'node:path';
 import type { SkillFile } from '@fpf/contracts';
 import { type ScanFinding, scanSkill } from '@fpf/skill-registry';
 import { readPlainFile, realSkillDir } from '@fpf/skill-registry/tree';
-
-/**
- * What a project takes over beside the skills, for people and programs to read. The manifest is held to the files
- * instead.
- */
-const rootRule = /^(?:package\.json|plugin\.json|(?:readme|licen[cs]e|notice|copying)(?:\.[^/]*)?)$/is;
+import { isBesideSkills } from './pack.ts';
 
 /** The findings in what lies beside the skills, under the pack's own name. */
 export function scanPackRoot(name: string, files: readonly SkillFile[]): readonly ScanFinding[] {
   return scanSkill(
     name,
-    files.filter(({ path }) => rootRule.test(path)),
+    files.filter(({ path }) => isBesideSkills(path)),
   );
 }
 
@@ -23,7 +18,7 @@ export function scanVendoredRoot(name: string, dir: string): readonly ScanFindin
   if (!existsSync(dir)) return [];
   const root = realSkillDir(dir);
   const entries = readdirSync(root, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && rootRule.test(entry.name),
+    (entry) => entry.isFile() && isBesideSkills(entry.name),
   );
   return scanPackRoot(
     name,

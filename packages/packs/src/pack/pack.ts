@@ -3,6 +3,8 @@ import { nameProblem, notValid, packLimits, treeHash } from '@fpf/skill-registry
 import { type PackageJson, readPackageJson } from './package-json.ts';
 import { checkPlugin } from './plugin-json.ts';
 
+export const manifestName = 'skills.manifest.json';
+
 /** One skill of a pack: its folder's name, its files with paths inside it, its pin. */
 export type PackSkill = { readonly name: string; readonly files: readonly SkillFile[]; readonly hash: string };
 
@@ -78,7 +80,10 @@ export function carriedFiles(pack: Pack): readonly SkillFile[] {
 }
 
 export function isCarried(path: string): boolean {
-  return /^(?:skills\/.+|package\.json|plugin\.json|skills\.manifest\.json|(?:readme|licen[cs]e|notice|copying)(?:\.[^/]*)?)$/is.test(
-    path,
-  );
+  return path.startsWith('skills/') || path === manifestName || isBesideSkills(path);
+}
+
+/** What lies beside the skills for people and programs to read. The manifest is held to the files instead. */
+export function isBesideSkills(path: string): boolean {
+  return /^(?:package\.json|plugin\.json|(?:readme|licen[cs]e|notice|copying)(?:\.[^/]*)?)$/is.test(path);
 }

@@ -3,8 +3,8 @@ import { Buffer } from 'node:buffer';
 import { basename } from 'node:path';
 import { examineFolder, packageVersion, placeOf, showFinding } from '@fpf/skill-registry';
 import { notValid, readTree } from '@fpf/skill-registry/tree';
-import { manifestFile, manifestName } from './pack-manifest.ts';
-import { type Pack, packOf } from './pack.ts';
+import { manifestFile } from './pack-manifest.ts';
+import { manifestName, type Pack, packOf } from './pack.ts';
 import { isPackageName, isPackageVersion } from './package-json.ts';
 import { makePlugin } from './plugin-json.ts';
 
