@@ -15,6 +15,9 @@ import {
   scanFolder,
   scanSkill,
 } from '@fpf/skill-registry';
+import { readPlainFile } from '@fpf/skill-registry/tree';
+import { readJsonObject } from '../pack/package-json.ts';
+import { scanPackRoot, scanVendoredRoot } from '../pack/pack-root.ts';
 import { bringPack } from '../transport/fetch-pack.ts';
 import { packScans, waiveOption } from './scan-gate.ts';
 import { askedWaivers, mergeWaivers, noWaiving, type Waiving } from './waive.ts';
@@ -31,7 +34,8 @@ export type SkillScan = {
   readonly silenced: readonly Waiver[];
 };
 
-type Scan = { readonly dir: string; readonly findings: readonly ScanFinding[] };
+/** One skill, looked through; or `beside` skills what else a pack has. */
+type Scan = { readonly dir: string; readonly findings: readonly ScanFinding[]; readonly beside?: true };
 
 /** Scans what was named, or the project's own skills; records the waivers that were asked for in the project's lock. */
 export async function scanSkills(
@@ -40,9 +44,10 @@ export async function scanSkills(
   waiving: Waiving = noWaiving,
 ): Promise<SkillScan> {
   const project = readProject(from, waiving.places.length === 0 ? 'warn' : 'refuse');
-  const roots = packScans(project);
   const scans =
-    named.length > 0 ? await scanNamed(from, named) : [...scanFolders(await projectFolders(from)), ...roots];
+    named.length > 0
+      ? await scanNamed(from, named)
+      : [...scanFolders(await projectFolders(from)), ...packScans(project).map(asBeside)];
   const findings = scans.flatMap((scan) => scan.findings);
   const fresh = askedWaivers(waiving, findings);
   const waivers = mergeWaivers(project.lock?.waivers ?? [], fresh);
@@ -58,7 +63,7 @@ export async function scanSkills(
   );
   const reported = told.filter(({ waived }) => waived === undefined);
   const accepted = told.filter(({ waived }) => waived !== undefined);
-  const skills = scans.length - (named.length > 0 ? 0 : roots.length);
+  const skills = scans.filter(({ beside }) => beside === undefined).length;
   const dead = deadWaivers(waivers, findings);
   const silenced = waivers.filter((waiver) => !dead.includes(waiver));
   const unwaived = findings.filter((finding) => whyOf(finding) === undefined);
@@ -73,7 +78,7 @@ async function scanNamed(from: ProjectInput, named: readonly string[]): Promise<
   const scans: Scan[] = [];
   for (const one of named) {
     const stat = statNamed(one, one);
-    if (stat?.isDirectory()) scans.push(...scanFolders(skillFolders(one)));
+    if (stat?.isDirectory()) scans.push(...scanFolders(skillFolders(one)), ...besideSkills(one));
     else if (stat && basename(one) === 'SKILL.md') scans.push(...scanFolders([dirname(one)]));
     else if (stat || isAddress(one)) scans.push(...(await scanFetched(from, one)));
     else throw nothingThere(one);
@@ -84,10 +89,27 @@ async function scanNamed(from: ProjectInput, named: readonly string[]): Promise<
 /** A pack that is not a folder here: fetched as `add` fetches it, and gone again when it was read. */
 async function scanFetched(from: ProjectInput, source: string): Promise<readonly Scan[]> {
   const { pack } = await bringPack(from, source, { from: process.cwd(), base: process.cwd() });
-  return pack.skills.map(({ name, files }) => ({
-    dir: `${source}/skills/${name}`,
-    findings: scanSkill(name, files),
-  }));
+  const { package: described, files: all } = pack;
+  // No project takes it over; another client may read it.
+  const kernel = all.filter(({ path }) => path === 'SKILL.md');
+  const findings = [...scanSkill(described.name, kernel), ...scanPackRoot(described.name, all)];
+  return [
+    ...pack.skills.map(({ name, files }) => ({ dir: `${source}/skills/${name}`, findings: scanSkill(name, files) })),
+    asBeside({ dir: source, findings }),
+  ];
+}
+
+function asBeside(scan: Omit<Scan, 'beside'>): Scan {
+  return { ...scan, beside: true };
+}
+
+/** Of the folder of a pack what lies beside its skills. One whose package.json lists no skills is another project's. */
+function besideSkills(dir: string): readonly Scan[] {
+  const file = join(dir, 'package.json');
+  if (!existsSync(file) || !existsSync(join(dir, 'skills'))) return [];
+  const { name, files } = readJsonObject(readPlainFile(file), file);
+  if (typeof name !== 'string' || !Array.isArray(files) || !files.includes('skills')) return [];
+  return [asBeside({ dir, findings: scanVendoredRoot(name, dir) })];
 }
 
 /** An address of git, or NAME@VERSION: a bare name is more likely a folder that is not there, and asks no registry. */
