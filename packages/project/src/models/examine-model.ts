@@ -1,7 +1,6 @@
 import { FpfError, type ModelIdentity } from '@fpf/contracts';
 import type { ModelFact } from '@fpf/model-gateway/ollama';
 import type { ProjectInput } from '../options/project-input.ts';
-import { compose } from '../compose/compose.ts';
 import { chooseModel } from '../model/choose-model.ts';
 import { decideModel } from '../model/decide-model.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
@@ -47,6 +46,7 @@ export async function examineModel(given: ProjectInput, { signal, onFact }: Exam
 }
 
 async function whoAnswers(from: ProjectInput, signal: AbortSignal): Promise<unknown> {
+  const { compose } = await import('../compose/compose.ts');
   try {
     return await (await compose(from, 'looked-at')).ports.model.probe(signal);
   } catch (error) {

@@ -1,7 +1,6 @@
 import { FpfError, type LoadedSkill, SkillTools, type ToolSpec } from '@fpf/contracts';
 import { check, toolSchemaFindings } from '@fpf/contracts/validate';
 import type { Offer, Offering } from '@fpf/evaluation';
-import { buildModelRequest } from '@fpf/orchestrator';
 import { resolve } from 'node:path';
 import type { Composition } from '../compose/compose.ts';
 import { readJsonFile } from '../files/read-json-file.ts';
@@ -32,13 +31,14 @@ function asRun({ ports, project }: Composition): Offering {
     const key = ids.join('\n');
     const skills = loaded.get(key) ?? (await ports.loader.load(ids, { spare }));
     loaded.set(key, skills);
-    const { messages, tools } = offerOf(skills, request);
+    const { messages, tools } = await offerOf(skills, request);
     return tools.length === 0 ? undefined : { messages: messages ?? [], tools, skillOf: skillsOf(skills) };
   };
 }
 
 /** The prompt is the orchestrator's own; only the request at its end is left to whoever asks. */
-function offerOf(skills: readonly LoadedSkill[], request: string): Offer {
+async function offerOf(skills: readonly LoadedSkill[], request: string): Promise<Offer> {
+  const { buildModelRequest } = await import('@fpf/orchestrator');
   return {
     messages: buildModelRequest(request, skills).messages.slice(0, -1),
     tools: skills.flatMap(({ tools }) => tools),

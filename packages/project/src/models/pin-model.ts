@@ -1,7 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ConfigFile, FpfError } from '@fpf/contracts';
-import { toPatch } from '@fpf/files/patch';
 import { writeWhole } from '@fpf/files/write';
 import type { ProjectInput } from '../options/project-input.ts';
 import { hostOf } from '../host/host.ts';
@@ -46,7 +45,7 @@ export async function planPin(from: ProjectInput, named: string | undefined, any
   const file = project.configFile ?? join(project.workspace, 'fpf.config.json');
   const before = project.configFile === undefined ? undefined : readFileSync(file, 'utf8');
   const after = before === undefined ? `${JSON.stringify({ model }, null, 2)}\n` : withModel(before, model);
-  return { project, file, model, before, after, diff: before === after ? '' : diffOf(before, after) };
+  return { project, file, model, before, after, diff: before === after ? '' : await diffOf(before, after) };
 }
 
 /** Whole or not at all, while nobody else changes config or lock, and only over what was shown. */
@@ -81,7 +80,8 @@ async function tagDigest(project: ProjectRecord, named: string | undefined, any:
   });
 }
 
-function diffOf(before: string | undefined, after: string): string {
+async function diffOf(before: string | undefined, after: string): Promise<string> {
+  const { toPatch } = await import('@fpf/files/patch');
   const path = 'fpf.config.json';
   const state = (text: string): { readonly type: 'file'; readonly mode: number; readonly size: number } => ({
     type: 'file',

@@ -5,8 +5,6 @@ import { decideModel } from '../model/decide-model.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
 import { resolveProvider } from '../model/provider-package.ts';
 import { readProject, type ProjectRecord } from '../open/project.ts';
-import { composeSkills } from '../skills/compose-skills.ts';
-import { modelView } from '@fpf/skill-registry';
 import type { ProjectInput } from '../options/project-input.ts';
 import { ollamaOf } from './ollama-models.ts';
 
@@ -63,6 +61,10 @@ async function factsOf(
 }
 
 async function toolsOf(from: ProjectInput): Promise<readonly ShownTool[]> {
+  const [{ composeSkills }, { modelView }] = await Promise.all([
+    import('../skills/compose-skills.ts'),
+    import('@fpf/skill-registry'),
+  ]);
   const { registry, loader } = await composeSkills(from);
   const skills: LoadedSkill[] = [];
   for (const { source, id } of await registry.list()) skills.push(...(await loader.load([`${source.ref}#${id}`])));

@@ -5,7 +5,7 @@ import { knownValues } from '../host/known-here.ts';
 import { readProject, type ProjectRecord } from '../open/project.ts';
 import { findRun, lastRun } from './find-run.ts';
 import { sessionOf } from './known-runs.ts';
-import { type Scanned, scanForSecrets, type SecretFinding } from '@fpf/reporter';
+import type { Scanned, SecretFinding } from '@fpf/reporter';
 import type { ProjectInput } from '../options/project-input.ts';
 
 type Place = { readonly path: string; readonly as: string; readonly kind: 'folder' | 'file' };
@@ -19,6 +19,7 @@ export type TraceScan = Scanned & { readonly allowed: number };
 export async function scanTraces(from: ProjectInput, asked: TracesAsked): Promise<TraceScan> {
   const project = readProject(from);
   const places = placesOf(project, asked);
+  const { scanForSecrets } = await import('@fpf/reporter');
   const { findings, files } = await scanForSecrets(places, knownValues(project.config));
   const left = findings.filter((finding) => !isAllowed(finding, project.config));
   return { findings: left, files, allowed: findings.length - left.length };
