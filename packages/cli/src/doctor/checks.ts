@@ -29,7 +29,8 @@ async function scan({ ports, project }: Composition): Promise<readonly Finding[]
  * Whether what is pinned is what would run: a frozen run refuses a drift, and whoever runs one later should know it
  * now.
  */
-async function lockFinding({ lock, lockFile }: ProjectRecord, input: CommandInput): Promise<Finding> {
+async function lockFinding(project: ProjectRecord, input: CommandInput): Promise<Finding> {
+  const { lock, lockFile } = project;
   if (!lock)
     return {
       name: 'lock',
@@ -40,7 +41,7 @@ async function lockFinding({ lock, lockFile }: ProjectRecord, input: CommandInpu
   const pinned = `lock: ${Object.keys(lock.skills).length} skills pinned`;
   const quiet = { ...input, terminal: { ...input.terminal, err: () => undefined, fail: () => undefined } };
   try {
-    const { drift } = await verifyProject(projectInput(quiet), lock);
+    const { drift } = await verifyProject(projectInput(quiet), lock, project);
     const [first] = drift;
     if (!first) return { name: 'lock', status: 'ok', what: `${pinned}, and each is what would run` };
     const moved = `${drift.length} ${drift.length === 1 ? 'pin has' : 'pins have'} moved, the first is ${visibleLine(first.pin)}`;

@@ -41,14 +41,15 @@ function keyForNothing(): FpfError {
 }
 
 async function verifyLock(input: CommandInput): Promise<CommandResult> {
-  const { lock, lockFile } = readProject(projectInput(input), 'refuse');
+  const opened = readProject(projectInput(input), 'refuse');
+  const { lock, lockFile } = opened;
   if (!lock)
     throw new FpfError({
       code: 'pin.missing-lock',
       message: `cli: there is no ${lockFile} to verify.`,
       hint: 'Run `fpf lock` and commit the file.',
     });
-  const { drift, dead, unasked } = await verifyProject(projectInput(input), lock);
+  const { drift, dead, unasked } = await verifyProject(projectInput(input), lock, opened);
   const data = { drift: drift.map((one) => ({ ...one })), deadWaivers: dead.map((one) => ({ ...one })) } as never;
   const [text, message] = showDrift({ drift, dead, unasked }, lockFile, input.terminal);
   if (message === undefined) return { exitCode: 0, data, text };

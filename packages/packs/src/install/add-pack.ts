@@ -31,7 +31,7 @@ export async function planAdd(from: ProjectInput, source: string, ask: PackAsk =
     });
   }
   const state = stateOfPack(target, name);
-  await refuseTakenNames(from, fetched.pack);
+  await refuseTakenNames(from, target.project, fetched.pack);
   const { checked, waivers, refused } = admitPack(ask, target, fetched, `fpf skills add ${shellWord(source)}`);
   const shown = [previewPack(checked, fetched.source, target.project.config.policy), packFindings(checked)];
   const preview = shown.filter((part) => part !== '').join('\n');

@@ -1,12 +1,15 @@
 import { FpfError } from '@fpf/contracts';
 import { skillsRef } from '@fpf/project/lock';
+import type { ProjectRecord } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
 import { composeSkills } from '@fpf/project/skills';
 import type { Pack } from '../pack/pack.ts';
 
 /** A name that two sources have can be asked for by neither: that is told before, not after. */
-export async function refuseTakenNames(from: ProjectInput, { package: { name }, skills }: Pack): Promise<void> {
-  const { registry } = await composeSkills(from);
+export async function refuseTakenNames(from: ProjectInput, project: ProjectRecord, pack: Pack): Promise<void> {
+  const { package: described, skills } = pack;
+  const { name } = described;
+  const { registry } = await composeSkills(from, project);
   const others = (await registry.list()).filter(({ source }) => source.ref !== skillsRef(name));
   for (const skill of skills) {
     const other = others.find((manifest) => manifest.name === skill.name || manifest.id === skill.name);

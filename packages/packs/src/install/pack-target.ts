@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type LockFile, type PackPin, SkillProfile } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { compose } from '@fpf/project/compose';
 import { sweepLeftovers } from '@fpf/project/files';
-import { makeLock } from '@fpf/project/locking';
+import { makeLock, unfrozen } from '@fpf/project/locking';
 import { readProject, placeOf, type ProjectRecord } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
 import { settledSkills, shippedPack } from '@fpf/project/skills';
@@ -66,7 +65,7 @@ export function profileOf(named: string | undefined, { project }: PackTarget): S
 export async function lockToChange(from: ProjectInput, { project }: PackTarget): Promise<LockFile> {
   if (project.lock) return project.lock;
   const seen = seePackages(project);
-  const composition = await compose({ ...from, options: { ...from.options, frozen: false } });
+  const composition = await unfrozen(from, 'as-run', project);
   const lock = await makeLock(composition, { unpinnedModel: true });
   await keepLocked(from, composition, lock, seen);
   return lock;

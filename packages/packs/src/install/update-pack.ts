@@ -44,7 +44,7 @@ export async function planPackUpdate(from: ProjectInput, name: string, ask: Pack
       hint: 'Name the source of that pack, or use `fpf skills add`.',
     });
   }
-  await refuseTakenNames(from, pack);
+  await refuseTakenNames(from, project, pack);
   const files = carriedFiles(pack);
   const command = ['fpf skills update', name, ...(ask.source === undefined ? [] : [shellWord(ask.source)])].join(' ');
   const { checked, waivers, refused } = admitPack(ask, target, fetched, command);

@@ -51,7 +51,7 @@ export async function writePack(
   await changePacks(target.base, { folder: folderOf(name), files, config: target.config }, async (staged) => {
     const now = readTarget(from);
     refuseMovedPack(now, name, state);
-    await refuseTakenNames(from, pack);
+    await refuseTakenNames(from, now.project, pack);
     const lock = now.project.lock ?? made;
     pinned = lock.model.digest !== null;
     const profile = profileOf(asked, now);

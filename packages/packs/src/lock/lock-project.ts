@@ -5,7 +5,7 @@ import { type Drift, repinPacks } from '@fpf/project/drift';
 import { acceptedBy, type AcceptedBy, writeLock } from '@fpf/project/lock';
 import { driftNow, type LockOptions, makeLock, refuseReplacing, unfrozen } from '@fpf/project/locking';
 import { mayStepIn } from '@fpf/project/model';
-import { readProject } from '@fpf/project/open';
+import { type ProjectRecord, readProject } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
 import { overLock } from '@fpf/project/pins';
 import type { ScanFinding } from '@fpf/skill-registry';
@@ -91,9 +91,12 @@ export type Verified = {
   readonly unasked?: FpfError;
 };
 
-/** Returns the lock compared with what would run now, and waivers that are for nothing any more. */
-export async function verifyProject(from: ProjectInput, lock: LockFile): Promise<Verified> {
-  const { composition, drift, unasked } = await driftNow(from, lock);
+/**
+ * Returns the lock compared with what would run now, and waivers that are for nothing any more. Who has `opened` the
+ * project has it read once.
+ */
+export async function verifyProject(from: ProjectInput, lock: LockFile, opened?: ProjectRecord): Promise<Verified> {
+  const { composition, drift, unasked } = await driftNow(from, lock, opened);
   const { project, ports } = composition;
   const { dead } = scanProject(await ports.registry.list(), lock.waivers ?? [], project);
   return { project, drift, dead, ...(unasked && { unasked }) };

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { FpfError, type LockFile, type Waiver } from '@fpf/contracts';
 import { statNamed } from '@fpf/project/files';
 import { writeLock } from '@fpf/project/lock';
-import { readProject } from '@fpf/project/open';
+import { type ProjectRecord, readProject } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
 import { overLock } from '@fpf/project/pins';
 import { composeSkills } from '@fpf/project/skills';
@@ -47,7 +47,7 @@ export async function scanSkills(
   const scans =
     named.length > 0
       ? await scanNamed(from, named)
-      : [...scanFolders(await projectFolders(from)), ...packScans(project).map(asBeside)];
+      : [...scanFolders(await projectFolders(from, project)), ...packScans(project).map(asBeside)];
   const findings = scans.flatMap((scan) => scan.findings);
   const fresh = askedWaivers(waiving, findings);
   const waivers = mergeWaivers(project.lock?.waivers ?? [], fresh);
@@ -140,8 +140,8 @@ function skillFolders(dir: string): readonly string[] {
   });
 }
 
-async function projectFolders(from: ProjectInput): Promise<readonly string[]> {
-  const { registry } = await composeSkills(from);
+async function projectFolders(from: ProjectInput, project: ProjectRecord): Promise<readonly string[]> {
+  const { registry } = await composeSkills(from, project);
   const manifests = await registry.list();
   return manifests.filter(({ shipped }) => shipped !== true).map(({ path }) => join(path, '..'));
 }

@@ -3,6 +3,7 @@ import { FpfError, type LockFile, type SkillManifest } from '@fpf/contracts';
 import { brokenSkills } from '../drift/broken-skills.ts';
 import { type Drift, findDrift } from '../drift/drift.ts';
 import { packDrift } from '../drift/pack-drift.ts';
+import type { ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import type { Composition } from '../compose/compose.ts';
 import { type LockOptions, makeLock } from './make-lock.ts';
@@ -19,8 +20,8 @@ export type DriftNow = {
  * Compares a lock with what would run now. Files are looked at whether or not a model's server answers: only where
  * nothing moved in them is the server's silence the answer.
  */
-export async function driftNow(from: ProjectInput, lock: LockFile): Promise<DriftNow> {
-  const composition = await unfrozen(from, 'as-locked');
+export async function driftNow(from: ProjectInput, lock: LockFile, opened?: ProjectRecord): Promise<DriftNow> {
+  const composition = await unfrozen(from, 'as-locked', opened);
   const broken = new Map<SkillManifest, FpfError>();
   const { now, unasked } = await madeNow(composition, lock, (skill, error) => broken.set(skill, error));
   const unreadable = (await composition.ports.registry.unreadable?.()) ?? [];

@@ -32,7 +32,7 @@ export async function examineModel(given: ProjectInput, { signal, onFact }: Exam
     (error: unknown) => error,
   );
   const model = isChoice(settled) ? settled : undefined;
-  const answering = model ? await whoAnswers(from, signal) : settled;
+  const answering = model ? await whoAnswers(from, project, signal) : settled;
   const facts: ModelFact[] = [];
   const tell = (fact: ModelFact): void => {
     facts.push(fact);
@@ -45,10 +45,10 @@ export async function examineModel(given: ProjectInput, { signal, onFact }: Exam
   throw answering;
 }
 
-async function whoAnswers(from: ProjectInput, signal: AbortSignal): Promise<unknown> {
+async function whoAnswers(from: ProjectInput, project: ProjectRecord, signal: AbortSignal): Promise<unknown> {
   const { compose } = await import('../compose/compose.ts');
   try {
-    return await (await compose(from, 'looked-at')).ports.model.probe(signal);
+    return await (await compose(from, 'looked-at', project)).ports.model.probe(signal);
   } catch (error) {
     if (!FpfError.is(error) || error.code === 'model.aborted') throw error;
     return error;

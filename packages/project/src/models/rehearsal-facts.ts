@@ -12,18 +12,19 @@ const probeRequest = 'Search the files for TODO';
  * The weights are the ones that were shipped, and they answer a request over the project's tools, with a call or with
  * the reason for none.
  */
-export async function rehearsalFacts({ from, signal, tell }: Examined): Promise<void> {
+export async function rehearsalFacts(examined: Examined): Promise<void> {
+  const { from, tell } = examined;
   const provider = await makeProvider({ ...rehearsal, by: 'default' }, hostOf(from));
   const weights = await tried('rehearsal weights', async () => {
     const { version, digest, tools } = await (await import('@fpf/rehearsal-model')).rehearsalFacts();
     return `rehearsal:${version} has the checksum that it was shipped with, ${digest}; it knows ${tools.length} tools`;
   });
   tell(weights);
-  tell(await tried('rehearsal request', () => askOnce(provider, from, signal)));
+  tell(await tried('rehearsal request', () => askOnce(provider, examined)));
 }
 
-async function askOnce(provider: ModelProvider, from: Examined['from'], signal: AbortSignal): Promise<string> {
-  const { registry, loader } = await composeSkills(from);
+async function askOnce(provider: ModelProvider, { from, project, signal }: Examined): Promise<string> {
+  const { registry, loader } = await composeSkills(from, project);
   const tools: ToolSpec[] = [];
   for (const { source, id } of await registry.list()) {
     for (const skill of await loader.load([`${source.ref}#${id}`])) tools.push(...skill.tools);

@@ -34,7 +34,7 @@ export async function showModel(from: ProjectInput, named: string | undefined): 
     named === undefined ? (await decideModel(project, from, 'looked-at')).model : namedModel(project, from, named);
   const provider = await (await resolveProvider(project, choice)).make(hostOf(from));
   const identity = await provider.probe();
-  return { choice, identity, facts: await factsOf(project, choice, identity), tools: await toolsOf(from) };
+  return { choice, identity, facts: await factsOf(project, choice, identity), tools: await toolsOf(from, project) };
 }
 
 function namedModel(project: ProjectRecord, from: ProjectInput, named: string): ModelChoice {
@@ -60,12 +60,12 @@ async function factsOf(
   return {};
 }
 
-async function toolsOf(from: ProjectInput): Promise<readonly ShownTool[]> {
+async function toolsOf(from: ProjectInput, project: ProjectRecord): Promise<readonly ShownTool[]> {
   const [{ composeSkills }, { modelView }] = await Promise.all([
     import('../skills/compose-skills.ts'),
     import('@fpf/skill-registry'),
   ]);
-  const { registry, loader } = await composeSkills(from);
+  const { registry, loader } = await composeSkills(from, project);
   const skills: LoadedSkill[] = [];
   for (const { source, id } of await registry.list()) skills.push(...(await loader.load([`${source.ref}#${id}`])));
   return skills.flatMap(({ manifest, tools }) =>

@@ -6,7 +6,7 @@ import type { ConfigPlaces } from '../files/config-places.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { asked, byDefault, type Sourced } from '../options/sourced.ts';
 import { readLock } from '../lock/lock-file.ts';
-import { refuseUnfinished, unfinishedPacks } from '../changes/unfinished-packs.ts';
+import { unfinishedPacks } from '../changes/unfinished-packs.ts';
 
 /** Where a command works, and what the project there says. Read once, before anything else. */
 export type ProjectRecord = {
@@ -32,8 +32,8 @@ export type Unfinished = 'warn' | 'refuse';
 /** Only looks at the project. */
 export function readProject(input: ProjectInput, unfinished: Unfinished = 'warn'): ProjectRecord {
   const place = placeOf(input);
-  if (unfinished === 'refuse' || input.options.frozen === true) refuseUnfinished(input, place.configFile);
   const found = unfinishedPacks(input, place.configFile);
+  if (found && (unfinished === 'refuse' || input.options.frozen === true)) throw found;
   if (found) input.notify({ code: 'pack.unfinished', message: `${found.message} ${found.hint}` });
   return recordAt(place, input.own ?? []);
 }

@@ -16,8 +16,10 @@ export type SkillPorts = {
 };
 
 /** What a command about skills needs: no model, no session and no sandbox is loaded for it. */
-export async function composeSkills(input: ProjectInput): Promise<SkillPorts> {
-  const project = readProject(input);
+export async function composeSkills(
+  input: ProjectInput,
+  project: ProjectRecord = readProject(input),
+): Promise<SkillPorts> {
   const options = skillOptions(project, input);
   const given = { 'skill-registry': options, 'skill-loader': options };
   const host = hostOf(input, { project });
