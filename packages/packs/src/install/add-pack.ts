@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { FpfError, type Waiver } from '@fpf/contracts';
+import { FpfError } from '@fpf/contracts';
 import { shellWord } from '@fpf/files/text';
 import type { ProjectInput } from '@fpf/project/options';
-import { type CheckedPack, checkPack } from '../pack/check-pack.ts';
 import { carriedFiles } from '../pack/pack.ts';
-import { unwaivedError } from '../scan/scan-gate.ts';
-import { askedWaivers, noWaiving } from '../scan/waive.ts';
-import { bringPack, type FetchedPack } from '../transport/fetch-pack.ts';
+import { bringPack } from '../transport/fetch-pack.ts';
+import { admitPack } from './admit-pack.ts';
 import { refuseTakenNames } from './pack-names.ts';
 import { type PackAsk, packPlan, type PackPlan } from './pack-plan.ts';
-import { brokenSkills, describePack, packFindings, packNames, previewPack } from './pack-preview.ts';
+import { describePack, packFindings, packNames, previewPack } from './pack-preview.ts';
 import { stateOfPack } from './pack-state.ts';
-import { folderOf, openTarget, type PackTarget, profileOf } from './pack-target.ts';
+import { folderOf, openTarget } from './pack-target.ts';
 import { writePack } from './write-pack.ts';
 
 /** Fetches a pack, checks and scans it, and plans to put it beside the config. Nothing of it is run. */
@@ -32,10 +30,11 @@ export async function planAdd(from: ProjectInput, source: string, ask: PackAsk =
   }
   const state = stateOfPack(target, name);
   await refuseTakenNames(from, target.project, fetched.pack);
-  const { checked, waivers, refused } = admitPack(ask, target, fetched, `fpf skills add ${shellWord(source)}`);
-  const shown = [previewPack(checked, fetched.source, target.project.config.policy), packFindings(checked)];
+  const admitted = admitPack(ask, target, fetched, `fpf skills add ${shellWord(source)}`);
+  const { checked, waivers, refused } = admitted;
+  const shown = [previewPack(checked, fetched.source, target.project.config.policy), packFindings(admitted)];
   const preview = shown.filter((part) => part !== '').join('\n');
-  const data = { ...describePack(checked, fetched.source), folder, added: false };
+  const data = { ...describePack(admitted, fetched.source), folder, added: false };
   const question = `Put ${name} ${version} into ${folder}?`;
   return packPlan({ preview, question, data, refused, isDone: false }, async () => {
     const files = carriedFiles(fetched.pack);
@@ -43,34 +42,4 @@ export async function planAdd(from: ProjectInput, source: string, ask: PackAsk =
     const text = `${preview}\nAdded as ${folder}; config and lock name it. Commit the three together.${note}`;
     return { data: { ...data, added: true }, text };
   });
-}
-
-type Admitted = {
-  readonly checked: CheckedPack;
-  readonly waivers: readonly Waiver[];
-  /** What the scanner found and nobody waived. */
-  readonly refused: FpfError | undefined;
-};
-
-/** Profile, manifest and scanner. What is asked to be waived counts; nothing else speaks for a pack. */
-export function admitPack(ask: PackAsk, target: PackTarget, { pack }: FetchedPack, command: string): Admitted {
-  const profile = profileOf(ask.profile, target);
-  const known = target.project.lock?.waivers ?? [];
-  const waivers = askedWaivers(ask.waiving ?? noWaiving, checkPack(pack, profile, known).findings);
-  const checked = checkPack(pack, profile, [...known, ...waivers]);
-  const [first] = checked.broken;
-  if (first) {
-    throw new FpfError({
-      code: 'skill.not-valid',
-      message:
-        `packs: ${pack.package.name}: ${first.name} does not keep to the profile ` +
-        `${profile}:\n${brokenSkills(checked)}`,
-      hint:
-        ask.profile === undefined
-          ? 'A foreign skill may be taken with --profile strict or lenient; the project is told so.'
-          : 'Mend what is listed.',
-      details: { skills: checked.broken.map(({ name }) => name) },
-    });
-  }
-  return { checked, waivers, refused: unwaivedError(checked.unwaived, command) };
 }

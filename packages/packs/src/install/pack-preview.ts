@@ -1,10 +1,10 @@
 import type { ConfigFile, JsonObject, LockFile } from '@fpf/contracts';
 import { firstRuleNote, ruleState } from '@fpf/project/skills';
-import { textReport } from '@fpf/skill-registry';
 import type { CheckedPack, CheckedSkill } from '../pack/check-pack.ts';
 import type { FetchedPack } from '../transport/fetch-pack.ts';
 import { oneLine } from '../pack/one-line.ts';
 import { findingText } from '../scan/scan-gate.ts';
+import type { AdmittedPack } from './admit-pack.ts';
 
 /**
  * What a person should know before a pack is put into a project: whose it is, what it may do, which rules that takes.
@@ -49,16 +49,14 @@ function permissionLines(skill: CheckedSkill, policy: ConfigFile['policy']): rea
 }
 
 /** Every finding of the scanner, each with its waiver; nothing where there is none. */
-export function packFindings({ findings, unwaived }: CheckedPack): string {
+export function packFindings({ checked: { findings }, unwaived }: AdmittedPack): string {
   if (findings.length === 0) return '';
   const head = `The scanner found ${findings.length} ${findings.length === 1 ? 'place' : 'places'}, ${unwaived.length} of them not waived:`;
   return [head, ...findings.map((finding) => findingText(finding, !unwaived.includes(finding)))].join('\n');
 }
 
-export function describePack(
-  { pack, skills, vouched, findings, unwaived }: CheckedPack,
-  source: FetchedPack['source'],
-): JsonObject {
+export function describePack({ checked, unwaived }: AdmittedPack, source: FetchedPack['source']): JsonObject {
+  const { pack, skills, vouched, findings } = checked;
   return {
     name: pack.package.name,
     version: pack.package.version,
@@ -78,16 +76,6 @@ export function describePack(
     findings: findings.map((finding) => ({ ...finding })),
     unwaived: unwaived.length,
   };
-}
-
-/** The first things that keep a pack out, with the places. */
-export function brokenSkills({ broken }: CheckedPack): string {
-  const findings = broken.flatMap(({ name, diagnostics }) =>
-    diagnostics
-      .filter(({ severity }) => severity === 'error')
-      .map((found) => ({ ...found, file: `${name}/${found.file}` })),
-  );
-  return textReport(findings.slice(0, 10), { error: 'error', warning: 'warning' });
 }
 
 export function packNames(lock: LockFile | undefined): readonly string[] {

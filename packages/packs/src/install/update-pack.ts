@@ -9,7 +9,7 @@ import { type CheckedPack, checkPack } from '../pack/check-pack.ts';
 import { oneLine } from '../pack/one-line.ts';
 import { carriedFiles, manifestName, type Pack, packOf } from '../pack/pack.ts';
 import { bringPack, type FetchedPack } from '../transport/fetch-pack.ts';
-import { admitPack } from './add-pack.ts';
+import { admitPack } from './admit-pack.ts';
 import { editedFiles, editedText } from './pack-edits.ts';
 import { refuseTakenNames } from './pack-names.ts';
 import { originChanges } from './pack-origin.ts';
@@ -47,7 +47,8 @@ export async function planPackUpdate(from: ProjectInput, name: string, ask: Pack
   await refuseTakenNames(from, project, pack);
   const files = carriedFiles(pack);
   const command = ['fpf skills update', name, ...(ask.source === undefined ? [] : [shellWord(ask.source)])].join(' ');
-  const { checked, waivers, refused } = admitPack(ask, target, fetched, command);
+  const admitted = admitPack(ask, target, fetched, command);
+  const { checked, waivers, refused } = admitted;
   const had = readVendoredPack(join(base, folderOf(name)));
   const { patch, same } = packPatch(had.files, files);
   const edited = editedFiles(target, name);
@@ -56,7 +57,7 @@ export async function planPackUpdate(from: ProjectInput, name: string, ask: Pack
     ...origin.map((text) => `TO JUDGE ${visibleLine(text)}`),
     ...skillChangeLines(packSkillChanges(held(had, ask, target), checked, usualLimits(project.config)), checked),
   ];
-  const described = describePack(checked, fetched.source);
+  const described = describePack(admitted, fetched.source);
   const data = { ...described, from: pin.version, patch, permissions: [...lines], edited: [...edited], updated: false };
   const isDone = same && origin.length === 0 && edited.length === 0 && pin.version === pack.package.version;
   const shown = [
@@ -65,7 +66,7 @@ export async function planPackUpdate(from: ProjectInput, name: string, ask: Pack
     ...lines.map((line) => `  ${visibleLine(line)}`),
     '',
     patch,
-    packFindings(checked),
+    packFindings(admitted),
     ...(edited.length === 0 ? [] : [`${editedText(edited)}\nThe update takes these edits away.`]),
   ];
   const preview = isDone

@@ -9,7 +9,7 @@ import { type ProjectRecord, readProject } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
 import { overLock } from '@fpf/project/pins';
 import type { ScanFinding } from '@fpf/skill-registry';
-import { scanProject, unwaivedError } from '../scan/scan-gate.ts';
+import { heldAgainst, projectFindings, scanProject, unwaivedError } from '../scan/scan-gate.ts';
 import { keepLocked } from './keep-locked.ts';
 import { seePackages } from '../kept/seen-packages.ts';
 import { askedWaivers, mergeWaivers, noWaiving, type Waiving } from '../scan/waive.ts';
@@ -71,9 +71,10 @@ export async function planLock(
   const { project, ports } = composition;
   const manifests = await ports.registry.list();
   const known = project.lock?.waivers ?? [];
-  const asked = askedWaivers(waiving, scanProject(manifests, known, project).findings);
+  const findings = projectFindings(manifests, project);
+  const asked = askedWaivers(waiving, findings);
   const waivers = mergeWaivers(known, asked);
-  const { unwaived, dead } = scanProject(manifests, waivers, project);
+  const { unwaived, dead } = heldAgainst(waivers, findings);
   const { waivers: _, ...made } = await makeLock(composition, options).catch((error: unknown) => {
     throw withOtherModel(error, composition);
   });

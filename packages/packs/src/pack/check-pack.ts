@@ -5,9 +5,8 @@ import type {
   SkillManifest,
   SkillProfile,
   ToolSpec,
-  Waiver,
 } from '@fpf/contracts';
-import { bodyReader, examineSkill, hasErrors, isWaived, type ScanFinding, scanSkill } from '@fpf/skill-registry';
+import { bodyReader, examineSkill, hasErrors, type ScanFinding, scanSkill } from '@fpf/skill-registry';
 import type { Pack } from './pack.ts';
 import { matchesManifest } from './pack-manifest.ts';
 import { scanPackRoot } from './pack-root.ts';
@@ -34,16 +33,14 @@ export type CheckedPack = {
   readonly skills: readonly CheckedSkill[];
   /** It has a manifest, and is what that says. */
   readonly vouched: boolean;
-  /** What keeps it out: skills that break the profile, and findings that nobody waived. */
+  /** Skills that break the profile. */
   readonly broken: readonly CheckedSkill[];
-  readonly unwaived: readonly ScanFinding[];
-  /** Of the skills, and of what lies beside them. */
+  /** Of what lies beside the skills, and of the skills. */
   readonly findings: readonly ScanFinding[];
-  readonly rootFindings: readonly ScanFinding[];
 };
 
 /** A pack against its manifest, its skills against the profile, its files against the scanner. */
-export function checkPack(pack: Pack, profile: SkillProfile, waivers: readonly Waiver[] = []): CheckedPack {
+export function checkPack(pack: Pack, profile: SkillProfile): CheckedPack {
   const vouched = matchesManifest(pack);
   const skills = pack.skills.map(({ name, files, hash }): CheckedSkill => {
     const context = {
@@ -74,15 +71,11 @@ export function checkPack(pack: Pack, profile: SkillProfile, waivers: readonly W
       findings: scanSkill(name, files),
     };
   });
-  const rootFindings = scanPackRoot(pack.package.name, pack.files);
-  const all = [...rootFindings, ...skills.flatMap(({ findings }) => findings)];
   return Object.freeze({
     pack,
     skills,
     vouched,
     broken: skills.filter(({ diagnostics }) => hasErrors(diagnostics)),
-    unwaived: all.filter((finding) => !isWaived(finding, waivers)),
-    findings: all,
-    rootFindings,
+    findings: [...scanPackRoot(pack.package.name, pack.files), ...skills.flatMap(({ findings }) => findings)],
   });
 }

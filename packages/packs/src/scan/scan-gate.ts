@@ -17,8 +17,15 @@ export type Scanned = {
  * program as the scanner is, and is scanned where it is made.
  */
 export function scanProject(manifests: readonly SkillManifest[], waivers: readonly Waiver[], project: Locked): Scanned {
+  return heldAgainst(waivers, projectFindings(manifests, project));
+}
+
+export function projectFindings(manifests: readonly SkillManifest[], project: Locked): readonly ScanFinding[] {
   const skills = manifests.filter(({ shipped }) => shipped !== true).flatMap(({ path }) => scanFolder(dirname(path)));
-  const findings = [...skills, ...packScans(project).flatMap((scan) => scan.findings)];
+  return [...skills, ...packScans(project).flatMap((scan) => scan.findings)];
+}
+
+export function heldAgainst(waivers: readonly Waiver[], findings: readonly ScanFinding[]): Scanned {
   return {
     findings,
     unwaived: findings.filter((finding) => !isWaived(finding, waivers)),
