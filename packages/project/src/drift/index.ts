@@ -1,4 +1,3 @@
-export { brokenSkills } from './broken-skills.ts';
 export { type Drift, findDrift } from './drift.ts';
 export { lockPin } from './lock-pin.ts';
 export { hashOfPack, repinPacks } from './pack-drift.ts';

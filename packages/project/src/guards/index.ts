@@ -8,6 +8,5 @@ export { listFacts, removeFact, setFact } from './project-facts.ts';
 export { recomputeCall, type Recomputed } from './recompute-call.ts';
 export { recomputeRun } from './recompute.ts';
 export { type NamingRule, rulesNaming } from './rules-naming.ts';
-export { factsNamespace } from './stated-facts.ts';
 export { testExamples } from './test-examples.ts';
 export { type GuardedTool, guardedTools } from './tool-guards.ts';

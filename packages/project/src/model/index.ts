@@ -1,11 +1,9 @@
 export { absenceOf } from './absence.ts';
 export { choiceOf, chooseModel, fromProject } from './choose-model.ts';
 export { type Asking, decideModel } from './decide-model.ts';
-export { makeProvider } from './make-provider.ts';
 export { type ModelChoice, type ModelOrigin, rehearsal } from './model-choice.ts';
 export { modelName, spokenModel } from './model-name.ts';
 export { decidedBy, mayStepIn, modelStory, modelWarning } from './model-story.ts';
-export { assertTag } from './model-tag.ts';
 export { modelFromWords } from './model-words.ts';
 export { type ResolvedProvider, resolveProvider } from './provider-package.ts';
 export { settleModel } from './settle-model.ts';

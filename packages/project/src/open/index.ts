@@ -1,2 +1,2 @@
-export { readProject, placeOf, type ProjectRecord, sourcedPlace } from './project.ts';
+export { readProject, placeOf, type ProjectRecord } from './project.ts';
 export { prepareStateDir, type StateDirs } from './state-dir.ts';

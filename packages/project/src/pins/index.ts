@@ -1,3 +1,2 @@
-export { askedFrozen, assertPinned, frozenLock } from './frozen.ts';
+export { assertPinned } from './frozen.ts';
 export { overLock } from './over-lock.ts';
-export { pinsInForce } from './pins-in-force.ts';

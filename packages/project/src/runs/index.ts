@@ -1,13 +1,10 @@
 export { attestRun } from './attest-run.ts';
-export { assertSession, forgetBegun } from './begun-runs.ts';
 export { decidersOf, everyDecider } from './deciders.ts';
 export { bundleOf, findBundle, findOwnRun, findRun, type FoundRun, lastRun } from './find-run.ts';
 export { forkedRun } from './forked-run.ts';
 export { scanTraces, type TraceScan } from './scan-traces.ts';
-export { sessionOf } from './known-runs.ts';
 export { readJournal, readTasks } from './read-journal.ts';
 export { readTrace } from './read-trace.ts';
 export { type SessionRuns } from './session-runs.ts';
 export { unendedRuns } from './unended-runs.ts';
 export { verifyRun } from './verify-run.ts';
-export { waitingRun } from './waiting-run.ts';

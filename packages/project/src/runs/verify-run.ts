@@ -8,7 +8,7 @@ import type { BundleFinding } from '@fpf/reporter';
 export async function verifyRun(dir: string, key?: KeyObject): Promise<readonly BundleFinding[]> {
   const [{ projectTrace }, { bundleMakers }, { verifyBundle }] = await Promise.all([
     import('@fpf/orchestrator'),
-    import('../components/index.ts'),
+    import('../components/bundle-makers.ts'),
     import('@fpf/reporter'),
   ]);
   return verifyBundle(dir, { project: projectTrace, makers: bundleMakers(), ...(key && { key }) });
