@@ -1,4 +1,5 @@
 import type { AskPart, KeptAsk } from '../kept/kept-ask.ts';
+import { wholeText } from '../kept/whole-text.ts';
 import { type Change, type Changes, sortChanges } from './pin-change.ts';
 
 /**
@@ -45,7 +46,7 @@ function named({ part, id }: KeptAsk): string {
 }
 
 function shown({ says }: KeptAsk): string {
-  return says.length > 240 ? `${says.slice(0, 240)}…` : says;
+  return wholeText(says, 240);
 }
 
 /** Two items of one id, which no checked skill has, are two. */

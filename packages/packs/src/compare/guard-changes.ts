@@ -1,5 +1,6 @@
 import type { GuardSpec } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { wholeText } from '../kept/whole-text.ts';
 import type { Change } from './pin-change.ts';
 
 /** Returns what is other about a guard. What is not proven to stop as much as before is for a person to judge. */
@@ -31,5 +32,5 @@ export function guardChanges(before: GuardSpec | undefined, now: GuardSpec | und
 }
 
 function said(when: string | undefined): string {
-  return when === undefined ? 'nothing' : JSON.stringify(when.length > 240 ? `${when.slice(0, 240)}…` : when);
+  return when === undefined ? 'nothing' : JSON.stringify(wholeText(when, 240));
 }

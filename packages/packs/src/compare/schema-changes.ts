@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { wholeText } from '../kept/whole-text.ts';
 import { type Change, pinNames } from './pin-change.ts';
 
 /** Words for people and models: they say what a value is for, and hold nobody to it. */
@@ -52,6 +53,5 @@ function same(a: Maybe, b: Maybe): boolean {
 
 function said(value: Maybe): string {
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value);
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+  return wholeText(JSON.stringify(value), 120);
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { GuardSpec } from '@fpf/contracts';
 import { askChanges } from '../../src/compare/ask-changes.ts';
+import { guardChanges } from '../../src/compare/guard-changes.ts';
 import { headerChanges } from '../../src/compare/header-changes.ts';
+import { schemaChanges } from '../../src/compare/schema-changes.ts';
 import { asksOf, type KeptAsk } from '../../src/kept/kept-ask.ts';
 
 test('items of one id are two, and what is too long to be kept whole is compared whole', () => {
@@ -22,4 +25,23 @@ test('items of one id are two, and what is too long to be kept whole is compared
   assert.equal(askChanges(asksOf({}), asksOf({})).wider.length, 0);
   const odd = { description: '', metadata: JSON.parse('{"__proto__":"x"}') as Record<string, string> };
   assert.deepEqual(headerChanges({ description: '', metadata: {} }, odd).notes, ['its __proto__ nothing became "x"']);
+});
+
+test('of two long texts that begin alike a person sees that they are two', () => {
+  const [a, b] = ['1', '2'].map((end) => 'x'.repeat(300) + end) as [string, string];
+  const ask = (text: string) => asksOf({ preconditions: [{ id: 'PRE-1', text, evidence: [] }] });
+  const guard = (when: string): GuardSpec => ({
+    predicate: 'p',
+    required_evidence: [],
+    failure_mode: 'abstain',
+    when,
+  });
+  for (const told of [
+    ...askChanges(ask(a), ask(b)).wider,
+    ...guardChanges(guard(a), guard(b)).map(({ text }) => text),
+    ...schemaChanges({ const: a }, { const: b }).map(({ text }) => text),
+  ]) {
+    const [was = '', is = ''] = told.split(' became ');
+    assert.ok(is.length > 120 && !was.endsWith(is), told);
+  }
 });
