@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { shellWord } from '@fpf/files/text';
+import { folderOf } from '@fpf/project/lock';
 import type { ProjectInput } from '@fpf/project/options';
-import { carriedFiles } from '../pack/pack.ts';
 import { bringPack } from '../transport/fetch-pack.ts';
 import { admitPack } from './admit-pack.ts';
 import { refuseTakenNames } from './pack-names.ts';
 import { type PackAsk, packPlan, type PackPlan } from './pack-plan.ts';
 import { describePack, packFindings, packNames, previewPack } from './pack-preview.ts';
 import { stateOfPack } from './pack-state.ts';
-import { folderOf, openTarget } from './pack-target.ts';
+import { openTarget } from './pack-target.ts';
 import { writePack } from './write-pack.ts';
 
 /** Fetches a pack, checks and scans it, and plans to put it beside the config. Nothing of it is run. */
@@ -37,8 +37,7 @@ export async function planAdd(from: ProjectInput, source: string, ask: PackAsk =
   const data = { ...describePack(admitted, fetched.source), folder, added: false };
   const question = `Put ${name} ${version} into ${folder}?`;
   return packPlan({ preview, question, data, refused, isDone: false }, async () => {
-    const files = carriedFiles(fetched.pack);
-    const note = await writePack(from, target, { profile: ask.profile, fetched, waivers, files, state });
+    const note = await writePack(from, target, { profile: ask.profile, fetched, waivers, state });
     const text = `${preview}\nAdded as ${folder}; config and lock name it. Commit the three together.${note}`;
     return { data: { ...data, added: true }, text };
   });

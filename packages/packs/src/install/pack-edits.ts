@@ -4,8 +4,9 @@ import { FpfError, type PackPin } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
 import { hashSkill, skillDigests } from '@fpf/skill-registry';
 import { hashVendoredPack } from '@fpf/skill-registry/tree';
+import { folderOf, skillsRef } from '@fpf/project/lock';
 import { isCarried } from '../pack/pack.ts';
-import { folderOf, packPin, type PackTarget, skillsRef } from './pack-target.ts';
+import { packPin, type PackTarget } from './pack-target.ts';
 
 /**
  * The files of a pack's folder that are not as they were put there, by the pins of the lock; empty where nobody edited

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { folderOf } from '@fpf/project/lock';
 import { hashOfPack } from '@fpf/project/drift';
 import { exists } from '@fpf/project/files';
-import { folderOf, packPin, type PackTarget } from './pack-target.ts';
+import { packPin, type PackTarget } from './pack-target.ts';
 
 /** What a project has of a pack, its pin and every byte of its folder: two that are alike are the same text. */
 export function stateOfPack({ project, base }: PackTarget, name: string): string {

@@ -11,8 +11,6 @@ import { mendPacks } from './pack-store.ts';
 import { keepLocked } from '../lock/keep-locked.ts';
 import { seePackages } from '../kept/seen-packages.ts';
 
-export { folderOf, skillsRef } from '@fpf/project/lock';
-
 /** A project whose packs are to be changed. */
 export type PackTarget = {
   readonly project: ProjectRecord;

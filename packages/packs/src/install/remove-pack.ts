@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { FpfError, type LockFile } from '@fpf/contracts';
 import { exists } from '@fpf/project/files';
-import { isPackName, lockText } from '@fpf/project/lock';
+import { folderOf, isPackName, lockText, skillsRef } from '@fpf/project/lock';
 import type { ProjectInput } from '@fpf/project/options';
 import { withoutSource } from './edit-sources.ts';
 import { oneLine } from '../pack/one-line.ts';
@@ -10,7 +10,7 @@ import { packPlan, type PackPlan } from './pack-plan.ts';
 import { packNames } from './pack-preview.ts';
 import { refuseMovedPack, stateOfPack } from './pack-state.ts';
 import { changePacks, type Texts } from './pack-store.ts';
-import { folderOf, lockToChange, openTarget, packPin, type PackTarget, readTarget, skillsRef } from './pack-target.ts';
+import { lockToChange, openTarget, packPin, type PackTarget, readTarget } from './pack-target.ts';
 import { withoutRef } from './write-pack.ts';
 
 /**

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type PackPin, type SkillFile } from '@fpf/contracts';
 import { shellWord, visibleLine } from '@fpf/files/text';
+import { folderOf } from '@fpf/project/lock';
 import type { ProjectInput } from '@fpf/project/options';
 import { readPlainFile, readTree, realSkillDir } from '@fpf/skill-registry/tree';
 import { usualLimits } from '../compare/usual-limits.ts';
@@ -18,7 +19,7 @@ import { type PackAsk, packPlan, type PackPlan } from './pack-plan.ts';
 import { describePack, packFindings, packNames, previewPack } from './pack-preview.ts';
 import { packSkillChanges, skillChangeLines } from './pack-skill-changes.ts';
 import { stateOfPack } from './pack-state.ts';
-import { folderOf, openTarget, packPin, type PackTarget, profileOf } from './pack-target.ts';
+import { openTarget, packPin, type PackTarget, profileOf } from './pack-target.ts';
 import { writePack } from './write-pack.ts';
 
 export type PackUpdate = PackAsk & {
@@ -45,12 +46,11 @@ export async function planPackUpdate(from: ProjectInput, name: string, ask: Pack
     });
   }
   await refuseTakenNames(from, project, pack);
-  const files = carriedFiles(pack);
   const command = ['fpf skills update', name, ...(ask.source === undefined ? [] : [shellWord(ask.source)])].join(' ');
   const admitted = admitPack(ask, target, fetched, command);
   const { checked, waivers, refused } = admitted;
   const had = readVendoredPack(join(base, folderOf(name)));
-  const { patch, same } = packPatch(had.files, files);
+  const { patch, same } = packPatch(had.files, carriedFiles(pack));
   const edited = editedFiles(target, name);
   const origin = originChanges({ pin, fetched, had, moved: !same && edited.length === 0 });
   const lines = [
@@ -74,7 +74,7 @@ export async function planPackUpdate(from: ProjectInput, name: string, ask: Pack
     : shown.filter((part, index) => part !== '' || index < 4).join('\n');
   const question = edited.length === 0 ? `Update ${name}?` : `Update ${name}, and lose what was edited here?`;
   return packPlan({ preview, question, data, refused, isDone }, async () => {
-    const note = await writePack(from, target, { profile: ask.profile, fetched, waivers, files, state });
+    const note = await writePack(from, target, { profile: ask.profile, fetched, waivers, state });
     const text = `${preview}\nUpdated ${folderOf(name)}; config and lock follow.${note}`;
     return { data: { ...data, updated: true }, text };
   });

@@ -1,26 +1,19 @@
-import {
-  FpfError,
-  type LoadedSkill,
-  type LockFile,
-  type SkillFile,
-  type SkillProfile,
-  type Waiver,
-} from '@fpf/contracts';
+import { FpfError, type LoadedSkill, type LockFile, type SkillProfile, type Waiver } from '@fpf/contracts';
 import { lockPin } from '@fpf/project/drift';
 import { systemHost } from '@fpf/project/host';
-import { lockText } from '@fpf/project/lock';
+import { folderOf, lockText, skillsRef } from '@fpf/project/lock';
 import type { ProjectInput } from '@fpf/project/options';
 import { settledSkills } from '@fpf/project/skills';
 import { dirname, join } from 'node:path';
 import { createSkillLoader } from '@fpf/skill-registry';
 import { hashVendoredPack } from '@fpf/skill-registry/tree';
 import type { FetchedPack } from '../transport/fetch-pack.ts';
-import type { Pack } from '../pack/pack.ts';
+import { carriedFiles, type Pack } from '../pack/pack.ts';
 import { withSource } from './edit-sources.ts';
 import { refuseTakenNames } from './pack-names.ts';
 import { refuseMovedPack } from './pack-state.ts';
 import { changePacks, type Texts } from './pack-store.ts';
-import { folderOf, lockToChange, type PackTarget, profileOf, readTarget, skillsRef } from './pack-target.ts';
+import { lockToChange, type PackTarget, profileOf, readTarget } from './pack-target.ts';
 import { keepSkills, type PinnedSayings } from '../lock/keep-locked.ts';
 import { sayings } from '../kept/kept.ts';
 import { mergeWaivers } from '../scan/waive.ts';
@@ -29,7 +22,6 @@ export type PackWrite = {
   readonly profile: string | undefined;
   readonly fetched: FetchedPack;
   readonly waivers: readonly Waiver[];
-  readonly files: readonly SkillFile[];
   /** What `stateOfPack` told when the change was planned. */
   readonly state: string;
 };
@@ -41,14 +33,15 @@ export type PackWrite = {
 export async function writePack(
   from: ProjectInput,
   target: PackTarget,
-  { fetched, waivers, files, state, profile: asked }: PackWrite,
+  { fetched, waivers, state, profile: asked }: PackWrite,
 ): Promise<string> {
   const { pack } = fetched;
   const { name } = pack.package;
   const made = await lockToChange(from, target);
   let pinned = made.model.digest !== null;
   let said: readonly PinnedSayings[] = [];
-  await changePacks(target.base, { folder: folderOf(name), files, config: target.config }, async (staged) => {
+  const change = { folder: folderOf(name), files: carriedFiles(pack), config: target.config };
+  await changePacks(target.base, change, async (staged) => {
     const now = readTarget(from);
     refuseMovedPack(now, name, state);
     await refuseTakenNames(from, now.project, pack);

@@ -20,7 +20,7 @@ export function readPackFolder(dir: string, manifest: 'made' | 'as-it-is' = 'mad
   const root = realSkillDir(dir);
   const entries = new Set(list(root));
   if (entries.has('SKILL.md') && !entries.has('skills'))
-    return manifest === 'made' ? skillAsPack(root) : withoutManifest(skillAsPack(root));
+    return manifest === 'made' ? withManifest(skillAsPack(root)) : skillAsPack(root);
   if (!entries.has('package.json') || !entries.has('skills'))
     throw notValid(
       `${dir} is neither a skill (SKILL.md) nor a pack (package.json and skills/)`,
@@ -40,12 +40,12 @@ export function readPackFolder(dir: string, manifest: 'made' | 'as-it-is' = 'mad
     ? fileOf(root, 'plugin.json')
     : jsonFile('plugin.json', makePlugin(described));
   const pack = packOf([...files, plugin]);
-  if (manifest === 'made') return packOf([...pack.files, manifestFile(pack)]);
+  if (manifest === 'made') return withManifest(pack);
   return entries.has(manifestName) ? packOf([...pack.files, fileOf(root, manifestName)]) : pack;
 }
 
-function withoutManifest({ files }: Pack): Pack {
-  return packOf(files.filter(({ path }) => path !== manifestName));
+function withManifest(pack: Pack): Pack {
+  return packOf([...pack.files, manifestFile(pack)]);
 }
 
 /** The least that a pack's package.json says. */

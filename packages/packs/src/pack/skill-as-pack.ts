@@ -3,12 +3,14 @@ import { Buffer } from 'node:buffer';
 import { basename } from 'node:path';
 import { examineFolder, packageVersion, placeOf, showFinding } from '@fpf/skill-registry';
 import { notValid, readTree } from '@fpf/skill-registry/tree';
-import { manifestFile } from './pack-manifest.ts';
 import { manifestName, type Pack, packOf } from './pack.ts';
 import { isPackageName, isPackageVersion } from './package-json.ts';
 import { makePlugin } from './plugin-json.ts';
 
-/** A pack of one skill, named and versioned as the skill is. Nothing is written into the skill's folder. */
+/**
+ * A pack of one skill, named and versioned as the skill is, without a manifest. Nothing is written into the skill's
+ * folder.
+ */
 export function skillAsPack(root: string): Pack {
   const version = packageVersion(root);
   const { manifest, diagnostics } = examineFolder(
@@ -49,12 +51,7 @@ export function skillAsPack(root: string): Pack {
     files: ['skills', 'plugin.json', manifestName],
   };
   const carried = files.map((file) => ({ ...file, path: `skills/${manifest.name}/${file.path}` }));
-  const pack = packOf([
-    jsonFile('package.json', described),
-    jsonFile('plugin.json', makePlugin(described)),
-    ...carried,
-  ]);
-  return packOf([...pack.files, manifestFile(pack)]);
+  return packOf([jsonFile('package.json', described), jsonFile('plugin.json', makePlugin(described)), ...carried]);
 }
 
 /** `DIR/SKILL.md:LINE`: the line of the header that what is wrong was read from. */

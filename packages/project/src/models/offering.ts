@@ -4,6 +4,7 @@ import type { Offer, Offering } from '@fpf/evaluation';
 import { resolve } from 'node:path';
 import type { Composition } from '../compose/compose.ts';
 import { readJsonFile } from '../files/read-json-file.ts';
+import { loadAll } from '../skills/load-all.ts';
 import { settledSkills } from '../skills/skill-settings.ts';
 
 export type NamedOffering = { readonly tools: Offering; readonly toolsName: string };
@@ -47,8 +48,7 @@ async function offerOf(skills: readonly LoadedSkill[], request: string): Promise
 
 /** One skill at a time: a run loads three at most. No kernels, since no prompt would hold them all. */
 async function ofAllSkills({ ports }: Composition): Promise<Offer> {
-  const skills: LoadedSkill[] = [];
-  for (const { id } of await ports.registry.list()) skills.push(...(await ports.loader.load([id])));
+  const skills = await loadAll(ports.registry, ports.loader);
   const tools = skills.flatMap((skill) => skill.tools);
   const twice = tools.find(({ name }, index) => tools.findIndex((tool) => tool.name === name) !== index);
   if (!twice) return { tools, skillOf: skillsOf(skills) };

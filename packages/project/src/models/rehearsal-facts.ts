@@ -1,9 +1,10 @@
-import { FpfError, type Message, type ModelProvider, type StreamEvent, type ToolSpec } from '@fpf/contracts';
+import { FpfError, type Message, type ModelProvider, type StreamEvent } from '@fpf/contracts';
 import type { ModelFact } from '@fpf/model-gateway/ollama';
 import { hostOf } from '../host/host.ts';
 import { makeProvider } from '../model/make-provider.ts';
 import { rehearsal } from '../model/model-choice.ts';
 import { composeSkills } from '../skills/compose-skills.ts';
+import { loadAll } from '../skills/load-all.ts';
 import type { Examined } from './examine-model.ts';
 
 const probeRequest = 'Search the files for TODO';
@@ -25,10 +26,7 @@ export async function rehearsalFacts(examined: Examined): Promise<void> {
 
 async function askOnce(provider: ModelProvider, { from, project, signal }: Examined): Promise<string> {
   const { registry, loader } = await composeSkills(from, project);
-  const tools: ToolSpec[] = [];
-  for (const { source, id } of await registry.list()) {
-    for (const skill of await loader.load([`${source.ref}#${id}`])) tools.push(...skill.tools);
-  }
+  const tools = (await loadAll(registry, loader)).flatMap((skill) => skill.tools);
   const message: Message = { v: 1, id: 'request', role: 'user', content: [{ type: 'text', text: probeRequest }] };
   const events: StreamEvent[] = [];
   for await (const event of provider.complete({ messages: [message], tools }, { signal })) events.push(event);

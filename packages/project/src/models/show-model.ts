@@ -1,4 +1,4 @@
-import type { JsonObject, LoadedSkill, ModelIdentity } from '@fpf/contracts';
+import type { JsonObject, ModelIdentity } from '@fpf/contracts';
 import { hostOf } from '../host/host.ts';
 import { chooseModel, fromProject } from '../model/choose-model.ts';
 import { decideModel } from '../model/decide-model.ts';
@@ -6,6 +6,7 @@ import type { ModelChoice } from '../model/model-choice.ts';
 import { resolveProvider } from '../model/provider-package.ts';
 import { readProject, type ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
+import { loadAll } from '../skills/load-all.ts';
 import { ollamaOf } from './ollama-models.ts';
 
 /**
@@ -66,9 +67,7 @@ async function toolsOf(from: ProjectInput, project: ProjectRecord): Promise<read
     import('@fpf/skill-registry'),
   ]);
   const { registry, loader } = await composeSkills(from, project);
-  const skills: LoadedSkill[] = [];
-  for (const { source, id } of await registry.list()) skills.push(...(await loader.load([`${source.ref}#${id}`])));
-  return skills.flatMap(({ manifest, tools }) =>
+  return (await loadAll(registry, loader)).flatMap(({ manifest, tools }) =>
     tools.map((tool) => {
       const { parameters, lost } = modelView(tool);
       return { skill: manifest.id, tool: tool.name, parameters: parameters.length, lost };
