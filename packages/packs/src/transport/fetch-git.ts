@@ -5,6 +5,9 @@ import { runProgram } from './run-program.ts';
 
 const timeoutMs = 300_000;
 
+/** One command of git, in the clone. */
+type Git = (step: string, ...args: readonly string[]) => Promise<string>;
+
 /**
  * A clone at one commit, without hooks, templates, filters, submodules or file-system monitors, over https, ssh or a
  * file only. No attribute of the repository is heeded, so that the files are the bytes that were committed.
@@ -17,10 +20,11 @@ export async function fetchGit(
 ): Promise<{ readonly dir: string; readonly commit: string }> {
   mkdirSync(work, { recursive: true });
   const dir = join(realpathSync(work), 'clone');
-  const run = (...args: readonly string[]): Promise<string> =>
-    runProgram('git', [...settings, ...args], { cwd: work, env: environment(), timeoutMs, room: { dir: work, bytes } });
-  await clone(run, url, ref, dir);
-  const at = (...args: readonly string[]): Promise<string> => run('-C', dir, ...args);
+  const [env, room] = [environment(), { dir: work, bytes }];
+  const run = (before: readonly string[], step: string, args: readonly string[]): Promise<string> =>
+    runProgram('git', [...settings, ...before, step, ...args], { step, cwd: work, env, timeoutMs, room });
+  await clone((...args) => run([], 'clone', args), url, ref, dir);
+  const at: Git = (step, ...args) => run(['-C', dir], step, args);
   const named = `${await resolveRef(at, ref)}^{commit}`;
   const commit = await at('rev-parse', '--verify', '--quiet', '--end-of-options', named).then(
     (found) => found.trim(),
@@ -49,7 +53,7 @@ async function clone(
   ref: string | undefined,
   dir: string,
 ): Promise<void> {
-  const whole = ['clone', '--no-checkout', '--no-recurse-submodules', '--template='];
+  const whole = ['--no-checkout', '--no-recurse-submodules', '--template='];
   if (ref === undefined || !/^[0-9a-f]{7,64}$/.test(ref)) {
     const named = ref === undefined ? [] : ['--branch', ref];
     try {
@@ -63,10 +67,7 @@ async function clone(
 }
 
 /** A branch of the other side is `origin/NAME` here; a tag or a commit is itself. */
-async function resolveRef(
-  at: (...args: readonly string[]) => Promise<string>,
-  ref: string | undefined,
-): Promise<string> {
+async function resolveRef(at: Git, ref: string | undefined): Promise<string> {
   if (ref === undefined) return 'HEAD';
   for (const name of [`refs/remotes/origin/${ref}`, `refs/tags/${ref}`]) {
     const found = await at('for-each-ref', '--format=%(refname)', name);

@@ -5,6 +5,8 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type ProgramOptions = {
+  /** What the program is to do, for a person: its first argument, where that says it. */
+  readonly step?: string;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs: number;
@@ -32,7 +34,7 @@ export async function runProgram(program: string, args: readonly string[], optio
 
 /** The same, for what a program tells on stderr. */
 export function runForOutput(program: string, args: readonly string[], options: ProgramOptions): Promise<Output> {
-  const { cwd, env, timeoutMs, room, explain } = options;
+  const { step = args[0], cwd, env, timeoutMs, room, explain } = options;
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...args], {
       cwd,
@@ -71,7 +73,7 @@ export function runForOutput(program: string, args: readonly string[], options: 
       if (code === 0 && ended === undefined) return resolve({ ...output });
       const how = ended ?? (signal === null ? `ended with ${code}` : `was ended by ${signal}`);
       const words = explain?.(output) ?? output.err.trim().split('\n').slice(-5).join('\n  ');
-      const what = `${program} ${args[0] === '-c' ? 'clone' : args[0]} ${how}:\n  ${words}`;
+      const what = `${program} ${step} ${how}:\n  ${words}`;
       if (ended === undefined && noRoom.test(output.err + words)) reject(diskIsFull(what));
       else reject(packRefused('pack.source', what, 'Check the address, the network and who may read it.'));
     });

@@ -13,7 +13,7 @@ export function statNamed(path: string, named: string): Stats | undefined {
     throw new FpfError({
       code: 'skill.unreadable',
       message: `project: ${named} cannot be looked at: ${why}.`,
-      hint: 'Name the folder of a skill, a folder of skills, or a SKILL.md.',
+      hint: 'Mend the link, or the rights of its folder; or name another place.',
       cause,
     });
   }

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@fpf/agentfs-adapter/places';
 import { untilExit } from './until-exit.ts';
 
+/** What our temporary folders are called, before the six letters that the system adds. */
+const prefixes = ['fpf-pack-', 'fpf-publish-', 'fpf-case-'] as const;
+
 /** A folder of its own for some work, gone when the work is done. */
 export function inTemporaryFolder<T>(
-  prefix: `fpf-${string}-`,
+  prefix: (typeof prefixes)[number],
   work: (dir: string) => Promise<T>,
   parent: string = temporaryFolder(),
 ): Promise<T> {
@@ -24,7 +27,7 @@ const day = 24 * 60 * 60 * 1000;
  */
 export function sweepLeftovers(dir: string = temporaryFolder(), now: number = Date.now()): void {
   for (const name of namesIn(dir)) {
-    if (!/^fpf-(?:pack|publish|case)-[A-Za-z0-9]{6}$/.test(name)) continue;
+    if (!/-[A-Za-z0-9]{6}$/.test(name) || !prefixes.some((prefix) => name.slice(0, -6) === prefix)) continue;
     const path = join(dir, name);
     const stat = lstatSync(path, { throwIfNoEntry: false });
     if (!stat?.isDirectory() || now - stat.mtimeMs < day) continue;
