@@ -14,8 +14,8 @@ import { openProject, type Project, type ProjectQuery } from '../src/index.ts';
 const dir = mkdtempSync(join(tmpdir(), 'fpf-typed-'));
 after(() => rmSync(dir, { recursive: true, force: true }));
 
-/** True where each of two types fits the other. */
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+/** True for one type alone: what fits it in both directions, as `any` does, is not the same. */
+type Same<A, B> = (<T>(one: T) => T extends A ? 1 : 2) extends <T>(one: T) => T extends B ? 1 : 2 ? true : false;
 
 /** Never run: the compiler is what judges it. */
 export async function eventsByType(project: Project): Promise<void> {
@@ -106,6 +106,10 @@ test('a value has the type of the schema that it was asked with', () => {
   // Of what is no literal nothing is known, but that a value is an object.
   assert.ok(true satisfies Same<OutputOf<JsonObject>, JsonObject>);
   assert.ok(true satisfies Same<OutputOf<OutputSchema>, JsonObject>);
+  // What `JSON.parse` returns is `any`, which fits every type.
+  type Any = ReturnType<typeof JSON.parse>;
+  assert.ok(!(false satisfies Same<Any, Literal>));
+  assert.ok(!(false satisfies Same<{ count: Any }, { count: number }>));
 });
 
 /** Never run. */

@@ -1,36 +1,20 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
 import { ownOwner } from '@fpf/files/lock';
-import { sweepLeftovers } from '@fpf/project/files';
 import { changePacks } from '../../src/install/pack-store.ts';
 import { temporary } from '../support/folders.ts';
+import { file, folder, put, seen } from '../support/pack-changes.ts';
 
-const folder = 'skill-packs/@acme/x';
 const { pid: deadPid } = spawnSync(process.execPath, ['-e', '']);
 const own = { ...ownOwner(), since: 'then', token: 'x' };
 const dead = { ...own, pid: deadPid, started: '1' };
 
 const base = temporary();
 process.env['XDG_STATE_HOME'] = join(base, '.state');
-
-function file(text: string): { readonly path: string; readonly executable: boolean; readonly bytes: Uint8Array } {
-  return { path: 'skills/x/SKILL.md', executable: false, bytes: new TextEncoder().encode(text) };
-}
-
-async function put(dir: string, text: string): Promise<void> {
-  const change = { folder, files: [file(text)], config: 'fpf.config.json' };
-  await changePacks(dir, change, async () => ({ config: text, lock: text }));
-}
-
-function seen(dir: string): readonly (string | undefined)[] {
-  return [join(folder, 'skills/x/SKILL.md'), 'fpf.config.json', 'fpf.lock.json'].map((path) =>
-    existsSync(join(dir, path)) ? readFileSync(join(dir, path), 'utf8') : undefined,
-  );
-}
 
 test('one command at a time: a living or fresh unknown lock refuses, one of an ended process is taken over', async () => {
   const dir = join(base, 'busy');
@@ -96,21 +80,4 @@ test("who lost the lock meanwhile commits nothing, and takes away nobody else's"
   );
   assert.equal(readFileSync(lock, 'utf8'), 'another');
   assert.deepEqual(seen(dir), [undefined, undefined, undefined]);
-});
-
-test('leftovers of a day ago are swept from the temporary folder, and nothing else', () => {
-  const dir = join(base, 'tmp');
-  const names = ['fpf-pack-aB3dE9', 'fpf-publish-aB3dE9', 'fpf-pack-young1', 'fpf-pack-other-thing', 'mine'];
-  for (const name of names) mkdirSync(join(dir, name), { recursive: true });
-  symlinkSync(join(dir, 'mine'), join(dir, 'fpf-pack-linked'));
-  const old = Date.now() / 1000 - 2 * 86_400;
-  for (const name of names.filter((one) => one !== 'fpf-pack-young1')) utimesSync(join(dir, name), old, old);
-  sweepLeftovers(dir);
-  assert.deepEqual(readdirSync(dir), ['fpf-pack-linked', 'fpf-pack-other-thing', 'fpf-pack-young1', 'mine']);
-});
-
-test('a place that is none has nothing to be swept, and is not made', () => {
-  const gone = join(base, 'gone');
-  assert.doesNotThrow(() => sweepLeftovers(gone));
-  assert.ok(!existsSync(gone));
 });
