@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { crc32, gunzipSync } from 'node:zlib';
-import { packLimits, packRefused } from '@fpf/skill-registry/tree';
+import { packLimits } from '@fpf/skill-registry/tree';
+import { packRefused } from '../pack/pack-refused.ts';
 
 const largest = 65_535;
 

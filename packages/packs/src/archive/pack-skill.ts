@@ -70,7 +70,7 @@ export function refuseUnfit({ pack, broken, findings }: CheckedPack): void {
   if (skill && first) {
     throw new FpfError({
       code: 'skill.not-valid',
-      message: `skill-registry: ${pack.package.name} is not packed: ${skill.name}/${showFinding(first)}`,
+      message: `packs: ${pack.package.name} is not packed: ${skill.name}/${showFinding(first)}`,
       hint: 'Run `fpf skills validate` on it, and mend what it lists.',
       details: { skill: skill.name, diagnostics: skill.diagnostics },
     });
@@ -79,7 +79,9 @@ export function refuseUnfit({ pack, broken, findings }: CheckedPack): void {
   if (!error) return;
   throw new FpfError({
     code: 'pack.findings',
-    message: `skill-registry: ${pack.package.name} is not packed: ${error.skill}/${error.file}:${error.line}:${error.column} ${error.code}: ${error.message}`,
+    message:
+      `packs: ${pack.package.name} is not packed: ${error.skill}/${error.file}:${error.line}:${error.column} ` +
+      `${error.code}: ${error.message}`,
     hint: error.fix,
     details: { finding: error },
   });

@@ -1,5 +1,5 @@
 import { tarBlock, tarChecksum } from '@fpf/files/tar';
-import { packRefused } from '@fpf/skill-registry/tree';
+import { packRefused } from '../pack/pack-refused.ts';
 
 export type TarHeader = {
   readonly path: string;

@@ -26,7 +26,7 @@ function header(path: string, size: number, mode: number): Buffer {
     if (!(error instanceof TooLongPath)) throw error;
     throw new FpfError({
       code: 'skill.unpackable',
-      message: `skill-registry: ${error.message}.`,
+      message: `packs: ${error.message}.`,
       hint: 'Shorten the names of its folders.',
     });
   }

@@ -31,7 +31,9 @@ export function picks(asked: string | undefined, locked: LockFile, now: LockFile
   const near = nearestName(asked, [...new Set(known)]);
   throw new FpfError({
     code: 'usage.bad-option',
-    message: `fpf: the lock pins nothing called ${JSON.stringify(oneLine(asked).slice(0, 128))}.${near === undefined ? '' : ` Did you mean ${near}?`}`,
+    message:
+      `packs: the lock pins nothing called ${JSON.stringify(oneLine(asked).slice(0, 128))}.` +
+      (near === undefined ? '' : ` Did you mean ${near}?`),
     hint: 'Name model, a port or its package, a skill or a pack; without a name all of them are looked at.',
   });
 }

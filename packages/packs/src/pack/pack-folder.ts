@@ -1,7 +1,8 @@
 import { type JsonObject, type SkillFile } from '@fpf/contracts';
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { notValid, readPlainFile, readTree, realSkillDir } from '@fpf/skill-registry/tree';
+import { readPlainFile, readTree, realSkillDir } from '@fpf/skill-registry/tree';
+import { notValid } from './pack-refused.ts';
 import { manifestFile } from './pack-manifest.ts';
 import { manifestName, type Pack, packOf } from './pack.ts';
 import { isObject, readPackageJson } from './package-json.ts';

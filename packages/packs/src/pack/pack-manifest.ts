@@ -1,8 +1,8 @@
 import { type SkillFile, SkillPackManifest } from '@fpf/contracts';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
-import { packRefused } from '@fpf/skill-registry/tree';
 import { examineSkill } from '@fpf/skill-registry';
+import { packRefused } from './pack-refused.ts';
 import { manifestName, type Pack, type PackSkill } from './pack.ts';
 import { readJsonObject } from './package-json.ts';
 

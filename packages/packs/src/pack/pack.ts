@@ -1,5 +1,6 @@
 import type { SkillFile } from '@fpf/contracts';
-import { nameProblem, notValid, packLimits, treeHash } from '@fpf/skill-registry/tree';
+import { nameProblem, packLimits, treeHash } from '@fpf/skill-registry/tree';
+import { notValid } from './pack-refused.ts';
 import { type PackageJson, readPackageJson } from './package-json.ts';
 import { checkPlugin } from './plugin-json.ts';
 

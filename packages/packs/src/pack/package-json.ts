@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { readJson } from '@fpf/contracts/validate';
-import { notValid, packLimits } from '@fpf/skill-registry/tree';
+import { packLimits } from '@fpf/skill-registry/tree';
+import { notValid } from './pack-refused.ts';
 
 export type PackageJson = {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { oneOf, type JsonObject, Type } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { notValid } from '@fpf/skill-registry/tree';
+import { notValid } from './pack-refused.ts';
 import { readJsonObject } from './package-json.ts';
 
 const closed = { additionalProperties: false } as const;

@@ -1,6 +1,7 @@
 import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packLimits, packRefused } from '@fpf/skill-registry/tree';
+import { packLimits } from '@fpf/skill-registry/tree';
+import { packRefused } from '../pack/pack-refused.ts';
 import { runProgram } from './run-program.ts';
 
 const timeoutMs = 300_000;

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packLimits, packRefused } from '@fpf/skill-registry/tree';
+import { packLimits } from '@fpf/skill-registry/tree';
+import { packRefused } from '../pack/pack-refused.ts';
 import { type Output, runProgram } from './run-program.ts';
 
 /** An archive from a registry, and which package in which version the registry says that it is. */

@@ -1,7 +1,7 @@
 import type { SkillSource } from '@fpf/contracts';
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { packRefused } from '@fpf/skill-registry/tree';
+import { packRefused } from '../pack/pack-refused.ts';
 
 /** Where a pack is to come from. */
 export type PackSource =

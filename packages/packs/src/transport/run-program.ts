@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { codeOf, diskFull, FpfError } from '@fpf/contracts/errors';
-import { packRefused } from '@fpf/skill-registry/tree';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packRefused } from '../pack/pack-refused.ts';
 
 export type ProgramOptions = {
   /** What the program is to do, for a person: its first argument, where that says it. */
@@ -84,7 +84,7 @@ export function runForOutput(program: string, args: readonly string[], options: 
 const noRoom = /\bENOSPC\b|\bEDQUOT\b|no space left on device|disk quota exceeded/i;
 
 function diskIsFull(what: string): FpfError {
-  return new FpfError({ code: diskFull, message: `skill-registry: ${what}`, hint: codeOf(diskFull)?.next ?? '' });
+  return new FpfError({ code: diskFull, message: `packs: ${what}`, hint: codeOf(diskFull)?.next ?? '' });
 }
 
 function tooLarge(bytes: number): string {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packRefused } from '@fpf/skill-registry/tree';
+import { packRefused } from '../pack/pack-refused.ts';
 import { runForOutput } from './run-program.ts';
 
 export type Sending = {

@@ -50,9 +50,10 @@ function durationOf(said: string | undefined): number {
   const [, count, unit = ''] = /^([1-9]\d{0,5})([smhd])$/.exec(said) ?? [];
   const ms = Number(count) * (units[unit] ?? Number.NaN);
   if (ms <= longest) return ms;
+  const named = JSON.stringify(said.slice(0, 32));
   throw new FpfError({
     code: 'usage.bad-option',
-    message: `fpf: --for takes a time such as 30m, 1h or 7d, at most 30d, not ${JSON.stringify(said.slice(0, 32))}.`,
+    message: `project: --for takes a time such as 30m, 1h or 7d, at most 30d, not ${named}.`,
     hint: 'Leave it out for one hour.',
   });
 }

@@ -43,7 +43,7 @@ function valueOf(text: string): JsonValue {
   if (!/^\s*[[{"]/.test(text) && text.isWellFormed() && text.length <= limits.bytes) return text;
   throw new FpfError({
     code: 'usage.bad-option',
-    message: `fpf: the value is not JSON: ${read.issue.message}.`,
+    message: `project: the value is not JSON: ${read.issue.message}.`,
     hint: 'Write true, 3, "a text" or {"a": 1}; a text without a bracket or a quote in front may stand as it is.',
   });
 }
@@ -52,7 +52,7 @@ function plainKey(key: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/.test(key)) return key;
   throw new FpfError({
     code: 'usage.bad-option',
-    message: `fpf: ${JSON.stringify(key.slice(0, 64))} is no key of a fact.`,
+    message: `project: ${JSON.stringify(key.slice(0, 64))} is no key of a fact.`,
     hint: 'Use 1 to 120 letters, digits, dots, dashes and underscores: release.frozen.',
   });
 }

@@ -69,7 +69,9 @@ function narrowed(listed: readonly string[] | undefined, asked: readonly string[
   if (!missing) return found.flatMap(({ entries }) => entries);
   throw new FpfError({
     code: 'usage.bad-option',
-    message: `fpf: --skill ${JSON.stringify(missing.skill.slice(0, 128))} is none of the skills that the preset or skills.allow of this project lets in.`,
+    message:
+      `project: --skill ${JSON.stringify(missing.skill.slice(0, 128))} is none of the skills that the preset or ` +
+      'skills.allow of this project lets in.',
     hint: 'A flag only leaves skills out; `fpf skills list` shows those that there are.',
   });
 }

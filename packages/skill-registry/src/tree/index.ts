@@ -1,7 +1,6 @@
 export { hashVendoredPack } from './hash-pack.ts';
 export { realSkillDir } from './hash-skill.ts';
 export { packLimits } from './pack-limits.ts';
-export { notValid, packRefused } from './pack-refused.ts';
 export { canonicalPath, foldPath, nameProblem } from './path-rules.ts';
 export { readPlainFile } from './read-plain-file.ts';
 export { readTree } from './read-tree.ts';

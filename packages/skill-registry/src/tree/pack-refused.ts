@@ -1,12 +1,6 @@
 import { FpfError } from '@fpf/contracts';
 
-type PackCode = 'pack.not-valid' | 'pack.archive' | 'pack.integrity' | 'pack.source' | 'pack.registry';
-
-/** Makes the error of a pack that is refused. */
-export function packRefused(code: PackCode, message: string, hint: string, cause?: unknown): FpfError {
-  return new FpfError({ code, message: `skill-registry: ${message}`, hint, ...(cause !== undefined && { cause }) });
-}
-
+/** Makes the error of a pack's folder that cannot be read or pinned. */
 export function notValid(message: string, hint: string): FpfError {
-  return packRefused('pack.not-valid', message, hint);
+  return new FpfError({ code: 'pack.not-valid', message: `skill-registry: ${message}`, hint });
 }
