@@ -25,11 +25,11 @@ export function editedFiles(target: PackTarget, name: string): readonly string[]
     ...strange,
     ...skills.flatMap((skill) => editsOf(target, { pack: name, skill, root, pinned: pin.skills[skill] })),
   ];
-  return edits.length === 0 ? besides(root, pin) : edits;
+  return edits.length === 0 ? rootEdits(root, pin) : edits;
 }
 
 /** Every skill is what it was; whether the rest is, only the pin of the whole folder tells. */
-function besides(root: string, { hash }: PackPin): readonly string[] {
+function rootEdits(root: string, { hash }: PackPin): readonly string[] {
   if (hash === undefined) return ['perhaps a file beside its skills, for the lock has no hash of the folder'];
   return readable(() => hashVendoredPack(root)) === hash ? [] : ['a file beside its skills'];
 }
@@ -78,6 +78,6 @@ function filesPinned(
 }
 
 /** One sentence for a person; nothing where nothing was edited. */
-export function editedText(edited: readonly string[]): string {
+export function editedNote(edited: readonly string[]): string {
   return edited.length === 0 ? '' : `edited here since it was added: ${visibleLine(edited.join(', '))}`;
 }

@@ -5,7 +5,7 @@ import { folderOf, isPackName, lockText, skillsRef } from '@fpf/project/lock';
 import type { ProjectInput } from '@fpf/project/options';
 import { withoutSource } from './edit-sources.ts';
 import { oneLine } from '../pack/one-line.ts';
-import { editedFiles, editedText } from './pack-edits.ts';
+import { editedFiles, editedNote } from './pack-edits.ts';
 import { packPlan, type PackPlan } from './pack-plan.ts';
 import { packNames } from './pack-preview.ts';
 import { refuseMovedPack, stateOfPack } from './pack-state.ts';
@@ -25,7 +25,7 @@ export function planRemove(from: ProjectInput, name: string): PackPlan {
   const title = oneLine(version === undefined ? `${name}, which the lock did not name` : `${name} ${version}`);
   const edited = editedFiles(target, name);
   const data = { name, version: version ?? null, folder, edited: [...edited], removed: false, wasThere };
-  const what = [`${title}: ${folder}, its source in the config, and its pins in the lock.`, editedText(edited)]
+  const what = [`${title}: ${folder}, its source in the config, and its pins in the lock.`, editedNote(edited)]
     .filter(Boolean)
     .join('\n');
   const question = edited.length === 0 ? `Remove ${name}?` : `Remove ${name}, and lose what was edited here?`;

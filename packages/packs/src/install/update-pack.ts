@@ -11,7 +11,7 @@ import { oneLine } from '../pack/one-line.ts';
 import { carriedFiles, manifestName, type Pack, packOf } from '../pack/pack.ts';
 import { bringPack, type FetchedPack } from '../transport/fetch-pack.ts';
 import { admitPack } from './admit-pack.ts';
-import { editedFiles, editedText } from './pack-edits.ts';
+import { editedFiles, editedNote } from './pack-edits.ts';
 import { refuseTakenNames } from './pack-names.ts';
 import { originChanges } from './pack-origin.ts';
 import { packPatch } from './pack-patch.ts';
@@ -55,7 +55,10 @@ export async function planPackUpdate(from: ProjectInput, name: string, ask: Pack
   const origin = originChanges({ pin, fetched, had, moved: !same && edited.length === 0 });
   const lines = [
     ...origin.map((text) => `TO JUDGE ${visibleLine(text)}`),
-    ...skillChangeLines(packSkillChanges(held(had, ask, target), checked, usualLimits(project.config)), checked),
+    ...skillChangeLines(
+      packSkillChanges(checkVendored(had, ask, target), checked, usualLimits(project.config)),
+      checked,
+    ),
   ];
   const described = describePack(admitted, fetched.source);
   const data = { ...described, from: pin.version, patch, permissions: [...lines], edited: [...edited], updated: false };
@@ -67,7 +70,7 @@ export async function planPackUpdate(from: ProjectInput, name: string, ask: Pack
     '',
     patch,
     packFindings(admitted),
-    ...(edited.length === 0 ? [] : [`${editedText(edited)}\nThe update takes these edits away.`]),
+    ...(edited.length === 0 ? [] : [`${editedNote(edited)}\nThe update takes these edits away.`]),
   ];
   const preview = isDone
     ? `${name} ${oneLine(pin.version)} is what ${visibleLine(source)} has: nothing to change.`
@@ -81,7 +84,7 @@ export async function planPackUpdate(from: ProjectInput, name: string, ask: Pack
 }
 
 /** Checks what lies in the project, whose manifest may no longer fit. */
-function held(had: Pack, { profile }: PackAsk, target: PackTarget): CheckedPack {
+function checkVendored(had: Pack, { profile }: PackAsk, target: PackTarget): CheckedPack {
   const files = had.files.filter(({ path }) => path !== manifestName);
   return checkPack({ ...had, files }, profileOf(profile, target));
 }

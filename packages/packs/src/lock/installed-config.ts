@@ -38,7 +38,7 @@ export function editedConfig(config: ConfigFile, edits: readonly VersionEdit[]):
 }
 
 /** The text with these versions; all else stays as its author wrote it. */
-export function editedText(text: string, edits: readonly VersionEdit[]): string {
+export function withVersions(text: string, edits: readonly VersionEdit[]): string {
   const edited = edits.reduce((now, { path, to }) => {
     const span = at(jsonSpans(now), path);
     return span ? `${now.slice(0, span.start)}${JSON.stringify(to)}${now.slice(span.end)}` : now;

@@ -11,7 +11,7 @@ import { type PinChange, pinNames } from '../compare/pin-change.ts';
 import { type SeenPackages, seePackages } from '../kept/seen-packages.ts';
 import { unwaivedError } from '../scan/scan-gate.ts';
 import type { Waiving } from '../scan/waive.ts';
-import { editedConfig, editedText, type VersionEdit, versionEdits } from './installed-config.ts';
+import { editedConfig, withVersions, type VersionEdit, versionEdits } from './installed-config.ts';
 import { lockedSkills } from './keep-locked.ts';
 import { lockChanges } from './lock-changes.ts';
 import { planLock } from './lock-project.ts';
@@ -132,7 +132,7 @@ function digestEdit({ config }: ProjectRecord, { model }: LockFile): readonly Ve
 function configOf({ configFile }: ProjectRecord, edits: readonly VersionEdit[]): UpdatePlan['config'] {
   if (configFile === undefined || edits.length === 0) return undefined;
   const before = readFileSync(configFile, 'utf8');
-  return { before, after: editedText(before, edits) };
+  return { before, after: withVersions(before, edits) };
 }
 
 /** Nothing else of the lock moves either: not a commit that it was made from, nor a waiver. */
