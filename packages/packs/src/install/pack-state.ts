@@ -3,12 +3,13 @@ import { FpfError } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { folderOf } from '@fpf/project/lock';
 import { hashOfPack } from '@fpf/project/drift';
-import { exists } from '@fpf/project/files';
+import { exists, refuseLink } from '@fpf/project/files';
 import { packPin, type PackTarget } from './pack-target.ts';
 
 /** What a project has of a pack, its pin and every byte of its folder: two that are alike are the same text. */
 export function stateOfPack({ project, base }: PackTarget, name: string): string {
   const dir = join(base, folderOf(name));
+  refuseLink(dir);
   return canonicalJson({ pin: packPin(project, name) ?? null, folder: exists(dir) ? hashOfPack(dir) : null });
 }
 

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openProject, type Project } from '@fpf/project';
@@ -69,7 +78,10 @@ test('an update of the lock that is refused, or that has nothing to change, writ
   await lockProject(from);
   const lock = join(dir, 'fpf.lock.json');
   const home = process.env['XDG_STATE_HOME'];
-  t.after(() => Object.assign(process.env, { XDG_STATE_HOME: home }));
+  t.after(() => {
+    if (home === undefined) delete process.env['XDG_STATE_HOME'];
+    else process.env['XDG_STATE_HOME'] = home;
+  });
   process.env['XDG_STATE_HOME'] = join(base, '.state');
   await writeUpdate(from, await planUpdate(from, undefined), never);
   assert.ok(!existsSync(join(base, '.state')), 'nothing was kept of what did not move');
@@ -106,4 +118,16 @@ test('a pack is added only where there is none yet', async () => {
   const before = all(dir);
   await assert.rejects(second.apply(), { code: 'pack.busy' });
   assert.deepEqual(all(dir), before);
+});
+
+test('what is no folder in the place of a pack is told as that, before anything is planned', async () => {
+  const { dir, from, pack } = await place('odd');
+  await (await planAdd(from, pack)).apply();
+  const at = join(dir, folder);
+  for (const put of [() => writeFileSync(at, 'x'), () => symlinkSync('nowhere', at), () => symlinkSync(pack, at)]) {
+    rmSync(at, { recursive: true });
+    put();
+    assert.throws(() => planRemove(from, '@acme/skills'), { code: 'pack.exists', message: /is not a folder/ });
+  }
+  await assert.rejects(planPackUpdate(from, '@acme/skills', { source: pack }), { code: 'pack.exists' });
 });
