@@ -8,3 +8,4 @@ export { readTrace } from './read-trace.ts';
 export { type SessionRuns } from './session-runs.ts';
 export { unendedRuns } from './unended-runs.ts';
 export { verifyRun } from './verify-run.ts';
+export { waitingRun } from './waiting-run.ts';
