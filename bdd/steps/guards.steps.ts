@@ -1,5 +1,6 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { JsonObject, PolicyChoice, ScopedGuard } from '@fpf/contracts';
@@ -119,6 +120,20 @@ Then('they should be told apart from those of the trace', function other(this: S
   assert.equal(this.explained?.code, 5, this.explained?.stdout);
   assert.ok(JSON.stringify(this.explained?.events[0]).includes('guard.not-recomputed'), this.explained?.stdout);
 });
+
+When("somebody puts the record of a new run in the place of the run's", function swaps(this: StackWorld) {
+  const [run, dir] = [this.ended.run_id, this.runDir];
+  this.plan();
+  rmSync(dir, { recursive: true });
+  cpSync(this.runDir, dir, { recursive: true });
+  swapped.set(this, run);
+});
+
+When('the run is verified', function verifies(this: StackWorld) {
+  this.ran = this.fpf('verify', swapped.get(this) ?? this.ended.run_id);
+});
+
+const swapped = new WeakMap<StackWorld, string>();
 
 type Again = { readonly decision: string; readonly recomputed: boolean; readonly differs: readonly string[] };
 

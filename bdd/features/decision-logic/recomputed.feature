@@ -24,3 +24,10 @@ Feature: A decision can be made again from its trace
     When somebody rewrites "file.exists:permit.txt" in the trace of the run from "true" to "absent"
     And the decisions of the run are made again from its trace
     Then they should be told apart from those of the trace
+
+  @B3-11
+  Scenario: The record of another run is not that of the run that is asked for
+    When somebody puts the record of a new run in the place of the run's
+    And the run is verified
+    Then the command should say "is of the run"
+    And the exit code should be 5

@@ -27,7 +27,7 @@ import { readProject } from './open/project.ts';
 import { prepareStateDir } from './open/state-dir.ts';
 import type { AskedOptions, ProjectInput } from './options/project-input.ts';
 import { type Journaled, type ProjectRun, projectRun } from './project-run.ts';
-import { attestRun } from './runs/attest-run.ts';
+import { announceSignature, attestRun } from './runs/attest-run.ts';
 import { assertSession, forgetBegun } from './runs/begun-runs.ts';
 import { findBundle } from './runs/find-run.ts';
 import { forkedRun } from './runs/forked-run.ts';
@@ -155,7 +155,11 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
     started: Promise<Query<Value>>,
     leftNothing: (journaled: Journaled, outcome: OutcomeWith<Value>) => boolean,
   ): ProjectRun<Value> => {
-    const run = projectRun(started, async (query, outcome, journaled) => {
+    const announced = started.then(async (query) => {
+      await announceSignature(record, query.runId);
+      return query;
+    });
+    const run = projectRun(announced, async (query, outcome, journaled) => {
       const over = journaled.end && !goesOn(outcome);
       if (over || leftNothing(journaled, outcome)) forgetBegun(stateDir, query.runId);
       await attestRun(record, join(stateDir, 'runs', query.runId));

@@ -20,8 +20,8 @@ export type OpenBundle = Recorded & {
  * Refuses a folder that is not what was written, and names the first thing that is off. What its pages are made of is
  * not made again: one of another version looked different, and is to be read all the same.
  */
-export async function openBundle(dir: string): Promise<OpenBundle> {
-  const [first] = await verifyBundle(dir, {});
+export async function openBundle(dir: string, run?: string): Promise<OpenBundle> {
+  const [first] = await verifyBundle(dir, run === undefined ? {} : { run });
   if (first) throw broken(dir, first);
   const inventory = await takeInventory(dir);
   const records = new Records(dir, inventory, (file, problem) => {

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { AuditRow, BundleManifest, FpfError, genesisHash, JournalEvent, RunTrace } from '@fpf/contracts';
 import { attestationName } from './fixed-names.ts';
-import { checkStatement, openAttestation } from './attest/check-attestation.ts';
+import { checkStatement, type ExpectedSignature, openAttestation } from './attest/check-attestation.ts';
 import { auditGap } from './audit-gap.ts';
 import { checkChain, checkPayloads, type ProjectTrace } from './verify/checking.ts';
 import { checkDerived, type Whole } from './verify/derived.ts';
@@ -19,6 +19,10 @@ export type VerifyOptions = {
   readonly project?: ProjectTrace;
   /** Whose signature the folder has to have. */
   readonly key?: KeyObject;
+  /** The run that was asked for: the folder of another one, put in its place, is whole in itself. */
+  readonly run?: string;
+  /** Whose signature it has to have, and over which list, as somebody knows it who did not read it here. */
+  readonly expected?: ExpectedSignature;
   /**
    * What makes a trace and its pages here. A bundle of other versions is told of as such, where they make it otherwise;
    * without it every difference is a finding.
@@ -32,13 +36,13 @@ export type VerifyOptions = {
  */
 export async function verifyBundle(
   dir: string,
-  { project, key, makers }: VerifyOptions,
+  { project, key, run, expected, makers }: VerifyOptions,
 ): Promise<readonly BundleFinding[]> {
   const findings: BundleFinding[] = [];
   const report: Report = (file, problem) => void findings.push({ file, problem });
   const inventory = await inventoryOf(dir);
   const records = new Records(dir, inventory, report);
-  const statement = await openAttestation(inventory.has(attestationName), key, records, report);
+  const statement = await openAttestation(inventory.has(attestationName), { key, expected }, records, report);
   const manifest = await records.one('manifest.json', BundleManifest);
   await checkFiles(dir, manifest, inventory, report);
   const trace = await records.one('trace.json', RunTrace);
@@ -51,6 +55,7 @@ export async function verifyBundle(
   if (!trace || !manifest || !events || !audit) return findings;
   const bundle = { trace, manifest, events, audit };
   if (statement) await checkStatement(statement, bundle, records, report);
+  if (run !== undefined && trace.run_id !== run) report('trace.json', `is of the run ${trace.run_id}, not of ${run}`);
   agree(bundle, report);
   auditGap(bundle, report);
   if (!sound || !project) return findings;

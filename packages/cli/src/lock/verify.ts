@@ -5,7 +5,7 @@ import { visibleLine } from '@fpf/files/text';
 import { verifyProject } from '@fpf/packs';
 import type { Drift } from '@fpf/project/drift';
 import { readProject } from '@fpf/project/open';
-import { findBundle, verifyRun } from '@fpf/project/runs';
+import { findRun, verifyRun } from '@fpf/project/runs';
 import type { BundleFinding } from '@fpf/reporter';
 import { showMoved } from '@fpf/skill-registry';
 import {
@@ -68,8 +68,8 @@ async function verifyReport(input: CommandInput, run: string): Promise<CommandRe
     return await (await import('../accept/verify-acceptance.ts')).verifyAcceptanceFolder(input, folder);
   const asked = optionText(input, 'key');
   const key = asked === undefined ? undefined : readVerifyKey(asked);
-  const dir = findBundle(readProject(projectInput(input)), run);
-  const findings = await verifyRun(dir, key);
+  const project = readProject(projectInput(input));
+  const { dir, findings } = await verifyRun(project, findRun(project, run), key);
   const data = { dir, findings: findings.map((one) => ({ ...one })) };
   const text = showBundleFindings(dir, findings, asked !== undefined, input.terminal);
   const first = findings.find(({ note }) => !note);

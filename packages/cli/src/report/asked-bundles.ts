@@ -16,7 +16,7 @@ export async function askedBundle(
     throw usage('a run and --last are two answers to one question', 'Leave one of them out.');
   const project = readProject(projectInput(input));
   const found = asked === undefined ? told(input, 'the last run', lastRun(project)) : findRun(project, asked);
-  return { project, bundle: await openBundle(bundleOf(project, found)) };
+  return { project, bundle: await openBundle(bundleOf(project, found), found.run) };
 }
 
 /** Two runs in the order in which they were named; of one, and the last; or the last two. */
@@ -29,7 +29,7 @@ export async function comparedBundles(input: CommandInput): Promise<readonly [Op
   const a =
     first === undefined ? told(input, 'A is the run before it', lastRun(project, b.run)) : findRun(project, first);
   if (a.dir === b.dir) throw usage(`both are ${a.dir}`, 'Name two runs: fpf report A --compare B.');
-  return [await openBundle(bundleOf(project, a)), await openBundle(bundleOf(project, b))];
+  return [await openBundle(bundleOf(project, a), a.run), await openBundle(bundleOf(project, b), b.run)];
 }
 
 function told({ terminal }: CommandInput, what: string, meant: FoundRun): FoundRun {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fpf, type Ran, scratch } from '../support/fpf.ts';
@@ -98,4 +98,23 @@ test('a key that is none, or is of another kind, or is for nothing, is refused a
     assert.match(ran.stderr, /openssl pkey/);
   }
   assert.match(here.run(['verify', '--key', 'x.pem']).stderr, /--key is for a run/);
+});
+
+test('a signature that was taken away is missed without a key, and the folder of another run is told', () => {
+  const here = world();
+  const secret = here.keep('key.pem', own.privateKey);
+  for (const _ of [1, 2]) assert.equal(here.run(['run', 'Count the words of a.txt', '-q'], secret).code, 0);
+  const [first = '', second = ''] = readdirSync(here.runs).sort();
+  const problems = (...args: readonly string[]): string => here.run(['verify', ...args, '--json']).stdout;
+  rmSync(join(here.runs, first, 'attestation.json'));
+  assert.match(problems(first), /attestation\.json is not there: nothing is signed by sha256:/);
+  rmSync(join(here.runs, first), { recursive: true });
+  cpSync(join(here.runs, second), join(here.runs, first), { recursive: true });
+  for (const args of [[first], [first, '--key', secret]]) {
+    assert.equal(here.run(['verify', ...args]).code, 5, args.join(' '));
+    assert.match(problems(...args), new RegExp(`is of the run ${second}, not of ${first}`));
+  }
+  assert.match(here.run(['report', first]).stderr, new RegExp(`is of the run ${second}`));
+  assert.equal(here.run(['verify', second]).code, 0);
+  assert.equal(here.run(['verify', join(here.runs, second)]).code, 0, 'by its folder');
 });

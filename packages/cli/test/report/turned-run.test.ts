@@ -7,12 +7,11 @@ import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import { type ModelProvider, payloadsOf, type StreamEvent, textOf } from '@fpf/contracts';
 import { createGuardEngine } from '@fpf/guards';
 import { createModelGateway } from '@fpf/model-gateway';
-import { createStack, defineTool, type Query, type QueryOptions, type Stack } from '@fpf/orchestrator';
-import { createReporter } from '@fpf/reporter';
+import { createStack, defineTool, projectTrace, type Query, type QueryOptions, type Stack } from '@fpf/orchestrator';
+import { createReporter, verifyBundle } from '@fpf/reporter';
 import { createToolRunner } from '@fpf/tool-runner';
 import { Type } from '@sinclair/typebox';
 import { createSkillLoader, createSkillRegistry } from '@fpf/skill-registry';
-import { verifyRun } from '@fpf/project/runs';
 import { systemHost } from '../../src/index.ts';
 
 const note = defineTool({
@@ -111,7 +110,7 @@ test('a run over a real session goes back, and its bundle is what was written', 
   const { outcome, reasons } = await query.result();
   assert.deepEqual([outcome, reasons], ['completed', []]);
   const dir = join(where.runsDir, query.runId);
-  assert.deepEqual(await verifyRun(dir), []);
+  assert.deepEqual(await verifyBundle(dir, { project: projectTrace }), []);
   assert.match(readFileSync(join(dir, 'diff.patch'), 'utf8'), /^\+three$/m);
   assert.match(readFileSync(join(dir, 'summary.md'), 'utf8'), /taken back/);
   assert.ok(!readFileSync(join(dir, 'diff.patch'), 'utf8').includes('two'));
@@ -134,7 +133,7 @@ test('broken off after it went back, it goes on from there', async () => {
   await whenever(second, [async () => second.send('Note three'), async () => void second.end()]);
   assert.equal((await second.result()).outcome, 'completed');
   const dir = join(where.runsDir, first.runId);
-  assert.deepEqual(await verifyRun(dir), []);
+  assert.deepEqual(await verifyBundle(dir, { project: projectTrace }), []);
   assert.match(readFileSync(join(dir, 'diff.patch'), 'utf8'), /^\+three$/m);
 });
 
