@@ -46,7 +46,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   },
   orchestrator: {
     order: `
-      until-aborted.ts in-process context.ts secrets own-signal.ts call approvals output step.ts holder.ts hooks
+      until-aborted.ts json-of.ts in-process context.ts secrets own-signal.ts call approvals output step.ts holder.ts hooks
       check-options.ts log journal turns resume controls explain model-request.ts steps tasks run.ts assert-named.ts
       handle-call.ts session conduct.ts query.ts fork replay stack.ts index.ts
     `,

@@ -98,11 +98,20 @@ type Literal = {
 };
 const box = Type.Object({ count: Type.Integer({ minimum: 0, maximum: 9 }) }, { additionalProperties: false });
 type Library = StandardSchema<{ count: number; unit?: 'legs' }>;
+type Converting = { readonly input: { count: string }; readonly output: { count: number } };
+type Props = StandardSchema['~standard'];
+/** A library that tells of its schemas and judges no value: nothing converts what the model gave. */
+type Telling = { readonly '~standard': Pick<Props, 'version' | 'vendor' | 'jsonSchema'> & { types?: Converting } };
+type Judging = { readonly '~standard': Telling['~standard'] & Required<Pick<Props, 'validate'>> };
+type Untyped = { readonly '~standard': Pick<Props, 'version' | 'vendor' | 'validate'> };
 
 test('a value has the type of the schema that it was asked with', () => {
   assert.ok(true satisfies Same<OutputOf<typeof literal>, Literal>);
   assert.ok(true satisfies Same<OutputOf<typeof box>, { count: number }>);
   assert.ok(true satisfies Same<OutputOf<Library>, { count: number; unit?: 'legs' }>);
+  assert.ok(true satisfies Same<OutputOf<Judging>, { count: number }>);
+  assert.ok(true satisfies Same<OutputOf<Telling>, { count: string }>);
+  assert.ok(true satisfies Same<OutputOf<Untyped>, JsonObject>);
   // Of what is no literal nothing is known, but that a value is an object.
   assert.ok(true satisfies Same<OutputOf<JsonObject>, JsonObject>);
   assert.ok(true satisfies Same<OutputOf<OutputSchema>, JsonObject>);

@@ -14,6 +14,7 @@ import {
   type TSchema,
 } from '@fpf/contracts';
 import { compileToolSchema } from '@fpf/contracts/validate';
+import { jsonOf } from '../json-of.ts';
 
 /**
  * A tool of the program that embeds the stack. What its schemas say is what `run` is given, and what it has to give.
@@ -59,7 +60,7 @@ export const embeddedSkill = 'embedded';
 export function defineTool<I extends TSchema, O extends TSchema>(definition: ToolDefinition<I, O>): DefinedTool {
   const { name, description, input, output, effect, guard, degraded, annotations, bind, timeoutMs } = definition;
   if (definition.probe && effect !== 'verifiable') throw needless(name, effect);
-  const [inputSchema, outputSchema] = [plain(input), output && plain(output)];
+  const [inputSchema, outputSchema] = [plain(name, input), output && plain(name, output)];
   compileToolSchema(inputSchema);
   if (outputSchema) compileToolSchema(outputSchema);
   const spec: ToolSpec = {
@@ -89,7 +90,12 @@ function needless(name: string, effect: Effect): FpfError {
   });
 }
 
-/** The schema as data, without the marks by which its library knows its own. */
-function plain(schema: TSchema): JsonSchema {
-  return JSON.parse(JSON.stringify(schema)) as JsonSchema;
+function plain(tool: string, schema: TSchema): JsonSchema {
+  const data = jsonOf(() => schema);
+  if ('json' in data) return data.json;
+  throw new FpfError({
+    code: 'skill.tool-schema',
+    message: `orchestrator: the tool ${tool} has a schema that is no JSON Schema (${data.wrong}).`,
+    hint: 'Hand in TypeBox or a JSON Schema: plain data.',
+  });
 }

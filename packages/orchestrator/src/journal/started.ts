@@ -11,7 +11,7 @@ export function startedPayload({ request, settings, session, live, output, keepO
     frozen: settings.pins !== undefined,
     ...(live.mode() !== 'default' && { mode: live.mode() }),
     facts: { ...settings.facts },
-    ...(output && { output: recordedOutput(output) }),
+    ...(output && { output: asked(output) }),
     ...(keepOpen && { keep_open: true }),
     ...(task && {
       task_of: {
@@ -28,9 +28,6 @@ export function startedPayload({ request, settings, session, live, output, keepO
   };
 }
 
-function recordedOutput({
-  accept: _accept,
-  ...output
-}: NonNullable<RunContext['output']>): NonNullable<RunStarted['output']> {
+function asked({ accept: _judge, ...output }: NonNullable<RunContext['output']>): NonNullable<RunStarted['output']> {
   return output;
 }

@@ -1,6 +1,7 @@
 import { FpfError, type JsonSchema, type LoadedSkill, reason, type Reason, type ToolSpec } from '@fpf/contracts';
-import { compileToolSchema } from '@fpf/contracts/validate';
-import { type AcceptValue, acceptBy } from './accept-value.ts';
+import { compileToolSchema, optionForms, quote } from '@fpf/contracts/validate';
+import { jsonOf } from '../json-of.ts';
+import { type AcceptValue, acceptBy, type Judge } from './accept-value.ts';
 import type { OutputSchema, StandardSchema } from './output-schema.ts';
 
 /**
@@ -28,12 +29,19 @@ export const emitName = 'emit_result';
 
 /** Takes the schema as data, as it is now; refuses one of which a model cannot be told. */
 export function runOutput({ schema, ...rest }: AskedOutput): RunOutput {
-  if (!isStandard(schema)) return { ...rest, schema: asData(schema) };
-  const { vendor, validate } = schema['~standard'];
+  if (!isStandard(schema)) {
+    const data = jsonOf(() => schema);
+    if ('wrong' in data) throw unusable(`no JSON Schema (${data.wrong})`);
+    return { ...rest, schema: data.json };
+  }
+  const { '~standard': library } = schema;
+  const { vendor } = library;
+  if (optionForms.text(vendor) !== undefined || vendor.length > 128)
+    throw unusable('a Standard Schema whose `vendor` is no text of at most 128 characters');
   return {
     ...rest,
-    schema: jsonSchemaOf(schema),
-    ...(validate && { validator: vendor, accept: acceptBy(vendor, validate) }),
+    schema: jsonSchemaOf(library),
+    ...(isJudge(library) && { validator: vendor, accept: acceptBy(library) }),
   };
 }
 
@@ -42,28 +50,32 @@ function isStandard(schema: OutputSchema): schema is StandardSchema {
   return typeof standard === 'object' && standard !== null;
 }
 
-/** Without the marks by which its library knows its own. */
-function asData(schema: object): JsonSchema {
-  return JSON.parse(JSON.stringify(schema)) as JsonSchema;
+function isJudge(library: StandardSchema['~standard']): library is Judge {
+  if (library.validate === undefined || typeof library.validate === 'function') return library.validate !== undefined;
+  throw unusable('a Standard Schema whose `validate` is not a function');
 }
 
-function jsonSchemaOf({ '~standard': { vendor, jsonSchema } }: StandardSchema): JsonSchema {
+function jsonSchemaOf({ vendor, jsonSchema }: StandardSchema['~standard']): JsonSchema {
   if (typeof jsonSchema?.input !== 'function')
-    throw untellable(`a Standard Schema of ${JSON.stringify(vendor)} without \`~standard.jsonSchema\``);
-  try {
-    return asData(jsonSchema.input({ target: 'draft-2020-12' }));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw untellable(`a schema of which ${JSON.stringify(vendor)} makes no JSON Schema (${why})`, error);
-  }
+    throw untellable(`a Standard Schema of ${quote(vendor)} without \`~standard.jsonSchema\``);
+  const made = jsonOf(() => jsonSchema.input({ target: 'draft-2020-12' }));
+  if ('json' in made) return made.json;
+  throw untellable(`a schema of which ${quote(vendor)} makes no JSON Schema (${made.wrong})`);
 }
 
-function untellable(what: string, cause?: unknown): FpfError {
+function unusable(what: string): FpfError {
+  return new FpfError({
+    code: 'usage.bad-option',
+    message: `orchestrator: output.schema is ${what}.`,
+    hint: 'Hand in TypeBox, a JSON Schema, or a Standard Schema with `~standard.jsonSchema`.',
+  });
+}
+
+function untellable(what: string): FpfError {
   return new FpfError({
     code: 'output.no-json-schema',
     message: `orchestrator: output.schema is ${what}, and the model has to be told a JSON Schema.`,
     hint: 'Use a version of the library that offers `~standard.jsonSchema`, or hand in the JSON Schema that it makes.',
-    ...(cause !== undefined && { cause }),
   });
 }
 

@@ -28,8 +28,8 @@ export type OutputSchema = TSchema | JsonSchema | StandardSchema;
 
 /** The type of the value that a schema describes. A value is always an object, also where no more is known of it. */
 export type OutputOf<Schema> = Known<
-  Schema extends { readonly '~standard': object }
-    ? OfStandard<Schema>
+  Schema extends { readonly '~standard': infer Library }
+    ? OfStandard<Library>
     : Schema extends TSchema
       ? Static<Schema>
       : OfJsonSchema<Schema, []>
@@ -37,13 +37,18 @@ export type OutputOf<Schema> = Known<
 
 type Known<Value> = unknown extends Value ? JsonObject : Value;
 
-type OfStandard<Schema> = Schema extends { readonly '~standard': { readonly types?: infer Types } }
-  ? NonNullable<Types> extends { readonly output: infer Output }
+/** Where a library cannot judge a value, nothing makes its output of it: the value is as the model gave it. */
+type OfStandard<Library> = 'validate' extends keyof Library
+  ? TypesOf<Library> extends { readonly output: infer Output }
     ? Output
-    : OfValidate<Schema>
-  : OfValidate<Schema>;
+    : OfValidate<Library>
+  : TypesOf<Library> extends { readonly input: infer Input }
+    ? Input
+    : unknown;
 
-type OfValidate<Schema> = Schema extends StandardSchema<infer Output> ? Output : unknown;
+type TypesOf<Library> = Library extends { readonly types?: infer Types } ? NonNullable<Types> : unknown;
+
+type OfValidate<Library> = Library extends StandardSchema<infer Output>['~standard'] ? Output : unknown;
 
 /** The type of a JSON Schema literal by its plain keywords, ten levels deep: the compiler's time is bounded. */
 type OfJsonSchema<Schema, Levels extends readonly 0[]> = Levels['length'] extends 10

@@ -11,8 +11,8 @@ export function recordedOutput(output: NonNullable<RunStarted['output']>, { of }
   return {
     ...output,
     accept: async (value, seq) => {
-      const reasons = of('guard-decision', seq)?.reasons ?? [];
-      if (reasons.some(({ code }) => code === 'output.refused')) return { refused: reasons };
+      const decided = of('guard-decision', seq);
+      if (decided?.decision === 'abstain' && decided.stage === 'output') return { refused: decided.reasons };
       const made = of('tool-result', seq)?.result.output;
       return { value: made === undefined ? value : (made as JsonObject) };
     },

@@ -105,6 +105,9 @@ test('a schema outside the profile is refused where the tool is defined', () => 
     run: async () => ({}),
   };
   assert.throws(() => defineTool(open), { code: 'skill.tool-schema' });
+  const round = { ...open.input };
+  Object.assign(round, { examples: [round] });
+  assert.throws(() => defineTool({ ...open, input: round }), { code: 'skill.tool-schema' });
 });
 
 test('the types of arguments and result come from the schemas', () => {

@@ -89,7 +89,19 @@ const refusing: readonly (readonly [what: string, validate: Validate, words: Reg
   ['makes a text of it', () => ({ value: 'one' }), /no JSON object/],
   ['makes a date of it', () => ({ value: { count: new Date(0) } }), /no JSON object/],
   ['makes no number of it', () => ({ value: { count: Number.NaN } }), /no JSON object/],
+  ['makes a number of it that JSON would change', () => ({ value: { count: 1e300 } }), /\/count: .*2\^53/],
+  ['makes half a character of it', () => ({ value: { unit: '\ud800' } }), /\/unit: .*surrogate/],
+  ['makes more levels of it than are kept', () => ({ value: { count: nested(40) } }), /no JSON object .*32/],
+  ['makes a circle of it', () => ({ value: circle() }), /no JSON object/],
+  ['refuses and says no more', () => ({ issues: [] }), /somebody refuses the value and says no more/],
 ];
+function nested(levels: number): unknown {
+  return levels === 0 ? 1 : [nested(levels - 1)];
+}
+function circle(): object {
+  const round: Record<string, unknown> = {};
+  return Object.assign(round, { round });
+}
 for (const [what, validate, words] of refusing)
   test(`a library that ${what} has refused the value`, async () => {
     const { outcome, codes, replayed } = await ran(schemaOf(validate), {}, 0);
@@ -97,6 +109,16 @@ for (const [what, validate, words] of refusing)
     assert.match(outcome.reasons[0]?.message ?? '', words);
     assert.deepEqual(replayed, []);
   });
+
+test('its `validate` is asked as its own member, once for each value', async () => {
+  let asked = 0;
+  const schema = schemaOf(function validate(this: unknown, value) {
+    asked += 1;
+    return this === schema['~standard'] ? { value } : { issues: [{ message: 'asked as a stranger' }] };
+  });
+  const { outcome } = await ran(schema);
+  assert.deepEqual([outcome.structured, asked], [{ count: 1 }, 1]);
+});
 
 test('one that never answers holds the run no longer than its time', async () => {
   const { outcome } = await ran(schemaOf(never), { budget: { wall_ms: 50 } });
@@ -113,7 +135,9 @@ test('a schema that offers no JSON Schema is refused when it is handed in, by a 
       },
     },
   };
+  const round = { ...standard, jsonSchema: { input: circle } };
   for (const [props, words] of [
+    [round, /"somebody" makes no JSON Schema \(/],
     [standard, /a Standard Schema of "somebody" without `~standard\.jsonSchema`/],
     [broken, /"somebody" makes no JSON Schema \(transforms cannot be told\)/],
   ] as const)
@@ -123,6 +147,8 @@ test('a schema that offers no JSON Schema is refused when it is handed in, by a 
     );
 });
 
+const standard = (more: object): object => ({ '~standard': { ...schemaOf(never)['~standard'], ...more } });
+
 test('what else is handed in with a schema is refused by name', () => {
   for (const [output, words] of [
     [{ schema: told, retry: 2 }, /no member "retry"/],
@@ -130,11 +156,18 @@ test('what else is handed in with a schema is refused by name', () => {
     [{ schema: told, description: 7 }, /description/],
     [{ schema: 'object' }, /no schema/],
     [{}, /no schema/],
+    [{ schema: () => told }, /output\.schema is no JSON Schema .*function/],
+    [{ schema: circle() }, /output\.schema is no JSON Schema/],
+    [{ schema: { type: 'object', maxProperties: 1n } }, /output\.schema is no JSON Schema .*\/maxProperties.*bigint/],
+    [{ schema: { type: 'object', properties: new Map() } }, /output\.schema .*\/properties/],
+    [{ schema: standard({ vendor: 7 }) }, /output\.schema .*vendor/],
+    [{ schema: standard({ vendor: 'x'.repeat(129) }) }, /output\.schema .*vendor/],
+    [{ schema: standard({ validate: 'yes' }) }, /output\.schema .*`validate` is not a function/],
     [told, /no member "type"/],
   ] as const)
     assert.throws(
       () => tryRun({ embedding: { output: output as never } }),
       (error) => FpfError.is(error) && error.code === 'usage.bad-option' && words.test(error.message),
-      JSON.stringify(output),
+      String(words),
     );
 });
