@@ -39,6 +39,7 @@ export async function replayAttempt(
   world: ReplayWorld,
 ): Promise<MadeAgain & { readonly tasks: ReadonlyMap<Attempt, MadeAgain> }> {
   const { began, resumed, run: journal } = attempt;
+  const output = resumed?.output ?? began.output;
   const settings = settingsOf(attempt, world);
   const tape = tapeOf(attempt, () => live.ledger.usage());
   const ports = { ...recordedPorts(world.ports, tape, world.hear, world.tasks), ...insteadFor(attempt, world) };
@@ -59,7 +60,7 @@ export async function replayAttempt(
       host: { ...world.host, ids: { next: tape.nextId } },
       live,
       hooks: recordedHooks(tape),
-      ...(began.output && { output: recordedOutput(began.output, tape) }),
+      ...(output && { output: recordedOutput(output, tape) }),
       keepOpen: (resumed ?? began).keep_open === true,
       tasks: tasks.desk,
       workspace: '',

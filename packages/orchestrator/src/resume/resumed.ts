@@ -7,7 +7,7 @@ import {
   type RunOutcome,
   type RunStarted,
 } from '@fpf/contracts';
-import { canonicalJson, findChainBreak } from '@fpf/contracts/hash';
+import { canonicalJson, findChainBreak, sha256 } from '@fpf/contracts/hash';
 
 /** Nothing is left to go on with. */
 export function isFinal(outcome: RunOutcome): boolean {
@@ -42,7 +42,18 @@ export function resumable(run: string, events: readonly JournalEvent[]): RunStar
   return started;
 }
 
-type Deciding = Pick<RunStarted, 'model' | 'policy' | 'recorded'>;
+type Deciding = Pick<RunStarted, 'model' | 'policy' | 'output' | 'recorded'>;
+
+/**
+ * What a run was to end with, for whoever goes on with it without the program: its schema is data, and the library that
+ * judged beside it is not there.
+ */
+export function withoutLibrary({
+  validator: _gone,
+  ...output
+}: NonNullable<RunStarted['output']>): Omit<NonNullable<RunStarted['output']>, 'validator'> {
+  return output;
+}
 
 /** What decides now, beside what decided when the run began: each difference by name, from what to what. */
 export function driftOf(began: Deciding, now: Deciding): readonly string[] {
@@ -53,6 +64,8 @@ export function driftOf(began: Deciding, now: Deciding): readonly string[] {
   const parts: readonly (readonly [name: string, pick: (side: Deciding) => JsonValue])[] = [
     ['model', ({ model }) => model],
     ['policy', ({ policy }) => policy],
+    ['output', ({ output }) => (output ? withoutLibrary(output) : null)],
+    ['schema library', ({ output }) => output?.validator ?? null],
     ['config', ({ recorded }) => recorded.config_hash],
     ['lock', ({ recorded }) => recorded.lock_hash],
     ['components', ({ recorded }) => recorded.components],
@@ -73,7 +86,7 @@ export function assertNoDrift(run: string, drift: readonly string[], allowed: bo
 }
 
 function short(text: string): string {
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+  return text.length > 160 ? `${text.slice(0, 160)}… (sha256 ${sha256(text).slice(0, 12)})` : text;
 }
 
 function refused(code: string, what: string, hint: string): FpfError {

@@ -9,7 +9,7 @@ import type { RunOutput } from '../output/asked-output.ts';
 import type { Fork, QueryInput, Resuming } from '../query.ts';
 import { type Recall, recallOf } from '../resume/recall.ts';
 import { otherThan } from '../resume/other-than.ts';
-import { assertNoDrift, driftOf, resumable } from '../resume/resumed.ts';
+import { assertNoDrift, driftOf, resumable, withoutLibrary } from '../resume/resumed.ts';
 import { toolsDrift } from '../resume/tools-drift.ts';
 import { startedPayload } from '../journal/started.ts';
 import { assertSkillsThere } from '../steps/load.ts';
@@ -58,7 +58,7 @@ export async function openRun(
   input: ConductInput,
   { request, id, signal, listen }: Opening,
 ): Promise<RunContext> {
-  const { ports, settings, host, live, hooks = [], canUseTool, output, keepOpen = false, resuming, opened } = input;
+  const { ports, settings, host, live, hooks = [], canUseTool, keepOpen = false, resuming, opened } = input;
   const epoch = await session.lease?.();
   if (opened) await Promise.race([opened({ run: id, session: session.id }), untilAborted(signal)]);
   const earlier = resuming ? await session.store.events(id) : [];
@@ -81,7 +81,7 @@ export async function openRun(
     live,
     hooks,
     canUseTool,
-    output,
+    output: input.output ?? (began?.output && withoutLibrary(began.output)),
     keepOpen,
     tasks: input.tasks,
   };

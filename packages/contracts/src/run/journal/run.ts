@@ -113,6 +113,7 @@ export const RunResumed = define(
       budget: Type.Optional(part(Budget)),
       mode: Type.Optional(RunModeWord),
       policy: Type.Optional(nullable(part(Policy))),
+      output: Type.Optional(AskedResult),
       /** This attempt waits for more when it has nothing left to do. */
       keep_open: Type.Optional(Type.Literal(true)),
       /** Of a task: in which attempt of its run it goes on. */
