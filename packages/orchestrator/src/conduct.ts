@@ -1,4 +1,5 @@
 import {
+  FpfError,
   type JournalEvent,
   payloadsOf,
   type JsonObject,
@@ -53,7 +54,8 @@ export async function conduct(
     return outcome;
   } catch (error) {
     await session?.close().catch(() => undefined);
-    const outcome = unreported(error, input, context, ended);
+    const stop = context || FpfError.is(error) ? undefined : stopOf(interrupted, time, deadline.total());
+    const outcome = unreported(error, input, { context, ended, stop });
     listen({
       v: 1,
       run_id: id,
@@ -89,18 +91,9 @@ export async function attempt(
     }
     end = { calls: executed, reasons: [] };
   }
-  if (interrupted.aborted) {
-    const signal: StopSignal = interrupted.reason;
-    return {
-      facts: { calls: end.calls, stopped: 'interrupted', signal },
-      reasons: [...end.reasons, reason('run.interrupted', 'execute', `The run was stopped by ${signal}.`)],
-    };
-  }
-  if (time.aborted) {
-    await takeLessTime(context);
-    const why = reason('budget.time', 'budget', `The run has spent its ${context.live.deadline.total()} ms.`);
-    return { facts: { calls: end.calls, stopped: 'exhausted', exhaustedBy: 'time' }, reasons: [...end.reasons, why] };
-  }
+  if (time.aborted && !interrupted.aborted) await takeLessTime(context);
+  const stop = stopOf(interrupted, time, context.live.deadline.total());
+  if (stop) return { facts: { calls: end.calls, ...stop.facts }, reasons: [...end.reasons, stop.why] };
   if (end.waits) return { facts: { calls: end.calls, stopped: 'paused' }, reasons: end.reasons };
   const spent = end.reasons.some((why) => why.code.startsWith('budget.'));
   return {
@@ -108,6 +101,20 @@ export async function attempt(
     reasons: end.reasons,
     ...(end.structured && { structured: end.structured }),
   };
+}
+
+type Stop = { readonly facts: Omit<RunFacts, 'calls'>; readonly why: Reason };
+
+/** What ended a run from outside: somebody, or its time. Undefined where nothing did. */
+function stopOf(interrupted: AbortSignal, time: AbortSignal, totalMs: number): Stop | undefined {
+  if (interrupted.aborted) {
+    const signal: StopSignal = interrupted.reason;
+    const why = reason('run.interrupted', 'execute', `The run was stopped by ${signal}.`);
+    return { facts: { stopped: 'interrupted', signal }, why };
+  }
+  if (!time.aborted) return undefined;
+  const why = reason('budget.time', 'budget', `The run has spent its ${totalMs} ms.`);
+  return { facts: { stopped: 'exhausted', exhaustedBy: 'time' }, why };
 }
 
 /** What the calls of a run that broke off had come to. One that was begun and has no result counts as degraded. */
@@ -140,14 +147,22 @@ export async function settle(context: RunContext, { facts, reasons, structured }
   return hideFacts(context.host, { ...failed, ...hooks });
 }
 
+/** How far a run came; `stop` where it was ended from outside before it had begun. */
+type Unreported = {
+  readonly context: RunContext | undefined;
+  readonly ended: Ended | undefined;
+  readonly stop: Stop | undefined;
+};
+
 /** No session, or no way to write: there is an outcome, made of what the run remembers, and no trace of it on disk. */
 function unreported(
   error: unknown,
   { host, live, resuming }: ConductInput,
-  context?: RunContext,
-  ended?: Ended,
+  { context, ended, stop }: Unreported,
 ): RunOutcome {
   const events = context?.journal.soFar() ?? [];
+  const nothing = resuming ? 'nothing was executed in this attempt' : 'nothing was executed';
+  if (stop) return hideFacts(host, outcomeOf({ calls: [], ...stop.facts }, [stop.why], live.ledger, events, nothing));
   const failure = failureReason(error, ended ? 'report' : 'start');
   const why = ended
     ? reason(failure.code, failure.stage, `${unwritten(events)} could not be written: ${failure.message}`)
@@ -156,7 +171,6 @@ function unreported(
   const stoppedBy = (facts.stopped === 'failed' && facts.stoppedBy) || why;
   // What stopped the run most often keeps its end from being written too.
   const all = reasons.at(-1)?.code === why.code ? reasons : [...reasons, why];
-  const nothing = resuming ? 'nothing was executed in this attempt' : 'nothing was executed';
   const failed: RunFacts = { calls: facts.calls, stopped: 'failed', stoppedBy, begun: context !== undefined };
   return hideFacts(host, outcomeOf(failed, all, live.ledger, events, nothing));
 }
