@@ -44,8 +44,8 @@ export const hookMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/orchestrator/src/assert-named.ts',
-        text: "hooks.filter((hook) => 'tool' in hook)",
-        instead: "hooks.filter((hook) => 'tools' in hook)",
+        text: 'hooks.filter(({ tool }) => tool !== undefined)',
+        instead: 'hooks.filter(() => false)',
       },
     ],
     by: ['A hook about a tool that nobody has'],

@@ -27,7 +27,7 @@ export const stackTools: NamedSkill = Object.freeze({ id: stackSkill, name: stac
  * nobody would notice. Where a skill cannot be read, it may be the one that is meant.
  */
 export async function assertNamed({ ports, settings, hooks = [] }: Asked): Promise<void> {
-  const aboutTools = typeof hooks === 'function' ? [] : hooks.filter((hook) => 'tool' in hook);
+  const aboutTools = typeof hooks === 'function' ? [] : hooks.filter(({ tool }) => tool !== undefined);
   const denies = (settings.policy?.deny ?? []).filter(namesSomething);
   if (aboutTools.length + denies.length === 0) return;
   const registry = settings.allSkills ?? ports.registry;
@@ -48,7 +48,7 @@ function firstStranger(
   skills: readonly NamedSkill[],
 ): FpfError | undefined {
   for (const hook of hooks) {
-    const stranger = namedStranger({ tool: 'tool' in hook ? hook.tool : undefined }, skills);
+    const stranger = namedStranger({ tool: hook.tool }, skills);
     if (stranger !== undefined)
       return new FpfError({
         code: 'usage.bad-option',

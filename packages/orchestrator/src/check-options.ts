@@ -25,10 +25,7 @@ const ofStack = {
 /** Refuses by name an option of `createStack` that would be ignored, and a limit or a rule with it. */
 export function checkStackOptions(options: object): void {
   // These two are written as undefined where a project has neither rules nor a lock.
-  const given = Object.entries(options).filter(
-    ([name, value]) => !(value === undefined && ['policy', 'pins'].includes(name)),
-  );
-  checkOptions('createStack', Object.fromEntries(given), ofStack);
+  checkOptions('createStack', options, ofStack, ['policy', 'pins']);
 }
 
 /** What a program may say of one run, wherever that works. */

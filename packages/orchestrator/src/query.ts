@@ -108,9 +108,13 @@ export function createQuery<Schema extends OutputSchema>(
 ): Query<OutputOf<Schema>> {
   const { ports, settings, host, output: wanted, ...rest } = input;
   const output = wanted && runOutput(wanted);
+  // As they are now: what the program changes in them afterwards changes nothing.
+  const hooks = (input.hooks ?? []).map((hook) => Object.freeze({ ...hook }));
   const runId = resuming?.run ?? host.ids.next();
+  const [asked, goingOn] = [takeText(host.secrets, request), resuming && taken(resuming, host)];
   const stream = eventStream<AgentEvent>();
   const stopper = new AbortController();
+  // Its clock runs from here, and `conduct` is who stops it: nothing between them may throw.
   const live = startLiveRun(settings, ports, host, input.mode);
   const loaded: JournalEvent[] = [];
   const described = (): RunDescription => describe(runId, settings, live, loaded);
@@ -123,7 +127,6 @@ export function createQuery<Schema extends OutputSchema>(
   const board = createTaskBoard();
   const { roles = [] } = settings;
   const tasks = roles.length > 0 ? { roles, board, interrupted: stopper.signal, work: conductTask } : undefined;
-  const asked = takeText(host.secrets, request);
   const settled = conduct(
     asked,
     runId,
@@ -133,8 +136,9 @@ export function createQuery<Schema extends OutputSchema>(
       settings,
       host,
       ...(output && { output }),
+      hooks,
       live,
-      resuming: resuming && taken(resuming, host),
+      resuming: goingOn,
       tasks,
       journaled,
     },

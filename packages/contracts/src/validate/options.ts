@@ -7,19 +7,49 @@ export type OptionForm = (value: unknown) => string | undefined;
 
 /**
  * Refuses by name what a function does not know: an option that is misspelt, undefined or of another form would
- * otherwise be ignored, and a limit with it.
+ * otherwise be ignored, and a limit with it. Those in `unset` may be undefined.
  */
-export function checkOptions(of: string, options: unknown, forms: Readonly<Record<string, OptionForm>>): void {
-  if (!isPlain(options)) throw refused(`${of} takes its options as a plain object`, Object.keys(forms));
+export function checkOptions(
+  of: string,
+  options: unknown,
+  forms: Readonly<Record<string, OptionForm>>,
+  unset: readonly string[] = [],
+): void {
+  const wrong = looked(`the options of ${of}`, () => firstWrong(of, options, forms, unset));
+  if (wrong !== undefined) throw refused(wrong, Object.keys(forms));
+}
+
+function firstWrong(
+  of: string,
+  options: unknown,
+  forms: Readonly<Record<string, OptionForm>>,
+  unset: readonly string[],
+): string | undefined {
+  if (!isPlain(options)) return `${of} takes its options as a plain object`;
   for (const [name, value] of Object.entries(options)) {
     const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
     if (form === undefined) {
       const near = nearestName(name, Object.keys(forms));
       const meant = near === undefined ? '' : `. Did you mean ${quote(near, 64)}?`;
-      throw refused(`${of} has no option ${quote(name, 64)}${meant}`, Object.keys(forms));
+      return `${of} has no option ${quote(name, 64)}${meant}`;
     }
-    const wrong = value === undefined ? 'is undefined; leave it out' : form(value);
-    if (wrong !== undefined) throw refused(`the option ${name} of ${of} ${wrong}`, Object.keys(forms));
+    const what = `the option ${name} of ${of}`;
+    const wrong = looked(what, () => {
+      if (value === undefined) return unset.includes(name) ? undefined : `${what} is undefined; leave it out`;
+      const why = form(value);
+      return why === undefined ? undefined : `${what} ${why}`;
+    });
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
+}
+
+/** A getter that throws and a proxy that is gone are no options, and no fault of ours. */
+function looked(what: string, look: () => string | undefined): string | undefined {
+  try {
+    return look();
+  } catch (error) {
+    return `${what} cannot be read: ${quote(error instanceof Error ? error.message : typeof error, 256)}`;
   }
 }
 

@@ -1,5 +1,5 @@
 import { nearestName, ToolName } from '@fpf/contracts';
-import { check, optionForms } from '@fpf/contracts/validate';
+import { check, optionForms, quote } from '@fpf/contracts/validate';
 import type { HookStage } from './hook.ts';
 
 /** Each stage, and whether there is a tool in it. */
@@ -25,23 +25,27 @@ export function checkHooks(hooks: unknown): string | undefined {
 }
 
 function misplaced({ name, stage, tool, timeoutMs, run }: Readonly<Record<string, unknown>>): string | undefined {
-  if (text(name) !== undefined) return 'has no name';
-  if (typeof stage !== 'string' || !Object.hasOwn(stages, stage)) return noStage(String(stage));
+  if (text(name) !== undefined || (name as string).length > 256) return 'has no name of 1 to 256 characters';
+  if (typeof stage !== 'string' || !Object.hasOwn(stages, stage)) return noStage(stage);
   if (callable(run) !== undefined) return 'has a run that is not a function';
   if (timeoutMs !== undefined && !(typeof timeoutMs === 'number' && timeoutMs > 0 && timeoutMs <= 2_147_483_647))
     return 'has a timeoutMs that is not a number of milliseconds';
   if (tool === undefined) return undefined;
-  if (!stages[stage as HookStage])
-    return `is about the tool ${JSON.stringify(tool)}, and no tool is called at ${stage}`;
+  if (!stages[stage as HookStage]) return `is about ${shown(tool)}, and no tool is called at ${stage}`;
   return check(ToolName, tool).length === 0
     ? undefined
-    : `is about ${JSON.stringify(tool)}, which is no name of a tool: names are compared whole, and a hook of any ` +
+    : `is about ${shown(tool)}, which is no name of a tool: names are compared whole, and a hook of any ` +
         `tool leaves \`tool\` out`;
 }
 
-function noStage(stage: string): string {
+function noStage(stage: unknown): string {
   const names = Object.keys(stages);
+  if (typeof stage !== 'string') return `has no stage that there is: ${names.join(', ')}`;
   const near = nearestName(stage, names);
-  const meant = near === undefined ? '' : `. Did you mean ${JSON.stringify(near)}?`;
-  return `has the stage ${JSON.stringify(stage)}, and there are ${names.join(', ')}${meant}`;
+  const meant = near === undefined ? '' : `. Did you mean ${quote(near)}?`;
+  return `has the stage ${quote(stage)}, and there are ${names.join(', ')}${meant}`;
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? quote(value) : `a ${typeof value}`;
 }

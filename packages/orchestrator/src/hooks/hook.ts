@@ -47,11 +47,8 @@ export type HookAt<Stage extends HookStage> = {
     input: Extract<HookInput, { readonly stage: Stage }>,
     signal: AbortSignal,
   ): AnswerAt<Stage> | undefined | Promise<AnswerAt<Stage> | undefined>;
-} & (Stage extends 'before-tool' | 'after-tool'
-  ? {
-      /** The whole name of a tool that exists; left out: any. */
-      readonly tool?: string;
-    }
-  : unknown);
+  /** Of the stages of a tool: the whole name of one that exists; left out: any. */
+  readonly tool?: Stage extends 'before-tool' | 'after-tool' ? string : never;
+};
 
 export type Hook = { [Stage in HookStage]: HookAt<Stage> }[HookStage];

@@ -1,4 +1,5 @@
 import { deepFreeze, type HookSaid, type JsonObject, type Reason, reason, type Stage } from '@fpf/contracts';
+import { jsonOf } from '../json-of.ts';
 import { ownSignal } from '../own-signal.ts';
 import type { Hook, HookAnswer, HookInput } from './hook.ts';
 import { untilAborted } from '../until-aborted.ts';
@@ -34,7 +35,7 @@ export async function runHooks(hooks: Hooks, input: HookInput, at: Stage, signal
       name: hook.name,
       stage: hook.stage,
       said: deny !== undefined ? 'denied' : args ? 'changed' : 'nothing',
-      ...(note && { note: note.slice(0, 1024) }),
+      ...(note && { note: note.slice(0, 1024).toWellFormed() }),
     });
     if (deny !== undefined)
       return { stopped: reason('hook.denied', at, `The hook ${hook.name} stopped it: ${deny}`, [hook.name]), said };
@@ -45,8 +46,7 @@ export async function runHooks(hooks: Hooks, input: HookInput, at: Stage, signal
 
 function concerns(hook: Hook, input: HookInput): boolean {
   if (hook.stage !== input.stage) return false;
-  const tool = 'tool' in hook ? hook.tool : undefined;
-  return tool === undefined || ('call' in input && input.call.tool.name === tool);
+  return hook.tool === undefined || ('call' in input && input.call.tool.name === hook.tool);
 }
 
 type AnyHook = { run(input: HookInput, signal: AbortSignal): Awaitable<HookAnswer | undefined> };
@@ -83,13 +83,13 @@ function understood(answer: HookAnswer, { stage }: Hook): HookAnswer | { readonl
   const { deny, args, note } = answer;
   if (![deny, note].every((text) => text === undefined || typeof text === 'string'))
     return { failed: '`deny` and `note` are texts' };
-  if (args !== undefined && (typeof args !== 'object' || args === null || Array.isArray(args)))
-    return { failed: '`args` is no object' };
-  if (args !== undefined && stage !== 'before-tool') return { failed: `a hook of ${stage} changes no arguments` };
+  const changed = args === undefined ? undefined : jsonOf(() => args);
+  if (changed && 'wrong' in changed) return { failed: `\`args\` is no JSON object (${changed.wrong})` };
+  if (changed && stage !== 'before-tool') return { failed: `a hook of ${stage} changes no arguments` };
   if (deny !== undefined && stage === 'run-end') return { failed: 'a run that is over cannot be stopped' };
   return {
     ...(deny !== undefined && { deny }),
-    ...(args && { args: structuredClone(args) }),
+    ...(changed && { args: changed.json }),
     ...(note !== undefined && { note }),
   };
 }

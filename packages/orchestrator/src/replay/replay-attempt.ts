@@ -77,7 +77,6 @@ export async function replayAttempt(
     },
   );
   await conclude(context, tape);
-  live.deadline.clear();
   const over = tape.over();
   if (over?.refused) throw over.error;
   return { made: tape.made, tasks: tasks.made, ...(over?.beyond !== undefined && { beyond: over.beyond }) };

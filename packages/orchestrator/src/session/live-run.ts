@@ -33,13 +33,16 @@ export function startLiveRun(
 ): LiveRun {
   let budget = settings.budget;
   let promised = budget;
-  const deadline = startDeadline(budget.wall_ms, () => clock.monotonic());
-  return {
+  const turned = {
     ...startMode(begun),
     ...startModels(settings.model, ports),
     ledger: createLedger(() => budget, clock),
-    deadline,
     controls: createControlQueue(),
+  };
+  const deadline = startDeadline(budget.wall_ms, () => clock.monotonic());
+  return {
+    ...turned,
+    deadline,
     budget: () => budget,
     promise: (asked, ask) => {
       const next = tightened(promised, asked);

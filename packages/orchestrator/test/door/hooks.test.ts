@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FpfError, type JsonObject, payloadsOf } from '@fpf/contracts';
+import { type JsonObject, payloadsOf } from '@fpf/contracts';
 import type { Hook, HookInput, HookStage } from '../../src/index.ts';
 import { greet } from '../support/fake-skill.ts';
 import { said, tryRun, type World } from '../support/fakes.ts';
@@ -122,7 +122,10 @@ const badArguments: readonly (readonly [args: JsonObject, code: string])[] = [
   [{ name: 7 }, 'admit.bad-arguments'],
   [{ name: 'Ada', more: 1 }, 'admit.bad-arguments'],
   [{}, 'admit.bad-arguments'],
-  [JSON.parse('{"__proto__":{"name":"Ada"}}') as JsonObject, 'admit.bad-json'],
+  [JSON.parse('{"__proto__":{"name":"Ada"}}') as JsonObject, 'hook.failed'],
+  [{ name: '\ud800' }, 'hook.failed'],
+  [{ name: 1e300 }, 'hook.failed'],
+  [{ name: new Date(0) as never }, 'hook.failed'],
 ];
 for (const [args, code] of badArguments)
   test(`arguments ${JSON.stringify(args)} from a hook are rejected as a model's are`, async () => {
@@ -149,68 +152,12 @@ test('a hook of one tool is not asked about another, and its name is compared wh
   assert.deepEqual(asked, ['greet']);
 });
 
-test('a hook of a tool that no skill has is refused before the run begins, with the nearest name', async () => {
-  const { outcome, seen } = await ran([{ name: 'watch', stage: 'before-tool', tool: 'gret', run: () => undefined }]);
-  assert.deepEqual([outcome.outcome, outcome.exit_code, seen.asked, seen.reports], ['failed', 2, [], []]);
-  assert.match(outcome.explanation, /usage\.bad-option.*the hook watch names the tool gret, .*Did you mean greet\?/);
-  const own = await ran([{ name: 'watch', stage: 'before-tool', tool: 'delegate', run: () => undefined }]);
-  assert.equal(own.outcome.outcome, 'completed', 'the tool of the stack itself');
-});
-
-test('where a skill cannot be read, it may be the one whose tool a hook or a deny names', async () => {
-  const hook: Hook = { name: 'watch', stage: 'before-tool', tool: 'gret', run: () => undefined };
-  const unread = { list: async () => [], unreadable: async () => [{}] } as never;
-  const { outcome } = await ran([hook], { stack: { allSkills: unread } });
+test('a note that is too long is cut, and stays text that can be journaled', async () => {
+  const note = `${'x'.repeat(1_023)}😀`;
+  const { outcome, events } = await ran([{ name: 'h', stage: 'before-tool', run: () => ({ note }) }]);
   assert.equal(outcome.outcome, 'completed');
+  assert.equal(payloadsOf(events, 'guard-decision')[0]?.hooks?.[0]?.note, `${'x'.repeat(1_023)}\ufffd`);
 });
-
-test('a deny of a tool or a skill that is not there is refused; what a run leaves out is there', async () => {
-  const denied = (deny: object, stack: World['stack'] = {}) =>
-    ran([], { stack: { policy: { allow: [], ask: [], deny: [deny] }, ...stack } });
-  for (const [deny, words] of [
-    [{ tool: 'gret' }, /the tool gret, and no skill has one of this name\. Did you mean greet\?/],
-    [{ skill: 'greter' }, /the skill greter, and there is none of this name\. Did you mean greeter\?/],
-    [{ skill: 'greeter', tool: 'delegate' }, /the tool delegate, and the skill greeter has none/],
-  ] as const) {
-    const { outcome, seen } = await denied(deny);
-    assert.deepEqual([outcome.exit_code, outcome.reasons[0]?.code, seen.asked], [2, 'policy.names-nobody', []]);
-    assert.match(outcome.explanation, words);
-  }
-  const left = { id: 'writer', name: 'writer', tools: ['write_file'], diagnostics: [] };
-  const allSkills = { list: async () => [left] } as never;
-  for (const [deny, stack] of [
-    [{ tool: '*', skill: 'greeter' }],
-    [{ effect: 'once' }],
-    [{ skill: 'stack', tool: 'delegate' }],
-    [{ tool: 'write_file' }, { allSkills }],
-  ] as const)
-    assert.notEqual((await denied(deny, stack)).outcome.exit_code, 2, JSON.stringify(deny));
-});
-
-const misplaced: readonly (readonly [what: string, hook: object, names: RegExp])[] = [
-  ['a pattern', { stage: 'before-tool', tool: 'greet|write' }, /"greet\|write", which is no name/],
-  ['a pattern that is broken', { stage: 'before-tool', tool: 'gre(et' }, /"gre\(et"/],
-  ['any tool as others write it', { stage: 'before-tool', tool: '*' }, /"\*"/],
-  ['nothing', { stage: 'before-tool', tool: '' }, /about ""/],
-  ['no text', { stage: 'before-tool', tool: /greet/ }, /which is no name/],
-  ['a tool where none is called', { stage: 'before-model', tool: 'greet' }, /no tool is called at before-model/],
-  ['a stage that there is not', { stage: 'PreToolUse' }, /the stage "PreToolUse", and there are before-model/],
-  ['a misspelt stage', { stage: 'before-tol' }, /Did you mean "before-tool"\?/],
-  ['no stage', {}, /the stage "undefined"/],
-  ['a stage of every object', { stage: 'constructor' }, /the stage "constructor"/],
-  ['a member of others', { stage: 'before-tool', matcher: 'greet' }, /no member "matcher"/],
-  ['a tool that is undefined', { stage: 'before-tool', tool: undefined }, /a tool that is undefined/],
-  ['no time', { stage: 'before-tool', timeoutMs: 0 }, /timeoutMs/],
-  ['no name', { stage: 'before-tool', name: '' }, /has no name/],
-];
-for (const [what, where, names] of misplaced) {
-  test(`a hook that is about ${what} is refused by name when it is handed in`, () => {
-    const hook = { name: 'h', run: () => assert.fail('asked'), ...where } as never;
-    const refused = (error: unknown): boolean =>
-      FpfError.is(error) && error.code === 'usage.bad-option' && names.test(error.message);
-    assert.throws(() => tryRun({ embedding: { hooks: [hook] } }), refused);
-  });
-}
 
 test('after one has stopped it the others are not asked', async () => {
   let asked = 0;

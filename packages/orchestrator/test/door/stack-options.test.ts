@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
+import { fixedHost } from '@fpf/contract-tests';
 import { checkRunOptions, checkStackOptions } from '../../src/check-options.ts';
+import { tryRun } from '../support/fakes.ts';
 
 const refused = (words: RegExp) => (error: unknown) =>
   FpfError.is(error) && error.code === 'usage.bad-option' && words.test(error.message);
@@ -20,6 +22,30 @@ test('an option of createStack that would be ignored is refused by its name', ()
   ] as const)
     assert.throws(() => checkStackOptions(options), refused(words), JSON.stringify(options));
   checkStackOptions({ policy: undefined, pins: undefined, budget: { usd: 0.5 }, maxSkills: 3 });
+});
+
+test('options that cannot be read are refused, and by what', () => {
+  const broken = {
+    get budget(): never {
+      throw new Error('boom');
+    },
+  };
+  assert.throws(() => checkStackOptions(broken), refused(/the options of createStack cannot be read: "boom"/));
+  const policy = new Proxy({}, { ownKeys: () => assert.fail('boom') });
+  assert.throws(
+    () => checkStackOptions({ policy }),
+    refused(/the option policy of createStack cannot be read: "boom"/),
+  );
+});
+
+test('a run that cannot be started leaves no timer behind', () => {
+  const timers = (): number => process.getActiveResourcesInfo().filter((what) => what === 'Timeout').length;
+  const before = timers();
+  const refusing = () => assert.fail('no secrets today');
+  const secrets = { hide: refusing, take: refusing } as never;
+  assert.throws(() => tryRun({}, { ...fixedHost(), secrets }), /no secrets today/);
+  assert.throws(() => tryRun({ models: 7 as never }));
+  assert.equal(timers(), before);
 });
 
 test('an option of a run is refused by its name, those of a fork elsewhere too', () => {
