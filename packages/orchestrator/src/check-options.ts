@@ -1,6 +1,7 @@
 import { Budget, Policy, runModes } from '@fpf/contracts';
 import { checkOptions, type OptionForm, optionForms } from '@fpf/contracts/validate';
 import { checkHooks } from './hooks/check-hook.ts';
+import { type AskedOutput, runOutput } from './output/asked-output.ts';
 
 const { callable, list, members, numbers, object, oneOf, text, yesOrNo } = optionForms;
 
@@ -67,7 +68,7 @@ function checkOutput(output: unknown): string | undefined {
   // Some libraries make schemas that can be called.
   if (object(schema) !== undefined && callable(schema) !== undefined) return 'has no schema';
   if (text(description) !== undefined) return 'has a description that is not a text';
-  return Number.isSafeInteger(retries) && (retries as number) >= 0
-    ? undefined
-    : 'has retries that are not a whole number';
+  if (!Number.isSafeInteger(retries) || (retries as number) < 0) return 'has retries that are not a whole number';
+  runOutput(output as AskedOutput);
+  return undefined;
 }

@@ -146,6 +146,11 @@ test('what the compiler refuses is refused by name when the program runs all the
   const project = await openProject(dir, { model: 'rehearsal' });
   try {
     for (const hook of hooks.slice(5)) assert.throws(() => project.query('x', { hooks: [hook] }), /usage|hook/);
+    const schema = () => ({ type: 'object' });
+    assert.throws(
+      () => project.query('x', { output: { schema: schema as never } }),
+      /output\.schema is no JSON Schema/,
+    );
     const { outcome, reasons } = await project
       .query('Book a flight', { hooks: [{ ...hooks[0], tool: 'write_flie' } as Hook] })
       .result();

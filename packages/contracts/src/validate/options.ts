@@ -44,11 +44,12 @@ function firstWrong(
   return undefined;
 }
 
-/** A getter that throws and a proxy that is gone are no options, and no fault of ours. */
+/** A getter that throws and a proxy that is gone are no options, and no fault of ours. A form may have words of its own. */
 function looked(what: string, look: () => string | undefined): string | undefined {
   try {
     return look();
   } catch (error) {
+    if (FpfError.is(error)) throw error;
     return `${what} cannot be read: ${quote(error instanceof Error ? error.message : typeof error, 256)}`;
   }
 }
