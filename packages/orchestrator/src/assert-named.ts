@@ -1,5 +1,6 @@
 import {
   FpfError,
+  type Host,
   namedStranger,
   type NamedSkill,
   namesSomething,
@@ -14,6 +15,7 @@ import { stackSkill } from './tasks/delegate-skill.ts';
 import { delegateName } from './tasks/role.ts';
 
 type Asked = {
+  readonly host: Pick<Host, 'log'>;
   readonly ports: { readonly registry: SkillRegistry };
   readonly settings: Pick<RunSettings, 'policy' | 'tools' | 'allSkills'>;
   readonly hooks?: Hooks;
@@ -24,9 +26,9 @@ export const stackTools: NamedSkill = Object.freeze({ id: stackSkill, name: stac
 
 /**
  * Refuses a hook and a `deny` that name a tool or a skill which does not exist: they would hold nothing back, and
- * nobody would notice. Where a skill cannot be read, it may be the one that is meant.
+ * nobody would notice. Where a skill cannot be read, it may be the one that is meant: then the log says so.
  */
-export async function assertNamed({ ports, settings, hooks = [] }: Asked): Promise<void> {
+export async function assertNamed({ host, ports, settings, hooks = [] }: Asked): Promise<void> {
   const aboutTools = typeof hooks === 'function' ? [] : hooks.filter(({ tool }) => tool !== undefined);
   const denies = (settings.policy?.deny ?? []).filter(namesSomething);
   if (aboutTools.length + denies.length === 0) return;
@@ -35,7 +37,10 @@ export async function assertNamed({ ports, settings, hooks = [] }: Asked): Promi
   const embedded = (settings.tools ?? []).map(({ spec }) => spec.name);
   const skills = [...listed, stackTools, { id: embeddedSkill, name: embeddedSkill, tools: embedded }];
   const wrong = firstStranger(aboutTools, denies, skills);
-  if (wrong && listed.every(isWhole) && ((await registry.unreadable?.()) ?? []).length === 0) throw wrong;
+  if (!wrong) return;
+  if (listed.every(isWhole) && ((await registry.unreadable?.()) ?? []).length === 0) throw wrong;
+  const doubt = `${wrong.message} The run goes on: a skill that cannot be read may be the one that is meant.`;
+  host.log(doubt, { component: 'orchestrator', level: 'warn', code: wrong.code });
 }
 
 function isWhole({ diagnostics }: SkillManifest): boolean {

@@ -1,5 +1,6 @@
 import { type ControlTaken, genesisHash, type Host, type JournalEvent, type ModelRequest } from '@fpf/contracts';
 import { seal } from '@fpf/contracts/hash';
+import { assertNamed } from '../assert-named.ts';
 import type { FilledPorts, RunSettings } from '../context.ts';
 import { forkedJournal } from '../fork/fork-journal.ts';
 import { type Attempt, attemptsOf } from './attempts.ts';
@@ -55,6 +56,7 @@ export async function overhear(
     [...tasksOf(events, journals)].map(([task, journal]) => [task, attemptsOf(journal)]),
   );
   assertSameTools(events, settings);
+  if (policy === 'current') await assertNamed({ host, ports, settings });
   const asked: Asked[] = [];
   const world: ReplayWorld = {
     ports,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FpfError } from '@fpf/contracts';
+import { FpfError, type Host } from '@fpf/contracts';
+import { fixedHost } from '@fpf/contract-tests';
 import type { Hook } from '../../src/index.ts';
 import { tryRun, type World } from '../support/fakes.ts';
 
@@ -19,9 +20,14 @@ test('a hook of a tool that no skill has is refused before the run begins, with 
 
 test('where a skill cannot be read, it may be the one whose tool a hook or a deny names', async () => {
   const hook: Hook = { name: 'watch', stage: 'before-tool', tool: 'gret', run: () => undefined };
+  const said: string[] = [];
+  const host: Host = { ...fixedHost(), log: (line, facts) => void said.push(`${facts?.level} ${line}`) };
   const unread = { list: async () => [], unreadable: async () => [{}] } as never;
-  const { outcome } = await ran([hook], { stack: { allSkills: unread } });
+  const { outcome } = await ran([hook], { stack: { allSkills: unread, host } });
   assert.equal(outcome.outcome, 'completed');
+  const told = said.filter((line) => line.startsWith('warn'));
+  assert.equal(told.length, 1, 'nobody has to find out by themselves');
+  assert.match(told[0] ?? '', /the hook watch names the tool gret.*a skill that cannot be read may be the one/);
 });
 
 test('a deny of a tool or a skill that is not there is refused; what a run leaves out is there', async () => {

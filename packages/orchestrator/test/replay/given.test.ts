@@ -67,3 +67,14 @@ test('what the rules of today would have decided: which calls, and where nothing
     'what no guard was asked is unknown',
   );
 });
+
+test('a deny of today that names nobody is refused there as before a run, once and by name', async () => {
+  const once = await ran(talk);
+  const policy = { allow: [], deny: [{ tool: 'gret' }], ask: [] };
+  const world: World = { ...once.world, stack: { policy } };
+  assert.deepEqual(differing(await again({ ...once, world })), [], 'the rules of today decide nothing here');
+  await assert.rejects(again({ ...once, world }, { options: { policy: 'current' } }), {
+    code: 'policy.names-nobody',
+    message: /the tool gret, and no skill has one of this name\. Did you mean greet\?/,
+  });
+});
