@@ -1,10 +1,10 @@
-import { describeError } from '@fpf/contracts/errors';
 import type { CommandInput, CommandResult } from '../command/descriptor.ts';
 import { cutOffDocument } from './cut-off.ts';
 import { endAtOnce } from './end-at-once.ts';
 import { monotonic } from '../terminal/monotonic.ts';
-import { echoMs, type Ending, onSignals } from './signals.ts';
 import { signalExits } from '../terminal/exit-codes.ts';
+import { describedHere } from '../terminal/render-error.ts';
+import { echoMs, type Ending, onSignals } from './signals.ts';
 
 /**
  * Work that a signal stops in good order: it is told, ends what it has begun or takes it back, and only then does the
@@ -35,7 +35,7 @@ export async function stoppable(
     return await work(end.signal);
   } catch (error) {
     if (by === undefined) throw error;
-    const { code, hint, message } = describeError(error);
+    const { code, hint, message } = describedHere(error);
     const own = code === 'cli.internal' || code === 'session.commit-stopped';
     const said = own ? whenStopped : message;
     if (!input.json) input.terminal.fail(`${input.terminal.mark('warn')} ${said}`);

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@fpf/contracts';
-import { describeError, FpfError } from '@fpf/contracts/errors';
+import { type DescribedError, describeError, FpfError } from '@fpf/contracts/errors';
 import { errorEnvelope } from './envelope.ts';
 import { prose } from './prose.ts';
 import type { Terminal } from './terminal.ts';
@@ -10,9 +10,15 @@ export type Rendering = {
   readonly hide: (text: string) => string;
 };
 
+/** As a command shows it: what the system refuses, the command says. */
+export function describedHere(error: unknown): DescribedError {
+  const said = describeError(error);
+  return FpfError.is(error) || said.code === 'cli.internal' ? said : { ...said, message: `cli: ${said.message}` };
+}
+
 /** What happened, what to do, and the code under which more can be read. Returns the exit code. */
 export function renderError(error: unknown, command: string, terminal: Terminal, { json, hide }: Rendering): number {
-  const { code, exitCode, ...said } = describeError(error);
+  const { code, exitCode, ...said } = describedHere(error);
   const { message, hint } = { message: hide(said.message), hint: hide(said.hint) };
   if (json) {
     const details =
