@@ -6,6 +6,7 @@ import {
   namesSomething,
   type SkillManifest,
   type SkillRegistry,
+  type ToolOrSkill,
 } from '@fpf/contracts';
 import type { RunSettings } from './context.ts';
 import type { Hook } from './hooks/hook.ts';
@@ -49,7 +50,7 @@ function isWhole({ diagnostics }: SkillManifest): boolean {
 
 function firstStranger(
   hooks: readonly Hook[],
-  denies: readonly Parameters<typeof namedStranger>[0][],
+  denies: readonly ToolOrSkill[],
   skills: readonly NamedSkill[],
 ): FpfError | undefined {
   for (const hook of hooks) {

@@ -1,5 +1,5 @@
 /** A signal for one question: it ends with a longer one, when its time is over, and when the question is. */
-export type OwnSignal = {
+type OwnSignal = {
   readonly signal: AbortSignal;
   /** A run asks thousands of questions: what hangs on its signal, and on the clock, is taken off again. */
   readonly over: () => void;

@@ -4,14 +4,14 @@ import { nearestName } from '../errors/nearest-name.ts';
 export type NamedSkill = { readonly id: string; readonly name: string; readonly tools: readonly string[] };
 
 /** What a rule, a guard or a hook names; `*` and what is left out mean any. */
-export type Naming = { readonly tool?: string | undefined; readonly skill?: string | undefined };
+export type ToolOrSkill = { readonly tool?: string | undefined; readonly skill?: string | undefined };
 
-export function namesSomething({ tool, skill }: Naming): boolean {
+export function namesSomething({ tool, skill }: ToolOrSkill): boolean {
   return isName(tool) || isName(skill);
 }
 
 /** Says which tool or skill is named and does not exist, with the nearest name; undefined where all of it exists. */
-export function namedStranger({ tool, skill }: Naming, skills: readonly NamedSkill[]): string | undefined {
+export function namedStranger({ tool, skill }: ToolOrSkill, skills: readonly NamedSkill[]): string | undefined {
   const meant = isName(skill) ? skills.filter(({ id, name }) => id === skill || name === skill) : skills;
   const names = skills.flatMap(({ id, name }) => [id, name]);
   if (isName(skill) && meant.length === 0)

@@ -9,7 +9,7 @@ import { hideFacts } from '../secrets/hide-json.ts';
 const asks: ReadonlySet<string> = new Set(['permission.ask', 'permission.approval-used']);
 
 /** What a run that waits has to journal before it does. */
-export type Suspended = {
+type Suspended = {
   readonly stepKey: string;
   readonly payload: RunSuspended;
   readonly audit: readonly AuditEntry[];

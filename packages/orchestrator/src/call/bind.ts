@@ -1,8 +1,9 @@
 import { type JsonObject, type JsonValue, type Reason, reason, type ToolSpec } from '@fpf/contracts';
+import { pointerOf } from '@fpf/contracts/validate';
 import type { PastCall } from '../turns/ended-call.ts';
 import { wentWell } from '../turns/past-turn.ts';
 
-export type BoundArguments =
+type BoundArguments =
   | { readonly args: JsonObject; readonly from: Readonly<Record<string, string>> }
   | { readonly refused: readonly Reason[] };
 
@@ -32,7 +33,7 @@ type Found = { readonly value: JsonValue; readonly call: string } | { readonly r
 
 function given({ name: tool }: ToolSpec, name: string, ref: string): Found {
   const text = `${tool}: arguments/${name} is filled from ${ref}, and the model gave a value of its own`;
-  return { refused: reason('admit.bad-arguments', 'schema', text, [`/${name}`]) };
+  return { refused: reason('admit.bad-arguments', 'schema', text, [pointerOf([name])]) };
 }
 
 function lookUp({ name: tool }: ToolSpec, name: string, ref: string, earlier: readonly PastCall[]): Found {

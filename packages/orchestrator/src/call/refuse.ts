@@ -12,7 +12,7 @@ import type { RunContext } from '../context.ts';
 import { decidedOn, evidenceOf, type Judgement } from './judgement.ts';
 
 /** A proposed call that was looked at, with what was found; judged only where it came so far. */
-export type JudgedCall = {
+type JudgedCall = {
   readonly call: Pick<Call, 'id' | 'seq' | 'planItem' | 'bound' | 'hooks'> &
     Partial<Pick<Call, 'counted'>> & {
       readonly tool: { readonly name: string };

@@ -5,7 +5,7 @@ import { controlsIn } from './traced.ts';
  * What a person is told of messages that were added and of going back. The text of a message is from outside: who
  * prints it sets it in.
  */
-export type ControlLine = { readonly told: string; readonly quoted?: string };
+type ControlLine = { readonly told: string; readonly quoted?: string };
 
 export function controlLines(events: readonly JournalEvent[]): readonly ControlLine[] {
   return [...messageLines(events), ...rewindLines(events)];

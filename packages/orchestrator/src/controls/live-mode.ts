@@ -21,7 +21,7 @@ export function startMode(begun: RunMode): LiveMode {
   };
 }
 
-export function stricter(one: RunMode, other: RunMode): RunMode {
+function stricter(one: RunMode, other: RunMode): RunMode {
   return runModes.indexOf(one) > runModes.indexOf(other) ? one : other;
 }
 

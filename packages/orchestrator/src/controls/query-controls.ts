@@ -39,7 +39,7 @@ export interface Controls {
   initializationResult(): Promise<RunDescription>;
 }
 
-export type ControlsInput = {
+type ControlsInput = {
   readonly live: LiveRun;
   readonly begun: Promise<RunDescription>;
   readonly settled: Promise<RunOutcome>;

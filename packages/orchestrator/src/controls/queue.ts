@@ -2,7 +2,7 @@ import { FpfError } from '@fpf/contracts';
 import { type Control, type Done, takesHold } from './control.ts';
 
 /** A control that waits for the next point at which it can take hold. */
-export type Waiting = {
+type Waiting = {
   readonly control: Control;
   readonly done: (what: Done) => void;
   readonly refused: (why: unknown) => void;

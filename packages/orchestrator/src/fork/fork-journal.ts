@@ -8,7 +8,7 @@ import {
 } from '@fpf/contracts';
 import { asJson } from '../journal/as-json.ts';
 
-export type ForkedJournal = {
+type ForkedJournal = {
   readonly parent: NonNullable<RunStarted['parent']>;
   /** The fork's own. */
   readonly session: string;

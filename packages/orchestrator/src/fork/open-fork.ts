@@ -9,7 +9,7 @@ import { forkedJournal } from './fork-journal.ts';
 import { forkPoint } from './fork-point.ts';
 import { stepAt } from './fork-step.ts';
 
-export type Forking = {
+type Forking = {
   readonly run: string;
   readonly session: string;
   readonly allowDrift: boolean;

@@ -43,7 +43,7 @@ export type Journal = {
   readonly recall: Recall;
 };
 
-export type JournalParts = {
+type JournalParts = {
   readonly journaled: (event: JournalEvent) => void;
   readonly recall: Recall;
   /** What an earlier attempt has journaled. */

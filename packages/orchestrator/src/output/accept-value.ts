@@ -5,7 +5,7 @@ import { untilAborted } from '../until-aborted.ts';
 import type { StandardIssue, StandardSchema } from './output-schema.ts';
 
 /** What became of a value that fits the JSON Schema: what it is for the caller, or why it is refused. */
-export type Accepted = { readonly value: JsonObject } | { readonly refused: readonly Reason[] };
+type Accepted = { readonly value: JsonObject } | { readonly refused: readonly Reason[] };
 
 /** Asked about the value of one call, by its number. */
 export type AcceptValue = (value: JsonObject, seq: number, signal: AbortSignal) => Promise<Accepted>;

@@ -14,7 +14,7 @@ export type StandardSchema<Output = unknown> = {
   };
 };
 
-export type StandardResult<Output> =
+type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 

@@ -15,7 +15,7 @@ import { overhear, type ReplayOptions, type ReplayStack } from './replay-run.ts'
 import { decisionsOf, type Decided } from './replayed.ts';
 import { type WouldBe, wouldDecide } from './would-decide.ts';
 
-export type RecordedCall = {
+type RecordedCall = {
   readonly name: string;
   readonly arguments: JsonObject;
   readonly decided: Decided | undefined;

@@ -39,7 +39,7 @@ function orderOf(recorded: readonly JournalEvent[], made: readonly JournalEvent[
 type Place = Pick<Difference, 'path' | 'recorded' | 'now'>;
 
 /** The innermost places that differ, in the order of the members' names. */
-export function placesIn(path: string, recorded: JsonValue | undefined, now: JsonValue | undefined): readonly Place[] {
+function placesIn(path: string, recorded: JsonValue | undefined, now: JsonValue | undefined): readonly Place[] {
   if (recorded !== undefined && now !== undefined && canonicalJson(recorded) === canonicalJson(now)) return [];
   if (!isHolder(recorded) || !isHolder(now) || Array.isArray(recorded) !== Array.isArray(now))
     return [{ path, recorded, now }];

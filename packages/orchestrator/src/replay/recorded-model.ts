@@ -14,7 +14,7 @@ import type { RecordedJournals } from './recorded-session.ts';
 import type { HiddenReply } from '../secrets/hide-reply.ts';
 import type { Tape } from './tape.ts';
 
-export type RecordedModels = { readonly model: ModelGateway; readonly models: readonly ModelInForce[] };
+type RecordedModels = { readonly model: ModelGateway; readonly models: readonly ModelInForce[] };
 
 /** What the models had said, turn by turn. What they are asked with now is hashed, so that another question shows. */
 export function recordedModels(tape: Tape, hear: Overhears, tasks: RecordedJournals = new Map()): RecordedModels {

@@ -12,7 +12,7 @@ import { recordedSession } from './recorded-session.ts';
 import type { MadeAgain, ReplayWorld } from './replay-attempt.ts';
 import { type Tape, tapeOf } from './tape.ts';
 
-export type RecordedTasks = {
+type RecordedTasks = {
   /** None, where the run has no roles. */
   readonly desk: TaskDesk | undefined;
   /** What was made again of each attempt of a task. */

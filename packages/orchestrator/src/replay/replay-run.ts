@@ -38,7 +38,7 @@ export async function replayRun(
   return (await overhear(stack, events, options)).replayed;
 }
 
-export type Overheard = {
+type Overheard = {
   readonly replayed: Replayed;
   readonly asked: readonly Asked[];
   readonly tasks: RecordedJournals;

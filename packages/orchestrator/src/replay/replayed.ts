@@ -94,7 +94,7 @@ function callsOf(
   });
 }
 
-export type Decision = {
+type Decision = {
   readonly call_id: string;
   readonly tool: string;
   readonly turn: number;
@@ -119,7 +119,7 @@ export function decisionsOf(events: readonly JournalEvent[]): ReadonlyMap<number
   return found;
 }
 
-export function turnsOf(events: readonly JournalEvent[]): readonly number[] {
+function turnsOf(events: readonly JournalEvent[]): readonly number[] {
   return events.flatMap(({ kind, step_key: key }) => turnOf(`${kind} ${key}`) ?? []);
 }
 

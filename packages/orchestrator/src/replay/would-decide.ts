@@ -27,7 +27,7 @@ export type WouldBe = {
 };
 
 /** Whose question it was: the run's, or that of one of its tasks. */
-export type Questioned = {
+type Questioned = {
   readonly events: readonly JournalEvent[];
   readonly task?: { readonly id: string; readonly events: readonly JournalEvent[] };
 };

@@ -23,7 +23,7 @@ export type Recall = {
 };
 
 /** What was taken at a point between two steps, and under which key. */
-export type RecalledControl =
+type RecalledControl =
   | { readonly kind: 'control-taken'; readonly stepKey: string; readonly payload: ControlTaken }
   | { readonly kind: 'checkpoint'; readonly stepKey: string; readonly payload: Checkpoint }
   | { readonly kind: 'run-rewound'; readonly stepKey: string; readonly payload: RunRewound };
@@ -31,7 +31,7 @@ export type RecalledControl =
 type CallKind = 'guard-decision' | 'tool-intent' | 'tool-result' | 'task-started';
 
 /** The last event of a kind that speaks of one call, in whatever attempt it was journaled. */
-export type LastOf = <K extends CallKind>(kind: K, seq: number) => JournalPayload<K> | undefined;
+type LastOf = <K extends CallKind>(kind: K, seq: number) => JournalPayload<K> | undefined;
 
 const taken: ReadonlySet<JournalKind> = new Set(['control-taken', 'checkpoint', 'run-rewound']);
 

@@ -13,7 +13,7 @@ import type { Offer } from '../turns/offer.ts';
 import { isLetGo } from '../turns/past-turn.ts';
 import { turnsTold } from '../turns/turns-told.ts';
 
-export type Plan = {
+type Plan = {
   readonly calls: readonly ToolCall[];
   readonly marks: ReadonlyMap<number, Reason>;
   /** What it said where it called nothing. */
@@ -34,7 +34,7 @@ const noAnswer: ReadonlySet<string> = new Set([
   'model.protocol',
 ]);
 
-export type Question = {
+type Question = {
   readonly offer: Offer;
   readonly request: string;
   /** The turns that the model is told of; undefined where it is told of none. */

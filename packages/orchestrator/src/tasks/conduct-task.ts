@@ -39,7 +39,7 @@ export async function conductTask(
 }
 
 /** What a task does, once it is open. */
-export type TaskProgram = typeof runTask;
+type TaskProgram = typeof runTask;
 
 type Begun = { readonly earlier: readonly JournalEvent[]; readonly stop: TaskStop; readonly program: TaskProgram };
 

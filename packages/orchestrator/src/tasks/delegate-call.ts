@@ -30,7 +30,7 @@ import { recallTasks } from './recall-tasks.ts';
 import type { TaskDesk, TaskWork } from './task-desk.ts';
 import { isOver, taskOutcome } from './task-result.ts';
 
-export type Delegated = Pick<EndedCall, 'state' | 'reasons' | 'result' | 'waits'>;
+type Delegated = Pick<EndedCall, 'state' | 'reasons' | 'result' | 'waits'>;
 
 /**
  * A decided call of `delegate`: as any other call it is confirmed and has its intent, then the task is worked on as a

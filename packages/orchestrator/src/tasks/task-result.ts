@@ -33,7 +33,7 @@ export function isOver(outcome: RunOutcome): boolean {
  * The worst counts, as with any call. What the calls of a task left in the session stays there whatever the task came
  * to: each of them was kept, or set aside, by itself.
  */
-export function taskError({ role }: Pick<TaskStarted, 'role'>, { outcome, reasons }: RunOutcome): Reason | undefined {
+function taskError({ role }: Pick<TaskStarted, 'role'>, { outcome, reasons }: RunOutcome): Reason | undefined {
   if (outcome === 'completed') return undefined;
   const code = outcome === 'interrupted' ? 'task.stopped' : `task.${outcome}`;
   const why = reasons.map((each) => `${each.code}: ${each.message}`).join(' ');

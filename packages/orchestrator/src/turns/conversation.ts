@@ -21,7 +21,7 @@ export type Conversation = Standing & {
 };
 
 /** What a run goes back to. */
-export type Standing = {
+type Standing = {
   readonly turns: readonly Turn[];
   /** Messages that the model was not told yet. */
   readonly heard: readonly Heard[];

@@ -1,4 +1,4 @@
-import { namedStranger, type Naming, type Policy } from '@fpf/contracts';
+import { namedStranger, type ToolOrSkill, type Policy } from '@fpf/contracts';
 import type { GuardFinding } from '@fpf/guards/workbench';
 import { stackTools } from '@fpf/orchestrator';
 import type { ProjectTools } from './loaded-tools.ts';
@@ -21,7 +21,7 @@ export function ambiguousAllows(policy: Policy, { tools }: Pick<ProjectTools, 't
   });
 }
 
-type Owned = Naming & { readonly owner: string; readonly denies?: boolean };
+type Owned = ToolOrSkill & { readonly owner: string; readonly denies?: boolean };
 
 /**
  * Finds rules and guards of the project that name a tool or a skill which is not there. A `deny` that does is an error:
