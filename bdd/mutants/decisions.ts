@@ -177,7 +177,7 @@ export const decisionMutants: readonly Mutant[] = [
     breaks: 'calls are not counted',
     edits: [
       {
-        file: 'packages/orchestrator/src/journal/ledger.ts',
+        file: 'packages/orchestrator/src/ledger.ts',
         text: 'spent.toolCalls += 1;',
         instead: 'spent.toolCalls += 0;',
       },
@@ -189,7 +189,7 @@ export const decisionMutants: readonly Mutant[] = [
     breaks: 'the same call is made for ever',
     edits: [
       {
-        file: 'packages/orchestrator/src/journal/ledger.ts',
+        file: 'packages/orchestrator/src/ledger.ts',
         text: 'seen.set(identity, same);',
         instead: 'seen.set(identity, 0);',
       },

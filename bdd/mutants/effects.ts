@@ -79,7 +79,7 @@ export const effectMutants: readonly Mutant[] = [
     breaks: 'a call writes more than the budget has',
     edits: [
       {
-        file: 'packages/orchestrator/src/journal/ledger.ts',
+        file: 'packages/orchestrator/src/ledger.ts',
         text: 'if (spent.bytes + count > budget.bytes_written) {',
         instead: 'if (spent.bytes > budget.bytes_written) {',
       },
@@ -168,7 +168,7 @@ export const effectMutants: readonly Mutant[] = [
     breaks: 'the trace names another snapshot than the one that was taken',
     edits: [
       {
-        file: 'packages/orchestrator/src/session/report.ts',
+        file: 'packages/orchestrator/src/conduct/report.ts',
         text: 'const trace = projectTrace(events, { snapshotId: snapshot.snapshot_id,',
         instead: "const trace = projectTrace(events, { snapshotId: '0'.repeat(64),",
       },

@@ -22,8 +22,8 @@ import type { Hooks } from './hooks/run-hooks.ts';
 import type { DefinedTool } from './in-process/define-tool.ts';
 import type { RunOutput } from './output/asked-output.ts';
 import type { Journal } from './journal/journal.ts';
-import type { Ledger } from './journal/ledger.ts';
-import type { LiveRun } from './session/live-run.ts';
+import type { Ledger } from './ledger.ts';
+import type { LiveRun } from './controls/live-run.ts';
 import type { OwnTask, TaskDesk } from './tasks/task-desk.ts';
 
 /** A model by name and digest, and how it is asked. */

@@ -5,7 +5,7 @@ export type { RunMode } from './context.ts';
 export type { Hook, HookAnswer, HookInput, HookStage, HookedCall } from './hooks/hook.ts';
 export type { ModelInForce } from './context.ts';
 export type { Controls } from './controls/query-controls.ts';
-export type { RunDescription } from './session/describe.ts';
+export type { RunDescription } from './controls/describe.ts';
 export type { AskedOutput } from './output/asked-output.ts';
 export type { OutputOf, OutputSchema, StandardSchema } from './output/output-schema.ts';
 export {

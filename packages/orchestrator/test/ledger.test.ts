@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultBudget } from '@fpf/contracts';
-import { createLedger } from '../src/journal/ledger.ts';
+import { createLedger } from '../src/ledger.ts';
 import { tryRun } from './support/fakes.ts';
 
 const clock = { now: () => 0, monotonic: () => 0 };

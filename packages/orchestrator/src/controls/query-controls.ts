@@ -1,8 +1,8 @@
 import { type Budget, ControlTaken, type RunOutcome, type SecretValues } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import type { RunMode } from '../context.ts';
-import type { RunDescription } from '../session/describe.ts';
-import type { LiveRun } from '../session/live-run.ts';
+import type { RunDescription } from './describe.ts';
+import type { LiveRun } from './live-run.ts';
 import { takeText } from '../secrets/hide-reply.ts';
 import type { Done } from './control.ts';
 import { isMode } from './live-mode.ts';

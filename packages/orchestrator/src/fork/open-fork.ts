@@ -1,6 +1,6 @@
 import { FpfError, type JournalEvent, payloadsOf, type Session } from '@fpf/contracts';
 import { assertMessage } from '../controls/messages.ts';
-import type { ConductInput } from '../session/open-run.ts';
+import type { ConductInput } from '../conduct/open-run.ts';
 import type { Fork } from '../query.ts';
 import { recallOf } from '../resume/recall.ts';
 import { assertNoDrift, checkedJournal, driftOf } from '../resume/resumed.ts';

@@ -1,5 +1,5 @@
 import { type JournalEvent, payloadsOf, reason, type RunOutcome } from '@fpf/contracts';
-import { attempt, type Ended, settle } from '../conduct.ts';
+import { attempt, type Ended, settle } from '../conduct/conduct.ts';
 import type { RunContext } from '../context.ts';
 import { toAgentEvent } from '../journal/journal.ts';
 import { assertWhole, openTask } from './open-task.ts';

@@ -1,5 +1,5 @@
 import { type Clock, reason } from '@fpf/contracts';
-import type { Ledger } from '../journal/ledger.ts';
+import type { Ledger } from '../ledger.ts';
 
 type Tokens = { input?: number; output?: number };
 

@@ -4,7 +4,7 @@ import type { RunContext } from '../context.ts';
 import { openFork } from '../fork/open-fork.ts';
 import type { Hooks } from '../hooks/run-hooks.ts';
 import { createJournal, type Listen, toAgentEvent } from '../journal/journal.ts';
-import type { LiveRun } from './live-run.ts';
+import type { LiveRun } from '../controls/live-run.ts';
 import type { RunOutput } from '../output/asked-output.ts';
 import type { Fork, QueryInput, Resuming } from '../query.ts';
 import { type Recall, recallOf } from '../resume/recall.ts';

@@ -1,9 +1,9 @@
 import { type Budget, FpfError, type Host } from '@fpf/contracts';
 import type { RunMode, RunSettings, StackPorts } from '../context.ts';
-import { type LiveMode, startMode } from '../controls/live-mode.ts';
-import { type LiveModels, startModels } from '../controls/live-models.ts';
-import { type ControlQueue, createControlQueue } from '../controls/queue.ts';
-import { createLedger, type Ledger } from '../journal/ledger.ts';
+import { type LiveMode, startMode } from './live-mode.ts';
+import { type LiveModels, startModels } from './live-models.ts';
+import { type ControlQueue, createControlQueue } from './queue.ts';
+import { createLedger, type Ledger } from '../ledger.ts';
 
 /**
  * What of a run can be turned while it goes on, from outside. It is turned between two steps only, and journaled there

@@ -12,20 +12,20 @@ import {
   standingEvents,
   type StopSignal,
 } from '@fpf/contracts';
-import { assertNamed } from './assert-named.ts';
-import type { RunContext } from './context.ts';
-import { takeLessTime } from './controls/take-less-time.ts';
-import { explain } from './explain/explain.ts';
-import { runHooks } from './hooks/run-hooks.ts';
-import { failureReason } from './explain/failure.ts';
-import { type Listen, toAgentEvent } from './journal/journal.ts';
-import type { Ledger } from './journal/ledger.ts';
-import { type ConductInput, openRun, openSession } from './session/open-run.ts';
-import { report } from './session/report.ts';
-import { reportAgain } from './resume/report-again.ts';
-import { run } from './run.ts';
-import { hideFacts } from './secrets/hide-json.ts';
-import type { RunEnd } from './turns/converse.ts';
+import { assertNamed } from '../assert-named.ts';
+import type { RunContext } from '../context.ts';
+import { takeLessTime } from '../controls/take-less-time.ts';
+import { explain } from '../explain/explain.ts';
+import { runHooks } from '../hooks/run-hooks.ts';
+import { failureReason } from '../explain/failure.ts';
+import { type Listen, toAgentEvent } from '../journal/journal.ts';
+import type { Ledger } from '../ledger.ts';
+import { type ConductInput, openRun, openSession } from './open-run.ts';
+import { report } from './report.ts';
+import { reportAgain } from './report-again.ts';
+import { run } from '../run.ts';
+import { hideFacts } from '../secrets/hide-json.ts';
+import type { RunEnd } from '../turns/converse.ts';
 
 /** Opens a session, conducts one run in it, and ends it: always with one `run-ended`, whatever happens in between. */
 export async function conduct(

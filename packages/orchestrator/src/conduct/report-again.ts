@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type AgentEvent, type JournalEvent, payloadsOf, type RunOutcome, type Session } from '@fpf/contracts';
 import { toAgentEvent } from '../journal/journal.ts';
-import type { ConductInput } from '../session/open-run.ts';
-import { writeReport } from '../session/report.ts';
-import { checkedJournal, isFinal } from './resumed.ts';
+import type { ConductInput } from './open-run.ts';
+import { writeReport } from './report.ts';
+import { checkedJournal, isFinal } from '../resume/resumed.ts';
 
 /**
  * A run whose end is journaled, and whose process ended before its report was whole: only that is made up for. Nothing

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OutcomeWord } from '@fpf/contracts';
-import { fails, tryRun, type World } from './support/fakes.ts';
+import { fails, tryRun, type World } from '../support/fakes.ts';
 
 type Failure = readonly [what: string, world: World, outcome: OutcomeWord, exit: number, reports: number];
 
