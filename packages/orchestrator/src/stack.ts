@@ -47,17 +47,18 @@ export type Stack = {
 /** Puts the components together. Nothing is read or opened before a request comes. */
 export function createStack(ports: StackPorts, options: StackOptions): Stack {
   checkStackOptions(options);
-  const { host, budget, ...rest } = options;
+  const { host, budget, tools = [], stated, allSkills, ...data } = options;
   const all: FilledPorts = { ...ports, approvals: ports.approvals ?? memoryApprovals(host) };
-  const { tools = [], allowInProcess = false, pins } = options;
+  const { allowInProcess = false, pins } = options;
   assertWanted(tools, { allowed: allowInProcess, frozen: pins !== undefined });
   registerEmbedded(ports.runner, tools);
   assertRoles(options.roles ?? []);
   // As they are now: what a program changes in its own objects afterwards changes no decision.
-  const policy = deepFreeze(structuredClone(rest.policy));
   const settings: RunSettings = Object.freeze({
-    ...rest,
-    policy,
+    ...deepFreeze(structuredClone(data)),
+    ...(stated && { stated }),
+    ...(allSkills && { allSkills }),
+    tools: Object.freeze([...tools]),
     budget: Object.freeze({ ...defaultBudget, ...budget }),
   });
   // A record has no secrets any more, and what is known here today is no matter of it. Nothing of a replay is logged as

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closed, FpfError, type JsonObject } from '@fpf/contracts';
+import { fixedHost } from '@fpf/contract-tests';
 import { Type } from '@sinclair/typebox';
 import { defineTool, type DefinedTool } from '../../src/index.ts';
 import { greet, skill } from '../support/fake-skill.ts';
-import { tryRun, type World } from '../support/fakes.ts';
+import { nothingSeen, stackOf, tryRun, type World } from '../support/fakes.ts';
 
 const double = defineTool({
   name: 'double_it',
@@ -36,6 +37,25 @@ test('a tool in code is offered beside those of skills, admitted, and named with
     [['embedded/double_it', 'embedded', false]],
   );
   assert.deepEqual(await seen.builtins[0]?.handler({ n: 4 }, undefined as never), { twice: 8 });
+});
+
+test('what a program changes in its own objects once they are handed in changes no run', async () => {
+  const late = { ...double, spec: { ...double.spec, name: 'late_it' } };
+  const tools = [double];
+  const facts = { node: '24.0.0' };
+  const stack = stackOf({ stack: { tools, allowInProcess: true, facts } }, nothingSeen(), fixedHost());
+  tools.push(late);
+  facts.node = 'another';
+  const query = stack.query('Greet Ada', { workspace: '/nowhere', stateDir: '/nowhere', runsDir: '/nowhere' });
+  const events = await Array.fromAsync(query);
+  const [began, loaded] = (['run-started', 'skills-loaded'] as const).map((kind) =>
+    events.find(({ type }) => type === kind),
+  );
+  assert.deepEqual(began?.type === 'run-started' && began.data.facts, { node: '24.0.0' });
+  assert.deepEqual(loaded?.type === 'skills-loaded' && loaded.data.skills.flatMap((skill) => skill.tools), [
+    'greet',
+    'double_it',
+  ]);
 });
 
 test('its arguments are as strict as a script’s', async () => {
