@@ -50,7 +50,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       holder.ts hooks check-options.ts log journal turns resume controls explain model-request.ts steps tasks run.ts
       assert-named.ts handle-call.ts conduct query.ts fork replay stack.ts index.ts
     `,
-    against: 32,
+    against: 24,
   },
   project: {
     order:

@@ -1,4 +1,3 @@
-import type { Reason, ToolCall } from '@fpf/contracts';
 import type { RunContext } from './context.ts';
 import { emitName } from './output/asked-output.ts';
 import { emitResult } from './output/emit-result.ts';
@@ -13,18 +12,8 @@ import { beginCall } from './steps/begin.ts';
 import { decideCall } from './steps/decide.ts';
 import { executeCall } from './steps/execute.ts';
 import { hookCall } from './steps/hook-call.ts';
-import type { EndedCall, PastCall } from './turns/ended-call.ts';
-import type { Offer } from './turns/offer.ts';
-
-export type ProposedCall = {
-  readonly offer: Offer;
-  readonly proposal: ToolCall;
-  /** What the gateway found wrong with this call. */
-  readonly mark: Reason | undefined;
-  readonly seq: number;
-  /** What earlier calls of this run came to: arguments may be bound to it. */
-  readonly earlier: readonly PastCall[];
-};
+import type { EndedCall } from './call/ended-call.ts';
+import type { ProposedCall } from './call/proposed-call.ts';
 
 /** One proposed call through every step, each of which may end it. */
 export async function handleCall(context: RunContext, proposed: ProposedCall): Promise<EndedCall> {

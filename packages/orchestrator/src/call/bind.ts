@@ -1,7 +1,6 @@
 import { type JsonObject, type JsonValue, type Reason, reason, type ToolSpec } from '@fpf/contracts';
 import { pointerOf } from '@fpf/contracts/validate';
-import type { PastCall } from '../turns/ended-call.ts';
-import { wentWell } from '../turns/past-turn.ts';
+import { type PastCall, wentWell } from './ended-call.ts';
 
 type BoundArguments =
   | { readonly args: JsonObject; readonly from: Readonly<Record<string, string>> }

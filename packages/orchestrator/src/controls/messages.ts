@@ -1,5 +1,5 @@
 import { FpfError, type Message } from '@fpf/contracts';
-import type { Heard } from '../turns/ended-call.ts';
+import type { Heard } from '../turns/turn.ts';
 
 const mostText = 65_536;
 

@@ -1,7 +1,7 @@
 import { FpfError, type RunRewound } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import type { Conversation, Kept } from '../turns/conversation.ts';
-import { numberOf } from '../turns/ended-call.ts';
+import { numberOf } from '../call/ended-call.ts';
 import type { Taken } from './taken.ts';
 
 type Asked = { readonly n: number; readonly before: string; readonly to: string; readonly dryRun: boolean };

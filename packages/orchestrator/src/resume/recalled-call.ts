@@ -11,9 +11,9 @@ import {
 import { callIdentity } from '../call/call-identity.ts';
 import { callRow } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
-import type { ProposedCall } from '../handle-call.ts';
+import type { ProposedCall } from '../call/proposed-call.ts';
 import { recallTasks } from '../tasks/recall-tasks.ts';
-import type { EndedCall } from '../turns/ended-call.ts';
+import type { EndedCall } from '../call/ended-call.ts';
 import { isRepeatable } from './is-repeatable.ts';
 import { probeCall, recordDone } from './probe.ts';
 

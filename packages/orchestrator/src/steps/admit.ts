@@ -4,7 +4,7 @@ import { bindArguments } from '../call/bind.ts';
 import { callIdentity } from '../call/call-identity.ts';
 import { type Call, tooManyCalls } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
-import type { ProposedCall } from '../handle-call.ts';
+import type { ProposedCall } from '../call/proposed-call.ts';
 import { planItemOf } from '../call/plan-item.ts';
 import { refuse } from '../call/refuse.ts';
 import { abstain, go, type Step } from '../step.ts';

@@ -7,9 +7,9 @@ import { hideFacts } from '../secrets/hide-json.ts';
 import { type HiddenReply, hideReply } from '../secrets/hide-reply.ts';
 import { buildModelRequest } from '../model-request.ts';
 import { abstain, go, type Step } from '../step.ts';
-import type { Heard, Turn } from '../turns/ended-call.ts';
+import type { Heard, Turn } from '../turns/turn.ts';
 import { onlyReads } from './read-only.ts';
-import type { Offer } from '../turns/offer.ts';
+import type { Offer } from '../call/offer.ts';
 import { isLetGo } from '../turns/past-turn.ts';
 import { turnsTold } from '../turns/turns-told.ts';
 

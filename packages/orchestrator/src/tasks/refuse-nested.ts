@@ -1,6 +1,6 @@
 import { reason } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
-import type { ProposedCall } from '../handle-call.ts';
+import type { ProposedCall } from '../call/proposed-call.ts';
 import { refuse } from '../call/refuse.ts';
 import { abstain, type Stopped } from '../step.ts';
 import { delegateName } from './role.ts';

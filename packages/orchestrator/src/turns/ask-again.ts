@@ -1,6 +1,6 @@
 import { nearestName, type Reason } from '@fpf/contracts';
-import type { PastCall } from './ended-call.ts';
-import { bestSkill, type Offer, onlyTool } from './offer.ts';
+import type { PastCall } from '../call/ended-call.ts';
+import { bestSkill, type Offer, onlyTool } from '../call/offer.ts';
 
 /**
  * What was wrong with the words of a model, so that other words might do. What a rule or a guard says is no matter of

@@ -1,5 +1,6 @@
 import type { Checkpoint } from '@fpf/contracts';
-import type { EndedCall, Heard, Turn } from './ended-call.ts';
+import type { EndedCall } from '../call/ended-call.ts';
+import type { Heard, Turn } from './turn.ts';
 import type { Next } from './next-offer.ts';
 import { lettingGo, pastTurn } from './past-turn.ts';
 

@@ -4,9 +4,10 @@ import { awaitControl, mentionWaiting } from '../controls/await-control.ts';
 import { takeControls } from '../controls/take-controls.ts';
 import { assertNoOther, emitName, emitTool, noResult } from '../output/asked-output.ts';
 import { beginning, type Conversation } from './conversation.ts';
-import { hasRun, type PastCall, type Turn } from './ended-call.ts';
+import { hasRun, type Turn } from './turn.ts';
+import type { PastCall } from '../call/ended-call.ts';
 import { nextQuestion } from './next-question.ts';
-import { everything } from './offer.ts';
+import { everything } from '../call/offer.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** What a run came to, before anything is reported. */

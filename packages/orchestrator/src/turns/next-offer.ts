@@ -2,8 +2,8 @@ import type { RunContext } from '../context.ts';
 import { isOnlyProposed } from '../call/only-proposed.ts';
 import { emitName } from '../output/asked-output.ts';
 import { fewerTools } from './ask-again.ts';
-import { type Turn, whyStopped } from './ended-call.ts';
-import { type Offer, onlyTool } from './offer.ts';
+import { type Turn, whyStopped } from './turn.ts';
+import { type Offer, onlyTool } from '../call/offer.ts';
 
 /** What the model is asked with next, and whether it is told what came of its calls so far. */
 export type Next = {

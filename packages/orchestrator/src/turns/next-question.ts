@@ -1,8 +1,8 @@
 import type { RunContext } from '../context.ts';
 import type { Conversation } from './conversation.ts';
-import type { Heard, Turn } from './ended-call.ts';
+import type { Heard, Turn } from './turn.ts';
 import { type Next, nextOffer } from './next-offer.ts';
-import type { Offer } from './offer.ts';
+import type { Offer } from '../call/offer.ts';
 
 export type NextQuestion = {
   readonly next: Next;

@@ -1,6 +1,7 @@
 import type { ToolSpec } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
-import { type EndedCall, nothingTold, type PastCall, type Turn } from './ended-call.ts';
+import { type EndedCall, type PastCall, wentWell } from '../call/ended-call.ts';
+import { nothingTold, type Turn } from './turn.ts';
 import { mostTold, turnTold } from './turns-told.ts';
 
 /**
@@ -21,10 +22,6 @@ export function pastTurn(turn: Turn, calls: readonly EndedCall[], tools: readonl
 
 function pastCall({ args, result, ...call }: EndedCall, isSource: boolean): PastCall {
   return { ...call, identity: identityOf(call.tool, args), ...(isSource && result && { result }) };
-}
-
-export function wentWell({ state, result }: PastCall): boolean {
-  return state !== 'abstain' && result?.success === true;
 }
 
 /** The same for every call of one tool with the same arguments. */

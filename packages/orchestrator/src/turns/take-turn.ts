@@ -6,7 +6,8 @@ import { handleCall } from '../handle-call.ts';
 import { isOnlyProposed } from '../call/only-proposed.ts';
 import { planCalls } from '../steps/plan.ts';
 import { type Conversation, withCall, withTurn, withTurnOver } from './conversation.ts';
-import { hasRun, nothingTold, type PastCall, type Turn } from './ended-call.ts';
+import { hasRun, nothingTold, type Turn } from './turn.ts';
+import type { PastCall } from '../call/ended-call.ts';
 import { type NextQuestion, toldTurns } from './next-question.ts';
 import { identityOf } from './past-turn.ts';
 

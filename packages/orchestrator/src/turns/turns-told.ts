@@ -3,7 +3,8 @@ import { canonicalJson } from '@fpf/contracts/hash';
 import { asUser } from '../controls/messages.ts';
 import { isOfTask } from '../tasks/task-result.ts';
 import { cutText } from '../journal/cut-text.ts';
-import { type EndedCall, nothingTold, type Told, type Turn } from './ended-call.ts';
+import type { EndedCall } from '../call/ended-call.ts';
+import { nothingTold, type Told, type Turn } from './turn.ts';
 
 /** Of one result. */
 const mostText = 16_384;
