@@ -1,5 +1,4 @@
 import {
-  FpfError,
   type JournalEvent,
   payloadsOf,
   type JsonObject,
@@ -26,6 +25,7 @@ import { reportAgain } from './report-again.ts';
 import { run } from '../run.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 import type { RunEnd } from '../turns/converse.ts';
+import { untilAborted } from '../until-aborted.ts';
 
 /** Opens a session, conducts one run in it, and ends it: always with one `run-ended`, whatever happens in between. */
 export async function conduct(
@@ -42,8 +42,8 @@ export async function conduct(
   let context: RunContext | undefined;
   let ended: Ended | undefined;
   try {
-    await assertNamed(input);
-    session = await openSession(input);
+    await Promise.race([assertNamed(input), untilAborted(signal)]);
+    session = await unlessStopped(openSession(input), signal);
     const reported = await reportAgain(session, input, id, listen);
     if (reported) return reported;
     context = await openRun(session, input, { request, id, signal, listen });
@@ -54,7 +54,9 @@ export async function conduct(
     return outcome;
   } catch (error) {
     await session?.close().catch(() => undefined);
-    const stop = context || FpfError.is(error) ? undefined : stopOf(interrupted, time, deadline.total());
+    // What has a code of its own is a failure, whatever came meanwhile.
+    const isStop = !context && failureReason(error, 'start').code === 'run.failed';
+    const stop = isStop ? stopOf(interrupted, time, deadline.total()) : undefined;
     const outcome = unreported(error, input, { context, ended, stop });
     listen({
       v: 1,
@@ -68,6 +70,16 @@ export async function conduct(
   } finally {
     input.live.controls.close();
     deadline.clear();
+  }
+}
+
+/** A session that is there only when its run was stopped is closed then. */
+async function unlessStopped(opening: Promise<Session>, signal: AbortSignal): Promise<Session> {
+  try {
+    return await Promise.race([opening, untilAborted(signal)]);
+  } catch (error) {
+    void opening.then(async (late) => late.close()).catch(() => undefined);
+    throw error;
   }
 }
 

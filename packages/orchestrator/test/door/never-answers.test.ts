@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Hook } from '../../src/index.ts';
-import { disk } from '../support/fake-session.ts';
-import { tryRun } from '../support/fakes.ts';
+import { disk, session } from '../support/fake-session.ts';
+import { tryRun, type World } from '../support/fakes.ts';
 
 /** A process of its own that waits for nothing but a run: what it prints is the outcome. */
 async function alone(embedding: string, more = ''): Promise<Record<string, unknown>> {
@@ -24,6 +24,7 @@ async function alone(embedding: string, more = ''): Promise<Record<string, unkno
   return JSON.parse((await ran).stdout) as Record<string, unknown>;
 }
 
+const policy = { allow: [], deny: [{ tool: 'greet' }], ask: [] };
 const spent = { outcome: 'exhausted', exit_code: 124 };
 
 test('a canUseTool that never settles ends with an outcome, though nothing else keeps the process alive', async () => {
@@ -62,6 +63,32 @@ for (const [signal, exit] of [
     assert.match(outcome.explanation, /Stopped from outside: nothing was executed\./);
     assert.deepEqual([on.events, on.audit, seen.closed], [[], [], 1]);
   });
+
+const hanging: readonly (readonly [what: string, world: World])[] = [
+  ['skills that are never listed', { stack: { allSkills: { list: () => new Promise(() => undefined) }, policy } }],
+  ['a session that is never opened', { agentfs: () => ({ open: () => new Promise(() => undefined) }) }],
+];
+for (const [what, world] of hanging)
+  test(`${what} hold no run open`, async () => {
+    const { query } = tryRun(world);
+    await new Promise(setImmediate);
+    assert.equal((await query.interrupt()).exit_code, 130);
+    const { outcome, exit_code: exit } = await tryRun({ ...world, budget: { wall_ms: 20 } }).query.result();
+    assert.deepEqual([outcome, exit], ['exhausted', 124]);
+  });
+
+test('a session that is there only when the run was stopped is closed', async () => {
+  let there = (): void => undefined;
+  const { query, seen } = tryRun({
+    agentfs: (seen) => ({ open: () => new Promise((resolve) => (there = () => resolve(session(seen, {})))) }),
+  });
+  await new Promise(setImmediate);
+  assert.equal((await query.interrupt()).exit_code, 130);
+  assert.equal(seen.closed, 0);
+  there();
+  await new Promise(setImmediate);
+  assert.equal(seen.closed, 1);
+});
 
 test('one that throws while it takes note has failed the run, and says why', async () => {
   const { query } = tryRun({ embedding: { opened: () => assert.fail('no room in the list') } });
