@@ -5,7 +5,7 @@ import { checkBlocks } from './check/blocks.ts';
 import { findPages } from './check/find-pages.ts';
 import { checkLinks } from './check/links.ts';
 import { parsePage, readPage } from './check/page.ts';
-import { judgePlanted, plantedPage } from './check/planted.ts';
+import { judgePlanted, plantedPage } from './check/planted/planted.ts';
 import { checkPrograms } from './check/programs.ts';
 import { report } from './check/report.ts';
 import { checkSpecTable } from './check/spec-table.ts';

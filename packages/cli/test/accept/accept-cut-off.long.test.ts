@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { AcceptanceRecord } from '@fpf/contracts';
-import { acceptProject, green, type Told, tuned } from '../support/accept-project.ts';
+import { acceptProject, green, type Told, tuned } from '../support/projects/accept-project.ts';
 import { beginAccept, ended, folderOf, linesOf, put, suitesOf, untilFar } from '../support/begun-accept.ts';
 import { json, type Ran } from '../support/fpf.ts';
 import { live, nobody, ollama } from '../support/live.ts';

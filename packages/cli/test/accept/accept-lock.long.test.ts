@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import type { LockFile } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { protectedPaths } from '@fpf/project/sessions';
-import { acceptProject, green, tuned } from '../support/accept-project.ts';
+import { acceptProject, green, tuned } from '../support/projects/accept-project.ts';
 import { json, type Ran } from '../support/fpf.ts';
 import { live, nobody, ollama } from '../support/live.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { AcceptanceRecord } from '@fpf/contracts';
-import { acceptProject, digestOf, green, type Told, tuned } from '../support/accept-project.ts';
+import { acceptProject, digestOf, green, type Told, tuned } from '../support/projects/accept-project.ts';
 import { beginAccept, ended, runsStill, suitesOf, untilInScenario } from '../support/begun-accept.ts';
 import { fpf, json, type Ran } from '../support/fpf.ts';
 import { live, nobody, ollama } from '../support/live.ts';

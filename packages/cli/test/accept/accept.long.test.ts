@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { AcceptanceRecord } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import type { Script } from '@fpf/ollama-double';
-import { acceptProject, digestOf, green, tuned } from '../support/accept-project.ts';
+import { acceptProject, digestOf, green, tuned } from '../support/projects/accept-project.ts';
 import { json, type Ran } from '../support/fpf.ts';
 import { live, nobody, ollama } from '../support/live.ts';
 

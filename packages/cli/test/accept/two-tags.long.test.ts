@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { AcceptanceRecord, LockFile } from '@fpf/contracts';
-import { acceptProject, digestOf, tags } from '../support/accept-project.ts';
+import { acceptProject, digestOf, tags } from '../support/projects/accept-project.ts';
 import { json, type Ran } from '../support/fpf.ts';
 import { live, ollama } from '../support/live.ts';
 

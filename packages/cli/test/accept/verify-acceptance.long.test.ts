@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { AcceptanceRecord } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import { acceptProject, type Otherwise, tuned } from '../support/accept-project.ts';
+import { acceptProject, type Otherwise, tuned } from '../support/projects/accept-project.ts';
 import { folderOf } from '../support/begun-accept.ts';
 import { json, type Ran, scratch } from '../support/fpf.ts';
 import { live, nobody, ollama } from '../support/live.ts';

@@ -4,7 +4,7 @@ import type { JsonObject } from '@fpf/contracts';
 import { baseEnv, type Ran } from '../support/fpf.ts';
 import { nodeFlags } from '../support/program.ts';
 
-const worker = join(import.meta.dirname, 'many-worker.ts');
+const worker = join(import.meta.dirname, 'workers', 'many-worker.ts');
 const root = process.getuid?.() === 0;
 
 /** Who is not root gets the rights that mounts need in a user namespace of its own. */

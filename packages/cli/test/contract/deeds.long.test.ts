@@ -67,7 +67,7 @@ test(
     );
     const rooms = long ? [0, 4_096, 32_768, 131_072, 524_288] : [0];
     const asked = { ...project, deeds: chosen, pristine, here: scratch(), rooms };
-    const worker = join(import.meta.dirname, 'full-disk-worker.ts');
+    const worker = join(import.meta.dirname, 'workers', 'full-disk-worker.ts');
     const all = programApart(mount, worker, asked, { cwd: pristine, env }) as unknown as readonly OnFullDisk[];
     assert.equal(all.length, Object.keys(chosen).length * rooms.length);
     for (const { name, room, full, changed, roomy } of all) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json, type Ran } from '../support/fpf.ts';
-import { guardedProject } from '../support/guarded.ts';
+import { guardedProject } from '../support/projects/guarded.ts';
 import { nobody } from '../support/live.ts';
 import { envOf } from '../support/sessions.ts';
 import { askedOf } from './asked.ts';

@@ -11,7 +11,7 @@ import { noTmux, openTerminal } from '../tty/tmux.ts';
 import { type Asked, askedOf, type ContractProject, contractProject } from './asked.ts';
 import { judgeText } from './judge-output.ts';
 
-const worker = `"${process.execPath}" ${nodeFlags.join(' ')} "${join(import.meta.dirname, 'many-worker.ts')}"`;
+const worker = `"${process.execPath}" ${nodeFlags.join(' ')} "${join(import.meta.dirname, 'workers', 'many-worker.ts')}"`;
 
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 const wordsOf = (asked: readonly Asked[]): string => quoted(JSON.stringify(asked.map(({ args }) => args)));

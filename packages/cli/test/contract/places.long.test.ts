@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fpf, type Ran, scratch } from '../support/fpf.ts';
-import { slowProject } from '../support/slow-project.ts';
+import { slowProject } from '../support/projects/slow-project.ts';
 import { apart, cannotSetApart as skip, programApart } from './apart.ts';
 import { type Asked, askedOf, contractProject } from './asked.ts';
 import { judgeText } from './judge-output.ts';
@@ -125,7 +125,7 @@ test(
     const small = join(scratch(), 'small');
     mkdirSync(small);
     const env = { HOME: ws, XDG_STATE_HOME: join(ws, '.state'), FPF_MODEL: `scripted:${join(ws, 'answers.json')}` };
-    const worker = join(import.meta.dirname, 'no-room-worker.ts');
+    const worker = join(import.meta.dirname, 'workers', 'no-room-worker.ts');
     const told = programApart(
       `mount -t tmpfs -o size=24m none '${small}'`,
       worker,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { json } from '../support/fpf.ts';
-import { guardedProject } from '../support/guarded.ts';
+import { guardedProject } from '../support/projects/guarded.ts';
 
 type Listed = readonly { readonly id: string; readonly state: string }[];
 

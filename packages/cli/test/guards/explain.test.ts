@@ -6,7 +6,7 @@ import type { JournalDraft, JournalEvent, JsonObject } from '@fpf/contracts';
 import { genesisHash } from '@fpf/contracts';
 import { seal, type Sealed } from '@fpf/contracts/hash';
 import { json } from '../support/fpf.ts';
-import { guardedProject } from '../support/guarded.ts';
+import { guardedProject } from '../support/projects/guarded.ts';
 
 const folders = { policy: { allow: [{ tool: 'write_file' }, { tool: 'run_shell' }], folders: { deny: ['kept'] } } };
 const project = guardedProject(folders);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
 import { json } from '../support/fpf.ts';
-import { guardedProject, type Guarded } from '../support/guarded.ts';
+import { guardedProject, type Guarded } from '../support/projects/guarded.ts';
 
 const contract = 'fpf:evidence-resolver/1.0';
 const source = `

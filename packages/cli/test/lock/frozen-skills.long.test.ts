@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
 import { fpf, json, scratch, type Ran } from '../support/fpf.ts';
-import { edit, makePack, ok } from '../support/packs.ts';
+import { edit, makePack, ok } from '../support/registries/packs.ts';
 
 const root = scratch();
 mkdirSync(join(root, 'author'));

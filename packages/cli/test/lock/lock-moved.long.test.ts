@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ownOwner } from '@fpf/files/lock';
 import { fpf, type Ran, scratch } from '../support/fpf.ts';
-import { alone, edit, lockOf, ok } from '../support/packs.ts';
+import { alone, edit, lockOf, ok } from '../support/registries/packs.ts';
 import { fpfWords } from '../support/program.ts';
 
 const root = scratch();

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { component, naming, swapProject } from '../support/swap-project.ts';
+import { component, naming, swapProject } from '../support/projects/swap-project.ts';
 
 const other = { '/somewhere/else': 'a'.repeat(64) };
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
 import { fpf, scratch } from '../support/fpf.ts';
-import { besideRegistry } from '../support/beside-registry.ts';
-import { npmRegistry } from '../support/npm-registry.ts';
-import { alone, lockOf, makePack, ok } from '../support/packs.ts';
+import { besideRegistry } from '../support/registries/beside-registry.ts';
+import { npmRegistry } from '../support/registries/npm-registry.ts';
+import { alone, lockOf, makePack, ok } from '../support/registries/packs.ts';
 
 const git = spawnSync('git', ['--version']).status === 0 ? false : 'there is no git on this machine';
 

@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { baseEnv, fpf, type Ran, scratch, scripted } from '../support/fpf.ts';
-import { npmRegistry } from '../support/npm-registry.ts';
-import { ok } from '../support/packs.ts';
+import { npmRegistry } from '../support/registries/npm-registry.ts';
+import { ok } from '../support/registries/packs.ts';
 import { fpfWords } from '../support/program.ts';
 
 const root = scratch();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fpf, json, scratch } from '../support/fpf.ts';
 import { fpfWords } from '../support/program.ts';
-import { ok } from '../support/packs.ts';
+import { ok } from '../support/registries/packs.ts';
 
 const root = scratch();
 

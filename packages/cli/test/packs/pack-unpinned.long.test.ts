@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject, PackPin } from '@fpf/contracts';
 import { fpf, json, scratch } from '../support/fpf.ts';
-import { alone, lockOf, ok } from '../support/packs.ts';
+import { alone, lockOf, ok } from '../support/registries/packs.ts';
 
 const root = scratch();
 const pack = join(root, 'pack');

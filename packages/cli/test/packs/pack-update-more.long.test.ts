@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject, ToolSpec } from '@fpf/contracts';
 import { fpf, json, type Ran, scratch } from '../support/fpf.ts';
-import { besideRegistry } from '../support/beside-registry.ts';
-import { npmRegistry } from '../support/npm-registry.ts';
-import { alone, edit, lockOf, makePack, ok } from '../support/packs.ts';
+import { besideRegistry } from '../support/registries/beside-registry.ts';
+import { npmRegistry } from '../support/registries/npm-registry.ts';
+import { alone, edit, lockOf, makePack, ok } from '../support/registries/packs.ts';
 
 function project(root: string): string {
   const dir = join(root, 'project');

@@ -15,7 +15,7 @@ import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
 import { baseEnv, fpf, json, scratch, scripted } from '../support/fpf.ts';
 import { fpfWords } from '../support/program.ts';
-import { alone, configOf, lockOf, ok } from '../support/packs.ts';
+import { alone, configOf, lockOf, ok } from '../support/registries/packs.ts';
 
 const root = scratch();
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
 import { fpf, json, scratch } from '../support/fpf.ts';
-import { alone, configOf, edit, lockOf, makePack, ok } from '../support/packs.ts';
+import { alone, configOf, edit, lockOf, makePack, ok } from '../support/registries/packs.ts';
 
 const root = scratch();
 const author = join(root, 'author');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
 import { fpf, json, type Ran, scratch } from '../support/fpf.ts';
-import { alone, lockOf, ok } from '../support/packs.ts';
+import { alone, lockOf, ok } from '../support/registries/packs.ts';
 
 const root = scratch();
 const author = join(root, 'author');

@@ -6,7 +6,7 @@ import type { JsonObject } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { AgainstModelReport, ReplayReport } from '../../src/index.ts';
 import { fpf, json, type Ran } from '../support/fpf.ts';
-import { type Answer, linesProject } from '../support/lines-project.ts';
+import { type Answer, linesProject } from '../support/projects/lines-project.ts';
 
 const request = 'Have two lines added to the list';
 const handed = { role: 'scribe', request: 'Add the lines one and two to the list' };

@@ -7,7 +7,7 @@ import { seal } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
 import { AgainstModelReport, ReplayReport } from '../../src/index.ts';
 import { json, type Ran } from '../support/fpf.ts';
-import { guardedProject } from '../support/guarded.ts';
+import { guardedProject } from '../support/projects/guarded.ts';
 
 const policy = { allow: [{ tool: 'write_file' }, { tool: 'run_shell' }], folders: { deny: ['kept'] } };
 const { dir, ws, run, call } = guardedProject({ policy });

@@ -7,7 +7,7 @@ import { commands } from '../../src/frame/commands.ts';
 import { acceptedWords, exitOf } from '../../src/run/accepted.ts';
 import { exitCodes } from '../../src/terminal/exit-codes.ts';
 import { fpf, json } from '../support/fpf.ts';
-import { slowProject } from '../support/slow-project.ts';
+import { slowProject } from '../support/projects/slow-project.ts';
 import { noSandbox } from '../support/stopped.ts';
 
 const model = 'scripted:answers.json';

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { RunTrace } from '@fpf/contracts';
 import { newWorkspace } from '../support/sessions.ts';
-import { writeScriptSkill } from '../support/script-skill.ts';
+import { writeScriptSkill } from '../support/projects/script-skill.ts';
 
 type World = ReturnType<typeof newWorkspace>;
 

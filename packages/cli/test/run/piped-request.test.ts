@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { baseEnv } from '../support/fpf.ts';
 import { fpfLine } from '../support/program.ts';
-import { slowProject } from '../support/slow-project.ts';
+import { slowProject } from '../support/projects/slow-project.ts';
 
 const cwd = slowProject();
 const fpf = fpfLine;

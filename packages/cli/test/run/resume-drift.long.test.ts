@@ -3,7 +3,7 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fpf } from '../support/fpf.ts';
-import { project, request } from '../support/line-project.ts';
+import { project, request } from '../support/projects/line-project.ts';
 
 type Drift = {
   readonly what: string;

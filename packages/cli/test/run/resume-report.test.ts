@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { fpf } from '../support/fpf.ts';
-import { bundle, project, request } from '../support/line-project.ts';
+import { bundle, project, request } from '../support/projects/line-project.ts';
 
 const dir = project({ allow: [{ tool: 'add_line' }] });
 const ran = fpf(request, { cwd: dir, env: { FPF_MODEL: '' } });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { payloadsOf } from '@fpf/contracts';
 import { baseEnv, fpf } from '../support/fpf.ts';
 import { fpfWords } from '../support/program.ts';
-import { bundle, killedInSecond, project } from '../support/line-project.ts';
+import { bundle, killedInSecond, project } from '../support/projects/line-project.ts';
 
 /** FPF_TEST_ROUNDS=20 for the long form. */
 const rounds = Number(process.env['FPF_TEST_ROUNDS'] ?? 3);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { payloadsOf } from '@fpf/contracts';
 import { fpfStarted as fpf, scratch } from '../support/fpf.ts';
-import { bundle, killedInSecond, project, request } from '../support/line-project.ts';
+import { bundle, killedInSecond, project, request } from '../support/projects/line-project.ts';
 
 test('a run whose process was killed in the middle of a call goes on: every line is there once, and the bundle holds', async () => {
   const dir = project({ allow: [{ tool: 'add_line' }] });

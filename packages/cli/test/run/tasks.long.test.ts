@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { AgentEvent, AuditRow, BundleManifest, RunTrace } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { fpf, type Ran, scratch } from '../support/fpf.ts';
-import { type Answer, linesProject } from '../support/lines-project.ts';
+import { type Answer, linesProject } from '../support/projects/lines-project.ts';
 
 const request = 'Have two lines added to the list';
 const handed = { role: 'scribe', request: 'Add the lines one and two to the list' };

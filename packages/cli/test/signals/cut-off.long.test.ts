@@ -10,7 +10,7 @@ import { fpfWords } from '../support/program.ts';
 /** Work that goes on whatever it is told, told twice; its reader begins to read when it was told the second time. */
 async function toldTwice(said: number): Promise<Ran> {
   const flags = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarning'];
-  const program = join(import.meta.dirname, '..', 'support', 'never-ends.ts');
+  const program = join(import.meta.dirname, '..', 'support', 'projects', 'never-ends.ts');
   const child = spawn(process.execPath, [...flags, program, String(said)], {
     env: baseEnv,
     stdio: ['ignore', 'pipe', 'pipe'],

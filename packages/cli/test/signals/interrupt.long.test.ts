@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { baseEnv, fpf } from '../support/fpf.ts';
 import { fpfWords } from '../support/program.ts';
-import { slowProject } from '../support/slow-project.ts';
+import { slowProject } from '../support/projects/slow-project.ts';
 import { livingIn, noSandbox as skip } from '../support/stopped.ts';
 
 type Ended = { readonly code: number | null; readonly events: readonly Record<string, unknown>[] };

@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import { AgentEvent, type JournalEvent, RunOutcome } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { fpf, json, type Ran } from '../support/fpf.ts';
-import { many, writesMany } from '../support/many-files.ts';
-import { slowProject } from '../support/slow-project.ts';
+import { many, writesMany } from '../support/projects/many-files.ts';
+import { slowProject } from '../support/projects/slow-project.ts';
 import { livingIn, noSandbox as skip, stopped } from '../support/stopped.ts';
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fpf } from '../support/fpf.ts';
 import { ollama } from '../support/live.ts';
-import { slowProject } from '../support/slow-project.ts';
+import { slowProject } from '../support/projects/slow-project.ts';
 import { livingIn, noSandbox as skip, stopped, survivorsIn } from '../support/stopped.ts';
 
 const models = [{ name: 'functiongemma:latest', digest: 'd'.repeat(64) }];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { exitOfCode } from '@fpf/contracts';
 import { fpf, scratch } from '../support/fpf.ts';
-import { ok } from '../support/packs.ts';
+import { ok } from '../support/registries/packs.ts';
 
 test('a new skill says which source and which rule it needs; until then it is unknown, with the line to write', () => {
   const dir = scratch();

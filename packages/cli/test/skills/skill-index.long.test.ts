@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync 
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fpfStarted as fpf } from '../support/fpf.ts';
-import { list, project } from '../support/skill-project.ts';
+import { list, project } from '../support/projects/skill-project.ts';
 
 test('a list leaves nothing behind where nothing has run; where something has, what it read is kept, and the answer is the same', () => {
   const dir = project(3);

@@ -10,7 +10,7 @@ import { fixedHost } from '@fpf/contract-tests';
 import { baseEnv, fpfStarted as fpf, type Ran } from '../support/fpf.ts';
 import { noDiskOfItsOwn, onOwnDisk } from '../support/own-disk.ts';
 import { fpfWords } from '../support/program.ts';
-import { list, project } from '../support/skill-project.ts';
+import { list, project } from '../support/projects/skill-project.ts';
 
 /** What a list says that knows nothing. */
 const cold = (dir: string): string =>

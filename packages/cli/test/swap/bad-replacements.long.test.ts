@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contractIds, type PortRole } from '@fpf/contracts';
 import { json } from '../support/fpf.ts';
-import { component, naming, swapProject } from '../support/swap-project.ts';
+import { component, naming, swapProject } from '../support/projects/swap-project.ts';
 import { behind, thiefSources } from './bad/as-package.ts';
 import { catchesEach, checkedEach, once, ports } from './bad/catches-each.ts';
 import { badnesses } from './bad-matrix.ts';

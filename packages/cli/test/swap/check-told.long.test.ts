@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { suites } from '@fpf/contract-tests';
 import { plannedCases } from '@fpf/contract-tests/check';
 import { json } from '../support/fpf.ts';
-import { naming, swapProject } from '../support/swap-project.ts';
+import { naming, swapProject } from '../support/projects/swap-project.ts';
 
 type Report = { readonly port: string; readonly name: string; readonly status: string };
 

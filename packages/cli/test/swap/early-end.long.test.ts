@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { baseEnv, fpfStarted } from '../support/fpf.ts';
 import { fpfWords } from '../support/program.ts';
-import { component, naming, swapProject } from '../support/swap-project.ts';
+import { component, naming, swapProject } from '../support/projects/swap-project.ts';
 
 for (const [what, create] of [
   ['its factory', '() => process.exit(0)'],

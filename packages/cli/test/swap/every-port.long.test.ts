@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ConfigFile, contractIds, type PortRole } from '@fpf/contracts';
-import { naming, type Package, swapProject, used } from '../support/swap-project.ts';
+import { naming, type Package, swapProject, used } from '../support/projects/swap-project.ts';
 
 const ports = (Object.keys(contractIds) as readonly PortRole[]).filter((port) => port !== 'state-store');
 

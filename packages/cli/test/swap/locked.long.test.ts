@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { LockFile, RunTrace } from '@fpf/contracts';
-import { component, install, naming, swapProject } from '../support/swap-project.ts';
+import { component, install, naming, swapProject } from '../support/projects/swap-project.ts';
 
 /** An engine of somebody else that lets nothing run: what it is behind can be seen of every run. */
 const never = `(_options, host) => {

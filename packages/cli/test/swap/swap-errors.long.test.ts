@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ConfigFile, codeOf, contractIds, type PortRole } from '@fpf/contracts';
 import { json } from '../support/fpf.ts';
-import { component, install, naming, type Package, swapProject } from '../support/swap-project.ts';
+import { component, install, naming, type Package, swapProject } from '../support/projects/swap-project.ts';
 
 const port: PortRole = 'reporter';
 const needed = contractIds[port];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { json } from '../support/fpf.ts';
-import { swapProject } from '../support/swap-project.ts';
+import { swapProject } from '../support/projects/swap-project.ts';
 
 type Report = { readonly port: string; readonly name: string; readonly status: string; readonly message?: string };
 

@@ -9,7 +9,7 @@ import { assertPinned } from '@fpf/project/pins';
 import { showEnactment } from '../../src/skills/enact.ts';
 import { showSkill } from '../../src/skills/show.ts';
 import type { Ran } from '../support/fpf.ts';
-import { component, naming, swapProject } from '../support/swap-project.ts';
+import { component, naming, swapProject } from '../support/projects/swap-project.ts';
 
 /** A name that would be two lines, the second of them one of ours. */
 const posing = 'evil\n✔ all is well';

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import type { RunTrace } from '@fpf/contracts';
 import { formsOf } from '@fpf/secrets';
 import { baseEnv, fpfStarted, type Ran, scratch } from '../support/fpf.ts';
-import { type Talking, writeTalkingSkill } from '../support/talking-skill.ts';
+import { type Talking, writeTalkingSkill } from '../support/projects/talking-skill.ts';
 import { unpackedPage } from '../support/unpacked-page.ts';
 
 /** Each in a variable of its own, and each comes in by another way. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject, RunTrace } from '@fpf/contracts';
 import { baseEnv, fpfStarted, json, type Ran, scratch } from '../support/fpf.ts';
-import { writeTalkingSkill } from '../support/talking-skill.ts';
+import { writeTalkingSkill } from '../support/projects/talking-skill.ts';
 
 const value = 'dp-V4lue-Qx82Mnb1';
 const other = 'nv-S4id-Er55Tyu6';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { updateProject } from '../support/update-project.ts';
+import { updateProject } from '../support/projects/update-project.ts';
 import { noTmux as skip, openPane } from './tmux.ts';
 
 test(

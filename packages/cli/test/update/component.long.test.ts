@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
 import { fpfStarted } from '../support/fpf.ts';
-import { ok } from '../support/packs.ts';
-import { component, install, used } from '../support/swap-project.ts';
-import { key, updateProject, type UpdateProject } from '../support/update-project.ts';
+import { ok } from '../support/registries/packs.ts';
+import { component, install, used } from '../support/projects/swap-project.ts';
+import { key, updateProject, type UpdateProject } from '../support/projects/update-project.ts';
 
 const reporter =
   "() => ({ artifacts: () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) })";

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ok } from '../support/packs.ts';
-import { updateProject } from '../support/update-project.ts';
+import { ok } from '../support/registries/packs.ts';
+import { updateProject } from '../support/projects/update-project.ts';
 
 /** Files of which each is a minute younger than the one before. */
 function filled(names: readonly string[], dir: string): void {

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fpfStarted, type Ran, scratch } from '../support/fpf.ts';
-import { ok } from '../support/packs.ts';
-import { component, install, used } from '../support/swap-project.ts';
-import { updateProject } from '../support/update-project.ts';
+import { ok } from '../support/registries/packs.ts';
+import { component, install, used } from '../support/projects/swap-project.ts';
+import { updateProject } from '../support/projects/update-project.ts';
 
 /** Loaded before the command: a disk that has no room left where it is told what was pinned. */
 const full = `import fs from 'node:fs';

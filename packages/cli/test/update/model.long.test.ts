@@ -9,8 +9,8 @@ import { baseEnv } from '../support/fpf.ts';
 import { fpfWords } from '../support/program.ts';
 import { live, ollama } from '../support/live.ts';
 import { digest, models } from '../support/model-folder.ts';
-import { ok } from '../support/packs.ts';
-import { updateProject } from '../support/update-project.ts';
+import { ok } from '../support/registries/packs.ts';
+import { updateProject } from '../support/projects/update-project.ts';
 
 const named = { model: { provider: 'ollama', name: 'functiongemma', digest: `sha256:${digest}` } };
 const moved = 'e'.repeat(64);

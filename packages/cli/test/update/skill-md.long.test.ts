@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ok } from '../support/packs.ts';
-import { type Change, updateProject } from '../support/update-project.ts';
+import { ok } from '../support/registries/packs.ts';
+import { type Change, updateProject } from '../support/projects/update-project.ts';
 
 const shipped = join(import.meta.dirname, '..', '..', '..', '..', 'skills', 'text-stats');
 

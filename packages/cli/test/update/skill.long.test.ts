@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { GuardSpec } from '@fpf/contracts';
 import { scratch } from '../support/fpf.ts';
-import { ok } from '../support/packs.ts';
-import { key, updateProject } from '../support/update-project.ts';
+import { ok } from '../support/registries/packs.ts';
+import { key, updateProject } from '../support/projects/update-project.ts';
 
 test('nothing to do is said, and writes nothing', () => {
   const project = updateProject();

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LockFile, Waiver } from '@fpf/contracts';
 import { shellWord } from '@fpf/files/text';
-import { ok } from '../support/packs.ts';
-import { component, install, used } from '../support/swap-project.ts';
-import { key, updateProject, type UpdateProject } from '../support/update-project.ts';
+import { ok } from '../support/registries/packs.ts';
+import { component, install, used } from '../support/projects/swap-project.ts';
+import { key, updateProject, type UpdateProject } from '../support/projects/update-project.ts';
 
 const place = 'skill.s32-broad-tool:does-it/tools.json';
 const waive = ['--waive', place, '--reason', 'it only adds'];

@@ -4,7 +4,7 @@ import type { SkillManifest } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
 import { fc } from '../support/fast-check.ts';
-import { skillsNamed } from './skills-named.ts';
+import { skillsNamed } from './support/skills-named.ts';
 
 const { search, why } = createSkillSearch();
 const history =

@@ -4,7 +4,7 @@ import { askedFor, thresholdFor } from '../../src/search/choose/select.ts';
 import { searchSettings } from '../../src/search/search-settings.ts';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
 import { fc } from '../support/fast-check.ts';
-import { skillsNamed } from './skills-named.ts';
+import { skillsNamed } from './support/skills-named.ts';
 
 const asked = (request: string, size = 200): number => askedFor(request, size, searchSettings).threshold;
 

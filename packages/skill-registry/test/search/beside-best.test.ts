@@ -4,7 +4,7 @@ import type { SkillManifest } from '@fpf/contracts';
 import { searchSettings } from '../../src/search/search-settings.ts';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
 import { fc } from '../support/fast-check.ts';
-import { skillsNamed } from './skills-named.ts';
+import { skillsNamed } from './support/skills-named.ts';
 
 /** Three that words can hardly tell apart, one that has less to do with it, and one that has nothing. */
 const skills = skillsNamed({

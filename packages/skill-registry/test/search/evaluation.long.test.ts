@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { SkillManifest } from '@fpf/contracts';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
-import { skillsNamed } from './skills-named.ts';
+import { skillsNamed } from './support/skills-named.ts';
 
 type Asked = { readonly request: string; readonly kind: string; readonly expect: readonly string[] };
 type Written = { readonly name: string; readonly description: string; readonly keywords?: string };

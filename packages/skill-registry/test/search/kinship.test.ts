@@ -18,7 +18,7 @@ import { readVocabulary } from '../../src/search/words/vocabulary.ts';
 import { letters, levels, readLevels, toLengthOne } from '../../src/search/words/word-table.ts';
 import { worthOf } from '../../src/search/choose/worth.ts';
 import { fc } from '../support/fast-check.ts';
-import { skillsNamed } from './skills-named.ts';
+import { skillsNamed } from './support/skills-named.ts';
 
 const tables = { directions: readWordDirections(), meanings: readWordMeanings() };
 const kin = (a: string, b: string): number => {

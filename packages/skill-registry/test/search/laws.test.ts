@@ -4,7 +4,7 @@ import { SkillWhy, type SkillManifest } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
 import { fc } from '../support/fast-check.ts';
-import { skillsNamed } from './skills-named.ts';
+import { skillsNamed } from './support/skills-named.ts';
 
 const skills = skillsNamed({
   'image-resize': 'Resizes and crops pictures. Use when a photo is too large. Not for video.',

@@ -13,7 +13,7 @@ import { searchSettings } from '../../src/search/search-settings.ts';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
 import { readVocabulary } from '../../src/search/words/vocabulary.ts';
 import { temporary, write } from '../support/folders.ts';
-import { skillsNamed } from './skills-named.ts';
+import { skillsNamed } from './support/skills-named.ts';
 
 type Choose = (term: OtherTerm, name: string) => readonly OtherMatch[];
 

@@ -6,8 +6,8 @@ import { check } from '@fpf/contracts/validate';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
 import { fc } from '../support/fast-check.ts';
 import { examine } from '../support/examine.ts';
-import { measured, neighbours, tuned } from './requests.ts';
-import { skillsNamed } from './skills-named.ts';
+import { measured, neighbours, tuned } from './support/requests.ts';
+import { skillsNamed } from './support/skills-named.ts';
 
 const { search: searchSkills } = createSkillSearch();
 

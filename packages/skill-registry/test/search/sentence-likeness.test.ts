@@ -16,7 +16,7 @@ import { createSkillSearch } from '../../src/search/skill-search.ts';
 import { toLengthOne } from '../../src/search/words/word-table.ts';
 import { readVocabulary } from '../../src/search/words/vocabulary.ts';
 import { fc } from '../support/fast-check.ts';
-import { skillsNamed } from './skills-named.ts';
+import { skillsNamed } from './support/skills-named.ts';
 
 const meanings = readSentenceMeanings();
 const alike = (request: string, description: string): number =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSkillSearch } from '../../src/search/skill-search.ts';
 import { wordFamily } from '../../src/search/request/known.ts';
-import { skillsNamed } from './skills-named.ts';
+import { skillsNamed } from './support/skills-named.ts';
 
 test('a word finds those that it begins and those that begin it, with the part in common', () => {
   const family = wordFamily(['ansibl', 'ansibleplaybook', 'ansib', 'answer', 'portrait', 'port', 'brain-storm']);

@@ -1,5 +1,5 @@
 import { type ComponentPackage, contractIds, type PortRole } from '@fpf/contracts';
-import { component } from '../../support/swap-project.ts';
+import { component } from '../../support/projects/swap-project.ts';
 import { type Badness, badPorts, type Cell } from '../bad-matrix.ts';
 
 /** Behind the store stands the adapter that opens it. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type ConfigFile, contractIds, type PortRole } from '@fpf/contracts';
 import { type Badness, badPorts } from '../bad-matrix.ts';
 import { json } from '../../support/fpf.ts';
-import { install, naming, type Package, swapProject } from '../../support/swap-project.ts';
+import { install, naming, type Package, swapProject } from '../../support/projects/swap-project.ts';
 import { badSources, behind } from './as-package.ts';
 
 export type Report = {
