@@ -202,7 +202,7 @@ for (const [what, spoil, name] of spoiled) {
 }
 
 async function failed(spoil: Spoil): Promise<readonly string[]> {
-  const arrange = async () => ({ subject: spoil(createKleeneEngine({ evidenceTimeoutMs: 5 }, fixedHost())) });
+  const arrange = async () => ({ subject: spoil(createKleeneEngine({ evidenceTimeoutMs: 20 }, fixedHost())) });
   const reports = await Array.fromAsync(runCases(guardEngineCases(arrange, fixture)));
   return reports.filter(({ status }) => status === 'failed').map((report) => report.name);
 }
