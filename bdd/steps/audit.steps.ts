@@ -20,6 +20,10 @@ Then(
   },
 );
 
+Then('the audit entry for {string} should say {string}', function says(this: StackWorld, subject: string, why: string) {
+  assert.equal(this.audit.find((row) => row.subject === subject)?.error, why);
+});
+
 Then(
   'the audit entry for {string} should have a hash of what is there now, and none of what was there before',
   function hashes(this: StackWorld, path: string) {

@@ -26,6 +26,15 @@ Feature: Auditability
     Then the audit log should have a "tool" entry for "delete_host_files"
     And the run's bundle should verify
 
+  @I4
+  Scenario: A run that called nothing is in the audit, with why it ended
+    Given FunctionGemma would answer only "I would rather not."
+    When the user requests "Write a file a.txt"
+    And the agent plans with FunctionGemma
+    Then the audit log should have an "end" entry for "abstained"
+    And the audit entry for "abstained" should say "model.no-call"
+    And the run's bundle should verify
+
   @B2.2-1 @B2.2-2 @I4 @any-model
   Scenario: What a person does with a session is audited too, with each path of the host that it writes
     Given the workspace has a file "README.md" that says "host text"

@@ -126,7 +126,7 @@ test('a run waits for a person: exit code 8, one event and one audit row, and no
     [[], ['greet']],
   );
   assert.deepEqual(
-    first.seen.audit.map(({ state, error }) => [state, error]),
+    first.seen.audit.filter(({ op }) => op === 'tool').map(({ state, error }) => [state, error]),
     [['abstain', 'permission.ask']],
   );
   assert.deepEqual(

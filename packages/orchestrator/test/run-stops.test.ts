@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { AuditRow } from '@fpf/contracts';
 import { fails, tryRun, type World } from './support/fakes.ts';
 
 function stop(code: string, stage: 'guard' | 'permission') {
@@ -76,10 +77,39 @@ for (const [what, world, code, calls] of stops) {
       Array.from({ length: calls }, () => ['abstain', 'abstain', null]),
     );
     assert.equal(report?.audit.filter((row) => row.op === 'tool' && row.state === 'abstain').length, calls);
+    assert.deepEqual(endsOf(report?.audit), [['abstained', outcome.reasons.map(({ code }) => code).join(', ')]]);
     assert.match(outcome.explanation, /nothing was executed/i);
     assert.match(outcome.explanation, /unchanged/);
   });
 }
+
+function endsOf(audit: readonly AuditRow[] = []): readonly (readonly [string, string | undefined])[] {
+  return audit.flatMap(({ op, subject, error }) => (op === 'end' ? [[subject, error] as const] : []));
+}
+
+const failures: readonly (readonly [what: string, world: World, code: string])[] = [
+  ['the model cannot be asked', { modelError: fails('model.unreachable') }, 'model.unreachable'],
+];
+
+for (const [what, world, code] of failures) {
+  test(`where ${what}, the audit has one row of how the run ended`, async () => {
+    const { query, seen } = tryRun(world);
+    assert.equal((await query.result()).outcome, 'failed');
+    assert.deepEqual(endsOf(seen.reports[0]?.audit), [['failed', code]]);
+  });
+}
+
+test('a run that a hook stops before the model is asked has that row too, and one that went well', async () => {
+  const hook = { name: 'closed', stage: 'before-model' as const, run: async () => ({ deny: 'not now' }) };
+  for (const [hooks, row] of [
+    [[hook], ['abstained', 'hook.denied']],
+    [[], ['completed', undefined]],
+  ] as const) {
+    const { query, seen } = tryRun({ embedding: { hooks } });
+    await query.result();
+    assert.deepEqual(endsOf(seen.reports[0]?.audit), [row]);
+  }
+});
 
 const spent: readonly (readonly [what: string, budget: NonNullable<World['budget']>, code: string])[] = [
   ['no model call', { model_calls: 0 }, 'budget.model-calls'],

@@ -45,6 +45,7 @@ test('what comes out fits the contracts, and the journal holds together', async 
     [
       ['tool', 'greeter@1.0.0#greet'],
       ['add', 'hello.txt'],
+      ['end', 'completed'],
     ],
   );
 });
@@ -121,7 +122,7 @@ test('more bytes than the budget has: set aside', async () => {
   assert.deepEqual([outcome.outcome, outcome.state, outcome.exit_code], ['exhausted', 'degrade', 9]);
   const [call] = seen.reports[0]?.trace.tool_calls ?? [];
   assert.deepEqual([call?.effects, call?.rejected?.map((change) => change.path)], [[], ['hello.txt']]);
-  assert.deepEqual(seen.audit.map((row) => [row.op, row.subject, row.error]).at(-1), [
+  assert.deepEqual(seen.audit.map((row) => [row.op, row.subject, row.error]).at(-2), [
     'add',
     'hello.txt',
     'budget.bytes',

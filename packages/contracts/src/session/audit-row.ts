@@ -18,9 +18,10 @@ export const Caller = Type.Object(
 );
 export type Caller = Static<typeof Caller>;
 
-const callOps = ['tool', 'read', 'add', 'modify', 'delete'] as const;
+/** `end`: a run, or a part of it that was handed on, has ended; what stopped it stands beside. */
+const callOps = ['tool', 'read', 'add', 'modify', 'delete', 'end'] as const;
 
-/** What a call does: the only rows that anybody but the session itself may hand in. */
+/** What a call does, and that a run ends: the only rows that anybody but the session itself may hand in. */
 export const CallOp = oneOf(callOps);
 export type CallOp = Static<typeof CallOp>;
 

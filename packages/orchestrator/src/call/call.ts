@@ -1,4 +1,12 @@
-import type { AuditEntry, GuardDecision, HookSaid, JsonObject, LoadedSkill, ToolSpec } from '@fpf/contracts';
+import type {
+  AuditEntry,
+  GuardDecision,
+  HookSaid,
+  JsonObject,
+  LoadedSkill,
+  RunOutcome,
+  ToolSpec,
+} from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import type { Judgement } from './judgement.ts';
 
@@ -46,5 +54,22 @@ export function callRow(
     tool: call.tool.slice(0, 256),
     caller: { run: context.id, call: call.id, skill: call.skill, agent: context.task?.role ?? 'fpf' },
     capability: context.session.capability.mode,
+  };
+}
+
+/** The audit row of an end: also a run that called nothing, or was stopped before it could, leaves one that says why. */
+export function endRow(
+  { host, id, task, session }: Pick<RunContext, 'host' | 'id' | 'task' | 'session'>,
+  { outcome, state, reasons }: RunOutcome,
+): AuditEntry {
+  const codes = reasons.map(({ code }) => code).join(', ');
+  return {
+    at: new Date(host.clock.now()).toISOString(),
+    op: 'end',
+    subject: outcome,
+    caller: { run: id, call: null, skill: null, agent: task?.role ?? 'fpf' },
+    state,
+    capability: session.capability.mode,
+    ...(codes !== '' && { error: codes.slice(0, 1024) }),
   };
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ChangedFile, type JournalEvent, payloadsOf, type RunOutcome } from '@fpf/contracts';
+import { endRow } from '../call/call.ts';
 import { callLogs, fullLogs } from '../call/call-logs.ts';
 import type { RunContext } from '../context.ts';
 import { stage } from '../journal/mention.ts';
@@ -17,7 +18,8 @@ const snapshotName = 'session.db';
 export async function report(context: RunContext, outcome: RunOutcome): Promise<JournalEvent> {
   const { journal, attempt } = context;
   stage(context, 'report', 'writing the report');
-  const ended = await journal.record('run-ended', attempt === 1 ? 'end' : `end/${attempt}`, outcome);
+  const key = attempt === 1 ? 'end' : `end/${attempt}`;
+  const ended = await journal.record('run-ended', key, outcome, [endRow(context, outcome)]);
   await writeReport(context, await journal.events());
   return ended;
 }

@@ -1,4 +1,5 @@
 import { type JournalEvent, payloadsOf, reason, type RunOutcome } from '@fpf/contracts';
+import { endRow } from '../call/call.ts';
 import { attempt, type Ended, settle } from '../conduct/conduct.ts';
 import type { RunContext } from '../context.ts';
 import { toAgentEvent } from '../journal/journal.ts';
@@ -58,6 +59,7 @@ async function goOn(
     'run-ended',
     context.attempt === 1 ? 'end' : `end/${context.attempt}`,
     outcome,
+    [endRow(context, outcome)],
   );
   context.journal.mention(toAgentEvent(event));
   return outcome;

@@ -87,7 +87,7 @@ test('what changed before the tool began stops it: one event, one audit row, not
   );
   assert.deepEqual(payloadsOf(events, 'tool-intent'), []);
   assert.deepEqual(
-    seen.audit.map(({ state, error }) => [state, error]),
+    seen.audit.filter(({ op }) => op === 'tool').map(({ state, error }) => [state, error]),
     [['abstain', 'guard.evidence-changed']],
   );
 });

@@ -79,7 +79,7 @@ for (const [what, run, code] of wrong) {
     assert.deepEqual([outcome.outcome, outcome.reasons[0]?.code, seen.ran, asked], ['abstained', code, [], 0]);
     assert.equal(payloadsOf(events, 'guard-decision').length, 1);
     assert.deepEqual(
-      seen.audit.map(({ state, error }) => [state, error]),
+      seen.audit.filter(({ op }) => op === 'tool').map(({ state, error }) => [state, error]),
       [['abstain', code]],
     );
   });

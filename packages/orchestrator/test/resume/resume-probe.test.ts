@@ -49,7 +49,7 @@ test('what a probe finds done is a result, known by the probe; it is not done ag
     [['pass', [['probe:book', 'probe', 'done']]]],
   );
   assert.equal(outcome.usage.tool_calls, 1);
-  assert.deepEqual([on.audit.at(-1)?.state, on.audit.at(-1)?.capability], ['pass', 'in-process']);
+  assert.deepEqual([on.audit.at(-2)?.state, on.audit.at(-2)?.capability], ['pass', 'in-process']);
 });
 
 test('what it finds not done is run again', async () => {

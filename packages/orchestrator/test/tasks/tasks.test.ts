@@ -105,7 +105,7 @@ test('the audit says who acted, and the bundle has the rows of the task too', as
       ['run', 'fpf', 'greet'],
     ],
   );
-  assert.equal(seen.reports[0]?.tasks?.[0]?.trace.audit?.rows, 4);
+  assert.equal(seen.reports[0]?.tasks?.[0]?.trace.audit?.rows, 5);
 });
 
 test('its events are told to the same listener, and the last one is of the run', async () => {
