@@ -132,6 +132,13 @@ const rows: readonly Row[] = [
     fix: /take it out of components\.reporter/,
   },
   {
+    what: 'a member of which fails where it is read',
+    package: { source: component(port, "() => ({ artifacts: () => [], get bundle() { throw new Error('boo'); } })") },
+    code: 'component.failed',
+    sides: [/reporter/, /@acme\/part@1\.0\.0 fails where it is made: boo/],
+    fix: /take it out of components\.reporter/,
+  },
+  {
     what: 'whose factory gives another thing',
     package: { source: component(port, '() => ({ bundle: 7 })') },
     code: 'config.contract-mismatch',
@@ -206,6 +213,15 @@ for (const row of rows) {
     assert.doesNotMatch(ran.stdout, /welcome/);
   });
 }
+
+test('what fails in a component while a run goes on is told with whose it is', () => {
+  const failing = component(port, "() => ({ artifacts: () => [], bundle: async () => { throw new Error('boo'); } })");
+  const { run, trust } = swapProject(naming(port), { source: failing });
+  trust();
+  const ran = run('run', 'Search the files for TODO', '-q');
+  assert.match(ran.stdout + ran.stderr, /component\.failed/);
+  assert.match(ran.stdout + ran.stderr, /reporter \(components\.reporter\): @acme\/part@1\.0\.0 fails in bundle: boo/);
+});
 
 test('the same refusals stand before a resolver and before a model provider', () => {
   for (const other of ['evidence-resolver', 'model-provider'] as const) {

@@ -62,13 +62,14 @@ function nextOf(provided: readonly string[], wanted: string, { package: name }: 
 /** Calls a factory, and refuses what lacks a member of its port. */
 export function makeComponent(create: () => unknown, named: Named): unknown {
   let made: unknown;
+  let lacks: readonly string[];
   try {
     made = create();
+    lacks = lacking(named.port, made);
   } catch (error) {
     if (FpfError.is(error)) throw error;
     throw failed(named, 'fails where it is made', error);
   }
-  const lacks = lacking(named.port, made);
   if (lacks.length === 0) return made;
   throw mismatch(
     named,

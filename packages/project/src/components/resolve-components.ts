@@ -14,6 +14,7 @@ import { type ComponentRow, componentTable, type ConfigurablePort } from './comp
 import { optionsFor, type ToldOptions } from './component-options.ts';
 import { componentBase, ownVersion, packageFrom } from '../installed/installed.ts';
 import { loadComponent } from './load-component.ts';
+import { nameErrors } from './name-errors.ts';
 import { packageHash } from '../installed/package-hash.ts';
 import { assertTrusted } from './trust-record.ts';
 
@@ -92,7 +93,8 @@ export function makeResolved(
   host: Host,
   more: JsonObject = {},
 ): unknown {
-  return makeComponent(() => create({ ...options, ...more }, host), named);
+  const made = makeComponent(() => create({ ...options, ...more }, host), named);
+  return named.at === 'its own' ? made : nameErrors(made as object, named);
 }
 
 function pick(
