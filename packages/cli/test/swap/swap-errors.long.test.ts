@@ -214,15 +214,6 @@ for (const row of rows) {
   });
 }
 
-test('what fails in a component while a run goes on is told with whose it is', () => {
-  const failing = component(port, "() => ({ artifacts: () => [], bundle: async () => { throw new Error('boo'); } })");
-  const { run, trust } = swapProject(naming(port), { source: failing });
-  trust();
-  const ran = run('run', 'Search the files for TODO', '-q');
-  assert.match(ran.stdout + ran.stderr, /component\.failed/);
-  assert.match(ran.stdout + ran.stderr, /reporter \(components\.reporter\): @acme\/part@1\.0\.0 fails in bundle: boo/);
-});
-
 test('the same refusals stand before a resolver and before a model provider', () => {
   for (const other of ['evidence-resolver', 'model-provider'] as const) {
     for (const [text, code] of [
