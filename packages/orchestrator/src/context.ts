@@ -13,6 +13,7 @@ import type {
   Session,
   SkillLoader,
   SkillPin,
+  SkillManifest,
   SkillRegistry,
   TaskRole,
   ToolRunner,
@@ -100,6 +101,8 @@ export type RunContext = {
   readonly live: LiveRun;
   readonly hooks: Hooks;
   readonly canUseTool: CanUseTool | undefined;
+  /** All skills there are, looked for once in a run and only where a rule needs to know. */
+  readonly allSkills: () => Promise<readonly Pick<SkillManifest, 'id' | 'tools'>[]>;
   /** A value that the run is to end with. */
   readonly output: RunOutput | undefined;
   /** Whether the run waits for more when it has nothing left to do. */

@@ -43,8 +43,8 @@ export function createFileApprovals(dir: string, { clock }: Pick<Host, 'clock'>)
   const kept = { folder, book, clock, latest };
   return {
     ask: async (request) => await ask(request, kept),
-    of: async (callHash) => await ofCall(callHash, book),
-    list: async () => await listAll(book),
+    of: async (callHash) => await ofCall(callHash, book, once(latest)),
+    list: async () => await listAll(kept),
     find: async (id) => await book.read(await book.find(id)),
     answer: async (id, answer) => await give(await book.find(id), answer, kept),
     use: async (id, call) => await use(id, call, kept),
@@ -52,8 +52,9 @@ export function createFileApprovals(dir: string, { clock }: Pick<Host, 'clock'>)
 }
 
 /** The newest first. One that is damaged keeps nobody from seeing the others. */
-async function listAll(book: QuestionBook): Promise<ApprovalList> {
-  const read = await Promise.all((await book.ids('')).map(async (id) => await readOrDamaged(id, book)));
+async function listAll({ book, latest }: Kept): Promise<ApprovalList> {
+  const now = once(latest);
+  const read = await Promise.all((await book.ids('')).map(async (id) => await readOrDamaged(id, book, now)));
   const approvals = read.filter((one) => 'state' in one);
   const damaged = read.filter((one) => 'message' in one);
   return {
@@ -62,9 +63,19 @@ async function listAll(book: QuestionBook): Promise<ApprovalList> {
   };
 }
 
-async function readOrDamaged(id: ApprovalId, book: QuestionBook): Promise<Approval | DamagedApproval> {
+/** What is told at once is told as of one time. */
+function once(latest: () => number): () => number {
+  let now: number | undefined;
+  return () => (now ??= latest());
+}
+
+async function readOrDamaged(
+  id: ApprovalId,
+  book: QuestionBook,
+  now: () => number,
+): Promise<Approval | DamagedApproval> {
   try {
-    return await book.read(id);
+    return await book.read(id, now);
   } catch (error) {
     if (!FpfError.is(error) || error.code !== 'approval.damaged') throw error;
     return { id: id.id, message: error.message, next: error.hint };
@@ -75,7 +86,9 @@ async function readOrDamaged(id: ApprovalId, book: QuestionBook): Promise<Approv
 async function ask(request: ApprovalRequest, { folder, book, clock, latest }: Kept): Promise<Approval> {
   for (;;) {
     const now = latest();
-    const standing = (await ofCall(request.call_hash, book)).find((one) => isOpen(one, now) || isStanding(one, now));
+    const standing = (await ofCall(request.call_hash, book, () => now)).find(
+      (one) => isOpen(one, now) || isStanding(one, now),
+    );
     if (standing) return standing;
     const [newest] = await book.ids(request.call_hash.slice(0, 12));
     const { id } = approvalId(request.call_hash, (newest?.turn ?? 0) + 1);
@@ -110,8 +123,8 @@ function question(
   return deepFreeze(asked);
 }
 
-async function ofCall(callHash: string, book: QuestionBook): Promise<readonly Approval[]> {
-  const all = await Promise.all((await book.ids(callHash.slice(0, 12))).map((id) => book.read(id)));
+async function ofCall(callHash: string, book: QuestionBook, now: () => number): Promise<readonly Approval[]> {
+  const all = await Promise.all((await book.ids(callHash.slice(0, 12))).map((id) => book.read(id, now)));
   return all.filter((approval) => approval.call_hash === callHash);
 }
 

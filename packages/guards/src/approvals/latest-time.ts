@@ -14,10 +14,11 @@ const Latest = Type.Object({ at: Instant }, closed);
  * expired, also for another process, and whatever the clock says then. Nothing is kept before there is a folder.
  */
 export function createLatestTime(file: string, clock: Clock): () => number {
-  const now = forwardTime(clock, () => readLatest(file));
+  let seen = -Infinity;
+  const now = forwardTime(clock, () => (seen = readLatest(file)));
   return () => {
     const at = now();
-    if (at > readLatest(file) && existsSync(dirname(file)))
+    if (at > seen && existsSync(dirname(file)))
       writeWhole(file, `${canonicalJson({ at: new Date(at).toISOString() })}\n`, { mode: 0o600 });
     return at;
   };

@@ -10,12 +10,12 @@ export type QuestionBook = {
   /** The ids that begin like a text, the newest of a call first. Nothing that is asked for becomes a path. */
   ids(beginning: string): Promise<readonly ApprovalId[]>;
   /** Throws `approval.damaged` where any record of it is. */
-  read(id: ApprovalId): Promise<Approval>;
+  read(id: ApprovalId, now?: () => number): Promise<Approval>;
   /** The one id that begins like a text: `approval.unknown`, `approval.ambiguous`. */
   find(text: string): Promise<ApprovalId>;
 };
 
-export function createQuestionBook(dir: string, folder: RecordFolder, now: () => number): QuestionBook {
+export function createQuestionBook(dir: string, folder: RecordFolder, latest: () => number): QuestionBook {
   const ids: QuestionBook['ids'] = async (beginning) => {
     const found = new Map<string, ApprovalId>();
     for (const name of await folder.names()) {
@@ -26,7 +26,7 @@ export function createQuestionBook(dir: string, folder: RecordFolder, now: () =>
   };
   return {
     ids,
-    read: async (id) => {
+    read: async (id, now = latest) => {
       // The last record first: whoever wrote it wrote the others before.
       const ended = await folder.read(fileOf(id.id, 'ended'));
       const answered = await folder.read(fileOf(id.id, 'answered'));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type JournalEvent, payloadsOf, type Session } from '@fpf/contracts';
+import { type JournalEvent, payloadsOf, type Session, type SkillRegistry } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import { openFork } from '../fork/open-fork.ts';
 import type { Hooks } from '../hooks/run-hooks.ts';
@@ -66,6 +66,7 @@ export async function openRun(
   const recall: Recall = recallOf(earlier);
   const attempt = began ? payloadsOf(earlier, 'run-resumed').length + 2 : 1;
   const journal = createJournal(id, session.store, host, listen, { journaled: input.journaled, recall, earlier });
+  let listed: ReturnType<SkillRegistry['list']> | undefined;
   const context: RunContext = {
     id,
     dir: join(input.runsDir, id),
@@ -81,6 +82,7 @@ export async function openRun(
     live,
     hooks,
     canUseTool,
+    allSkills: () => (listed ??= (settings.allSkills ?? ports.registry).list()),
     output: input.output ?? (began?.output && withoutLibrary(began.output)),
     keepOpen,
     tasks: input.tasks,

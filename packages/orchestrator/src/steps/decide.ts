@@ -55,14 +55,17 @@ async function judge(context: RunContext, call: Call): Promise<Judgement> {
   return { admitted, permission, guard: await askGuards(context, () => guards.decide(admitted, facts)) };
 }
 
-/** The skills of the project that have a tool of the same name, loaded or not: a rule could mean theirs. */
+/** The skills of the project that have a tool of the same name, loaded or not, where a rule could mean theirs. */
 async function namesakesOf(
-  { ports, settings }: RunContext,
+  { allSkills, settings }: RunContext,
   { seq, skill, tool }: Call,
 ): Promise<Pick<AdmittedCall, 'namesakes'>> {
-  if (!settings.policy) return {};
+  const isNamedAlone = settings.policy?.allow.some(
+    (rule) => rule.tool === tool.name && (rule.skill === undefined || rule.skill === '*'),
+  );
+  if (isNamedAlone !== true) return {};
   const recorded = settings.recordedNamesakes?.(seq);
-  const listed = recorded ? [] : await (settings.allSkills ?? ports.registry).list();
+  const listed = recorded ? [] : await allSkills();
   const found = listed.filter(({ id, tools }) => id !== skill.manifest.id && tools.includes(tool.name));
   const namesakes = recorded ?? [...new Set(found.map(({ id }) => id))].sort();
   return namesakes.length > 0 ? { namesakes } : {};
