@@ -66,6 +66,7 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
       homeDir,
       host,
       key,
+      mostFileBytes: limits.maxFileBytes,
       open,
     };
   };
@@ -96,6 +97,7 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
       const { cloneSession } = await import('./host/index.ts');
       return cloneSession(placeOf(place), { from, to: to ?? host.ids.next(), at });
     },
+    adopt: async (place, ask) => (await import('./host/index.ts')).adoptSession(placeOf(place), ask),
     sweep: async (place, ask) => (await import('./host/index.ts')).sweep(placeOf(place), ask),
   });
 }

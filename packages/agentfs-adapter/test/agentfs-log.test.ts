@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { draftOf, makeHostFolder, toolEntryOf } from '@fpf/contract-tests';
+import type { JournalDraft, JsonObject } from '@fpf/contracts';
 import { adapterOf } from './support/trees/steps.ts';
 
-test('agentfs-sdk finds finished tool calls with their arguments, refused ones with their error, and the memory', async () => {
+test('agentfs-sdk finds tool calls with arguments, what they gave and how long they took, refusals, and the memory', async () => {
   const host = await makeHostFolder();
   try {
     const session = await adapterOf().open({ workspace: host.workspace, stateDir: host.stateDir });
@@ -16,9 +17,10 @@ test('agentfs-sdk finds finished tool calls with their arguments, refused ones w
     ]);
     await session.store.append(
       'run',
-      [],
+      [gave('run/1', { output: { lines: 3 } }), gave('run/3', { stdout: 'x'.repeat(9_000) })],
       [
         { ...toolEntryOf('run/1'), state: 'pass', duration_ms: 1_500 },
+        { ...toolEntryOf('run/3'), state: 'pass', duration_ms: 7 },
         { ...toolEntryOf('run/2'), state: 'abstain', error: 'admit.unknown-tool' },
       ],
     );
@@ -27,18 +29,44 @@ test('agentfs-sdk finds finished tool calls with their arguments, refused ones w
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, snapshot.path], { encoding: 'utf8' });
     assert.equal(status, 0, stderr);
     const { tools, memory } = JSON.parse(stdout) as {
-      tools: { name: string; parameters?: unknown; error?: string; status: string }[];
+      tools: {
+        name: string;
+        parameters?: unknown;
+        result?: unknown;
+        error?: string;
+        status: string;
+        duration_ms: number;
+      }[];
       memory: unknown;
     };
     assert.deepEqual(
-      tools.map(({ name, parameters, error, status: how }) => [name, parameters, error, how]).sort(),
+      tools
+        .toSorted((a, b) => b.duration_ms - a.duration_ms)
+        .map(({ parameters, result, error, status: how, duration_ms }) => [
+          parameters,
+          result,
+          error,
+          how,
+          duration_ms,
+        ]),
       [
-        ['write', { path: 'a.txt' }, undefined, 'success'],
-        ['write', undefined, 'admit.unknown-tool', 'error'],
-      ].sort(),
+        [{ path: 'a.txt' }, { call: 'run/1', state: 'pass', output: { lines: 3 } }, undefined, 'success', 1_500],
+        [
+          undefined,
+          { call: 'run/3', state: 'pass', output: 'x'.repeat(4_096), whole_length: 9_013 },
+          undefined,
+          'success',
+          7,
+        ],
+        [undefined, undefined, 'admit.unknown-tool', 'error', 0],
+      ],
     );
     assert.deepEqual(memory, [{ key: 'memory/greeting', value: { text: 'hello' } }]);
   } finally {
     await host.remove();
   }
 });
+
+function gave(call: string, result: { readonly output?: JsonObject; readonly stdout?: string }): JournalDraft {
+  return { ...draftOf(`result/${call}`, 'tool-result'), payload: { call_id: call, result } };
+}

@@ -98,7 +98,7 @@ export const mostFirstBytes = 1_048_576;
  * host. Not what is larger, nor what is only deleted: somebody who takes a folder of packages away does not want it in
  * the session.
  */
-async function keepFirstContents(sql: Sql, base: BaseLayer, met: Bases, after: Delta): Promise<void> {
+export async function keepFirstContents(sql: Sql, base: BaseLayer, met: Bases, after: Delta): Promise<void> {
   const contents = [...met].flatMap(([path, state]) => {
     if (state?.type !== 'file' || state.sha256 === undefined || state.size === 0 || state.size > mostFirstBytes)
       return [];

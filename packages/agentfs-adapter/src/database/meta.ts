@@ -1,5 +1,5 @@
 import { FpfError } from '@fpf/contracts';
-import type { Database } from './database.ts';
+import type { Database, Sql } from './database.ts';
 import { foreign, sessionFormat } from './file-kind.ts';
 
 /** What a session database says about itself. */
@@ -18,6 +18,7 @@ export async function settleMeta(db: Database, session: string, workspace: strin
     const rows = await sql.all<{ key: string; value: string }>('SELECT key, value FROM fpf_meta');
     const known = new Map(rows.map((row) => [row.key, row.value]));
     if (known.size === 0) {
+      if (await holdsAnything(sql)) throw madeByOther(db.path);
       const overlay = await sql.get<{ value: string }>("SELECT value FROM fs_overlay_config WHERE key = 'base_path'");
       if (overlay && overlay.value !== workspace)
         throw foreign(db.path, `is an overlay over ${overlay.value}, not ${workspace}`);
@@ -31,9 +32,23 @@ export async function settleMeta(db: Database, session: string, workspace: strin
       throw new FpfError({
         code: 'session.foreign',
         message: `agentfs-adapter: ${db.path} is session ${known.get('session') ?? '?'} of ${known.get('workspace') ?? '?'} (format ${known.get('format') ?? '?'}), not ${session} of ${workspace}`,
-        hint: 'Use another session name, or the workspace that it belongs to.',
+        hint: 'Use another session name or the folder that it belongs to; `fpf session adopt` takes it in here.',
       });
     }
     return { session, workspace, parent: known.get('parent') ?? null };
+  });
+}
+
+async function holdsAnything(sql: Sql): Promise<boolean> {
+  const tables = ['fs_dentry', 'fs_whiteout', 'tool_calls', 'kv_store'];
+  for (const table of tables) if (await sql.get(`SELECT 1 AS one FROM ${table} LIMIT 1`)) return true;
+  return false;
+}
+
+function madeByOther(path: string): FpfError {
+  return new FpfError({
+    code: 'session.foreign-changes',
+    message: `agentfs-adapter: ${path} was made by another AgentFS program, and is no session yet`,
+    hint: `\`fpf session adopt ${path}\` shows what is in it, and makes a session of it.`,
   });
 }

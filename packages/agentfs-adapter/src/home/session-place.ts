@@ -12,6 +12,8 @@ export type SessionsPlace = {
   readonly homeDir: string;
   readonly host: Host;
   readonly key: KeyObject | undefined;
+  /** What a session holds at most in one file. */
+  readonly mostFileBytes: number;
   /** Opens a file that is there, and takes it for itself. */
   readonly open: (path: string) => Promise<Database>;
 };

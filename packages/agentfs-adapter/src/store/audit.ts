@@ -1,10 +1,18 @@
-import { AuditRow, genesisHash } from '@fpf/contracts';
+import { AuditRow, genesisHash, type JournalEvent } from '@fpf/contracts';
 import { canonicalJson, seal } from '@fpf/contracts/hash';
 import { assertValid } from '@fpf/contracts/validate';
 import type { Sql, SqlValue } from '../engine/sql.ts';
+import { insertLogRows, logRowOf, outputOf } from './log-rows.ts';
 
-/** Seals entries over the last row of the session's audit; each tool entry also gets its row in AgentFS's own log. */
-export async function appendAudit(sql: Sql, entries: readonly Unsealed[]): Promise<void> {
+/**
+ * Seals entries over the last row of the session's audit; each tool entry also gets its row in AgentFS's own log.
+ * `events` are those of the same transaction: what a call gave is among them.
+ */
+export async function appendAudit(
+  sql: Sql,
+  entries: readonly Unsealed[],
+  events: readonly JournalEvent[] = [],
+): Promise<void> {
   const last = await sql.get<{ seq: number; hash: string }>(
     'SELECT seq, hash FROM fpf_audit ORDER BY seq DESC LIMIT 1',
   );
@@ -22,6 +30,7 @@ export async function appendAudit(sql: Sql, entries: readonly Unsealed[]): Promi
   await insertToolCalls(
     sql,
     entries.filter((entry) => entry.op === 'tool'),
+    new Map(events.map(({ kind, payload }) => outputOf(kind, payload)).filter((one) => one !== undefined)),
   );
 }
 
@@ -43,37 +52,24 @@ export type Unsealed = Omit<AuditRow, 'seq' | 'prev_hash' | 'hash'>;
 const [firstPage, largestPage] = [4, 256];
 
 /**
- * AgentFS's own log gets finished rows only, as its specification asks. Times there are whole seconds; the real
- * milliseconds are in the audit. Arguments are those that the journal holds for the call.
+ * AgentFS's own log gets finished rows only, as its specification asks. Times there are whole seconds; how long a call
+ * took is in milliseconds. Arguments are those that the journal holds for the call.
  */
-async function insertToolCalls(sql: Sql, entries: readonly Unsealed[]): Promise<void> {
+async function insertToolCalls(
+  sql: Sql,
+  entries: readonly Unsealed[],
+  outputs: ReadonlyMap<string, string>,
+): Promise<void> {
   const args = new Map<string, string>();
   for (const run of new Set(entries.map((entry) => entry.caller.run))) {
     const calls = entries.flatMap(({ caller }) => (caller.run === run && caller.call !== null ? [caller.call] : []));
     await findArguments(sql, run, new Set(calls), args);
   }
-  await sql.many(
-    'INSERT INTO tool_calls (name, parameters, result, error, status, started_at, completed_at, duration_ms) ' +
-      'VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    entries.map((entry) => logRowOf(entry, args.get(entry.caller.call ?? '') ?? null)),
-  );
-}
-
-/** The columns of AgentFS's own log but the first, which counts. */
-export function logRowOf(entry: Unsealed, parameters: string | null): readonly SqlValue[] {
-  const end = Math.floor(Date.parse(entry.at) / 1000);
-  const start = Math.floor((Date.parse(entry.at) - (entry.duration_ms ?? 0)) / 1000);
-  const failed = entry.error !== undefined;
-  return [
-    entry.tool ?? entry.subject,
-    parameters,
-    failed ? null : canonicalJson({ state: entry.state ?? null, call: entry.caller.call }),
-    entry.error ?? null,
-    failed ? 'error' : 'success',
-    start,
-    end,
-    (end - start) * 1000,
-  ];
+  const rows = entries.map((entry) => {
+    const call = entry.caller.call ?? '';
+    return logRowOf(entry, args.get(call) ?? null, outputs.get(call));
+  });
+  await insertLogRows(sql, rows);
 }
 
 /** From the newest event that names the call and its arguments: its intent, or the refusal that stopped it. */

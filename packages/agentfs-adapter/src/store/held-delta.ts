@@ -4,7 +4,7 @@ import { grouped } from '../tree/grouped.ts';
 import type { Sql } from '../engine/sql.ts';
 import { type Bases, readBases } from './bases.ts';
 import { byCodeUnits, keptBits, sameEntry } from '../tree/entry.ts';
-import { type Delta, type DeltaEntry, stateOfDelta } from '../delta/delta.ts';
+import { type Delta, type DeltaEntry, isTouched, stateOfDelta } from '../delta/delta.ts';
 import { rootIno } from '../database/agentfs-tables.ts';
 import { fromHashBytes } from './file-content.ts';
 
@@ -16,8 +16,31 @@ export type Held = {
   readonly head: string;
 };
 
-export async function readHeld(sql: Sql): Promise<Held> {
-  return { delta: await readDelta(sql), bases: await readBases(sql), head: await readHead(sql) };
+/** Refuses what another AgentFS program has changed since: what the session did, and what that one did, are two things. */
+export async function readHeld(sql: Sql, session = 'SESSION'): Promise<Held> {
+  const held = await readHeldAsIs(sql, session);
+  const stray = strayIn(held);
+  if (stray !== undefined) throw foreign(session, stray);
+  if (!(await isStamped(sql, held))) throw foreign(session);
+  return held;
+}
+
+/** Whoever wrote it: for what tells what is wrong with it. */
+export async function readHeldAsIs(sql: Sql, session = 'SESSION'): Promise<Held> {
+  return { delta: await readDelta(sql, session), bases: await readBases(sql), head: await readHead(sql) };
+}
+
+/** Whether the files are those that the last step left, as far as their times and sizes tell. */
+export async function isStamped(sql: Sql, { delta }: Held): Promise<boolean> {
+  const stamp = await metaOf(sql, 'stamp');
+  return stamp === undefined || stamp === stampOf(delta.entries.values());
+}
+
+/** A path that the session holds or hides without having recorded it, or the reverse. */
+function strayIn({ delta, bases }: Held): string | undefined {
+  for (const path of [...delta.entries.keys(), ...delta.whiteouts]) if (!bases.has(path)) return path;
+  for (const path of bases.keys()) if (!isTouched(delta, path)) return path;
+  return undefined;
 }
 
 /** Every path that differs from what the host had when the session first touched it. The host is not asked. */
@@ -36,7 +59,47 @@ export function heldChanges({ delta, bases }: Held): readonly FileChange[] {
 
 /** Names the delta that the database holds; '' for one that nothing was ever written to. */
 async function readHead(sql: Sql): Promise<string> {
-  return (await sql.get<{ value: string }>(`SELECT value FROM fpf_meta WHERE key = 'head'`))?.value ?? '';
+  return (await metaOf(sql, 'head')) ?? '';
+}
+
+async function metaOf(sql: Sql, key: 'head' | 'stamp'): Promise<string | undefined> {
+  return (await sql.get<{ value: string }>('SELECT value FROM fpf_meta WHERE key = ?', key))?.value;
+}
+
+async function setMeta(sql: Sql, key: 'head' | 'stamp', value: string): Promise<void> {
+  await sql.run('INSERT OR REPLACE INTO fpf_meta (key, value) VALUES (?, ?)', key, value);
+}
+
+/**
+ * A sum over the files of a delta, which a write by any other program changes: each sets a time. It finds what such a
+ * program did; who means to deceive is found by `fpf session verify`.
+ */
+function stampOf(entries: Iterable<DeltaEntry>): string {
+  let sum = 0;
+  for (const entry of entries) sum = (sum + marksOf(entry)) >>> 0;
+  return String(sum);
+}
+
+function marksOf({ type, ino, mode, size, mtime }: DeltaEntry): number {
+  if (type !== 'file') return 0;
+  let mixed = ino;
+  for (const part of [mode, size, Number(mtime / 1_000_000_000n), Number(mtime % 1_000_000_000n)])
+    mixed = (Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) + (part >>> 0)) >>> 0;
+  return Math.imul(mixed ^ (mixed >>> 13), 0x297a2d39) >>> 0;
+}
+
+export async function writeStamp(sql: Sql, { entries }: Pick<Delta, 'entries'>): Promise<void> {
+  await setMeta(sql, 'stamp', stampOf(entries.values()));
+}
+
+async function advanceStamp(sql: Sql, before: Delta, after: Delta, paths: readonly string[]): Promise<void> {
+  const known = await metaOf(sql, 'stamp');
+  let sum = Number(known ?? stampOf(before.entries.values()));
+  for (const path of paths) {
+    const [was, is] = [before.entries.get(path), after.entries.get(path)];
+    sum = (sum - (was ? marksOf(was) : 0) + (is ? marksOf(is) : 0)) >>> 0;
+  }
+  await setMeta(sql, 'stamp', String(sum));
 }
 
 /** A chain over what was written, so that a database that was put back and went on differently has another head. */
@@ -46,7 +109,8 @@ export async function advanceHead(sql: Sql, before: Delta, after: Delta, paths: 
   for (const path of before.whiteouts) if (!after.whiteouts.has(path)) hash.update(`\n-${JSON.stringify(path)}`);
   for (const path of after.whiteouts) if (!before.whiteouts.has(path)) hash.update(`\n+${JSON.stringify(path)}`);
   const head = hash.digest('hex');
-  await sql.run(`INSERT OR REPLACE INTO fpf_meta (key, value) VALUES ('head', ?)`, head);
+  await setMeta(sql, 'head', head);
+  await advanceStamp(sql, before, after, paths);
   return head;
 }
 
@@ -71,7 +135,7 @@ const text = `SELECT d.name, d.parent_ino, d.ino, i.mode, i.size, i.mtime, i.mti
   LEFT JOIN fpf_content c ON c.ino = d.ino LEFT JOIN fs_symlink s ON s.ino = d.ino`;
 
 /** What the database holds. Two names of one inode have the same `ino`. */
-async function readDelta(sql: Sql): Promise<Delta> {
+async function readDelta(sql: Sql, session: string): Promise<Delta> {
   const below = grouped(await sql.all<Row>(text), ({ parent_ino }) => parent_ino);
   const entries = new Map<string, DeltaEntry>();
   const visit = (parent: number, prefix: string): void => {
@@ -80,7 +144,8 @@ async function readDelta(sql: Sql): Promise<Delta> {
     below.delete(parent);
     for (const row of rows) {
       const path = prefix + row.name;
-      const entry = entryOf(path, row);
+      const entry = entryOf(row);
+      if (!entry) throw foreign(session, path);
       entries.set(path, entry);
       if (entry.type === 'directory') visit(row.ino, `${path}/`);
     }
@@ -90,7 +155,8 @@ async function readDelta(sql: Sql): Promise<Delta> {
   return { entries, whiteouts: new Set(whiteouts.map(({ path }) => path.slice(1))) };
 }
 
-function entryOf(path: string, row: Row): DeltaEntry {
+/** Undefined for what no session writes: a file without its hash, or a device. */
+function entryOf(row: Row): DeltaEntry | undefined {
   const mtime = BigInt(row.mtime) * 1_000_000_000n + BigInt(row.mtime_nsec);
   const common = { mode: row.mode & keptBits, ino: row.ino, mtime };
   switch (row.mode & 0o170000) {
@@ -104,17 +170,17 @@ function entryOf(path: string, row: Row): DeltaEntry {
     }
     case 0o100000: {
       const sha256 = fromHashBytes(row.sha256);
-      if (sha256 !== undefined) return { ...common, type: 'file', size: row.size, sha256 };
-      throw foreign(`${path} without its hash`);
+      return sha256 === undefined ? undefined : { ...common, type: 'file', size: row.size, sha256 };
     }
   }
-  throw foreign(`${path} as something that is no file, folder, link or FIFO (mode ${row.mode.toString(8)})`);
+  return undefined;
 }
 
-function foreign(what: string): FpfError {
+function foreign(session: string, path?: string): FpfError {
+  const what = path === undefined ? 'a file of the session' : `${JSON.stringify(path.slice(0, 256))} in the session`;
   return new FpfError({
-    code: 'session.refused-entry',
-    message: `agentfs-adapter: the database holds ${what}`,
-    hint: 'It was written by another program; start a new session.',
+    code: 'session.foreign-changes',
+    message: `agentfs-adapter: another program has changed ${what} since its last step`,
+    hint: `\`fpf session adopt ${session}\` shows what it did, and takes it in as a step of its own.`,
   });
 }

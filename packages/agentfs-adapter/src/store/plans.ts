@@ -14,6 +14,15 @@ export type StepPlan = {
   readonly written?: readonly FileChange[];
   /** It was half done, and was taken back. */
   readonly turned?: true;
+  readonly foreign?: ForeignWork;
+};
+
+/** What another AgentFS program did to the session, beside the files. */
+export type ForeignWork = {
+  /** Its rows of AgentFS's own log, each with a hash over what it says. */
+  readonly log: readonly (readonly [id: number, hash: string])[];
+  /** Contents of earlier steps that it wrote over: they are nowhere any more. */
+  readonly lost: readonly string[];
 };
 
 /** Keeps the plan of a step, and gives its hash for the audit to seal; undefined where there is nothing to keep. */
@@ -21,11 +30,15 @@ export async function keepPlan(
   sql: Sql,
   seq: number,
   bases: { readonly before: Bases; readonly after: Bases },
-  { written, turned }: Pick<StepPlan, 'written' | 'turned'> = {},
+  { written, turned, foreign }: Pick<StepPlan, 'written' | 'turned' | 'foreign'> = {},
 ): Promise<string | undefined> {
   const { set, drop } = movedBases(bases.before, bases.after);
-  if (set.length + drop.length === 0 && written === undefined) return undefined;
-  const told = { ...(written && { written: written.map((change) => ({ ...change })) }), ...(turned && { turned }) };
+  if (set.length + drop.length === 0 && written === undefined && foreign === undefined) return undefined;
+  const told = {
+    ...(written && { written: written.map((change) => ({ ...change })) }),
+    ...(turned && { turned }),
+    ...(foreign && { foreign: { log: foreign.log.map((row) => [...row]), lost: [...foreign.lost] } }),
+  };
   const body = canonicalJson({ set: set.map(([path, state]) => [path, state && { ...state }]), drop, ...told });
   await sql.run('INSERT INTO fpf_plan (call_seq, body) VALUES (?, ?)', seq, body);
   return sha256(body);

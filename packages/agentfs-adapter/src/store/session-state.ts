@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { FileChange } from '@fpf/contracts';
 import { type Held, heldChanges, readHeld } from './held-delta.ts';
 import type { Database } from '../database/database.ts';
@@ -20,7 +21,8 @@ export class SessionState {
 
   held(): Promise<Held> {
     if (this.#held) return this.#held;
-    const reading = this.#db.read(readHeld);
+    const session = basename(this.#db.path, '.db');
+    const reading = this.#db.read((sql) => readHeld(sql, session));
     this.#held = reading;
     reading.catch(() => {
       if (this.#held === reading) this.#held = undefined;

@@ -21,7 +21,7 @@ export function createStateStore(
         async (sql) => {
           const events = await appendEvents(sql, run, drafts);
           for (const entry of audit) assertValid(AuditEntry, entry, 'an audit entry');
-          await appendAudit(sql, audit);
+          await appendAudit(sql, audit, events);
           await writeValues(sql, written);
           return events;
         },

@@ -18,7 +18,7 @@ export async function checkFormat(sql: Sql, session: string, workspace: string):
   await expect(`SELECT value FROM fs_overlay_config WHERE key = 'base_path'`, 'fs_overlay_config.base_path', workspace);
   await expect(`SELECT value FROM fs_config WHERE key = 'schema_version'`, 'fs_config.schema_version', schemaVersion);
   await expect(`SELECT value FROM fs_config WHERE key = 'chunk_size'`, 'fs_config.chunk_size', String(chunkSize));
-  await expectKeys(sql, 'fpf_meta', ['format', 'head', 'lease', 'parent', 'session', 'workspace'], findings);
+  await expectKeys(sql, 'fpf_meta', ['format', 'head', 'lease', 'parent', 'session', 'stamp', 'workspace'], findings);
   await expectKeys(sql, 'fs_overlay_config', ['base_path'], findings);
   await expectKeys(sql, 'fs_config', ['chunk_size', 'schema_version'], findings);
   await checkTables(sql, findings);

@@ -1,6 +1,6 @@
 import { FpfError, type SessionFinding, type SessionVerdict } from '@fpf/contracts';
 import { messageOf } from '../tree/anchored.ts';
-import { readHeld } from '../store/held-delta.ts';
+import { readHeldAsIs } from '../store/held-delta.ts';
 import type { Sql } from '../engine/sql.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import type { Database } from '../database/database.ts';
@@ -44,20 +44,45 @@ export async function verifySession({ id, workspace, db, receipts }: Parts): Pro
       return found;
     } catch (error) {
       if (FpfError.is(error) && error.code === 'session.closed') throw error;
-      const why = messageOf(error);
+      const isForeign = FpfError.is(error) && error.code === 'session.foreign-changes';
+      const why = isForeign ? `${error.message}; ${error.hint}` : messageOf(error);
       findings.push({ check, subject: 'database', problem: `cannot be checked: ${why.slice(0, 512)}` });
       return undefined;
     }
   };
-  await run('engine', checkEngine);
-  await run('format', (sql) => checkFormat(sql, id, workspace));
-  await run('invariant', checkInvariants);
-  await run('journal', checkJournal);
-  await run('chain', checkAuditChain);
-  await run('blob', checkContents);
+  const checks = checksOf({ id, workspace });
+  for (const check of beforeReceipts) await run(check, checks[check]);
   const found = await run<CheckedReceipts>('receipt', (sql) => checkReceipts(sql, receipts));
-  await run('gap', async (sql) => checkGap(sql, await readHeld(sql)));
+  await run('gap', checks.gap);
   return { findings, checked, receipt: found?.receipt ?? 'missing', notes: found?.notes ?? [] };
+}
+
+type Inside = Exclude<Check, 'receipt'>;
+
+const beforeReceipts: readonly Inside[] = ['engine', 'format', 'invariant', 'journal', 'chain', 'blob'];
+
+function checksOf({
+  id,
+  workspace,
+}: Pick<Parts, 'id' | 'workspace'>): Readonly<Record<Inside, (sql: Sql) => Promise<Checked>>> {
+  return {
+    engine: checkEngine,
+    format: (sql) => checkFormat(sql, id, workspace),
+    invariant: checkInvariants,
+    journal: checkJournal,
+    chain: checkAuditChain,
+    blob: checkContents,
+    gap: async (sql) => checkGap(sql, await readHeldAsIs(sql)),
+  };
+}
+
+/** All that a database says of itself, also in a transaction that is under way; what lies outside of it is not asked. */
+export async function checkInside(sql: Sql, of: Pick<Parts, 'id' | 'workspace'>): Promise<readonly SessionFinding[]> {
+  const findings: SessionFinding[] = [];
+  const checks = checksOf(of);
+  for (const check of [...beforeReceipts, 'gap'] as const)
+    if (check !== 'engine') findings.push(...(await checks[check](sql)).findings);
+  return findings;
 }
 
 /** What the engine itself says of its file. */

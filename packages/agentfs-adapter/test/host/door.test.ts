@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
 /** As README.md of the folder has it: an import points to the left, or stays in its folder. */
-const order = ['parts', 'look', 'plan', 'commit', 'undo', 'follow', 'export', 'closed', '.'];
+const order = ['parts', 'look', 'plan', 'commit', 'undo', 'follow', 'export', 'closed', 'adopt', '.'];
 
 const imports = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))

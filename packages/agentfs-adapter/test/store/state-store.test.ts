@@ -146,7 +146,7 @@ for (const engine of engines) {
           status: 'success',
           started_at: start,
           completed_at: start + 2,
-          duration_ms: 2_000,
+          duration_ms: 1_500,
         },
         {
           parameters: '{"call":2}',

@@ -17,10 +17,10 @@ export type SdkSeen = {
 };
 
 /** In a process of its own, because the SDK lets go of a file only when its process ends. */
-function run(program: string, path: string): string {
+function run(program: string, ...args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [fileURLToPath(new URL(program, import.meta.url)), path],
+    [fileURLToPath(new URL(program, import.meta.url)), ...args],
     {
       encoding: 'utf8',
     },
@@ -36,4 +36,11 @@ export function readWithSdk(path: string): SdkSeen {
 /** A file of another program: it has files, a link, memory and tool calls, as `write-with-sdk.mjs` says. */
 export function writeWithSdk(path: string): void {
   run('write-with-sdk.mjs', path);
+}
+
+export type SdkEdit = readonly [step: string, ...args: readonly unknown[]];
+
+/** Works in a database as `edit-with-sdk.mjs` says. */
+export function editWithSdk(path: string, edits: readonly SdkEdit[]): void {
+  run('edit-with-sdk.mjs', path, JSON.stringify(edits));
 }

@@ -160,6 +160,33 @@ export const sessionCommands: readonly CommandSpec[] = [
     load: async () => (await import('./clone.ts')).sessionClone,
   },
   {
+    name: 'session adopt',
+    summary: 'take in a session of another folder, or what another AgentFS program changed or made',
+    details:
+      'A session among those of this folder is changed where it lies: in one step that the history and the audit have. Any other database is\ncopied, and stays as it is. What another program did is shown first, path by path; nothing of it reaches the host before a commit.',
+    args: [
+      {
+        ...sessionArgument,
+        name: 'database',
+        description: 'the file of a database, or a session as elsewhere (default: the newest)',
+      },
+    ],
+    options: [
+      { flags: '--to <name>', description: 'the name of a session made of what another program made' },
+      dryRun,
+      yes,
+      ...projectOptions,
+    ],
+    examples: [
+      { command: 'fpf session adopt 019f… --dry-run', note: 'what another program changed in it' },
+      { command: 'fpf session adopt ../agent.db --to agent --yes', note: 'a database that agentfs-sdk made' },
+      { command: 'fpf session adopt 019f… --workspace ../moved', note: 'after the folder was moved' },
+    ],
+    exitCodes: [0, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('./adopt.ts')).sessionAdopt,
+  },
+  {
     name: 'session gc',
     summary: 'remove what nothing needs: scratch of ended processes, leftovers of deleted sessions',
     details:

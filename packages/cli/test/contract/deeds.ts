@@ -91,6 +91,7 @@ export function deedProject(): DeedProject {
     'session rewind': ['session', 'rewind', written, '0'],
     'session export': ['session', 'export', written, '--format', 'patch', '--to', '../made.patch'],
     'session snapshot': ['session', 'snapshot', written],
+    'session adopt': ['session', 'adopt', written, '--yes'],
     'session clone': ['session', 'clone', written, '--to', 'experiment'],
     'session gc': ['session', 'gc'],
     'skills validate': ['skills', 'validate', 'own/line-count'],

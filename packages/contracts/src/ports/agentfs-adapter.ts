@@ -6,7 +6,7 @@ import type { SessionCapability } from '../session/session-capability.ts';
 import type { SessionFacts } from './guard-engine.ts';
 import type { KeyValue, KeyValueWrite } from './key-value.ts';
 import type { SessionFiles } from './session-files.ts';
-import type { SessionOperations, SessionSummary, Swept } from './session-operations.ts';
+import type { AdoptAsk, Adoption, SessionOperations, SessionSummary, Swept } from './session-operations.ts';
 import type { SkillFile } from '../skill/loaded-skill.ts';
 import type { StateStore } from './state-store.ts';
 
@@ -155,6 +155,11 @@ export interface AgentFSAdapter {
    * that goes back.
    */
   clone(place: SessionPlace, from: string, to?: string, at?: number): Promise<string>;
+  /**
+   * Takes a database in as a session of this workspace, in a step that the audit has: one of another folder, one that
+   * another AgentFS program changed, or one that such a program made.
+   */
+  adopt?(place: SessionPlace, ask: AdoptAsk): Promise<Adoption>;
   /**
    * Removes what nothing needs any more: scratch of ended processes, folders of deleted sessions, unnamed snapshots.
    */

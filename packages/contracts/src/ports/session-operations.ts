@@ -188,6 +188,38 @@ export type RejectedSet = {
   readonly refused: readonly { readonly path: string; readonly why: string }[];
 };
 
+export type AdoptAsk = {
+  /** The database file: a session of this state folder, a session of another one, or what another program made. */
+  readonly db: string;
+  /** The name of the new session that takes in what another program made. */
+  readonly to?: string;
+  /** Shows everything and changes nothing. */
+  readonly dryRun?: boolean;
+  /** What a dry run gave as `digest`: refused where it has become something else since. */
+  readonly expect?: string;
+};
+
+/** What taking in a database comes to. */
+export type Adoption = {
+  readonly session: string;
+  /** What it was: a session of this folder, one of another folder, or what another program made. */
+  readonly was: 'here' | 'elsewhere' | 'foreign';
+  /** The folder that a session was of before; null for what another program made. */
+  readonly from: string | null;
+  /** What another program changed. */
+  readonly changes: readonly FileChange[];
+  /** Rows of AgentFS's own log that another program wrote. */
+  readonly calls: number;
+  /** Contents of earlier steps that are nowhere any more, by their hash: another program wrote over them. */
+  readonly lost: readonly string[];
+  /** What was not in the form that a session has. */
+  readonly notes: readonly string[];
+  /** Its number in the history; null for a dry run, and where there was nothing to take in. */
+  readonly step: number | null;
+  /** Names all of this, for `expect`. */
+  readonly digest: string;
+};
+
 export type SessionSummary = {
   readonly id: string;
   readonly path: string;

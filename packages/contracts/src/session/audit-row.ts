@@ -34,6 +34,7 @@ export const AuditOp = oneOf([
   'rewind',
   'export',
   'clone',
+  'adopt',
   'sweep',
   'drift',
   'session',

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentFSAdapter, Session, SessionPlace, SessionSummary } from '@fpf/contracts';
 import { agentfsAlone } from '../components/agentfs-alone.ts';
@@ -29,6 +29,12 @@ export async function findSessions(from: ProjectInput): Promise<Sessions> {
 /** Finds a session by its id, a run's, or the beginning of either; the newest where none is named. */
 export function meantSession({ known, runs, project }: Sessions, name: string | undefined): SessionSummary {
   return nameSession(known, runs, name, project.workspace);
+}
+
+/** The database of a session, or the file of that name. */
+export function meantDatabase(sessions: Sessions, name: string | undefined): string {
+  const isFile = name !== undefined && statSync(name, { throwIfNoEntry: false })?.isFile() === true;
+  return isFile ? name : meantSession(sessions, name).path;
 }
 
 /** Opens a session that is there, and closes it whatever the work comes to. */

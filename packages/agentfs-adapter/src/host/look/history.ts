@@ -139,11 +139,22 @@ function undoneBy(steps: ReadonlyMap<number, Step>, at: number): Undone {
       }
       continue;
     }
-    for (const path of plan?.drop ?? []) held.delete(path);
-    for (const [path, state] of plan?.set ?? []) if (!held.has(path)) held.set(path, state);
-    for (const { path, after } of changes) if (held.has(path)) held.set(path, after ?? null);
+    holdAfter(held, { changes, plan });
   }
   return undone;
+}
+
+function holdAfter(held: Map<string, EntryState | null>, { changes, plan }: Step): void {
+  for (const path of plan?.drop ?? []) held.delete(path);
+  for (const [path, state] of plan?.set ?? []) if (!held.has(path)) held.set(path, state);
+  for (const { path, after } of changes) if (held.has(path)) held.set(path, after ?? null);
+}
+
+/** What the session touches by its history, and how that stands; `null` for what it has deleted. */
+export async function recordedStates(sql: Sql): Promise<Undone> {
+  const held = new Map<string, EntryState | null>();
+  for (const step of (await readSteps(sql)).values()) holdAfter(held, step);
+  return held;
 }
 
 async function readSteps(sql: Sql): Promise<ReadonlyMap<number, Step>> {

@@ -13,7 +13,7 @@ export type Operation = {
   /** When it began, by the clock that nobody sets. */
   readonly since: number;
   /** Who did it, where it was not a person. */
-  readonly agent?: 'host';
+  readonly agent?: 'host' | 'foreign';
   /** The run that asked for it, where it was not a person. */
   readonly run?: string;
   /** Each gets its row, beside the operation's own. */
@@ -40,26 +40,32 @@ export type RecordParts = Pick<HostParts, 'db' | 'receipts' | 'host'>;
  * writes besides.
  */
 export async function recordOperation(parts: RecordParts, operation: Operation): Promise<number> {
-  const { clock } = parts.host;
+  return await parts.receipts.write(parts.db, (sql) => recordStep(sql, parts, operation));
+}
+
+/** The same in a transaction of the caller's. */
+export async function recordStep(
+  sql: Sql,
+  { host: { clock } }: Pick<RecordParts, 'host'>,
+  operation: Operation,
+): Promise<number> {
   const ended = clock.now();
   const took = Math.max(0, Math.floor(clock.monotonic() - operation.since));
-  return await parts.receipts.write(parts.db, async (sql) => {
-    const step = await sql.run(
-      `INSERT INTO fpf_call (call_id, run_id, op, agent, tool, state, capability, started_at, ended_at) VALUES (?, ?, ?, ?, NULL, ?, ?, ?, ?)`,
-      operation.id,
-      operation.run ?? operation.id,
-      operation.op,
-      callerOf(operation).agent,
-      operation.error === undefined ? 'done' : 'rejected',
-      operation.capability ?? null,
-      instant(ended - took),
-      instant(ended),
-    );
-    await insertChanges(sql, step, operation.changes ?? []);
-    const seal = await operation.work?.(sql, step);
-    await appendAudit(sql, auditOf(operation, { step, ended, took, seal }));
-    return step;
-  });
+  const step = await sql.run(
+    `INSERT INTO fpf_call (call_id, run_id, op, agent, tool, state, capability, started_at, ended_at) VALUES (?, ?, ?, ?, NULL, ?, ?, ?, ?)`,
+    operation.id,
+    operation.run ?? operation.id,
+    operation.op,
+    callerOf(operation).agent,
+    operation.error === undefined ? 'done' : 'rejected',
+    operation.capability ?? null,
+    instant(ended - took),
+    instant(ended),
+  );
+  await insertChanges(sql, step, operation.changes ?? []);
+  const seal = await operation.work?.(sql, step);
+  await appendAudit(sql, auditOf(operation, { step, ended, took, seal }));
+  return step;
 }
 
 /** A run does it under the operation's id, as it would make a call. */

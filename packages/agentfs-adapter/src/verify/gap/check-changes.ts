@@ -7,7 +7,7 @@ import type { Plans } from './check-plans.ts';
 import { type Changed, pathOps, type Step } from './history-rows.ts';
 
 /** Operations that a person has done with a session, or the host: each tells every path that it gave back or wrote. */
-const ofPaths: ReadonlySet<string> = new Set(['discard', 'drift', 'rewind', 'commit', 'undo']);
+const ofPaths: ReadonlySet<string> = new Set(['discard', 'drift', 'rewind', 'commit', 'undo', 'adopt']);
 
 /** What each step changed is what its rows in the audit say, once each; but for what it wrote to the host. */
 export function checkChanges(

@@ -21,6 +21,8 @@ export async function checkKept(
   for (const { sha256 } of await sql.all<{ sha256: unknown }>('SELECT sha256 FROM fpf_content'))
     there.add(fromHashBytes(sha256));
   for (const { sha256 } of await sql.all<{ sha256: string }>('SELECT DISTINCT sha256 FROM fpf_blob')) there.add(sha256);
+  // Another program wrote over them, and the step that took its work in says so.
+  for (const { foreign } of plans.values()) for (const sha256 of foreign?.lost ?? []) there.add(sha256);
   const commits = await commitsOf(sql, steps);
   const met = new Map<string, EntryState | null>();
   for (const [seq, { set, written = [] }] of plans) {

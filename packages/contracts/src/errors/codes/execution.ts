@@ -74,7 +74,7 @@ export const executionCodes = {
   },
   'session.foreign': {
     text: 'The database is not a session of this workspace.',
-    next: 'Use another session name, or the folder that the message names.',
+    next: 'Use another session name or folder, or take it in with `fpf session adopt`.',
   },
   'session.newer-format': {
     text: 'The session database was made by a newer version.',

@@ -71,6 +71,14 @@ export const sessionCodes = {
     text: 'A session is not what was written: its file, its chains, its contents or its receipts.',
     next: 'Do not trust it, and do not commit it. A snapshot or a bundle may still be whole.',
   },
+  'session.foreign-changes': {
+    text: 'Another AgentFS program has changed the session, or made it.',
+    next: '`fpf session adopt` shows what it did, and takes it in as a step of its own.',
+  },
+  'session.adopt-refused': {
+    text: 'A database cannot be taken in as a session.',
+    next: 'Mend what the message names with the program that made it, then take it in again.',
+  },
   'session.not-confirmed': {
     text: 'Nobody said yes, so nothing was changed.',
     next: 'Look at it with --dry-run, then give --yes.',
