@@ -18,6 +18,8 @@ Feature: What fails open elsewhere fails closed here
       | says_true        | session.open | ev["kv:word"].value                                          |
       | counts_as_true   | session.open | ev["kv:one"].value                                           |
       | slow_pattern     | session.open | args.path.matches("^(a+)+$")                                 |
+      | stated_a_text    | kv:word      |                                                              |
+      | stated_a_number  | kv:one       |                                                              |
     And a person has stated "word" as "\"true\""
     And a person has stated "one" as "1"
     And FunctionGemma would call, turn after turn:
@@ -35,6 +37,8 @@ Feature: What fails open elsewhere fails closed here
       | says_true        | a.txt                                     |
       | counts_as_true   | a.txt                                     |
       | slow_pattern     | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa! |
+      | stated_a_text    | a.txt                                     |
+      | stated_a_number  | a.txt                                     |
     When the user requests "Carefully touch a file"
     And the agent plans with FunctionGemma
     Then the calls should have been decided so:
@@ -52,6 +56,8 @@ Feature: What fails open elsewhere fails closed here
       | says_true        | abstain  | guard.undecided       |
       | counts_as_true   | abstain  | guard.undecided       |
       | slow_pattern     | abstain  | guard.predicate-false |
+      | stated_a_text    | abstain  | guard.predicate-false |
+      | stated_a_number  | abstain  | guard.predicate-false |
     And no tool should have been executed
     And every stop should have an audit entry that says why
 

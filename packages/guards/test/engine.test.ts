@@ -23,7 +23,7 @@ function withAnswers(answers: readonly EvidenceAnswer[], about: Partial<Evidence
   return { engine, asked };
 }
 
-const said = (value: boolean | number): EvidenceAnswer => ({
+const said = (value: boolean | number | string): EvidenceAnswer => ({
   status: 'present',
   value,
   carrier: { type: 'told', ref: 'x' },
@@ -105,17 +105,20 @@ test('evidence of another type than its kind has passes no guard, by itself or i
   assert.equal(on('session.open', 'true'), 'abstain');
   assert.equal(on('session.open', 'false', 'ev["session.open"].value != "x"'), 'abstain');
   assert.equal(on('file.sha256:a', 7, 'ev["file.sha256:a"].value != "x"'), 'abstain');
-  assert.equal(on('kv:a', '10'), 'pass', 'anything may be stated');
+  for (const value of [0, 1, 'no', '', [], {}, null, false])
+    assert.equal(on('kv:a', value), 'abstain', JSON.stringify(value));
+  assert.equal(on('kv:a', true), 'pass');
+  assert.equal(on('kv:a', '10', 'ev["kv:a"].value == "10"'), 'pass', 'anything may be stated');
 });
 
 test('just before the start all is asked again but what is stable', async () => {
   const context: GuardContext = guardContext({}, { allow: [{ tool: '*' }], deny: [], ask: [] });
-  const steady = withAnswers([said(1), said(2)], { stable: true });
+  const steady = withAnswers([said('1'), said('2')], { value: 'string', stable: true });
   const decided = await steady.engine.decide(guarded(undefined, 'told'), context);
   assert.deepEqual(await steady.engine.confirm(guarded(undefined, 'told'), decided, context), decided);
   assert.deepEqual(steady.asked, ['told']);
 
-  const changing = withAnswers([said(1), said(1), said(2)]);
+  const changing = withAnswers([said('1'), said('1'), said('2')], { value: 'string' });
   const first = await changing.engine.decide(guarded(undefined, 'told'), context);
   assert.equal((await changing.engine.confirm(guarded(undefined, 'told'), first, context)).decision, 'pass');
   const changed = await changing.engine.confirm(guarded(undefined, 'told'), first, context);

@@ -8,8 +8,8 @@ const waitMs = 20;
  * What is written into the command, to its end. What has no end within `limit` bytes is refused, and not read any
  * further.
  */
-export function readStandardInput(limit: number, terminal: Pick<Terminal, 'err'>): string {
-  if (process.stdin.isTTY) terminal.err('the request, and then Ctrl-D:');
+export function readStandardInput(limit: number, terminal: Pick<Terminal, 'err'>, what = 'the request'): string {
+  if (process.stdin.isTTY) terminal.err(`${what}, and then Ctrl-D:`);
   const pieces: Buffer[] = [];
   let size = 0;
   const piece = Buffer.alloc(65_536);
@@ -45,6 +45,6 @@ function bad(what: string): FpfError {
   return new FpfError({
     code: 'usage.bad-option',
     message: `fpf: ${what}.`,
-    hint: 'Give the request as an argument, or pipe it in: echo "…" | fpf run -',
+    hint: 'Pipe it in as UTF-8 text, such as echo "…" | fpf run -, or give it as an argument or a file.',
   });
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FpfError, type JsonObject, worstDecision } from '@fpf/contracts';
 import { readNeeded } from '@fpf/files/read';
@@ -7,12 +6,14 @@ import { sayVerdict } from '@fpf/guards';
 import { evalCases, type Evaluated } from '@fpf/project/guards';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
+import { readStandardInput } from '../command/standard-input.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** The exit code is that of the worst decision, as a run would end with it. */
 export const guardsEval: CommandHandler = async (input) => {
   const file = input.args[0] as string;
   const name = file === '-' ? 'standard input' : file;
-  const { single, results } = await evalCases(projectInput(input), name, caseBytes(file));
+  const { single, results } = await evalCases(projectInput(input), name, caseBytes(file, input.terminal));
   const data = results.map(dataOf);
   const lines = results.map(({ name, verdict }, index) => {
     const label = single ? '' : `${visibleLine(name ?? `case ${index + 1}`)}: `;
@@ -32,8 +33,8 @@ function dataOf({ name, verdict }: Evaluated): JsonObject {
 const limit = 8_388_608;
 
 /** Reads a file of guard cases, or standard input where it is `-`. */
-function caseBytes(file: string): Uint8Array {
-  if (file === '-') return readFileSync(0);
+function caseBytes(file: string, terminal: Terminal): Uint8Array {
+  if (file === '-') return Buffer.from(readStandardInput(limit, terminal, 'the cases'));
   return readNeeded(resolve(file), limit, (why) => refused(`${file} ${why}`), { links: 'follow' });
 }
 

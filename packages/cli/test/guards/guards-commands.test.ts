@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
-import { fpf, json } from '../support/fpf.ts';
+import { fpf, json, startWords } from '../support/fpf.ts';
 import { examples, guard, project, yes } from './paint-project.ts';
 
 test('test: examples of tools, of skills and of the project, counted; a report of the counts; exit 6 when one fails', () => {
@@ -144,6 +145,15 @@ test('eval: from a file and from standard input, one case or a list; odd files a
     assert.deepEqual([refused.code, /guard\.case-invalid/.test(refused.stderr)], [2, true], file);
   }
   assert.equal(fpf(['guards', 'eval', '-'], { cwd: dir }).code, 2);
+});
+
+test('eval reads from somebody who writes slowly', () => {
+  const dir = project({ guard });
+  writeFileSync(join(dir, 'case.json'), JSON.stringify({ guard: guard, tool: { name: 't', effect: 'fs' } }));
+  const command = 'head -c 20 case.json; sleep 1; tail -c +21 case.json';
+  const [program = '', ...words] = startWords(['guards', 'eval', '-']);
+  const ran = spawnSync('sh', ['-c', `(${command}) | "$0" "$@"`, program, ...words], { cwd: dir, encoding: 'utf8' });
+  assert.deepEqual([ran.status, /abstain/.test(ran.stdout)], [3, true], ran.stderr);
 });
 
 test('facts: stated, listed and taken back, by people alone', () => {

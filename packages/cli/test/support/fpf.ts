@@ -29,12 +29,18 @@ type Options = {
   readonly node?: readonly string[];
 };
 
+/** The words that start the command line, for a test that starts it in its own way. */
+export function startWords(args: readonly string[], node: readonly string[] = []): readonly string[] {
+  return [process.execPath, ...nodeFlags, ...node, mainFile, ...args];
+}
+
 /**
  * The command line as a user runs it: a process of its own, and an environment of its own. An empty FPF_MODEL is none.
  */
 export function fpfStarted(args: readonly string[], options: Options = {}): Ran {
   const { cwd, env } = placeOf(options);
-  const ran = spawnSync(process.execPath, [...nodeFlags, ...(options.node ?? []), mainFile, ...args], {
+  const [program = '', ...words] = startWords(args, options.node);
+  const ran = spawnSync(program, words, {
     cwd,
     env,
     encoding: 'utf8',

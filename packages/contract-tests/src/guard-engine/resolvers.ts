@@ -133,9 +133,16 @@ export function resolverCases({ plain }: Builder): readonly ContractCase[] {
           guardContext(),
         );
         expectSame(evidence[0]?.status, 'present', type);
-        if (type !== 'number') expectSame(decision, 'pass', type);
+        if (type === 'boolean' || type === 'string') expectSame(decision, 'pass', type);
       }
     }),
+    ...[0, 7, 'no', '', [], {}].map((value) =>
+      plain(`passes nothing because something is stated: ${JSON.stringify(value)}`, async (engine) => {
+        engine.registerResolver(probe({ one: answered(value) }, 'probe', 'json'));
+        const verdict = await engine.decide(guardedCall({ guard: requires('probe:one') }), guardContext());
+        expectVerdict(verdict, 'abstain', 'guard', 'what is not `true`');
+      }),
+    ),
     ...(['boolean', 'number', 'string'] as const).map((type) =>
       plain(`takes no answer without a value where its kind is answered with a ${type}`, async (engine) => {
         engine.registerResolver(probe({ one: { status: 'present', carrier: probeCarrier } }, 'probe', type));

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import { Type } from '../schema/type.ts';
+import { described } from '../schema/define.ts';
 import { closed, mapOf, oneOf } from '../schema/json.ts';
 
 const word = { minLength: 1, maxLength: 256 };
@@ -43,7 +44,12 @@ export const ArgvRule = Type.Object(
       }),
     ),
     subcommand: Type.Optional(Type.Array(Type.String(word), { maxItems: 4 })),
-    flags: Type.Optional(mapOf(Type.Union([Type.Literal('alone'), ArgvValue]))),
+    flags: Type.Optional(
+      described(
+        'Each by its whole name; it may stand again, and each of its values has to fit.',
+        mapOf(Type.Union([Type.Literal('alone'), ArgvValue])),
+      ),
+    ),
     values: Type.Optional(Type.Array(ArgvValue, { maxItems: 16 })),
     end_of_flags: Type.Optional(Type.Boolean({ description: 'Whether `--` may stand before the values.' })),
     effect: oneOf(['read', 'write']),

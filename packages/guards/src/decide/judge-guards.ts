@@ -47,12 +47,12 @@ export type Looked = {
 export type Evaluated = { readonly outcome: Outcome; readonly asks: readonly string[]; readonly cost: number };
 
 /** One guard over one case: what it requires, what it says, and through the table. */
-export function judgeGuard(guard: AppliedGuard, looked: Looked, { language, check, say }: GuardParts): Opinion {
+export function judgeGuard(guard: AppliedGuard, looked: Looked, { language, check, say, typeOf }: GuardParts): Opinion {
   const problems = check(guard);
   if (problems.length > 0) return { ...decide(broken), reasons: problems, cost: 0 };
   const { required_evidence: required, when, failure_mode: failureMode } = guard.spec;
   const gaps = required.filter((id) => looked.standings.get(id)?.status !== 'present');
-  const refuted = required.filter((id) => !affirms(looked.standings.get(id)));
+  const refuted = required.filter((id) => !affirms(looked.standings.get(id), typeOf(id)));
   const evaluated = when === undefined || gaps.length > 0 ? undefined : evaluate(when, looked.sight, language);
   const { decision, because } = decide({
     broken: false,
@@ -74,11 +74,11 @@ function evaluate(when: string, sight: Sight, language: Language): Evaluated {
   return { outcome: compiled.expression.evaluate(sight), asks, cost };
 }
 
-function affirms(standing: Standing | undefined): boolean {
-  return standing?.status === 'present' && affirmed(standing.evidence);
+function affirms(standing: Standing | undefined, type: ReturnType<TypeOf>): boolean {
+  return standing?.status === 'present' && affirmed(standing.evidence, type);
 }
 
-/** Present, and not saying no. A question answered `false` is known, and does not affirm. */
-export function affirmed(evidence: Evidence): boolean {
-  return evidence.status === 'present' && evidence.value !== false && evidence.value !== null;
+/** It says yes: `true`; or a text, of a kind that always answers with one, such as the hash of a file that is there. */
+export function affirmed({ status, value }: Evidence, type: ReturnType<TypeOf>): boolean {
+  return status === 'present' && (type === 'string' ? typeof value === type : value === true);
 }

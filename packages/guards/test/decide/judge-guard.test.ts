@@ -72,10 +72,10 @@ test('what it requires and is absent, unknown or was never asked is a gap, each 
 });
 
 test('without a `when` it holds where all is affirmed', () => {
-  const passed = judged([present('a'), present('b', 'x')], ['a', 'b']);
+  const passed = judged([present('a'), present('b', true)], ['a', 'b']);
   assert.deepEqual([passed.opinion.decision, passed.heard?.because, passed.opinion.cost], ['pass', 'holds', 0]);
   assert.deepEqual([passed.heard?.gaps, passed.heard?.refuted], [[], []]);
-  const refuted = judged([present('a', false), present('b', null), present('c', 0)], ['c', 'b', 'a']);
+  const refuted = judged([present('a', false), present('b', null), present('c', true)], ['c', 'b', 'a']);
   assert.deepEqual([refuted.opinion.decision, refuted.heard?.because], ['abstain', 'fails']);
   assert.deepEqual(refuted.heard?.refuted, ['b', 'a']);
   assert.equal(refuted.heard.evaluated, undefined);

@@ -75,12 +75,17 @@ test('the same answer twice is one answer; two that differ are none', () => {
   assert.equal(statusOf(present('a'), { ...present('a'), carrier: { ...later, ref: 'b' } }), 'unknown');
 });
 
-test('affirmed: present, and neither false nor null', () => {
-  const values = [true, 0, '', [], {}, 'no'];
-  for (const value of values) assert.equal(affirmed(present('a', value)), true);
-  assert.equal(affirmed({ id: 'a', status: 'present', by: 'x' }), true);
-  for (const value of [false, null]) assert.equal(affirmed(present('a', value)), false);
-  for (const not of [absent('a'), unknown('a'), { ...unknown('a'), value: true }]) assert.equal(affirmed(not), false);
+test('affirmed: present, and true; or a text, of a kind that answers with one', () => {
+  for (const type of ['boolean', 'number', 'json', undefined] as const) {
+    assert.equal(affirmed(present('a', true), type), true);
+    for (const value of [false, null, 0, 1, '', 'no', 'true', [], {}])
+      assert.equal(affirmed(present('a', value), type), false, JSON.stringify([type, value]));
+    assert.equal(affirmed({ id: 'a', status: 'present', by: 'x' }, type), false);
+  }
+  assert.equal(affirmed(present('a', 'f00d'), 'string'), true);
+  for (const value of [true, false, null, 0]) assert.equal(affirmed(present('a', value), 'string'), false);
+  for (const not of [absent('a'), unknown('a'), { ...unknown('a'), value: true }])
+    assert.equal(affirmed(not, undefined), false);
 });
 
 test('of what is unknown only that is handed on, and why', () => {

@@ -59,7 +59,7 @@ export const guardCodes = {
     next: 'Change what the predicate speaks about, then run again.',
   },
   'guard.undecided': {
-    text: 'What the guard says came out neither true nor false: it rests on something unknown, or on an error. That is never a pass.',
+    text: 'What the guard says came out neither true nor false: it rests on something unknown, or on an error, and the rest of it does not decide alone. That is never a pass.',
     next: 'Supply what the message names as unknown, or mend `when` where it is in error, then run again; `fpf guards test` tries it.',
   },
   'guard.no-reduced-form': {
