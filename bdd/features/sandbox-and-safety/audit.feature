@@ -68,3 +68,17 @@ Feature: Auditability
     And the audit of the session should say that the user did:
       | op   | subject     |
       | read | notes/a.txt |
+
+  @B2.2-6
+  Scenario: A patch that somebody changed is not what the session of the run gives
+    Given the workspace has a binary file "logo.bin"
+    And FunctionGemma would call "write_file" with:
+      | path    | logo.bin |
+      | content | noted    |
+    When the user requests 'Write "noted" to logo.bin'
+    And the agent plans with FunctionGemma
+    Then the run's bundle should verify
+    When somebody changes a binary content in the patch of the run, and the digest that is listed of it
+    And the run is verified
+    Then the command should say "diff.patch line"
+    And the exit code should be 5

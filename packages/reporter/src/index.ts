@@ -21,6 +21,7 @@ export { auditSummary } from './summary/audit-summary.ts';
 export type { BundleEnding, ProjectTrace } from './verify/checking.ts';
 export type { BundleFinding } from './finding.ts';
 export type { Makers } from './verify/makers.ts';
+export type { ReadSnapshot } from './verify/patch.ts';
 export { verifyBundle, type VerifyOptions } from './verify-bundle.ts';
 
 const component: ComponentPackage = {

@@ -7,7 +7,8 @@ import { checkChain, checkPayloads, type ProjectTrace } from './verify/checking.
 import { checkDerived, type Whole } from './verify/derived.ts';
 import type { BundleFinding, Report } from './finding.ts';
 import { checkFiles, type Inventory, takeInventory } from './verify/inventory.ts';
-import { type Makers, otherPageMaker, otherTraceMaker, otherReporter } from './verify/makers.ts';
+import { type Makers, otherPageMaker, otherReporter, otherSnapshotMaker, otherTraceMaker } from './verify/makers.ts';
+import { checkDiff, type ReadSnapshot } from './verify/patch.ts';
 import { Records } from './verify/records.ts';
 import { checkTasks } from './verify/tasks.ts';
 
@@ -17,6 +18,8 @@ export type VerifyOptions = {
    * speak of one run.
    */
   readonly project?: ProjectTrace;
+  /** How a snapshot is read. Without it the patch is held to its digest alone. */
+  readonly snapshot?: ReadSnapshot;
   /** Whose signature the folder has to have. */
   readonly key?: KeyObject;
   /** The run that was asked for: the folder of another one, put in its place, is whole in itself. */
@@ -36,7 +39,7 @@ export type VerifyOptions = {
  */
 export async function verifyBundle(
   dir: string,
-  { project, key, run, expected, makers }: VerifyOptions,
+  { project, snapshot, key, run, expected, makers }: VerifyOptions,
 ): Promise<readonly BundleFinding[]> {
   const findings: BundleFinding[] = [];
   const report: Report = (file, problem) => void findings.push({ file, problem });
@@ -68,10 +71,13 @@ export async function verifyBundle(
       trace: otherTraceMaker(trace, makers, note),
       page: otherPageMaker(trace, makers, note),
       reporter: otherReporter(trace, makers, note),
+      snapshot: otherSnapshotMaker(trace, makers, note),
+      machine: note,
     },
   };
   await checkDerived(bundle, checking);
   await checkTasks(bundle, checking);
+  if (snapshot) await checkDiff(bundle, { dir, inventory, read: snapshot }, checking);
   return findings;
 }
 

@@ -5,7 +5,11 @@ import { type Makers, verifyBundle } from '../src/index.ts';
 import { otherPageMaker, otherTraceMaker } from '../src/verify/makers.ts';
 import { bundle, forge, project, read } from './support/bundle.ts';
 
-const makers: Makers = { orchestrator: '@fpf/orchestrator@2.0.0', reporter: '@fpf/reporter@2.0.0' };
+const makers: Makers = {
+  orchestrator: '@fpf/orchestrator@2.0.0',
+  reporter: '@fpf/reporter@2.0.0',
+  adapter: '@fpf/agentfs-adapter@2.0.0',
+};
 const told = async (dir: string, by?: Makers): Promise<readonly string[]> =>
   (await verifyBundle(dir, { project, ...(by && { makers: by }) })).map(
     ({ file, problem, note }) => `${note ? 'note ' : ''}${file} ${problem}`,

@@ -7,7 +7,11 @@ import { sha256 } from '@fpf/contracts/hash';
 import { type Makers, type ProjectTrace, verifyBundle } from '../src/index.ts';
 import { bundle, forge, project, read } from './support/bundle.ts';
 
-const makers: Makers = { orchestrator: '@fpf/orchestrator@1.0.0', reporter: '@fpf/reporter@1.0.0' };
+const makers: Makers = {
+  orchestrator: '@fpf/orchestrator@1.0.0',
+  reporter: '@fpf/reporter@1.0.0',
+  adapter: '@fpf/agentfs-adapter@1.0.0',
+};
 const ours = ['summary.md', 'junit.xml', 'report.html'];
 
 /** As another reporter leaves it: the records, what calls put out, a page of its own, and none of ours. */

@@ -11,6 +11,7 @@ import {
   type RunTrace,
 } from '@fpf/contracts';
 import { findChainBreak, sha256 } from '@fpf/contracts/hash';
+import { readSnapshot } from '@fpf/agentfs-adapter/snapshot';
 import { projectTrace } from '@fpf/orchestrator';
 import { systemHost } from '@fpf/project/host';
 import { verifyBundle } from '@fpf/reporter';
@@ -58,7 +59,8 @@ export async function judge(
 ): Promise<Judged> {
   const dir = join(place.runs, run);
   const read = (name: string): string => readFileSync(join(dir, name), 'utf8');
-  assert.deepEqual(await verifyBundle(dir, { project: projectTrace }), [], 'what verify finds in the bundle');
+  const found = await verifyBundle(dir, { project: projectTrace, snapshot: readSnapshot });
+  assert.deepEqual(found, [], 'what verify finds in the bundle');
   const trace = JSON.parse(read('trace.json')) as RunTrace;
   const events = journalIn(dir);
   const tasks = (trace.tasks ?? [])

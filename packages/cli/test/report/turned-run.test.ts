@@ -3,16 +3,12 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import { type ModelProvider, payloadsOf, type StreamEvent, textOf } from '@fpf/contracts';
-import { createGuardEngine } from '@fpf/guards';
-import { createModelGateway } from '@fpf/model-gateway';
-import { createStack, defineTool, projectTrace, type Query, type QueryOptions, type Stack } from '@fpf/orchestrator';
-import { createReporter, verifyBundle } from '@fpf/reporter';
-import { createToolRunner } from '@fpf/tool-runner';
+import { defineTool, projectTrace, type Query, type QueryOptions, type Stack } from '@fpf/orchestrator';
+import { readSnapshot } from '@fpf/agentfs-adapter/snapshot';
+import { verifyBundle } from '@fpf/reporter';
 import { Type } from '@sinclair/typebox';
-import { createSkillLoader, createSkillRegistry } from '@fpf/skill-registry';
-import { systemHost } from '../../src/index.ts';
+import { stackWith } from './support/stack-with.ts';
 
 const note = defineTool({
   name: 'write_note',
@@ -37,43 +33,7 @@ async function* say({ messages }: Parameters<ModelProvider['complete']>[0]): Asy
   yield { type: 'message_stop', stop_reason: 'stop' };
 }
 
-const identity = { provider: 'noter', name: 'noter', digest: null, conforming: false };
-
-function stack(): Stack {
-  const host = systemHost(() => undefined);
-  const model = createModelGateway({ provider: 'noter' }, host);
-  model.registerProvider('noter', async () => ({
-    name: 'noter',
-    capabilities: { tools: true, streaming: false, multiTurn: true },
-    probe: async () => identity,
-    models: async () => [identity],
-    complete: say,
-  }));
-  const nothing = { sources: [] };
-  return createStack(
-    {
-      registry: createSkillRegistry(nothing, host),
-      loader: createSkillLoader(nothing, host),
-      model,
-      guards: createGuardEngine({}, host),
-      runner: createToolRunner({}, host),
-      agentfs: createAgentFSAdapter({}, host),
-      reporter: createReporter({}, host),
-    },
-    {
-      host,
-      policy: { allow: [{ tool: 'write_note' }], deny: [], ask: [] },
-      budget: { turns: 20, model_calls: 20 },
-      maxSkills: 3,
-      pins: undefined,
-      model: { name: 'noter', digest: null },
-      recorded: { components: {}, config_hash: null, lock_hash: null },
-      facts: {},
-      tools: [note],
-      allowInProcess: true,
-    },
-  );
-}
+const stack = (): Stack => stackWith(note, say);
 
 function place(): QueryOptions & { readonly workspace: string } {
   const [workspace, state] = [mkdtempSync(join(tmpdir(), 'fpf-turned-')), mkdtempSync(join(tmpdir(), 'fpf-turned-'))];
@@ -110,7 +70,7 @@ test('a run over a real session goes back, and its bundle is what was written', 
   const { outcome, reasons } = await query.result();
   assert.deepEqual([outcome, reasons], ['completed', []]);
   const dir = join(where.runsDir, query.runId);
-  assert.deepEqual(await verifyBundle(dir, { project: projectTrace }), []);
+  assert.deepEqual(await verifyBundle(dir, { project: projectTrace, snapshot: readSnapshot }), []);
   assert.match(readFileSync(join(dir, 'diff.patch'), 'utf8'), /^\+three$/m);
   assert.match(readFileSync(join(dir, 'summary.md'), 'utf8'), /taken back/);
   assert.ok(!readFileSync(join(dir, 'diff.patch'), 'utf8').includes('two'));
@@ -133,7 +93,7 @@ test('broken off after it went back, it goes on from there', async () => {
   await whenever(second, [async () => second.send('Note three'), async () => void second.end()]);
   assert.equal((await second.result()).outcome, 'completed');
   const dir = join(where.runsDir, first.runId);
-  assert.deepEqual(await verifyBundle(dir, { project: projectTrace }), []);
+  assert.deepEqual(await verifyBundle(dir, { project: projectTrace, snapshot: readSnapshot }), []);
   assert.match(readFileSync(join(dir, 'diff.patch'), 'utf8'), /^\+three$/m);
 });
 

@@ -7,6 +7,14 @@ import type { FileChange } from '../tool/file-change.ts';
 /** One changed path with its content on both sides; a side is undefined where there is none. */
 export type ChangedFile = { readonly change: FileChange; readonly before?: Uint8Array; readonly after?: Uint8Array };
 
+/** What a snapshot of a session holds by itself. */
+export type SnapshotContents = {
+  /** What the session changed; of what the host alone had, only the state is there. */
+  readonly changes: readonly ChangedFile[];
+  /** The hash of each row of the audit, by its number. */
+  readonly audit: ReadonlyMap<number, string>;
+};
+
 /** What a task of the run shows: its own journal and trace, and what its calls put out. */
 export type TaskReport = {
   readonly task: string;

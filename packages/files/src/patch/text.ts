@@ -26,6 +26,16 @@ export function textHunks(before: Uint8Array, after: Uint8Array): string | undef
     .join('');
 }
 
+/** Whether hunks take away a whole text and put another in its place. */
+export function isWholesale(hunks: readonly string[]): boolean {
+  const marks = hunks.slice(1).map((line) => line[0]);
+  const come = marks.indexOf('+');
+  return (
+    hunks[0]?.startsWith('@@ ') === true &&
+    marks.every((mark, at) => mark === '\\' || (come < 0 || at < come ? mark === '-' : mark === '+'))
+  );
+}
+
 type Hunk = {
   readonly oldStart: number;
   readonly oldLines: number;

@@ -2,11 +2,15 @@ import type { Makers } from '@fpf/reporter';
 import { ownVersion } from '../installed/installed.ts';
 
 /**
- * What makes a trace and its pages here: a run records the first beside its components, and stands behind a port by the
- * second.
+ * What makes a trace, its pages and its snapshot here: a run records the first beside its components, and the others
+ * are components of it.
  */
 export function bundleMakers(): Makers {
-  return { orchestrator: ownText('@fpf/orchestrator'), reporter: ownText('@fpf/reporter') };
+  return {
+    orchestrator: ownText('@fpf/orchestrator'),
+    reporter: ownText('@fpf/reporter'),
+    adapter: ownText('@fpf/agentfs-adapter'),
+  };
 }
 
 function ownText(name: string): string {

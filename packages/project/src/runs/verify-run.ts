@@ -14,14 +14,16 @@ export type VerifiedRun = { readonly dir: string; readonly findings: readonly Bu
 export async function verifyRun(project: ProjectRecord, found: FoundRun, key?: KeyObject): Promise<VerifiedRun> {
   const dir = bundleOf(project, found);
   const { run } = found;
-  const [{ projectTrace }, { bundleMakers }, { verifyBundle }] = await Promise.all([
+  const [{ projectTrace }, { bundleMakers }, { verifyBundle }, { readSnapshot }] = await Promise.all([
     import('@fpf/orchestrator'),
     import('../components/bundle-makers.ts'),
     import('@fpf/reporter'),
+    import('@fpf/agentfs-adapter/snapshot'),
   ]);
   const expected = run === undefined ? undefined : expectedSignature(project, run);
   const findings = await verifyBundle(dir, {
     project: projectTrace,
+    snapshot: readSnapshot,
     makers: bundleMakers(),
     ...(key && { key }),
     ...(run !== undefined && { run }),

@@ -11,11 +11,14 @@ export type Checking = {
   readonly project: ProjectTrace;
   readonly records: Records;
   readonly report: Report;
-  /** Where another version made the trace, or the pages. */
+  /** Where another version made the trace, the pages, or the snapshot. */
   readonly other: {
     readonly trace: OtherMaker | undefined;
     readonly page: OtherMaker | undefined;
     readonly reporter: OtherReporter | undefined;
+    readonly snapshot: OtherMaker | undefined;
+    /** What another machine writes otherwise, and is no less right. */
+    readonly machine: Report;
   };
 };
 

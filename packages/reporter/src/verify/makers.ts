@@ -4,8 +4,8 @@ import type { Report } from '../finding.ts';
 import { fixedNames, suiteNames } from '../fixed-names.ts';
 import { taskNames } from '../task-files.ts';
 
-/** What makes a trace and its pages here, each as `package@version`. */
-export type Makers = { readonly orchestrator: string; readonly reporter: string };
+/** What makes a trace, its pages and its snapshot here, each as `package@version`. */
+export type Makers = { readonly orchestrator: string; readonly reporter: string; readonly adapter: string };
 
 /**
  * Who made a bundle, where that was not what makes one here: another version may make it otherwise, and nobody has
@@ -23,6 +23,16 @@ export function otherTraceMaker(trace: RunTrace, makers: Makers | undefined, not
 export function otherPageMaker(trace: RunTrace, makers: Makers | undefined, note: Report): OtherMaker | undefined {
   const was = trace.components?.['reporter'] ?? 'a reporter that it does not name';
   return makers && was !== makers.reporter ? { was, is: makers.reporter, note } : otherTraceMaker(trace, makers, note);
+}
+
+/** The snapshot is the adapter's. */
+export function otherSnapshotMaker(trace: RunTrace, makers: Makers | undefined, note: Report): OtherMaker | undefined {
+  const was = trace.components?.['agentfs-adapter'];
+  return makers && was !== undefined && was !== makers.adapter ? { was, is: makers.adapter, note } : undefined;
+}
+
+export function isOtherPackage({ was, is }: OtherMaker): boolean {
+  return packageOf(was) !== packageOf(is);
 }
 
 /**

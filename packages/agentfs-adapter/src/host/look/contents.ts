@@ -33,10 +33,8 @@ const emptySha256 = createHash('sha256').digest('hex');
  * A content by its hash: from the session, from what was set aside, or from the host's file where that still has it.
  */
 export async function* contentOf(parts: ContentParts, sha256: string, path: string): AsyncGenerator<Uint8Array> {
-  if (sha256 === emptySha256) return;
-  const file = await parts.db.read((sql) => fileWith(sql, sha256));
-  if (file !== undefined) return yield* deltaContent((work) => parts.db.read(work))(file);
-  if (await parts.db.read((sql) => hasBlob(sql, sha256))) return yield* blobPieces(parts, sha256);
+  const held = await heldContent(parts.db, sha256);
+  if (held) return yield* held;
   if (parts.state.base.lstat(path)?.type !== 'file') throw lost(path, sha256);
   const fd = parts.state.base.open(path);
   try {
@@ -47,11 +45,22 @@ export async function* contentOf(parts: ContentParts, sha256: string, path: stri
   }
 }
 
+/** A content by its hash, where the session alone has it. */
+export async function heldContent(
+  db: ContentParts['db'],
+  sha256: string,
+): Promise<AsyncIterable<Uint8Array> | undefined> {
+  if (sha256 === emptySha256) return nothing();
+  const file = await db.read((sql) => fileWith(sql, sha256));
+  if (file !== undefined) return deltaContent((work) => db.read(work))(file);
+  return (await db.read((sql) => hasBlob(sql, sha256))) ? blobPieces({ db }, sha256) : undefined;
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
 /** Whether that content can be had; a file of the host is read to tell. */
 export async function isThere({ db, state: { base } }: ContentParts, sha256: string, path: string): Promise<boolean> {
-  if (sha256 === emptySha256) return true;
-  if (await db.read(async (sql) => (await fileWith(sql, sha256)) !== undefined || (await hasBlob(sql, sha256))))
-    return true;
+  if ((await heldContent(db, sha256)) !== undefined) return true;
   if (base.lstat(path)?.type !== 'file') return false;
   return withFd(base.open(path), (fd) => readContent(fd).sha256 === sha256);
 }

@@ -1,0 +1,27 @@
+import { Given, When } from '@cucumber/cucumber';
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sha256 } from '@fpf/contracts/hash';
+import type { StackWorld } from '../support/world.ts';
+
+Given('the workspace has a binary file {string}', function binary(this: StackWorld, path: string) {
+  writeFileSync(
+    join(this.host, path),
+    Uint8Array.from({ length: 200 }, (_, at) => (at * at) % 256),
+  );
+});
+
+/** One sign of what the patch says the file had before. */
+When(
+  'somebody changes a binary content in the patch of the run, and the digest that is listed of it',
+  function forges(this: StackWorld) {
+    const patch = readFileSync(join(this.runDir, 'diff.patch'), 'latin1');
+    const at = patch.indexOf('\n', patch.lastIndexOf('literal ')) + 12;
+    assert.match(patch.slice(at - 11, at), /^[A-Za-z]/, 'the patch has no binary content');
+    const forged = patch.slice(0, at) + (patch[at] === 'A' ? 'B' : 'A') + patch.slice(at + 1);
+    writeFileSync(join(this.runDir, 'diff.patch'), forged, 'latin1');
+    const list = join(this.runDir, 'manifest.json');
+    writeFileSync(list, readFileSync(list, 'utf8').replace(sha256(Buffer.from(patch, 'latin1')), sha256(forged)));
+  },
+);

@@ -1,0 +1,1 @@
+export { readSnapshot } from './host/look/snapshot-contents.ts';
