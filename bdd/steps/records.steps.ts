@@ -1,6 +1,6 @@
 import { Given, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '@fpf/contracts/hash';
 import type { StackWorld } from '../support/world.ts';
@@ -25,3 +25,16 @@ When(
     writeFileSync(list, readFileSync(list, 'utf8').replace(sha256(Buffer.from(patch, 'latin1')), sha256(forged)));
   },
 );
+
+When('the receipts of the session from before its second step are gone', function cuts(this: StackWorld) {
+  const [file, ...more] = globSync(join(this.home, 'state/fpf/*/receipts/*.jsonl'));
+  assert.ok(file !== undefined && more.length === 0, 'there is one session');
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const kept = lines.filter((line) => (JSON.parse(line) as { readonly steps: number }).steps > 1);
+  assert.ok(kept.length > 0 && kept.length < lines.length);
+  writeFileSync(file, `${kept.join('\n')}\n`);
+});
+
+When('the session is verified', function verifies(this: StackWorld) {
+  this.ran = this.fpf('session', 'verify');
+});

@@ -82,3 +82,17 @@ Feature: Auditability
     And the run is verified
     Then the command should say "diff.patch line"
     And the exit code should be 5
+
+  @B2.2-7 @any-model
+  Scenario: Receipts whose beginning is gone show, with the step that they begin at
+    Given FunctionGemma would call "write_file" with:
+      | path    | notes/a.txt |
+      | content | noted       |
+    When the user requests 'Write "noted" to notes/a.txt'
+    And the agent plans with FunctionGemma
+    And the user commits the session
+    Then the session should verify
+    When the receipts of the session from before its second step are gone
+    And the session is verified
+    Then the command should say "receipts begin at step 2"
+    And the exit code should be 5

@@ -6,11 +6,10 @@ import { isLast, isSignedBy, isToldStep, type Receipt } from '../receipts/receip
 import type { Receipts } from '../receipts/receipts.ts';
 import { newestStep, noValues, valuesDigest } from '../receipts/standing.ts';
 import { type Checked, Findings } from './findings.ts';
+import { type ReceiptsBegin, receiptsBegin } from './receipts-begin.ts';
 
-export type CheckedReceipts = Checked & {
-  readonly receipt: SessionVerdict['receipt'];
-  readonly notes: readonly string[];
-};
+export type CheckedReceipts = Checked &
+  Pick<SessionVerdict, 'receipt' | 'receiptsBegin'> & { readonly notes: readonly string[] };
 
 /**
  * What was receipted is still there, and nothing is there without a receipt: of the audit, of the journal of each run,
@@ -22,6 +21,9 @@ export type CheckedReceipts = Checked & {
  * | `intent` | as it should be                         | never came about  | never came about  |
  *
  * The last row must be that of the last `kept` line, or of an `intent` after it: a crash may come between the two.
+ *
+ * Receipts of a session that begin after its first step are a finding, but where its audit says why: a clone has those
+ * of its own time.
  *
  * With a key, a line without its signature is a finding from the first signed line on. Those before it are from before
  * there was a key, or are meant to look like it: nothing here can tell, so it is said.
@@ -66,11 +68,27 @@ export async function checkReceipts(sql: Sql, receipts: Receipts): Promise<Check
   const values = read.receipts.flatMap(({ state, values: value }) => (value === undefined ? [] : [{ state, value }]));
   if (!isLast(values, await valuesDigest(sql), noValues))
     findings.add('kv_store', 'holds other values than were written');
+  const [first] = read.receipts;
+  const begin = first && (await receiptsBegin(sql, first));
+  const late = begin && lateBegin(begin);
+  if (late !== undefined && begin?.why === undefined) findings.add(receipts.path, late);
   return {
     ...findings.done(),
     receipt: key && signed !== -1 ? 'signed' : 'unsigned',
-    notes: notesOn(before, signed === -1),
+    ...(begin && { receiptsBegin: begin.step }),
+    notes: [...(late !== undefined && begin?.why !== undefined ? [late] : []), ...notesOn(before, signed === -1)],
   };
+}
+
+/** Undefined where the receipts begin with the session. */
+function lateBegin({ step, late, why }: ReceiptsBegin): string | undefined {
+  if (!late) return undefined;
+  const from = `receipts begin at step ${step}${step === 1 ? ', after rows of the audit' : ''}`;
+  if (why !== undefined) return `${from}: ${why}`;
+  return (
+    `${from}, and nothing in the session says why: their beginning was cut off, or it is on another machine or in ` +
+    'another home folder. Verify there, or put its lines in front of these'
+  );
 }
 
 function notesOn(before: number, none: boolean): readonly string[] {

@@ -54,7 +54,13 @@ export async function verifySession({ id, workspace, db, receipts }: Parts): Pro
   for (const check of beforeReceipts) await run(check, checks[check]);
   const found = await run<CheckedReceipts>('receipt', (sql) => checkReceipts(sql, receipts));
   await run('gap', checks.gap);
-  return { findings, checked, receipt: found?.receipt ?? 'missing', notes: found?.notes ?? [] };
+  return {
+    findings,
+    checked,
+    receipt: found?.receipt ?? 'missing',
+    ...(found?.receiptsBegin !== undefined && { receiptsBegin: found.receiptsBegin }),
+    notes: found?.notes ?? [],
+  };
 }
 
 type Inside = Exclude<Check, 'receipt'>;

@@ -142,6 +142,8 @@ export type SessionVerdict = {
   readonly checked: Readonly<Record<SessionFinding['check'], number>>;
   /** `unsigned`: no key is configured, or nothing was signed with it yet. */
   readonly receipt: 'signed' | 'unsigned' | 'missing';
+  /** The first step that receipts tell of: 1 where they begin with the session. Missing where there are none. */
+  readonly receiptsBegin?: number;
   /** What is as it was written, and has to be known to judge that. */
   readonly notes?: readonly string[];
 };

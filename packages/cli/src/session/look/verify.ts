@@ -12,13 +12,14 @@ export const verifyByOption = (input: CommandInput): Promise<CommandResult> =>
 
 async function verifyNamed(input: CommandInput, name: string | undefined): Promise<CommandResult> {
   const { id, path, verdict } = await verifySession(input, name);
-  const { findings, checked, receipt, notes = [] } = verdict;
+  const { findings, checked, receipt, receiptsBegin, notes = [] } = verdict;
   const data = {
     session: id,
     path,
     findings: findings.map((one) => ({ ...one })),
     checked: { ...checked },
     receipt,
+    receipts_begin: receiptsBegin ?? null,
     notes: [...notes],
   };
   const looked = Object.entries(checked)
@@ -33,7 +34,9 @@ async function verifyNamed(input: CommandInput, name: string | undefined): Promi
       exitCode: 0,
       data,
       text: [
-        `${input.terminal.mark('ok')} session ${id} is what was written`,
+        receiptsBegin === undefined || receiptsBegin === 1
+          ? `${input.terminal.mark('ok')} session ${id} is what was written`
+          : `${input.terminal.mark('warn')} session ${id} is what was written; receipts begin at step ${receiptsBegin}`,
         `  looked at: ${looked}`,
         `  receipts: ${signed}`,
         ...noted,
