@@ -2,7 +2,9 @@ import { Given, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sha256 } from '@fpf/contracts/hash';
+import { newestSession } from '../support/agentfs/session-audit.ts';
 import type { StackWorld } from '../support/world.ts';
 
 Given('the workspace has a binary file {string}', function binary(this: StackWorld, path: string) {
@@ -33,6 +35,16 @@ When('the receipts of the session from before its second step are gone', functio
   const kept = lines.filter((line) => (JSON.parse(line) as { readonly steps: number }).steps > 1);
   assert.ok(kept.length > 0 && kept.length < lines.length);
   writeFileSync(file, `${kept.join('\n')}\n`);
+});
+
+When('somebody gives a file of the session another origin on the host', function spoils(this: StackWorld) {
+  const database = new DatabaseSync(newestSession(this.host));
+  try {
+    const { changes } = database.prepare('UPDATE fs_origin SET base_ino = base_ino + 1').run();
+    assert.ok(changes > 0, 'no file of the session has an origin');
+  } finally {
+    database.close();
+  }
 });
 
 When('the session is verified', function verifies(this: StackWorld) {

@@ -96,3 +96,17 @@ Feature: Auditability
     And the session is verified
     Then the command should say "receipts begin at step 2"
     And the exit code should be 5
+
+  @B2.2-8 @any-model
+  Scenario: A file that is said to come from another file of the host shows
+    Given the workspace has a file "README.md" that says "host text"
+    And FunctionGemma would call "write_file" with:
+      | path    | README.md    |
+      | content | session text |
+    When the user requests 'Write "session text" to README.md'
+    And the agent plans with FunctionGemma
+    Then the session should verify
+    When somebody gives a file of the session another origin on the host
+    And the session is verified
+    Then the command should say "of the host, and the step that made it says"
+    And the exit code should be 5

@@ -92,7 +92,7 @@ export class OpenCall implements CallView {
     const keep = async (sql: Sql): Promise<{ readonly events: readonly JournalEvent[]; readonly next: Held }> => {
       const events = await appendEvents(sql, run, record.events);
       const next = await keepEffects(sql, { seq, held, set, effects, base: state.base, now: time, mustBeAsSeen });
-      const seal = await keepPlan(sql, seq, { before: held.bases, after: next.bases });
+      const seal = await keepPlan(sql, seq, { before: held, after: next });
       await appendAudit(sql, this.#auditOf(record, changes, { seal }), events);
       await writeValues(sql, record.values ?? []);
       await endCall(sql, this.#endOf('done', record));

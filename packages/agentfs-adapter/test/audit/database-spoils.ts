@@ -15,6 +15,17 @@ export const spoils: readonly (readonly [what: string, check: RegExp, text: stri
     /^gap: big/,
     `DELETE FROM fs_inode WHERE ino = :big; DELETE FROM fs_dentry WHERE ino = :big; DELETE FROM fs_data WHERE ino = :big; DELETE FROM fpf_content WHERE ino = :big; DELETE FROM fs_origin WHERE delta_ino = :big`,
   ],
+  [
+    'where a file comes from',
+    /^gap: file \d+ is said to come from file \d+ of the host/,
+    'UPDATE fs_origin SET base_ino = base_ino + 1',
+  ],
+  ['that a file comes from the host', /^gap: file \d+ comes from file \d+ of the host/, 'DELETE FROM fs_origin'],
+  [
+    'that a file of the session comes from the host',
+    /^gap: file \d+ is said to come from the host, and the step/,
+    'INSERT INTO fs_origin VALUES (:big, 7)',
+  ],
   ['a whiteout that is gone', /^gap: docs\/old\/note.txt/, 'DELETE FROM fs_whiteout'],
   [
     'a whiteout of nothing deleted',

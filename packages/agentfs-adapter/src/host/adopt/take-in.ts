@@ -85,7 +85,9 @@ export async function takeIn(sql: Sql, parts: TakingIn): Promise<TakenIn> {
         lost = without(before, await contentsIn(sql));
         const rows = log.map((row) => [row.id, hashOfLogRow(row)] as const);
         const foreign = rows.length + lost.length === 0 ? undefined : { log: rows, lost };
-        return await keepPlan(sql, seq, { before: bases, after }, foreign ? { foreign } : {});
+        const was = { delta: emptyDelta, bases };
+        const is = asRecorded ? was : { delta: found, bases: after };
+        return await keepPlan(sql, seq, { before: was, after: is }, foreign ? { foreign } : {});
       },
     },
   );

@@ -43,12 +43,12 @@ export async function recordCommit(
       await keepBlobs(sql, replaced);
       await writeBases(sql, rows);
       if (back) next = await back.write(sql, seq, next);
-      const bases = { before: held.bases, after: next.bases };
-      if (id === null) return await keepPlan(sql, seq, bases);
+      const around = { before: held, after: next };
+      if (id === null) return await keepPlan(sql, seq, around);
       const applied = { kind, state: kind === 'commit' ? 'done' : 'undone', seq } as const;
       await writeApplied(sql, operation, applied);
       if (operation !== id) await writeApplied(sql, id, applied);
-      return await keepPlan(sql, seq, bases, { written });
+      return await keepPlan(sql, seq, around, { written });
     },
   });
   parts.state.advance(next);
@@ -83,8 +83,8 @@ export async function recordTurn(
     ...(capability !== undefined && { capability }),
     work: async (sql, seq) => {
       await writeApplied(sql, operation, { kind: op, state: 'rolled-back', seq });
-      const { bases } = await parts.state.held();
-      return await keepPlan(sql, seq, { before: bases, after: bases }, { written, turned: true });
+      const held = await parts.state.held();
+      return await keepPlan(sql, seq, { before: held, after: held }, { written, turned: true });
     },
   });
 }

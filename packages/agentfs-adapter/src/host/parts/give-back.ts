@@ -73,7 +73,7 @@ export async function giveBackAsStep(
     paths: back.changes,
     work: async (sql, seq) => {
       next = await back.write(sql, seq, held);
-      return await keepPlan(sql, seq, { before: held.bases, after: next.bases });
+      return await keepPlan(sql, seq, { before: held, after: next });
     },
   });
   parts.state.advance(next);

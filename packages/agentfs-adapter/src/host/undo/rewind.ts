@@ -55,7 +55,7 @@ export async function rewindSession(
     work: async (sql, seq) => {
       next = await write(sql, parts, { seq, held, set, effects });
       parts.onStep('rewind-written');
-      return await keepPlan(sql, seq, { before: held.bases, after: next.bases });
+      return await keepPlan(sql, seq, { before: held, after: next });
     },
   });
   parts.state.advance(next);

@@ -7,6 +7,7 @@ import { checkChanges } from './check-changes.ts';
 import { checkEnds } from './check-ends.ts';
 import { checkKept } from './check-kept.ts';
 import { checkLog } from './check-log.ts';
+import { checkOrigins } from './check-origins.ts';
 import { checkPlans } from './check-plans.ts';
 import { checkRejected } from './check-rejected.ts';
 import { type Checked, Findings } from '../findings.ts';
@@ -27,6 +28,7 @@ export async function checkGap(sql: Sql, held: Held): Promise<Checked> {
   checkChanges(steps, changes, plans, rows, findings);
   await checkApplied(sql, steps, rows, plans, findings);
   checkDelta(changes, checkBases(plans, held, findings), held, findings);
+  await checkOrigins(sql, { steps, changes, plans }, held, findings);
   await checkKept(sql, steps, changes, plans, findings);
   await checkLog(sql, { steps, rows, plans }, findings);
   await checkSnapshots(sql, rows, findings);

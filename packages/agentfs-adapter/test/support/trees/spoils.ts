@@ -19,8 +19,6 @@ export const unsealed: Readonly<Record<string, string>> = {
   'fs_whiteout.created_at': 'a time that programs are shown',
   'fs_whiteout.parent_path': 'made again from the path whenever a session is opened',
   'fs_dentry.id': 'counts, and nothing refers to it',
-  fs_origin: 'the number that a file has for programs that compare numbers',
-  'fs_origin.base_ino': 'the number that a file has for programs that compare numbers',
   'fpf_call.started_at': 'of a call: its time in the audit is that of its end',
   'fpf_snapshot.at': 'the audit has its time',
   'fpf_snapshot.call_seq': 'the audit has its place',
