@@ -90,20 +90,8 @@ export function createLiveIndex(
     const whole = reads.every(({ said, records }) => said.size === records.size);
     const same = whole && reads.every(({ changed }) => changed === 0) && before?.whole === true;
     for (const line of allow ? unknownAllowed(allow, sources, reads) : []) log(line);
-    let quiet: boolean | undefined;
-    return {
-      index: same && before ? before.index : buildIndex(sources, reads, allow),
-      reads,
-      arounds,
-      looks,
-      at,
-      whole,
-      quiet: () =>
-        (quiet ??=
-          whole &&
-          looks.every((look) => look !== '') &&
-          reads.every(({ records }) => [...records.values()].every(isSettled))),
-    };
+    const index = same && before ? before.index : buildIndex(sources, reads, allow);
+    return { index, reads, arounds, looks, at, whole, quiet: quietOf({ whole, looks, reads }) };
   };
 
   const isRecent = ({ quiet, at, looks, arounds }: Reading): boolean =>
@@ -145,6 +133,16 @@ export function createLiveIndex(
       return mine;
     },
   });
+}
+
+/** Stands outside of what reads: there it would keep the reading before, which keeps the one before that, without end. */
+function quietOf({ whole, looks, reads }: Pick<Reading, 'whole' | 'looks' | 'reads'>): Reading['quiet'] {
+  let quiet: boolean | undefined;
+  return () =>
+    (quiet ??=
+      whole &&
+      looks.every((look) => look !== '') &&
+      reads.every(({ records }) => [...records.values()].every(isSettled)));
 }
 
 /** The folder that a source's path leads to now: a link may be turned elsewhere. */
