@@ -1,4 +1,9 @@
 import { When } from '@cucumber/cucumber';
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scriptOf } from '@fpf/cucumber';
 import type { StackWorld } from '../support/world.ts';
 
 When('the user requests {string} in a frozen run', function frozen(this: StackWorld, request: string) {
@@ -9,4 +14,21 @@ When('the user requests {string} in a frozen run', function frozen(this: StackWo
 /** It answers by itself: the scenario says nothing of what it would say. */
 When('the agent plans with the built-in model', function builtIn(this: StackWorld) {
   this.ran = this.fpf('run', this.request, '--json', '--model', 'rehearsal');
+});
+
+/** Whatever the config says: a model that only this command names, in a file whose name a shell would take apart. */
+When('the agent plans with a script that --model names', function named(this: StackWorld) {
+  const file = join(this.home, "it's said here.json");
+  writeFileSync(file, scriptOf(this.said));
+  this.ran = this.fpf('run', this.request, '--model', `scripted:${file}`);
+});
+
+/** As a shell reads them, one after the other. */
+When('the user types the commands that are printed', function typed(this: StackWorld) {
+  const commands = [...(this.ran?.stdout ?? '').matchAll(/`(fpf (?:approvals allow|resume) [^`]+)`/g)];
+  assert.equal(commands.length, 2, this.ran?.stdout);
+  for (const [, command = ''] of commands) {
+    const [, ...words] = execFileSync('bash', ['-c', `printf '%s\\0' ${command}`], { encoding: 'utf8' }).split('\0');
+    this.ran = this.fpf(...words.slice(0, -1), '--json');
+  }
 });

@@ -69,3 +69,13 @@ Feature: What a person is asked
     And no tool should have been executed
     And every stop should have an audit entry that says why
     And 0 questions should wait for a person
+
+  @B3-21
+  Scenario: The commands that a run prints go on with the model that it began with
+    When the user requests "Carefully touch a file"
+    And the agent plans with a script that --model names
+    Then the exit code should be 8
+    When the user types the commands that are printed
+    Then the exit code should be 0
+    And the guard decision should be "pass"
+    And reading "a.txt" inside the session should give "touched"

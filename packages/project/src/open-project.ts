@@ -33,7 +33,7 @@ import { findBundle } from './runs/find-run.ts';
 import { forkedRun } from './runs/forked-run.ts';
 import { knownRuns } from './runs/known-runs.ts';
 import { readTypedJournal } from './runs/read-journal.ts';
-import { waitingRun } from './runs/waiting-run.ts';
+import { waitingRun, withBegunModel } from './runs/waiting-run.ts';
 import { sweepSessions } from './sessions/sweep-sessions.ts';
 
 /** What the caller is told, and asked, while it uses a project. */
@@ -181,7 +181,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
       const { budget, mode, ...rest } = options;
       return follow<OutputOf<Schema>>(
         composed().then((made) => {
-          const own = runOptions(record, prepareStateDir(record), from, mode);
+          const own = runOptions(made, prepareStateDir(record), from, mode);
           return stackOf(made, budget).query<Schema>(request, { ...rest, ...own });
         }),
         ({ begin }) => !begin,
@@ -191,15 +191,17 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
       checkOptions('resume', run === undefined ? {} : { run }, { run: text });
       checkOptions('resume', options, { ...queryForms(config), allowDrift: yesOrNo });
       const { budget, mode, ...rest } = options;
-      return follow<OutputOf<Schema>>(
-        composed().then((made) => {
-          const dirs = prepareStateDir(record);
-          const waits = waitingRun(record, run);
-          assertSession(stateDir, dirs.sessions, waits);
-          const own = { ...runOptions(record, dirs, from, mode), session: waits.session };
-          return stackOf(made, budget).resume<Schema>(waits.run, { ...rest, ...own });
-        }),
-        (_journaled, { reasons }) => reasons.some(({ code }) => code === 'run.not-resumable'),
+      const resumed = async (): Promise<Query<OutputOf<Schema>>> => {
+        const waits = waitingRun(record, run);
+        const asBegun = withBegunModel(from, waits);
+        const made = await (asBegun === from ? composed() : compose(asBegun, 'as-run', record));
+        const dirs = prepareStateDir(record);
+        assertSession(stateDir, dirs.sessions, waits);
+        const own = { ...runOptions(made, dirs, from, mode), session: waits.session };
+        return stackOf(made, budget).resume<Schema>(waits.run, { ...rest, ...own });
+      };
+      return follow<OutputOf<Schema>>(resumed(), (_journaled, { reasons }) =>
+        reasons.some(({ code }) => code === 'run.not-resumable'),
       );
     },
     fork: <const Schema extends OutputSchema>(run: string, options: ProjectFork<Schema> = {}) => {
@@ -209,7 +211,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
       return follow<OutputOf<Schema>>(
         composed().then((made) => {
           const parent = forkedRun(record, run);
-          const own = { ...runOptions(record, prepareStateDir(record), from, mode), session: parent.session };
+          const own = { ...runOptions(made, prepareStateDir(record), from, mode), session: parent.session };
           return stackOf(made, budget).fork<Schema>(parent.run, { ...rest, ...own });
         }),
         ({ begin }) => !begin,

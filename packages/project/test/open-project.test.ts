@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type AgentEvent, FpfError } from '@fpf/contracts';
-import { openProject, type Project } from '../src/index.ts';
+import { openProject, type OpenOptions, type Project } from '../src/index.ts';
 
 const top = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-project-')));
 after(() => rmSync(top, { recursive: true, force: true }));
@@ -16,8 +16,12 @@ function folder(config?: object): string {
   if (config) writeFileSync(join(dir, 'fpf.config.json'), JSON.stringify(config));
   return dir;
 }
-const opened = async (dir: string, use: (project: Project) => Promise<void>): Promise<void> => {
-  const project = await openProject(dir, { model: 'rehearsal' });
+const opened = async (
+  dir: string,
+  use: (project: Project) => Promise<void>,
+  options: OpenOptions = { model: 'rehearsal' },
+): Promise<void> => {
+  const project = await openProject(dir, options);
   try {
     await use(project);
   } finally {
@@ -74,6 +78,18 @@ test('a mode and a budget hold for one run; a budget only makes it smaller', asy
 
 const rehearsal = { provider: 'rehearsal', name: 'rehearsal' };
 const writing = 'Write a file a.txt that says Hello';
+
+test('a run goes on with the model that it began with, also where the project names another one', async () => {
+  const dir = folder({ policy: { ask: [{ tool: 'write_file' }] } });
+  await opened(dir, async (project) => {
+    assert.equal((await project.query(writing).result()).outcome, 'paused');
+  });
+  const goesOn = async (project: Project): Promise<void> => {
+    const outcome = await project.resume(undefined, { canUseTool: async () => 'allow' }).result();
+    assert.equal(outcome.outcome, 'completed', outcome.explanation);
+  };
+  await opened(dir, goesOn, {});
+});
 
 test('a run that waits for a person goes on, by its id or as the newest; one that is over does not', async () =>
   opened(folder({ model: rehearsal, policy: { ask: [{ tool: 'write_file' }] } }), async (project) => {

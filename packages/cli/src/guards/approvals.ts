@@ -1,8 +1,10 @@
 import type { Approval } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
 import { answerApproval, projectApprovals } from '@fpf/project/guards';
+import { placeOf } from '@fpf/project/open';
 import { type CommandHandler, type CommandInput, type CommandResult, flag, text } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
+import { resumeCommand } from '../terminal/next-command.ts';
 import { table } from '../terminal/table.ts';
 
 export const approvalsList: CommandHandler = async (input) => {
@@ -45,13 +47,14 @@ export const approvalsAllow: CommandHandler = async (input) => answer(input, 'al
 export const approvalsDeny: CommandHandler = async (input) => answer(input, 'deny');
 
 async function answer(input: CommandInput, decision: 'allow' | 'deny'): Promise<CommandResult> {
+  const from = projectInput(input);
   const said = { decision, note: text(input, 'note'), lasting: text(input, 'for') };
-  const one = await answerApproval(projectInput(input), input.args[0] as string, said);
+  const one = await answerApproval(from, input.args[0] as string, said);
   const { terminal } = input;
   const what = `${one.skill}#${one.tool} with ${clip(JSON.stringify(one.args))}`;
   const shown =
     one.state === 'allowed'
-      ? `${terminal.mark('ok')} allowed once, until ${one.expires.slice(0, 19)} UTC: ${what}\nnext: fpf resume ${visibleLine(one.asked.call.replace(/\/\d+$/, ''))}   (or run the request again)`
+      ? `${terminal.mark('ok')} allowed once, until ${one.expires.slice(0, 19)} UTC: ${what}\nnext: ${resumeCommand(placeOf(from), one.asked.call.replace(/\/\d+$/, ''))}   (or run the request again)`
       : `${terminal.mark('ok')} ${one.state === 'revoked' ? 'taken back, and denied' : 'denied'}: ${what}`;
   return { exitCode: 0, data: { ...one }, text: shown };
 }

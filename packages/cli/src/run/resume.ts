@@ -1,6 +1,6 @@
 import { projectOf } from '@fpf/project';
 import { placeOf } from '@fpf/project/open';
-import { waitingRun } from '@fpf/project/runs';
+import { withBegunModel, waitingRun } from '@fpf/project/runs';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
 import { acceptedWords } from './accepted.ts';
@@ -11,10 +11,10 @@ import { showRun } from './show-run.ts';
 /** `fpf resume`: a run that waits for a person, was interrupted or killed goes on where it was. */
 export const resume: CommandHandler = async (input) => {
   const accepted = acceptedWords(input);
-  const from = projectInput(input);
+  const asked = projectInput(input);
   // Before anything of the project is loaded, trusted or asked: without a run there is nothing to do it for.
-  const waits = waitingRun(placeOf(from), input.args[0]);
-  const project = projectOf(from);
+  const waits = waitingRun(placeOf(asked), input.args[0]);
+  const project = projectOf(withBegunModel(asked, waits));
   const composition = await project.compose();
   const run = project.resume(waits.run, {
     ...askedMode(input),
@@ -24,6 +24,6 @@ export const resume: CommandHandler = async (input) => {
   const ended = await conductRun(run, composition.project, input, { asked: 'again', accepted });
   return {
     exitCode: ended.exitCode,
-    text: showRun({ ...ended, journaledBegin: true, composition, terminal: input.terminal }),
+    text: showRun({ ...ended, journaledBegin: true, begunWith: waits.model, composition, terminal: input.terminal }),
   };
 };

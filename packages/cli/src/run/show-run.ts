@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { goesOn } from '@fpf/contracts';
 import { shellWord } from '@fpf/files/text';
 import type { Composition } from '@fpf/project/compose';
-import { decidedBy, mayStepIn, modelName } from '@fpf/project/model';
-import { type CommandPlace, resumeCommand, sessionCommand } from '../terminal/next-command.ts';
+import { decidedBy, mayStepIn, modelName, wordsOfModel } from '@fpf/project/model';
+import { type CommandPlace, placedHint, resumeCommand, sessionCommand } from '../terminal/next-command.ts';
 import { prose } from '../terminal/prose.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { showOutput } from './show-output.ts';
@@ -12,6 +12,8 @@ import type { ConductedRun } from './conduct-run.ts';
 
 export type ShownRun = ConductedRun & {
   readonly composition: Pick<Composition, 'project' | 'model' | 'frozen'>;
+  /** The words of the model that a run which goes on began with, where there were some. */
+  readonly begunWith?: string | undefined;
   /** What a scripted model answers. */
   readonly answerable?: readonly string[];
   readonly terminal: Terminal;
@@ -30,6 +32,7 @@ export function showRun({
   runId,
   composition: { project, model, frozen },
   answerable = [],
+  begunWith,
   terminal,
 }: ShownRun): string {
   const dir = join(project.stateDir, 'runs', runId);
@@ -39,7 +42,7 @@ export function showRun({
   const lines = [
     ...outputs.map(showOutput),
     terminal.style([colour[outcome.state], 'bold'], head),
-    prose(outcome.explanation),
+    prose(outcome.explanation.replace(/^Next: .*$/gm, (next) => placedHint(next, project))),
   ];
   if (accepted) lines.push(`Exit code 0 in place of ${outcome.exit_code}: that a run ends so is accepted.`);
   if (answerable.length > 0 && outcome.reasons.some((reason) => reason.code === 'skill.no-match')) {
@@ -52,6 +55,9 @@ export function showRun({
   if (journaledEnd && existsSync(join(dir, 'report.html'))) lines.push(`report: ${join(shown, 'report.html')}`);
   if (goesOn(outcome) && outcome.outcome !== 'paused' && journaledBegin)
     lines.push(`next:   ${resumeCommand(project, runId)}   (goes on where it was)`);
+  const drifted = outcome.reasons.some(({ code }) => code === 'run.drift');
+  if (drifted && begunWith !== undefined && begunWith !== wordsOfModel(model))
+    lines.push(`next:   ${resumeCommand(project, runId)}   (with the model that it began with)`);
   const patch = join(dir, 'diff.patch');
   if (journaledEnd && hasChanges(patch)) lines.push(...nextCommands(runId, project, patch));
   return lines.join('\n');

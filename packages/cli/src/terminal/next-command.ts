@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts/errors';
 import { shellWord } from '@fpf/files/text';
+import { resumeWords } from '@fpf/project/runs';
 
 /** Where a command worked, for the next one to work there too. */
 export type CommandPlace = {
@@ -18,19 +19,18 @@ export function sessionCommand(place: CommandPlace, ...words: readonly string[])
   return ['fpf session', ...words.map(shellWord), ...placeWords(place)].join(' ');
 }
 
-/** How a run goes on, from the same place. */
+/** How a run goes on, from the same place and with the model that it began with. */
 export function resumeCommand(place: CommandPlace, run: string): string {
-  return ['fpf resume', run, ...placeWords(place)].join(' ');
+  return ['fpf resume', ...resumeWords(place.stateDir, run), ...placeWords(place)].join(' ');
 }
 
 /** The commands in a hint, which may come from a component that knows of no options. */
 export function placedHint(hint: string, place: CommandPlace): string {
   const words = placeWords(place);
-  if (words.length === 0) return hint;
-  return hint.replace(
-    /`(fpf (?:session|run)\b[^`]*)`/g,
-    (_all, command: string) => `\`${[command, ...words].join(' ')}\``,
-  );
+  return hint.replace(/`(fpf (?:approvals|resume|run|session)\b[^`]*)`/g, (_all, command: string) => {
+    const [, run] = /^fpf resume ([0-9a-z-]{8,64})$/.exec(command) ?? [];
+    return `\`${run === undefined ? [command, ...words].join(' ') : resumeCommand(place, run)}\``;
+  });
 }
 
 /** The same error, whose hint leads to the same place. */

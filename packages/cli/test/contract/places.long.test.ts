@@ -139,7 +139,7 @@ test(
       [8, 69, 69, 69, 0, 0, 0],
       said,
     );
-    const next = /next: {3}fpf resume \S+ --state-dir \S+ {3}\(goes on where it was\)/;
+    const next = /next: {3}fpf resume \S+ --model \S+ --state-dir \S+ {3}\(goes on where it was\)/;
     assert.match(of('no room').stdout, /Failed: nothing was executed in this attempt\.\nWhy \(cli\.disk-full\)/, said);
     assert.match(of('no room').stdout, next);
     assert.match(

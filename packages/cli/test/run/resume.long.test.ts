@@ -41,7 +41,7 @@ test('a run that asks waits with exit code 8, is answered by id, and goes on', (
   });
   const waiting = fpf(request, { cwd: dir, env: { FPF_MODEL: '' } });
   assert.equal(waiting.code, 8, waiting.stderr + waiting.stdout);
-  const [, id = ''] = /fpf approvals allow (\S+?)\. Then go on: fpf resume/.exec(waiting.stdout) ?? [];
+  const [, id = ''] = /`fpf approvals allow (\S+?)`\. Then go on: `fpf resume/.exec(waiting.stdout) ?? [];
   assert.notEqual(id, '', waiting.stdout);
   const still = fpf(['resume', '-q'], { cwd: dir, env: { FPF_MODEL: 'scripted:answers.json' } });
   assert.equal(still.code, 8, still.stderr);

@@ -68,7 +68,7 @@ test(
     // The tool ends with the first signal, so the second may come while the report of that is written.
     assert.match(
       ran.stdout + ran.stderr,
-      /next: {3}fpf resume \S+ {3}\((?:goes on where it was|only writes the report: [a-z ]+)\)/,
+      /next: {3}fpf resume \S+ --model \S+ {3}\((?:goes on where it was|only writes the report: [a-z ]+)\)/,
     );
     assert.deepEqual(await survivorsIn(cwd), []);
     assert.equal(existsSync(join(cwd, 'partial.txt')), false);

@@ -50,7 +50,7 @@ function waiting({ fpf }: World): void {
   assert.equal(asked.code, 8, asked.stderr + asked.stdout);
   const shown = fpf({}, 'approvals', 'list');
   assert.ok(!shown.stdout.includes(value));
-  const [, id = ''] = /fpf approvals allow (\S+?)\. Then/.exec(asked.stdout) ?? [];
+  const [, id = ''] = /`fpf approvals allow (\S+?)`\. Then/.exec(asked.stdout) ?? [];
   assert.equal(fpf({}, 'approvals', 'allow', id).code, 0);
 }
 

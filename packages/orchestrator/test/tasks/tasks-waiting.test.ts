@@ -50,7 +50,7 @@ test('a task that waits for a person makes its run wait, and what goes on is the
   const { first, outcome, on } = await waiting('greet');
   const { trace, tasks: reports } = first.seen.reports[0] ?? {};
   assert.deepEqual([outcome.outcome, outcome.exit_code, trace?.tasks?.[0]?.outcome], ['paused', 8, 'paused']);
-  assert.match(outcome.explanation, new RegExp(`fpf approvals allow .*fpf resume ${first.query.runId}\\.`));
+  assert.match(outcome.explanation, new RegExp(`fpf approvals allow .*fpf resume ${first.query.runId}\`\\.`));
   const task = trace?.tasks?.[0]?.task ?? '';
   assert.deepEqual(
     trace?.waiting?.map(({ call_id, tool }) => [call_id, tool]),

@@ -1,23 +1,27 @@
 import type { QueryOptions } from '@fpf/orchestrator';
-import type { ProjectRecord } from '../open/project.ts';
 import type { StateDirs } from '../open/state-dir.ts';
 import type { ProjectInput } from '../options/project-input.ts';
+import { wordsOfModel } from '../model/model-words.ts';
 import { noteBegun } from '../runs/begun-runs.ts';
+import type { Composition } from './compose.ts';
 
 /** Returns where a run of this project works, and how. A run that has begun is noted, so that it can be found again. */
 export function runOptions(
-  project: ProjectRecord,
+  { project, model, host }: Pick<Composition, 'project' | 'model' | 'host'>,
   dirs: StateDirs,
   { options }: Pick<ProjectInput, 'options'>,
   mode: QueryOptions['mode'],
 ): Omit<QueryOptions, 'output'> {
+  const words = wordsOfModel(model);
+  // A note is one line of words, and shown: what would break the line, or holds a secret, is not kept.
+  const kept = words !== undefined && !/\p{Cc}/u.test(words) && (host.secrets?.hide(words) ?? words) === words;
   return {
     workspace: project.workspace,
     stateDir: dirs.sessions,
     covers: [project.stateDir],
     runsDir: dirs.runs,
     allowUnconfined: options.unconfined === true,
-    opened: (begun) => noteBegun(project.stateDir, begun),
+    opened: (begun) => noteBegun(project.stateDir, { ...begun, ...(kept && { model: words }) }),
     ...(mode !== undefined && { mode }),
   };
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { quote } from '@fpf/contracts/validate';
+import type { ModelChoice } from './model-choice.ts';
 import { assertTag } from './model-tag.ts';
 
 export type NamedModel = { readonly provider: string; readonly name: string };
@@ -19,4 +20,14 @@ export function modelFromWords(asked: string): NamedModel {
     message: `project: ${quote(asked, 96)} names no model.`,
     hint: 'Write ollama:<tag> (such as ollama:functiongemma), rehearsal, scripted:<file> or cassette:<file>. Another server is named in fpf.config.json.',
   });
+}
+
+/** The words that name this model again, in any folder; undefined where neither --model nor FPF_MODEL named it. */
+export function wordsOfModel({
+  by,
+  provider,
+  name,
+}: Pick<ModelChoice, 'by' | 'provider' | 'name'>): string | undefined {
+  if (by !== 'flag' && by !== 'env') return undefined;
+  return provider === 'rehearsal' ? provider : `${provider}:${name}`;
 }

@@ -1,22 +1,28 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
+import { shellWord } from '@fpf/files/text';
 import { writeWhole } from '@fpf/files/write';
 
 /** A run that has begun and not come to its end: it waits for a person, was interrupted, or its process was killed. */
-export type BegunRun = { readonly run: string; readonly session: string };
+export type BegunRun = {
+  readonly run: string;
+  readonly session: string;
+  /** What `--model` or FPF_MODEL said when it began. */
+  readonly model?: string | undefined;
+};
 
 const folder = 'begun';
 const name = /^[0-9a-z-]{8,64}$/;
 
 /** Kept from before the run's first event on, so that a run of which nothing else is left can be found. */
-export function noteBegun(stateDir: string, { run, session }: BegunRun): void {
+export function noteBegun(stateDir: string, { run, session, model }: BegunRun): void {
   if (!name.test(run)) return;
   if (begunRuns(stateDir).some((begun) => begun.run === run && begun.session === session)) return;
   const dir = join(stateDir, folder);
   mkdirSync(dir, { recursive: true });
   // Whole or not at all: a note without its session would be taken for that of a run whose session is gone.
-  writeWhole(join(dir, run), `${session}\n`, { mode: 0o600 });
+  writeWhole(join(dir, run), [session, ...(model === undefined ? [] : [model]), ''].join('\n'), { mode: 0o600 });
 }
 
 export function forgetBegun(stateDir: string, run: string): void {
@@ -30,7 +36,17 @@ export function begunRuns(stateDir: string): readonly BegunRun[] {
     .filter((run) => name.test(run))
     .sort()
     .reverse()
-    .map((run) => ({ run, session: readFileSync(join(dir, run), 'utf8').trim() }));
+    .map((run) => {
+      const [session = '', model = ''] = readFileSync(join(dir, run), 'utf8').split('\n');
+      return { run, session: session.trim(), ...(model !== '' && { model }) };
+    });
+}
+
+/** The words of `fpf resume` for a run, or for the run of a task, with the model that it began with. */
+export function resumeWords(stateDir: string, run: string): readonly string[] {
+  const goesOn = ({ run: of }: BegunRun): boolean => of === run || existsSync(join(stateDir, 'runs', of, 'tasks', run));
+  const { run: of, model }: Partial<BegunRun> = begunRuns(stateDir).find(goesOn) ?? {};
+  return [shellWord(of ?? run), ...(model === undefined ? [] : ['--model', shellWord(model)])];
 }
 
 /** A session that was removed since is not made anew, only to find that the run is not in it. */

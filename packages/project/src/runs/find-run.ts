@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FpfError, nearestName } from '@fpf/contracts';
 import type { ProjectRecord } from '../open/project.ts';
-import { begunRuns } from './begun-runs.ts';
+import { begunRuns, resumeWords } from './begun-runs.ts';
 import { knownRuns } from './known-runs.ts';
 
 type Place = Pick<ProjectRecord, 'stateDir'>;
@@ -74,7 +74,7 @@ export function bundleOf({ stateDir }: Place, { dir, run }: FoundRun): string {
   throw new FpfError({
     code: 'report.not-ended',
     message: `project: run ${run} has not come to its end, so there is no report of it yet.`,
-    hint: `\`fpf resume ${run}\` goes on with a run that waits or was stopped; one that a process works on is reported when it ends.`,
+    hint: `\`fpf resume ${resumeWords(stateDir, run).join(' ')}\` goes on with a run that waits or was stopped; one that a process works on is reported when it ends.`,
   });
 }
 

@@ -1,4 +1,5 @@
 export { attestRun } from './attest-run.ts';
+export { resumeWords } from './begun-runs.ts';
 export { decidersOf, everyDecider } from './deciders.ts';
 export { bundleOf, findBundle, findOwnRun, findRun, type FoundRun, lastRun } from './find-run.ts';
 export { forkedRun } from './forked-run.ts';
@@ -8,4 +9,4 @@ export { readTrace } from './read-trace.ts';
 export { type SessionRuns } from './session-runs.ts';
 export { unendedRuns } from './unended-runs.ts';
 export { verifyRun } from './verify-run.ts';
-export { waitingRun } from './waiting-run.ts';
+export { withBegunModel, waitingRun } from './waiting-run.ts';

@@ -1,6 +1,8 @@
 import { FpfError } from '@fpf/contracts';
 import type { ProjectRecord } from '../open/project.ts';
 import { type BegunRun, begunRuns } from './begun-runs.ts';
+import type { ProjectInput } from '../options/project-input.ts';
+import { asked as askedFor } from '../options/sourced.ts';
 import { findOwnRun } from './find-run.ts';
 
 /** The run that is to go on: the newest that waits where none is named. */
@@ -15,4 +17,10 @@ export function waitingRun(place: Pick<ProjectRecord, 'stateDir'>, asked: string
       run === undefined ? 'project: no run waits here.' : `project: run ${run} does not wait: it came to its end.`,
     hint: 'A run that came to its end is not gone on with: ask again with `fpf run`, or begin as it did with `fpf fork`.',
   });
+}
+
+/** A run goes on with the model that it began with, where neither --model nor FPF_MODEL names another one. */
+export function withBegunModel(input: ProjectInput, { model }: BegunRun): ProjectInput {
+  if (model === undefined || askedFor(input, 'model', 'FPF_MODEL')) return input;
+  return { ...input, options: { ...input.options, model } };
 }

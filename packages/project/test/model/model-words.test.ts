@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isAbsolute, resolve } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
-import { modelFromWords } from '../../src/model/index.ts';
+import { modelFromWords, wordsOfModel } from '../../src/model/index.ts';
 import { fc } from '../support/fast-check.ts';
 
 test('every form of --model, and nothing else', () => {
@@ -45,4 +45,12 @@ test('any text names a model or is refused in one line that a terminal can be sh
       }
     }),
   );
+});
+
+test('a model that a flag or a variable named is named by the same words again, and any other by none', () => {
+  for (const words of ['rehearsal', 'ollama:functiongemma:270m', 'scripted:/a b/c:d.json', "cassette:/it's"])
+    for (const by of ['flag', 'env'] as const) assert.equal(wordsOfModel({ ...modelFromWords(words), by }), words);
+  assert.equal(wordsOfModel({ ...modelFromWords('scripted:a.json'), by: 'flag' }), `scripted:${resolve('a.json')}`);
+  for (const by of ['config', 'lock', 'default', 'trial'] as const)
+    assert.equal(wordsOfModel({ provider: 'rehearsal', name: 'rehearsal', by }), undefined);
 });

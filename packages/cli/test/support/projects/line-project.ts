@@ -52,9 +52,13 @@ setTimeout(() => process.stdout.write('{}'), line === 'second' ? 2500 : 0);
 export const request = ['run', 'Add a line to the list', '--model', 'scripted:answers.json', '-q'];
 
 /** Kills the process when its second call has begun. Gives the id of its run. */
-export function killedInSecond(dir: string): Promise<string> {
-  const env = { ...baseEnv, HOME: dir, XDG_STATE_HOME: join(dir, '.state') };
-  const child = spawn(process.execPath, [...fpfWords, ...request, '--json'], {
+export function killedInSecond(
+  dir: string,
+  words: readonly string[] = request,
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const env = { ...baseEnv, HOME: dir, XDG_STATE_HOME: join(dir, '.state'), ...more };
+  const child = spawn(process.execPath, [...fpfWords, ...words, '--json'], {
     cwd: dir,
     env,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -39,7 +39,9 @@ export const runCodes = {
   },
   'run.drift': {
     text: 'What decides the run is not what it began with.',
-    next: 'Bring back what the message names, or ask again in a new run.',
+    next:
+      'Bring back what the message names (a model: with --model), or ask again in a new run. `fpf resume` with ' +
+      '--allow-drift goes on all the same, and says so in the trace.',
   },
   'run.interrupted': {
     text: 'The run was stopped from outside.',
