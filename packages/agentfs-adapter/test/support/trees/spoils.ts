@@ -23,6 +23,7 @@ export const unsealed: Readonly<Record<string, string>> = {
   'fpf_snapshot.at': 'the audit has its time',
   'fpf_snapshot.call_seq': 'the audit has its place',
   'fpf_meta.lease': 'whoever opens a session writes it',
+  'fpf_meta.stamp': 'without it nothing is said of other programs, as in sessions of before; every byte is checked',
 };
 
 const tables = [...agentfsTables, ...sessionTables].flatMap((text) => /^CREATE TABLE (\w+)/.exec(text)?.[1] ?? []);
@@ -48,7 +49,7 @@ async function spoilsOf(sql: Sql, table: string): Promise<readonly Spoil[]> {
   const spoils: Spoil[] = [{ what: `all of ${table}`, about: table, text: `DELETE FROM ${table}`, values: [] }];
   const key = columns.find(({ pk }) => pk > 0);
   for (const [index, { spoiled, ...row }] of rows.entries()) {
-    const about = row['key'] === 'lease' ? 'fpf_meta.lease' : '';
+    const about = row['key'] === 'lease' || row['key'] === 'stamp' ? `fpf_meta.${row['key']}` : '';
     const named = `${table} ${JSON.stringify(row, (_, value: unknown) => (value instanceof Uint8Array ? 'bytes' : value)).slice(0, 120)}`;
     spoils.push({
       what: `no ${named}`,
