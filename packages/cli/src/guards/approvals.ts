@@ -2,9 +2,9 @@ import type { Approval } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
 import { answerApproval, projectApprovals } from '@fpf/project/guards';
 import { placeOf } from '@fpf/project/open';
+import { resumeCommand } from '@fpf/project/runs';
 import { type CommandHandler, type CommandInput, type CommandResult, flag, text } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
-import { resumeCommand } from '../terminal/next-command.ts';
 import { table } from '../terminal/table.ts';
 
 export const approvalsList: CommandHandler = async (input) => {

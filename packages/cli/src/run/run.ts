@@ -1,12 +1,11 @@
 import { projectOf } from '@fpf/project';
 import { scriptedRequests } from '@fpf/project/models';
 import { prepareStateDir } from '@fpf/project/open';
-import { unendedRuns } from '@fpf/project/runs';
+import { type CommandPlace, resumeCommand, unendedRuns } from '@fpf/project/runs';
 import { assertAskedSkills } from '@fpf/project/skills';
 import { askedRequest } from '../command/asked-request.ts';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
-import { type CommandPlace, resumeCommand } from '../terminal/next-command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { acceptedWords } from './accepted.ts';
 import { askedLimits } from './asked-limits.ts';

@@ -1,6 +1,7 @@
 import type { PlannedPath } from '@fpf/contracts';
 import type { CommandResult } from '../command/descriptor.ts';
-import { type CommandPlace, sessionCommand } from '../terminal/next-command.ts';
+import type { CommandPlace } from '@fpf/project/runs';
+import { sessionCommand } from '../terminal/next-command.ts';
 import { paths, planTable } from './session-changes.ts';
 
 type Blocked = Omit<CommandResult, 'data'>;

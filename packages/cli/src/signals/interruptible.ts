@@ -3,7 +3,7 @@ import type { CommandInput } from '../command/descriptor.ts';
 import { cutOffRun } from './cut-off.ts';
 import { endAtOnce } from './end-at-once.ts';
 import { monotonic } from '../terminal/monotonic.ts';
-import { type CommandPlace, resumeCommand } from '../terminal/next-command.ts';
+import { type CommandPlace, resumeCommand } from '@fpf/project/runs';
 import { echoMs, type Ending, onSignals, type StopCode } from './signals.ts';
 import { signalExits } from '../terminal/exit-codes.ts';
 

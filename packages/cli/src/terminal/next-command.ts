@@ -1,15 +1,6 @@
-import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts/errors';
 import { shellWord } from '@fpf/files/text';
-import { resumeWords } from '@fpf/project/runs';
-
-/** Where a command worked, for the next one to work there too. */
-export type CommandPlace = {
-  readonly workspace: string;
-  readonly stateDir: string;
-  /** Undefined where there is none. */
-  readonly configFile?: string | undefined;
-};
+import { type CommandPlace, placeWords, resumeCommand } from '@fpf/project/runs';
 
 /**
  * A command about sessions, to be copied: with the options that lead it to the same place, where those are not what it
@@ -17,11 +8,6 @@ export type CommandPlace = {
  */
 export function sessionCommand(place: CommandPlace, ...words: readonly string[]): string {
   return ['fpf session', ...words.map(shellWord), ...placeWords(place)].join(' ');
-}
-
-/** How a run goes on, from the same place and with the model that it began with. */
-export function resumeCommand(place: CommandPlace, run: string): string {
-  return ['fpf resume', ...resumeWords(place.stateDir, run), ...placeWords(place)].join(' ');
 }
 
 /** The commands in a hint, which may come from a component that knows of no options. */
@@ -40,14 +26,4 @@ export function placedError(error: unknown, place: CommandPlace): unknown {
   if (hint === error.hint) return error;
   const { code, message, details } = error;
   return new FpfError({ code, message, hint, details, cause: error });
-}
-
-function placeWords({ workspace, stateDir, configFile }: CommandPlace): readonly string[] {
-  return [
-    ...(workspace === process.cwd() ? [] : ['--workspace', shellWord(workspace)]),
-    ...(configFile === undefined || configFile === join(workspace, 'fpf.config.json')
-      ? []
-      : ['--config', shellWord(configFile)]),
-    ...(stateDir === join(workspace, '.fpf') ? [] : ['--state-dir', shellWord(stateDir)]),
-  ];
 }

@@ -115,12 +115,12 @@ test('of a run that has not ended there is no bundle; one that lost its list is 
   const stateDir = scratch();
   const runs = join(stateDir, 'runs');
   mkdirSync(join(runs, '01aaaaaa'), { recursive: true });
-  refuses(() => findBundle({ stateDir }, '01aaaaaa'), 'report.not-ended');
+  refuses(() => findBundle({ workspace: stateDir, stateDir }, '01aaaaaa'), 'report.not-ended');
   writeFileSync(join(runs, '01aaaaaa', 'trace.json'), '{}');
-  assert.equal(findBundle({ stateDir }, '01a'), join(runs, '01aaaaaa'));
+  assert.equal(findBundle({ workspace: stateDir, stateDir }, '01a'), join(runs, '01aaaaaa'));
   mkdirSync(join(stateDir, 'begun'));
   writeFileSync(join(stateDir, 'begun', '01aaaaaa'), 'session\n');
-  refuses(() => bundleOf({ stateDir }, findRun({ stateDir }, 'last')), 'report.not-ended');
+  refuses(() => bundleOf({ workspace: stateDir, stateDir }, findRun({ stateDir }, 'last')), 'report.not-ended');
   cpSync(join(runs, '01aaaaaa'), join(runs, '01bbbbbb'), { recursive: true });
   assert.deepEqual([lastRun({ stateDir }).run, lastRun({ stateDir }, '01bbbbbb').run], ['01bbbbbb', '01aaaaaa']);
 });

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { shellWord } from '@fpf/files/text';
 import { writeWhole } from '@fpf/files/write';
 
 /** A run that has begun and not come to its end: it waits for a person, was interrupted, or its process was killed. */
@@ -40,13 +39,6 @@ export function begunRuns(stateDir: string): readonly BegunRun[] {
       const [session = '', model = ''] = readFileSync(join(dir, run), 'utf8').split('\n');
       return { run, session: session.trim(), ...(model !== '' && { model }) };
     });
-}
-
-/** The words of `fpf resume` for a run, or for the run of a task, with the model that it began with. */
-export function resumeWords(stateDir: string, run: string): readonly string[] {
-  const goesOn = ({ run: of }: BegunRun): boolean => of === run || existsSync(join(stateDir, 'runs', of, 'tasks', run));
-  const { run: of, model }: Partial<BegunRun> = begunRuns(stateDir).find(goesOn) ?? {};
-  return [shellWord(of ?? run), ...(model === undefined ? [] : ['--model', shellWord(model)])];
 }
 
 /** A session that was removed since is not made anew, only to find that the run is not in it. */

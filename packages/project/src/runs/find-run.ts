@@ -2,8 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FpfError, nearestName } from '@fpf/contracts';
 import type { ProjectRecord } from '../open/project.ts';
-import { begunRuns, resumeWords } from './begun-runs.ts';
+import { begunRuns } from './begun-runs.ts';
 import { knownRuns } from './known-runs.ts';
+import { type CommandPlace, resumeCommand } from './resume-command.ts';
 
 type Place = Pick<ProjectRecord, 'stateDir'>;
 
@@ -63,18 +64,18 @@ export function lastRun(place: Place, before?: string): FoundRun {
 /**
  * The folder of its bundle; of a run that has not come to its end there is none. The newest run where none is named.
  */
-export function findBundle(place: Place, asked: string | undefined): string {
+export function findBundle(place: CommandPlace, asked: string | undefined): string {
   return bundleOf(place, asked === undefined ? lastRun(place) : findRun(place, asked));
 }
 
-export function bundleOf({ stateDir }: Place, { dir, run }: FoundRun): string {
+export function bundleOf(place: CommandPlace, { dir, run }: FoundRun): string {
   if (run === undefined || existsSync(join(dir, 'manifest.json'))) return dir;
-  const goesOn = begunRuns(stateDir).some((begun) => begun.run === run);
+  const goesOn = begunRuns(place.stateDir).some((begun) => begun.run === run);
   if (!goesOn && existsSync(join(dir, 'trace.json'))) return dir;
   throw new FpfError({
     code: 'report.not-ended',
     message: `project: run ${run} has not come to its end, so there is no report of it yet.`,
-    hint: `\`fpf resume ${resumeWords(stateDir, run).join(' ')}\` goes on with a run that waits or was stopped; one that a process works on is reported when it ends.`,
+    hint: `\`${resumeCommand(place, run)}\` goes on with a run that waits or was stopped; one that a process works on is reported when it ends.`,
   });
 }
 
