@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type AuditRow, type ChangedFile, FpfError, type SnapshotContents } from '@fpf/contracts';
+import { type AuditRow, type ChangedFile, FpfError, type JournalEvent, type SnapshotContents } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { toPatch } from '@fpf/files/patch';
 import { type Makers, type ReadSnapshot, verifyBundle } from '../src/index.ts';
@@ -17,6 +17,12 @@ const makers: Makers = {
 function auditOf(dir: string): SnapshotContents['audit'] {
   const rows = read(dir, 'audit.ndjson').split('\n').filter(Boolean);
   return new Map(rows.map((line) => JSON.parse(line) as AuditRow).map(({ seq, hash }) => [seq, hash]));
+}
+
+function journalOf(dir: string): SnapshotContents['journal'] {
+  const lines = read(dir, 'events.ndjson').split('\n').filter(Boolean);
+  const events = lines.map((line) => JSON.parse(line) as JournalEvent);
+  return new Map([[events[0]?.run_id ?? '', new Map(events.map(({ seq, hash }) => [seq, hash]))]]);
 }
 
 /** A bundle whose trace names its adapter. */
@@ -37,7 +43,7 @@ async function told(dir: string, snapshot: ReadSnapshot, by?: Makers): Promise<r
 
 const reading =
   (dir: string, changes: readonly ChangedFile[] = []): ReadSnapshot =>
-  async () => ({ changes, audit: auditOf(dir) });
+  async () => ({ changes, audit: auditOf(dir), journal: journalOf(dir), findings: [] });
 
 const content = Buffer.from('a\n');
 const file: ChangedFile = {
@@ -61,8 +67,18 @@ test('a patch is made again of what the snapshot holds', async () => {
 
 test('the snapshot has to be the one of this run', async () => {
   const dir = await bundle();
-  assert.deepEqual(await told(dir, async () => ({ changes: [], audit: new Map() })), [
+  const none = { changes: [], audit: new Map(), journal: new Map(), findings: [] };
+  assert.deepEqual(await told(dir, async () => none), [
     'session.db has another audit row 1 than audit.ndjson',
+    'session.db has another event 1 of the run than events.ndjson',
+  ]);
+  const finding = { check: 'gap', subject: 'a.txt', problem: 'was changed' } as const;
+  const whole = await reading(dir)('');
+  const [run = '', events = new Map<number, string>()] = [...whole.journal][0] ?? [];
+  const other = new Map([...events].map(([seq, hash]) => [seq, seq === 2 ? 'f'.repeat(64) : hash]));
+  assert.deepEqual(await told(dir, async () => ({ ...whole, journal: new Map([[run, other]]), findings: [finding] })), [
+    'session.db has another event 2 of the run than events.ndjson',
+    'session.db is not what was written: a.txt was changed',
   ]);
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import { readSnapshot } from '@fpf/agentfs-adapter/snapshot';
@@ -123,6 +124,10 @@ function forge(dir: string, file: string, change: (text: string) => string): voi
   const before = readFileSync(join(dir, file), 'latin1');
   const now = Buffer.from(change(before), 'latin1');
   assert.ok(!now.equals(Buffer.from(before, 'latin1')), 'nothing was changed');
+  listed(dir, file, now);
+}
+
+function listed(dir: string, file: string, now: Buffer): void {
   writeFileSync(join(dir, file), now);
   const list = join(dir, 'manifest.json');
   const manifest = JSON.parse(readFileSync(list, 'utf8')) as {
@@ -233,4 +238,30 @@ test('a snapshot that cannot be opened, or is another one, is a finding', async 
   assert.equal(broken?.note, undefined);
   forge(one.dir, 'session.db', () => all.toString('latin1'));
   assert.deepEqual(await verify(one.dir), []);
+});
+
+test('whatever is changed in the snapshot itself is found, also where list and trace name it as it is now', async () => {
+  const world = new World();
+  const { dir } = await world.run('change');
+  const changes = [
+    `UPDATE fs_data SET data = x'00' WHERE ino = (SELECT ino FROM fs_dentry WHERE name = 'new.txt')`,
+    `UPDATE tool_calls SET name = 'other'`,
+    `UPDATE fpf_call SET tool = 'other'`,
+    `UPDATE fpf_base SET state = NULL`,
+    `DELETE FROM fs_origin`,
+    `UPDATE fpf_event SET payload = '{}' WHERE seq = 1`,
+  ];
+  const whole = readFileSync(join(dir, 'session.db'));
+  for (const change of changes) {
+    writeFileSync(join(dir, 'session.db'), whole);
+    const db = new DatabaseSync(join(dir, 'session.db'));
+    db.exec(change);
+    db.close();
+    listed(dir, 'session.db', readFileSync(join(dir, 'session.db')));
+    const found = (await verify(dir)).filter(({ file, note }) => file === 'session.db' && !note);
+    assert.ok(
+      found.some(({ problem }) => /is not what was written|another content|cannot be read/.test(problem)),
+      `${change}: ${JSON.stringify(found)}`,
+    );
+  }
 });

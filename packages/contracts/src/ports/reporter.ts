@@ -2,6 +2,7 @@ import type { BundleManifest } from '../run/bundle-manifest.ts';
 import type { JournalEvent } from '../run/journal/event.ts';
 import type { RunTrace } from '../run/run-trace.ts';
 import type { AuditRow } from '../session/audit-row.ts';
+import type { SessionFinding } from './session-operations.ts';
 import type { FileChange } from '../tool/file-change.ts';
 
 /** One changed path with its content on both sides; a side is undefined where there is none. */
@@ -13,6 +14,10 @@ export type SnapshotContents = {
   readonly changes: readonly ChangedFile[];
   /** The hash of each row of the audit, by its number. */
   readonly audit: ReadonlyMap<number, string>;
+  /** The hash of each event of a run's journal, by the run and its number. */
+  readonly journal: ReadonlyMap<string, ReadonlyMap<number, string>>;
+  /** What does not fit together in it. */
+  readonly findings: readonly SessionFinding[];
 };
 
 /** What a task of the run shows: its own journal and trace, and what its calls put out. */

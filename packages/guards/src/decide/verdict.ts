@@ -11,13 +11,19 @@ export function verdict(
   evidence: readonly Evidence[] = [],
   cost?: number,
 ): GuardVerdict {
-  const kept = evidence.map((one) => (Object.isFrozen(one) ? one : copied(one)));
+  const kept = evidence.map((one) => (isFrozenThrough(one) ? one : copied(one)));
   return deepFreeze<GuardVerdict>({
     decision,
     reasons: [...reasons],
     evidence: kept,
     ...(cost !== undefined && { cost }),
   });
+}
+
+/** A frozen answer may hold a list that its owner can still change. */
+function isFrozenThrough(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.isFrozen(value) && Object.values(value).every(isFrozenThrough);
 }
 
 /** Nothing of theirs is run over it. What is no data was taken for unknown, and is kept as that. */

@@ -4,7 +4,7 @@ import type { Evidence } from '@fpf/contracts';
 import { type GuardParts, type Looked, judgeGuards } from '../../src/decide/judge-guards.ts';
 import type { Compiled } from '../../src/language/language.ts';
 import type { Sight } from '../../src/language/sight.ts';
-import { reason } from '@fpf/contracts';
+import { deepFreeze, reason } from '@fpf/contracts';
 import { absent, type CaseShape, decisionCase, guard, present, unknown } from '../support/cases.ts';
 
 function judged(shape: CaseShape) {
@@ -78,7 +78,7 @@ test('the verdict has the evidence, the cost of all guards, and cannot be change
   assert.ok(Object.isFrozen(verdict) && Object.isFrozen(verdict.evidence) && Object.isFrozen(verdict.reasons));
   assert.ok(Object.isFrozen(verdict.evidence[0]) && Object.isFrozen(verdict.evidence[0]?.value));
   assert.ok(!Object.isFrozen(evidence[0]), 'what was handed in is left as it was');
-  const frozen = Object.freeze(present('a'));
+  const frozen = deepFreeze(present('a'));
   assert.equal(judged({ guards: [guard(['a'])], evidence: [frozen] }).verdict.evidence[0], frozen);
 });
 

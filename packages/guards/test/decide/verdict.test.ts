@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Evidence, reason } from '@fpf/contracts';
+import { deepFreeze, type Evidence, reason } from '@fpf/contracts';
 import { verdict } from '../../src/decide/verdict.ts';
 import { absent, at, present, unknown } from '../support/cases.ts';
 
@@ -53,8 +53,15 @@ test('evidence is kept as it was given, member by member; what cannot be changed
     { ...unknown('i'), detail: '' },
   ];
   assert.deepEqual(verdict('pass', [], given).evidence, given);
-  const frozen = Object.freeze(present('a', 'x'));
+  const frozen = deepFreeze(present('a', 'x'));
   assert.equal(verdict('pass', [], [frozen]).evidence[0], frozen);
+});
+
+test('what is frozen at its top only is copied: its owner can change what lies in it', () => {
+  const value = { list: ['a'] };
+  const made = verdict('pass', [], [Object.freeze(present('a', value))]);
+  value.list.push('b');
+  assert.deepEqual(made.evidence[0]?.value, { list: ['a'] });
 });
 
 test('evidence whose value is no data is kept as unknown, and nothing of it is run', () => {

@@ -15,12 +15,13 @@ export type ReadSnapshot = (path: string) => Promise<SnapshotContents>;
 type Place = { readonly dir: string; readonly inventory: Inventory; readonly read: ReadSnapshot };
 
 const patchName = 'diff.patch';
+const mostFindings = 20;
 const [newer, older] = ['session.newer-format', 'session.older-format'];
 
 /** The patch is made again of the snapshot, which is the one of this run: its audit goes on to this run's end. */
 export async function checkDiff(bundle: Whole, place: Place, checking: Checking): Promise<void> {
   const { report, other } = checking;
-  const { trace, manifest, audit } = bundle;
+  const { trace, manifest, audit, events } = bundle;
   const { db_path: snapshot } = trace.agentfs_session;
   if (other.reporter && !hasPage(manifest, patchName)) return;
   if (other.snapshot && isOtherPackage(other.snapshot)) {
@@ -36,6 +37,13 @@ export async function checkDiff(bundle: Whole, place: Place, checking: Checking)
     const contents = await place.read(join(place.dir, snapshot));
     const stray = audit.find(({ seq, hash }) => contents.audit.get(seq) !== hash);
     if (stray) report(snapshot, `has another audit row ${stray.seq} than audit.ndjson`);
+    const known = contents.journal.get(trace.run_id);
+    // The run goes on to its end after its session was copied.
+    const odd = events.find(({ seq, hash }) => known?.has(seq) === true && known.get(seq) !== hash);
+    if (odd !== undefined || known === undefined)
+      report(snapshot, `has another event ${odd?.seq ?? 1} of the run than events.ndjson`);
+    for (const { subject, problem } of contents.findings.slice(0, mostFindings))
+      report(snapshot, `is not what was written: ${subject} ${problem}`);
     for (const { change, after } of contents.changes)
       if (after && sha256(after) !== change.after?.sha256)
         report(snapshot, `holds another content of ${change.path} than it says`);

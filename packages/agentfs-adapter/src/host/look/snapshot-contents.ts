@@ -1,12 +1,14 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChangedFile, FileChange, SnapshotContents } from '@fpf/contracts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Sql } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { chooseEngine } from '../../engine/choose-engine.ts';
 import { makeScratch, temporaryFolder } from '../../lock/scratch.ts';
 import { deltaContent } from '../../store/delta-content.ts';
 import { heldChanges, readHeld } from '../../store/held-delta.ts';
+import { grouped } from '../../tree/grouped.ts';
+import { checkInside } from '../../verify/verify-session.ts';
 import { heldContent } from './contents.ts';
 
 /**
@@ -42,8 +44,30 @@ async function contentsOf(db: Database): Promise<SnapshotContents> {
       ...(ino !== undefined && { after: await whole(ofFile(ino)) }),
     });
   }
-  const rows = await db.read((sql) => sql.all<{ seq: number; hash: string }>('SELECT seq, hash FROM fpf_audit'));
-  return { changes, audit: new Map(rows.map(({ seq, hash }) => [seq, hash])) };
+  const rows = await db.read((sql) => sql.all<Row>('SELECT seq, hash FROM fpf_audit'));
+  const events = await db.read((sql) =>
+    sql.all<Row & { run: string }>('SELECT run_id AS run, seq, hash FROM fpf_event'),
+  );
+  const runs = grouped(events, ({ run }) => run);
+  return {
+    changes,
+    audit: hashesOf(rows),
+    journal: new Map([...runs].map(([run, ofRun]) => [run, hashesOf(ofRun)])),
+    findings: await db.read(async (sql) => checkInside(sql, await namesIn(sql))),
+  };
+}
+
+type Row = { readonly seq: number; readonly hash: string };
+
+function hashesOf(rows: readonly Row[]): ReadonlyMap<number, string> {
+  return new Map(rows.map(({ seq, hash }) => [seq, hash]));
+}
+
+/** Which session it is, and of which folder, by its own word: whoever has the snapshot may have neither. */
+async function namesIn(sql: Sql): Promise<{ readonly id: string; readonly workspace: string }> {
+  const rows = await sql.all<{ key: string; value: string }>('SELECT key, value FROM fpf_meta');
+  const known = new Map(rows.map(({ key, value }) => [key, value]));
+  return { id: known.get('session') ?? '', workspace: known.get('workspace') ?? '' };
 }
 
 /** Undefined where only the host had it. */
