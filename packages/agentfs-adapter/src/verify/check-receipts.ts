@@ -74,7 +74,7 @@ export async function checkReceipts(sql: Sql, receipts: Receipts): Promise<Check
   if (late !== undefined && begin?.why === undefined) findings.add(receipts.path, late);
   return {
     ...findings.done(),
-    receipt: key && signed !== -1 ? 'signed' : 'unsigned',
+    receipt: signed === -1 ? 'unsigned' : key ? 'signed' : 'unchecked',
     ...(begin && { receiptsBegin: begin.step }),
     notes: [...(late !== undefined && begin?.why !== undefined ? [late] : []), ...notesOn(before, signed === -1)],
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { SessionStep } from '@fpf/contracts';
@@ -208,4 +208,31 @@ test('a key that comes later: what was written before it is a note, and no findi
   const after = run('verify');
   assert.match(after.stdout, /receipts: signed\n {2}note: \d+ receipts were written before there was a key\n/);
   assert.equal((json(run('verify', '--json'))['data'] as { notes: readonly string[] }).notes.length, 1);
+});
+
+test('signed receipts whose signatures were all taken away are found by the run that was to be signed', () => {
+  const world = newWorkspace();
+  const { dir, ws } = world;
+  const key = join(dir, 'key.pem');
+  writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+    mode: 0o600,
+  });
+  const signing = { ...envOf(dir), FPF_RECEIPT_KEY: key };
+  runWriting({ ...world, run: (...args) => fpf(args, { cwd: ws, env: signing }) }, 'a', 'a');
+  const verify = (env: typeof signing): Ran => fpf(['session', 'verify'], { cwd: ws, env });
+  assert.match(verify(signing).stdout, /receipts: signed\n/);
+  const unkeyed = fpf(['session', 'verify'], { cwd: ws, env: envOf(dir) });
+  assert.match(unkeyed.stdout, /receipts: signed, and not checked: no key is configured/);
+  const home = join(join(dir, 'state'), 'fpf');
+  const [receipts = ''] = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.jsonl'),
+  );
+  const lines = readFileSync(join(home, receipts), 'utf8').replaceAll(/,"signature":"[^"]*"/g, '');
+  writeFileSync(join(home, receipts), lines);
+  const stripped = verify(signing);
+  assert.equal(stripped.code, 5);
+  assert.match(
+    stripped.stdout,
+    /receipt: run \S+ is noted here as one that is signed, and no receipt of its session is/,
+  );
 });

@@ -140,8 +140,8 @@ export type SessionFinding = {
 export type SessionVerdict = {
   readonly findings: readonly SessionFinding[];
   readonly checked: Readonly<Record<SessionFinding['check'], number>>;
-  /** `unsigned`: no key is configured, or nothing was signed with it yet. */
-  readonly receipt: 'signed' | 'unsigned' | 'missing';
+  /** `unsigned`: nothing was signed. `unchecked`: no key is configured that signatures could be checked with. */
+  readonly receipt: 'signed' | 'unchecked' | 'unsigned' | 'missing';
   /** The first step that receipts tell of: 1 where they begin with the session. Missing where there are none. */
   readonly receiptsBegin?: number;
   /** What is as it was written, and has to be known to judge that. */

@@ -7,6 +7,7 @@ export { scanTraces, type TraceScan } from './scan-traces.ts';
 export { readJournal, readTasks } from './read-journal.ts';
 export { readTrace } from './read-trace.ts';
 export { type SessionRuns } from './session-runs.ts';
+export { runToSign } from './signed-runs.ts';
 export { unendedRuns } from './unended-runs.ts';
 export { verifyRun } from './verify-run.ts';
 export { withBegunModel, waitingRun } from './waiting-run.ts';

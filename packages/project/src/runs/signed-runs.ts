@@ -42,6 +42,11 @@ export function expectedSignature(place: Place, run: string): Expected | undefin
   });
 }
 
+/** One of these runs that somebody meant to sign here; undefined where there is none. */
+export function runToSign(place: Place, runs: readonly string[]): string | undefined {
+  return runs.find((run) => expectedSignature(place, run) !== undefined);
+}
+
 function fileOf({ workspace }: Place, run: string): string {
   return join(homeDirOf(realpathSync(workspace)), 'signatures', `${run}.json`);
 }

@@ -1,5 +1,6 @@
 import { FpfError, type SessionVerdict } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
+import { runToSign } from '@fpf/project/runs';
 import { type CommandHandler, type CommandInput, type CommandResult, text } from '../../command/descriptor.ts';
 import { placedError } from '../../terminal/next-command.ts';
 import { findSession } from '../with-session.ts';
@@ -29,7 +30,8 @@ async function verifyNamed(input: CommandInput, name: string | undefined): Promi
   const [first] = findings;
   if (!first) {
     const unsigned = notes.length > 0 ? 'not signed' : 'not signed: no key is configured';
-    const signed = { signed: 'signed', unsigned, missing: 'none: nothing was audited yet' }[receipt];
+    const unchecked = 'signed, and not checked: no key is configured';
+    const signed = { signed: 'signed', unchecked, unsigned, missing: 'none: nothing was audited yet' }[receipt];
     return {
       exitCode: 0,
       data,
@@ -69,16 +71,23 @@ const ofTheFile: Readonly<Record<string, SessionVerdict['findings'][number]['che
   'session.refused-entry': 'format',
 };
 
+/** Receipts of a run that was signed here are signed: whoever took all signatures away took this note not along. */
+function withUnsigned(verdict: SessionVerdict, run: string | undefined): SessionVerdict {
+  if (run === undefined || verdict.receipt !== 'unsigned') return verdict;
+  const problem = 'is noted here as one that is signed, and no receipt of its session is';
+  return { ...verdict, findings: [...verdict.findings, { check: 'receipt', subject: `run ${run}`, problem }] };
+}
+
 /** A session that cannot be opened is no answer to whether it is whole: it is the first finding. */
 async function verifySession(input: CommandInput, name: string | undefined): Promise<VerifiedSession> {
   const {
     found: { id, path },
-    sessions: { agentfs, place, project },
+    sessions: { agentfs, place, project, runs },
   } = await findSession(input, name);
   try {
     const session = await agentfs.open({ ...place, covers: [project.stateDir], session: id });
     try {
-      return { id, path, verdict: await session.operations.verify() };
+      return { id, path, verdict: withUnsigned(await session.operations.verify(), runToSign(project, runs.of(id))) };
     } finally {
       await session.close();
     }
