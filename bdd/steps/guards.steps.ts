@@ -2,10 +2,8 @@ import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { JsonObject, PolicyChoice, ScopedGuard } from '@fpf/contracts';
+import type { PolicyChoice, ScopedGuard } from '@fpf/contracts';
 import { type GuardRow, type ScopedRow, specOf, writeGuardedSkill } from '../support/guarded-skill.ts';
-import { suspended } from '@fpf/cucumber';
 import { installMoon, moon } from '../support/resolver-package.ts';
 import { rewriteTrace } from '../support/rewrite-trace.ts';
 import { touchTool, writeSkill } from '../support/skills.ts';
@@ -63,43 +61,6 @@ Given('the project trusts a resolver of somebody else for questions about the mo
 Given('a person has stated {string} as {string}', function stated(this: StackWorld, key: string, value: string) {
   const ran = this.fpf('guards', 'facts', 'set', key, value);
   assert.equal(ran.code, 0, ran.stdout + ran.stderr);
-});
-
-type Asked = { readonly id: string };
-
-function openQuestions(world: StackWorld): readonly Asked[] {
-  const ran = world.fpf('approvals', 'list', '--open', '--json');
-  assert.equal(ran.code, 0, ran.stderr);
-  return (ran.events[0] as JsonObject)['data'] as unknown as readonly Asked[];
-}
-
-function answer(world: StackWorld, word: string, ...more: readonly string[]): void {
-  const open = openQuestions(world);
-  assert.equal(open.length, 1, JSON.stringify(open));
-  const ran = world.fpf('approvals', word, open[0]?.id ?? '', ...more);
-  assert.equal(ran.code, 0, ran.stderr);
-}
-
-When('a person answers the question that is asked with {string}', function answers(this: StackWorld, word: string) {
-  answer(this, word);
-});
-
-When('a person allows what is asked for a second, and the second goes by', async function allows(this: StackWorld) {
-  answer(this, 'allow', '--for', '1s');
-  await wait(1100);
-});
-
-/** A call that waits was not decided, so the trace does not list it; the audit and the journal do. */
-Then('the run should wait for a person', function waits(this: StackWorld) {
-  assert.equal(this.ran?.code, 8, this.ran?.stdout);
-  assert.deepEqual(this.trace.tool_calls, []);
-  const waiting = suspended(this.runDir).at(-1);
-  const row = this.audit.findLast(({ op, caller }) => op === 'tool' && caller.call === waiting);
-  assert.deepEqual([row?.state, row?.error], ['abstain', 'permission.ask']);
-});
-
-Then('{int} question(s) should wait for a person', function waiting(this: StackWorld, count: number) {
-  assert.equal(openQuestions(this).length, count);
 });
 
 When('the decisions of the run are made again from its trace', function again(this: StackWorld) {

@@ -79,3 +79,42 @@ Feature: What a person is asked
     Then the exit code should be 0
     And the guard decision should be "pass"
     And reading "a.txt" inside the session should give "touched"
+
+  @B3-22
+  Scenario: A question stays open as long as the policy says
+    Given the project's policy is:
+      """
+      { "allow": [{ "tool": "*" }], "ask": [{ "tool": "careful_touch" }], "ask_expires": "10d" }
+      """
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the run should wait for a person
+    And the question should stay open for 10 days
+    When a person answers the question that is asked with "allow"
+    And the run is resumed
+    Then the guard decision should be "pass"
+
+  @B3-22
+  Scenario: A question whose time is over takes no answer, and is asked again
+    Given the project's policy is:
+      """
+      { "allow": [{ "tool": "*" }], "ask": [{ "tool": "careful_touch" }], "ask_expires": "1s" }
+      """
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    And a second goes by
+    Then answering the question should be refused with "has expired"
+    And no tool should have been executed
+    When the run is resumed
+    Then the run should wait for a person
+
+  @B3-22
+  Scenario: A time that is none is refused
+    Given the project's policy is:
+      """
+      { "allow": [{ "tool": "*" }], "ask_expires": "367d" }
+      """
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 2
+    And the command should say "/policy/ask_expires: must be a time such as 30m, 8h or 7d, at most 366d"

@@ -1,4 +1,4 @@
-import { Budget, Policy, runModes } from '@fpf/contracts';
+import { askExpiresForm, Budget, Policy, readAskExpires, runModes } from '@fpf/contracts';
 import { checkOptions, type OptionForm, optionForms } from '@fpf/contracts/validate';
 import { checkHooks } from './hooks/check-hook.ts';
 import { type AskedOutput, runOutput } from './output/asked-output.ts';
@@ -8,7 +8,7 @@ const { callable, list, members, numbers, object, oneOf, text, yesOrNo } = optio
 const ofStack = {
   host: object,
   budget: numbers(Object.fromEntries(Object.keys(Budget.properties).map((name) => [name, Infinity]))),
-  policy: members(Object.keys(Policy.properties)),
+  policy: checkPolicy,
   maxSkills: (value: unknown) =>
     Number.isSafeInteger(value) && (value as number) > 0 ? undefined : 'is not a whole number above 0',
   pins: list,
@@ -22,6 +22,14 @@ const ofStack = {
   roles: list,
   allSkills: object,
 };
+
+function checkPolicy(policy: unknown): string | undefined {
+  const odd = members(Object.keys(Policy.properties))(policy);
+  if (odd !== undefined) return odd;
+  const { ask_expires: time } = policy as Readonly<Record<string, unknown>>;
+  if (time === undefined || readAskExpires(time) !== undefined) return undefined;
+  return `has an ask_expires that ${askExpiresForm}`;
+}
 
 /** Refuses by name an option of `createStack` that would be ignored, and a limit or a rule with it. */
 export function checkStackOptions(options: object): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Evidence, type GuardContext, type GuardVerdict, payloadsOf, reason } from '@fpf/contracts';
+import { type Evidence, type GuardContext, type GuardVerdict, payloadsOf, type Policy, reason } from '@fpf/contracts';
 import { callHash } from '@fpf/contracts/hash';
 import { fixedHost } from '@fpf/contract-tests';
 import { memoryApprovals } from '../src/approvals/memory-approvals.ts';
@@ -101,11 +101,11 @@ test('a run that only plans runs what is pure, and nothing that has effects', as
 });
 
 /** A run that waits, in a process that then ends; and what goes on with it. */
-async function waiting() {
+async function waiting(policy?: Policy) {
   const { clock, ...host } = fixedHost();
   let now = clock.now();
   const approvals = memoryApprovals({ ...host, clock: { ...clock, now: () => now } });
-  const world: World = { permitting: asking, approvals, disk: disk() };
+  const world: World = { permitting: asking, approvals, disk: disk(), ...(policy && { stack: { policy } }) };
   const first = tryRun(world);
   const outcome = await first.query.result();
   const [question] = (await approvals.list()).approvals;
@@ -157,6 +157,26 @@ test('an approval that has ended is none: it asks anew', async () => {
   later(1_100);
   const { outcome, seen } = await goOn();
   assert.deepEqual([outcome.outcome, seen.ran.length, (await approvals.list()).approvals.length], ['paused', 0, 2]);
+});
+
+const dayMs = 86_400_000;
+
+test('a question stays open as long as the policy says, and its answer is used once', async () => {
+  const { approvals, question, goOn, later } = await waiting({ allow: [], deny: [], ask: [], ask_expires: '10d' });
+  later(9 * dayMs);
+  await approvals.answer(question.id, { decision: 'allow', by: 'Ada', forMs: 60_000 });
+  const { outcome, seen } = await goOn();
+  assert.deepEqual([outcome.outcome, seen.ran, seen.asked.length], ['completed', ['greet'], 0]);
+  assert.equal((await approvals.list()).approvals[0]?.state, 'used');
+  assert.equal(await approvals.use(question.id, 'another/1'), false, 'once');
+});
+
+test('without a word of the policy a question is open for a day', async () => {
+  const { approvals, question, later } = await waiting();
+  later(dayMs);
+  await assert.rejects(approvals.answer(question.id, { decision: 'allow', by: 'Ada', forMs: 60_000 }), {
+    code: 'approval.not-open',
+  });
 });
 
 test('a guard that requires a person asks one, as a rule does', async () => {

@@ -223,7 +223,7 @@ test('signed receipts whose signatures were all taken away are found by the run 
   assert.match(verify(signing).stdout, /receipts: signed\n/);
   const unkeyed = fpf(['session', 'verify'], { cwd: ws, env: envOf(dir) });
   assert.match(unkeyed.stdout, /receipts: signed, and not checked: no key is configured/);
-  const home = join(join(dir, 'state'), 'fpf');
+  const home = join(dir, 'state', 'fpf');
   const [receipts = ''] = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.jsonl'),
   );

@@ -8,6 +8,8 @@ export type ApprovalRequest = {
   readonly args: JsonObject;
   readonly why: string;
   readonly call: string;
+  /** How long it stays open; 24 hours when left out, at most 366 days. */
+  readonly openForMs?: number;
 };
 
 export type ApprovalAnswer = {

@@ -11,6 +11,6 @@ export { ArgvRule, ArgvValue } from './argv-rule.ts';
 export { Budget, defaultBudget } from './budget.ts';
 export { ConfigFile, PortName } from './config-file.ts';
 export { type ComponentPin, LockFile, type PackPin, Waiver } from './lock-file.ts';
-export { Policy, PolicyChoice } from './policy.ts';
+export { askExpiresForm, askExpiresMs, Policy, PolicyChoice, readAskExpires } from './policy.ts';
 export { PolicyExample, PolicyRule } from './policy-rule.ts';
 export { TaskRole } from './task-role.ts';

@@ -1,4 +1,6 @@
 import type { Static } from '@sinclair/typebox';
+import { durationForm, readDuration } from '../data/duration.ts';
+import { FpfError } from '../errors/fpf-error.ts';
 import { Type } from '../schema/type.ts';
 import { define, part } from '../schema/define.ts';
 import { closed } from '../schema/json.ts';
@@ -16,6 +18,12 @@ const members = {
 };
 
 const more = {
+  ask_expires: Type.Optional(
+    Type.String({
+      pattern: durationForm,
+      description: 'How long a question stays open: 30m, 8h or 7d, at most 366d; 24h when left out.',
+    }),
+  ),
   folders: Type.Optional(
     Type.Object(
       {
@@ -47,3 +55,27 @@ export const PolicyChoice = Type.Object(
   { ...closed, description: 'Which tools may run: deny wins over ask, ask over allow.' },
 );
 export type PolicyChoice = Static<typeof PolicyChoice>;
+
+const mostOpenMs = 366 * 86_400_000;
+const usuallyOpenMs = 86_400_000;
+
+/** What an `ask_expires` has to be, to follow its place in a sentence. */
+export const askExpiresForm = 'must be a time such as 30m, 8h or 7d, at most 366d';
+
+/** How long a question stays open, in milliseconds; undefined for what is no such time. */
+export function readAskExpires(said: unknown): number | undefined {
+  const ms = typeof said === 'string' ? readDuration(said) : undefined;
+  return ms !== undefined && ms <= mostOpenMs ? ms : undefined;
+}
+
+/** How long a question stays open by a project's rules. */
+export function askExpiresMs(policy: Policy | undefined): number {
+  if (policy?.ask_expires === undefined) return usuallyOpenMs;
+  const ms = readAskExpires(policy.ask_expires);
+  if (ms !== undefined) return ms;
+  throw new FpfError({
+    code: 'policy.bad-rule',
+    message: `contracts: /policy/ask_expires ${askExpiresForm}.`,
+    hint: 'Change it in fpf.config.json, or leave it out for 24 hours.',
+  });
+}

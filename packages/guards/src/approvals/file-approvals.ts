@@ -20,7 +20,7 @@ import { createRecordFolder, type RecordFolder } from './record-folder.ts';
 import { type Answered, Ended, fileOf, withAnswer } from './records.ts';
 import { isOpen, isStanding, isUsedFor } from './standing.ts';
 
-const askedForMs = 24 * 60 * 60 * 1_000;
+const usuallyOpenMs = 24 * 60 * 60 * 1_000;
 const longestMs = 366 * 24 * 60 * 60 * 1_000;
 
 type Kept = {
@@ -101,10 +101,10 @@ type Moment = { readonly at: number; readonly now: number };
 
 function question(
   id: string,
-  { call_hash, skill, tool, args, why, call }: ApprovalRequest,
+  { call_hash, skill, tool, args, why, call, openForMs = usuallyOpenMs }: ApprovalRequest,
   { at, now }: Moment,
 ): Approval {
-  const expires = instant(now + askedForMs);
+  const expires = instant(now + within(openForMs, 'a question cannot stay open'));
   const asked: Approval = {
     id,
     call_hash,
@@ -135,7 +135,7 @@ async function give(id: ApprovalId, answer: ApprovalAnswer, kept: Kept): Promise
   const now = latest();
   if (decision === 'deny' && asked.state === 'allowed') return await takeBack(id, { by, note }, kept);
   if (!isOpen(asked, now)) throw notOpen(asked, now);
-  const expires = decision === 'allow' ? instant(now + allowedFor(forMs)) : asked.expires;
+  const expires = decision === 'allow' ? instant(now + within(forMs, 'an approval cannot be given')) : asked.expires;
   const answered: Answered = {
     id: id.id,
     decision,
@@ -181,12 +181,12 @@ async function use(text: string, call: string, { folder, book, clock, latest }: 
   return await folder.writeOnce(fileOf(id.id, 'ended'), used);
 }
 
-function allowedFor(ms: number): number {
+function within(ms: number, what: string): number {
   if (Number.isSafeInteger(ms) && ms > 0 && ms <= longestMs) return ms;
   throw new FpfError({
     code: 'schema.not-valid',
-    message: `guards: an approval cannot be given for ${ms} ms`,
-    hint: 'Give it for more than nothing and at most 366 days.',
+    message: `guards: ${what} for ${ms} ms`,
+    hint: 'Say more than nothing and at most 366 days.',
   });
 }
 

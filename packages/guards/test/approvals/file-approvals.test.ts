@@ -37,6 +37,16 @@ test('a question is asked once while it is open, and again when it has expired',
   );
 });
 
+test('a question stays open for as long as it is asked for', async () => {
+  const { approvals, clock } = shelf();
+  const { id, asked, expires } = await approvals.ask(request({ openForMs: 9 * 24 * hourMs }));
+  assert.equal(Date.parse(expires) - Date.parse(asked.at), 9 * 24 * hourMs);
+  clock.at += 9 * 24 * hourMs - 1;
+  assert.equal((await approvals.answer(id, allow)).state, 'allowed', 'nine days later');
+  for (const openForMs of [0, -1, 0.5, NaN, Infinity, 367 * 24 * hourMs])
+    await assert.rejects(approvals.ask(request({ call_hash: 'b'.repeat(64), openForMs })), code('schema.not-valid'));
+});
+
 test('what was allowed is used once, and then asked anew', async () => {
   const { approvals } = shelf();
   const { id } = await approvals.ask(request());

@@ -1,4 +1,11 @@
-import { type ApprovalRequest, type AuditEntry, type Reason, reason, type RunSuspended } from '@fpf/contracts';
+import {
+  type ApprovalRequest,
+  askExpiresMs,
+  type AuditEntry,
+  type Reason,
+  reason,
+  type RunSuspended,
+} from '@fpf/contracts';
 import { callHash } from '@fpf/contracts/hash';
 import { type Call, callRow, qualified } from '../call/call.ts';
 import { decidedOn, type Judgement } from '../call/judgement.ts';
@@ -36,14 +43,14 @@ export async function askPerson(
     const next = 'This run asks nobody. Run it in the default mode to be asked, or allow it under policy.allow.';
     return { reasons: told(reasons, why, next) };
   }
-  const { id } = await context.ports.approvals.ask(hideFacts(context.host, questionOf(call, why)));
+  const { id } = await context.ports.approvals.ask(hideFacts(context.host, questionOf(context, call, why)));
   const next = `Allow just this call, once: \`fpf approvals allow ${id}\`. Then go on: \`fpf resume ${context.task?.run ?? context.id}\`. (\`fpf approvals show ${id}\` shows what it would do.)`;
   const asked = told(reasons, why, next, id);
   return { reasons: asked, suspended: suspension(context, { call, judgement, approval: id, reasons: asked }) };
 }
 
 /** What a person, or the program that embeds the stack, is asked about a call. */
-export function questionOf(call: Call, why: Reason): ApprovalRequest {
+export function questionOf({ settings }: Pick<RunContext, 'settings'>, call: Call, why: Reason): ApprovalRequest {
   const { pin } = call.skill;
   return {
     call_hash: callHash(admittedCall(call)),
@@ -52,6 +59,7 @@ export function questionOf(call: Call, why: Reason): ApprovalRequest {
     args: structuredClone(call.args),
     why: why.message,
     call: call.id,
+    openForMs: askExpiresMs(settings.policy),
   };
 }
 

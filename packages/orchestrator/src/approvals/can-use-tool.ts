@@ -25,7 +25,7 @@ export async function askProgram(
   const { canUseTool, live, ports, signal } = context;
   const why = reasons.find(({ code }) => code === 'permission.ask');
   if (!canUseTool || live.mode() !== 'default' || decision !== 'abstain' || !why) return false;
-  const asked = await ports.approvals.ask(hideFacts(context.host, questionOf(call, why)));
+  const asked = await ports.approvals.ask(hideFacts(context.host, questionOf(context, call, why)));
   const answer = await Promise.race([said(canUseTool, asked, signal), untilAborted(signal)]);
   if (answer === undefined) return false;
   const word = answer === 'allow' ? 'allow' : 'deny';

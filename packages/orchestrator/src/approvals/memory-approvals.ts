@@ -1,6 +1,6 @@
 import { type Approval, type ApprovalAnswer, type Approvals, forwardTime, FpfError, type Host } from '@fpf/contracts';
 
-const askedForMs = 86_400_000;
+const usuallyOpenMs = 86_400_000;
 
 /** What people are asked, for as long as this stack lives: where the embedding program keeps nothing. */
 export function memoryApprovals({ clock, ids }: Host): Approvals {
@@ -19,7 +19,7 @@ export function memoryApprovals({ clock, ids }: Host): Approvals {
   };
   const newestFirst = (): readonly Approval[] => [...kept.values()].reverse();
   return {
-    ask: async ({ call_hash, skill, tool, args, why, call }) => {
+    ask: async ({ call_hash, skill, tool, args, why, call, openForMs = usuallyOpenMs }) => {
       const open = newestFirst().find((each) => each.call_hash === call_hash && each.state === 'asked' && !ended(each));
       const at = clock.now();
       return (
@@ -33,7 +33,7 @@ export function memoryApprovals({ clock, ids }: Host): Approvals {
           why,
           state: 'asked',
           asked: { at: iso(at), call },
-          expires: iso(now() + askedForMs),
+          expires: iso(now() + openForMs),
         })
       );
     },

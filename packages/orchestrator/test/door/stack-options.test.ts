@@ -15,12 +15,15 @@ test('an option of createStack that would be ignored is refused by its name', ()
     [{ budget: undefined }, /budget .* is undefined/],
     [{ policy: { denny: [] } }, /policy .* has no member "denny"/],
     [{ policy: { deny: undefined } }, /policy .* has a deny that is undefined/],
+    [{ policy: { ask_expires: '367d' } }, /policy .* ask_expires that must be a time .* 366d/],
+    [{ policy: { ask_expires: 9 } }, /policy .* ask_expires that must be a time/],
     [{ maxSkill: 2 }, /no option "maxSkill"\. Did you mean "maxSkills"\?/],
     [{ maxSkills: 0 }, /maxSkills .* above 0/],
     [{ allowInProcess: 'yes' }, /allowInProcess/],
     [{ model: { nam: 'x' } }, /model .* has no member "nam"/],
   ] as const)
     assert.throws(() => checkStackOptions(options), refused(words), JSON.stringify(options));
+  checkStackOptions({ policy: { ask_expires: '9d' } });
   checkStackOptions({ policy: undefined, pins: undefined, budget: { usd: 0.5 }, maxSkills: 3 });
 });
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { ConfigFile, FpfError, type JsonValue, parseSchemaId } from '@fpf/contracts';
+import { askExpiresForm, ConfigFile, FpfError, type JsonValue, parseSchemaId, readAskExpires } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { type Issue, readRecord } from '@fpf/contracts/validate';
 import { visibleLine } from '@fpf/files/text';
@@ -47,13 +47,19 @@ function refuseOtherRecord(file: string, value: JsonValue): void {
 /** Refuses one of another major as that, and not by the keys that are not known here. */
 function asConfig(file: string, value: JsonValue, places: ConfigPlaces): ConfigFile {
   try {
-    return readRecord(ConfigFile, value, `project: ${file}`);
+    const config = readRecord(ConfigFile, value, `project: ${file}`);
+    const time = config.policy?.ask_expires;
+    if (time === undefined || readAskExpires(time) !== undefined) return config;
+    throw notValid([{ pointer: askExpires, rule: 'pattern', message: askExpiresForm }]);
   } catch (error) {
     if (!FpfError.is(error) || error.code !== 'schema.not-valid') throw error;
-    const issues = error.details['issues'] as readonly Issue[];
+    throw notValid(error.details['issues'] as readonly Issue[]);
+  }
+
+  function notValid(issues: readonly Issue[]): FpfError {
     const shown = issues.slice(0, 5).map((issue) => lineOf(issue, basename(file), places));
     const forms = issues.slice(0, 5).flatMap((issue) => objectForm(issue, value) ?? placeOfPort(issue) ?? []);
-    throw new FpfError({
+    return new FpfError({
       code: 'config.not-valid',
       message: `project: ${file} does not fit its schema:\n${shown.map((line) => `  - ${line}`).join('\n')}`,
       hint: [...forms, 'Mend these keys; "$schema" gives editors completion.'].join(' '),
@@ -62,11 +68,14 @@ function asConfig(file: string, value: JsonValue, places: ConfigPlaces): ConfigF
   }
 }
 
+const askExpires = '/policy/ask_expires';
+
 function lineOf(issue: Issue, file: string, places: ConfigPlaces): string {
   const close = suggestKey(issue);
   const place = places(tokensOf(issue.pointer));
   const where = place ? `${file}:${place.line}:${place.column} ` : '';
-  return visibleLine(`${where}${issue.pointer || '/'}: ${issue.message}.${close ? ` Did you mean "${close}"?` : ''}`);
+  const message = issue.pointer === askExpires && issue.rule === 'pattern' ? askExpiresForm : issue.message;
+  return visibleLine(`${where}${issue.pointer || '/'}: ${message}.${close ? ` Did you mean "${close}"?` : ''}`);
 }
 
 /**

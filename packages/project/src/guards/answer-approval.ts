@@ -1,11 +1,10 @@
 import { userInfo } from 'node:os';
-import { type Approval, type Approvals, FpfError } from '@fpf/contracts';
+import { type Approval, type Approvals, FpfError, readDuration } from '@fpf/contracts';
 import { hostOf } from '../host/host.ts';
 import { readProject } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { openApprovals } from './approvals-store.ts';
 
-const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 const hour = 3_600_000;
 const longest = 30 * 86_400_000;
 
@@ -47,9 +46,8 @@ function userName(): string {
 
 function durationOf(said: string | undefined): number {
   if (said === undefined) return hour;
-  const [, count, unit = ''] = /^([1-9]\d{0,5})([smhd])$/.exec(said) ?? [];
-  const ms = Number(count) * (units[unit] ?? Number.NaN);
-  if (ms <= longest) return ms;
+  const ms = readDuration(said);
+  if (ms !== undefined && ms <= longest) return ms;
   const named = JSON.stringify(said.slice(0, 32));
   throw new FpfError({
     code: 'usage.bad-option',

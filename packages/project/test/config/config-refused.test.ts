@@ -42,6 +42,19 @@ for (const [what, config, wanted, mention] of [
     'config.not-valid',
     /policy\/allow\/0: must be an object/,
   ],
+  [
+    'a question that is open for no time',
+    '{"policy": {\n  "ask_expires": "9 days"}}',
+    'config.not-valid',
+    /fpf\.config\.json:2:3 \/policy\/ask_expires: must be a time such as 30m, 8h or 7d, at most 366d/,
+  ],
+  [
+    'a question that is open for too long',
+    '{"policy": {\n  "ask_expires": "367d"}}',
+    'config.not-valid',
+    /fpf\.config\.json:2:3 \/policy\/ask_expires: must be a time such as 30m, 8h or 7d, at most 366d/,
+  ],
+  ['a time that is no text', { policy: { ask_expires: 7 } }, 'config.not-valid', /ask_expires: must be a string/],
   ['a key of one part in another', { budget: { sources: 1 } }, 'config.not-valid', /budget\/sources: [^?]*$/m],
   [
     'a key in other letters',
