@@ -1,14 +1,21 @@
-import { Then, When } from '@cucumber/cucumber';
+import { Given, Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Approval, JsonObject } from '@fpf/contracts';
 import { suspended } from '@fpf/cucumber';
 import type { StackWorld } from '../support/world.ts';
 
-type Asked = Pick<Approval, 'id' | 'asked' | 'expires'>;
+type Asked = Pick<Approval, 'id' | 'asked' | 'answered' | 'expires'>;
 
 function openQuestions(world: StackWorld): readonly Asked[] {
-  const ran = world.fpf('approvals', 'list', '--open', '--json');
+  return questions(world, '--open');
+}
+
+function questions(world: StackWorld, ...more: readonly string[]): readonly Asked[] {
+  const ran = world.fpf('approvals', 'list', '--json', ...more);
   assert.equal(ran.code, 0, ran.stderr);
   return (ran.events[0] as JsonObject)['data'] as unknown as readonly Asked[];
 }
@@ -47,15 +54,82 @@ When('a second goes by', async function goesBy() {
 });
 
 Then('answering the question should be refused with {string}', function refused(this: StackWorld, words: string) {
-  const [{ id } = { id: '' }] = (this.fpf('approvals', 'list', '--json').events[0] as JsonObject)[
-    'data'
-  ] as unknown as readonly Asked[];
-  const { code, stderr } = this.fpf('approvals', 'allow', id);
-  assert.deepEqual([code, stderr.includes(words)], [2, true], stderr);
+  refuses(this, words);
 });
+
+function refuses(world: StackWorld, words: string, ...more: readonly string[]): void {
+  const [{ id } = { id: '' }] = questions(world);
+  const { code, stderr } = world.fpf('approvals', 'allow', id, ...more);
+  assert.deepEqual([code, stderr.includes(words)], [2, true], stderr);
+}
 
 Then('the question should stay open for {int} days', function stays(this: StackWorld, days: number) {
   const [open] = openQuestions(this);
   const openMs = Date.parse(open?.expires ?? '') - Date.parse(open?.asked.at ?? '');
   assert.equal(Math.round(openMs / 60_000), days * 1_440);
 });
+
+function account(name: string, email: string): string {
+  return `[user]\n\tname = ${name}\n\temail = ${email}\n`;
+}
+
+Given(
+  'the account is that of {string} with the e-mail {string}',
+  function isOf(this: StackWorld, name: string, email: string) {
+    writeFileSync(join(this.home, '.gitconfig'), account(name, email));
+  },
+);
+
+Given('a git repository in the workspace says that it is {string}', function says(this: StackWorld, email: string) {
+  execFileSync('git', ['init', '-q', this.host]);
+  writeFileSync(join(this.host, '.git', 'config'), account('Somebody', email));
+});
+
+When(
+  'somebody puts an answer of {string} with the e-mail {string} there by hand',
+  function forges(this: StackWorld, name: string, email: string) {
+    const [{ id, asked, expires } = { id: '', asked: { at: '' }, expires: '' }] = openQuestions(this);
+    const [file = ''] = globSync(join(this.home, '**', 'approvals', `${id}.asked.json`));
+    const who = { user: 'root', git: { name, email, from: 'global' } };
+    const answer = { id, decision: 'allow', at: asked.at, by: 'ada@x', who, expires };
+    writeFileSync(file.replace('.asked.', '.answered.'), JSON.stringify(answer));
+  },
+);
+
+Then('the evidence of the call should say {string}', function evidence(this: StackWorld, words: string) {
+  const said = (this.trace.tool_calls.at(-1)?.evidence ?? []).map(({ detail }) => detail).join('; ');
+  assert.ok(said.includes(words), said);
+});
+
+Then('the answers should name {string}', function named(this: StackWorld, name: string) {
+  const by = questions(this).map(({ answered }) => answered?.by);
+  assert.ok(
+    by.some((one) => one?.startsWith(name)),
+    JSON.stringify(by),
+  );
+});
+
+function keyOf({ home }: StackWorld, name: string): string {
+  const file = join(home, name);
+  if (!existsSync(file)) execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', name, '-f', file]);
+  return file;
+}
+
+Given(
+  'the project takes answers that are signed with the keys of {string} and {string}',
+  function takes(this: StackWorld, one: string, other: string) {
+    const lines = [one, other].map((name) => `${name} ${readFileSync(`${keyOf(this, name)}.pub`, 'utf8')}`);
+    this.write('signers', lines.join(''));
+  },
+);
+
+When('a person allows what is asked with the key of {string}', function signs(this: StackWorld, name: string) {
+  answer(this, 'allow', '--sign', keyOf(this, name));
+});
+
+Then(
+  'answering the question with the key of {string} should be refused with {string}',
+  function refusesKey(this: StackWorld, name: string, words: string) {
+    refuses(this, words, '--sign', keyOf(this, name));
+  },
+);

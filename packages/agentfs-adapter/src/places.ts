@@ -2,3 +2,4 @@ export { homeDirOf } from './home/home-dir.ts';
 export { makeFolders } from './tree/make-folders.ts';
 export { stateHome } from './home/home-dir.ts';
 export { temporaryFolder } from './lock/scratch.ts';
+export { findProgram } from './sandbox/programs.ts';

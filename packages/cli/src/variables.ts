@@ -29,6 +29,12 @@ export const variables = [
     key: 'receipt-key',
   },
   {
+    name: 'FPF_APPROVAL_KEY',
+    means: 'the SSH key that signs your answers to questions of rules',
+    flag: '--sign',
+    key: 'approval-key',
+  },
+  {
     name: 'FPF_ACCEPT',
     means: 'states in which a run may end and exit 0: abstain, degrade, or both with a comma',
     flag: '--accept',

@@ -120,5 +120,5 @@ test('what no fixture says is skipped, each case with its reason', async () => {
   for (const broken of [{ arrange: () => undefined }, { arrange: () => ({ when: 7 }) }])
     assert.equal((await skips(broken)).length, bare.length);
   const rules = await skips({ ...fixture, rule: (member: string) => ({ skip: `no ${member}` }) });
-  assert.deepEqual([...new Set(rules)].sort(), ['no argv', 'no measured', 'no path', 'no rate', 'no text']);
+  assert.deepEqual([...new Set(rules)].sort(), ['no argv', 'no by', 'no measured', 'no path', 'no rate', 'no text']);
 });

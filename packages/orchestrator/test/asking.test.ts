@@ -1,30 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Evidence, type GuardContext, type GuardVerdict, payloadsOf, type Policy, reason } from '@fpf/contracts';
-import { callHash } from '@fpf/contracts/hash';
+import { type GuardVerdict, payloadsOf, type Policy, reason } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
 import { memoryApprovals } from '../src/approvals/memory-approvals.ts';
 import type { QueryOptions } from '../src/index.ts';
 import { disk } from './support/fake-session.ts';
+import { asking } from './support/asking-rules.ts';
 import { greet } from './support/fake-skill.ts';
 import { tryRun, type World } from './support/fakes.ts';
-
-const at = '2026-01-01T00:00:00.000Z';
-
-/** Rules that ask, and that take what a person has said of just this call. */
-const asking: NonNullable<World['permitting']> = async (call, { approvals }: GuardContext): Promise<GuardVerdict> => {
-  const [newest] = (await approvals?.of(callHash(call))) ?? [];
-  if (newest?.state !== 'allowed')
-    return { decision: 'abstain', reasons: [reason('permission.ask', 'permission', 'A rule asks.')], evidence: [] };
-  const evidence: Evidence = {
-    id: 'approval',
-    status: 'present',
-    value: true,
-    by: 'approval',
-    carrier: { type: 'approval', ref: newest.id, at },
-  };
-  return { decision: 'pass', reasons: [], evidence: [evidence] };
-};
 
 async function ran(embedding: Pick<QueryOptions, 'mode' | 'canUseTool'>, world: World = {}) {
   const { query, seen } = tryRun({ permitting: asking, ...world, embedding });

@@ -25,6 +25,9 @@ export function judgePermission(given: DecisionCase, evidence: ReadonlyMap<strin
   const denied = policy.deny.find(stops);
   if (denied) return stop('permission.denied', `A rule denies ${name}: ${why(denied)}.`);
   const asked = policy.ask.find(stops);
+  // It does not look at who said yes, so where a rule names people nobody's word is enough.
+  const people = policy.ask.find((rule) => rule.by !== undefined && stops(rule));
+  if (people) return stop('permission.ask', `A rule names whose word on ${name} counts, and this engine cannot tell.`);
   if (asked) {
     const said = evidence.get('approval');
     if (said?.status === 'present')

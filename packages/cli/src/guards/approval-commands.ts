@@ -2,6 +2,10 @@ import type { CommandSpec } from '../command/descriptor.ts';
 import { projectOptions } from '../command/shared-options.ts';
 
 const id = { name: 'id', description: 'its id, or the beginning of it', required: true } as const;
+const sign = {
+  flags: '--sign <key>',
+  description: 'sign the answer with this SSH key (ssh-keygen); a .pub file means the key that ssh-agent holds',
+} as const;
 const note = { flags: '--note <text>', description: 'why; it is kept with the answer' } as const;
 
 export const approvalCommands: readonly CommandSpec[] = [
@@ -32,6 +36,7 @@ export const approvalCommands: readonly CommandSpec[] = [
     options: [
       { flags: '--for <time>', description: 'until when it may be used: 30m, 1h (default), 7d; at most 30d' },
       note,
+      sign,
       ...projectOptions,
     ],
     examples: [
@@ -40,7 +45,7 @@ export const approvalCommands: readonly CommandSpec[] = [
         note: 'then `fpf resume` the run, or run the request again',
       },
     ],
-    exitCodes: [0, 2, 5],
+    exitCodes: [0, 2, 5, 69],
     json: 'document',
     load: async () => (await import('./approvals.ts')).approvalsAllow,
   },
@@ -48,9 +53,9 @@ export const approvalCommands: readonly CommandSpec[] = [
     name: 'approvals deny',
     summary: 'say no to it; also takes an allowance back that was not used',
     args: [id],
-    options: [note, ...projectOptions],
+    options: [note, sign, ...projectOptions],
     examples: [{ command: 'fpf approvals deny 3f9', note: '' }],
-    exitCodes: [0, 2, 5],
+    exitCodes: [0, 2, 5, 69],
     json: 'document',
     load: async () => (await import('./approvals.ts')).approvalsDeny,
   },

@@ -1,4 +1,4 @@
-import type { Approval } from '@fpf/contracts';
+import { answererText, type Approval, countedPeople, neededText } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
 import { answerApproval, projectApprovals } from '@fpf/project/guards';
 import { placeOf } from '@fpf/project/open';
@@ -19,13 +19,16 @@ export const approvalsList: CommandHandler = async (input) => {
       one.tool,
       clip(JSON.stringify(one.args)),
       one.expires.slice(0, 19),
+      visibleLine(whoText(one)),
       one.why,
     ]),
-    ...damaged.map(({ id, message }) => [id, 'damaged', '', '', '', visibleLine(message)]),
+    ...damaged.map(({ id, message }) => [id, 'damaged', '', '', '', '', visibleLine(message)]),
   ];
   const nothing = `Nothing ${flag(input, 'open') ? 'waits for an answer' : 'was asked'} about ${workspace}.`;
   const all =
-    rows.length === 0 ? nothing : table([['approval', 'state', 'tool', 'arguments', 'until (UTC)', 'why'], ...rows]);
+    rows.length === 0
+      ? nothing
+      : table([['approval', 'state', 'tool', 'arguments', 'until (UTC)', 'who', 'why'], ...rows]);
   const [first] = damaged;
   if (!first) return { exitCode: 0, data, text: all };
   return {
@@ -48,14 +51,16 @@ export const approvalsDeny: CommandHandler = async (input) => answer(input, 'den
 
 async function answer(input: CommandInput, decision: 'allow' | 'deny'): Promise<CommandResult> {
   const from = projectInput(input);
-  const said = { decision, note: text(input, 'note'), lasting: text(input, 'for') };
+  const said = { decision, note: text(input, 'note'), lasting: text(input, 'for'), key: text(input, 'sign') };
   const one = await answerApproval(from, input.args[0] as string, said);
   const { terminal } = input;
   const what = `${one.skill}#${one.tool} with ${clip(JSON.stringify(one.args))}`;
   const shown =
-    one.state === 'allowed'
-      ? `${terminal.mark('ok')} allowed once, until ${one.expires.slice(0, 19)} UTC: ${what}\nnext: ${resumeCommand(placeOf(from), one.asked.call.replace(/\/\d+$/, ''))}   (or run the request again)`
-      : `${terminal.mark('ok')} ${one.state === 'revoked' ? 'taken back, and denied' : 'denied'}: ${what}`;
+    one.state === 'asked'
+      ? `${terminal.mark('ok')} your yes is kept: ${visibleLine(whoText(one))}; the question stays open: ${what}`
+      : one.state === 'allowed'
+        ? `${terminal.mark('ok')} allowed once, until ${one.expires.slice(0, 19)} UTC: ${what}\nnext: ${resumeCommand(placeOf(from), one.asked.call.replace(/\/\d+$/, ''))}   (or run the request again)`
+        : `${terminal.mark('ok')} ${one.state === 'revoked' ? 'taken back, and denied' : 'denied'}: ${what}`;
   return { exitCode: 0, data: { ...one }, text: shown };
 }
 
@@ -72,7 +77,9 @@ function showApproval(one: Approval): string {
     `why:     ${visibleLine(why)}`,
     `asked:   ${asked.at} by call ${visibleLine(asked.call)}`,
     `until:   ${expires}`,
-    ...(answered ? [`answer:  ${said(answered)}`] : []),
+    ...(one.by ?? []).map((needed) => `for:     ${visibleLine(neededText(needed))}`),
+    ...(one.yeses ?? []).map((yes) => `yes:     ${said(yes)}`),
+    ...(answered && !one.yeses ? [`answer:  ${said(answered)}`] : []),
     ...(revoked ? [`back:    ${said(revoked)}`] : []),
     ...(used ? [`used:    ${used.at} by call ${visibleLine(used.call)}`] : []),
     `bound:   ${call_hash}`,
@@ -83,6 +90,17 @@ function showApproval(one: Approval): string {
   ].join('\n');
 }
 
-function said({ at, by, note }: NonNullable<Approval['answered']>): string {
-  return `${at} by ${visibleLine(by)}${note === undefined ? '' : `: ${visibleLine(note)}`}`;
+function said({ at, note, ...who }: NonNullable<Approval['answered']>): string {
+  return `${at} by ${visibleLine(answererText(who))}${note === undefined ? '' : `: ${visibleLine(note)}`}`;
+}
+
+/** Who answered; of a question that is open, whom it waits for. */
+function whoText({ by = [], yeses = [], answered, revoked }: Approval): string {
+  const last = revoked ?? answered;
+  if (last) return answererText(last);
+  const needs = by.map((needed) => {
+    const count = countedPeople(needed, yeses).length;
+    return `${count === 0 ? '' : `${count} of `}${needed.count ?? 1}: ${neededText(needed)}`;
+  });
+  return needs.join(', and ');
 }

@@ -48,7 +48,7 @@ export function showCall(call: TracedCall, n: number, { terminal, width }: Shown
     ...(call.reasons ?? []).map((why): Row => ['reason', reasonText(why)]),
     ...(call.evidence ?? []).map((one): Row => [
       'evidence',
-      `${one.id}: ${one.status}${valueText(one.value)} (${one.by})`,
+      `${one.id}: ${one.status}${valueText(one.value)} (${one.by})${one.detail === undefined ? '' : `, ${one.detail}`}`,
     ]),
     ...changeLines(call.effects ?? []).map((line): Row => ['effect', line]),
     ...changeLines(call.rejected ?? []).map((line): Row => ['set aside', line]),

@@ -1,4 +1,4 @@
-import type { Approval, Approvals, Policy } from '@fpf/contracts';
+import type { Approval, Approvals, Person, Policy } from '@fpf/contracts';
 import { callHash } from '@fpf/contracts/hash';
 import type { ContractCase } from '../contract-case.ts';
 import { expect, expectSame } from '../expect.ts';
@@ -40,8 +40,22 @@ const worthless: readonly Asked[] = [
   ['that comes as something else than a list', { of: async () => approval(call, 'allowed') as never }, ''],
 ];
 
+const saidBy = (who: Person | undefined): Approval =>
+  approval(call, 'allowed', {
+    answered: { at: '2025-12-31T23:30:00.000Z', by: 'ada', ...(who && { who }) },
+  });
+const named: Policy = { allow: [], deny: [], ask: [{ tool: 'touch', by: { people: ['ada', 'ben'] } }] };
+const both: Policy = { allow: [], deny: [], ask: [{ tool: 'touch', by: { people: ['ada', 'ben'], count: 2 } }] };
+
+const others: readonly (readonly [who: string, approvals: Pick<Approvals, 'of'>, policy: Policy])[] = [
+  ['somebody else', kept(saidBy({ user: 'eve' })), named],
+  ['nobody who can be told', kept(saidBy(undefined)), named],
+  ['one of two', kept(saidBy({ user: 'ada' })), both],
+  ['who did not sign', kept(saidBy({ user: 'ada' })), { ...named, signers: 'signers' }],
+];
+
 /** `ask`: a person's word on exactly this call, and on nothing else. */
-export function approvalCases({ plain }: Builder): readonly ContractCase[] {
+export function approvalCases({ plain, ruling }: Builder): readonly ContractCase[] {
   return [
     plain('runs what a person allowed, and keeps their word as evidence', async (engine) => {
       const verdict = await engine.permit(
@@ -54,6 +68,16 @@ export function approvalCases({ plain }: Builder): readonly ContractCase[] {
         'no evidence that somebody allowed it',
       );
     }),
+    ruling('runs on the word of the people whom a rule names', 'by', async (engine) => {
+      const verdict = await engine.permit(call, guardContext({}, named, { approvals: kept(saidBy({ user: 'ada' })) }));
+      expectVerdict(verdict, 'pass', 'permission', 'allowed by who is named');
+    }),
+    ...others.map(([who, approvals, people]) =>
+      plain(`runs nothing on the word of ${who} where a rule names people`, async (engine) => {
+        const verdict = await engine.permit(call, guardContext({}, people, { approvals }));
+        expectVerdict(verdict, 'abstain', 'permission', who);
+      }),
+    ),
     plain('lets no approval stand against a denial', async (engine) => {
       const denying = { ...policy, deny: [{ tool: 'touch' }] };
       const verdict = await engine.permit(

@@ -23,7 +23,7 @@ export type WantedExpression = keyof typeof wantedExpressions;
  * Members of a rule that an engine may say it does not read. A rule with one of them then never allows: other cases see
  * to that.
  */
-export const ruleMembers = ['text', 'path', 'argv', 'rate', 'measured'] as const;
+export const ruleMembers = ['text', 'path', 'argv', 'rate', 'measured', 'by'] as const;
 export type RuleMember = (typeof ruleMembers)[number];
 
 export type GuardFixture = {

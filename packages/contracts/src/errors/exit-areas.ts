@@ -67,6 +67,7 @@ const exitAreas = [
   ['report.not-opened', 69],
   ['report.collector-failed', 69],
   ['approval.damaged', 5],
+  ['approval.no-ssh-keygen', 69],
   ['approval.', 2],
   ['skill.', 2],
   ['model.', 69],

@@ -23,7 +23,7 @@ export type OpenSession = {
   /** Folders of ours; where one lies inside the workspace, tools do not see it. */
   readonly covers?: readonly string[];
   readonly session?: string;
-  /** Relative paths that a commit writes only where each is named: where skills lie, for they instruct the model. */
+  /** Relative paths that a commit writes only where each is named: what instructs the model, or says what it may do. */
   readonly protectedPaths?: readonly string[];
   readonly allowUnconfined?: boolean;
 };

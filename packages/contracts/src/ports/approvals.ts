@@ -1,5 +1,7 @@
 import type { JsonObject } from '../schema/json.ts';
 import type { Approval } from '../tool/approval.ts';
+import type { NeededPeople } from '../tool/needed-people.ts';
+import type { Person } from '../tool/person.ts';
 
 export type ApprovalRequest = {
   readonly call_hash: string;
@@ -10,11 +12,17 @@ export type ApprovalRequest = {
   readonly call: string;
   /** How long it stays open; 24 hours when left out, at most 366 days. */
   readonly openForMs?: number;
+  /** Whose word it needs; anybody's when left out. */
+  readonly by?: readonly NeededPeople[];
 };
 
 export type ApprovalAnswer = {
   readonly decision: 'allow' | 'deny';
+  /** In words, such as `personText` gives. */
   readonly by: string;
+  readonly who?: Person;
+  /** Signs the canonical JSON of the answer. */
+  readonly sign?: (bytes: string) => Promise<string>;
   /** How long an approval may be used; not asked for a denial. */
   readonly forMs: number;
   readonly note?: string;
@@ -36,7 +44,8 @@ export interface Approvals {
   find(id: string): Promise<Approval>;
   /**
    * Answers the question that an id, or the beginning of one, names. A denial also takes back what was allowed and is
-   * not used yet. Else `approval.not-open` where it was answered, used or has expired.
+   * not used yet. Else `approval.not-open` where it was answered, used or has expired. A yes of somebody whose word it
+   * does not need is `approval.not-yours`; one that is not the last that it needs leaves it open.
    */
   answer(id: string, answer: ApprovalAnswer): Promise<Approval>;
   /**

@@ -8,6 +8,7 @@ export {
 } from './acceptance-record.ts';
 export { ArgMatch } from './arg-match.ts';
 export { ArgvRule, ArgvValue } from './argv-rule.ts';
+export { askedPeople, peopleQuestion } from './asked-people.ts';
 export { Budget, defaultBudget } from './budget.ts';
 export { ConfigFile, PortName } from './config-file.ts';
 export { type ComponentPin, LockFile, type PackPin, Waiver } from './lock-file.ts';

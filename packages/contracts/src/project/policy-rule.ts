@@ -4,6 +4,7 @@ import { described } from '../schema/define.ts';
 import { closed, JsonRecord, mapOf, oneOf } from '../schema/json.ts';
 import { Effect } from '../tool/tool-spec.ts';
 import { GivenEvidence } from '../tool/guard-spec.ts';
+import { AskedPeople } from '../tool/needed-people.ts';
 import { ArgMatch } from './arg-match.ts';
 import { ArgvRule } from './argv-rule.ts';
 
@@ -59,6 +60,7 @@ export const PolicyRule = Type.Object(
         mapOf(Type.Number()),
       ),
     ),
+    by: Type.Optional(described('Of an ask: whose word it asks for, and of how many of them.', AskedPeople)),
     reason: Type.Optional(Type.String({ maxLength: 512, description: 'Why; shown when the rule decides.' })),
     examples: Type.Optional(
       Type.Array(PolicyExample, { maxItems: 64, description: 'Calls, and what the whole policy says of them.' }),

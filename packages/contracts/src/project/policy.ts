@@ -24,6 +24,14 @@ const more = {
       description: 'How long a question stays open: 30m, 8h or 7d, at most 366d; 24h when left out.',
     }),
   ),
+  signers: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      description:
+        'The keys that answers are signed with: an allowed-signers file as ssh-keygen reads it, relative to this file. With it a `by` counts signed answers only.',
+    }),
+  ),
   folders: Type.Optional(
     Type.Object(
       {

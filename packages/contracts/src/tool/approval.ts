@@ -3,15 +3,21 @@ import { Type } from '../schema/type.ts';
 import { Instant, Sha256 } from '../schema/common.ts';
 import { define } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf } from '../schema/json.ts';
+import { NeededPeople } from './needed-people.ts';
+import { Person, SignedBy } from './person.ts';
 
-const Said = Type.Object(
-  {
-    at: Instant,
-    by: Type.String({ minLength: 1, maxLength: 256 }),
-    note: Type.Optional(Type.String({ maxLength: 1024 })),
-  },
-  closed,
-);
+const said = {
+  at: Instant,
+  /** In words. */
+  by: Type.String({ minLength: 1, maxLength: 256 }),
+  note: Type.Optional(Type.String({ maxLength: 1024 })),
+  who: Type.Optional(Person),
+  /** Made with `ssh-keygen -Y sign -n fpf-approval`, over the canonical JSON of the answer. */
+  signature: Type.Optional(Type.String({ minLength: 1, maxLength: 16_384 })),
+  /** Never kept, and told anew each time that the answer is read. */
+  signed: Type.Optional(SignedBy),
+};
+const Said = Type.Object(said, closed);
 
 /**
  * What a person is asked about, and what they said: of one tool with just these arguments, until a time, for one use.
@@ -34,6 +40,11 @@ export const Approval = define(
       asked: Type.Object({ at: Instant, call: Type.String({ maxLength: 256 }) }, closed),
       /** After it, what was asked or allowed is denied. */
       expires: Instant,
+      /** Whose word it needs; anybody's where it is left out. */
+      by: Type.Optional(Type.Array(NeededPeople, { minItems: 1, maxItems: 512 })),
+      /** Each yes while it needs more than one, and when it ends. */
+      yeses: Type.Optional(Type.Array(Type.Object({ ...said, expires: Instant }, closed), { maxItems: 64 })),
+      /** The answer that ended the question. */
       answered: Type.Optional(Said),
       /** An allowance that was taken back before it was used: from then on it is a no. */
       revoked: Type.Optional(Said),

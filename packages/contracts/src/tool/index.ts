@@ -1,5 +1,8 @@
 export { AppliedGuard, ScopedGuard } from './applied-guard.ts';
+export { type Answer, refusedYes, type RefusedYes, withAnswer, yesesOf } from './answers.ts';
 export { Approval } from './approval.ts';
+export { AskedPeople, countedPeople, isAnswered, namedPerson, NeededPeople, neededText } from './needed-people.ts';
+export { type Answerer, answererText, Person, personText, SignedBy } from './person.ts';
 export { asOneVerdict, GuardDecision, worstDecision, GuardVerdict } from './guard-verdict.ts';
 export { type Carrier, Evidence, EvidenceStatus } from './evidence.ts';
 export { EntryState, EntryType, FileChange } from './file-change.ts';

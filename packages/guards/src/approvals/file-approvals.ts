@@ -9,16 +9,22 @@ import {
   deepFreeze,
   FpfError,
   type Host,
+  type NeededPeople,
+  refusedYes,
+  type SignedBy,
+  withAnswer,
 } from '@fpf/contracts';
 import { assertValid } from '@fpf/contracts/validate';
+import { visibleLine } from '@fpf/files/text';
 import { join } from 'node:path';
+import { answerBytes, type ConfirmSignature, signedBy } from './answer-bytes.ts';
 import { type ApprovalId, approvalId } from './approval-id.ts';
 import { createLatestTime } from './latest-time.ts';
-import { notOpen } from './not-open.ts';
+import { notOpen, unconfirmed } from './not-open.ts';
 import { createQuestionBook, type QuestionBook } from './question-book.ts';
 import { createRecordFolder, type RecordFolder } from './record-folder.ts';
-import { type Answered, Ended, fileOf, withAnswer } from './records.ts';
-import { isOpen, isStanding, isUsedFor } from './standing.ts';
+import { type Answered, Ended, fileOf, saidIn } from './records.ts';
+import { isOpen, isStanding, isUsedFor, serves } from './standing.ts';
 
 const usuallyOpenMs = 24 * 60 * 60 * 1_000;
 const longestMs = 366 * 24 * 60 * 60 * 1_000;
@@ -29,18 +35,22 @@ type Kept = {
   readonly clock: Clock;
   /** What has an end is held against this time, which never goes back; what is told of when something was, is not. */
   readonly latest: () => number;
+  readonly confirm: ConfirmSignature | undefined;
 };
+
+/** Without `confirm` nobody can tell by whom an answer is signed. */
+export type ApprovalsHost = Pick<Host, 'clock'> & { readonly confirm?: ConfirmSignature };
 
 /**
  * Approvals as files: a question, its answer and its use, each written once. Whoever writes a record first has it, so
  * that a question has one answer and an approval one use, however many processes try. The folder lies outside every
  * workspace, and is its owner's alone.
  */
-export function createFileApprovals(dir: string, { clock }: Pick<Host, 'clock'>): Approvals {
+export function createFileApprovals(dir: string, { clock, confirm }: ApprovalsHost): Approvals {
   const folder = createRecordFolder(dir);
   const latest = createLatestTime(join(dir, 'latest-time.json'), clock);
-  const book = createQuestionBook(dir, folder, latest);
-  const kept = { folder, book, clock, latest };
+  const book = createQuestionBook(dir, folder, latest, confirm);
+  const kept = { folder, book, clock, latest, confirm };
   return {
     ask: async (request) => await ask(request, kept),
     of: async (callHash) => await ofCall(callHash, book, once(latest)),
@@ -87,7 +97,7 @@ async function ask(request: ApprovalRequest, { folder, book, clock, latest }: Ke
   for (;;) {
     const now = latest();
     const standing = (await ofCall(request.call_hash, book, () => now)).find(
-      (one) => isOpen(one, now) || isStanding(one, now),
+      (one) => serves(one, request.by) && (isOpen(one, now) || isStanding(one, now)),
     );
     if (standing) return standing;
     const [newest] = await book.ids(request.call_hash.slice(0, 12));
@@ -101,7 +111,7 @@ type Moment = { readonly at: number; readonly now: number };
 
 function question(
   id: string,
-  { call_hash, skill, tool, args, why, call, openForMs = usuallyOpenMs }: ApprovalRequest,
+  { call_hash, skill, tool, args, why, call, by, openForMs = usuallyOpenMs }: ApprovalRequest,
   { at, now }: Moment,
 ): Approval {
   const expires = instant(now + within(openForMs, 'a question cannot stay open'));
@@ -114,6 +124,7 @@ function question(
     why: cut(why, 4096),
     state: 'asked',
     expires,
+    ...(by && by.length > 0 && { by: structuredClone(by) as NeededPeople[] }),
     asked: {
       at: instant(at),
       call: cut(call, 256),
@@ -130,44 +141,55 @@ async function ofCall(callHash: string, book: QuestionBook, now: () => number): 
 
 async function give(id: ApprovalId, answer: ApprovalAnswer, kept: Kept): Promise<Approval> {
   const { folder, book, clock, latest } = kept;
-  const { decision, by, forMs, note } = answer;
+  const { decision, forMs } = answer;
   const asked = await book.read(id);
   const now = latest();
-  if (decision === 'deny' && asked.state === 'allowed') return await takeBack(id, { by, note }, kept);
+  if (decision === 'deny' && asked.state === 'allowed') return await takeBack(id, asked, answer, kept);
   if (!isOpen(asked, now)) throw notOpen(asked, now);
   const expires = decision === 'allow' ? instant(now + within(forMs, 'an approval cannot be given')) : asked.expires;
-  const answered: Answered = {
-    id: id.id,
-    decision,
-    at: instant(clock.now()),
-    by,
-    expires,
-    ...(note !== undefined && { note }),
-  };
-  const told = withAnswer(asked, answered);
+  const stated = { ...wordsOf(answer), at: instant(clock.now()), expires };
+  const word: Answered = { id: id.id, ...(await signed(asked, { decision, ...stated }, answer)) };
+  const given = { ...word, signed: await confirmed(asked, word, kept) };
+  const refused = decision === 'allow' && refusedYes(asked, saidIn(given), word.at);
+  if (refused) throw new FpfError({ ...refused, message: `guards: ${visibleLine(refused.message)}` });
+  const told = withAnswer(asked, decision, expires, saidIn(given));
   assertValid(Approval, told, 'the answer');
   // Who was late is told so; but a no is said of what somebody else has just allowed, too.
-  if (!(await folder.writeOnce(fileOf(id.id, 'answered'), answered))) {
-    if (decision === 'deny') return await give(id, answer, kept);
+  if (!(await folder.writeOnce(fileOf(id.id, 'answered', (asked.yeses?.length ?? 0) + 1), word))) {
+    if (decision === 'deny' || asked.by) return await give(id, answer, kept);
     throw notOpen(await book.read(id), now);
   }
   return deepFreeze(told);
 }
 
-type TakenBack = { readonly by: string; readonly note: string | undefined };
-
 /** Whoever writes the end of an allowance first has it: the call that uses it, or the person who takes it back. */
-async function takeBack(
-  { id, ...rest }: ApprovalId,
-  { by, note }: TakenBack,
-  { folder, book, clock, latest }: Kept,
-): Promise<Approval> {
-  const ended: Ended = { id, end: 'revoked', at: instant(clock.now()), by, ...(note !== undefined && { note }) };
+async function takeBack(id: ApprovalId, allowed: Approval, answer: ApprovalAnswer, kept: Kept): Promise<Approval> {
+  const { folder, book, clock, latest } = kept;
+  const stated = { ...wordsOf(answer), decision: 'deny', at: instant(clock.now()), expires: allowed.expires } as const;
+  const { decision, expires, ...word } = await signed(allowed, stated, answer);
+  await confirmed(allowed, { ...word, decision, expires }, kept);
+  const ended: Ended = { id: id.id, end: 'revoked', ...word };
   assertValid(Ended, ended, 'the answer');
-  const first = await folder.writeOnce(fileOf(id, 'ended'), ended);
-  const now = await book.read({ id, ...rest });
+  const first = await folder.writeOnce(fileOf(id.id, 'ended'), ended);
+  const now = await book.read(id);
   if (!first) throw notOpen(now, latest());
   return now;
+}
+
+type Stated = Omit<Answered, 'id'>;
+
+function wordsOf({ by, who, note }: ApprovalAnswer): Pick<Stated, 'by' | 'who' | 'note'> {
+  return { by, ...(who && { who }), ...(note !== undefined && { note }) };
+}
+
+async function signed(asked: Approval, stated: Stated, { sign }: ApprovalAnswer): Promise<Stated> {
+  return sign ? { ...stated, signature: await sign(answerBytes(asked, stated)) } : stated;
+}
+
+async function confirmed(asked: Approval, word: Stated, { confirm }: Kept): Promise<SignedBy | undefined> {
+  const by = await signedBy(asked, word, confirm);
+  if (word.signature !== undefined && confirm && !by) throw unconfirmed(asked.id);
+  return by;
 }
 
 async function use(text: string, call: string, { folder, book, clock, latest }: Kept): Promise<boolean> {

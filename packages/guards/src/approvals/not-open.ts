@@ -29,3 +29,12 @@ function becameOf(
     hint: `After that, run the request again: it is asked anew.`,
   };
 }
+
+/** A signature that cannot be confirmed is no answer, rather than an answer without one. */
+export function unconfirmed(id: string): FpfError {
+  return new FpfError({
+    code: 'approval.not-signed',
+    message: `guards: the signature of your answer to ${id} is by no key that policy.signers names for fpf-approval`,
+    hint: 'Sign with a key of that file, or ask who keeps it to add yours: `PRINCIPAL namespaces="fpf-approval" KEY`.',
+  });
+}

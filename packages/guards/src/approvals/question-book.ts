@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { type Approval, deepFreeze, FpfError } from '@fpf/contracts';
+import { type ConfirmSignature, signedBy } from './answer-bytes.ts';
 import type { ApprovalId } from './approval-id.ts';
 import { damaged, type RecordFolder } from './record-folder.ts';
-import { compose, fileOf, readFileName } from './records.ts';
+import { checkRecords, type Fault, fileOf, readFileName, type Records, withAnswers, withEnd } from './records.ts';
 import { asOf } from './standing.ts';
+
+const mostAnswers = 64;
 
 /** What is kept, read. */
 export type QuestionBook = {
@@ -15,7 +18,12 @@ export type QuestionBook = {
   find(text: string): Promise<ApprovalId>;
 };
 
-export function createQuestionBook(dir: string, folder: RecordFolder, latest: () => number): QuestionBook {
+export function createQuestionBook(
+  dir: string,
+  folder: RecordFolder,
+  latest: () => number,
+  confirm?: ConfirmSignature,
+): QuestionBook {
   const ids: QuestionBook['ids'] = async (beginning) => {
     const found = new Map<string, ApprovalId>();
     for (const name of await folder.names()) {
@@ -27,11 +35,8 @@ export function createQuestionBook(dir: string, folder: RecordFolder, latest: ()
   return {
     ids,
     read: async (id, now = latest) => {
-      // The last record first: whoever wrote it wrote the others before.
-      const ended = await folder.read(fileOf(id.id, 'ended'));
-      const answered = await folder.read(fileOf(id.id, 'answered'));
-      const made = compose(id, { asked: await folder.read(fileOf(id.id, 'asked')), answered, ended });
-      if ('part' in made) throw damaged(join(dir, fileOf(id.id, made.part)), made.why);
+      const made = await compose(id, await readRecords(id.id, folder), confirm);
+      if ('part' in made) throw damaged(join(dir, fileOf(id.id, made.part, made.turn)), made.why);
       return deepFreeze(asOf(made, now()));
     },
     find: async (text) => {
@@ -48,6 +53,39 @@ export function createQuestionBook(dir: string, folder: RecordFolder, latest: ()
       );
     },
   };
+}
+
+/** The last record first: whoever wrote it wrote the others before. */
+async function readRecords(id: string, folder: RecordFolder): Promise<Records> {
+  const ended = await folder.read(fileOf(id, 'ended'));
+  const answers: unknown[] = [];
+  for (let turn = 1; turn <= mostAnswers; turn += 1) {
+    const answer = await folder.read(fileOf(id, 'answered', turn));
+    if (answer === undefined) break;
+    answers.push(answer);
+  }
+  return { asked: await folder.read(fileOf(id, 'asked')), answers, ended };
+}
+
+/** Who signed is told by the signature and the signers alone, never by the record. */
+async function compose(
+  id: ApprovalId,
+  records: Records,
+  confirm: ConfirmSignature | undefined,
+): Promise<Approval | Fault> {
+  const checked = checkRecords(id, records);
+  if ('part' in checked) return checked;
+  const { asked, answers, ended } = checked;
+  const given = await Promise.all(
+    answers.map(async (one) => ({ ...one, signed: await signedBy(asked, one, confirm) })),
+  );
+  const told = withAnswers(asked, given);
+  if (!ended) return told;
+  const { expires } = told;
+  const back = ended.end === 'revoked' && {
+    signed: await signedBy(asked, { decision: 'deny', expires, ...ended }, confirm),
+  };
+  return withEnd(told, { ...ended, ...back }, asked.expires);
 }
 
 function refusal(code: 'approval.unknown' | 'approval.ambiguous', message: string): FpfError {

@@ -1,4 +1,5 @@
-import type { Approval } from '@fpf/contracts';
+import { type Approval, isAnswered, type NeededPeople, yesesOf } from '@fpf/contracts';
+import { sameJson } from '../rules/same-json.ts';
 
 /**
  * Whether what a person said still holds: not expired, not used. What was answered in the future holds nothing, because
@@ -33,4 +34,13 @@ export function isUsedFor({ answered, used, expires }: Approval, call: string, n
 /** A question that waits for an answer. */
 export function isOpen({ state, expires }: Approval, now: number): boolean {
   return state === 'asked' && now < Date.parse(expires);
+}
+
+/**
+ * Whether a question that was asked before does for those whose word is needed now. A no does for anybody; a yes does
+ * where they have said it.
+ */
+export function serves(approval: Approval, needed: readonly NeededPeople[] = []): boolean {
+  if (approval.state === 'asked') return sameJson(approval.by ?? [], needed);
+  return approval.state !== 'allowed' || isAnswered(needed, yesesOf(approval));
 }

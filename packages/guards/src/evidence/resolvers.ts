@@ -1,7 +1,7 @@
 import type { Clock, EvidenceResolver } from '@fpf/contracts';
 import type { Resolvers } from '../check/question-problem.ts';
 import { allowPath, allowTool } from './kinds/rules.ts';
-import { approval } from './kinds/approval.ts';
+import { approval, approvalBy } from './kinds/approval.ts';
 import { budgetLeft, kv } from './kinds/run.ts';
 import { callOk, callState, rateCalls } from './kinds/calls.ts';
 import { commandAllowed } from './kinds/command-allowed.ts';
@@ -35,6 +35,7 @@ export function builtInResolvers(clock: Clock): Resolvers {
     allowPath,
     commandAllowed,
     approval(clock),
+    approvalBy(clock),
     timeWindow(clock),
     timeBefore(clock),
   ];

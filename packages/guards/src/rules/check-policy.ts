@@ -101,6 +101,8 @@ function pointlessRules(policy: Policy): readonly Pointless[] {
 function covering(policy: Policy, list: RuleList, rule: PolicyRule, own: number | undefined): readonly string[] {
   return policy[list].flatMap((other, index) => {
     if (own === index || ruleFaults(other, list).length > 0 || !covers(other, rule)) return [];
+    // Where two ask, each has to be content with who said yes.
+    if (list === 'ask' && own !== undefined && rule.by) return [];
     const twins = own !== undefined && covers(rule, other);
     return twins && index > own ? [] : [`/policy/${list}/${index}`];
   });

@@ -5,14 +5,18 @@ import {
   type GuardDecision,
   type GuardVerdict,
   type JudgedTool,
+  neededText,
   type PolicyRule,
   type Reason,
   reason,
 } from '@fpf/contracts';
+import { approvalQuestion } from './approval-question.ts';
 import { stopReasons } from './not-allowed.ts';
 import { type RuleMatch, ruleMatches } from './rule-matches.ts';
 import type { RuleList } from './rule-faults.ts';
 import { type Consulted, toldBy } from './told-by.ts';
+
+const mostReasons = 8;
 
 /**
  * | deny         | ask      | approval      | allow       | decision |
@@ -25,6 +29,8 @@ import { type Consulted, toldBy } from './told-by.ts';
  * | no           | unknown  | stands        | as below    | as below |
  * | no           | no       | –             | yes         | pass |
  * | no           | no       | –             | no, unknown | abstain `permission.not-allowed`, `.rate`, `.condition` |
+ *
+ * With an ask that names people, their approval is the evidence; where several rules ask, each has to be content.
  *
  * Without any project policy, the shipped pack's tools of effect `pure` and `fs` pass. Pure: the verdict's evidence is
  * what was looked at.
@@ -53,7 +59,7 @@ function against(
   if (unusable)
     return [stop('policy.bad-rule', `A project rule asks about ${name}${because(unusable)}.`, [unusable.place])];
   const asked = counting(asking);
-  const unapproved = asked ? approvalReasons(asked, name, consulted) : [];
+  const unapproved = asked ? approvalReasons(asking, name, consulted) : [];
   if (unapproved.length > 0 || asked?.tri === 'yes') return unapproved;
   const allowed = tried('allow');
   return allowed.some(({ tri }) => tri === 'yes') ? [] : stopReasons(allowed, tool, consulted);
@@ -64,24 +70,39 @@ function counting(rules: readonly RuleMatch[]): RuleMatch | undefined {
   return rules.find(({ tri }) => tri === 'yes') ?? rules.find(({ tri }) => tri === 'unknown');
 }
 
-function approvalReasons(asked: RuleMatch, name: string, { told }: Consulted): readonly Reason[] {
-  const word = told('approval');
-  if (word?.status === 'present' && word.value === true) return [];
-  return word?.status === 'present' && word.value === false
-    ? [
-        stop(
-          'permission.refused',
-          `A person was asked about exactly this call of ${name}, and refused it (approval is false).`,
-          ['approval'],
-        ),
-      ]
-    : [
-        stop(
-          'permission.ask',
-          `A project rule asks for approval of ${name}${because(asked)}; there is none (approval).`,
-          ['approval'],
-        ),
-      ];
+/** A no to any of the rules is one; and each that names people has to be content. */
+function approvalReasons(asking: readonly RuleMatch[], name: string, { told }: Consulted): readonly Reason[] {
+  const open = new Map<string, RuleMatch>();
+  for (const rule of [...byCertainty(asking, 'yes'), ...byCertainty(asking, 'unknown')]) {
+    const question = approvalQuestion(rule.rule, rule.place);
+    if (!open.has(question)) open.set(question, rule);
+  }
+  const words = [...open].map(([question, rule]) => ({ question, rule, word: told(question) }));
+  const refused = words.find(({ word }) => word?.status === 'present' && word.value === false);
+  if (refused)
+    return [
+      stop(
+        'permission.refused',
+        `A person was asked about exactly this call of ${name}, and refused it (${refused.question} is false).`,
+        [refused.question],
+      ),
+    ];
+  return words
+    .filter(({ word }) => !(word?.status === 'present' && word.value === true))
+    .slice(0, mostReasons)
+    .map(({ question, rule, word }) => {
+      const by = rule.rule.by ? ` by ${neededText(rule.rule.by)}` : '';
+      const there = word?.status === 'absent' && rule.rule.by && word.detail ? word.detail : 'there is none';
+      return stop(
+        'permission.ask',
+        `A project rule asks for approval of ${name}${by}${because(rule)}; ${there} (${question}).`,
+        [question],
+      );
+    });
+}
+
+function byCertainty(rules: readonly RuleMatch[], tri: RuleMatch['tri']): readonly RuleMatch[] {
+  return rules.filter((rule) => rule.tri === tri);
 }
 
 function because({ rule, tri, place, because: why }: RuleMatch): string {

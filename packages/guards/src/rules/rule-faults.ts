@@ -27,6 +27,7 @@ export function ruleFaults(rule: PolicyRule, list: RuleList): readonly Fault[] {
     ...Object.entries(args ?? {}).flatMap(([name, match]) => matchFaults(match, `/args${pointerOf([name])}`)),
     ...(argv ? argvFaults(argv).map(({ at, ...rest }) => ({ at: `/argv${at}`, ...rest })) : []),
     ...(list === 'allow' ? conditionFaults(rule) : strayConditions(rule)),
+    ...peopleFaults(rule, list),
   ];
 }
 
@@ -86,6 +87,33 @@ function conditionFaults({ measured }: PolicyRule): readonly Fault[] {
       `/measured${pointerOf([wrong?.[0] ?? ''])}`,
       'is no name and rate from 0 to 1',
       'Write it as `{"exact": 0.9}`.',
+    ),
+  ];
+}
+
+function peopleFaults({ by }: PolicyRule, list: RuleList): readonly Fault[] {
+  if (!by) return [];
+  const { people, count = 1 } = by;
+  const twice = people.find((name, index) => people.indexOf(name) !== index);
+  return [
+    ...fault(list !== 'ask', '/by', 'names people, and people are asked under ask only', 'Take by out of this rule.'),
+    ...fault(
+      people.length === 0,
+      '/by/people',
+      'names nobody',
+      'Name who may allow it, such as `["ada@example.org"]`.',
+    ),
+    ...fault(
+      twice !== undefined,
+      '/by/people',
+      `names ${JSON.stringify(twice)} twice`,
+      'Name each once; a yes of one person counts once.',
+    ),
+    ...fault(
+      people.length > 0 && count > people.length,
+      '/by/count',
+      `wants ${count} of ${people.length} ${people.length === 1 ? 'person' : 'people'}`,
+      'Name more people, or want fewer of them.',
     ),
   ];
 }

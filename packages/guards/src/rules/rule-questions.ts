@@ -1,4 +1,5 @@
 import { type AdmittedCall, judgedTool, type Policy, type PolicyRule } from '@fpf/contracts';
+import { approvalQuestion } from './approval-question.ts';
 import { pathQuestion } from './arg-matches.ts';
 import { argvQuestions } from './argv/argv-matches.ts';
 import { conditionsOf } from './conditions.ts';
@@ -17,7 +18,9 @@ export function ruleQuestions(call: AdmittedCall, policy: Policy | undefined): r
       ...pathQuestions(rule, call),
       ...(rule.argv ? argvQuestions(rule.argv, call) : []),
     ]),
-    ...(ask.length > 0 ? ['approval'] : []),
+    ...policy.ask.flatMap((rule, index) =>
+      ask.includes(rule) ? [approvalQuestion(rule, `policy.ask[${index}]`)] : [],
+    ),
     ...allow.flatMap((rule) => conditionsOf(rule, tool.name).map(({ question }) => question)),
   ];
   return [...new Set(asked)];

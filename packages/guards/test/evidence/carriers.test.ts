@@ -41,12 +41,14 @@ const measured = {
 const events = journal(intent(now, 'run/0'), ended(now, 'run/0'));
 const facts = { get: async (_: string, key: string) => (key === 'x' ? { y: 1 } : undefined) };
 
+const asksAda = { allow: [], deny: [], ask: [{ tool: 'touch', by: { people: ['ada'] } }] };
+
 async function approved(): Promise<Asking> {
   const { approvals, clock } = shelf();
   const call = guardedCall({});
   const { id } = await approvals.ask(request({ call_hash: callHash(call) }));
-  await approvals.answer(id, allow);
-  return { ...around({ approvals }), call, clock };
+  await approvals.answer(id, { ...allow, who: { user: 'ada' } });
+  return { ...around({ approvals, policy: asksAda }), call, clock };
 }
 
 /** Every kind, as it is answered; and, where a kind can be, as it is absent. */
@@ -88,6 +90,8 @@ const sayings: readonly (readonly [
   ['allow.path:a', 'present', around()],
   ['command.allowed:a?program=path&args=words', 'present', around()],
   ['approval', 'present', approved],
+  ['approval.by:policy.ask[0]', 'present', approved],
+  ['approval.by:policy.ask[0]', 'absent', around({ approvals: { of: async () => [] }, policy: asksAda })],
   ['approval', 'absent', around({ approvals: { of: async () => [] } })],
   ['time.window:00:00-24:00', 'present', around()],
   ['time.before:2099-01-01T00:00:00Z', 'present', around()],

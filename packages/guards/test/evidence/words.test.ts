@@ -34,7 +34,7 @@ test('what is the matter is said in a person’s words, with what to do about it
 });
 
 test('each kind says what it is, and has words for each way of not speaking for a call', () => {
-  assert.equal(resolvers.length, 25);
+  assert.equal(resolvers.length, 26);
   for (const resolver of resolvers) {
     const { kind, about } = resolver;
     assert.match(about.summary, /^[A-Z].*\.$/, kind);

@@ -1,5 +1,6 @@
 import {
   type ApprovalRequest,
+  askedPeople,
   askExpiresMs,
   type AuditEntry,
   type Reason,
@@ -43,28 +44,38 @@ export async function askPerson(
     const next = 'This run asks nobody. Run it in the default mode to be asked, or allow it under policy.allow.';
     return { reasons: told(reasons, why, next) };
   }
-  const { id } = await context.ports.approvals.ask(hideFacts(context.host, questionOf(context, call, why)));
+  const { id } = await context.ports.approvals.ask(hideFacts(context.host, questionOf(context, call, reasons)));
   const next = `Allow just this call, once: \`fpf approvals allow ${id}\`. Then go on: \`fpf resume ${context.task?.run ?? context.id}\`. (\`fpf approvals show ${id}\` shows what it would do.)`;
   const asked = told(reasons, why, next, id);
   return { reasons: asked, suspended: suspension(context, { call, judgement, approval: id, reasons: asked }) };
 }
 
 /** What a person, or the program that embeds the stack, is asked about a call. */
-export function questionOf({ settings }: Pick<RunContext, 'settings'>, call: Call, why: Reason): ApprovalRequest {
+export function questionOf(
+  { settings: { policy } }: Pick<RunContext, 'settings'>,
+  call: Call,
+  reasons: readonly Reason[],
+): ApprovalRequest {
   const { pin } = call.skill;
+  const why = reasons.filter(isQuestion).map(({ message }) => message);
+  const by = askedPeople(
+    policy,
+    reasons.flatMap(({ refs }) => refs),
+  );
   return {
     call_hash: callHash(admittedCall(call)),
     skill: `${pin.name}@${pin.version}`,
     tool: call.tool.name,
     args: structuredClone(call.args),
-    why: why.message,
+    why: why.join(' '),
     call: call.id,
-    openForMs: askExpiresMs(settings.policy),
+    openForMs: askExpiresMs(policy),
+    ...(by.length > 0 && { by }),
   };
 }
 
 function isQuestion({ code, refs }: Reason): boolean {
-  return asks.has(code) || (code === 'guard.evidence-missing' && refs.includes('approval'));
+  return asks.has(code) || (code === 'guard.evidence-missing' && refs.some((ref) => /^approval(?:\.by:|$)/.test(ref)));
 }
 
 type Question = {

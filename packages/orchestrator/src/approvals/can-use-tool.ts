@@ -1,14 +1,21 @@
-import { type Approval, FpfError, type GuardVerdict } from '@fpf/contracts';
+import { type Approval, FpfError, type GuardVerdict, Person, personText } from '@fpf/contracts';
+import { check } from '@fpf/contracts/validate';
 import type { Call } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 import { questionOf } from './ask-person.ts';
 
+type Word = 'allow' | 'deny';
+
 /**
- * Whether a program that embeds the stack allows just this call, once. Anything but the word `allow` does not; where
- * it fails or says nothing, the question stays open.
+ * Whether a program that embeds the stack allows just this call, once, and for whom it says so. Anything but the word
+ * `allow` does not; where it fails or says nothing, the question stays open. So it does where the rule names people and
+ * the program names none of them.
  */
-export type CanUseTool = (asked: Approval, signal: AbortSignal) => Promise<'allow' | 'deny'>;
+export type CanUseTool = (
+  asked: Approval,
+  signal: AbortSignal,
+) => Promise<Word | { readonly decision: Word; readonly who: Person }>;
 
 const usableForMs = 60_000;
 
@@ -25,14 +32,20 @@ export async function askProgram(
   const { canUseTool, live, ports, signal } = context;
   const why = reasons.find(({ code }) => code === 'permission.ask');
   if (!canUseTool || live.mode() !== 'default' || decision !== 'abstain' || !why) return false;
-  const asked = await ports.approvals.ask(hideFacts(context.host, questionOf(context, call, why)));
+  const asked = await ports.approvals.ask(hideFacts(context.host, questionOf(context, call, reasons)));
   const answer = await Promise.race([said(canUseTool, asked, signal), untilAborted(signal)]);
   if (answer === undefined) return false;
-  const word = answer === 'allow' ? 'allow' : 'deny';
-  await ports.approvals
-    .answer(asked.id, { decision: word, by: 'the embedding program', forMs: usableForMs })
-    .catch(someoneElse);
+  await ports.approvals.answer(asked.id, { ...readAnswer(answer), forMs: usableForMs }).catch(staysOpen);
   return true;
+}
+
+function readAnswer(answer: unknown): { readonly decision: Word; readonly by: string; readonly who?: Person } {
+  const { decision = answer, who } = Object(answer) as { readonly decision?: unknown; readonly who?: unknown };
+  const word = decision === 'allow' ? 'allow' : 'deny';
+  if (who === undefined) return { decision: word, by: 'the embedding program' };
+  // A person who cannot be read is nobody, and nobody allows nothing.
+  if (check(Person, who).length > 0) return { decision: 'deny', by: 'the embedding program' };
+  return { decision: word, by: personText(who as Person), who: structuredClone(who as Person) };
 }
 
 async function said(canUseTool: CanUseTool, asked: Approval, signal: AbortSignal): Promise<unknown> {
@@ -50,8 +63,10 @@ function untilAborted(signal: AbortSignal): Promise<undefined> {
   });
 }
 
-/** Another run has asked the same, and was answered: the rules see what was said. */
-function someoneElse(error: unknown): undefined {
-  if (FpfError.is(error) && error.code === 'approval.not-open') return undefined;
+const noWord: ReadonlySet<string> = new Set(['approval.not-open', 'approval.not-yours', 'approval.said-before']);
+
+/** Another run has asked the same and was answered, or it is not for this program to say: the rules see what was said. */
+function staysOpen(error: unknown): undefined {
+  if (FpfError.is(error) && noWord.has(error.code)) return undefined;
   throw error;
 }

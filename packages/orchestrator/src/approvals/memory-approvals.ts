@@ -1,4 +1,15 @@
-import { type Approval, type ApprovalAnswer, type Approvals, forwardTime, FpfError, type Host } from '@fpf/contracts';
+import {
+  type Approval,
+  type ApprovalAnswer,
+  type Approvals,
+  forwardTime,
+  FpfError,
+  type Host,
+  refusedYes,
+  withAnswer,
+} from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
+import { askedApproval } from './asked-approval.ts';
 
 const usuallyOpenMs = 86_400_000;
 
@@ -19,45 +30,33 @@ export function memoryApprovals({ clock, ids }: Host): Approvals {
   };
   const newestFirst = (): readonly Approval[] => [...kept.values()].reverse();
   return {
-    ask: async ({ call_hash, skill, tool, args, why, call, openForMs = usuallyOpenMs }) => {
-      const open = newestFirst().find((each) => each.call_hash === call_hash && each.state === 'asked' && !ended(each));
-      const at = clock.now();
-      return (
-        open ??
-        put({
-          id: ids.next().toLowerCase(),
-          call_hash,
-          skill,
-          tool,
-          args,
-          why,
-          state: 'asked',
-          asked: { at: iso(at), call },
-          expires: iso(now() + openForMs),
-        })
+    ask: async (request) => {
+      const { call_hash, by = [], openForMs = usuallyOpenMs } = request;
+      const open = newestFirst().find(
+        (each) =>
+          each.call_hash === call_hash &&
+          each.state === 'asked' &&
+          !ended(each) &&
+          canonicalJson(each.by ?? []) === canonicalJson(by),
       );
+      const at = iso(clock.now());
+      const expires = iso(now() + openForMs);
+      return open ?? put(askedApproval(request, { id: ids.next().toLowerCase(), at, expires }));
     },
     of: async (callHash) => newestFirst().filter(({ call_hash: hash }) => hash === callHash),
     list: async () => ({ approvals: newestFirst(), damaged: [] }),
     find: async (id) => known(id),
-    answer: async (id, { decision, by, forMs, note }: ApprovalAnswer) => {
+    answer: async (id, { decision, by, who, forMs, note }: ApprovalAnswer) => {
       const asked = known(id);
+      const at = iso(clock.now());
+      const answered = { at, by, ...(note !== undefined && { note }), ...(who && { who }) };
       if (asked.state === 'allowed' && decision === 'deny' && !ended(asked))
-        return put({
-          ...asked,
-          state: 'revoked',
-          revoked: { at: iso(clock.now()), by, ...(note !== undefined && { note }) },
-        });
+        return put({ ...asked, state: 'revoked', revoked: answered });
       if (asked.state !== 'asked' || ended(asked))
         throw refused('approval.not-open', `the question ${id} is ${ended(asked) ? 'over' : asked.state}`);
-      const at = clock.now();
-      const answered = { at: iso(at), by, ...(note !== undefined && { note }) };
-      return put({
-        ...asked,
-        state: decision === 'allow' ? 'allowed' : 'denied',
-        answered,
-        expires: iso(now() + forMs),
-      });
+      const other = decision === 'allow' && refusedYes(asked, answered, at);
+      if (other) throw new FpfError({ ...other, message: `orchestrator: ${other.message}.` });
+      return put(withAnswer(asked, decision, iso(now() + forMs), answered));
     },
     use: async (id, call) => {
       const allowed = kept.get(id);

@@ -9,6 +9,7 @@ import {
   type ToolResult,
 } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { askedApproval } from '../approvals/asked-approval.ts';
 import type { FilledPorts } from '../context.ts';
 import { recordedGuards } from './recorded-guards.ts';
 import { recordedModels } from './recorded-model.ts';
@@ -84,11 +85,11 @@ function recordedResult(tape: Tape, seq: number): ToolResult {
 /** Whether somebody was asked, and whether an approval was still to be had, is recorded; what they said is evidence. */
 function recordedApprovals({ of, askedFor }: Tape): Approvals {
   return {
-    ask: async ({ call, ...asked }): Promise<Approval> => {
-      const suspended =
-        of('run-suspended', seqOf(call)) ?? askedFor(`a person who was asked about call ${seqOf(call)}`);
+    ask: async (request): Promise<Approval> => {
+      const seq = seqOf(request.call);
+      const { approval: id } = of('run-suspended', seq) ?? askedFor(`a person who was asked about call ${seq}`);
       const at = '1970-01-01T00:00:00.000Z';
-      return { ...asked, id: suspended.approval, state: 'asked', asked: { at, call }, expires: at };
+      return askedApproval(request, { id, at, expires: at });
     },
     of: async () => [],
     list: async () => ({ approvals: [], damaged: [] }),

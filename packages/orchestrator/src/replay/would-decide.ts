@@ -12,6 +12,7 @@ import {
   type Reason,
 } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { askedApproval } from '../approvals/asked-approval.ts';
 import { type Attempt, attemptsOf } from './attempts.ts';
 import { judgingOnly } from './judging-only.ts';
 import { caseOf } from './recorded-guards.ts';
@@ -96,13 +97,7 @@ async function refused(): Promise<never> {
 
 /** A person would be asked: that is all that there is to it. */
 const unasked: Approvals = {
-  ask: async ({ call, ...asked }) => ({
-    ...asked,
-    id: nobody,
-    state: 'asked',
-    asked: { at: never, call },
-    expires: never,
-  }),
+  ask: async (request) => askedApproval(request, { id: nobody, at: never, expires: never }),
   of: async () => [],
   list: async () => ({ approvals: [], damaged: [] }),
   find: refused,

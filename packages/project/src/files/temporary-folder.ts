@@ -4,7 +4,7 @@ import { temporaryFolder } from '@fpf/agentfs-adapter/places';
 import { untilExit } from './until-exit.ts';
 
 /** What our temporary folders are called, before the six letters that the system adds. */
-const prefixes = ['fpf-pack-', 'fpf-publish-', 'fpf-case-'] as const;
+const prefixes = ['fpf-pack-', 'fpf-publish-', 'fpf-case-', 'fpf-sign-'] as const;
 
 /** A folder of its own for some work, gone when the work is done. */
 export function inTemporaryFolder<T>(

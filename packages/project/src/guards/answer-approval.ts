@@ -1,8 +1,11 @@
-import { userInfo } from 'node:os';
-import { type Approval, type Approvals, FpfError, readDuration } from '@fpf/contracts';
+import { type Approval, type Approvals, FpfError, personText, readDuration } from '@fpf/contracts';
 import { hostOf } from '../host/host.ts';
 import { readProject } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
+import { projectVariable } from '../options/variables.ts';
+import { readSigners } from '../people/signers.ts';
+import { signWith } from '../people/sign-answer.ts';
+import { whoAnswers } from '../people/who-answers.ts';
 import { openApprovals } from './approvals-store.ts';
 
 const hour = 3_600_000;
@@ -19,33 +22,39 @@ export function projectApprovals(from: ProjectInput): {
 export type Answer = {
   readonly decision: 'allow' | 'deny';
   readonly note: string | undefined;
-  /** How long a yes holds, such as `30m`; one hour where it is not said. */
+  /** How long a yes holds, such as `30m`; one hour where it is not said, or until the others have answered. */
   readonly lasting: string | undefined;
+  /** The SSH key that signs it; FPF_APPROVAL_KEY where it is not said. */
+  readonly key?: string | undefined;
 };
 
+/** Answers as the person of this account, and signed where a key is named. */
 export async function answerApproval(from: ProjectInput, id: string, answer: Answer): Promise<Approval> {
-  const { decision, note, lasting } = answer;
-  const { store } = projectApprovals(from);
-  const forMs = durationOf(lasting);
-  return store.answer(id, {
+  const { decision, note, lasting, key = projectVariable('FPF_APPROVAL_KEY') } = answer;
+  const said = durationOf(lasting);
+  const project = readProject(from);
+  const host = hostOf(from);
+  const store = openApprovals(project, host);
+  if (key !== undefined) readSigners(project);
+  const asked = await store.find(id);
+  const who = await whoAnswers(project.workspace);
+  return store.answer(asked.id, {
     decision,
-    by: userName(),
-    forMs,
+    by: personText(who),
+    who,
+    forMs: said ?? Math.max(hour, untilOthers(asked, host.clock.now())),
+    ...(key !== undefined && { sign: signWith(key) }),
     ...(note !== undefined && { note: note.slice(0, 1_024) }),
   });
 }
 
-/** Who said it, as the system knows them; it is shown, and proves nothing. */
-function userName(): string {
-  try {
-    return userInfo().username || 'somebody';
-  } catch {
-    return 'somebody';
-  }
+/** The first of several yeses has to hold until the last may come. */
+function untilOthers({ by = [], expires }: Approval, now: number): number {
+  return by.some(({ count = 1 }) => count > 1) ? Date.parse(expires) - now : 0;
 }
 
-function durationOf(said: string | undefined): number {
-  if (said === undefined) return hour;
+function durationOf(said: string | undefined): number | undefined {
+  if (said === undefined) return undefined;
   const ms = readDuration(said);
   if (ms !== undefined && ms <= longest) return ms;
   const named = JSON.stringify(said.slice(0, 32));

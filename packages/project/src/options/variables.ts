@@ -5,7 +5,8 @@ export type ProjectVariable =
   | 'FPF_STATE_DIR'
   | 'FPF_MODEL'
   | 'FPF_PRESET'
-  | 'FPF_RECEIPT_KEY';
+  | 'FPF_RECEIPT_KEY'
+  | 'FPF_APPROVAL_KEY';
 
 /** Reads a variable. An empty one counts as none. */
 export function projectVariable(name: ProjectVariable): string | undefined {

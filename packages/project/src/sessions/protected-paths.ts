@@ -1,11 +1,12 @@
+import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import type { ProjectRecord } from '../open/project.ts';
 import { acceptanceName } from '../lock/pinned-acceptance.ts';
 
 /**
- * Where the project's skills lie in the workspace, the report that guards go by, and the record by which the model was
- * accepted: what is written there instructs the model, or says how far it may be trusted, so a commit takes it only by
- * name.
+ * Where the project's skills lie in the workspace, the report that guards go by, the keys that answers are signed with,
+ * and the record by which the model was accepted: what is written there instructs the model, or says how far it may be
+ * trusted, so a commit takes it only by name.
  */
 export function protectedPaths({
   config,
@@ -16,12 +17,31 @@ export function protectedPaths({
   const stated = [
     ...(config.skills?.sources ?? []).map(({ folder }) => folder),
     config.guards?.measured,
+    config.policy?.signers,
     acceptanceName,
   ];
-  return stated.flatMap((place) => {
-    if (place === undefined) return [];
-    const path = relative(workspace, resolve(base, place));
-    const outside = path === '' || path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
-    return outside ? [] : [path];
-  });
+  return [
+    ...new Set(
+      stated.flatMap((place) => {
+        if (place === undefined) return [];
+        const named = resolve(base, place);
+        // A link does not lead past it.
+        return [...inside(workspace, named), ...inside(realPath(workspace), realPath(named))];
+      }),
+    ),
+  ];
+}
+
+function inside(folder: string, place: string): readonly string[] {
+  const path = relative(folder, place);
+  const outside = path === '' || path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
+  return outside ? [] : [path];
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }

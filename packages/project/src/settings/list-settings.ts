@@ -3,7 +3,7 @@ import { keysAt, shapesAt } from '../config/config-shape.ts';
 import { type ProjectRecord, sourcedPlace } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { byDefault, type Source, type Sourced, sourceText } from '../options/sourced.ts';
-import { projectVariable } from '../options/variables.ts';
+import { projectVariable, type ProjectVariable } from '../options/variables.ts';
 import { askedFrozen } from '../pins/frozen.ts';
 import { askedPreset, skillDefaults } from '../skills/skill-settings.ts';
 import { hideSecret } from './hide-secret.ts';
@@ -11,7 +11,7 @@ import { modelSettings } from './model-settings.ts';
 import { isBelow, leavesOf, type Setting, unset } from './setting.ts';
 
 /** What a command can be told that no config says. */
-export const placeKeys = ['workspace', 'config', 'state-dir', 'frozen', 'receipt-key'] as const;
+export const placeKeys = ['workspace', 'config', 'state-dir', 'frozen', 'receipt-key', 'approval-key'] as const;
 
 /**
  * What decides a run here, each with who said it, out of the same functions that `fpf run` asks; then what nobody has
@@ -41,13 +41,17 @@ function placeSettings(project: ProjectRecord, input: ProjectInput): readonly Se
     value,
     source,
   });
-  const key = projectVariable('FPF_RECEIPT_KEY');
+  const keyed = (path: 'receipt-key' | 'approval-key', name: ProjectVariable): readonly Setting[] => {
+    const value = projectVariable(name);
+    return value === undefined ? [] : [one(path, { value, source: { by: 'env', name } })];
+  };
   return [
     one('workspace', workspace),
     one('config', config),
     one('state-dir', stateDir),
     one('frozen', askedFrozen(project, input)),
-    ...(key === undefined ? [] : [one('receipt-key', { value: key, source: { by: 'env', name: 'FPF_RECEIPT_KEY' } })]),
+    ...keyed('receipt-key', 'FPF_RECEIPT_KEY'),
+    ...keyed('approval-key', 'FPF_APPROVAL_KEY'),
   ];
 }
 

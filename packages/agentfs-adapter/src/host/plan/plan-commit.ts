@@ -138,7 +138,7 @@ function whyProtected(path: string, more: readonly string[]): string | undefined
   if (folder !== undefined) return 'it belongs to version control or to the stack itself';
   if (names.length === 1 && files.has(names[0] ?? '')) return 'it configures the stack itself';
   const root = more.find((one) => path === one || path.startsWith(`${one}/`));
-  return root === undefined ? undefined : `skills lie in ${root}, and they instruct the model`;
+  return root === undefined ? undefined : `what lies in ${root} instructs the model, or says what it may do`;
 }
 
 /** Some systems ignore case, dots and spaces at the end, what follows a colon, and characters without a width. */

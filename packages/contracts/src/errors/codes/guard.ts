@@ -158,6 +158,26 @@ export const guardCodes = {
     text: 'The question was answered before, was used, or has expired.',
     next: 'The message says what became of it; `fpf approvals show ID` shows it whole.',
   },
+  'approval.not-yours': {
+    text: 'The rule that asks names the people who may allow this call, and you are none of them, or it cannot be told.',
+    next: 'Ask one of the people that the message names; where answers have to be signed, sign yours with `--sign KEY`.',
+  },
+  'approval.said-before': {
+    text: 'You have allowed this call before, and the rule wants the yes of another person too.',
+    next: 'Ask one of the others that the message names.',
+  },
+  'approval.not-signed': {
+    text: 'The answer could not be signed, or its signature is by no key of policy.signers, so it was not given.',
+    next: 'Sign with a key that the file of policy.signers names for fpf-approval; the message says what was wrong.',
+  },
+  'approval.no-signers': {
+    text: 'The file of keys that policy.signers names cannot be read, so no signature can be checked.',
+    next: 'Put the file where policy.signers in fpf.config.json says, one key a line.',
+  },
+  'approval.no-ssh-keygen': {
+    text: 'ssh-keygen makes and checks the signatures of answers, and it is not on this machine.',
+    next: 'Install it: `apt-get install openssh-client`, or the package of your system that has it.',
+  },
   'approval.damaged': {
     text: 'What is kept of an approval cannot be read, so it allows nothing.',
     next: 'Remove the file that the message names; the question is asked anew.',
