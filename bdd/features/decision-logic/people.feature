@@ -1,6 +1,6 @@
 Feature: Who may say yes
   An answer names a person, and a rule under `ask` may name the people whose word it takes: one of a
-  list, or several of them. A signature proves who it was (behaviours 3-22 and 3-23).
+  list, or several of them. A signature proves who it was (behaviours 3-23 and 3-24).
 
   Background:
     Given a skill "careful" with the guarded tools:

@@ -74,7 +74,9 @@ test('the snapshot has to be the one of this run', async () => {
   ]);
   const finding = { check: 'gap', subject: 'a.txt', problem: 'was changed' } as const;
   const whole = await reading(dir)('');
-  const [run = '', events = new Map<number, string>()] = [...whole.journal][0] ?? [];
+  const [journal] = whole.journal;
+  assert.ok(journal);
+  const [run, events] = journal;
   const other = new Map([...events].map(([seq, hash]) => [seq, seq === 2 ? 'f'.repeat(64) : hash]));
   assert.deepEqual(await told(dir, async () => ({ ...whole, journal: new Map([[run, other]]), findings: [finding] })), [
     'session.db has another event 2 of the run than events.ndjson',
