@@ -3,6 +3,7 @@ import { assertValid } from '@fpf/contracts/validate';
 import { readReceiptKey } from './receipts/receipt-key.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { homeDirOf } from './home/home-dir.ts';
+import { assertHomeOf } from './home/home-owner.ts';
 import { listSessions } from './home/list-sessions.ts';
 import type { SessionsPlace } from './home/session-place.ts';
 import { AdapterOptions, allSteps, defaultLimits } from './options.ts';
@@ -55,6 +56,7 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
   const placeOf = ({ workspace: named, stateDir: state, homeDir: home }: SessionPlace): SessionsPlace => {
     const { workspace, stateDir, covered } = settlePlaces(named, state);
     const homeDir = homeDirOf(workspace, home);
+    if (home !== undefined) assertHomeOf(homeDir, workspace);
     const cover = coverOf(workspace, homeDir, home);
     const key = receiptKey === undefined ? undefined : readReceiptKey(receiptKey, workspace);
     const open: SessionsPlace['open'] = async (path) =>

@@ -12,6 +12,12 @@ export const variables = [
   { name: 'FPF_CONFIG', means: 'the config', flag: '--config', key: 'config' },
   { name: 'FPF_STATE_DIR', means: 'where runs and sessions go', flag: '--state-dir', key: 'state-dir' },
   {
+    name: 'FPF_HOME_DIR',
+    means: 'where receipts, commit plans, approvals and overlays of this workspace go',
+    flag: '--home-dir',
+    key: 'home-dir',
+  },
+  {
     name: 'FPF_MODEL',
     means: 'who decides: ollama:<tag>, rehearsal, scripted:<file> or cassette:<file>',
     flag: '--model',
@@ -54,7 +60,10 @@ export type VariableName = (typeof variables)[number]['name'];
 export const foreignVariables: readonly Variable[] = [
   { name: 'OLLAMA_HOST', means: 'where the Ollama server is, unless model.options says so' },
   { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', means: 'where `fpf trace export` sends spans when it is asked to' },
-  { name: 'XDG_STATE_HOME', means: 'where trust, receipts and the overlays of sessions lie (default: ~/.local/state)' },
+  {
+    name: 'XDG_STATE_HOME',
+    means: 'where trust lies, and what --home-dir moves where nobody names that (default: ~/.local/state)',
+  },
   {
     name: 'XDG_CACHE_HOME',
     means: 'where Node keeps what it has compiled of fpf; it may be removed at any time (default: ~/.cache)',

@@ -49,6 +49,7 @@ export const runOptionForms: Readonly<Record<'mode' | 'hooks' | 'canUseTool' | '
 const ofQuery = {
   workspace: text,
   stateDir: text,
+  homeDir: text,
   covers: list,
   runsDir: text,
   allowUnconfined: yesOrNo,

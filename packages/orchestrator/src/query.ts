@@ -27,6 +27,8 @@ export type QueryOptions<Schema extends OutputSchema = OutputSchema> = {
   readonly workspace: string;
   /** Where session databases go. */
   readonly stateDir: string;
+  /** Where what tools must not reach goes: receipts, commit plans. By default below the user's state folder. */
+  readonly homeDir?: string;
   /** Folders of ours; where one lies inside the workspace, tools do not see it. */
   readonly covers?: readonly string[];
   /** Where the run's folder of artifacts goes: `<runsDir>/<run>/`. */

@@ -107,6 +107,7 @@ const { callable, numbers, plain, text, texts, yesOrNo } = optionForms;
 const opening = {
   config: text,
   stateDir: text,
+  homeDir: text,
   model: text,
   preset: text,
   skills: texts,

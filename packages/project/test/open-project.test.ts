@@ -52,6 +52,17 @@ test('a program opens a folder, asks, reads the events and the outcome, and find
   assert.deepEqual(readdirSync(dir).sort(), ['.fpf', 'list.md']);
 });
 
+test('homeDir is where receipts go, and one in the workspace is refused', async () => {
+  const [dir, homeDir] = [folder(), join(top, 'home-of-one')];
+  const project = await openProject(dir, { model: 'rehearsal', homeDir });
+  const { outcome } = await project.query('Search the files for TODO').result();
+  await project.close();
+  assert.equal(outcome, 'completed');
+  assert.equal(readdirSync(join(homeDir, 'receipts')).length, 1);
+  const inside = openProject(dir, { model: 'rehearsal', homeDir: join(dir, 'home') });
+  await assert.rejects(inside, { code: 'session.unavailable', message: /is in the workspace/ });
+});
+
 test('a run goes on without being read, and several run one after another and side by side', async () =>
   opened(folder(), async (project) => {
     const asked = ['Search the files for TODO', 'How many words are in list.md', 'Book a flight'];

@@ -45,7 +45,7 @@ export function scratchParent(workspace: string, homeDir: string, covered: boole
   throw new FpfError({
     code: 'session.unavailable',
     message: `agentfs-adapter: the temporary folder ${parent} (TMPDIR) lies inside the workspace, and so does ${homeDir}: what calls work in cannot`,
-    hint: 'Set TMPDIR to a folder outside the workspace, or XDG_STATE_HOME to one.',
+    hint: 'Set TMPDIR to a folder outside the workspace, or name one with --home-dir.',
   });
 }
 

@@ -1,6 +1,7 @@
 import { dirname, relative, sep } from 'node:path';
 import { FpfError } from '@fpf/contracts';
 import { homeDirOf } from '../home/home-dir.ts';
+import { claimHome } from '../home/home-owner.ts';
 import { madeFolder } from '../tree/make-folders.ts';
 import { isOwnFolder } from '../tree/own-folder.ts';
 
@@ -23,15 +24,18 @@ export function settleHome(workspace: string, asked: string | undefined): Home {
   const homeDir = madeFolder(
     homeDirOf(workspace, asked),
     purpose,
-    'Set XDG_STATE_HOME to a folder that this user can write.',
+    'Name a folder that this user can write with --home-dir, or set XDG_STATE_HOME to one.',
   );
   isOwnFolder(homeDir);
   const cover = coverOf(workspace, homeDir, asked);
-  if (cover !== '') return { homeDir, cover };
+  if (cover !== '') {
+    if (asked !== undefined) claimHome(homeDir, workspace);
+    return { homeDir, cover };
+  }
   throw new FpfError({
     code: 'session.workspace-refused',
     message: `agentfs-adapter: ${homeDir}, ${purpose}, is the workspace itself`,
-    hint: 'Set XDG_STATE_HOME to another folder, or use another workspace.',
+    hint: 'Name another folder with --home-dir, or use another workspace.',
   });
 }
 

@@ -21,7 +21,7 @@ export function scratchUnwritable(folder: string, cause: unknown): unknown {
   if (FpfError.is(cause) || !reasons.has(errnoOf(cause) ?? '')) return cause;
   return diskFailure(
     `what a call needs cannot be written to ${folder}: ${(cause as Error).message}`,
-    'Make room there, or point TMPDIR and XDG_STATE_HOME at other folders.',
+    'Make room there, or name other folders with TMPDIR and --home-dir.',
     cause,
   );
 }

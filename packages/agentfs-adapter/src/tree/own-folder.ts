@@ -53,6 +53,6 @@ export function isOwnFolder(path: string, refuse: RefuseFolder = refused): boole
 
 function refused(path: string, why: string, cause?: unknown): FpfError {
   const hint =
-    'Look at it, and move it away or mend its owner and mode; or set XDG_STATE_HOME to another folder of your own.';
+    'Look at it, and move it away or mend its owner and mode; or name another folder of your own with --home-dir.';
   return diskFailure(`${path} ${why}`, hint, cause);
 }

@@ -42,9 +42,9 @@ async function runChecks(
   const all = Object.keys(suites);
   if (port !== undefined && !all.includes(port)) throw unknownPort(port, all);
   const { config } = readProject(from);
-  const { workspace, configFile, named, stateDir } = placeOf(from);
+  const { workspace, configFile, named, stateDir, homeDir } = placeOf(from);
   // As flags would say it: each path is whole, and nothing is asked of the environment again.
-  const options = { workspace, stateDir, ...(named && { config: configFile }) };
+  const options = { workspace, stateDir, homeDir, ...(named && { config: configFile }) };
   // From sources as from a build, it lies beside this file with the same ending.
   const worker = new URL(`./check-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
   return await checkPorts({ ports: port === undefined ? all : [port], options, timeoutMs }, config, worker);

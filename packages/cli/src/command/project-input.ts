@@ -12,6 +12,7 @@ export function projectInput(input: CommandInput): ProjectInput {
       workspace: text(input, 'workspace'),
       config: text(input, 'config'),
       stateDir: text(input, 'stateDir'),
+      homeDir: text(input, 'homeDir'),
       model: text(input, 'model'),
       preset: text(input, 'preset'),
       skills: values(input, 'skill'),

@@ -29,6 +29,10 @@ export const projectOptions: readonly OptionSpec[] = [
     flags: '--state-dir <dir>',
     description: 'where runs and sessions go (default: <workspace>/.fpf, or FPF_STATE_DIR)',
   },
+  {
+    flags: '--home-dir <dir>',
+    description: "where this workspace's receipts and approvals go (default: below XDG_STATE_HOME, or FPF_HOME_DIR)",
+  },
 ];
 
 export const modelOptions: readonly OptionSpec[] = [

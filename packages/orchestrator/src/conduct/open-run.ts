@@ -38,11 +38,12 @@ type Opening = {
  * another process is told who that is.
  */
 export function openSession(input: ConductInput): Promise<Session> {
-  const { ports, workspace, stateDir, covers, allowUnconfined, resuming } = input;
+  const { ports, workspace, stateDir, homeDir, covers, allowUnconfined, resuming } = input;
   if (resuming?.fork) return openFork(input, { ...resuming, fork: resuming.fork });
   return ports.agentfs.open({
     workspace,
     stateDir,
+    ...(homeDir !== undefined && { homeDir }),
     covers: covers ?? [],
     allowUnconfined: allowUnconfined ?? false,
     ...(resuming && { session: resuming.session }),

@@ -1,4 +1,4 @@
-import { FpfError, type JournalEvent, payloadsOf, type Session } from '@fpf/contracts';
+import { FpfError, type JournalEvent, payloadsOf, type Session, type SessionPlace } from '@fpf/contracts';
 import { assertMessage } from '../controls/messages.ts';
 import type { ConductInput } from '../conduct/open-run.ts';
 import type { Fork } from '../query.ts';
@@ -24,11 +24,12 @@ export async function openFork(
   input: ConductInput,
   { run, session: from, allowDrift, fork }: Forking,
 ): Promise<Session> {
-  const { ports, workspace, stateDir, covers = [], allowUnconfined = false, host } = input;
+  const { ports, covers = [], allowUnconfined = false, host } = input;
+  const place = placeOf(input);
   if (fork.message !== undefined) assertMessage(fork.message);
   await mustBeThere(input, from);
   const open = (session: string): Promise<Session> =>
-    ports.agentfs.open({ workspace, stateDir, covers, allowUnconfined, session });
+    ports.agentfs.open({ ...place, covers, allowUnconfined, session });
   const { events, parent, step } = await closing(await open(from), async ({ store, operations }) => {
     const all = await store.events(fork.run);
     mayFork(fork.run, all, input, allowDrift);
@@ -41,7 +42,7 @@ export async function openFork(
       step: stepAt(all, cut, await operations.history()),
     };
   });
-  const cloned = await open(await ports.agentfs.clone({ workspace, stateDir }, from, undefined, step));
+  const cloned = await open(await ports.agentfs.clone(place, from, undefined, step));
   try {
     const now = new Date(host.clock.now()).toISOString();
     await cloned.store.append(run, forkedJournal(events, { parent, session: cloned.id, message: fork.message, now }));
@@ -53,9 +54,13 @@ export async function openFork(
 }
 
 /** To open one that is not there would make it. */
-async function mustBeThere({ ports, workspace, stateDir }: ConductInput, session: string): Promise<void> {
-  const known = await ports.agentfs.sessions({ workspace, stateDir });
+async function mustBeThere(input: ConductInput, session: string): Promise<void> {
+  const known = await input.ports.agentfs.sessions(placeOf(input));
   if (!known.some(({ id }) => id === session)) throw unknown(`there is no session ${session} here`);
+}
+
+function placeOf({ workspace, stateDir, homeDir }: ConductInput): SessionPlace {
+  return { workspace, stateDir, ...(homeDir !== undefined && { homeDir }) };
 }
 
 async function closing<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import type { QueryOptions } from '@fpf/orchestrator';
+import { namedHome } from '../open/home-dir.ts';
 import type { StateDirs } from '../open/state-dir.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { wordsOfModel } from '../model/model-words.ts';
@@ -18,6 +19,7 @@ export function runOptions(
   return {
     workspace: project.workspace,
     stateDir: dirs.sessions,
+    ...namedHome(project),
     covers: [project.stateDir],
     runsDir: dirs.runs,
     allowUnconfined: options.unconfined === true,

@@ -12,6 +12,7 @@ import {
 import { compose, type Composition } from '../compose/compose.ts';
 import { shellWord } from '@fpf/files/text';
 import { describeError } from '@fpf/contracts/errors';
+import { namedHome } from '../open/home-dir.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { agentfsCommand, findAgentfsCli } from './agentfs-cli.ts';
 
@@ -71,7 +72,9 @@ async function engine({ ports }: Composition): Promise<Finding> {
 
 async function agentfs({ ports, project }: Composition): Promise<Finding> {
   const stateDir = join(project.stateDir, 'sessions');
-  const [newest] = existsSync(stateDir) ? await ports.agentfs.sessions({ workspace: project.workspace, stateDir }) : [];
+  const [newest] = existsSync(stateDir)
+    ? await ports.agentfs.sessions({ workspace: project.workspace, stateDir, ...namedHome(project) })
+    : [];
   return agentfsFinding(findAgentfsCli(process.env['PATH']), newest?.path ?? join(stateDir, 'SESSION.db'));
 }
 

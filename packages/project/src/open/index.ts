@@ -1,2 +1,3 @@
+export { homeOf } from './home-dir.ts';
 export { readProject, placeOf, type ProjectRecord } from './project.ts';
 export { prepareStateDir, type StateDirs } from './state-dir.ts';

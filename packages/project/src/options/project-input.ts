@@ -5,6 +5,7 @@ export type AskedOptions = {
   readonly workspace?: string | undefined;
   readonly config?: string | undefined;
   readonly stateDir?: string | undefined;
+  readonly homeDir?: string | undefined;
   readonly model?: string | undefined;
   readonly preset?: string | undefined;
   readonly skills?: readonly string[] | undefined;

@@ -20,7 +20,7 @@ export const byDefault: Source = { by: 'default' };
 /** What a flag or a variable says; undefined where neither says anything. */
 export function asked(
   { options }: ProjectInput,
-  option: 'workspace' | 'config' | 'stateDir' | 'model' | 'preset',
+  option: 'workspace' | 'config' | 'stateDir' | 'homeDir' | 'model' | 'preset',
   name: ProjectVariable,
 ): Sourced<string> | undefined {
   const flag = options[option];

@@ -3,6 +3,7 @@ export type ProjectVariable =
   | 'FPF_WORKSPACE'
   | 'FPF_CONFIG'
   | 'FPF_STATE_DIR'
+  | 'FPF_HOME_DIR'
   | 'FPF_MODEL'
   | 'FPF_PRESET'
   | 'FPF_RECEIPT_KEY'

@@ -6,7 +6,7 @@ import type { ProjectRecord } from '../open/project.ts';
 import { projectVariable } from '../options/variables.ts';
 import { expectSignature } from './signed-runs.ts';
 
-type Place = Pick<ProjectRecord, 'workspace' | 'stateDir'>;
+type Place = Pick<ProjectRecord, 'workspace' | 'stateDir' | 'homeDir'>;
 
 /** Notes, where whoever runs the command has a key, that this run is to be signed with it: also if it never comes so far. */
 export async function announceSignature(project: Place, run: string): Promise<void> {

@@ -7,6 +7,8 @@ import { begunRuns } from './begun-runs.ts';
 export type CommandPlace = {
   readonly workspace: string;
   readonly stateDir: string;
+  /** Undefined where nobody named one. */
+  readonly homeDir?: string | undefined;
   /** Undefined where there is none. */
   readonly configFile?: string | undefined;
 };
@@ -25,12 +27,13 @@ export function resumeCommand(place: CommandPlace, run: string): string {
 }
 
 /** The options that lead a command to the same place, where that is not what it finds by itself. */
-export function placeWords({ workspace, stateDir, configFile }: CommandPlace): readonly string[] {
+export function placeWords({ workspace, stateDir, homeDir, configFile }: CommandPlace): readonly string[] {
   return [
     ...(workspace === process.cwd() ? [] : ['--workspace', shellWord(workspace)]),
     ...(configFile === undefined || configFile === join(workspace, 'fpf.config.json')
       ? []
       : ['--config', shellWord(configFile)]),
     ...(stateDir === join(workspace, '.fpf') ? [] : ['--state-dir', shellWord(stateDir)]),
+    ...(homeDir === undefined ? [] : ['--home-dir', shellWord(homeDir)]),
   ];
 }

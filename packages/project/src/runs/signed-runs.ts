@@ -1,12 +1,12 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { homeDirOf } from '@fpf/agentfs-adapter/places';
 import { closed, FpfError, Sha256, Type } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { check, readJson } from '@fpf/contracts/validate';
 import { readPlain } from '@fpf/files/read';
 import { writeWhole } from '@fpf/files/write';
 import type { Static } from '@sinclair/typebox';
+import { homeOf } from '../open/home-dir.ts';
 import type { ProjectRecord } from '../open/project.ts';
 
 /** Whose signature a run's folder has to have, and over which list of its files once it is signed. */
@@ -16,7 +16,7 @@ const Expected = Type.Object(
 );
 export type Expected = Static<typeof Expected>;
 
-type Place = Pick<ProjectRecord, 'workspace'>;
+type Place = Pick<ProjectRecord, 'workspace' | 'homeDir'>;
 
 /**
  * Notes that a run is to be signed, and then over what. It lies outside of the workspace, beside the sessions' own
@@ -47,6 +47,6 @@ export function runToSign(place: Place, runs: readonly string[]): string | undef
   return runs.find((run) => expectedSignature(place, run) !== undefined);
 }
 
-function fileOf({ workspace }: Place, run: string): string {
-  return join(homeDirOf(realpathSync(workspace)), 'signatures', `${run}.json`);
+function fileOf(place: Place, run: string): string {
+  return join(homeOf(place), 'signatures', `${run}.json`);
 }

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentFSAdapter, Session, SessionPlace, SessionSummary } from '@fpf/contracts';
 import { agentfsAlone } from '../components/agentfs-alone.ts';
+import { namedHome } from '../open/home-dir.ts';
 import { readProject, type ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { nameSession } from './name-session.ts';
@@ -20,7 +21,7 @@ export type Sessions = {
 export async function findSessions(from: ProjectInput): Promise<Sessions> {
   const project = readProject(from);
   const agentfs = await agentfsAlone(project, from);
-  const place = { workspace: project.workspace, stateDir: join(project.stateDir, 'sessions') };
+  const place = { workspace: project.workspace, stateDir: join(project.stateDir, 'sessions'), ...namedHome(project) };
   // Looking makes no folder.
   const known = existsSync(place.stateDir) ? await agentfs.sessions(place) : [];
   return { project, agentfs, place, known, runs: runsOf(join(project.stateDir, 'runs')) };

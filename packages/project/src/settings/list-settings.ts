@@ -1,5 +1,6 @@
 import { defaultBudget, type JsonValue } from '@fpf/contracts';
 import { keysAt, shapesAt } from '../config/config-shape.ts';
+import { homeOf } from '../open/home-dir.ts';
 import { type ProjectRecord, sourcedPlace } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { byDefault, type Source, type Sourced, sourceText } from '../options/sourced.ts';
@@ -11,7 +12,15 @@ import { modelSettings } from './model-settings.ts';
 import { isBelow, leavesOf, type Setting, unset } from './setting.ts';
 
 /** What a command can be told that no config says. */
-export const placeKeys = ['workspace', 'config', 'state-dir', 'frozen', 'receipt-key', 'approval-key'] as const;
+export const placeKeys = [
+  'workspace',
+  'config',
+  'state-dir',
+  'home-dir',
+  'frozen',
+  'receipt-key',
+  'approval-key',
+] as const;
 
 /**
  * What decides a run here, each with who said it, out of the same functions that `fpf run` asks; then what nobody has
@@ -35,7 +44,7 @@ export function listSettings(project: ProjectRecord, input: ProjectInput): reado
 }
 
 function placeSettings(project: ProjectRecord, input: ProjectInput): readonly Setting[] {
-  const { workspace, config, stateDir } = sourcedPlace(input);
+  const { workspace, config, stateDir, homeDir } = sourcedPlace(input);
   const one = (path: (typeof placeKeys)[number], { value, source }: Sourced<string | boolean>): Setting => ({
     path: [path],
     value,
@@ -49,6 +58,7 @@ function placeSettings(project: ProjectRecord, input: ProjectInput): readonly Se
     one('workspace', workspace),
     one('config', config),
     one('state-dir', stateDir),
+    one('home-dir', homeDir ?? { value: homeOf(project), source: byDefault }),
     one('frozen', askedFrozen(project, input)),
     ...keyed('receipt-key', 'FPF_RECEIPT_KEY'),
     ...keyed('approval-key', 'FPF_APPROVAL_KEY'),

@@ -6,6 +6,7 @@ export function projectOf(config?: ConfigFile, lock?: LockFile): ProjectRecord {
   return {
     workspace: '/ws',
     stateDir: '/ws/.fpf',
+    homeDir: undefined,
     configFile: config && '/ws/conf/fpf.config.json',
     config: config ?? {},
     configHash: undefined,

@@ -9,7 +9,7 @@ export const executionCodes = {
   'sandbox.unsupported-platform': { text: 'Scripts run on Linux only.', next: 'Use Linux, or WSL on Windows.' },
   'session.unavailable': {
     text: 'The session, or a folder that it needs, cannot be used.',
-    next: 'Check the folder that the message names: its owner, mode and free space. TMPDIR, XDG_STATE_HOME and --state-dir name others.',
+    next: 'Check the folder that the message names: its owner, mode and free space. TMPDIR, --state-dir, --home-dir and XDG_STATE_HOME name others.',
   },
   'session.locked': {
     text: 'Another process holds this session.',

@@ -1,0 +1,22 @@
+Feature: Places
+  The user says where the records of a workspace are kept, and they cannot come with the workspace (behaviour 2.3).
+
+  Background:
+    Given a project of its own with a copy of the skill "jot-down"
+    And FunctionGemma would call "write_file" with:
+      | path    | a.txt |
+      | content | noted |
+    When the user requests 'Write "noted" to a.txt'
+
+  @B2.3-1 @any-model
+  Scenario: Everything outside of the workspace is in the folder that the user names
+    When the agent plans with FunctionGemma and keeps its records in "kept"
+    Then the exit code should be 0
+    And the folder "kept" should have the receipts of the session
+    And nothing should be kept below the state folder of the user
+
+  @B2.3-1 @any-model
+  Scenario: Records that a workspace could bring along are refused
+    When the agent plans with FunctionGemma and keeps its records in "host/kept"
+    Then the exit code should be 69
+    And the host should have no file "kept"
