@@ -1,6 +1,6 @@
 import { Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StackWorld } from '../support/world.ts';
 
@@ -20,4 +20,35 @@ Then('the folder {string} should have the receipts of the session', function rec
 
 Then('nothing should be kept below the state folder of the user', function nothing(this: StackWorld) {
   assert.equal(existsSync(join(this.home, 'state', 'fpf')), false);
+});
+
+/** The id that the caller gave, and the trace that its run left. */
+const named = new WeakMap<StackWorld, { readonly id: string; readonly trace: string }>();
+
+function planAs(world: StackWorld, id: string): void {
+  world.tellModel();
+  world.ran = world.fpf('run', world.request, '--json', ...world.modelOptions(), '--run', id);
+}
+
+const traceOf = (world: StackWorld, id: string): string =>
+  readFileSync(join(world.host, '.fpf', 'runs', id, 'trace.json'), 'utf8');
+
+When('the agent plans with FunctionGemma as a run that the caller names', function plan(this: StackWorld) {
+  const hex = Date.now().toString(16).padStart(12, '0');
+  const id = `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-0123456789ab`;
+  planAs(this, id);
+  named.set(this, { id, trace: traceOf(this, id) });
+});
+
+Then('the run should have the id that the caller gave', function same(this: StackWorld) {
+  assert.equal(this.ended.run_id, named.get(this)?.id);
+});
+
+When('the agent plans with FunctionGemma under the same id again', function again(this: StackWorld) {
+  planAs(this, String(named.get(this)?.id));
+});
+
+Then('the report of the first run should be as it was', function kept(this: StackWorld) {
+  const { id, trace } = named.get(this) ?? assert.fail('no run was named');
+  assert.equal(traceOf(this, id), trace);
 });

@@ -20,3 +20,12 @@ Feature: Places
     When the agent plans with FunctionGemma and keeps its records in "host/kept"
     Then the exit code should be 69
     And the host should have no file "kept"
+
+  @B2.3-2 @any-model
+  Scenario: A run has the id that its caller gives, and only one run has it
+    When the agent plans with FunctionGemma as a run that the caller names
+    Then the exit code should be 0
+    And the run should have the id that the caller gave
+    When the agent plans with FunctionGemma under the same id again
+    Then the exit code should be 2
+    And the report of the first run should be as it was

@@ -3,7 +3,7 @@ import { checkOptions, type OptionForm, optionForms } from '@fpf/contracts/valid
 import { checkHooks } from './hooks/check-hook.ts';
 import { type AskedOutput, runOutput } from './output/asked-output.ts';
 
-const { callable, list, members, numbers, object, oneOf, text, yesOrNo } = optionForms;
+const { callable, list, members, numbers, object, oneOf, text, uuidV7, yesOrNo } = optionForms;
 
 const ofStack = {
   host: object,
@@ -60,7 +60,7 @@ const stepOrLabel = (value: unknown): string | undefined =>
   typeof value === 'string' || Number.isSafeInteger(value) ? undefined : 'is neither a label nor a number';
 /** What it may say besides of a run that begins as another one did. */
 export const forkOptionForms: Readonly<Record<'at' | 'message', OptionForm>> = { at: stepOrLabel, message: text };
-const ofForm = { query: {}, resume: { session: text, allowDrift: yesOrNo }, fork: forkOptionForms };
+const ofForm = { query: { run: uuidV7 }, resume: { session: text, allowDrift: yesOrNo }, fork: forkOptionForms };
 
 /** Refuses by name an option of a run that would be ignored, or taken for another. */
 export function checkRunOptions(of: keyof typeof ofForm, options: object): void {

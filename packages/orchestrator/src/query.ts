@@ -29,6 +29,8 @@ export type QueryOptions<Schema extends OutputSchema = OutputSchema> = {
   readonly stateDir: string;
   /** Where what tools must not reach goes: receipts, commit plans. By default below the user's state folder. */
   readonly homeDir?: string;
+  /** The id of the new run, a UUIDv7; left out, one is made. It must not be taken. */
+  readonly run?: string;
   /** Folders of ours; where one lies inside the workspace, tools do not see it. */
   readonly covers?: readonly string[];
   /** Where the run's folder of artifacts goes: `<runsDir>/<run>/`. */
@@ -51,7 +53,7 @@ export type QueryOptions<Schema extends OutputSchema = OutputSchema> = {
 };
 
 /** A run that was broken off, and goes on in the session that it was in. */
-export type ResumeOptions<Schema extends OutputSchema = OutputSchema> = QueryOptions<Schema> & {
+export type ResumeOptions<Schema extends OutputSchema = OutputSchema> = Omit<QueryOptions<Schema>, 'run'> & {
   readonly session: string;
   /** Goes on although something that decides it is not what it was; the trace says what. */
   readonly allowDrift?: boolean;
@@ -108,11 +110,11 @@ export function createQuery<Schema extends OutputSchema>(
   input: QueryInput & QueryOptions<Schema>,
   resuming?: Resuming,
 ): Query<OutputOf<Schema>> {
-  const { ports, settings, host, output: wanted, ...rest } = input;
+  const { ports, settings, host, output: wanted, run, ...rest } = input;
   const output = wanted && runOutput(wanted);
   // As they are now: what the program changes in them afterwards changes nothing.
   const hooks = (input.hooks ?? []).map((hook) => Object.freeze({ ...hook }));
-  const runId = resuming?.run ?? host.ids.next();
+  const runId = resuming?.run ?? run ?? host.ids.next();
   const [asked, goingOn] = [takeText(host.secrets, request), resuming && taken(resuming, host)];
   const stream = eventStream<AgentEvent>();
   const stopper = new AbortController();

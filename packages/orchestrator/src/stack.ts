@@ -9,6 +9,7 @@ import { type AgainstModel, askAgain, type AskingAgain } from './replay/against-
 import { type ReplayOptions, replayRun } from './replay/replay-run.ts';
 import type { Replayed } from './replay/replayed.ts';
 import { recordedSecrets } from './secrets/recorded-secrets.ts';
+import { assertNewRun } from './conduct/assert-new-run.ts';
 import { assertRoles } from './tasks/role.ts';
 
 export type StackOptions = Omit<RunSettings, 'budget'> & { readonly budget?: Partial<Budget>; readonly host: Host };
@@ -67,6 +68,7 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
   return {
     query: (request, queryOptions) => {
       checkRunOptions('query', queryOptions);
+      assertNewRun(queryOptions);
       return createQuery(request, { ports: all, settings, host, ...queryOptions });
     },
     resume: (run, resumeOptions) => {

@@ -29,6 +29,7 @@ import type { AskedOptions, ProjectInput } from './options/project-input.ts';
 import { type Journaled, type ProjectRun, projectRun } from './project-run.ts';
 import { announceSignature, attestRun } from './runs/attest-run.ts';
 import { assertSession, forgetBegun } from './runs/begun-runs.ts';
+import { claimRun } from './runs/claim-run.ts';
 import { findBundle } from './runs/find-run.ts';
 import { forkedRun } from './runs/forked-run.ts';
 import { knownRuns } from './runs/known-runs.ts';
@@ -47,11 +48,13 @@ export type ProjectQuery<Schema extends OutputSchema = OutputSchema> = Pick<
   QueryOptions<Schema>,
   'mode' | 'hooks' | 'canUseTool' | 'keepOpen' | 'output'
 > & {
+  /** The id of the new run, a UUIDv7 that is not taken. */
+  readonly run?: string;
   /** Limits below those of the project. */
   readonly budget?: Partial<Budget>;
 };
 
-export type ProjectResume<Schema extends OutputSchema = OutputSchema> = ProjectQuery<Schema> & {
+export type ProjectResume<Schema extends OutputSchema = OutputSchema> = Omit<ProjectQuery<Schema>, 'run'> & {
   /** Goes on although something that decides it is not what it was; the trace says what. */
   readonly allowDrift?: boolean;
 };
@@ -102,7 +105,7 @@ export interface Project extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-const { callable, numbers, plain, text, texts, yesOrNo } = optionForms;
+const { callable, numbers, plain, text, texts, uuidV7, yesOrNo } = optionForms;
 
 const opening = {
   config: text,
@@ -178,15 +181,20 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
     compose: composed,
     query: <const Schema extends OutputSchema>(request: string, options: ProjectQuery<Schema> = {}) => {
       checkOptions('query', { request }, { request: text });
-      checkOptions('query', options, queryForms(config));
+      checkOptions('query', options, { ...queryForms(config), run: uuidV7 });
       const { budget, mode, ...rest } = options;
-      return follow<OutputOf<Schema>>(
+      let release = (): void => undefined;
+      const run = follow<OutputOf<Schema>>(
         composed().then((made) => {
           const own = runOptions(made, prepareStateDir(record), from, mode);
+          if (rest.run !== undefined) release = claimRun(record, rest.run, made.host.clock.now());
           return stackOf(made, budget).query<Schema>(request, { ...rest, ...own });
         }),
         ({ begin }) => !begin,
       );
+      const free = (): void => release();
+      run.result().then(free, free);
+      return run;
     },
     resume: <const Schema extends OutputSchema>(run?: string, options: ProjectResume<Schema> = {}) => {
       checkOptions('resume', run === undefined ? {} : { run }, { run: text });

@@ -54,6 +54,11 @@ const runningOptions: readonly OptionSpec[] = [
   { flags: '--unconfined', description: 'run tools without a sandbox if none works here; never with --frozen' },
 ];
 
+const runOption: OptionSpec = {
+  flags: '--run <uuid>',
+  description: 'the id of the new run: a UUIDv7 in lower case that is not taken (default: one is made)',
+};
+
 export const runCommands: readonly CommandSpec[] = [
   {
     name: 'run',
@@ -61,7 +66,7 @@ export const runCommands: readonly CommandSpec[] = [
     details:
       'Searches the skills, loads those that fit, asks the model for a tool call, decides on evidence, runs the tool in a sandbox over the\nsession, and writes diff, audit and trace to <workspace>/.fpf/runs/<run>/.',
     args: [{ name: 'request', description: 'what to do, in words; - reads it from standard input', required: true }],
-    options: [...runningOptions, modeOption, planOption, skillOption],
+    options: [...runningOptions, modeOption, planOption, skillOption, runOption],
     examples: [
       { command: 'fpf run "Search the files for TODO"', note: 'in the current folder' },
       {

@@ -1,10 +1,12 @@
+import { FpfError } from '@fpf/contracts';
+import { optionForms } from '@fpf/contracts/validate';
 import { projectOf } from '@fpf/project';
 import { scriptedRequests } from '@fpf/project/models';
 import { prepareStateDir } from '@fpf/project/open';
 import { type CommandPlace, resumeCommand, unendedRuns } from '@fpf/project/runs';
 import { assertAskedSkills } from '@fpf/project/skills';
 import { askedRequest } from '../command/asked-request.ts';
-import type { CommandHandler } from '../command/descriptor.ts';
+import { type CommandHandler, type CommandInput, text } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { acceptedWords } from './accepted.ts';
@@ -21,12 +23,29 @@ export const run: CommandHandler = async (input) => {
   const opened = projectOf(from);
   const composition = await opened.compose();
   const { project, ports, model } = composition;
-  const asked = { ...askedMode(input), budget: askedLimits(input, project) };
+  const named = askedRun(input);
+  const asked = {
+    ...askedMode(input),
+    ...(named !== undefined && { run: named }),
+    budget: askedLimits(input, project),
+  };
   if (!input.json) tellUnended(await unendedRuns(project, ports.agentfs, prepareStateDir(project)), project, input);
   const ended = await conductRun(opened.query(request, asked), project, input, { accepted });
   const answerable = input.json ? [] : scriptedRequests(model);
   return { exitCode: ended.exitCode, text: showRun({ ...ended, composition, answerable, terminal: input.terminal }) };
 };
+
+/** Refuses an id that would not sort among the others. */
+function askedRun(input: CommandInput): string | undefined {
+  const run = text(input, 'run');
+  const wrong = run === undefined ? undefined : optionForms.uuidV7(run);
+  if (wrong === undefined) return run;
+  throw new FpfError({
+    code: 'usage.bad-option',
+    message: `fpf: --run ${JSON.stringify(run)} ${wrong}.`,
+    hint: 'Leave it out, and a run gets an id of its own.',
+  });
+}
 
 /** Says in one line that runs have begun here and are not over, and how the newest goes on. */
 function tellUnended(

@@ -50,6 +50,7 @@ const exitAreas = [
   ['pack.', 2],
   ['run.not-resumable', 2],
   ['run.ambiguous', 2],
+  ['run.exists', 2],
   ['run.unknown', 2],
   ['run.no-fork-point', 2],
   ['run.not-replayable', 2],

@@ -71,6 +71,11 @@ export const optionForms = Object.freeze({
     (words: readonly string[]): OptionForm =>
     (value) =>
       words.includes(value as string) ? undefined : `is none of ${words.join(', ')}`,
+  /** Ids of runs sort by the time that this form has in it. */
+  uuidV7: (value: unknown) =>
+    typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(value)
+      ? undefined
+      : 'is not a UUIDv7 in lower case (RFC 9562)',
   /** Numbers by name, each of them at most as large as the one here. */
   numbers:
     (most: Readonly<Record<string, number>>): OptionForm =>

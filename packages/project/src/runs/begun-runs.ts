@@ -24,8 +24,15 @@ export function noteBegun(stateDir: string, { run, session, model }: BegunRun): 
   writeWhole(join(dir, run), [session, ...(model === undefined ? [] : [model]), ''].join('\n'), { mode: 0o600 });
 }
 
+/** Beside the notes, and none of them: names of notes begin with no dot. */
+export function claimOf(stateDir: string, run: string): string {
+  return join(stateDir, folder, `.${run}`);
+}
+
 export function forgetBegun(stateDir: string, run: string): void {
-  if (name.test(run)) rmSync(join(stateDir, folder, run), { force: true });
+  if (!name.test(run)) return;
+  // A process that was killed left its claim of the id beside the note.
+  for (const file of [join(stateDir, folder, run), claimOf(stateDir, run)]) rmSync(file, { force: true });
 }
 
 /** The newest first: ids of runs sort by their time. */

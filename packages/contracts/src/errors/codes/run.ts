@@ -19,6 +19,10 @@ export const runCodes = {
     text: 'No run of that name is known here.',
     next: '`fpf session list` names the runs of each session.',
   },
+  'run.exists': {
+    text: 'The id that a new run was given is taken: by a run, by a session, or by a process that begins it now.',
+    next: 'Give a new UUIDv7, or none; `fpf resume RUN` goes on with a run that was begun under that id.',
+  },
   'run.no-fork-point': {
     text: 'A run cannot be forked there: it lies inside a call, is no event of the run, or its end.',
     next: 'Fork at one of the points that the message names.',
