@@ -1,6 +1,6 @@
 import { Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StackWorld } from '../support/world.ts';
 
@@ -51,4 +51,18 @@ When('the agent plans with FunctionGemma under the same id again', function agai
 Then('the report of the first run should be as it was', function kept(this: StackWorld) {
   const { id, trace } = named.get(this) ?? assert.fail('no run was named');
   assert.equal(traceOf(this, id), trace);
+});
+
+/** As that machine writes it. Its process has a number that another one has here. */
+When('a process of the machine {string} holds the session', function hold(this: StackWorld, machine: string) {
+  const sessions = join(this.host, '.fpf', 'sessions');
+  const owner = { host: `${machine}/0a0b0c0d`, boot: 'another', namespace: '4026531836', pid: 1, started: '1' };
+  for (const name of readdirSync(sessions).filter((one) => one.endsWith('.db')))
+    writeFileSync(join(sessions, `${name}.lock`), JSON.stringify({ ...owner, since: 'then', token: 't' }));
+});
+
+Then('the refusal should name the machine {string} and the lock', function refusal(this: StackWorld, machine: string) {
+  const said = `${this.ran?.stdout}${this.ran?.stderr}`;
+  assert.match(said, new RegExp(`held by process 1 on host ${machine} since then`));
+  assert.match(said, /gone for good, remove \S+\.db\.lock/);
 });

@@ -29,3 +29,12 @@ Feature: Places
     When the agent plans with FunctionGemma under the same id again
     Then the exit code should be 2
     And the report of the first run should be as it was
+
+  @B2.3-3 @any-model
+  Scenario: A session that another machine holds is left alone, and the refusal names the machine
+    When the agent plans with FunctionGemma
+    And a process of the machine "build-7" holds the session
+    And the user commits the session
+    Then the exit code should be 69
+    And the refusal should name the machine "build-7" and the lock
+    And the host should have no file "a.txt"

@@ -40,7 +40,9 @@ const scratchOf = (host: HostFolder, pid: number | undefined): readonly string[]
 };
 /** Tries of a sandbox belong to no session, and are over. */
 const trialsOf = (pid: number): readonly string[] =>
-  readdirSync(tmpdir()).filter((name) => /^fpf-\d+-\d+-\d+-/.test(name) && name.includes(`-${pid}-`));
+  readdirSync(tmpdir()).filter(
+    (name) => /^fpf-[0-9a-f]+-[0-9a-f]+-\d+-\d+-\d+-/.test(name) && name.includes(`-${pid}-`),
+  );
 
 // All are probed before the first test begins: what a probe puts into the temporary folder is looked for there.
 const skips = new Map<string, string | false>();

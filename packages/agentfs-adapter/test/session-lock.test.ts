@@ -59,7 +59,7 @@ test('what cannot be judged is not taken over: another machine’s process, anot
       assert.throws(() => lockSession(path), {
         code: 'session.locked',
         message: text.includes('"since"')
-          ? / is held by process \d+ since then$/
+          ? / is held by process \d+ (of another container here|on host [\w.-]+) since then$/
           : / is in the place of its lock, and is none/,
         hint: /remove .*x\.db\.lock\.$/,
       });

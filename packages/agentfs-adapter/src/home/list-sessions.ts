@@ -1,7 +1,7 @@
 import { closeSync, lstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { FpfError, type SessionSummary } from '@fpf/contracts';
-import { lookAtLock } from '@fpf/files/lock';
+import { lookAtLock, ownerText } from '@fpf/files/lock';
 import { lockOf } from '../lock/session-lock.ts';
 import { errnoOf } from '../tree/anchored.ts';
 import { readNote } from './session-note.ts';
@@ -17,7 +17,7 @@ export function listSessions(sessionsDir: string, homeDir: string): readonly Ses
       if (!stats?.isFile()) return [];
       const id = name.slice(0, -'.db'.length);
       const log = lstatSync(`${path}-wal`, { throwIfNoEntry: false });
-      const heldBy = holderOf(path);
+      const { heldBy, ...elsewhere } = holderOf(path);
       return [
         {
           madeMs: madeAt(id) ?? stats.birthtimeMs,
@@ -26,6 +26,7 @@ export function listSessions(sessionsDir: string, homeDir: string): readonly Ses
           bytes: stats.size + (log?.size ?? 0),
           changedMs: Math.floor(Math.max(stats.mtimeMs, log?.mtimeMs ?? 0)),
           heldBy,
+          ...elsewhere,
           parent: readNote(homeDir, id)?.parent ?? null,
           // Whoever has it open holds locks that end when another handle of this process is closed.
           problem: heldBy === null ? problemOf(path, stats.size, log?.size ?? 0) : null,
@@ -44,9 +45,11 @@ function madeAt(id: string): number | undefined {
 }
 
 /** Returns the process that has a session open, as far as its lock names one. */
-function holderOf(dbPath: string): number | null {
+function holderOf(dbPath: string): Pick<SessionSummary, 'heldBy' | 'holder'> {
   const seen = lookAtLock(lockOf(dbPath));
-  return seen === undefined || seen.state === 'gone' ? null : (seen.holder?.pid ?? null);
+  if (seen?.holder === undefined || seen.state === 'gone') return { heldBy: null };
+  const { holder, state } = seen;
+  return { heldBy: holder.pid, ...(state === 'unknown' && { holder: ownerText(holder) }) };
 }
 
 function namesIn(folder: string): readonly string[] {

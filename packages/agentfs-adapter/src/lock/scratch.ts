@@ -2,6 +2,7 @@ import { lstatSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
+import { sha256 } from '@fpf/contracts/hash';
 import { ownOwner, stateOf } from '@fpf/files/lock';
 import { scratchUnwritable } from '../tree/disk-failure.ts';
 import { ownFolder } from '../tree/own-folder.ts';
@@ -17,6 +18,8 @@ export type Scratch = {
 
 /** Marks our own signal listeners: several sessions of one process must not take each other for somebody else. */
 const ours = Symbol.for('fpf.scratch');
+
+const ofScratch = /^fpf-([0-9a-f]{8}|0)-([0-9a-f]{8}|0)-(\d+)-(\d+)-(\d+)-[A-Za-z0-9]{6}$/;
 
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -82,10 +85,11 @@ export function makeScratch(parent: string): Scratch {
 }
 
 function makePrivate(parent: string): string {
-  const { namespace, pid, started } = ownOwner();
+  const { host, boot, namespace, pid, started } = ownOwner();
+  const machine = `${short(host)}-${short(boot)}`;
   try {
     for (const { path } of staleScratchIn(parent)) removeStale(path);
-    return mkdtempSync(join(parent, `fpf-${namespace || '0'}-${pid}-${started || '0'}-`));
+    return mkdtempSync(join(parent, `fpf-${machine}-${namespace || '0'}-${pid}-${started || '0'}-`));
   } catch (error) {
     throw scratchUnwritable(parent, error);
   }
@@ -99,14 +103,26 @@ function removeStale(path: string): void {
   }
 }
 
-/** Those of this user's processes that ended without removing them. */
+/** Tells machines and boots apart; a folder may be shared between them. */
+function short(text: string): string {
+  return text === '' ? '0' : sha256(text).slice(0, 8);
+}
+
+/**
+ * Those of this user's processes that ended without removing them. Whether one of another machine has ended shows only
+ * there, whatever runs here under its number; so for a name without a machine, which earlier versions gave.
+ */
 export function staleScratchIn(parent: string): readonly { readonly path: string; readonly pid: number }[] {
   const own = ownOwner();
   return readdirSync(parent).flatMap((name) => {
-    const [, namespace, number, started] = /^fpf-(\d+)-(\d+)-(\d+)-[A-Za-z0-9]{6}$/.exec(name) ?? [];
-    if (namespace === undefined || number === undefined || started === undefined) return [];
+    const [, host, boot, namespace = '', number, started = ''] = ofScratch.exec(name) ?? [];
+    if (number === undefined) return [];
     const [path, pid] = [join(parent, name), Number(number)];
-    if (stateOf({ ...own, namespace, pid, started }) !== 'gone') return [];
+    const machine = {
+      host: host === short(own.host) ? own.host : 'another',
+      boot: boot === '0' ? '' : boot === short(own.boot) ? own.boot : 'another',
+    };
+    if (stateOf({ ...machine, namespace, pid, started }) !== 'gone') return [];
     return lstatSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.() ? [{ path, pid }] : [];
   });
 }

@@ -54,10 +54,17 @@ function notLocked(dbPath: string, error: unknown, waited = ''): FpfError {
   const since = error.holder === undefined ? '' : ` since ${error.holder.since}`;
   return new FpfError({
     code: 'session.locked',
-    message: `agentfs-adapter: ${dbPath} is held by process ${error.holder?.pid ?? '?'}${since}${waited}`,
-    hint: `Wait for it to end, or use another session. If there is no such process, remove ${error.path}.`,
+    message: `agentfs-adapter: ${dbPath} is held by ${error.who}${since}${waited}`,
+    hint: `Wait for it to end, or use another session. ${freeing(error)}`,
     cause: error,
   });
+}
+
+/** What to do about a lock whose holder is gone. That it is gone shows only where it was. */
+export function freeing({ path, isElsewhere }: LockTaken): string {
+  return isElsewhere
+    ? `Whether it still runs shows only there; if that machine or container is gone for good, remove ${path}.`
+    : `If there is no such process, remove ${path}.`;
 }
 
 function unwritable(dbPath: string, cause: unknown): FpfError {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { callOf, recordOf, runMain } from '@fpf/contract-tests';
 import { reason } from '@fpf/contracts';
+import { sha256 } from '@fpf/contracts/hash';
 import { ownOwner } from '@fpf/files/lock';
 import { SessionWorld } from '../support/session-world.ts';
 import { adapterFor, missing, steps } from '../support/trees/steps.ts';
@@ -62,19 +63,26 @@ test('what a session works in lies in its home and is gone with it; what a kille
   assert.equal(readdirSync(folder).length, 1);
   await session.close();
   assert.deepEqual(readdirSync(folder), []);
-  const { namespace, pid } = ownOwner();
+  const { host, boot, namespace, pid } = ownOwner();
+  const machine = (a: string, b: string): string => [a, b].map((text) => sha256(text).slice(0, 8)).join('-');
   // Of a process that had our number before us; and a folder that is none of ours.
-  const left = join(folder, `fpf-${namespace}-${pid}-1-abcDEF`);
-  const other = join(folder, 'somebody');
-  for (const name of [left, other]) mkdirSync(join(name, 'call-1'), { recursive: true });
+  const left = join(folder, `fpf-${machine(host, boot)}-${namespace}-${pid}-1-abcDEF`);
+  // Those of another machine that shares the folder, of an earlier version, and of nobody.
+  const [elsewhere, unnamed] = [
+    `fpf-${machine('b', 'c')}-${namespace}-${pid}-1-abcDEF`,
+    `fpf-${namespace}-${pid}-1-abcDEF`,
+  ];
+  const kept = [elsewhere, unnamed, 'somebody'].sort();
+  for (const name of [left, ...kept.map((each) => join(folder, each))])
+    mkdirSync(join(name, 'call-1'), { recursive: true });
   const swept = await world.adapter.sweep(world.place, { dryRun: true });
   assert.deepEqual(
     swept.filter(({ path }) => path.startsWith(folder)).map(({ path }) => path),
     [left],
   );
   await world.adapter.sweep(world.place);
-  assert.deepEqual(readdirSync(folder), ['somebody']);
+  assert.deepEqual(readdirSync(folder).sort(), kept);
   mkdirSync(left);
   await world.in(async () => assert.equal(existsSync(left), false));
-  assert.deepEqual(readdirSync(folder), ['somebody']);
+  assert.deepEqual(readdirSync(folder).sort(), kept);
 });

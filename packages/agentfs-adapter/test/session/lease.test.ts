@@ -53,6 +53,23 @@ const losses: readonly (readonly [
     },
     /process 4712 holds it since 2026-11-22T01:02:04\.000Z/,
   ],
+  [
+    'a process of another machine has its lock',
+    async (world) =>
+      writeFileSync(
+        `${world.dbOf('s')}.lock`,
+        JSON.stringify({ ...ownOwner(), host: 'b/1', boot: 'b', since: '2026-11-22T01:02:03.000Z', token: 'other' }),
+      ),
+    /process \d+ on host b holds it since 2026-11-22T01:02:03\.000Z/,
+  ],
+  [
+    'a process of another machine has the database',
+    async (_world, db) => {
+      const other = `INSERT OR REPLACE INTO fpf_meta (key, value) VALUES ('lease', '99 4712 now 0123456789abcdef')`;
+      await db.read((sql) => sql.run(other));
+    },
+    /process 4712 of another machine holds it since now/,
+  ],
 ];
 
 for (const engine of engines) {

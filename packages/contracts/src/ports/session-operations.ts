@@ -229,6 +229,8 @@ export type SessionSummary = {
   readonly changedMs: number;
   /** The process that holds it. */
   readonly heldBy: number | null;
+  /** That process, with where it is: said where it is not on this machine, or in another container. */
+  readonly holder?: string;
   /** What `clone` made it from. */
   readonly parent: string | null;
   readonly problem: string | null;

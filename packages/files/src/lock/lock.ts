@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Holder, lookAtLock, readLock, type SeenLock } from './look-at-lock.ts';
-import { ownOwner } from './owner.ts';
+import { ownerText, ownOwner } from './owner.ts';
 
 export type Lock = {
   readonly token: string;
@@ -12,22 +12,24 @@ export type Lock = {
   readonly release: () => void;
 };
 
-export type LockOptions = {
-  /** Takes a lock over after that time also where its owner cannot be seen from here. Without it such a lock stays. */
-  readonly takeUnknownAfterMs?: number;
-};
-
 /** Another process holds the lock, or what is at its place is no lock of ours. */
 export class LockTaken extends Error {
   readonly path: string;
   readonly holder: Holder | undefined;
   readonly why: 'held' | 'unreadable';
+  /** The holder, for a person to read. */
+  readonly who: string;
+  /** Whether the holder lives shows only elsewhere: on another machine, or in another container. */
+  readonly isElsewhere: boolean;
 
   constructor(path: string, seen: SeenLock | undefined) {
-    super(`${path} is held by process ${seen?.holder?.pid ?? '?'}`);
+    const who = seen?.holder ? ownerText(seen.holder) : 'another process';
+    super(`${path} is held by ${who}`);
     this.name = 'LockTaken';
     this.path = path;
     this.holder = seen?.holder;
+    this.who = who;
+    this.isElsewhere = seen?.holder !== undefined && seen.state === 'unknown';
     this.why = seen !== undefined && seen.holder === undefined ? 'unreadable' : 'held';
   }
 }
@@ -36,13 +38,13 @@ export class LockTaken extends Error {
  * Takes the lock `path`, or throws `LockTaken`. Takes over the lock of a process that has ended. A kill at any moment
  * leaves either a whole lock or none.
  */
-export function takeLock(path: string, options: LockOptions = {}): Lock {
+export function takeLock(path: string): Lock {
   const token = randomUUID();
   const mine = `${path}.${token}`;
   try {
     const record: Holder = { ...ownOwner(), since: new Date().toISOString(), token };
     writeFileSync(mine, JSON.stringify(record), { flag: 'wx', mode: 0o600 });
-    if (!linked(mine, path)) takeOver(path, mine, options);
+    if (!linked(mine, path)) takeOver(path, mine);
   } finally {
     remove(mine);
   }
@@ -80,23 +82,23 @@ function nowMs(): number {
  * claim whose owner has ended is claimed in its turn, and stays until the lock is replaced: from then on it is about a
  * lock that is not there, and whoever claims that late sees it.
  */
-function takeOver(path: string, mine: string, options: LockOptions): void {
+function takeOver(path: string, mine: string): void {
   const seen = lookAtLock(path);
   // It was released meanwhile. What comes to its place now is somebody's, and may not be moved.
   if (seen === undefined && linked(mine, path)) return;
-  if (seen === undefined || !isFree(seen, options)) throw new LockTaken(path, seen ?? lookAtLock(path));
+  if (seen === undefined || seen.state !== 'gone') throw new LockTaken(path, seen ?? lookAtLock(path));
   const own = claimOf(path, seen);
   const claims = [own];
   for (let claim = own; !linked(mine, claim); claims.push(claim)) {
     const other = lookAtLock(claim);
-    if (other === undefined || !isFree(other, options)) throw new LockTaken(path, other ?? lookAtLock(path));
+    if (other === undefined || other.state !== 'gone') throw new LockTaken(path, other ?? lookAtLock(path));
     claim = claimOf(path, other);
     // Nobody claims by the token of the lock itself: somebody copied it here.
     if (claims.includes(claim)) throw new LockTaken(path, other);
   }
   try {
     const now = lookAtLock(path);
-    if (now === undefined ? !linked(mine, path) : claimOf(path, now) !== own || !isFree(now, options))
+    if (now === undefined ? !linked(mine, path) : claimOf(path, now) !== own || now.state !== 'gone')
       throw new LockTaken(path, now ?? lookAtLock(path));
     if (now !== undefined) renameSync(mine, path);
   } finally {
@@ -110,11 +112,6 @@ function claimOf(path: string, { holder }: SeenLock): string {
     .update(holder?.token ?? '')
     .digest('hex')
     .slice(0, 32)}.taking`;
-}
-
-function isFree(seen: SeenLock, { takeUnknownAfterMs = Infinity }: LockOptions): boolean {
-  if (seen.state === 'gone') return true;
-  return seen.state === 'unknown' && Date.now() - seen.changedMs >= takeUnknownAfterMs;
 }
 
 function linked(mine: string, path: string): boolean {

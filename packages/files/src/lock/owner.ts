@@ -26,6 +26,20 @@ export function ownerOf(pid: number): Owner {
   return { ...here(), pid, started: startOf(pid) ?? '' };
 }
 
+/** Names a process for a person: with where it is, unless that is here. */
+export function ownerText({ host, boot, namespace, pid }: Owner): string {
+  const own = here();
+  const isHere = boot === own.boot && (boot !== '' || host === own.host);
+  if (isHere) return namespace === own.namespace ? `process ${pid}` : `process ${pid} of another container here`;
+  // The file may be anybody's, and the name is printed.
+  const name =
+    host
+      .split('/')[0]
+      ?.replaceAll(/[^\w.-]/g, '?')
+      .slice(0, 64) ?? '';
+  return `process ${pid} on ${name === own.host.split('/')[0] ? 'another host that is named' : 'host'} ${name}`;
+}
+
 export function isOwner(value: unknown): value is Owner {
   if (typeof value !== 'object' || value === null) return false;
   const { pid, ...rest } = value as Partial<Record<keyof Owner, unknown>>;

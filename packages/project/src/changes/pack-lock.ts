@@ -4,9 +4,6 @@ import { FpfError } from '@fpf/contracts';
 import { type Lock, LockTaken, takeLock } from '@fpf/files/lock';
 import { untilExit } from '../files/until-exit.ts';
 
-/** A holder that cannot be looked at from here has long ended after this: what is held for is some writing of files. */
-const longest = 10 * 60_000;
-
 /**
  * One command at a time changes the packs of a project. A lock whose process is gone is nobody's. `work` gets a check
  * to make before what cannot be taken back: is the lock still its own?
@@ -16,7 +13,7 @@ export function withPackLock<T>(packs: string, work: (assertHeld: () => void) =>
   const lock = take(file, packs);
   const { release } = lock;
   const assertHeld = (): void => {
-    if (lock.holder()?.token !== lock.token) throw busy(packs, file);
+    if (lock.holder()?.token !== lock.token) throw busy(packs, file, 'another fpf');
   };
   let result: T;
   try {
@@ -35,9 +32,9 @@ function take(file: string, packs: string): Lock {
   for (let attempt = 1; ; attempt += 1) {
     try {
       mkdirSync(packs, { recursive: true });
-      return takeLock(file, { takeUnknownAfterMs: longest });
+      return takeLock(file);
     } catch (error) {
-      if (error instanceof LockTaken) throw error.why === 'unreadable' ? noLock(file) : busy(packs, file);
+      if (error instanceof LockTaken) throw error.why === 'unreadable' ? noLock(file) : busy(packs, file, error.who);
       // Another command swept, or removed the empty folder, meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 5) throw error;
     }
@@ -52,10 +49,10 @@ function sweep(packs: string): void {
   }
 }
 
-function busy(packs: string, file: string): FpfError {
+function busy(packs: string, file: string, who: string): FpfError {
   return new FpfError({
     code: 'pack.busy',
-    message: `project: another fpf is changing the packs in ${packs}.`,
+    message: `project: ${who} is changing the packs in ${packs}.`,
     hint: `Wait until it is done, and try again. If none is running, remove ${file}.`,
   });
 }

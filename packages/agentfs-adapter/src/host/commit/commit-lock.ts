@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { FpfError } from '@fpf/contracts';
 import { LockTaken } from '@fpf/files/lock';
-import { lockSession } from '../../lock/session-lock.ts';
+import { freeing, lockSession } from '../../lock/session-lock.ts';
 import { ownFolder } from '../../tree/own-folder.ts';
 import { commitsFolder, type KeptCommit, keptCommits, setState, settledStates, sweepUnbegun } from './commit-folder.ts';
 import type { CommitParts } from '../plan/commit-parts.ts';
@@ -46,11 +46,12 @@ function lock(homeDir: string): () => void {
     return lockSession(commitsFolder(homeDir)).release;
   } catch (error) {
     if (!FpfError.is(error) || error.code !== 'session.locked') throw error;
-    const pid = error.cause instanceof LockTaken ? error.cause.holder?.pid : undefined;
+    const taken = error.cause instanceof LockTaken ? error.cause : undefined;
+    const who = taken?.who ?? 'another process';
     throw new FpfError({
       code: 'session.commit-locked',
-      message: `agentfs-adapter: ${pid === undefined ? 'another process' : `process ${pid}`} is writing to this workspace`,
-      hint: `Wait for ${pid === undefined ? 'it' : `process ${pid}`} to end. What an ended process held is taken over.`,
+      message: `agentfs-adapter: ${who} is writing to this workspace`,
+      hint: `Wait for ${who} to end. ${taken?.isElsewhere === true ? freeing(taken) : 'What an ended process held is taken over.'}`,
       cause: error,
     });
   }

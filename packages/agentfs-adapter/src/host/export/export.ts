@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -84,7 +85,7 @@ async function writeWhole(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const part = `${place}.${process.pid}.part`;
+  const part = `${place}.${randomUUID()}.part`;
   const fd = opened(part, place);
   try {
     try {

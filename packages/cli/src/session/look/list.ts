@@ -15,7 +15,7 @@ export const sessionList: CommandHandler = async (input) => {
   }));
   if (data.length === 0)
     return { exitCode: 0, data, text: `No session over ${project.workspace} yet; \`fpf run\` makes one.` };
-  const rows = data.map(({ id, changedMs, bytes, heldBy, parent, problem, runs: own, models }) => [
+  const rows = data.map(({ id, changedMs, bytes, heldBy, holder, parent, problem, runs: own, models }) => [
     id,
     new Date(changedMs).toISOString().slice(0, 19),
     bytesText(bytes),
@@ -23,7 +23,7 @@ export const sessionList: CommandHandler = async (input) => {
     models.map(visibleLine).join(', ') || '-',
     [
       ...(problem === null ? [] : [problem]),
-      ...(heldBy === null ? [] : [`held by process ${heldBy}`]),
+      ...(heldBy === null ? [] : [`held by ${holder ?? `process ${heldBy}`}`]),
       ...(parent === null ? [] : [`cloned from ${parent}`]),
     ].join('; '),
   ]);

@@ -13,7 +13,7 @@ export const executionCodes = {
   },
   'session.locked': {
     text: 'Another process holds this session.',
-    next: 'Wait for it to end, or use another session.',
+    next: 'Wait for it to end, or use another session. Whether a process of another host lives shows only there; where that host is gone for good, remove the lock, the file SESSION.db.lock beside the database.',
   },
   'session.lease-lost': {
     text: 'Another process has taken the session over, or its lock was removed, so this one wrote nothing more.',
