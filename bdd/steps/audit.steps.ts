@@ -1,6 +1,7 @@
-import { Then } from '@cucumber/cucumber';
+import { Given, Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSession } from '../support/agentfs/list-session.ts';
 import type { StackWorld } from '../support/world.ts';
@@ -54,3 +55,31 @@ Then(
     writeFileSync(file, kept);
   },
 );
+
+Given('the user has a key that signs runs', function key(this: StackWorld) {
+  this.receiptKey = join(this.home, 'key.pem');
+  const { privateKey } = generateKeyPairSync('ed25519');
+  writeFileSync(this.receiptKey, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+});
+
+/** What an envelope beside the bundle signs. */
+function signedIn(world: StackWorld, name: string): Readonly<Record<string, unknown>> {
+  const { payload } = JSON.parse(readFileSync(join(world.runDir, name), 'utf8')) as { readonly payload: string };
+  return JSON.parse(Buffer.from(payload, 'base64').toString('utf8')) as Readonly<Record<string, unknown>>;
+}
+
+Then('the run should have a SLSA provenance over the files of its attestation', function slsa(this: StackWorld) {
+  const provenance = signedIn(this, 'provenance.json');
+  assert.equal(provenance['predicateType'], 'https://slsa.dev/provenance/v1');
+  assert.deepEqual(provenance['subject'], signedIn(this, 'attestation.json')['subject']);
+});
+
+When('somebody removes the provenance of the run', function remove(this: StackWorld) {
+  rmSync(join(this.runDir, 'provenance.json'));
+});
+
+Then("the run's bundle should not verify because of {string}", function broken(this: StackWorld, file: string) {
+  const ran = this.fpf('verify', this.ended.run_id);
+  assert.equal(ran.code, 5, ran.stdout);
+  assert.ok(`${ran.stdout}${ran.stderr}`.includes(file), ran.stdout + ran.stderr);
+});

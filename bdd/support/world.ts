@@ -26,6 +26,9 @@ export class StackWorld extends FpfWorld {
   /** Under the name of the pinned model. */
   otherModel = false;
 
+  /** The file of the key that signs runs. */
+  receiptKey: string | undefined;
+
   /** Programs of somebody else are loaded into a process that ends with the command. */
   ownProcess = false;
 
@@ -36,7 +39,8 @@ export class StackWorld extends FpfWorld {
   }
 
   override get place(): FpfWorld['place'] {
-    return { ...super.place, env: answering().env };
+    const { receiptKey: key } = this;
+    return { ...super.place, env: { ...answering().env, ...(key !== undefined && { FPF_RECEIPT_KEY: key }) } };
   }
 
   /** The workspace's fpf.config.json names the model, with its pin. */

@@ -110,3 +110,16 @@ Feature: Auditability
     And the session is verified
     Then the command should say "of the host, and the step that made it says"
     And the exit code should be 5
+
+  @B2.2-9 @any-model
+  Scenario: A signed run has a provenance, and one that is removed shows
+    Given the user has a key that signs runs
+    And FunctionGemma would call "write_file" with:
+      | path    | notes/a.txt |
+      | content | noted       |
+    When the user requests 'Write "noted" to notes/a.txt'
+    And the agent plans with FunctionGemma
+    Then the run should have a SLSA provenance over the files of its attestation
+    And the run's bundle should verify
+    When somebody removes the provenance of the run
+    Then the run's bundle should not verify because of "provenance.json"

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } 
 import { lstat, readdir, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { BundleManifest, FpfError } from '@fpf/contracts';
-import { attestationName, type SuiteName } from './fixed-names.ts';
+import { signedNames, type SuiteName } from './fixed-names.ts';
 import { manifestName, writeManifest } from './manifest.ts';
 import { madeOf } from './made.ts';
 import type { OpenBundle } from './open-bundle.ts';
@@ -52,7 +52,7 @@ async function writeCopy(bundle: OpenBundle, target: string, suite: SuiteFiles):
   }
   for (const [name, bytes] of added) put(join(target, name), bytes);
   if (added.length > 0) return await writeManifest(target, bundle.manifest.run_id);
-  for (const name of [attestationName, manifestName]) {
+  for (const name of [...signedNames, manifestName]) {
     const bytes = await readListed(bundle.dir, name, await takeInventory(bundle.dir));
     if (bytes !== undefined) put(join(target, name), bytes);
   }
@@ -116,7 +116,7 @@ async function earlierCopy(dir: string, run: string): Promise<readonly string[]>
   const held = bytes && recordFrom(bytes, BundleManifest);
   if (!held) throw refused(dir, 'it is not empty, and holds no bundle');
   if (held.run_id !== run) throw refused(dir, `it holds the bundle of run ${held.run_id}`);
-  const own = new Set([...held.files.map(({ path }) => path), manifestName, attestationName]);
+  const own = new Set([...held.files.map(({ path }) => path), manifestName, ...signedNames]);
   const strange = [...inventory].find(([path, kind]) =>
     kind === 'folder' ? ![...own].some((one) => one.startsWith(`${path}/`)) : !own.has(path),
   );

@@ -4,7 +4,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BundleManifest, RunTrace } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import { attestationName } from './fixed-names.ts';
+import { signedNames } from './fixed-names.ts';
 
 export const manifestName = 'manifest.json';
 
@@ -14,7 +14,7 @@ export const manifestName = 'manifest.json';
  */
 export async function writeManifest(dir: string, runId: string): Promise<BundleManifest> {
   // What an earlier attempt of the run had signed is signed over an earlier list.
-  await rm(join(dir, attestationName), { force: true });
+  for (const name of signedNames) await rm(join(dir, name), { force: true });
   const found = await readdir(dir, { recursive: true, withFileTypes: true });
   const paths = found
     .filter((entry) => entry.isFile())

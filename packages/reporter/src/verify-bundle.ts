@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { AuditRow, BundleManifest, FpfError, genesisHash, JournalEvent, RunTrace } from '@fpf/contracts';
-import { attestationName } from './fixed-names.ts';
-import { checkStatement, type ExpectedSignature, openAttestation } from './attest/check-attestation.ts';
+import { checkSigned, type ExpectedSignature, openAttestation } from './attest/check-attestation.ts';
 import { auditGap } from './audit-gap.ts';
 import { checkChain, checkPayloads, type ProjectTrace } from './verify/checking.ts';
 import { checkDerived, type Whole } from './verify/derived.ts';
@@ -45,7 +44,7 @@ export async function verifyBundle(
   const report: Report = (file, problem) => void findings.push({ file, problem });
   const inventory = await inventoryOf(dir);
   const records = new Records(dir, inventory, report);
-  const statement = await openAttestation(inventory.has(attestationName), { key, expected }, records, report);
+  const signed = await openAttestation((name) => inventory.has(name), { key, expected }, records, report);
   const manifest = await records.one('manifest.json', BundleManifest);
   await checkFiles(dir, manifest, inventory, report);
   const trace = await records.one('trace.json', RunTrace);
@@ -57,7 +56,7 @@ export async function verifyBundle(
   if (rows) checkChain('audit', 'audit.ndjson', rows.written, report);
   if (!trace || !manifest || !events || !audit) return findings;
   const bundle = { trace, manifest, events, audit };
-  if (statement) await checkStatement(statement, bundle, records, report);
+  await checkSigned(signed, bundle, records, report);
   if (run !== undefined && trace.run_id !== run) report('trace.json', `is of the run ${trace.run_id}, not of ${run}`);
   agree(bundle, report);
   auditGap(bundle, report);

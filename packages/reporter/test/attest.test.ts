@@ -60,6 +60,7 @@ test('what is signed verifies with its key, and without one; another key is told
   assert.deepEqual(await verifyBundle(dir, { project }), []);
   assert.deepEqual(await found(dir, other.publicKey), [
     `attestation.json has no signature of ${keyIdOf(other.publicKey)}`,
+    `provenance.json has no signature of ${keyIdOf(other.publicKey)}`,
   ]);
 });
 

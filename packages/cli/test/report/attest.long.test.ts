@@ -106,8 +106,13 @@ test('a signature that was taken away is missed without a key, and the folder of
   for (const _ of [1, 2]) assert.equal(here.run(['run', 'Count the words of a.txt', '-q'], secret).code, 0);
   const [first = '', second = ''] = readdirSync(here.runs).sort();
   const problems = (...args: readonly string[]): string => here.run(['verify', ...args, '--json']).stdout;
+  cpSync(join(here.runs, first), join(here.runs, '..', 'kept'), { recursive: true });
+  rmSync(join(here.runs, first, 'provenance.json'));
+  assert.equal(here.run(['verify', first]).code, 5);
+  assert.match(problems(first), /provenance\.json is not there: attestation\.json names it/);
   rmSync(join(here.runs, first, 'attestation.json'));
   assert.match(problems(first), /attestation\.json is not there: nothing is signed by sha256:/);
+  assert.equal(here.run(['verify', join(here.runs, '..', 'kept')]).code, 0);
   rmSync(join(here.runs, first), { recursive: true });
   cpSync(join(here.runs, second), join(here.runs, first), { recursive: true });
   for (const args of [[first], [first, '--key', secret]]) {

@@ -21,7 +21,9 @@ export {
   RunComparison,
 } from './run-comparison.ts';
 export { runModes } from './run-mode.ts';
-export { RunStatement, SignedEnvelope } from './run-attestation.ts';
+export { RunAttestation, RunStatement } from './run-attestation.ts';
+export { RunProvenance } from './run-provenance.ts';
+export { SignedEnvelope } from './signed-envelope.ts';
 export { RunTrace, type TracedCall, type TracedTask } from './run-trace.ts';
 export { exitOfReason, type RunFacts, type Settled, settleRun, type StopSignal } from './settle-run.ts';
 export { Usage } from './usage.ts';

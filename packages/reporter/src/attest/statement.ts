@@ -4,14 +4,15 @@ import type { BundleManifest, RunStatement, RunTrace } from '@fpf/contracts';
  * The statement of a run is a function of its trace and its manifest: whoever has both can say whether it is the right
  * one.
  */
-export function statementOf(trace: RunTrace, manifest: BundleManifest, manifestSha256: string): RunStatement {
-  const files = [
-    ...manifest.files.map(({ path, sha256 }) => ({ path, sha256 })),
-    { path: 'manifest.json', sha256: manifestSha256 },
-  ];
+export function statementOf(
+  trace: RunTrace,
+  manifest: BundleManifest,
+  manifestSha256: string,
+  provenance?: string,
+): RunStatement {
   return {
     _type: 'https://in-toto.io/Statement/v1',
-    subject: files.map(({ path, sha256 }) => ({ name: path, digest: { sha256 } })),
+    subject: subjectsOf(manifest, manifestSha256),
     predicateType: 'urn:fpf:run-attestation:1',
     predicate: {
       run_id: trace.run_id,
@@ -34,8 +35,17 @@ export function statementOf(trace: RunTrace, manifest: BundleManifest, manifestS
         audit: trace.audit ?? null,
         snapshot: trace.agentfs_session.snapshot_id,
       },
+      ...(provenance !== undefined && { provenance }),
     },
   };
+}
+
+/** Every file of the folder, and the list of them. */
+export function subjectsOf({ files }: BundleManifest, manifestSha256: string): RunStatement['subject'] {
+  return [...files, { path: 'manifest.json', sha256: manifestSha256 }].map(({ path, sha256 }) => ({
+    name: path,
+    digest: { sha256 },
+  }));
 }
 
 function pinsOf(trace: RunTrace): RunStatement['predicate']['pins'] {

@@ -3,7 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BundleManifest } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
-import { attestationName } from '../fixed-names.ts';
+import { signedNames } from '../fixed-names.ts';
 import type { Report } from '../finding.ts';
 
 export type EntryKind = 'file' | 'folder' | 'link' | 'special file';
@@ -45,7 +45,7 @@ export async function readListed(dir: string, path: string, inventory: Inventory
 }
 
 /** The list itself, and what is signed over it. */
-const unlisted: ReadonlySet<string> = new Set(['manifest.json', attestationName]);
+const unlisted: ReadonlySet<string> = new Set(['manifest.json', ...signedNames]);
 
 /** A bundle holds what its manifest lists, as regular files with those bytes, and nothing else. */
 export async function checkFiles(
