@@ -29,7 +29,7 @@ import type { AskedOptions, ProjectInput } from './options/project-input.ts';
 import { type Journaled, type ProjectRun, projectRun } from './project-run.ts';
 import { announceSignature, attestRun } from './runs/attest-run.ts';
 import { assertSession, forgetBegun } from './runs/begun-runs.ts';
-import { claimRun } from './runs/claim-run.ts';
+import { claimRun, freeAfter } from './runs/claim-run.ts';
 import { findBundle } from './runs/find-run.ts';
 import { forkedRun } from './runs/forked-run.ts';
 import { knownRuns } from './runs/known-runs.ts';
@@ -192,8 +192,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
         }),
         ({ begin }) => !begin,
       );
-      const free = (): void => release();
-      run.result().then(free, free);
+      freeAfter(run, () => release());
       return run;
     },
     resume: <const Schema extends OutputSchema>(run?: string, options: ProjectResume<Schema> = {}) => {

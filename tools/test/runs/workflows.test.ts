@@ -98,7 +98,7 @@ test('each night every property draws from a new seed, the laws of guards hold a
   assert.equal(jobs['starts']?.steps.at(-1)?.env?.['FPF_TEST_STARTS'], '1');
 });
 
-test('each night the long forms run: 300 seeds of the oracle on every step of the ladder, 500 kills of calls and of commits, and 20,000 fuzzed replies', () => {
+test('each night the long forms run: 300 seeds of the oracle on every step of the ladder, 1,000 kills of calls, of commits and of runs, and 20,000 fuzzed replies', () => {
   const { on, jobs } = nightly();
   assert.equal(on.schedule?.length, 1);
   const runs = (job: string): string => runsOf(jobs, job);
@@ -109,8 +109,13 @@ test('each night the long forms run: 300 seeds of the oracle on every step of th
   assert.equal(fuzz[0], 'npm run --silent bench -- gateway-fuzz --replies=10000');
   assert.match(fuzz[1] ?? '', /gateway-fuzz --replies=10000 --first="\$\(\(\$\(date \+%s\) \/ 86400 \* 10000\)\)"$/);
   assert.match(runs('second-engine'), /packages\/agentfs-adapter node tools\/other-ways\.mjs everything$/);
-  assert.match(runs('kills'), /session-kills --kills=500 --"\$DURING"$/);
-  assert.deepEqual(jobs['kills']?.strategy?.matrix?.['during'], ['calls', 'commits', 'operations']);
+  assert.match(runs('kills'), /bench -- "\$BENCH" "\$HOW_MANY" "\$WHICH"$/);
+  assert.deepEqual(jobs['kills']?.strategy?.matrix?.['under-fire'], [
+    ['session-kills', '--kills=1000', '--calls'],
+    ['session-kills', '--kills=1000', '--commits'],
+    ['session-kills', '--kills=1000', '--operations'],
+    ['run-kills', '--runs=125', '--kills=4'],
+  ]);
   const withoutSandbox = ['just-bash', 'unconfined', 'none'];
   const ladder = (CapabilityMode['enum'] as readonly string[]).filter((step) => !withoutSandbox.includes(step));
   assert.deepEqual(jobs['oracle']?.strategy?.matrix?.['step'], ladder);

@@ -32,6 +32,11 @@ export function claimRun({ stateDir }: Pick<ProjectRecord, 'stateDir'>, run: str
   throw exists(run, taken);
 }
 
+/** However the run ends. */
+export function freeAfter(run: { result(): Promise<unknown> }, free: () => void): void {
+  run.result().then(free, free);
+}
+
 function lockOf(path: string, run: string): ReturnType<typeof takeLock> {
   try {
     return takeLock(path);
