@@ -106,3 +106,18 @@ test('a snapshot that cannot be opened, or is another one, is a finding', async 
   forge(one.dir, 'session.db', () => all.toString('latin1'));
   assert.deepEqual(await verify(one.dir), []);
 });
+
+test('a file that the session deleted, and the host changed since, keeps no run from its report', async () => {
+  const world = new World();
+  const first = await world.run('remove');
+  writeFileSync(join(world.workspace, 'gone.txt'), 'It came back.\n');
+  // No call can begin over what somebody changed; that is told in a report too.
+  const { dir } = await world.fork(first, 'nothing', 'failed');
+  const patch = readFileSync(join(dir, 'diff.patch'), 'utf8');
+  assert.match(patch, /diff --git a\/run.sh b\/run.sh/);
+  assert.doesNotMatch(patch, /gone\.txt/);
+  const [found, ...more] = (await verify(dir)).filter(({ note }) => !note);
+  // What it had before is nowhere: whether somebody took it out of the patch cannot be told.
+  assert.match(found?.problem ?? '', /gone\.txt/);
+  assert.deepEqual(more, []);
+});

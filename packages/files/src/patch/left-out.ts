@@ -37,7 +37,7 @@ export function planPatch(
   let total = 0;
   for (const block of blocksOf(free)) {
     const size = needsContent(block) ? (block.before?.size ?? 0) + (block.after?.size ?? 0) : 0;
-    const isLost = block.before !== undefined && lost.has(block.from);
+    const isLost = block.before !== undefined && needsContent(block) && lost.has(block.from);
     if (!isLost && size <= bounds.fileBytes && total + size <= bounds.totalBytes) {
       total += size;
       kept.push(block);

@@ -14,9 +14,11 @@ export type Patch = { readonly patch: string; readonly leftOut: readonly LeftOut
 /** A patch in git's extended unified form: modes, renames of exactly the same content, links and binaries included. */
 export function toPatch(files: readonly PatchFile[], bounds: PatchBounds = defaultBounds): Patch {
   const byPath = new Map(files.map((file) => [file.change.path, file]));
+  const lost = files.filter(({ change, before }) => change.before?.type === 'file' && before === undefined);
   const { blocks, leftOut } = planPatch(
     files.map(({ change }) => change),
     bounds,
+    new Set(lost.map(({ change }) => change.path)),
   );
   const patch = blocks
     .map((block) => writeBlock(block, byPath.get(block.from)?.before, byPath.get(block.to)?.after, bounds))

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+
 import { leftOutOf, type PatchChange, toPatch, toPatchFrom } from '../../src/patch/index.ts';
 import { changes, type Entry, file, gitApplies, gitTakes, link, type Tree } from './support/trees.ts';
 
@@ -187,4 +189,17 @@ test('what git has no words for is named: empty folders, modes of folders, and m
       'private: of a mode git keeps only whether a file may be run',
     ],
   );
+});
+
+test('a file whose content from before nobody has is left out, and the others are not', () => {
+  const state = (text: string, mode = 0o644) =>
+    ({ type: 'file', mode, size: text.length, sha256: createHash('sha256').update(text).digest('hex') }) as const;
+  const { patch, leftOut } = toPatch([
+    { change: { path: 'gone', before: state('gone\n') } },
+    { change: { path: 'mode', before: state('same\n'), after: state('same\n', 0o755) } },
+    { change: { path: 'new', after: state('new\n') }, after: Buffer.from('new\n') },
+  ]);
+  assert.deepEqual(leftOut, [{ path: 'gone', why: 'what it had before is kept nowhere' }]);
+  assert.match(patch, /diff --git a\/mode b\/mode\nold mode 100644\nnew mode 100755\n/);
+  assert.match(patch, /\+new\n/);
 });

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ChangedFile, type JournalEvent, payloadsOf, type RunOutcome } from '@fpf/contracts';
+import { type ChangedFile, FpfError, type JournalEvent, payloadsOf, type RunOutcome } from '@fpf/contracts';
 import { endRow } from '../call/call.ts';
 import { callLogs, fullLogs } from '../call/call-logs.ts';
 import type { RunContext } from '../context.ts';
@@ -57,10 +57,20 @@ function isFork(events: readonly JournalEvent[]): boolean {
   return payloadsOf(events, 'run-started').some(({ parent }) => parent !== undefined);
 }
 
+/** What a session only deleted it does not keep, and the host may have changed it since. */
+async function unlessLost(content: Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined> {
+  try {
+    return await content;
+  } catch (error) {
+    if (FpfError.is(error) && error.code === 'session.content-lost') return undefined;
+    throw error;
+  }
+}
+
 async function contents(session: RunContext['session']): Promise<readonly ChangedFile[]> {
   const changed: ChangedFile[] = [];
   for (const change of await session.changes()) {
-    const before = change.before?.type === 'file' ? await session.readBase(change.path) : undefined;
+    const before = change.before?.type === 'file' ? await unlessLost(session.readBase(change.path)) : undefined;
     const after = change.after?.type === 'file' ? await session.readFile(change.path) : undefined;
     changed.push({ change, ...(before && { before }), ...(after && { after }) });
   }
