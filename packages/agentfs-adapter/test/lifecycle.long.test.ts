@@ -134,12 +134,15 @@ test('a file that is no whole database is refused before the engine sees it', ()
 
 test('a database of another session or workspace is refused, and so is a bad name', () =>
   withHost(async (host) => {
-    const open = (session: string, workspace = host.workspace) =>
-      adapterFor('copy-bwrap').open({ workspace, stateDir: host.stateDir, homeDir: host.homeDir, session });
+    const open = (session: string, workspace = host.workspace, homeDir = host.homeDir) =>
+      adapterFor('copy-bwrap').open({ workspace, stateDir: host.stateDir, homeDir, session });
     await (await open('one')).close();
     copyFileSync(join(host.stateDir, 'one.db'), join(host.stateDir, 'two.db'));
     await assert.rejects(open('two'), { code: 'session.foreign' });
-    await assert.rejects(open('one', join(host.workspace, 'docs')), { code: 'session.foreign' });
+    const docs = join(host.workspace, 'docs');
+    await assert.rejects(open('one', docs, join(host.root, 'other-home')), { code: 'session.foreign' });
+    const told = { code: 'session.unavailable', message: /the home folder of another workspace/ };
+    await assert.rejects(open('one', docs), told);
     for (const name of ['', '../x', 'a/b', '.hidden', 'x'.repeat(200), 'a\nb'])
       await assert.rejects(open(name), { code: 'session.name-refused' }, name);
     assert.deepEqual(

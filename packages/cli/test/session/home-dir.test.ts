@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fpf, type Ran } from '../support/fpf.ts';
@@ -64,6 +64,16 @@ test('what people allow is there too', () => {
   passed(homely(world, ['approvals', 'allow', id]));
   passed(homely(world, ['resume', '--model', `scripted:${world.dir}/answers.json`]));
   assert.ok(readdirSync(join(world.home, 'approvals')).length > 0);
+});
+
+test('a folder that others may read keeps nothing that they can', () => {
+  const world = newWorld();
+  mkdirSync(world.home, { recursive: true });
+  chmodSync(world.home, 0o755);
+  writeFileSync(join(world.ws, 'fpf.config.json'), '{"policy":{"ask":[{"tool":"write_file","reason":"it writes"}]}}');
+  assert.equal(homely(world, begin(world)).code, 8);
+  const open = readdirSync(world.home).filter((name) => (statSync(join(world.home, name)).mode & 0o077) !== 0);
+  assert.deepEqual(open, []);
 });
 
 test('a folder whose records could not be believed is refused, and nothing is made there', () => {
