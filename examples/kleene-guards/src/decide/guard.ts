@@ -14,6 +14,8 @@ export type Facts = {
   readonly evidence: ReadonlyMap<string, Evidence>;
   readonly args: JsonObject;
   readonly reducible: boolean;
+  /** Whether a question is of a kind that is answered with a text. */
+  readonly texts: (id: string) => boolean;
 };
 
 /**
@@ -25,10 +27,10 @@ export type Facts = {
  * | all present           | false        | otherwise    | –            | abstain  |
  * | all present           | unknown      | any          | any          | abstain  |
  */
-export function decideGuard({ id, spec }: AppliedGuard, { evidence, args, reducible }: Facts): Decided {
+export function decideGuard({ id, spec }: AppliedGuard, { evidence, args, reducible, texts }: Facts): Decided {
   const gaps = spec.required_evidence.flatMap((asked) => gap(asked, evidence.get(asked)));
   if (gaps.length > 0) return { decision: 'abstain', reasons: gaps };
-  const holds = truthOf(spec.when, spec.required_evidence, { evidence, args });
+  const holds = truthOf(spec.when, spec.required_evidence, { evidence, args, texts });
   if (holds === true)
     return { decision: 'pass', reasons: [reason('guard.passed', 'guard', `${id}: “${spec.predicate}”`)] };
   if (holds === undefined)
@@ -61,18 +63,20 @@ function gap(id: string, found: Evidence | undefined): readonly Reason[] {
 }
 
 /**
- * Without an expression a guard holds where everything it requires is affirmed: present, and neither false nor null.
+ * Without an expression a guard holds where everything it requires is affirmed: `true`, or a text of a kind that always
+ * answers with one.
  */
 function truthOf(
   when: string | undefined,
   required: readonly string[],
-  shown: Pick<Facts, 'evidence' | 'args'>,
+  shown: Pick<Facts, 'evidence' | 'args' | 'texts'>,
 ): Truth {
-  if (when === undefined) return required.length > 0 && required.every((id) => affirms(shown.evidence.get(id)));
+  if (when === undefined)
+    return required.length > 0 && required.every((id) => affirms(shown.evidence.get(id), shown.texts(id)));
   const read = readExpression(when);
   return read.ok ? evaluate(read.tree, shown) : undefined;
 }
 
-function affirms(found: Evidence | undefined): boolean {
-  return found?.value !== false && found?.value !== null;
+function affirms(found: Evidence | undefined, isText: boolean): boolean {
+  return isText ? typeof found?.value === 'string' : found?.value === true;
 }

@@ -7,6 +7,7 @@ import {
   reason,
   worstDecision,
 } from '@fpf/contracts';
+import { readQuestion } from '../evidence/question.ts';
 import { judgePermission } from '../rules/permission.ts';
 import { checkGuard, questionsOf } from './check-guard.ts';
 import { decideGuard, type Decided } from './guard.ts';
@@ -28,7 +29,8 @@ function judgeGuards(
   { tool, guards, args, evidence }: DecisionCase,
   kinds: ReadonlyMap<string, EvidenceResolver>,
 ): GuardVerdict {
-  const facts = { evidence: firm(evidence), args, reducible: tool.degraded !== undefined };
+  const texts = (id: string): boolean => kinds.get(readQuestion(id)?.kind ?? '')?.about.value === 'string';
+  const facts = { evidence: firm(evidence), args, reducible: tool.degraded !== undefined, texts };
   const decided = guards.map((guard): Decided => {
     const broken = checkGuard(guard, kinds);
     return broken.length > 0 ? { decision: 'abstain', reasons: broken } : decideGuard(guard, facts);

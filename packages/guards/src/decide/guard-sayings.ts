@@ -67,7 +67,7 @@ function fails({ guard, refuted, evaluated, looked }: ToSay, words: EvidenceSayi
   const seen = (evaluated?.asks ?? refuted).map(sawIn(looked, words));
   const refs = seen.map(({ asked }) => asked);
   if (!evaluated)
-    return said('guard.predicate-false', `${sentence(inFull(seen))} The guard says: ${quoted}`, refs, seen[0]?.next);
+    return said('guard.predicate-false', `${sentence(inFull(seen))} The guard says: ${quoted}`, refs, seen.at(0)?.next);
   const on = seen.length > 0 ? ` (${seen.map(({ asked, is }) => `${asked} is ${is}`).join(', ')})` : '';
   const denied = seen.find(({ is, next }) => is === 'false' && next !== undefined);
   return said('guard.predicate-false', `It does not hold that ${quoted}${on}.`, refs, denied?.next);
@@ -80,7 +80,7 @@ function undecided({ guard, evaluated, looked }: ToSay, words: EvidenceSayings):
     'guard.undecided',
     `It cannot be told whether “${guard.spec.predicate}”: ${seen.length > 0 ? inFull(seen) : why}.`,
     seen.map(({ asked }) => asked),
-    seen[0]?.next,
+    seen.at(0)?.next,
   );
 }
 

@@ -27,7 +27,8 @@ function isFrozenThrough(value: unknown): boolean {
 }
 
 /** Nothing of theirs is run over it. What is no data was taken for unknown, and is kept as that. */
-function copied({ id, status, value, carrier, by, detail }: Evidence): Evidence {
+function copied(one: Evidence): Evidence {
+  const { id, status, value, carrier, by, detail } = Object.assign(Object.create(null) as Evidence, one);
   const kept = copyJson(value ?? null);
   if (!kept.ok) return { id, status: 'unknown', by };
   return {
