@@ -118,7 +118,8 @@ function factsOf(entry: DeltaEntry | undefined): unknown {
   return entry && [entry.ino, entry.type, entry.mode, entry.sha256 ?? entry.target ?? '', String(entry.mtime)];
 }
 
-type Row = {
+/** One name below a folder, and what it names. */
+export type TreeRow = {
   readonly name: string;
   readonly parent_ino: number;
   readonly ino: number;
@@ -126,9 +127,9 @@ type Row = {
   readonly size: number;
   readonly mtime: number;
   readonly mtime_nsec: number;
-  readonly sha256: unknown;
   readonly target: string | null;
 };
+type Row = TreeRow & { readonly sha256: unknown };
 
 const text = `SELECT d.name, d.parent_ino, d.ino, i.mode, i.size, i.mtime, i.mtime_nsec, c.sha256, s.target
   FROM fs_dentry d JOIN fs_inode i ON i.ino = d.ino

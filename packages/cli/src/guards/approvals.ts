@@ -100,7 +100,9 @@ function whoText({ by = [], yeses = [], answered, revoked }: Approval): string {
   if (last) return answererText(last);
   const needs = by.map((needed) => {
     const count = countedPeople(needed, yeses).length;
-    return `${count === 0 ? '' : `${count} of `}${needed.count ?? 1}: ${neededText(needed)}`;
+    return count === 0
+      ? neededText(needed)
+      : `${count} of ${needed.count ?? 1} said yes, of ${needed.people.join(', ')}`;
   });
   return needs.join(', and ');
 }

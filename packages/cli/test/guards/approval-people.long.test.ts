@@ -57,15 +57,15 @@ test('whom a question waits for is shown, and how far it is; who may not is told
   isOf('Eve', 'eve@x');
   call(...deleting);
   const id = list()[0]?.id ?? '';
-  assert.match(run('approvals', 'list').stdout, /2: 2 of ada@x, ben@x/);
+  assert.match(run('approvals', 'list').stdout, / 2 of ada@x, ben@x /);
   const refused = run('approvals', 'allow', id, '--json');
   assert.deepEqual([refused.code, (json(refused)['error'] as { code?: string }).code], [2, 'approval.not-yours']);
   isOf('Ada', 'ada@x');
   const first = run('approvals', 'allow', id);
-  assert.match(first.stdout, /your yes is kept: 1 of 2: 2 of ada@x, ben@x; the question stays open/);
+  assert.match(first.stdout, /your yes is kept: 1 of 2 said yes, of ada@x, ben@x; the question stays open/);
   const again = run('approvals', 'allow', id, '--json');
   assert.deepEqual([again.code, (json(again)['error'] as { code?: string }).code], [2, 'approval.said-before']);
-  assert.match(run('approvals', 'list', '--open').stdout, /1 of 2: 2 of ada@x, ben@x/);
+  assert.match(run('approvals', 'list', '--open').stdout, /1 of 2 said yes, of ada@x, ben@x/);
   const [open] = list();
   const beyond = Date.parse(open?.yeses?.[0]?.expires ?? '') - Date.parse(open?.expires ?? '');
   assert.ok(beyond >= 0 && beyond < 60_000, 'it holds until the others have had their time');

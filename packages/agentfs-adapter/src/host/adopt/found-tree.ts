@@ -4,6 +4,7 @@ import { chunkSize, rootIno } from '../../database/agentfs-tables.ts';
 import type { Database } from '../../database/database.ts';
 import type { Delta, DeltaEntry } from '../../delta/delta.ts';
 import type { ContentSource } from '../../store/file-content.ts';
+import type { TreeRow } from '../../store/held-delta.ts';
 import { byCodeUnits, foldersAbove, keptBits, type RefusedEntry } from '../../tree/entry.ts';
 import { grouped } from '../../tree/grouped.ts';
 import { isTargetText, joined, partsOf } from '../../view/view-path.ts';
@@ -13,17 +14,6 @@ export type FoundTree = Delta & {
   readonly content: ContentSource;
   /** What was not in a session's form, for a person to know. */
   readonly notes: readonly string[];
-};
-
-type Row = {
-  readonly name: string;
-  readonly parent_ino: number;
-  readonly ino: number;
-  readonly mode: number;
-  readonly size: number;
-  readonly mtime: number;
-  readonly mtime_nsec: number;
-  readonly target: string | null;
 };
 
 const names = `SELECT d.name, d.parent_ino, d.ino, i.mode, i.size, i.mtime, i.mtime_nsec, s.target
@@ -43,7 +33,7 @@ export type FoundIn = {
  */
 export async function readFound({ db, covered, mostFileBytes }: FoundIn): Promise<FoundTree> {
   await requireChunkSize(db);
-  const below = grouped(await db.read((sql) => sql.all<Row>(names)), ({ parent_ino }) => parent_ino);
+  const below = grouped(await db.read((sql) => sql.all<TreeRow>(names)), ({ parent_ino }) => parent_ino);
   const entries = new Map<string, DeltaEntry>();
   const refused: RefusedEntry[] = [];
   const hashes = new Map<number, string>();
@@ -80,7 +70,7 @@ export async function readFound({ db, covered, mostFileBytes }: FoundIn): Promis
 
 function unfit(
   path: string,
-  { name, ino, mode, size, target }: Row,
+  { name, ino, mode, size, target }: TreeRow,
   { covered, mostFileBytes }: Omit<FoundIn, 'db'>,
 ): string | undefined {
   if (typeof name !== 'string' || name === '.' || name === '' || name.includes('/')) return 'has a name that is none';
@@ -104,7 +94,7 @@ function unfit(
   return `is no file, folder, link or FIFO (mode ${mode.toString(8)})`;
 }
 
-function entryOf({ ino, mode, size, mtime, mtime_nsec, target }: Row): DeltaEntry {
+function entryOf({ ino, mode, size, mtime, mtime_nsec, target }: TreeRow): DeltaEntry {
   const nanos = mtime_nsec >= 0 && mtime_nsec < 1_000_000_000 ? mtime_nsec : 0;
   const common = { ino, mode: mode & keptBits, mtime: BigInt(mtime) * 1_000_000_000n + BigInt(nanos) };
   switch (mode & 0o170000) {
