@@ -15,7 +15,7 @@ import { writeDelta } from '../../store/write-delta.ts';
 import { byCodeUnits } from '../../tree/entry.ts';
 import { checkInside } from '../../verify/verify-session.ts';
 import type { BaseLayer } from '../../view/layers.ts';
-import { recordedStates } from '../look/history.ts';
+import { recordedStates, type Undone } from '../look/history.ts';
 import { recordStep } from '../parts/record.ts';
 import { foundEffects, isAsRecorded } from './found-changes.ts';
 import type { FoundTree } from './found-tree.ts';
@@ -50,8 +50,9 @@ export type TakenIn = {
  * tell each path. Afterwards the session is whole in itself, or nothing of it is kept.
  */
 export async function takeIn(sql: Sql, parts: TakingIn): Promise<TakenIn> {
-  const { id, base, found, from, host } = parts;
+  const { id, base, from, host } = parts;
   const recorded = await recordedStates(sql);
+  const found = withoutIdle(parts.found, recorded, base);
   const { changes, host: met } = await foundEffects(recorded, found, base);
   await bringIn(sql, parts);
   const log = foreignLogRows(
@@ -81,7 +82,7 @@ export async function takeIn(sql: Sql, parts: TakingIn): Promise<TakenIn> {
       work: async (_sql, seq) => {
         const bases = await readBases(sql);
         const before = await contentsIn(sql);
-        const after = asRecorded ? bases : await writeFound(sql, { ...parts, bases, met });
+        const after = asRecorded ? bases : await writeFound(sql, { ...parts, found, bases, met });
         lost = without(before, await contentsIn(sql));
         const rows = log.map((row) => [row.id, hashOfLogRow(row)] as const);
         const foreign = rows.length + lost.length === 0 ? undefined : { log: rows, lost };
@@ -94,6 +95,12 @@ export async function takeIn(sql: Sql, parts: TakingIn): Promise<TakenIn> {
   await settleMarks(sql, base.workspace);
   await mustBeWhole(sql, { id, workspace: base.workspace });
   return { changes, calls: log.length, lost, step, digest: hashJson({ ...told, lost: [...lost] }) };
+}
+
+/** What hides nothing is no change, and no step of ours would leave it. */
+function withoutIdle(found: FoundTree, recorded: Undone, base: BaseLayer): FoundTree {
+  const hiding = [...found.whiteouts].filter((path) => recorded.has(path) || base.lstat(path) !== undefined);
+  return hiding.length === found.whiteouts.size ? found : { ...found, whiteouts: new Set(hiding) };
 }
 
 /** Writes all files anew, so that whatever form another program left them in, they are in ours. */

@@ -116,3 +116,27 @@ test('what another program made is no session until it is taken in', async () =>
     message: /was made by another AgentFS program/,
   });
 });
+
+test("an overlay of AgentFS's command-line tool is taken in with what it hides", async () => {
+  const world = new SessionWorld();
+  const theirs = join(world.dir, 'theirs.db');
+  writeWithSdk(theirs);
+  const db = new DatabaseSync(theirs);
+  db.exec('CREATE TABLE fs_whiteout (path TEXT PRIMARY KEY, created_at INTEGER NOT NULL)');
+  db.exec('CREATE TABLE fs_overlay_config (key TEXT PRIMARY KEY, value TEXT NOT NULL)');
+  db.exec(`INSERT INTO fs_overlay_config VALUES ('base_path', '/somewhere/else')`);
+  db.exec(
+    `INSERT INTO fs_whiteout VALUES ('/docs/readme', 5), ('/docs/old', 6), ('/docs/old/note.txt', 7), ('/none', 8)`,
+  );
+  db.close();
+  const taken = await world.adapter.adopt?.(world.place, { db: theirs, to: 'taken' });
+  assert.deepEqual(
+    taken?.changes.flatMap(({ op, path }) => (op === 'delete' ? [path] : [])),
+    ['docs/old', 'docs/old/note.txt', 'docs/readme'],
+  );
+  await world.in(async (session) => {
+    assert.deepEqual((await session.operations.verify()).findings, []);
+    await session.operations.commit();
+    assert.deepEqual(readdirSync(join(world.workspace, 'docs')), ['long.bin']);
+  }, 'taken');
+});
