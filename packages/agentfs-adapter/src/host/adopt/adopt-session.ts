@@ -43,10 +43,11 @@ export async function adoptSession(place: SessionsPlace, ask: AdoptAsk): Promise
     try {
       const told = await readTold(source);
       const work: Work = { place, ask, told, source, path, since };
-      if (ask.dryRun === true) return await show(work, scratch.path);
-      if (told.session === null) return await takeNew(work, requireName(ask.to ?? place.host.ids.next()));
-      if (held && path === pathOf(place, told.session)) return await takeInPlace(work, told.session, held);
-      return await takeCopy(work, requireName(told.session));
+      // Whatever a database calls itself, it names no file but a session's.
+      const id = requireName(told.session ?? ask.to ?? place.host.ids.next());
+      if (ask.dryRun === true) return await show(work, id, scratch.path);
+      if (told.session === null) return await takeNew(work, id);
+      return held && path === pathOf(place, id) ? await takeInPlace(work, id, held) : await takeCopy(work, id);
     } finally {
       await source.close();
     }
@@ -57,9 +58,8 @@ export async function adoptSession(place: SessionsPlace, ask: AdoptAsk): Promise
 }
 
 /** The whole of it on a copy, which is thrown away. */
-async function show(work: Work, scratch: string): Promise<Adoption> {
+async function show(work: Work, id: string, scratch: string): Promise<Adoption> {
   const { place, told, path } = work;
-  const id = told.session ?? work.ask.to ?? 'adopted';
   const copy = join(scratch, 'shown.db');
   if (told.session !== null) copyOf(path, copy);
   const db = await place.open(copy);
@@ -67,7 +67,8 @@ async function show(work: Work, scratch: string): Promise<Adoption> {
     if (told.session === null) await settleMeta(db, id, place.workspace);
     const standing = await receiptsAt(db, receiptsOf(place, id), told);
     const receipts = new Receipts(join(scratch, 'home'), id, () => place.host.clock.now());
-    return { ...(await taken(work, { id, db, receipts, standing })), session: told.session ?? work.ask.to ?? '' };
+    const shown = await taken(work, { id, db, receipts, standing });
+    return { ...shown, session: told.session ?? work.ask.to ?? '' };
   } finally {
     await db.close();
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { engines } from '../../support/engines.ts';
 import { bytes, call, SessionWorld, text } from '../../support/session-world.ts';
@@ -53,4 +54,20 @@ test('a session that was copied to another machine is taken in there, and says w
     Promise.resolve(other.adapter.adopt?.(other.place, { db: copy })),
     /there is a session s here already/,
   );
+});
+
+test('whatever a database calls itself, it names no file but a session', async () => {
+  const world = new SessionWorld();
+  await world.in((session) => call(session, 'run/1', async (files) => files.write('a', bytes('a'))));
+  const copy = join(world.dir, 'carried.db');
+  cpSync(world.dbOf('s'), copy);
+  const db = new DatabaseSync(copy);
+  db.exec(`UPDATE fpf_meta SET value = '../../../../outside' WHERE key = 'session'`);
+  db.close();
+  const before = readdirSync(world.dir, { recursive: true, encoding: 'utf8' }).toSorted();
+  for (const dryRun of [true, false])
+    await assert.rejects(Promise.resolve(world.adapter.adopt?.(world.place, { db: copy, dryRun })), {
+      code: 'session.name-refused',
+    });
+  assert.deepEqual(readdirSync(world.dir, { recursive: true, encoding: 'utf8' }).toSorted(), before);
 });
