@@ -79,7 +79,10 @@ function bashSays(line: readonly string[], env = {}): readonly string[] {
 }
 
 function fishSays(line: readonly string[], more = {}): readonly string[] {
-  const program = `${completionScript('fish', commands, shipped)}\ncomplete -C ${JSON.stringify(`fpf ${line.join(' ')}`)}`;
+  // It is longer than one argument of a program may be.
+  const script = join(dir, 'fpf.fish');
+  writeFileSync(script, completionScript('fish', commands, shipped));
+  const program = `source ${script}; rm ${script}; complete -C ${JSON.stringify(`fpf ${line.join(' ')}`)}`;
   const env = { PATH: process.env['PATH'] ?? '', HOME: dir, TERM: 'dumb', ...more };
   const said = spoken(spawnSync('fish', ['--no-config', '-c', program], { cwd: dir, encoding: 'utf8', env }));
   return said.map((one) => one.split('\t', 1)[0] ?? '');

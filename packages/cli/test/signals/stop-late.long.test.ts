@@ -48,7 +48,7 @@ function assertCutOff({ stdout }: Ran, cwd: string): void {
     [outcome, exit, reasons.map(({ code }) => code), last.run_id],
     ['interrupted', 130, ['run.cut-off'], theRun(cwd)],
   );
-  assert.match(reasons[0]?.next ?? '', new RegExp(`^\`fpf resume ${theRun(cwd)}\``));
+  assert.match(reasons[0]?.next ?? '', new RegExp(`^\`fpf resume ${theRun(cwd)} --model scripted:\\S+\``));
 }
 
 function changed(cwd: string): number {
