@@ -26,7 +26,7 @@ export const decisionMutants: readonly Mutant[] = [
   {
     name: 'no-is-affirmed',
     breaks: 'evidence that says no affirms',
-    edits: [{ file: 'packages/guards/src/decide/judge-guards.ts', text: 'evidence.value !== false && ', instead: '' }],
+    edits: [{ file: 'packages/guards/src/decide/judge-guards.ts', text: ' : value === true);', instead: ' : true);' }],
     by: ['Evidence that is missing stops the call'],
   },
   {
@@ -142,8 +142,8 @@ export const decisionMutants: readonly Mutant[] = [
       },
       {
         file: 'packages/guards/src/decide/judge-guards.ts',
-        text: "return standing?.status === 'present' && affirmed(standing.evidence);",
-        instead: "return standing?.status !== 'present' || affirmed(standing.evidence);",
+        text: "return standing?.status === 'present' && affirmed(standing.evidence, type);",
+        instead: "return standing?.status !== 'present' || affirmed(standing.evidence, type);",
       },
     ],
     by: ['Without an open session it is not'],
