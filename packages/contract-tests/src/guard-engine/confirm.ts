@@ -1,5 +1,6 @@
 import {
   type Evidence,
+  type EvidenceKind,
   type GuardContext,
   type GuardEngine,
   type GuardVerdict,
@@ -20,9 +21,11 @@ const reducible = guardedCall({
   degraded: { view: 'read-only' },
 });
 
-const changes: readonly (readonly [what: string, now: Answering])[] = [
+type Change = readonly [what: string, now: Answering, first?: Answering, type?: EvidenceKind['value']];
+
+const changes: readonly Change[] = [
   ['is now answered no', answered(false)],
-  ['is now answered otherwise, though the decision would stay', answered('also yes')],
+  ['is now answered otherwise, though the decision would stay', answered('also yes'), answered('yes'), 'string'],
   [
     'is now read elsewhere, though the decision would stay',
     { ...answered(true), carrier: { type: 'probe', ref: 'probe-2' } },
@@ -75,9 +78,9 @@ export function confirmCases({ plain }: Builder): readonly ContractCase[] {
       const decided = await engine.decide(reducible, ask.context);
       expectSame((await engine.confirm(reducible, decided, ask.context)).decision, 'degrade', 'confirmed');
     }),
-    ...changes.map(([what, now]) =>
+    ...changes.map(([what, now, first = answered(true), type]) =>
       plain(`does not confirm a pass where what it rests on ${what}`, async (engine) => {
-        const ask = changeable(engine, answered(true));
+        const ask = changeable(engine, first, type);
         const decided = await engine.decide(call, ask.context);
         ask.answer = now;
         const confirmed = await engine.confirm(call, decided, ask.context);
@@ -131,11 +134,11 @@ export function confirmCases({ plain }: Builder): readonly ContractCase[] {
 
 type Changeable = { answer: Answering; readonly context: GuardContext };
 
-function changeable(engine: GuardEngine, first: Answering): Changeable {
+function changeable(engine: GuardEngine, first: Answering, type?: EvidenceKind['value']): Changeable {
   const state: Changeable = { answer: first, context: guardContext() };
   const say: Answering = (question) =>
     typeof state.answer === 'function' ? state.answer(question) : Promise.resolve(state.answer);
-  engine.registerResolver(probe({ one: say }));
+  engine.registerResolver(probe({ one: say }, 'probe', type));
   return state;
 }
 
