@@ -11,13 +11,15 @@ const published = { 'config.schema.json': ConfigFile, 'run-attestation.schema.js
 for (const [name, schema] of Object.entries(published)) {
   const file = `packages/contracts/${name}`;
   const path = join(fileURLToPath(new URL('..', import.meta.url)), file);
-  const wanted = `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema }, undefined, 2)}\n`;
+  const published = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema };
+  const wanted = `${JSON.stringify(published, undefined, 2)}\n`;
   const found = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   if (found === wanted) {
     process.stdout.write(`${file} is current\n`);
   } else if (process.argv.includes('--check')) {
     process.stderr.write(
-      `${file}\n  what: it is not what ${schema.$id} says\n  fix:  npm run exec -- node --conditions=@fpf/source tools/published-schemas.ts, then review its diff\n`,
+      `${file}\n  what: it is not what ${schema.$id} says\n  fix:  npm run exec -- node ` +
+        '--conditions=@fpf/source tools/published-schemas.ts, then review its diff\n',
     );
     process.exitCode = 1;
   } else {

@@ -54,7 +54,8 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   },
   project: {
     order:
-      'files options config host lock changes open people installed components skills model pins runs sessions guards ' +
+      'files options config host lock changes open people installed components skills model pins runs ' +
+      'sessions guards ' +
       'drift compose models health locking settings .',
   },
   packs: { order: 'pack archive transport scan kept compare lock install .' },

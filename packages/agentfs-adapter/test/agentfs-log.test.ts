@@ -7,7 +7,7 @@ import { draftOf, makeHostFolder, toolEntryOf } from '@fpf/contract-tests';
 import type { JournalDraft, JsonObject } from '@fpf/contracts';
 import { adapterOf } from './support/trees/steps.ts';
 
-test('agentfs-sdk finds tool calls with arguments, what they gave and how long they took, refusals, and the memory', async () => {
+test('agentfs-sdk finds calls with what they were asked, gave and took, refusals, and the memory', async () => {
   const host = await makeHostFolder();
   try {
     const session = await adapterOf().open({ workspace: host.workspace, stateDir: host.stateDir });

@@ -98,7 +98,7 @@ test('each night every property draws from a new seed, the laws of guards hold a
   assert.equal(jobs['starts']?.steps.at(-1)?.env?.['FPF_TEST_STARTS'], '1');
 });
 
-test('each night the long forms run: 300 seeds of the oracle on every step of the ladder, 1,000 kills of calls, of commits and of runs, and 20,000 fuzzed replies', () => {
+test('each night the long forms run: 300 seeds of the oracle, 1,000 kills of each, 20,000 replies', () => {
   const { on, jobs } = nightly();
   assert.equal(on.schedule?.length, 1);
   const runs = (job: string): string => runsOf(jobs, job);

@@ -16,7 +16,9 @@ export type Held = {
   readonly head: string;
 };
 
-/** Refuses what another AgentFS program has changed since: what the session did, and what that one did, are two things. */
+/**
+ * Refuses what another AgentFS program has changed since: what the session did, and what that one did, are two things.
+ */
 export async function readHeld(sql: Sql, session = 'SESSION'): Promise<Held> {
   const held = await readHeldAsIs(sql, session);
   const stray = strayIn(held);

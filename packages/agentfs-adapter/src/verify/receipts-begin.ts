@@ -14,7 +14,7 @@ export type ReceiptsBegin = {
 };
 
 /**
- * Rows of the audit that end a transaction with which receipts begin anew, and what such a row says of those before: the
+ * Rows of the audit that end a transaction with which receipts begin anew, and what each says of those before: the
  * first receipt tells of all that was there by then. Any other session whose receipts begin later has lost some.
  */
 const beginsAnew: Readonly<Partial<Record<AuditOp, (subject: string) => string>>> = {

@@ -82,7 +82,9 @@ function checksOf({
   };
 }
 
-/** All that a database says of itself, also in a transaction that is under way; what lies outside of it is not asked. */
+/**
+ * All that a database says of itself, also in a transaction that is under way; what lies outside of it is not asked.
+ */
 export async function checkInside(sql: Sql, of: Pick<Parts, 'id' | 'workspace'>): Promise<readonly SessionFinding[]> {
   const findings: SessionFinding[] = [];
   const checks = checksOf(of);

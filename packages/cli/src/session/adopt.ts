@@ -31,7 +31,8 @@ export const sessionAdopt: CommandHandler = async (input) => {
     const taken = await agentfs.adopt(place, { ...ask, expect: shown.digest });
     const { session, step } = taken;
     if (step === null) return { exitCode: 0, data: dataOf(taken, false), text: 'There is nothing to take in.' };
-    const done = `${input.terminal.mark('ok')} taken in as step ${step} of session ${session}: ${countText(taken.changes)}.`;
+    const where = `step ${step} of session ${session}`;
+    const done = `${input.terminal.mark('ok')} taken in as ${where}: ${countText(taken.changes)}.`;
     const next = `next: ${sessionCommand(project, 'diff', session)}`;
     return { exitCode: 0, data: dataOf(taken, false), text: [...lines, done, next].join('\n') };
   } catch (error) {
@@ -54,7 +55,8 @@ function linesOf({ session, was, from, changes, calls, lost, notes }: Adoption):
     lost.length === 0
       ? []
       : [
-          `${lost.length} earlier ${lost.length === 1 ? 'content was' : 'contents were'} written over, and cannot be told any more`,
+          `${lost.length} earlier ${lost.length === 1 ? 'content was' : 'contents were'} written over, and ` +
+            'cannot be told any more',
         ];
   return [what, ...changeLines(changes), ...[...called, ...gone, ...notes].map((note) => `note: ${visibleLine(note)}`)];
 }

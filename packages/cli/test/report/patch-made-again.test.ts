@@ -55,7 +55,8 @@ test('deleted, moved and linked files, files of modes, and a run that goes on fr
   // The session keeps no content of a file that was only deleted: the patch has to give it.
   const patch = readFileSync(join(first.dir, 'diff.patch'), 'latin1');
   assert.deepEqual(await forged(first.dir, flipped), [
-    `line ${lineOf(patch, 'diff --git a/picture.bin')} does not give picture.bin the content that it had before, by the snapshot of the session`,
+    `line ${lineOf(patch, 'diff --git a/picture.bin')} does not give picture.bin the content that it ` +
+      'had before, by the snapshot of the session',
   ]);
   const fork = await world.fork(first, 'nothing');
   assert.deepEqual(await verify(fork.dir), []);

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { listed, verify, World } from './support/patched-runs.ts';
 
-test('whatever is changed in the snapshot itself is found, also where list and trace name it as it is now', async () => {
+test('whatever is changed in the snapshot is found, also where the list names it as it is now', async () => {
   const world = new World();
   const { dir } = await world.run('change');
   const changes = [

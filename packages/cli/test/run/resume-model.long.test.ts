@@ -76,7 +76,7 @@ test('of a run that was killed the next one names the model that FPF_MODEL had n
   assert.equal(done.code, 0, done.stderr + done.stdout);
 });
 
-test('without --model a run goes on with the model that it began with; with another one it is refused and says how', () => {
+test('without --model a run goes on with its own model; with another it is refused and says how', () => {
   const dir = project(asks);
   assert.equal(fpf(begin('scripted:answers.json'), { cwd: dir, env }).code, 8);
   const [run = ''] = readdirSync(join(dir, '.fpf', 'begun'));

@@ -78,7 +78,8 @@ test('a stack of which nearly every port is somebody else answers as ours does, 
       0,
       [
         '▲ report.md is a page of @fpf/example-markdown-reporter@1.0.0: it was held to its digest only, and what it says was not checked',
-        '▲ session.db was made by @fpf/example-sdk-sessions@1.0.0, and only that can read it: diff.patch was held to its digest only',
+        '▲ session.db was made by @fpf/example-sdk-sessions@1.0.0, and only that can read it: diff.patch ' +
+          'was held to its digest only',
         `▲ in DIR/.fpf/runs/${id} nothing that can be checked here is off; not all of 2 files could be, as told above`,
       ],
     ],

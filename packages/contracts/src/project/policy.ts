@@ -29,7 +29,8 @@ const more = {
       minLength: 1,
       maxLength: 1024,
       description:
-        'The keys that answers are signed with: an allowed-signers file as ssh-keygen reads it, relative to this file. With it a `by` counts signed answers only.',
+        'The keys that answers are signed with: an allowed-signers file as ssh-keygen reads it, relative ' +
+        'to this file. With it a `by` counts signed answers only.',
     }),
   ),
   folders: Type.Optional(

@@ -5,7 +5,7 @@ import { closed, oneOf } from '../schema/json.ts';
 const name = Type.String({ minLength: 1, maxLength: 256 });
 
 /**
- * Who somebody is by the account that they use: shown, and proof of nothing. Git's identity comes from the user's or the
+ * Who somebody is by the account that they use: shown, and no proof. Git's identity comes from the user's or the
  * system's config, never from a repository, which could name anybody.
  */
 export const Person = Type.Object(

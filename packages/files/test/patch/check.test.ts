@@ -86,7 +86,9 @@ test('a text that was found too slow to compare is right as a whole', () => {
   const { patch } = toPatch(files);
   const head = patch.slice(0, patch.indexOf('@@'));
   const marked = (mark: string, text: string): string => text.replaceAll(/^(?=.)/gm, mark);
-  const other = `${head}@@ -1,9 +1,9 @@\n${marked('-', '1\n2\n3\n4\n5\n6\n7\n8\n9\n')}${marked('+', '1\n2\n3\n4\n5\n6\n7\n8\nN\n')}`;
+  const other =
+    `${head}@@ -1,9 +1,9 ` +
+    `@@\n${marked('-', '1\n2\n3\n4\n5\n6\n7\n8\n9\n')}${marked('+', '1\n2\n3\n4\n5\n6\n7\n8\nN\n')}`;
   assert.deepEqual(
     checkPatch(other, withoutBefore(files)).map(({ form }) => form),
     ['machine'],

@@ -92,7 +92,7 @@ export function checkRecords({ id: of, call }: ApprovalId, { asked, answers, end
 export type Given<A extends Answered | Revoked> = A & { readonly signed?: SignedBy | undefined };
 
 /**
- * The approval that a question and its answers make up. Who signed is judged by the keys of today: with other keys a yes
+ * The approval that a question and its answers make up. Who signed is judged by today's keys: with other keys a yes
  * may have been enough before the last one, or not be enough any more. A no is one wherever it stands.
  */
 export function withAnswers(asked: Approval, answers: readonly Given<Answered>[]): Approval {

@@ -37,7 +37,7 @@ test('a guard that holds says so, with its predicate and nothing to look up or t
   assert.deepEqual(reasons('holds', {}), [why('guard.passed', 'The predicate holds: “all is well”')]);
 });
 
-test('each gap is told in its order: absent is missing, anything else unknown; only a last full stop is taken off', () => {
+test('each gap is told in its order: absent is missing, anything else is unknown', () => {
   const evidence = [absent('b'), unknown('c'), present('d')];
   assert.deepEqual(reasons('gap', { gaps: ['c', 'a', 'b'], evidence }), [
     why('guard.evidence-unknown', 'A.txt says unknown of c (c/x is unknown).', ['c/x'], 'Ask c.'),
@@ -54,7 +54,8 @@ test('without a `when`, what does not affirm is told with its answer, and the fi
   assert.deepEqual(reasons('fails', { refuted: ['b', 'a'], evidence }), [
     why(
       'guard.predicate-false',
-      'A.txt says present of b. (b/x is null), and a.txt says present of a. (a/x is false). The guard says: “all is well”',
+      'A.txt says present of b. (b/x is null), and a.txt says present of a. (a/x is false). ' +
+        'The guard says: “all is well”',
       ['b/x', 'a/x'],
       'Ask b.',
     ),
@@ -62,14 +63,15 @@ test('without a `when`, what does not affirm is told with its answer, and the fi
   assert.equal(reasons('fails', { refuted: ['quiet', 'a'], evidence })[0]?.next, undefined);
 });
 
-test('with a `when`, all that it looked at is told, and the first that was denied and can be helped says what to do', () => {
+test('with a `when`, all it looked at is told, and the first that can be helped says how', () => {
   const evidence = [present('a', 'false'), present('b', false), absent('c'), present('quiet', false)];
   const failed = (...asks: readonly string[]): readonly Reason[] =>
     reasons('fails', { evidence, refuted: ['b'], evaluated: came('no', ...asks) });
   assert.deepEqual(failed('a', 'c', 'd', 'quiet', 'b'), [
     why(
       'guard.predicate-false',
-      'It does not hold that “all is well” (a/x is "false", c/x is absent, d/x is unknown, quiet/x is false, b/x is false).',
+      'It does not hold that “all is well” ' +
+        '(a/x is "false", c/x is absent, d/x is unknown, quiet/x is false, b/x is false).',
       ['a/x', 'c/x', 'd/x', 'quiet/x', 'b/x'],
       'Ask b.',
     ),
@@ -99,7 +101,8 @@ test('what cannot be told names all that is unknown and nothing else; where noth
   assert.deepEqual(told('a', 'b', 'c', 'd'), [
     why(
       'guard.undecided',
-      'It cannot be told whether “all is well”: a.txt says unknown of b. (b/x is unknown), and a.txt says nothing of c. (c/x is unknown).',
+      'It cannot be told whether “all is well”: a.txt says unknown of b. (b/x is unknown), ' +
+        'and a.txt says nothing of c. (c/x is unknown).',
       ['b/x', 'c/x'],
       'Ask b.',
     ),

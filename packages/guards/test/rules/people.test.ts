@@ -40,7 +40,7 @@ test('what is asked says of whom, why and how far it is', () => {
   const [reason] = permit(asks({ ...byTwo, reason: 'paint stays' }), { evidence: [waits] }).reasons;
   assert.match(
     reason?.message ?? '',
-    /approval of files#write_file by 2 of ada@x, ben@x: paint stays; 1 of 2 said yes: Ada \(approval\.by:policy\.ask\[0\]\)/,
+    /by 2 of ada@x, ben@x: paint stays; 1 of 2 said yes: Ada \(approval\.by:policy\.ask\[0\]\)/,
   );
   assert.deepEqual(reason?.refs, [first]);
 });

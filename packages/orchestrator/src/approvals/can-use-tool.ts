@@ -65,7 +65,9 @@ function untilAborted(signal: AbortSignal): Promise<undefined> {
 
 const noWord: ReadonlySet<string> = new Set(['approval.not-open', 'approval.not-yours', 'approval.said-before']);
 
-/** Another run has asked the same and was answered, or it is not for this program to say: the rules see what was said. */
+/**
+ * Another run has asked the same and was answered, or it is not for this program to say: the rules see what was said.
+ */
 function staysOpen(error: unknown): undefined {
   if (FpfError.is(error) && noWord.has(error.code)) return undefined;
   throw error;

@@ -81,7 +81,8 @@ export function assertNoDrift(run: string, drift: readonly string[], allowed: bo
   throw refused(
     'run.drift',
     `run ${run} began with something else: ${drift.join('; ')}`,
-    'Bring that back (a model: with --model), or ask again in a new run. --allow-drift goes on all the same, and says so in the trace.',
+    'Bring that back (a model: with --model), or ask again in a new run. --allow-drift goes on all ' +
+      'the same, and says so in the trace.',
   );
 }
 

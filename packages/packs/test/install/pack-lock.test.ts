@@ -16,7 +16,7 @@ const dead = { ...own, pid: deadPid, started: '1' };
 const base = temporary();
 process.env['XDG_STATE_HOME'] = join(base, '.state');
 
-test('one command at a time: a living or unknown lock refuses, however old it is, one of an ended process is taken over', async () => {
+test('one command at a time: a living or unknown lock refuses, one of an ended process does not', async () => {
   const dir = join(base, 'busy');
   const lock = join(dir, 'skill-packs/.lock');
   mkdirSync(join(dir, 'skill-packs'), { recursive: true });

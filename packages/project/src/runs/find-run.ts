@@ -75,7 +75,9 @@ export function bundleOf(place: CommandPlace, { dir, run }: FoundRun): string {
   throw new FpfError({
     code: 'report.not-ended',
     message: `project: run ${run} has not come to its end, so there is no report of it yet.`,
-    hint: `\`${resumeCommand(place, run)}\` goes on with a run that waits or was stopped; one that a process works on is reported when it ends.`,
+    hint:
+      `\`${resumeCommand(place, run)}\` goes on with a run that waits or was stopped; one that a ` +
+      'process works on is reported when it ends.',
   });
 }
 

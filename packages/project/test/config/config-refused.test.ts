@@ -105,7 +105,8 @@ for (const [what, config, wanted, mention] of [
 for (const [config, hint] of [
   [
     { policy: { allow: ['line_sorter'] } },
-    '/policy/allow/0 is an object with keys out of "tool", "skill", "effect", "args", "argv", "rate", "confined", "measured", "by", "reason", "examples", such as {"tool":"line_sorter"}.',
+    '/policy/allow/0 is an object with keys out of "tool", "skill", "effect", "args", "argv", "rate", ' +
+      '"confined", "measured", "by", "reason", "examples", such as {"tool":"line_sorter"}.',
   ],
   [
     { skills: { sources: ['own'] } },
@@ -113,7 +114,8 @@ for (const [config, hint] of [
   ],
   [
     { policy: { deny: [7] } },
-    '/policy/deny/0 is an object with keys out of "tool", "skill", "effect", "args", "argv", "rate", "confined", "measured", "by", "reason", "examples".',
+    '/policy/deny/0 is an object with keys out of "tool", "skill", "effect", "args", "argv", "rate", ' +
+      '"confined", "measured", "by", "reason", "examples".',
   ],
 ] as const) {
   test(`what belongs in the place of ${JSON.stringify(config)} is shown`, () => {

@@ -63,7 +63,8 @@ test('a repository names nobody, and nothing of it runs', { skip: noGit }, async
   const runs = `!touch ${ran}`;
   writeFileSync(
     join(ws, '.git', 'config'),
-    `[core]\n\trepositoryformatversion = 0\n\tfsmonitor = "touch ${ran}"\n\tpager = "touch ${ran}"\n[pager]\n\tconfig = true\n` +
+    `[core]\n\trepositoryformatversion = 0\n\tfsmonitor = "touch ${ran}"\n\tpager = "touch ` +
+      `${ran}"\n[pager]\n\tconfig = true\n` +
       `[alias]\n\tconfig = "${runs}"\n${ini('Eve', 'eve@x')}`,
   );
   assert.equal((await whoAnswers(ws)).git?.email, 'ada@x');

@@ -135,7 +135,9 @@ export function createLiveIndex(
   });
 }
 
-/** Stands outside of what reads: there it would keep the reading before, which keeps the one before that, without end. */
+/**
+ * Stands outside of what reads: there it would keep the reading before, which keeps the one before that, without end.
+ */
 function quietOf({ whole, looks, reads }: Pick<Reading, 'whole' | 'looks' | 'reads'>): Reading['quiet'] {
   let quiet: boolean | undefined;
   return () =>

@@ -201,7 +201,9 @@ async function receiptsAt(db: Database, receipts: Receipts, { session }: Told): 
   throw new FpfError({
     code: 'session.not-as-written',
     message: `agentfs-adapter: session ${session} is not what its receipts tell: ${other.subject} ${other.problem}`,
-    hint: 'Do not trust it. `fpf session verify` tells all of it; a snapshot or the folder of a run may still be whole.',
+    hint:
+      'Do not trust it. `fpf session verify` tells all of it; a snapshot or the folder of a run may ' +
+      'still be whole.',
   });
 }
 

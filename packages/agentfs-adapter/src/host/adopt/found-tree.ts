@@ -169,7 +169,9 @@ async function requireChunkSize(db: Database): Promise<void> {
   if (row === undefined || row.value === String(chunkSize)) return;
   throw new FpfError({
     code: 'session.adopt-refused',
-    message: `agentfs-adapter: ${db.path} keeps its files in pieces of ${row.value.slice(0, 32)} bytes, and a session in pieces of ${chunkSize}`,
+    message:
+      `agentfs-adapter: ${db.path} keeps its files in pieces of ${row.value.slice(0, 32)} bytes, and a ` +
+      `session in pieces of ${chunkSize}`,
     hint: 'Copy the files into a new database with the program that made this one.',
   });
 }

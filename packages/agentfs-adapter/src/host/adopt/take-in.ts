@@ -166,8 +166,12 @@ async function mustBeWhole(sql: Sql, of: Parameters<typeof checkInside>[1]): Pro
   const more = findings.length > 1 ? `; and ${findings.length - 1} more` : '';
   throw new FpfError({
     code: 'session.not-as-written',
-    message: `agentfs-adapter: session ${of.id} was not only changed as an AgentFS program does it: ${first.subject} ${first.problem}${more}`,
-    hint: 'Do not trust it. `fpf session verify` tells all of it; a snapshot or the folder of a run may still be whole.',
+    message:
+      `agentfs-adapter: session ${of.id} was not only changed as an AgentFS program does it: ` +
+      `${first.subject} ${first.problem}${more}`,
+    hint:
+      'Do not trust it. `fpf session verify` tells all of it; a snapshot or the folder of a run may ' +
+      'still be whole.',
     details: { findings: findings.slice(0, 50).map((one) => ({ ...one })) },
   });
 }

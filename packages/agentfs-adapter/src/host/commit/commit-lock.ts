@@ -51,7 +51,9 @@ function lock(homeDir: string): () => void {
     throw new FpfError({
       code: 'session.commit-locked',
       message: `agentfs-adapter: ${who} is writing to this workspace`,
-      hint: `Wait for ${who} to end. ${taken?.isElsewhere === true ? freeing(taken) : 'What an ended process held is taken over.'}`,
+      hint:
+        `Wait for ${who} to end. ` +
+        (taken?.isElsewhere === true ? freeing(taken) : 'What an ended process held is taken over.'),
       cause: error,
     });
   }

@@ -52,7 +52,8 @@ export async function recordStep(
   const ended = clock.now();
   const took = Math.max(0, Math.floor(clock.monotonic() - operation.since));
   const step = await sql.run(
-    `INSERT INTO fpf_call (call_id, run_id, op, agent, tool, state, capability, started_at, ended_at) VALUES (?, ?, ?, ?, NULL, ?, ?, ?, ?)`,
+    'INSERT INTO fpf_call (call_id, run_id, op, agent, tool, state, capability, started_at, ended_at) ' +
+      'VALUES (?, ?, ?, ?, NULL, ?, ?, ?, ?)',
     operation.id,
     operation.run ?? operation.id,
     operation.op,

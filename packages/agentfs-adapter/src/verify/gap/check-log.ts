@@ -106,7 +106,9 @@ const atOnce = 64;
 /** In pages: what calls gave may be large. */
 async function readOutputs(sql: Sql): Promise<ReadonlyMap<string, string>> {
   const outputs = new Map<string, string>();
-  const text = `SELECT rowid AS at, run_id, payload FROM fpf_event WHERE kind = 'tool-result' AND rowid > ? ORDER BY rowid LIMIT ?`;
+  const text =
+    `SELECT rowid AS at, run_id, payload FROM fpf_event WHERE kind = 'tool-result' AND rowid > ? ` +
+    'ORDER BY rowid LIMIT ?';
   type Event = { readonly at: number; readonly run_id: string; readonly payload: string };
   for (let last = 0; ;) {
     const events = await sql.all<Event>(text, last, atOnce);

@@ -22,7 +22,7 @@ const rounds = 4;
 
 for (const engine of engines)
   for (let seed = 1; seed <= rounds; seed += 1)
-    test(`${engine}: whatever agentfs-sdk does between calls is taken in, whole, and as it reads it (seed ${seed})`, async () => {
+    test(`${engine}: whatever agentfs-sdk does is taken in as it reads it (seed ${seed})`, async () => {
       const pick = numbers(seed * 7_919);
       const world = new SessionWorld({}, engine);
       const any = (): string => [folders[pick(folders.length)], names[pick(names.length)]].filter(Boolean).join('/');

@@ -88,7 +88,7 @@ async function goesOn(session: Session): Promise<void> {
   assert.deepEqual((await session.operations.verify()).findings, []);
 }
 
-test('what was written over is lost, is told, and earlier views say so; the log of another program is kept', async () => {
+test("what was written over is told, and earlier views say so; another's log is kept", async () => {
   const world = new SessionWorld();
   await changed(world, [
     ['write', '/README.md', 'two, and longer\n'],

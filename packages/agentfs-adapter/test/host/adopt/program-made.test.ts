@@ -87,13 +87,14 @@ test('what is no database, and a name that is taken, are refused', async () => {
   await assert.rejects(adopt(world, theirs, { to: 's' }), { message: /there is a session s here already/ });
 });
 
-test('pieces that are missing are zeros, pieces beyond the size are none, and names below no folder are left out', async () => {
+test('missing pieces are zeros, those beyond the size none, and lost names are left out', async () => {
   const world = new SessionWorld();
   const theirs = join(world.dir, 'theirs.db');
   writeWithSdk(theirs);
   const db = new DatabaseSync(theirs);
   db.exec(
-    `DELETE FROM fs_data WHERE chunk_index = 1; INSERT INTO fs_data VALUES ((SELECT ino FROM fs_dentry WHERE name = 'empty'), 0, x'00')`,
+    `DELETE FROM fs_data WHERE chunk_index = 1;
+     INSERT INTO fs_data VALUES ((SELECT ino FROM fs_dentry WHERE name = 'empty'), 0, x'00')`,
   );
   db.exec(`INSERT INTO fs_dentry (name, parent_ino, ino) SELECT 'lost', 4711, ino FROM fs_dentry WHERE name = 'empty'`);
   db.close();

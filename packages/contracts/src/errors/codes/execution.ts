@@ -9,11 +9,16 @@ export const executionCodes = {
   'sandbox.unsupported-platform': { text: 'Scripts run on Linux only.', next: 'Use Linux, or WSL on Windows.' },
   'session.unavailable': {
     text: 'The session, or a folder that it needs, cannot be used.',
-    next: 'Check the folder that the message names: its owner, mode and free space. TMPDIR, --state-dir, --home-dir and XDG_STATE_HOME name others.',
+    next:
+      'Check the folder that the message names: its owner, mode and free space. TMPDIR, --state-dir, ' +
+      '--home-dir and XDG_STATE_HOME name others.',
   },
   'session.locked': {
     text: 'Another process holds this session.',
-    next: 'Wait for it to end, or use another session. Whether a process of another host lives shows only there; where that host is gone for good, remove the lock, the file SESSION.db.lock beside the database.',
+    next:
+      'Wait for it to end, or use another session. Whether a process of another host lives shows only ' +
+      'there; where that host is gone for good, remove the lock, the file SESSION.db.lock beside the ' +
+      'database.',
   },
   'session.lease-lost': {
     text: 'Another process has taken the session over, or its lock was removed, so this one wrote nothing more.',

@@ -59,7 +59,9 @@ export const guardCodes = {
     next: 'Change what the predicate speaks about, then run again.',
   },
   'guard.undecided': {
-    text: 'What the guard says came out neither true nor false: it rests on something unknown, or on an error, and the rest of it does not decide alone. That is never a pass.',
+    text:
+      'What the guard says came out neither true nor false: it rests on something unknown, or on an ' +
+      'error, and the rest of it does not decide alone. That is never a pass.',
     next: 'Supply what the message names as unknown, or mend `when` where it is in error, then run again; `fpf guards test` tries it.',
   },
   'guard.no-reduced-form': {
@@ -159,8 +161,12 @@ export const guardCodes = {
     next: 'The message says what became of it; `fpf approvals show ID` shows it whole.',
   },
   'approval.not-yours': {
-    text: 'The rule that asks names the people who may allow this call, and you are none of them, or it cannot be told.',
-    next: 'Ask one of the people that the message names; where answers have to be signed, sign yours with `--sign KEY`.',
+    text:
+      'The rule that asks names the people who may allow this call, and you are none of them, or it ' +
+      'cannot be told.',
+    next:
+      'Ask one of the people that the message names; where answers have to be signed, sign yours with ' +
+      '`--sign KEY`.',
   },
   'approval.said-before': {
     text: 'You have allowed this call before, and the rule wants the yes of another person too.',

@@ -126,11 +126,16 @@ export const projectCodes = {
   },
   'cli.not-permitted': {
     text: 'The system lets this user not read or write a file that the command needs.',
-    next: 'Look at owner and mode of the path that the message names, or name another place: --state-dir, --home-dir, TMPDIR.',
+    next:
+      'Look at owner and mode of the path that the message names, or name another place: --state-dir, ' +
+      '--home-dir, TMPDIR.',
   },
   'cli.disk-full': {
     text: 'There is no space left to write to.',
-    next: 'Free some space there, or name another place: --state-dir, --home-dir, TMPDIR. With a little room again, `fpf session gc` removes what nothing needs. A run that had begun goes on with `fpf resume`.',
+    next:
+      'Free some space there, or name another place: --state-dir, --home-dir, TMPDIR. With a little ' +
+      'room again, `fpf session gc` removes what nothing needs. A run that had begun goes on with `fpf ' +
+      'resume`.',
   },
   'cli.cut-off': {
     text: 'A second signal ended the command at once, before it had ended or taken back what it had begun.',

@@ -126,7 +126,10 @@ function answerOf(
 function soFar(waits: Approval, needed: NeededPeople): string {
   const yeses = yesesOf(waits);
   const who = yeses.length === 0 ? '' : `: ${named(yeses)}`;
-  return `${countedPeople(needed, yeses).length} of ${needed.count ?? 1} said yes of ${visibleLine(neededText(needed))}${who}`;
+  return (
+    `${countedPeople(needed, yeses).length} of ${needed.count ?? 1} said yes of ` +
+    `${visibleLine(neededText(needed))}${who}`
+  );
 }
 
 function named(answers: Parameters<typeof countedPeople>[1]): string {

@@ -43,7 +43,9 @@ export const kv: EvidenceResolver = {
     absent: (key) => ({ said: `nobody has stated ${key}`, next: `State it: \`fpf guards facts set ${key} VALUE\`.` }),
     refuted: (key, { value }) => ({
       said: `${key} is stated as ${shown(value)}`,
-      next: `State it as true, \`fpf guards facts set ${key} true\`, or let the guard say in \`when\` what it has to be.`,
+      next:
+        `State it as true, \`fpf guards facts set ${key} true\`, or let the guard say in \`when\` what it ` +
+        'has to be.',
     }),
   }),
 };
