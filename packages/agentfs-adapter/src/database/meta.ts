@@ -12,12 +12,25 @@ export type Meta = {
 
 const format = String(sessionFormat);
 
+/** Undefined for a database that is no session: it is new, or another program made it. */
+export async function readMeta(sql: Sql): Promise<(Meta & { readonly format: string }) | undefined> {
+  const rows = await sql.all<{ key: string; value: string }>('SELECT key, value FROM fpf_meta');
+  const known = new Map(rows.map(({ key, value }) => [key, value]));
+  if (known.size === 0) return undefined;
+  const of = (key: string): string => known.get(key) ?? '?';
+  return {
+    format: of('format'),
+    session: of('session'),
+    workspace: of('workspace'),
+    parent: known.get('parent') ?? null,
+  };
+}
+
 /** Writes the marks of a new session, or reads those of an old one and refuses a database of something else. */
 export async function settleMeta(db: Database, session: string, workspace: string): Promise<Meta> {
   return await db.write(async (sql) => {
-    const rows = await sql.all<{ key: string; value: string }>('SELECT key, value FROM fpf_meta');
-    const known = new Map(rows.map((row) => [row.key, row.value]));
-    if (known.size === 0) {
+    const known = await readMeta(sql);
+    if (known === undefined) {
       if (await holdsAnything(sql)) throw madeByOther(db.path);
       const overlay = await sql.get<{ value: string }>("SELECT value FROM fs_overlay_config WHERE key = 'base_path'");
       if (overlay && overlay.value !== workspace)
@@ -28,14 +41,14 @@ export async function settleMeta(db: Database, session: string, workspace: strin
       await sql.run(`INSERT OR REPLACE INTO fs_overlay_config (key, value) VALUES ('base_path', ?)`, workspace);
       return { session, workspace, parent: null };
     }
-    if (known.get('format') !== format || known.get('session') !== session || known.get('workspace') !== workspace) {
-      throw new FpfError({
-        code: 'session.foreign',
-        message: `agentfs-adapter: ${db.path} is session ${known.get('session') ?? '?'} of ${known.get('workspace') ?? '?'} (format ${known.get('format') ?? '?'}), not ${session} of ${workspace}`,
-        hint: 'Use another session name or the folder that it belongs to; `fpf session adopt` takes it in here.',
-      });
-    }
-    return { session, workspace, parent: known.get('parent') ?? null };
+    if (known.format === format && known.session === session && known.workspace === workspace) return known;
+    throw new FpfError({
+      code: 'session.foreign',
+      message:
+        `agentfs-adapter: ${db.path} is session ${known.session} of ${known.workspace} (format ${known.format}), ` +
+        `not ${session} of ${workspace}`,
+      hint: 'Use another session name or the folder that it belongs to; `fpf session adopt` takes it in here.',
+    });
   });
 }
 

@@ -73,10 +73,11 @@ export function outputOf(kind: string, payload: unknown): readonly [call: string
   };
   const output = result?.output ?? result?.stdout;
   if (kind !== 'tool-result' || typeof call_id !== 'string' || output === undefined) return undefined;
-  const text = canonicalJson({ output });
-  if (text.length <= mostOutput) return [call_id, text.slice(1, -1)];
-  const begin = (typeof output === 'string' ? output : text).slice(0, mostOutput).toWellFormed();
-  return [call_id, canonicalJson({ output: begin, whole_length: text.length }).slice(1, -1)];
+  // Of a long text only the beginning is looked at.
+  const whole = typeof output === 'string' ? output : canonicalJson({ output }).slice('{"output":'.length, -1);
+  if (whole.length <= mostOutput) return [call_id, canonicalJson({ output }).slice(1, -1)];
+  const begin = whole.slice(0, mostOutput).toWellFormed();
+  return [call_id, canonicalJson({ output: begin, whole_length: whole.length }).slice(1, -1)];
 }
 
 /** What a row says, without its number. */

@@ -59,9 +59,8 @@ async function answer(input: CommandInput, decision: 'allow' | 'deny'): Promise<
     one.state === 'asked'
       ? `${terminal.mark('ok')} your yes is kept: ${visibleLine(whoText(one))}; the question stays open: ${what}`
       : one.state === 'allowed'
-        ? `${terminal.mark('ok')} allowed once, until ${one.expires.slice(0, 19)} UTC: ${what}\nnext: ` +
-          `${resumeCommand(placeOf(from), one.asked.call.replace(/\/\d+$/, ''))}   (or run the request ` +
-          'again)'
+        ? `${terminal.mark('ok')} allowed once, until ${one.expires.slice(0, 19)} UTC: ${what}\n` +
+          `next: ${resumeCommand(placeOf(from), one.asked.call.replace(/\/\d+$/, ''))}   (or run the request again)`
         : `${terminal.mark('ok')} ${one.state === 'revoked' ? 'taken back, and denied' : 'denied'}: ${what}`;
   return { exitCode: 0, data: { ...one }, text: shown };
 }

@@ -95,11 +95,10 @@ export const runCommands: readonly CommandSpec[] = [
     aliases: ['session resume'],
     summary: 'go on with a run that waits for a person, was interrupted, or whose process was killed',
     details:
-      'What the run has journaled is not done again: the model is not asked what it has answered, and a ' +
-      'finished effect is not repeated. A call\nthat was broken off is run again where its effect ' +
-      'allows that, and told as unknown where it does not. What decides the run has to be what ' +
-      'it\nbegan with; its model is the one that it began with, where neither --model nor FPF_MODEL ' +
-      'names another.',
+      'What the run has journaled is not done again: the model is not asked what it has answered, and a\n' +
+      'finished effect is not repeated. A call that was broken off is run again where its effect allows\n' +
+      'that, and told as unknown where it does not. What decides the run has to be what it began with;\n' +
+      'its model is the one that it began with, where neither --model nor FPF_MODEL names another.',
     args: [
       { ...runArgument, required: false, description: `${runArgument.description} (default: the newest that waits)` },
     ],

@@ -163,9 +163,9 @@ export const sessionCommands: readonly CommandSpec[] = [
     name: 'session adopt',
     summary: 'take in a session of another folder, or what another AgentFS program changed or made',
     details:
-      'A session among those of this folder is changed where it lies: in one step that the history and ' +
-      'the audit have. Any other database is\ncopied, and stays as it is. What another program did is ' +
-      'shown first, path by path; nothing of it reaches the host before a commit.',
+      'A session among those of this folder is changed where it lies: in one step of history and audit.\n' +
+      'Any other database is copied, and stays as it is. What another program did is shown first, path\n' +
+      'by path; nothing of it reaches the host before a commit.',
     args: [
       {
         ...sessionArgument,

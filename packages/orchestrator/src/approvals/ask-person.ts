@@ -46,8 +46,9 @@ export async function askPerson(
   }
   const { id } = await context.ports.approvals.ask(hideFacts(context.host, questionOf(context, call, reasons)));
   const next =
-    `Allow just this call, once: \`fpf approvals allow ${id}\`. Then go on: \`fpf resume ` +
-    `${context.task?.run ?? context.id}\`. (\`fpf approvals show ${id}\` shows what it would do.)`;
+    `Allow just this call, once: \`fpf approvals allow ${id}\`. ` +
+    `Then go on: \`fpf resume ${context.task?.run ?? context.id}\`. ` +
+    `(\`fpf approvals show ${id}\` shows what it would do.)`;
   const asked = told(reasons, why, next, id);
   return { reasons: asked, suspended: suspension(context, { call, judgement, approval: id, reasons: asked }) };
 }

@@ -1,10 +1,10 @@
 import { existsSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type AdoptAsk, type Adoption, FpfError } from '@fpf/contracts';
+import type { AdoptAsk, Adoption } from '@fpf/contracts';
 import type { Lock } from '@fpf/files/lock';
 import { makeScratch, temporaryFolder } from '../../lock/scratch.ts';
 import type { Database, Sql } from '../../database/database.ts';
-import { settleMeta } from '../../database/meta.ts';
+import { type Meta, readMeta, settleMeta } from '../../database/meta.ts';
 import { noteSession } from '../../home/session-note.ts';
 import { receiptsOf, requireName, type SessionsPlace } from '../../home/session-place.ts';
 import { Lease } from '../../lock/lease.ts';
@@ -15,13 +15,14 @@ import { checkReceipts } from '../../verify/check-receipts.ts';
 import { HostBase } from '../../view/host-base.ts';
 import { refuseUnfinished } from '../commit/unfinished.ts';
 import { readFound } from './found-tree.ts';
-import { copyOf, readTold, readValues, refused, requireDatabase, type Told } from './source-database.ts';
+import { copyOf, notAsWritten, readValues, refused, requireDatabase } from './source-database.ts';
 import { type TakenIn, takeIn, type TakingIn } from './take-in.ts';
 
 type Work = {
   readonly place: SessionsPlace;
   readonly ask: AdoptAsk;
-  readonly told: Told;
+  /** What the database says of itself; undefined where another program made it. */
+  readonly meta: Meta | undefined;
   /** A copy of the database as it is; nobody else opens it. */
   readonly source: Database;
   readonly path: string;
@@ -41,12 +42,12 @@ export async function adoptSession(place: SessionsPlace, ask: AdoptAsk): Promise
   try {
     const source = await place.open(copyOf(path, join(scratch.path, 'found.db')));
     try {
-      const told = await readTold(source);
-      const work: Work = { place, ask, told, source, path, since };
+      const meta = await source.read(readMeta);
+      const work: Work = { place, ask, meta, source, path, since };
       // Whatever a database calls itself, it names no file but a session's.
-      const id = requireName(told.session ?? ask.to ?? place.host.ids.next());
+      const id = requireName(meta?.session ?? ask.to ?? place.host.ids.next());
       if (ask.dryRun === true) return await show(work, id, scratch.path);
-      if (told.session === null) return await takeNew(work, id);
+      if (meta === undefined) return await takeNew(work, id);
       return held && path === pathOf(place, id) ? await takeInPlace(work, id, held) : await takeCopy(work, id);
     } finally {
       await source.close();
@@ -59,31 +60,31 @@ export async function adoptSession(place: SessionsPlace, ask: AdoptAsk): Promise
 
 /** The whole of it on a copy, which is thrown away. */
 async function show(work: Work, id: string, scratch: string): Promise<Adoption> {
-  const { place, told, path } = work;
+  const { place, meta, path } = work;
   const copy = join(scratch, 'shown.db');
-  if (told.session !== null) copyOf(path, copy);
+  if (meta) copyOf(path, copy);
   const db = await place.open(copy);
   try {
-    if (told.session === null) await settleMeta(db, id, place.workspace);
-    const standing = await receiptsAt(db, receiptsOf(place, id), told);
+    if (!meta) await settleMeta(db, id, place.workspace);
+    const standing = meta ? await receiptsAt(db, receiptsOf(place, id), id) : noneYet;
     const receipts = new Receipts(join(scratch, 'home'), id, () => place.host.clock.now());
     const shown = await taken(work, { id, db, receipts, standing });
-    return { ...shown, session: told.session ?? work.ask.to ?? '' };
+    return { ...shown, session: meta?.session ?? work.ask.to ?? '' };
   } finally {
     await db.close();
   }
 }
 
 async function takeInPlace(work: Work, id: string, held: Lock): Promise<Adoption> {
-  const { place, told } = work;
+  const { place, meta } = work;
   const path = pathOf(place, id);
   const db = await place.open(path);
   try {
     await Lease.open(db, held);
     await refuseUnfinished({ db, homeDir: place.homeDir, id });
     const receipts = receiptsOf(place, id);
-    const made = await taken(work, { id, db, receipts, standing: await receiptsAt(db, receipts, told) });
-    noteSession(place.homeDir, id, { db: path, parent: told.parent });
+    const made = await taken(work, { id, db, receipts, standing: await receiptsAt(db, receipts, id) });
+    noteSession(place.homeDir, id, { db: path, parent: meta?.parent ?? null });
     return made;
   } finally {
     await db.close();
@@ -115,7 +116,7 @@ async function takeNew(work: Work, id: string): Promise<Adoption> {
     try {
       await settleMeta(db, id, place.workspace);
       receipts.startAnew();
-      made = await taken(work, { id, db, receipts, standing: { missing: true, valuesChanged: true } });
+      made = await taken(work, { id, db, receipts, standing: noneYet });
     } finally {
       await db.close();
     }
@@ -150,19 +151,19 @@ type Target = {
 };
 
 async function taken(work: Work, { id, db, receipts, standing }: Target): Promise<Adoption> {
-  const { place, told, source, path, ask, since } = work;
+  const { place, meta, source, path, ask, since } = work;
   const { workspace, covered, host, mostFileBytes } = place;
   const found = await readFound({ db: source, covered, mostFileBytes });
   const values = await source.read(readValues);
-  const isNew = told.session === null;
+  const was = meta === undefined ? 'foreign' : meta.workspace === workspace ? 'here' : 'elsewhere';
   const parts: TakingIn = {
     id,
     base: new HostBase(workspace, covered),
     host,
     found,
-    from: told.workspace,
-    subject: isNew ? path : told.workspace === workspace ? id : (told.workspace ?? id),
-    brought: isNew ? { log: await source.read(readLogRows), values } : { log: [], values: [] },
+    from: meta?.workspace ?? null,
+    subject: { foreign: path, here: id, elsewhere: meta?.workspace ?? '' }[was],
+    brought: meta ? { log: [], values: [] } : { log: await source.read(readLogRows), values },
     always: standing.missing || standing.valuesChanged,
     since,
   };
@@ -174,37 +175,32 @@ async function taken(work: Work, { id, db, receipts, standing }: Target): Promis
   const { step, ...made } = await receipts.write(db, write, { values: true, anew: standing.missing });
   return {
     session: id,
-    was: isNew ? 'foreign' : told.workspace === workspace ? 'here' : 'elsewhere',
-    from: told.workspace,
+    was,
+    from: meta?.workspace ?? null,
     ...made,
-    notes: [...found.notes, ...notesOn(standing, isNew)],
+    notes: [...found.notes, ...(meta ? notesOn(standing) : [])],
     step: ask.dryRun === true ? null : step,
   };
 }
 
-function notesOn({ missing, valuesChanged }: ReceiptsHere, isNew: boolean): readonly string[] {
-  if (isNew) return [];
+function notesOn({ missing, valuesChanged }: ReceiptsHere): readonly string[] {
   return [
     ...(missing ? ['its receipts are not here: they begin anew with this step'] : []),
     ...(!missing && valuesChanged ? ['values that its tools remember were changed'] : []),
   ];
 }
 
+const noneYet: ReceiptsHere = { missing: true, valuesChanged: true };
+
 type ReceiptsHere = { readonly missing: boolean; readonly valuesChanged: boolean };
 
 /** What the receipts that lie here say of a session: all but its values must be as they tell. */
-async function receiptsAt(db: Database, receipts: Receipts, { session }: Told): Promise<ReceiptsHere> {
-  if (session === null || receipts.read() === undefined) return { missing: true, valuesChanged: false };
+async function receiptsAt(db: Database, receipts: Receipts, id: string): Promise<ReceiptsHere> {
+  if (receipts.read() === undefined) return { missing: true, valuesChanged: false };
   const { findings } = await db.read((sql) => checkReceipts(sql, receipts));
-  const [other] = findings.filter(({ subject }) => subject !== 'kv_store');
-  if (!other) return { missing: false, valuesChanged: findings.length > 0 };
-  throw new FpfError({
-    code: 'session.not-as-written',
-    message: `agentfs-adapter: session ${session} is not what its receipts tell: ${other.subject} ${other.problem}`,
-    hint:
-      'Do not trust it. `fpf session verify` tells all of it; a snapshot or the folder of a run may ' +
-      'still be whole.',
-  });
+  const others = findings.filter(({ subject }) => subject !== 'kv_store');
+  if (others.length > 0) throw notAsWritten(`session ${id} is not what its receipts tell`, others);
+  return { missing: false, valuesChanged: findings.length > 0 };
 }
 
 function pathOf({ sessionsDir }: SessionsPlace, id: string): string {

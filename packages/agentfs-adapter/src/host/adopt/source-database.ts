@@ -1,16 +1,8 @@
 import { copyFileSync, existsSync, realpathSync, statSync } from 'node:fs';
-import { FpfError } from '@fpf/contracts';
-import type { Database, Sql } from '../../database/database.ts';
+import { FpfError, type SessionFinding } from '@fpf/contracts';
+import type { Sql } from '../../database/database.ts';
 import { sessionFile } from '../../database/file-kind.ts';
 import { lookAtFile } from '../../database/look-at-file.ts';
-
-/** What a database that is to be taken in says of itself. */
-export type Told = {
-  /** Null where another program made it. */
-  readonly session: string | null;
-  readonly workspace: string | null;
-  readonly parent: string | null;
-};
 
 export type Value = {
   readonly key: string;
@@ -41,16 +33,6 @@ function stampOf(file: string): string {
   return `${ino} ${size} ${mtimeNs}`;
 }
 
-export async function readTold(source: Database): Promise<Told> {
-  const rows = await source.read((sql) => sql.all<{ key: string; value: string }>('SELECT key, value FROM fpf_meta'));
-  const known = new Map(rows.map(({ key, value }) => [key, value]));
-  return {
-    session: known.get('session') ?? null,
-    workspace: known.get('workspace') ?? null,
-    parent: known.get('parent') ?? null,
-  };
-}
-
 /** Memory that nobody could read again is refused, by its key. */
 export async function readValues(sql: Sql): Promise<readonly Value[]> {
   const values = await sql.all<Value>('SELECT key, value, created_at, updated_at FROM kv_store ORDER BY key');
@@ -67,4 +49,18 @@ export async function readValues(sql: Sql): Promise<readonly Value[]> {
 
 export function refused(why: string, hint: string, cause?: unknown): FpfError {
   return new FpfError({ code: 'session.adopt-refused', message: `agentfs-adapter: ${why}`, hint, cause });
+}
+
+/** What no AgentFS program does: somebody changed more than files, log and memory. */
+export function notAsWritten(why: string, findings: readonly SessionFinding[]): FpfError {
+  const [first] = findings;
+  const more = findings.length > 1 ? `; and ${findings.length - 1} more` : '';
+  return new FpfError({
+    code: 'session.not-as-written',
+    message: `agentfs-adapter: ${why}: ${first?.subject} ${first?.problem}${more}`,
+    hint:
+      'Do not trust it. `fpf session verify` tells all of it; a snapshot or the folder of a run may ' +
+      'still be whole.',
+    details: { findings: findings.slice(0, 50).map((one) => ({ ...one })) },
+  });
 }

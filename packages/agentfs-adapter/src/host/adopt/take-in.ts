@@ -1,4 +1,4 @@
-import { type FileChange, FpfError, type Host } from '@fpf/contracts';
+import type { FileChange, Host } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import { keepFirstContents } from '../../calls/keep-effects.ts';
 import type { Effects } from '../../changes/effects.ts';
@@ -19,7 +19,7 @@ import { recordedStates, type Undone } from '../look/history.ts';
 import { recordStep } from '../parts/record.ts';
 import { foundEffects, isAsRecorded } from './found-changes.ts';
 import type { FoundTree } from './found-tree.ts';
-import type { Value } from './source-database.ts';
+import { notAsWritten, type Value } from './source-database.ts';
 
 export type TakingIn = {
   readonly id: string;
@@ -52,7 +52,7 @@ export type TakenIn = {
 export async function takeIn(sql: Sql, parts: TakingIn): Promise<TakenIn> {
   const { id, base, from, host } = parts;
   const recorded = await recordedStates(sql);
-  const found = withoutIdle(parts.found, recorded, base);
+  const found = withoutIdleWhiteouts(parts.found, recorded, base);
   const { changes, host: met } = await foundEffects(recorded, found, base);
   await bringIn(sql, parts);
   const log = foreignLogRows(
@@ -98,7 +98,7 @@ export async function takeIn(sql: Sql, parts: TakingIn): Promise<TakenIn> {
 }
 
 /** What hides nothing is no change, and no step of ours would leave it. */
-function withoutIdle(found: FoundTree, recorded: Undone, base: BaseLayer): FoundTree {
+function withoutIdleWhiteouts(found: FoundTree, recorded: Undone, base: BaseLayer): FoundTree {
   const hiding = [...found.whiteouts].filter((path) => recorded.has(path) || base.lstat(path) !== undefined);
   return hiding.length === found.whiteouts.size ? found : { ...found, whiteouts: new Set(hiding) };
 }
@@ -161,17 +161,6 @@ async function settleMarks(sql: Sql, workspace: string): Promise<void> {
 
 async function mustBeWhole(sql: Sql, of: Parameters<typeof checkInside>[1]): Promise<void> {
   const findings = await checkInside(sql, of);
-  const [first] = findings;
-  if (!first) return;
-  const more = findings.length > 1 ? `; and ${findings.length - 1} more` : '';
-  throw new FpfError({
-    code: 'session.not-as-written',
-    message:
-      `agentfs-adapter: session ${of.id} was not only changed as an AgentFS program does it: ` +
-      `${first.subject} ${first.problem}${more}`,
-    hint:
-      'Do not trust it. `fpf session verify` tells all of it; a snapshot or the folder of a run may ' +
-      'still be whole.',
-    details: { findings: findings.slice(0, 50).map((one) => ({ ...one })) },
-  });
+  if (findings.length > 0)
+    throw notAsWritten(`session ${of.id} was not only changed as an AgentFS program does it`, findings);
 }

@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChangedFile, FileChange, SnapshotContents } from '@fpf/contracts';
 import type { Database, Sql } from '../../database/database.ts';
+import { readMeta } from '../../database/meta.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { chooseEngine } from '../../engine/choose-engine.ts';
 import { makeScratch, temporaryFolder } from '../../lock/scratch.ts';
@@ -53,7 +54,7 @@ async function contentsOf(db: Database): Promise<SnapshotContents> {
     changes,
     audit: hashesOf(rows),
     journal: new Map([...runs].map(([run, ofRun]) => [run, hashesOf(ofRun)])),
-    findings: await db.read(async (sql) => checkInside(sql, await namesIn(sql))),
+    findings: await db.read(findingsIn),
   };
 }
 
@@ -63,11 +64,10 @@ function hashesOf(rows: readonly Row[]): ReadonlyMap<number, string> {
   return new Map(rows.map(({ seq, hash }) => [seq, hash]));
 }
 
-/** Which session it is, and of which folder, by its own word: whoever has the snapshot may have neither. */
-async function namesIn(sql: Sql): Promise<{ readonly id: string; readonly workspace: string }> {
-  const rows = await sql.all<{ key: string; value: string }>('SELECT key, value FROM fpf_meta');
-  const known = new Map(rows.map(({ key, value }) => [key, value]));
-  return { id: known.get('session') ?? '', workspace: known.get('workspace') ?? '' };
+/** As the session that it says it is, of the folder that it names: whoever has the snapshot may have neither. */
+async function findingsIn(sql: Sql): Promise<SnapshotContents['findings']> {
+  const { session: id, workspace } = (await readMeta(sql)) ?? { session: '', workspace: '' };
+  return await checkInside(sql, { id, workspace });
 }
 
 /** Undefined where only the host had it. */
