@@ -53,8 +53,10 @@ test('evidence is kept as it was given, member by member; what cannot be changed
     { ...unknown('i'), detail: '' },
   ];
   assert.deepEqual(verdict('pass', [], given).evidence, given);
-  const frozen = deepFreeze(present('a', 'x'));
-  assert.equal(verdict('pass', [], [frozen]).evidence[0], frozen);
+  for (const value of ['x', null, { in: [null] }]) {
+    const frozen = deepFreeze(present('a', value));
+    assert.equal(verdict('pass', [], [frozen]).evidence[0], frozen);
+  }
 });
 
 test('what is frozen at its top only is copied: its owner can change what lies in it', () => {

@@ -36,6 +36,20 @@ test('each rule that asks has to be content', () => {
   assert.equal(said(asks(plain, byAda), { found: { approval: true, [second]: true } }), 'pass');
 });
 
+test('one question is asked once, for the rule that plainly matches, and of many rules only the first are', () => {
+  const perhaps: PolicyRule = { tool: 'write_file', args: { path: { path: ['secret/**'] } }, reason: 'perhaps' };
+  const plain: PolicyRule = { tool: 'write_file', reason: 'plainly' };
+  for (const rules of [
+    [perhaps, plain],
+    [plain, perhaps],
+    [plain, { ...plain, reason: 'again' }],
+  ]) {
+    const { reasons } = permit(asks(...rules), { args: { path: 'a' } });
+    assert.deepEqual([reasons.length, /: plainly; /.test(reasons[0]?.message ?? '')], [1, true]);
+  }
+  assert.equal(permit(asks(...Array.from({ length: 40 }, () => byAda))).reasons.length, 8);
+});
+
 test('what is asked says of whom, why and how far it is', () => {
   const [reason] = permit(asks({ ...byTwo, reason: 'paint stays' }), { evidence: [waits] }).reasons;
   assert.match(

@@ -47,6 +47,7 @@ test('an allow that names a tool alone means none of several; what holds back me
   assert.equal(said({ allow: [{ ...own, skill: '*' }] }, two), 'permission.condition');
   assert.equal(said({ allow: [{ ...own, skill: 'files' }] }, two), 'pass');
   assert.equal(said({ allow: [any] }, two), 'pass', 'all tools of all skills');
+  assert.equal(said({ allow: [{ effect: 'fs' }] }, two), 'pass', 'nor does one that names none');
   assert.equal(said({ allow: [any], deny: [own] }, two), 'permission.denied');
   assert.equal(said({ allow: [any], ask: [own] }, two), 'permission.ask');
   const [why] = permit({ allow: [own] }, two).reasons;
