@@ -20,6 +20,7 @@ import { readTree } from '../tree/read-tree.ts';
 import { treeHash } from '../tree/tree-hash.ts';
 import { checkPin } from './check-pin.ts';
 import { defaultTokens } from '../limits.ts';
+import type { loadSkill as loadOne } from './load-skill.ts';
 import { keepBudget } from './token-budget.ts';
 
 /** Document 3 §1.1: only what is needed goes to the model, and a small model reads three at most. */
@@ -28,6 +29,7 @@ export const mostSkills = 3;
 export function createSkillLoader(options: SkillOptions, host: IndexHost): SkillLoader {
   const index = shareIndex(options, host);
   const { tokens = defaultTokens } = options;
+  let examine: Parameters<typeof loadOne>[2];
   return Object.freeze({
     async load(ids: readonly string[], options?: LoadOptions): Promise<readonly LoadedSkill[]> {
       if (ids.length === 0) return Object.freeze([]);
@@ -40,8 +42,11 @@ export function createSkillLoader(options: SkillOptions, host: IndexHost): Skill
         return { value: names, names };
       });
       if (ids.length > 64 || found.length > mostSkills) throw tooMany(ids);
-      const { loadSkill } = await import('./load-skill.ts');
-      const loaded = found.map(({ context, manifest }) => wrapped(settled(loadSkill(context, options), manifest)));
+      const { examineOnce, loadSkill } = await import('./load-skill.ts');
+      const once = (examine ??= examineOnce());
+      const loaded = found.map(({ context, manifest }) =>
+        wrapped(settled(loadSkill(context, options, once), manifest)),
+      );
       const spared = new Set(loaded.filter((_, at) => !asked.has(found[at]?.dir ?? '')));
       const kept = keepBudget(loaded, tokens, (skill) => spared.has(skill));
       refuseNamesakes(kept);
