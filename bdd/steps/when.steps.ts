@@ -1,7 +1,7 @@
-import { When } from '@cucumber/cucumber';
+import { Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scriptOf } from '@fpf/cucumber';
 import type { StackWorld } from '../support/world.ts';
@@ -31,4 +31,11 @@ When('the user types the commands that are printed', function typed(this: StackW
     const [, ...words] = execFileSync('bash', ['-c', `printf '%s\\0' ${command}`], { encoding: 'utf8' }).split('\0');
     this.ran = this.fpf(...words.slice(0, -1), '--json');
   }
+});
+
+/** In the trace, and to who reads the page. */
+Then('the run should say that a person decided', function person(this: StackWorld) {
+  const { model, conforming, model_evidence: answers = [] } = this.trace;
+  assert.deepEqual([model, conforming, answers.map((one) => one.model.provider)], ['person', false, ['person']]);
+  assert.match(readFileSync(join(this.runDir, 'summary.md'), 'utf8'), /^Decided by a person: /m);
 });

@@ -37,7 +37,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   },
   reporter: {
     order: `
-      why.ts patch-bounds.ts stable-json.ts task-files.ts fixed-names.ts manifest.ts finding.ts
+      why.ts decided-by.ts patch-bounds.ts stable-json.ts task-files.ts fixed-names.ts manifest.ts finding.ts
       audit-gap.ts annotations otlp summary junit made.ts compare page verify attest scan .
     `,
   },
@@ -54,14 +54,14 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   },
   project: {
     order:
-      'files options config host lock changes open people installed components skills model pins runs ' +
+      'files options config host lock changes open people installed components skills tools model pins runs ' +
       'sessions guards ' +
       'drift compose models health locking settings .',
   },
   packs: { order: 'pack archive transport scan kept compare lock install .' },
   cli: {
     order: `
-      version.ts variables.ts terminal flags log command signals model session guards skills eval accept replay run report trace
+      version.ts variables.ts terminal flags log command signals model session guards skills eval accept replay run call report trace
       check lock config init completion doctor frame .
     `,
   },

@@ -1,18 +1,8 @@
 import { join, resolve } from 'node:path';
-import {
-  Budget,
-  type ConfigFile,
-  defaultBudget,
-  goesOn,
-  type Host,
-  type LockFile,
-  type Swept,
-  type TypedEvent,
-} from '@fpf/contracts';
+import { Budget, type ConfigFile, defaultBudget, goesOn, type JsonObject, personIdentity } from '@fpf/contracts';
 import { checkOptions, optionForms } from '@fpf/contracts/validate';
 import {
   forkOptionForms,
-  type ForkOptions,
   type OutcomeWith,
   type OutputOf,
   type OutputSchema,
@@ -25,7 +15,8 @@ import { runOptions } from './compose/run-options.ts';
 import { knownHere } from './host/known-here.ts';
 import { readProject } from './open/project.ts';
 import { prepareStateDir } from './open/state-dir.ts';
-import type { AskedOptions, ProjectInput } from './options/project-input.ts';
+import type { ProjectInput } from './options/project-input.ts';
+import type { OpenOptions, Project, ProjectCall, ProjectFork, ProjectQuery, ProjectResume } from './project.ts';
 import { type Journaled, type ProjectRun, projectRun } from './project-run.ts';
 import { announceSignature, attestRun } from './runs/attest-run.ts';
 import { assertSession, forgetBegun } from './runs/begun-runs.ts';
@@ -36,74 +27,9 @@ import { knownRuns } from './runs/known-runs.ts';
 import { readTypedJournal } from './runs/read-journal.ts';
 import { waitingRun, withBegunModel } from './runs/waiting-run.ts';
 import { sweepSessions } from './sessions/sweep-sessions.ts';
-
-/** What the caller is told, and asked, while it uses a project. */
-export type Ask = Partial<Pick<ProjectInput, 'notify' | 'progress'>>;
-
-export type OpenOptions = Partial<{
-  readonly [Name in Exclude<keyof AskedOptions, 'workspace'>]: NonNullable<AskedOptions[Name]>;
-}> & { readonly ask?: Ask; readonly log?: Host['log'] };
-
-export type ProjectQuery<Schema extends OutputSchema = OutputSchema> = Pick<
-  QueryOptions<Schema>,
-  'mode' | 'hooks' | 'canUseTool' | 'keepOpen' | 'output'
-> & {
-  /** The id of the new run, a UUIDv7 that is not taken. */
-  readonly run?: string;
-  /** Limits below those of the project. */
-  readonly budget?: Partial<Budget>;
-};
-
-export type ProjectResume<Schema extends OutputSchema = OutputSchema> = Omit<ProjectQuery<Schema>, 'run'> & {
-  /** Goes on although something that decides it is not what it was; the trace says what. */
-  readonly allowDrift?: boolean;
-};
-
-/** A run that begins as another one did, in a session of its own. */
-export type ProjectFork<Schema extends OutputSchema = OutputSchema> = ProjectResume<Schema> &
-  Pick<ForkOptions, 'at' | 'message'>;
-
-export interface ProjectRuns {
-  /** The ids of all runs that left something here, the newest first. */
-  list(): readonly string[];
-  /** The folder of a run's report, by its id, the beginning of it, or `last`. */
-  find(run: string): string;
-  /** Its journal, each event sealed over the one before. */
-  read(run: string): readonly TypedEvent[];
-  /** Removes what no session needs any more; with `dryRun` only tells it. */
-  sweep(options?: { readonly dryRun?: boolean }): Promise<readonly Swept[]>;
-}
-
-export interface Project extends AsyncDisposable {
-  readonly workspace: string;
-  readonly config: ConfigFile;
-  readonly lock: LockFile | undefined;
-  readonly runs: ProjectRuns;
-  /** What it was opened with: the functions of `@fpf/packs` are handed it. */
-  readonly input: ProjectInput;
-  /** The components of the project, made once; where that fails, anew when it is asked for again. */
-  compose(): Promise<Composition>;
-  /** Starts a run over the workspace, in a session of its own. */
-  query<const Schema extends OutputSchema = OutputSchema>(
-    request: string,
-    options?: ProjectQuery<Schema>,
-  ): ProjectRun<OutputOf<Schema>>;
-  /**
-   * Goes on with a run that waits for a person, was interrupted or killed: the newest, where none is named. What it has
-   * journaled is not done again.
-   */
-  resume<const Schema extends OutputSchema = OutputSchema>(
-    run?: string,
-    options?: ProjectResume<Schema>,
-  ): ProjectRun<OutputOf<Schema>>;
-  /** Starts a run that begins as `run` did, up to a checkpoint or its end, and goes its own way from there. */
-  fork<const Schema extends OutputSchema = OutputSchema>(
-    run: string,
-    options?: ProjectFork<Schema>,
-  ): ProjectRun<OutputOf<Schema>>;
-  /** Ends runs that go on, waits until their reports are written and signed, and closes what is open. */
-  close(): Promise<void>;
-}
+import { namedTool, projectTool, skillHaving } from './tools/loaded-tools.ts';
+import { onlySkill } from './tools/only-skill.ts';
+import { requestOfCall } from './tools/person-gateway.ts';
 
 const { callable, numbers, plain, text, texts, uuidV7, yesOrNo } = optionForms;
 
@@ -142,13 +68,11 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
   const record = readProject(from);
   const { workspace, stateDir, config, lock } = record;
   const running = new Set<ProjectRun<unknown>>();
-  let composition: Promise<Composition> | undefined;
-  const composed = (): Promise<Composition> =>
-    (composition ??= compose(from, 'as-run', record).catch((error: unknown) => {
-      // What was in the way may be gone when somebody asks again.
-      composition = undefined;
-      throw error;
-    }));
+  const composed = madeOnce(() => compose(from, 'as-run', record));
+  const given = { ...from, options: { ...from.options, model: personIdentity.name } };
+  // No model is looked for where the call is given.
+  const forCalls =
+    from.options.model === personIdentity.name ? composed : madeOnce(() => compose(given, 'unasked', record));
   const close = async (): Promise<void> => {
     for (const run of running) await run.query.then((query) => query.close()).catch(() => undefined);
     await Promise.allSettled([...running].map((run) => run.result()));
@@ -173,6 +97,27 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
     run.result().then(forget, forget);
     return run;
   };
+  /** A run that begins. Its id, where it is given one, is nobody else's until the run is over. */
+  const begin = <Schema extends OutputSchema>(
+    { budget, mode, ...rest }: ProjectQuery<Schema>,
+    making: () => Promise<Composition>,
+    ask: (
+      made: Composition,
+      limits: Partial<Budget> | undefined,
+      own: QueryOptions<Schema>,
+    ) => Promise<Query<OutputOf<Schema>>>,
+  ): ProjectRun<OutputOf<Schema>> => {
+    let release = (): void => undefined;
+    const begun = async (): Promise<Query<OutputOf<Schema>>> => {
+      const made = await making();
+      const own = runOptions(made, prepareStateDir(record), from, mode);
+      if (rest.run !== undefined) release = claimRun(record, rest.run, made.host.clock.now());
+      return ask(made, budget, { ...rest, ...own });
+    };
+    const run = follow(begun(), (journaled) => !journaled.begin);
+    freeAfter(run, () => release());
+    return run;
+  };
   return {
     workspace,
     config,
@@ -182,18 +127,23 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
     query: <const Schema extends OutputSchema>(request: string, options: ProjectQuery<Schema> = {}) => {
       checkOptions('query', { request }, { request: text });
       checkOptions('query', options, { ...queryForms(config), run: uuidV7 });
-      const { budget, mode, ...rest } = options;
-      let release = (): void => undefined;
-      const run = follow<OutputOf<Schema>>(
-        composed().then((made) => {
-          const own = runOptions(made, prepareStateDir(record), from, mode);
-          if (rest.run !== undefined) release = claimRun(record, rest.run, made.host.clock.now());
-          return stackOf(made, budget).query<Schema>(request, { ...rest, ...own });
-        }),
-        ({ begin }) => !begin,
-      );
-      freeAfter(run, () => release());
-      return run;
+      return begin(options, composed, async (made, limits, own) => stackOf(made, limits).query<Schema>(request, own));
+    },
+    tool: async (name) => {
+      checkOptions('tool', { name }, { name: text });
+      return projectTool(await namedTool((await forCalls()).ports, name));
+    },
+    call: (tool: string, args: JsonObject, options: ProjectCall = {}) => {
+      checkOptions('call', { tool, args }, { tool: text, args: plain });
+      checkOptions('call', options, callForms(config));
+      const { budget, ...rest } = options;
+      return begin({ ...rest, budget: { ...budget, turns: 1 } }, forCalls, async (made, limits, own) => {
+        const { ports } = made;
+        const { skill, tool: named } = await skillHaving(ports.registry, tool);
+        const registry = onlySkill(ports.registry, skill);
+        const request = requestOfCall(skill.id, named, args);
+        return stackOf({ ...made, ports: { ...ports, registry } }, limits).query(request, own);
+      });
     },
     resume: <const Schema extends OutputSchema>(run?: string, options: ProjectResume<Schema> = {}) => {
       checkOptions('resume', run === undefined ? {} : { run }, { run: text });
@@ -241,10 +191,26 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
 
 const unbounded = Object.fromEntries(Object.keys(Budget.properties).map((name) => [name, Infinity]));
 
-function queryForms({ budget }: ConfigFile): Parameters<typeof checkOptions>[2] {
-  return {
-    ...runOptionForms,
-    // What makes a budget larger is a line of the config, which others can read.
-    budget: numbers({ ...unbounded, ...defaultBudget, ...budget }),
-  };
+function queryForms(config: ConfigFile): Parameters<typeof checkOptions>[2] {
+  return { ...runOptionForms, budget: budgetForm(config) };
+}
+
+/** What makes a budget larger is a line of the config, which others can read. */
+function budgetForm({ budget }: ConfigFile): ReturnType<typeof numbers> {
+  return numbers({ ...unbounded, ...defaultBudget, ...budget });
+}
+
+function callForms(config: ConfigFile): Parameters<typeof checkOptions>[2] {
+  const { mode, hooks, canUseTool } = runOptionForms;
+  return { mode, hooks, canUseTool, run: uuidV7, budget: budgetForm(config) };
+}
+
+/** What is made once; where that fails, anew when it is asked for again: what was in the way may be gone. */
+function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
 }

@@ -3,7 +3,7 @@ import type { Speech } from '../log/command-log.ts';
 import type { ExitCode } from '../terminal/exit-codes.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-export type NamesOf = 'run' | 'session' | 'skill';
+export type NamesOf = 'run' | 'session' | 'skill' | 'tool';
 
 export type ArgumentSpec = {
   readonly name: string;
@@ -13,7 +13,7 @@ export type ArgumentSpec = {
   readonly choices?: readonly string[];
   /** Nothing at all is a value of it too. */
   readonly mayBeEmpty?: true;
-  /** Its values are names of runs, of sessions or runs, or of skills: completion looks them up. */
+  /** Its values are names of runs, of sessions or runs, of skills, or of tools: completion looks them up. */
   readonly names?: NamesOf;
 };
 
@@ -27,6 +27,10 @@ export type OptionSpec = {
   /** It may stand several times, with one value each. */
   readonly repeatable?: boolean;
   readonly names?: NamesOf;
+  /** An empty text is a value of it too. */
+  readonly mayBeEmpty?: true;
+  /** Under which heading help shows it, where that is one of its own. */
+  readonly group?: string;
 };
 
 export type Example = { readonly command: string; readonly note: string };
@@ -46,9 +50,14 @@ export type CommandSpec = {
   /** `document`: one envelope. `events`: NDJSON that ends with `run-ended`. */
   readonly json: 'document' | 'events' | 'none';
   readonly hidden?: boolean;
+  /** The words of its last argument, flags too, it reads itself, once it knows more: `reread`. */
+  readonly passesOn?: true;
   /** Nothing of a command is loaded before it runs. */
   readonly load: () => Promise<CommandHandler>;
 };
+
+/** What is wrong with the words: the makings of an FpfError `usage.*`, which is loaded for a mistake only. */
+export type Mistake = { readonly code: string; readonly message: string; readonly hint: string };
 
 export type CommandInput = {
   /** Its name, as the descriptor has it. */
@@ -67,6 +76,8 @@ export type CommandInput = {
   readonly begins: () => void;
   /** All commands, for the one that describes them. */
   readonly commands: readonly CommandSpec[];
+  /** The same words, read by another description; undefined where they ask for help, which is shown. */
+  readonly reread: (spec: CommandSpec) => Pick<CommandInput, 'options'> | { readonly mistake: Mistake } | undefined;
 };
 
 /** What a command came to. The frame prints it: `data` with --json, `text` otherwise. */

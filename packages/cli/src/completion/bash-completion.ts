@@ -9,14 +9,20 @@ import {
   nextWords,
   optionsOf,
   placeOptions,
+  type Shipped,
   wordsOf,
 } from './command-words.ts';
 
 /** For bash, and for zsh, which reads it with its own `bashcompinit`: what stands here has to mean the same to both. */
-export function bashCompletion(specs: readonly CommandSpec[], shipped: readonly string[]): string {
+export function bashCompletion(specs: readonly CommandSpec[], shipped: Shipped): string {
   const named = [...specs, ...specs.flatMap((spec) => (spec.aliases ?? []).map((name) => ({ ...spec, name })))];
+  const calls = callsOf(specs, shipped);
   const cases = [
     ...groupsOf(named).map((group) => `    "${group}") values="${nextWords(named, group).join(' ')}" ;;`),
+    ...calls.map(
+      ({ name, options }) =>
+        `    "${name}"|"${name} "*) command="${name}"; flags="${optionsOf({ options }).map(longFlag).join(' ')}" ;;`,
+    ),
     ...named.map(
       (spec) =>
         `    "${spec.name}"*) command="${spec.name}"; ${valuesOf(spec)}; flags="${optionsOf(spec).map(longFlag).join(' ')}" ;;`,
@@ -36,7 +42,7 @@ export function bashCompletion(specs: readonly CommandSpec[], shipped: readonly 
     ...cases,
     '  esac',
     '  case "$command|$before" in',
-    ...afterFlags(named),
+    ...afterFlags([...named, ...calls]),
     '  esac',
     '  case "$current" in',
     '    -*) COMPREPLY=($(compgen -W "$flags" -- "$current")) ;;',
@@ -48,13 +54,20 @@ export function bashCompletion(specs: readonly CommandSpec[], shipped: readonly 
   ].join('\n');
 }
 
+/** A call of each tool, as a command of its own: its flags are the tool's and those of every call. */
+function callsOf(specs: readonly CommandSpec[], { tools }: Shipped): readonly Pick<CommandSpec, 'name' | 'options'>[] {
+  const call = specs.find(({ name }) => name === 'call');
+  if (!call) return [];
+  return tools.map(({ name, options }) => ({ name: `call ${name}`, options: [...options, ...call.options] }));
+}
+
 function valuesOf(spec: CommandSpec): string {
   const listing = argumentListing(spec);
   return `values="${listing ? `$(${listing})` : argumentWords(spec).join(' ')}"`;
 }
 
 /** A flag that means the same to every command is one case; one that does not is a case of each. */
-function afterFlags(specs: readonly CommandSpec[]): readonly string[] {
+function afterFlags(specs: readonly Pick<CommandSpec, 'name' | 'options'>[]): readonly string[] {
   const taking = specs.flatMap((spec) =>
     optionsOf(spec)
       .filter(({ flags }) => flags.includes('<'))
@@ -101,7 +114,7 @@ const places = [
   '}',
 ];
 
-function lists(shipped: readonly string[]): readonly string[] {
+function lists({ skills, tools }: Shipped): readonly string[] {
   const begin = [
     '  local name last="" workspace state config; _fpf_places',
     '  [ -n "${ZSH_VERSION-}" ] && setopt localoptions nullglob',
@@ -118,11 +131,11 @@ function lists(shipped: readonly string[]): readonly string[] {
     '  for name in "$state"/sessions/*.db; do [ -f "$name" ] && name="${name##*/}" && printf "%s\\n" "${name%.db}"; done',
     `  ${listings.run}`,
     '}',
-    `${listings.skill}() {`,
+    // The folders of the skills that are the project's own.
+    '_fpf_skill_folders() {',
     ...begin,
     '  local base text folder',
-    `  printf "%s\\n" ${shipped.join(' ')}`,
-    '  for name in "$workspace"/skills/*/SKILL.md; do [ -f "$name" ] && name="${name%/SKILL.md}" && printf "%s\\n" "${name##*/}"; done',
+    '  for name in "$workspace"/skills/*/SKILL.md; do [ -f "$name" ] && printf "%s\\n" "${name%/SKILL.md}"; done',
     '  [ -f "$config" ] || return 0',
     // The folders that the config names for skills lie beside it.
     '  case "$config" in */*) base="${config%/*}" ;; *) base="." ;; esac',
@@ -131,7 +144,24 @@ function lists(shipped: readonly string[]): readonly string[] {
     '    text="${text#*\\"folder\\"}"; text="${text#*\\"}"; folder="${text%%\\"*}"; text="${text#*\\"}"',
     '    case "$folder" in /*) ;; *) folder="$base/$folder" ;; esac',
     '    [ "$folder" -ef "$workspace/skills" ] && continue',
-    '    for name in "$folder"/*/SKILL.md; do [ -f "$name" ] && name="${name%/SKILL.md}" && printf "%s\\n" "${name##*/}"; done',
+    '    for name in "$folder"/*/SKILL.md; do [ -f "$name" ] && printf "%s\\n" "${name%/SKILL.md}"; done',
+    '  done',
+    '}',
+    `${listings.skill}() {`,
+    '  local name',
+    `  printf "%s\\n" ${skills.join(' ')}`,
+    '  _fpf_skill_folders | while IFS= read -r name; do printf "%s\\n" "${name##*/}"; done',
+    '}',
+    `${listings.tool}() {`,
+    '  local name text',
+    `  printf "%s\\n" ${tools.map(({ name }) => name).join(' ')}`,
+    '  _fpf_skill_folders | while IFS= read -r name; do',
+    '    [ -f "$name/tools.json" ] || continue',
+    '    text="$(< "$name/tools.json")"',
+    '    while case "$text" in *\\"name\\":*) true ;; *) false ;; esac; do',
+    '      text="${text#*\\"name\\":}"; name="${text#*\\"}"; name="${name%%\\"*}"',
+    '      case "$name" in *[!a-z0-9_]*|"") ;; *) printf "%s\\n" "$name" ;; esac',
+    '    done',
     '  done',
     '}',
   ];

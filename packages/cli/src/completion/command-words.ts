@@ -2,15 +2,23 @@ import type { ArgumentSpec, CommandSpec, NamesOf, OptionSpec } from '../command/
 import { frameOptions } from '../command/frame-options.ts';
 
 /** Names that only the folder knows are listed by the shell itself, with functions of these names. */
-export const listings = { run: '_fpf_runs', session: '_fpf_sessions', skill: '_fpf_skills' } as const satisfies Record<
-  NamesOf,
-  string
->;
+export const listings = {
+  run: '_fpf_runs',
+  session: '_fpf_sessions',
+  skill: '_fpf_skills',
+  tool: '_fpf_tools',
+} as const satisfies Record<NamesOf, string>;
+
+/** What comes with the command line: skills by name, and of each tool the flags that `fpf call` takes for it. */
+export type Shipped = {
+  readonly skills: readonly string[];
+  readonly tools: readonly { readonly name: string; readonly options: readonly OptionSpec[] }[];
+};
 
 /** Options that say where a command works: names come from there. */
 export const placeOptions = ['--workspace', '--state-dir', '--config'] as const;
 
-export function optionsOf(spec: CommandSpec): readonly OptionSpec[] {
+export function optionsOf(spec: Pick<CommandSpec, 'options'>): readonly OptionSpec[] {
   return [...spec.options, ...frameOptions];
 }
 

@@ -1,5 +1,6 @@
 import type { CommandSpec } from '../command/descriptor.ts';
 import { bashCompletion } from './bash-completion.ts';
+import type { Shipped } from './command-words.ts';
 import { fishCompletion } from './fish-completion.ts';
 
 /**
@@ -9,7 +10,7 @@ import { fishCompletion } from './fish-completion.ts';
 export function completionScript(
   shell: 'bash' | 'zsh' | 'fish',
   commands: readonly CommandSpec[],
-  shipped: readonly string[] = [],
+  shipped: Shipped = { skills: [], tools: [] },
 ): string {
   const shown = commands.filter((spec) => !spec.hidden);
   if (shell === 'fish') return fishCompletion(shown, shipped);

@@ -8,10 +8,11 @@ import {
   longFlag,
   nextWords,
   optionsOf,
+  type Shipped,
   wordsOf,
 } from './command-words.ts';
 
-export function fishCompletion(specs: readonly CommandSpec[], shipped: readonly string[]): string {
+export function fishCompletion(specs: readonly CommandSpec[], shipped: Shipped): string {
   const lines = [
     ...places,
     ...lists(shipped),
@@ -32,6 +33,11 @@ export function fishCompletion(specs: readonly CommandSpec[], shipped: readonly 
     if (names) lines.push(`complete -c fpf -n '${here}' -a '(${names})'`);
     for (const word of argumentWords(spec)) lines.push(`complete -c fpf -n '${here}' -a ${word}`);
     for (const option of optionsOf(spec))
+      lines.push(`complete -c fpf -n '${here}' -l ${longFlag(option).slice(2)}${afterFlag(option)}`);
+  }
+  for (const { name, options } of shipped.tools) {
+    const here = seen(['call', name]);
+    for (const option of options)
       lines.push(`complete -c fpf -n '${here}' -l ${longFlag(option).slice(2)}${afterFlag(option)}`);
   }
   return lines.join('\n');
@@ -83,7 +89,7 @@ const places = [
   'end',
 ];
 
-function lists(shipped: readonly string[]): readonly string[] {
+function lists({ skills, tools }: Shipped): readonly string[] {
   return [
     `function ${listings.run}`,
     '  set -l state (_fpf_place --state-dir)',
@@ -96,7 +102,8 @@ function lists(shipped: readonly string[]): readonly string[] {
     "  for name in $state/sessions/*.db; string replace -r '^.*/(.*?)\\.db$' '$1' -- $name; end",
     `  ${listings.run}`,
     'end',
-    `function ${listings.skill}`,
+    // The folders of the skills that are the project's own.
+    'function _fpf_skill_folders',
     '  set -l config (_fpf_place --config)',
     '  set -l folders (_fpf_place --workspace)/skills',
     // The folders that the config names for skills lie beside it.
@@ -105,8 +112,17 @@ function lists(shipped: readonly string[]): readonly string[] {
     "      string match -q '/*' -- $folder; and set -a folders $folder; or set -a folders (path dirname $config)/$folder",
     '    end',
     '  end',
-    `  printf '%s\\n' ${shipped.join(' ')}`,
-    "  for name in $folders/*/SKILL.md; string replace -r '^.*/(.*)/SKILL.md$' '$1' -- $name; end",
+    '  for name in $folders/*/SKILL.md; path dirname -- $name; end',
+    'end',
+    `function ${listings.skill}`,
+    `  printf '%s\\n' ${skills.join(' ')}`,
+    '  for name in (_fpf_skill_folders); path basename -- $name; end',
+    'end',
+    `function ${listings.tool}`,
+    `  printf '%s\\n' ${tools.map(({ name }) => name).join(' ')}`,
+    '  for name in (_fpf_skill_folders)',
+    '    test -f $name/tools.json; and string match -arg \'"name"\\s*:\\s*"([a-z0-9_]+)"\' < $name/tools.json',
+    '  end',
     'end',
   ];
 }

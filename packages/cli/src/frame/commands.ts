@@ -1,5 +1,6 @@
 import { acceptCommands } from '../accept/commands.ts';
 import { approvalCommands } from '../guards/approval-commands.ts';
+import { callCommands } from '../call/commands.ts';
 import { checkCommands } from '../check/commands.ts';
 import { completionCommands } from '../completion/commands.ts';
 import { configCommands } from '../config/commands.ts';
@@ -25,6 +26,7 @@ import { traceCommands } from '../trace/commands.ts';
 export const commands: readonly CommandSpec[] = [
   initCommand,
   ...runCommands,
+  ...callCommands,
   ...replayCommands,
   ...reportCommands,
   ...sessionLookCommands,

@@ -3,10 +3,9 @@ import { errorEnvelope, okEnvelope } from '../terminal/envelope.ts';
 import type { SignalWatch } from '../signals/heed-signals.ts';
 import { createTerminal, type Terminal } from '../terminal/terminal.ts';
 import { version } from '../version.ts';
-import type { CommandResult } from '../command/descriptor.ts';
+import type { CommandResult, Mistake } from '../command/descriptor.ts';
 import { frameFlags } from '../flags/frame-flags.ts';
 import type { Chosen } from './program.ts';
-import type { Mistake } from './usage-mistake.ts';
 import { unknownVariables } from '../variables.ts';
 
 type Moments = {
@@ -54,6 +53,7 @@ export async function dispatch(argv: readonly string[], { answered, ends }: Mome
       commands,
       atEnd,
       begins,
+      reread: (spec) => parse(argv, [spec]),
     });
     terminal.rest();
     print(name, chosen.spec.json, result, flags.json, terminal.out);

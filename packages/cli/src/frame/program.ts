@@ -1,10 +1,10 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
-import type { ArgumentSpec, CommandSpec } from '../command/descriptor.ts';
+import type { ArgumentSpec, CommandSpec, Mistake } from '../command/descriptor.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
 import { version } from '../version.ts';
 import { exitCodesOf } from './frame-exits.ts';
 import { frameOptions } from '../command/frame-options.ts';
-import { type Mistake, usageMistake } from './usage-mistake.ts';
+import { usageMistake } from './usage-mistake.ts';
 
 export type Chosen = {
   readonly spec: CommandSpec;
@@ -33,9 +33,11 @@ export function parse(
 /** Whatever may ask for help or for the version, also as one letter of several, and whatever merely looks so. */
 const mayAskTheParser = /^(?:help|--h.*|--v.*|-[^-]*[hV].*)$/;
 
+/** `later`: a command that reads flags itself is given those that are not its own, and asked for help itself. */
 function parseAmong(
   argv: readonly string[],
   specs: readonly CommandSpec[],
+  later = argv[0] !== 'help',
 ): Chosen | { readonly mistake: Mistake } | undefined {
   let chosen: Chosen | undefined;
   const root = framed(new Command('fpf'))
@@ -55,6 +57,9 @@ function parseAmong(
         continue;
       }
       const command = addCommand(root, groups, spec, name, name !== spec.name);
+      // Options count for the root only before such a command: behind it, each may be a value of another.
+      if (spec.passesOn) root.enablePositionalOptions();
+      if (later && readsFlags(spec)) command.allowUnknownOption().helpOption(false);
       command.action((...given: unknown[]) => {
         const [values, options] = [given.slice(0, spec.args.length), given[spec.args.length]];
         chosen = {
@@ -72,15 +77,25 @@ function parseAmong(
     if (error.code === 'commander.version' || error.code === 'commander.helpDisplayed') return undefined;
     return { mistake: usageMistake(error, argv, specs) };
   }
+  // Without a word that says what its flags are of, they are judged as any others.
+  if (later && chosen && readsFlags(chosen.spec) && chosen.args[0]?.startsWith('-'))
+    return parseAmong(argv, specs, false);
   const empty = chosen && emptyWord(chosen);
   if (!empty) return chosen;
   const hint = 'Give it one, or leave it out: a variable of a shell that is not set leaves nothing behind.';
   return { mistake: { code: 'usage.bad-option', message: `fpf ${chosen?.spec.name}: ${empty} is empty.`, hint } };
 }
 
+function readsFlags({ passesOn, args }: CommandSpec): boolean {
+  return passesOn === true && args.some(({ variadic }) => variadic);
+}
+
 /** What nothing was given for is never taken as the default, as everything, or as here. */
 function emptyWord({ spec, args, options }: Chosen): string | undefined {
-  const taking = spec.options.map(({ flags }) => new Option(flags)).filter(({ required }) => required);
+  const taking = spec.options
+    .filter(({ mayBeEmpty }) => !mayBeEmpty)
+    .map(({ flags }) => new Option(flags))
+    .filter(({ required }) => required);
   const option = taking.find((one) => [options[one.attributeName()]].flat().includes(''));
   if (option) return `--${option.name()}`;
   const argument = args
@@ -106,6 +121,7 @@ function addCommand(
   }
   for (const option of spec.options) {
     const made = new Option(option.flags, option.description);
+    if (option.group !== undefined) made.helpGroup(option.group);
     if (option.repeatable)
       made.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
     command.addOption(option.choices ? made.choices([...option.choices]) : made);

@@ -1,8 +1,5 @@
 import type { CommanderError } from 'commander';
-import type { CommandSpec } from '../command/descriptor.ts';
-
-/** What is wrong with the words: the makings of an FpfError `usage.*`, which is loaded for a mistake only. */
-export type Mistake = { readonly code: string; readonly message: string; readonly hint: string };
+import type { CommandSpec, Mistake } from '../command/descriptor.ts';
 
 /** Says in one line what the parser refused, and where to read on. */
 export function usageMistake(error: CommanderError, argv: readonly string[], specs: readonly CommandSpec[]): Mistake {

@@ -1,6 +1,7 @@
 import type { GuardExample, JsonValue } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
-import { findTool, type GuardedTool, guardedTools, type NamingRule, rulesNaming } from '@fpf/project/guards';
+import { type GuardedTool, guardedTools, type NamingRule, rulesNaming } from '@fpf/project/guards';
+import { findTool } from '@fpf/project/tools';
 import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
 import type { Terminal } from '../terminal/terminal.ts';

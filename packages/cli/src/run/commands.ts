@@ -35,17 +35,12 @@ const skillOption: OptionSpec = {
   names: 'skill',
 };
 
-/** Of a run that begins and of one that goes on. */
-const runningOptions: readonly OptionSpec[] = [
-  ...projectOptions,
-  ...presetOptions,
-  ...modelOptions,
-  acceptOption,
-  { flags: '--timeout <seconds>', description: 'at most so long, and no longer than the budget has (exit code 124)' },
-  {
-    flags: '--max-steps <n>',
-    description: 'at most so many tools are run, and no more than the budget has (exit code 9)',
-  },
+const timeoutOption: OptionSpec = {
+  flags: '--timeout <seconds>',
+  description: 'at most so long, and no longer than the budget has (exit code 124)',
+};
+
+const holdOptions: readonly OptionSpec[] = [
   {
     flags: '--frozen',
     description: 'refuse on any drift from fpf.lock.json (default where CI=true and there is a lock)',
@@ -54,10 +49,35 @@ const runningOptions: readonly OptionSpec[] = [
   { flags: '--unconfined', description: 'run tools without a sandbox if none works here; never with --frozen' },
 ];
 
+/** Of a run that begins and of one that goes on. */
+const runningOptions: readonly OptionSpec[] = [
+  ...projectOptions,
+  ...presetOptions,
+  ...modelOptions,
+  acceptOption,
+  timeoutOption,
+  {
+    flags: '--max-steps <n>',
+    description: 'at most so many tools are run, and no more than the budget has (exit code 9)',
+  },
+  ...holdOptions,
+];
+
 const runOption: OptionSpec = {
   flags: '--run <uuid>',
   description: 'the id of the new run: a UUIDv7 in lower case that is not taken (default: one is made)',
 };
+
+/** Of a run that is one call. */
+export const callOptions: readonly OptionSpec[] = [
+  ...projectOptions,
+  ...presetOptions,
+  acceptOption,
+  timeoutOption,
+  ...holdOptions,
+  planOption,
+  runOption,
+];
 
 export const runCommands: readonly CommandSpec[] = [
   {

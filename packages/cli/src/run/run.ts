@@ -1,16 +1,15 @@
-import { FpfError } from '@fpf/contracts';
-import { optionForms } from '@fpf/contracts/validate';
 import { projectOf } from '@fpf/project';
 import { scriptedRequests } from '@fpf/project/models';
 import { prepareStateDir } from '@fpf/project/open';
 import { type CommandPlace, resumeCommand, unendedRuns } from '@fpf/project/runs';
 import { assertAskedSkills } from '@fpf/project/skills';
 import { askedRequest } from '../command/asked-request.ts';
-import { type CommandHandler, type CommandInput, text } from '../command/descriptor.ts';
+import type { CommandHandler } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { acceptedWords } from './accepted.ts';
 import { askedLimits } from './asked-limits.ts';
+import { askedRun } from './asked-run.ts';
 import { askedMode, conductRun } from './conduct-run.ts';
 import { showRun } from './show-run.ts';
 
@@ -34,18 +33,6 @@ export const run: CommandHandler = async (input) => {
   const answerable = input.json ? [] : scriptedRequests(model);
   return { exitCode: ended.exitCode, text: showRun({ ...ended, composition, answerable, terminal: input.terminal }) };
 };
-
-/** Refuses an id that would not sort among the others. */
-function askedRun(input: CommandInput): string | undefined {
-  const run = text(input, 'run');
-  const wrong = run === undefined ? undefined : optionForms.uuidV7(run);
-  if (wrong === undefined) return run;
-  throw new FpfError({
-    code: 'usage.bad-option',
-    message: `fpf: --run ${JSON.stringify(run)} ${wrong}.`,
-    hint: 'Leave it out, and a run gets an id of its own.',
-  });
-}
 
 /** Says in one line that runs have begun here and are not over, and how the newest goes on. */
 function tellUnended(

@@ -29,6 +29,14 @@ for (const file of [
   writeFileSync(join(dir, file), '');
 for (const file of ['conf/many/far-skill/SKILL.md', 'on its own/skills/there-skill/SKILL.md'])
   writeFileSync(join(dir, file), '');
+for (const [file, name] of [
+  ['skills/own-skill', 'own_tool'],
+  ['conf/many/far-skill', 'far_tool'],
+] as const)
+  writeFileSync(
+    join(dir, file, 'tools.json'),
+    `{"tools": [{"input_schema": {"properties": {"name": {}}}, "name": "${name}" }]}`,
+  );
 writeFileSync(
   join(dir, 'conf/own.json'),
   '{"skills":{"sources":[{ "package": "@fpf/skills" }, {"folder" : "many"}]},"policy":{"allow":[{"tool":"x"}]}}',
@@ -59,12 +67,35 @@ const asked: readonly (readonly [line: readonly string[], offered: readonly stri
   [['run', '--accept', 'deg'], ['degrade']],
   [['run', '--accept', 'abstain,'], ['abstain,degrade']],
   [['report', '--format', 'ju'], ['junit']],
+  [['call', 'search_r'], ['search_repo']],
+  [['tools', 'own_'], ['own_tool']],
+  [['call', '--config', 'conf/own.json', 'far_'], ['far_tool']],
+  [['call', 'search_repo', '--que'], ['--query']],
+  [['call', 'search_repo', '--frozen', '--ki'], ['--kind']],
+  [['call', 'search_repo', '--kind', 'fi'], ['files']],
+  [
+    ['call', 'search', '--qui'],
+    ['--quick', '--quiet'],
+  ],
+  [['call', 'search_repo', '--json-a'], ['--json-args']],
 ];
 
 /** The words after a place that nobody has named yet are those of the variables. */
 const variables = { FPF_STATE_DIR: 'kept' };
 
-const shipped = ['text-stats', 'file-write'];
+const shipped = {
+  skills: ['text-stats', 'file-write'],
+  tools: [
+    {
+      name: 'search_repo',
+      options: [
+        { flags: '--query <text>', description: 'What.' },
+        { flags: '--kind <choice>', description: 'Where.', choices: ['both', 'files'] },
+      ],
+    },
+    { name: 'search', options: [{ flags: '--quick', description: 'Fast.' }] },
+  ],
+};
 
 function bashSays(line: readonly string[], env = {}): readonly string[] {
   const words = ['fpf', ...line].map((word) => `'${word}'`).join(' ');

@@ -29,6 +29,12 @@ function needed(spec: CommandSpec): readonly string[] {
   return spec.args.filter(({ required }) => required).map(({ choices }) => choices?.[0] ?? 'word');
 }
 
+/** Flags stand behind the words of a command; before them where it reads what is behind them itself. */
+function withFlags(spec: CommandSpec, ...flags: readonly string[]): readonly string[] {
+  const name = spec.name.split(' ');
+  return spec.passesOn ? [...name, ...flags, ...needed(spec)] : [...name, ...needed(spec), ...flags];
+}
+
 for (const spec of shown) {
   const name = spec.name.split(' ');
 
@@ -42,13 +48,13 @@ for (const spec of shown) {
   });
 
   test(`${spec.name}: a flag that is none is told, and the one that was meant`, () => {
-    assert.equal(mistakeOf([...name, ...needed(spec), '--no-such-flag-at-all']).code, 'usage.bad-option');
+    assert.equal(mistakeOf(withFlags(spec, '--no-such-flag-at-all')).code, 'usage.bad-option');
     for (const { flags } of [...spec.options, ...frameOptions]) {
       const [, long = ''] = /--([a-z0-9-]+)/.exec(flags) ?? [];
       if (long.length < 4) continue;
       const mistyped = long.slice(0, -2) + (long.at(-1) ?? '') + (long.at(-2) ?? '');
       if (mistyped === long) continue;
-      const { code, message } = mistakeOf([...name, ...needed(spec), `--${mistyped}`]);
+      const { code, message } = mistakeOf(withFlags(spec, `--${mistyped}`));
       assert.equal(code, 'usage.bad-option');
       assert.match(message, /Did you mean/, `--${mistyped}`);
     }
@@ -63,17 +69,19 @@ for (const spec of shown) {
     if (needed(spec).length > 0) assert.equal(mistakeOf(name).code, 'usage.missing-argument');
     for (const { flags, choices } of spec.options) {
       const [, long = ''] = /--([a-z0-9-]+)/.exec(flags) ?? [];
-      if (choices)
-        assert.match(mistakeOf([...name, ...needed(spec), `--${long}`, 'no-such-choice']).message, /Allowed choices/);
+      if (choices) assert.match(mistakeOf(withFlags(spec, `--${long}`, 'no-such-choice')).message, /Allowed choices/);
       if (flags.includes('<'))
-        assert.match(mistakeOf([...name, ...needed(spec), `--${long}`]).message, /argument missing/);
+        assert.match(
+          mistakeOf([...name, ...(spec.passesOn ? [] : needed(spec)), `--${long}`]).message,
+          /argument missing/,
+        );
     }
   });
 
   test(`${spec.name}: a value or a word that is empty is told, and never taken for the default, for all, or for here`, () => {
     for (const { flags } of spec.options.filter(({ flags: text }) => text.includes('<'))) {
       const [, long = ''] = /--([a-z0-9-]+)/.exec(flags) ?? [];
-      assert.equal(mistakeOf([...name, ...needed(spec), `--${long}=`]).code, 'usage.bad-option', long);
+      assert.equal(mistakeOf(withFlags(spec, `--${long}=`)).code, 'usage.bad-option', long);
     }
     for (const [at, argument] of spec.args.entries()) {
       const words = [

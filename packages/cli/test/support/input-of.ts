@@ -13,5 +13,6 @@ export function inputOf(options: CommandInput['options'] = {}, args: readonly st
     commands: [],
     atEnd: () => undefined,
     begins: () => undefined,
+    reread: () => ({ options }),
   };
 }

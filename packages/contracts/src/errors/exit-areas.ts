@@ -53,6 +53,7 @@ const exitAreas = [
   ['run.exists', 2],
   ['run.unknown', 2],
   ['run.no-fork-point', 2],
+  ['tool.unknown', 2],
   ['run.not-replayable', 2],
   ['run.drift', 5],
   ['run.unknown-checkpoint', 2],

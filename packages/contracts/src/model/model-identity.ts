@@ -24,6 +24,14 @@ export const ModelIdentity = define(
 );
 export type ModelIdentity = Static<typeof ModelIdentity>;
 
+/** Who decides where no model is asked: the call itself was given, by a person or by a program of theirs. */
+export const personIdentity: ModelIdentity = Object.freeze({
+  provider: 'person',
+  name: 'person',
+  digest: null,
+  conforming: false,
+});
+
 /**
  * The tags that the stack is made for: `functiongemma*`, as Ollama lists a model of its own library or one that was
  * made on the machine. A tuned one is among them, such as `functiongemma-ours:1`. A name in somebody's folder is

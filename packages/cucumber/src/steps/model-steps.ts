@@ -8,6 +8,11 @@ export function registerModelSteps(): void {
     this.request = request;
   });
 
+  /** The user calls a tool themselves, without a model: each argument is a flag, and a row. */
+  When('the user calls {string} with:', function calls(this: FpfWorld, name: string, table: DataTable) {
+    this.call(name, table.rowsHash());
+  });
+
   /** What the model would answer: one call, each argument a row, each value a text. */
   Given('FunctionGemma would call {string} with:', function call(this: FpfWorld, name: string, table: DataTable) {
     this.response = { tool_calls: [{ name, arguments: table.rowsHash() }] };

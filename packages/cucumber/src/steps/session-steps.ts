@@ -30,7 +30,9 @@ export function registerSessionSteps(): void {
 
   /** What waited for a person, or was interrupted, goes on. The model is asked as before, should it be asked at all. */
   When('the run is resumed', function resumes(this: FpfWorld) {
-    this.ran = this.fpf('resume', this.ended.run_id, '--json', ...this.modelOptions());
+    // A call of the user's own goes on without a model, as it began.
+    const model = this.trace.model === 'person' ? [] : this.modelOptions();
+    this.ran = this.fpf('resume', this.ended.run_id, '--json', ...model);
   });
 
   /** Chains, hashes and projections of the session hold. */

@@ -100,6 +100,12 @@ export class FpfWorld extends World {
     if (this.answersByItself) assertAnswered(this.ran);
   }
 
+  /** A call of the user's own, through the command line. */
+  call(tool: string, args: Readonly<Record<string, string>>): void {
+    const flags = Object.entries(args).flatMap(([name, value]) => [`--${name.replaceAll('_', '-')}`, value]);
+    this.ran = this.fpf('call', tool, '--json', ...flags);
+  }
+
   /** Whether a model answers here that the scenario says nothing to. */
   get answersByItself(): boolean {
     return this.live !== undefined;

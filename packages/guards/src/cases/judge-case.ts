@@ -27,7 +27,7 @@ import type { GuardCase } from './read-cases.ts';
 
 export type CaseWorld = {
   readonly engine: Pick<GuardEngine, 'judge' | 'kinds'>;
-  /** A tool that is loaded; throws `guard.unknown-tool`. */
+  /** A tool that is loaded; throws `tool.unknown`. */
   readonly find: (tool: string, skill: string | undefined) => Promise<CalledTool>;
   /** The project's own, for calls of its tools. */
   readonly policy: Policy | undefined;

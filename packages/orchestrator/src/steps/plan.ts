@@ -1,4 +1,12 @@
-import { FpfError, type ModelReply, type Reason, reason, type StreamEvent, type ToolCall } from '@fpf/contracts';
+import {
+  FpfError,
+  type ModelReply,
+  personIdentity,
+  type Reason,
+  reason,
+  type StreamEvent,
+  type ToolCall,
+} from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { stage } from '../journal/mention.ts';
@@ -24,6 +32,7 @@ type Plan = {
 
 /** What a model could not answer is no failure of the stack: nothing was executed, and the run abstains. */
 const noAnswer: ReadonlySet<string> = new Set([
+  'model.no-call',
   'model.no-script',
   'model.cassette-miss',
   'model.call-unparseable',
@@ -116,7 +125,8 @@ async function ask(
   const { live, signal, id, host } = context;
   const { name, gateway } = live.model();
   const leftOut = told?.filter(isLetGo).length ?? 0;
-  stage(context, 'model', `asking ${name}${leftOut > 0 ? ` (not told of ${leftOut} earlier turns)` : ''}`);
+  const asking = `asking ${name}${leftOut > 0 ? ` (not told of ${leftOut} earlier turns)` : ''}`;
+  stage(context, 'model', name === personIdentity.name ? 'taking the call that was given' : asking);
   const plan = gateway.plan(
     buildModelRequest(request, offer.skills, { tools: offer.tools, earlier: turnsTold(told ?? []), heard }),
     {

@@ -1,4 +1,4 @@
-import type { SkillCandidate } from '@fpf/contracts';
+import { personIdentity, type SkillCandidate } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import { stage } from '../journal/mention.ts';
 import { withoutNames } from '../secrets/names-in.ts';
@@ -11,7 +11,8 @@ import { holdSkills } from './hold-skills.ts';
  */
 export async function searchSkills(context: RunContext): Promise<Step<readonly SkillCandidate[]>> {
   const { ports, request, journal, settings } = context;
-  stage(context, 'search', 'looking for skills that fit');
+  const given = context.live.model().name === personIdentity.name;
+  stage(context, 'search', given ? 'the skill is named' : 'looking for skills that fit');
   // What was found when the run began is what it goes on with.
   const recalled = journal.recall.payload('skills-selected', 'search');
   if (!recalled && settings.pins) await holdSkills(context, settings.pins);

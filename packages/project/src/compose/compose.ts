@@ -31,7 +31,7 @@ import { pinText } from '../lock/pin-text.ts';
 import { type Asking, decideModel } from '../model/decide-model.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
 import { modelName } from '../model/model-name.ts';
-import { modelStory, modelWarning } from '../model/model-story.ts';
+import { isPerson, modelStory, modelWarning } from '../model/model-story.ts';
 import { type ResolvedProvider, resolveProvider } from '../model/provider-package.ts';
 import { readProject, type ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
@@ -40,6 +40,7 @@ import { pinsInForce } from '../pins/pins-in-force.ts';
 import { assertContextRoom } from '../skills/context-room.ts';
 import { settledSkills } from '../skills/skill-settings.ts';
 import { skillOptions } from '../skills/skill-sources.ts';
+import { personGateway } from '../tools/person-gateway.ts';
 import { openApprovals } from '../guards/approvals-store.ts';
 import { readMeasured } from '../guards/measured-model.ts';
 import { projectPolicy } from '../guards/project-policy.ts';
@@ -113,7 +114,7 @@ export async function compose(
   const ports: StackPorts = {
     registry: make('skill-registry') as SkillRegistry,
     loader: make('skill-loader') as SkillLoader,
-    model: make('model-gateway') as ModelGateway,
+    model: isPerson(model) ? personGateway() : (make('model-gateway') as ModelGateway),
     guards: registerResolvers(make('guard-engine') as GuardEngine, resolvers, host),
     runner: make('tool-runner') as ToolRunner,
     agentfs: make('agentfs-adapter') as AgentFSAdapter,

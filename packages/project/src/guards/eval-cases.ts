@@ -2,7 +2,7 @@ import type { GuardVerdict } from '@fpf/contracts';
 import { judgeCase, readGuardCases } from '@fpf/guards/workbench';
 import type { ProjectInput } from '../options/project-input.ts';
 import { composeGuards } from './compose-guards.ts';
-import { callOf, findTool, type LoadedTool, projectTools } from './loaded-tools.ts';
+import { callOf, findTool, type LoadedTool, projectTools } from '../tools/loaded-tools.ts';
 
 export type Evaluated = { readonly name: string | undefined; readonly verdict: GuardVerdict };
 

@@ -2,7 +2,6 @@ export { answerApproval, projectApprovals } from './answer-approval.ts';
 export { composeGuards } from './compose-guards.ts';
 export { evalCases, type Evaluated } from './eval-cases.ts';
 export { lintProject } from './lint-project.ts';
-export { findTool } from './loaded-tools.ts';
 export { readMeasured } from './measured-model.ts';
 export { listFacts, removeFact, setFact } from './project-facts.ts';
 export { recomputeCall, type Recomputed } from './recompute-call.ts';

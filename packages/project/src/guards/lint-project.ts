@@ -5,7 +5,7 @@ import type { ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { readSigners } from '../people/signers.ts';
 import { composeGuards } from './compose-guards.ts';
-import { projectTools } from './loaded-tools.ts';
+import { projectTools } from '../tools/loaded-tools.ts';
 import { ambiguousAllows, namesNobody } from './names-nobody.ts';
 import { guardsOfSkill, projectExamples, projectGuard } from './test-examples.ts';
 

@@ -1,7 +1,7 @@
 import { namedStranger, type ToolOrSkill, type Policy } from '@fpf/contracts';
 import type { GuardFinding } from '@fpf/guards/workbench';
 import { stackTools } from '@fpf/orchestrator';
-import type { ProjectTools } from './loaded-tools.ts';
+import type { ProjectTools } from '../tools/loaded-tools.ts';
 
 /** Allows that name a tool alone of which several skills have one: they allow none of these. */
 export function ambiguousAllows(policy: Policy, { tools }: Pick<ProjectTools, 'tools'>): readonly GuardFinding[] {

@@ -1,5 +1,5 @@
 import type { Policy, PolicyRule } from '@fpf/contracts';
-import type { LoadedTool } from './loaded-tools.ts';
+import type { LoadedTool } from '../tools/loaded-tools.ts';
 
 export type NamingRule = { readonly at: string; readonly rule: Omit<PolicyRule, 'examples'> };
 

@@ -16,7 +16,7 @@ import {
 } from '@fpf/guards/workbench';
 import type { ProjectInput } from '../options/project-input.ts';
 import { composeGuards } from './compose-guards.ts';
-import { askedSkill, callOf, type LoadedTool, projectTools } from './loaded-tools.ts';
+import { askedSkill, callOf, type LoadedTool, projectTools } from '../tools/loaded-tools.ts';
 
 export type TestedExamples = {
   readonly results: readonly ExampleResult[];

@@ -1,7 +1,7 @@
 import { type AppliedGuard, guardsOn, type Policy, type Reason } from '@fpf/contracts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { composeGuards, type Guarding } from './compose-guards.ts';
-import { callOf, type LoadedTool, type ProjectTools, projectTools } from './loaded-tools.ts';
+import { callOf, type LoadedTool, type ProjectTools, projectTools } from '../tools/loaded-tools.ts';
 
 /** A tool, every guard that stands over it, and what is wrong with each. */
 export type GuardedTool = LoadedTool & {

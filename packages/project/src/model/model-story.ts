@@ -1,4 +1,4 @@
-import { isFunctionGemma } from '@fpf/contracts';
+import { isFunctionGemma, personIdentity } from '@fpf/contracts';
 import type { ModelChoice, ModelOrigin } from './model-choice.ts';
 import { spokenModel } from './model-name.ts';
 
@@ -14,6 +14,7 @@ const origins: Readonly<Record<ModelOrigin, string>> = {
 /** Which model decides and why, in one line: for the trace, the report and whoever asks. */
 export function modelStory(choice: ModelChoice): string {
   const { inPlaceOf, by } = choice;
+  if (isPerson(choice)) return 'person: the call was given, and no model was asked';
   const why = inPlaceOf
     ? `${inPlaceOf.because}, so it decides in place of ${inPlaceOf.model} (${origins[by]})`
     : origins[by];
@@ -41,12 +42,18 @@ const kinds: Readonly<Record<string, string>> = {
 export function decidedBy(choice: ModelChoice, answered: boolean): readonly string[] {
   const { provider, name } = choice;
   if (provider === 'ollama' && isFunctionGemma(name)) return [];
+  if (isPerson(choice)) return ['Decided by a person: no model was asked. This run is not conforming.'];
   const kind = Object.hasOwn(kinds, provider) ? kinds[provider] : 'another model';
   const who = answered ? `Decided by ${spokenModel(choice)}` : `No model answered; it is ${spokenModel(choice)}`;
   const why = choice.inPlaceOf
     ? [`Why not ${choice.inPlaceOf.model}: ${choice.inPlaceOf.because}. \`fpf model doctor\` says what mends it.`]
     : [];
   return [`${who}: ${kind}, not FunctionGemma. This run is not conforming.`, ...why];
+}
+
+/** Whether the call is given, and no model is asked. */
+export function isPerson({ provider }: Pick<ModelChoice, 'provider'>): boolean {
+  return provider === personIdentity.provider;
 }
 
 /** What a project without a server can do, where it has not said that it will not: nobody steps in unasked. */

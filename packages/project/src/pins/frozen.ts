@@ -7,6 +7,7 @@ import type { ProjectInput } from '../options/project-input.ts';
 import { byDefault, type Sourced } from '../options/sourced.ts';
 import type { ModelChoice } from '../model/model-choice.ts';
 import { modelName, spokenModel } from '../model/model-name.ts';
+import { isPerson } from '../model/model-story.ts';
 
 /** Asked for, or CI with a lock. */
 export function askedFrozen({ lock }: Pick<ProjectRecord, 'lock'>, { options }: ProjectInput): Sourced<boolean> {
@@ -35,10 +36,11 @@ export function frozenLock(project: ProjectRecord, input: ProjectInput): LockFil
   });
 }
 
-/** Model and components against the lock, before anything runs. Skills are held to it where their bytes are read. */
+/** Model, where one is asked, and components against the lock, before anything runs. Skills are held to it where their bytes are read. */
 export function assertPinned(lock: LockFile, choice: ModelChoice, pins: LockFile['components']): void {
   const model = modelName(choice);
-  if (lock.model.provider !== choice.provider || lock.model.name !== model) {
+  const isPinned = lock.model.provider === choice.provider && lock.model.name === model;
+  if (!isPinned && !isPerson(choice)) {
     throw new FpfError({
       code: 'model.not-frozen',
       message:

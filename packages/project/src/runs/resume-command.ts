@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { personIdentity } from '@fpf/contracts';
 import { shellWord } from '@fpf/files/text';
 import { begunRuns } from './begun-runs.ts';
 
@@ -22,7 +23,9 @@ export function resumeCommand(place: CommandPlace, run: string): string {
   const begun = begunRuns(stateDir).find(
     (one) => one.run === run || existsSync(join(stateDir, 'runs', one.run, 'tasks', run)),
   );
-  const model = begun?.model === undefined ? [] : ['--model', shellWord(begun.model)];
+  // A call that was given is in the run itself: there is no model to name.
+  const named = begun?.model === personIdentity.name ? undefined : begun?.model;
+  const model = named === undefined ? [] : ['--model', shellWord(named)];
   return ['fpf resume', shellWord(begun?.run ?? run), ...model, ...placeWords(place)].join(' ');
 }
 

@@ -81,8 +81,12 @@ export function Overview({ data }: { readonly data: PageData }): JSX.Element {
         {!run.model.conforming && data.turns.length > 0 && (
           <section class="card">
             <h2>Not conforming</h2>
-            <p>What decided was no pinned FunctionGemma.</p>
-            {run.model.choice !== null && (
+            <p>
+              {run.model.person
+                ? 'A person gave the call, and no model was asked.'
+                : 'What decided was no pinned FunctionGemma.'}
+            </p>
+            {run.model.choice !== null && !run.model.person && (
               <p class="note">
                 <Visible text={run.model.choice} />
               </p>

@@ -96,7 +96,9 @@ export function Selection({ data }: { readonly data: PageData }): JSX.Element {
         </section>
       )}
       <section aria-labelledby="turns">
-        <h2 id="turns">What the model was shown, and what it said</h2>
+        <h2 id="turns">
+          {run.model.person ? 'The call, as it was given' : 'What the model was shown, and what it said'}
+        </h2>
         {turns.length === 0 && <p class="empty">The model was not asked.</p>}
         {turns.slice(0, 40).map((turn) => (
           <Turn turn={turn} />

@@ -98,6 +98,8 @@ export type RunPart = {
     readonly name: string;
     readonly digest: string | null;
     readonly conforming: boolean;
+    /** The call was given, and no model was asked. */
+    readonly person: boolean;
     readonly choice: string | null;
   };
   readonly session: string;

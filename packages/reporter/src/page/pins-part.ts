@@ -1,6 +1,7 @@
 import { payloadsOf } from '@fpf/contracts';
 import type { PinsPart } from './page-data.ts';
 import type { PageWork } from './page-input.ts';
+import { decidedByPerson } from '../decided-by.ts';
 import { sortedEntries } from '../stable-json.ts';
 
 type Row = readonly [string, string];
@@ -19,7 +20,9 @@ export function pinsPart({ trace, events, limits, words }: PageWork): PinsPart {
           'conforming',
           trace.conforming === true
             ? 'yes: a pinned FunctionGemma decided'
-            : 'no: what decided was no pinned FunctionGemma',
+            : decidedByPerson(trace)
+              ? 'no: a person gave the call, and no model was asked'
+              : 'no: what decided was no pinned FunctionGemma',
         ],
         ...(trace.model_choice === undefined ? [] : [['why this one', trace.model_choice] as const]),
         ...(trace.models ?? []).map(({ name, digest, before }): Row => [

@@ -1,4 +1,5 @@
 import { payloadsOf } from '@fpf/contracts';
+import { decidedByPerson } from '../decided-by.ts';
 import { netChanges } from '../summary/net-changes.ts';
 import { sortedEntries, stableJson } from '../stable-json.ts';
 import type { ModelWords, RunPart } from './page-data.ts';
@@ -29,6 +30,7 @@ export function runPart(work: PageWork): RunPart {
       name: trace.model,
       digest: trace.model_digest ?? null,
       conforming: trace.conforming === true,
+      person: decidedByPerson(trace),
       choice: trace.model_choice ?? null,
     },
     session: payloadsOf(events, 'run-started')[0]?.session ?? '',

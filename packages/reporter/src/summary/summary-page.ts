@@ -1,5 +1,6 @@
 import { type FileChange, type JournalEvent, lostTexts, type RunTrace, type TracedTask } from '@fpf/contracts';
 import { leftOutOf } from '@fpf/files/patch';
+import { decidedByPerson } from '../decided-by.ts';
 import { bundleBounds } from '../patch-bounds.ts';
 import { bounded, fileLink, inlineCode, mark, partBounds, plainText, table } from './markdown.ts';
 import { callsPart } from './calls-part.ts';
@@ -47,8 +48,11 @@ export function summaryPage(trace: RunTrace, events: readonly JournalEvent[]): s
 }
 
 /** Who decided, where that was no pinned FunctionGemma, and why it was this one. */
-function decider({ conforming, model, model_choice: choice }: RunTrace): string {
+function decider(trace: RunTrace): string {
+  const { conforming, model, model_choice: choice } = trace;
   if (conforming === true) return '';
+  if (decidedByPerson(trace))
+    return 'Decided by a person: the call was given, and no model was asked. This run is not conforming.';
   const why = choice === undefined ? '' : ` Why this model: ${plainText(choice)}.`;
   return `Decided by ${inlineCode(model)}, which is not a pinned FunctionGemma: this run is not conforming.${why}`;
 }

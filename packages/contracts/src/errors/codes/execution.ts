@@ -105,6 +105,10 @@ export const executionCodes = {
     text: 'A call was about to be kept without an audit entry for its tool.',
     next: 'Hand in an audit entry with op `tool`; this is a defect of the caller.',
   },
+  'tool.unknown': {
+    text: 'No skill of the project has a tool of this name, or several have one.',
+    next: '`fpf tools` names them all; `SKILL#TOOL` names the one of a skill.',
+  },
   'tool.runtime-missing': {
     text: 'The runtime that the tool asks for is not there.',
     next: 'Install it (the message names it), or use a tool with another runtime.',

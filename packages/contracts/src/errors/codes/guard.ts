@@ -130,10 +130,6 @@ export const guardCodes = {
     text: 'A case gives evidence for what nobody asks or could answer, so it was not judged.',
     next: 'Write the question as the message has it; `fpf guards kinds` lists what can be asked.',
   },
-  'guard.unknown-tool': {
-    text: 'No skill of the project has a tool of this name.',
-    next: '`fpf guards list` names them all.',
-  },
   'policy.bad-rule': {
     text: 'A rule of the project cannot be used as it is written.',
     next: 'Mend it under `policy` in fpf.config.json.',

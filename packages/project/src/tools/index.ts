@@ -1,0 +1,1 @@
+export { findTool, namedTool, type ProjectTool, projectTool, projectTools } from './loaded-tools.ts';
