@@ -9,10 +9,11 @@ export const steps: readonly Step[] = brief
   ? allSteps.filter((step) => step === 'overlay-bwrap' || step === 'copy-unshare')
   : allSteps;
 
-/** Ids that differ between test files which run at once. */
+/** Ids that differ between processes, also where a long test has one that gets the number of an earlier one. */
 export function testHost(): Host {
   const host = fixedHost();
-  return { ...host, ids: { next: () => `${process.pid}-${host.ids.next()}` } };
+  const own = `${process.pid}-${Math.floor(performance.timeOrigin).toString(36)}`;
+  return { ...host, ids: { next: () => `${own}-${host.ids.next()}` } };
 }
 
 /** With the engine that FPF_TEST_ENGINE names, where it names one. */
