@@ -3,6 +3,7 @@
 import { loadavg } from 'node:os';
 import { behaviour } from './behaviour.ts';
 import { affectedCost } from './affected.ts';
+import { anyTool } from './any-tool/index.ts';
 import { cliCost } from './cli/index.ts';
 import { firstMinute } from './first-minute.ts';
 import { freshClone } from './fresh-clone.ts';
@@ -22,6 +23,7 @@ import { skillsParse } from './skills/parse.ts';
 import { skillsSearch } from './skills/search.ts';
 
 const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<string>>> = {
+  'any-tool': anyTool,
   behaviour,
   affected: affectedCost,
   cli: cliCost,

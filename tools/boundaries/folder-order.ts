@@ -24,7 +24,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     `,
   },
   'model-gateway': { order: 'request-hash.ts wire providers limits answer attempt .' },
-  'rehearsal-model': { order: 'text file network . grammar derive provider index.ts' },
+  'rehearsal-model': { order: 'text file network . grammar derive literal provider index.ts' },
   evaluation: { order: 'cases ask judge count suite report compare evaluate.ts acceptance eval skill-cases .' },
   guards: { order: 'language read check rules approvals evidence examples say decide lint cases .' },
   'tool-runner': { order: '. builtin runner.ts index.ts' },

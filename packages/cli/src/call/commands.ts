@@ -9,8 +9,9 @@ export const callCommands: readonly CommandSpec[] = [
     name: 'call',
     summary: 'call a tool with its arguments: a run without a model, otherwise like any other',
     details:
-      'No model is asked and no skill searched for; rules, guards, sandbox, session, audit and report are as in every run.\n' +
-      "The flags of a tool come from its schema and stand after its name: `fpf call TOOL --help` shows them, `fpf tools` lists\nthe tools. A list's flag stands once for each of its values.",
+      'No model is asked and no skill searched for; rules, guards, sandbox, session, audit and report are as in\n' +
+      'every run. The flags of a tool come from its schema and stand after its name: `fpf call TOOL --help` shows\n' +
+      'them, `fpf tools` lists the tools. The flag of a list stands once for each of its values.',
     args: [
       {
         name: 'tool',

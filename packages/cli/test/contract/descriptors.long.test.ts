@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codeOf, codes, exitOfCode } from '@fpf/contracts';
 import { commands } from '../../src/frame/commands.ts';
-import type { CommandSpec } from '../../src/command/descriptor.ts';
+import type { CommandSpec, Mistake } from '../../src/command/descriptor.ts';
 import { exitCodesOf } from '../../src/frame/frame-exits.ts';
 import { frameOptions } from '../../src/command/frame-options.ts';
 import { type Chosen, parse } from '../../src/frame/program.ts';
-import type { Mistake } from '../../src/frame/usage-mistake.ts';
 import { exitCodes } from '../../src/terminal/exit-codes.ts';
 import { exampleWords } from './example-words.ts';
 

@@ -8,8 +8,10 @@ import { fc } from '../support/fast-check.ts';
 import { code } from '../support/project-input.ts';
 
 function asked(text: string): ModelRequest {
-  const user = { v: 1, id: 'request', role: 'user', content: [{ type: 'text', text }], form: 'text' } as const;
-  return { messages: [user], tools: [] };
+  return {
+    messages: [{ v: 1, id: 'request', role: 'user', content: [{ type: 'text', text }], form: 'text' }],
+    tools: [],
+  };
 }
 
 test('any call that a request is made of is what is answered, of the hash of the request', async () => {

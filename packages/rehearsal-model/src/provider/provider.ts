@@ -6,8 +6,12 @@ import {
   type ModelRequest,
   type StreamEvent,
   textOf,
+  type ToolSpec,
 } from '@fpf/contracts';
 import { argumentsOf } from '../derive/derive.ts';
+import { offeredTools } from '../grammar/offered-tools.ts';
+import { type Reading, readLiterally } from '../literal/read-literally.ts';
+import { thoughtOfReading, wordsOfReading } from '../literal/say-reading.ts';
 import type { RehearsalModel } from '../model.ts';
 import { decide, type Decision } from './decide.ts';
 import { doneText, finalOf, nothingAskedText, thoughtOf } from './explain.ts';
@@ -54,7 +58,9 @@ async function* answer(
     yield { type: 'text_delta', index: 0, text: asked?.answered ? doneText : nothingAskedText };
     yield { type: 'usage', input_tokens: 0, output_tokens: 0 };
   } else {
-    yield* say(model, await decided(model, asked, request, signal));
+    const reading = readUnlearned(model, asked.text, request.tools);
+    if (reading) yield* sayReading(model, asked.text, reading);
+    else yield* say(model, await decided(model, asked, request, signal));
   }
   yield { type: 'message_stop', stop_reason: 'stop' };
 }
@@ -70,6 +76,32 @@ async function decided(
     await breathe(signal);
     const step = steps.next();
     if (step.done) return step.value;
+  }
+}
+
+/**
+ * Where tools are offered that it has not learned, it reads by what all of them declare; what it reads counts unless a
+ * tool that it has learned is nearest.
+ */
+function readUnlearned(model: RehearsalModel, text: string, tools: readonly ToolSpec[]): Reading | undefined {
+  const learned = new Set(offeredTools(model, tools).map(({ spec }) => spec.name));
+  if (tools.every(({ name }) => learned.has(name))) return undefined;
+  const reading = readLiterally(text, tools);
+  const tool = 'call' in reading ? reading.call.tool : reading.tool;
+  if (tool === undefined) return learned.size > 0 ? undefined : reading;
+  return learned.has(tool) ? undefined : reading;
+}
+
+function* sayReading({ version }: RehearsalModel, text: string, reading: Reading): Generator<StreamEvent> {
+  yield { type: 'shown', shown: { by: 'provider', text: text.toWellFormed(), neutralised: 0 } };
+  yield { type: 'thinking_delta', index: 0, text: thoughtOfReading(version, reading) };
+  if ('call' in reading) {
+    const { tool, args } = reading.call;
+    yield { type: 'tool_call_delta', index: 0, name: tool, arguments_delta: JSON.stringify(args) };
+    yield { type: 'usage', input_tokens: 0, output_tokens: 0 };
+  } else {
+    yield { type: 'text_delta', index: 0, text: wordsOfReading(reading) };
+    yield { type: 'usage', input_tokens: 0, output_tokens: 0 };
   }
 }
 

@@ -82,9 +82,12 @@ test('no call: it says who speaks, why, and what would help', async () => {
 
 test('tools that it does not know: it says so, and calls none', async () => {
   const strange = ['__proto__', 'constructor', 'launch_rocket'].map((name) => offer(name, { path: text }, ['path']));
-  for (const tools of [strange, [] as readonly ToolSpec[]]) {
+  for (const [tools, words] of [
+    [strange, /rehearsal model.*has not learned the tools/s],
+    [[] as readonly ToolSpec[], /rehearsal model.*knows none of the tools/s],
+  ] as const) {
     const events = await hear(provider({ prefers: 'read_file' }), asking('Read the file notes.txt', tools));
-    assert.match(textIn(events), /rehearsal model.*knows none of the tools/s);
+    assert.match(textIn(events), words);
     assert.ok(!kinds(events).includes('tool_call_delta'));
   }
 });

@@ -1,0 +1,46 @@
+import type { Unit } from './cut-units.ts';
+import type { Parameter } from './parameters.ts';
+import { isFiller, means } from './word-stems.ts';
+
+/** `value` is undefined where it is spoken of, and nobody can tell how. */
+export type FlagSaid = { readonly value: boolean | undefined; readonly cues: readonly number[]; readonly why: string };
+
+const negations = new Set([
+  "don't",
+  "doesn't",
+  'not',
+  'no',
+  'without',
+  'never',
+  'non',
+  "isn't",
+  "won't",
+  'dont',
+  'except',
+]);
+
+/** Whether a yes or no is said, by a word of its name that the tool itself does not have. */
+export function flagSaid(
+  parameter: Parameter,
+  units: readonly Unit[],
+  ofTool: ReadonlySet<string>,
+): FlagSaid | undefined {
+  const own = new Set([...parameter.nameStems].filter((one) => !ofTool.has(one)));
+  const cues = units.flatMap((unit, at) =>
+    unit.kind === 'word' && !isFiller(unit.text) && means(unit.text, own) ? [at] : [],
+  );
+  const [first] = cues;
+  if (first === undefined) return undefined;
+  const denying = units.flatMap(({ text, kind }, at) => (kind === 'word' && isNegation(text) ? [at] : []));
+  const beside = denying.some((at) => cues.includes(at + 1));
+  const near = denying.some((at) => cues.some((cue) => cue > at && cue - at <= 6));
+  return {
+    value: beside ? false : near ? undefined : true,
+    cues,
+    why: `“${units[first]?.text}”${beside ? ', denied' : ''}`,
+  };
+}
+
+export function isNegation(word: string): boolean {
+  return negations.has(word.toLowerCase().replace('\u2019', "'"));
+}

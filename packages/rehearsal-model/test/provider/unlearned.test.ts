@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { createRehearsalProvider } from '../../src/index.ts';
+import { modelFolder } from '../support/model-folder.ts';
+import { asking, offer, text, tinyOffer } from '../support/offer.ts';
+import { tinyModel } from '../support/tiny-model.ts';
+
+const folder = modelFolder(tinyModel({ prefers: 'read_file' }));
+after(() => folder.remove());
+const counting = { ...offer('count_lines', { path: text }, ['path']), description: 'Count the lines of a file.' };
+
+async function said(request: string): Promise<{ readonly call: unknown; readonly thought: string }> {
+  const model = createRehearsalProvider({ folder: folder.url });
+  const { signal } = new AbortController();
+  const events = await Array.fromAsync(model.complete(asking(request, [...tinyOffer, counting]), { signal }));
+  const [call] = events.flatMap((event) => (event.type === 'tool_call_delta' ? [event] : []));
+  const thought = events.flatMap((event) => (event.type === 'thinking_delta' ? [event.text] : [])).join('');
+  return { call: call && [call.name, call.arguments_delta], thought };
+}
+
+test('a tool that it has not learned is called where a request says all of it', async () => {
+  const { call, thought } = await said('Count the lines of notes.txt');
+  assert.deepEqual(call, ['count_lines', '{"path":"notes.txt"}']);
+  assert.match(thought, /tools that it has not learned: count_lines; path = "notes\.txt": a path beside “of”$/);
+});
+
+test('a tool that it has learned is decided on by what it learned, also where another is offered', async () => {
+  const { thought } = await said('read notes.txt');
+  assert.match(thought, /^rehearsal model \S+: /);
+});
