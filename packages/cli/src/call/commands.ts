@@ -9,8 +9,8 @@ export const callCommands: readonly CommandSpec[] = [
     name: 'call',
     summary: 'call a tool with its arguments: a run without a model, otherwise like any other',
     details:
-      'No model is asked and no skill searched for; rules, guards, sandbox, session, audit and report are as in\n' +
-      'every run. The flags of a tool come from its schema and stand after its name: `fpf call TOOL --help` shows\n' +
+      'No model is asked and no skill searched for; rules, guards, sandbox, session, audit and report are as in ' +
+      'every run. The flags of a tool come from its schema and stand after its name: `fpf call TOOL --help` shows ' +
       'them, `fpf tools` lists the tools. The flag of a list stands once for each of its values.',
     args: [
       {
@@ -34,6 +34,10 @@ export const callCommands: readonly CommandSpec[] = [
           'the arguments as one JSON object, or those of them that no flag gives; - reads it from standard input',
       },
       ...callOptions,
+      {
+        flags: '--plan',
+        description: 'decide on the call, and run nothing (exit code 3): what would have run is told',
+      },
     ],
     examples: [
       { command: 'fpf call search_repo --query TODO', note: 'in the current folder' },

@@ -1,5 +1,5 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
-import type { ArgumentSpec, CommandSpec, Mistake } from '../command/descriptor.ts';
+import type { ArgumentSpec, CommandSpec, Mistake, OptionSpec } from '../command/descriptor.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
 import { version } from '../version.ts';
 import { exitCodesOf } from './frame-exits.ts';
@@ -113,21 +113,34 @@ function addCommand(
 ): Command {
   const words = name.split(' ');
   const parent = words.slice(0, -1).reduce((above, _word, at) => groupOf(above, groups, words.slice(0, at + 1)), root);
-  const command = framed(parent.command(words.at(-1) as string, { hidden: alias || spec.hidden === true }));
+  const command = parent.command(words.at(-1) as string, { hidden: alias || spec.hidden === true });
+  // Under a heading of their own they come first.
+  addOptions(
+    command,
+    spec.options.filter(({ group }) => group !== undefined),
+  );
+  framed(command);
   command.summary(spec.summary).description(spec.details ? `${spec.summary}\n\n${spec.details}` : spec.summary);
   for (const argument of spec.args) {
     const made = new Argument(argumentFlags(argument), argument.description);
     command.addArgument(argument.choices ? made.choices([...argument.choices]) : made);
   }
-  for (const option of spec.options) {
+  addOptions(
+    command,
+    spec.options.filter(({ group }) => group === undefined),
+  );
+  command.addHelpText('after', helpText(spec));
+  return command;
+}
+
+function addOptions(command: Command, options: readonly OptionSpec[]): void {
+  for (const option of options) {
     const made = new Option(option.flags, option.description);
     if (option.group !== undefined) made.helpGroup(option.group);
     if (option.repeatable)
       made.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
     command.addOption(option.choices ? made.choices([...option.choices]) : made);
   }
-  command.addHelpText('after', helpText(spec));
-  return command;
 }
 
 /**

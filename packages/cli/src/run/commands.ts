@@ -75,7 +75,6 @@ export const callOptions: readonly OptionSpec[] = [
   acceptOption,
   timeoutOption,
   ...holdOptions,
-  planOption,
   runOption,
 ];
 

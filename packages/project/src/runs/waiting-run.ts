@@ -1,4 +1,4 @@
-import { FpfError } from '@fpf/contracts';
+import { FpfError, personIdentity } from '@fpf/contracts';
 import type { ProjectRecord } from '../open/project.ts';
 import { type BegunRun, begunRuns } from './begun-runs.ts';
 import type { ProjectInput } from '../options/project-input.ts';
@@ -19,8 +19,12 @@ export function waitingRun(place: Pick<ProjectRecord, 'stateDir'>, asked: string
   });
 }
 
-/** A run goes on with the model that it began with, where neither --model nor FPF_MODEL names another one. */
+/**
+ * A run goes on with the model that it began with, where neither --model nor FPF_MODEL names another one. A call that
+ * was given goes on as that, whatever model FPF_MODEL has for others.
+ */
 export function withBegunModel(input: ProjectInput, { model }: BegunRun): ProjectInput {
-  if (model === undefined || askedFor(input, 'model', 'FPF_MODEL')) return input;
+  const told = askedFor(input, 'model', 'FPF_MODEL');
+  if (model === undefined || (told && (model !== personIdentity.name || told.source.by === 'flag'))) return input;
   return { ...input, options: { ...input.options, model } };
 }
