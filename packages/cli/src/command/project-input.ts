@@ -1,5 +1,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { personIdentity } from '@fpf/contracts';
+import { FpfError } from '@fpf/contracts/errors';
 import type { Notice, ProjectInput } from '@fpf/project/options';
 import { type CommandInput, text, values } from './descriptor.ts';
 import { whileWaiting } from '../terminal/progress.ts';
@@ -13,7 +15,7 @@ export function projectInput(input: CommandInput): ProjectInput {
       config: text(input, 'config'),
       stateDir: text(input, 'stateDir'),
       homeDir: text(input, 'homeDir'),
-      model: text(input, 'model'),
+      model: askedModel(input),
       preset: text(input, 'preset'),
       skills: values(input, 'skill'),
       frozen: answer(input, 'frozen'),
@@ -26,6 +28,17 @@ export function projectInput(input: CommandInput): ProjectInput {
     own: [dirname(dirname(fileURLToPath(import.meta.url)))],
     atEnd: input.atEnd,
   };
+}
+
+/** Who gives a call is no model that a command could be told to ask. */
+function askedModel(input: CommandInput): string | undefined {
+  const model = text(input, 'model');
+  if (model !== personIdentity.name) return model;
+  throw new FpfError({
+    code: 'usage.bad-option',
+    message: 'fpf: person is no model.',
+    hint: 'A call of your own is `fpf call TOOL`; a run that began as one goes on without --model.',
+  });
 }
 
 function answer({ options }: CommandInput, name: string): boolean | undefined {

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
-import { json, startWords } from '../support/fpf.ts';
+import { fpf, json, startWords } from '../support/fpf.ts';
 import { envOf, newWorkspace } from '../support/sessions.ts';
 
 const asks = { policy: { allow: [{ tool: '*' }], ask: [{ tool: 'write_file' }] } };
@@ -76,4 +76,14 @@ test('a value that is taken for a flag of the command is told, and not guessed a
   assert.equal(run('call', 'write_file', '--path', 'a.md', '--content=--preset').code, 0);
   const early = run('call', '--worksapce', '.', 'write_file');
   assert.match(early.stderr, /unknown option '--worksapce'.*Did you mean --workspace/);
+});
+
+test('who gives a call is no model that a run could ask, or a lock pin', () => {
+  const { ws, run } = newWorkspace();
+  for (const words of [['run', 'Search the files for TODO'], ['lock'], ['model', 'doctor']]) {
+    const refused = run(...words, '--model', 'person');
+    assert.deepEqual([refused.code, /person is no model/.test(refused.stderr)], [2, true], words.join(' '));
+  }
+  const named = fpf(['run', 'Search'], { cwd: ws, env: { ...envOf(ws), FPF_MODEL: 'person' } });
+  assert.match(named.stderr, /"person" names no model/);
 });

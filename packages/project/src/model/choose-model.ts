@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { FpfError, type LockFile } from '@fpf/contracts';
+import { FpfError, type LockFile, personIdentity } from '@fpf/contracts';
 import { quote } from '@fpf/contracts/validate';
 import type { ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
@@ -38,6 +38,9 @@ export function choiceOf(project: ProjectRecord, words: string): ModelChoice {
 
 /** What somebody says of a provider in the config is about how to reach it, and holds for another of its models too. */
 function fromWords({ config }: ProjectRecord, words: string, by: 'flag' | 'env'): ModelChoice {
+  // Said by who gives the call, for a run that is one; a variable is about models.
+  const { provider, name } = personIdentity;
+  if (words === name && by === 'flag') return { provider, name, options: {}, by, fallback: false };
   const named = modelFromWords(words);
   const same = config.model?.provider === named.provider && config.model.use === undefined;
   const digest = same && config.model?.name === named.name ? config.model.digest : undefined;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { FpfError, personIdentity } from '@fpf/contracts';
+import { FpfError } from '@fpf/contracts';
 import { quote } from '@fpf/contracts/validate';
 import type { ModelChoice } from './model-choice.ts';
 import { assertTag } from './model-tag.ts';
@@ -9,7 +9,6 @@ export type NamedModel = { readonly provider: string; readonly name: string };
 /** What --model and FPF_MODEL may say. A file is relative to where the command was given. */
 export function modelFromWords(asked: string): NamedModel {
   if (asked === 'rehearsal') return { provider: 'rehearsal', name: 'rehearsal' };
-  if (asked === personIdentity.name) return { provider: personIdentity.provider, name: personIdentity.name };
   const colon = asked.indexOf(':');
   const [provider, name] = [asked.slice(0, colon), asked.slice(colon + 1)];
   if (colon > 0 && name !== '') {
