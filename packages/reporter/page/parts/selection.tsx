@@ -8,7 +8,7 @@ import { Turn } from './turn.tsx';
  * How it came to this tool: which skills were looked at, what the model was offered and shown, and what it answered.
  */
 export function Selection({ data }: { readonly data: PageData }): JSX.Element {
-  const { search, loaded, plans, turns, calls } = data;
+  const { search, loaded, plans, turns, calls, run } = data;
   const chosen = new Set(turns.flatMap(({ proposed }) => proposed.map(({ tool }) => tool)));
   const offered = loaded.flatMap(({ tools }) => tools.map(({ name }) => name));
   const unknown = [...chosen].filter((tool) => !offered.includes(tool));
