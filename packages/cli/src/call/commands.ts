@@ -40,7 +40,8 @@ export const callCommands: readonly CommandSpec[] = [
       },
     ],
     examples: [
-      { command: 'fpf call search_repo --query TODO', note: 'in the current folder' },
+      { command: 'fpf call append_file --path list.md --content "- buy milk"', note: 'in a session: the folder stays' },
+      { command: 'fpf call search_repo --query TODO', note: '' },
       { command: 'fpf call search_repo --help', note: 'what it takes' },
       {
         command: `fpf call repo-search#search_repo --json-args ${exampleArgs} --json`,

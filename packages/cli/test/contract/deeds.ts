@@ -79,6 +79,7 @@ export function deedProject(): DeedProject {
   const own = {
     init: ['init', '../another', '--yes'],
     run: ['run', 'Write a file', '-q', ...model],
+    call: ['call', 'write_file', '--path', 'made.md', '--content', 'made', '-q'],
     resume: ['resume', allowed, '-q', ...model],
     fork: ['fork', written, '--at', '1', '-q', '--allow-drift', ...model],
     replay: ['replay', written],
