@@ -72,6 +72,9 @@ export function readTool(tool: LiteralTool, request: Request, telling: (stem: st
   };
 }
 
+/** `run word list on notes.txt` names the tool, and says that it is to be called. */
+const starting = /^(?:run|call|start|execute|launch|do)$/i;
+
 type Spent = {
   readonly used: ReadonlySet<number>;
   readonly cues: ReadonlySet<number>;
@@ -80,17 +83,30 @@ type Spent = {
 type Rest = Pick<ToolReading, 'values' | 'unexplained' | 'later'> & { readonly ofTool: readonly string[] };
 
 /** What is no part of a value: words of the tool, words that nothing explains, and what looks like a value. */
-function restOf({ stems, parameters }: LiteralTool, { text, units }: Request, { used, cues, given }: Spent): Rest {
+function restOf(
+  { stems, nameStems, parameters }: LiteralTool,
+  { text, units }: Request,
+  { used, cues, given }: Spent,
+): Rest {
   const chatter = chatterIn(text, units, (at) => used.has(at) || cues.has(at));
   const rest = [...units.keys()].filter((at) => !used.has(at) && !chatter.has(at));
   const wordAt = (at: number): string => units[at]?.text ?? '';
-  const words = rest.filter((at) => units[at]?.kind === 'word' && !isFiller(wordAt(at)));
-  const ofTool = words.filter((at) => means(wordAt(at), stems));
+  const all = rest.filter((at) => units[at]?.kind === 'word');
+  const words = all.filter((at) => !isFiller(wordAt(at)));
+  // `how many` counts, and `new` may be in a name: what says little by itself speaks for a tool that has it there.
+  const ofTool = all.filter((at) => means(wordAt(at), isFiller(wordAt(at)) ? nameStems : stems));
+  const isNamed = [...nameStems].every((one) => ofTool.some((at) => stem(wordAt(at)) === one));
   const isGiven = (word: string): boolean => parameters.some((one) => given.has(one.name) && means(word, one.stems));
   const isEach = (at: number): boolean =>
     /^(?:every|each)$/i.test(wordAt(at)) && used.has(at + 1) && units[at + 1]?.kind === 'number';
   const open = words.filter(
-    (at) => !cues.has(at) && !ofTool.includes(at) && !isGiven(wordAt(at)) && !isNegation(wordAt(at)) && !isEach(at),
+    (at) =>
+      !cues.has(at) &&
+      !ofTool.includes(at) &&
+      !isGiven(wordAt(at)) &&
+      !isNegation(wordAt(at)) &&
+      !isEach(at) &&
+      !(isNamed && starting.test(wordAt(at))),
   );
   const first = Math.min(units.length, ...used);
   return {

@@ -7,6 +7,7 @@ import { toolSpec, unlearned } from './tools.ts';
 const called: readonly (readonly [request: string, tool: string, args: object])[] = [
   ['Count the lines of README.md', 'count_lines', { path: 'README.md' }],
   ['how many lines has "my notes.txt"?', 'count_lines', { path: 'my notes.txt' }],
+  ['run count lines on README.md', 'count_lines', { path: 'README.md' }],
   ['book maple for 14 March, 10:30', 'book_room', { room: 'maple', date: '14 March', start_time: '10:30' }],
   [
     'oak room, 2025-06-02, 13:15, 45 minutes please',
