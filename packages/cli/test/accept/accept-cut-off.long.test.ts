@@ -83,9 +83,10 @@ test('an acceptance that is at work is left alone by another one', { timeout: 12
 
 test('a dry run that waits for a server which says nothing is stopped', { timeout: 60_000 }, async () => {
   const { ws } = await project();
-  const silent = await ollama({ ...tuned(), faults: [{ fault: 'hang' }] });
+  const silent = await ollama({ ...tuned(), faults: [{ fault: 'hang', path: '/api/tags' }] });
   const child = beginAccept(ws, silent.url, ...words, '--dry-run');
-  while (silent.requests.length === 0 && child.exitCode === null) await setTimeout(5);
+  const waits = (): boolean => silent.requests.some(({ path }) => path === '/api/tags');
+  while (!waits() && child.exitCode === null) await setTimeout(5);
   child.kill('SIGINT');
   assert.equal(await ended(child), 130);
 });
