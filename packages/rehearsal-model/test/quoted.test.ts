@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadModel, shippedFolder } from '../src/provider/model-folder.ts';
+import { decideWhole } from './support/decide-whole.ts';
 import { knownTools } from './support/known-tools.ts';
 import { judge } from './support/score.ts';
 
@@ -22,6 +23,16 @@ test('what is quoted is a value as a whole, or none', () => {
     'write_file',
     { path: 'my notes.txt', content: 'hello, world.' },
   ]);
+});
+
+test('a call that has no place for what is quoted, or for a path, is not made', () => {
+  const without = (request: string): unknown => {
+    const { verdict } = decideWhole(model, request, tools);
+    return 'abstained' in verdict && verdict.abstained.why === 'left-over' && verdict.abstained.left;
+  };
+  assert.deepEqual(without('remove the word "very" from essay.txt'), ['very']);
+  assert.deepEqual(without('remove "draft" from essay.txt'), ['draft']);
+  assert.deepEqual(without('what\'s inside the folder "My Documents"'), ['My Documents']);
 });
 
 test('a command in quotes is parted into its program and its arguments, and nothing of it is lost', () => {

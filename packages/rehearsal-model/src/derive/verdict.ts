@@ -1,10 +1,13 @@
 import type { RehearsalModel } from '../model.ts';
+import type { Tokens } from '../text/tokens.ts';
 import type { Derivation, Derived } from './derive.ts';
+import { leftOver } from './left-over.ts';
 
 /** Why no tool was called. */
 export type Abstention =
   | { readonly why: 'no-tool-known' | 'none-fits' | 'too-tangled' }
   | { readonly why: 'value-missing'; readonly tool: string; readonly missing: readonly string[] }
+  | { readonly why: 'left-over'; readonly tool: string; readonly left: readonly string[] }
   | {
       readonly why: 'not-sure';
       readonly tool: string;
@@ -20,7 +23,8 @@ export type Verdict = { readonly call: Derivation } | { readonly abstained: Abst
  * | --- | --- | --- |
  * | nothing is offered that the model knows | any | abstained, `no-tool-known` |
  * | the search was given up | any | abstained, `too-tangled` |
- * | a call | tool and arguments reach their thresholds | the call |
+ * | a call that uses all that is quoted, or is a path | tool and arguments reach their thresholds | the call |
+ * | another call | tool and arguments reach their thresholds | abstained, `left-over` |
  * | a call | something is below | abstained: `value-missing` where the request seems not to say it, else `not-sure` |
  * | no call, and a tool is likelier than none | any | abstained: `value-missing`, else `not-sure` of its best call |
  * | no call otherwise | any | abstained, `none-fits` |
@@ -28,11 +32,15 @@ export type Verdict = { readonly call: Derivation } | { readonly abstained: Abst
 export function verdictOf(
   { best, none, likeliest, proved }: Derived,
   thresholds: RehearsalModel['thresholds'],
+  tokens: Tokens,
 ): Verdict {
   if (!likeliest) return { abstained: { why: 'no-tool-known' } };
   if (!proved) return { abstained: { why: 'too-tangled' } };
   const doubt = best && doubtIn(best, thresholds);
-  if (best && !doubt) return { call: best };
+  if (best && !doubt) {
+    const left = leftOver(best, tokens);
+    return left.length > 0 ? { abstained: { why: 'left-over', tool: best.tool.tool.name, left } } : { call: best };
+  }
   if (best && likeliest.tool !== best.tool) return { abstained: doubt ?? { why: 'none-fits' } };
   const { tool, missing, call, probability } = likeliest;
   const lacks = doubt ? missing.includes(doubt.of) : missing.length > 0 && probability > none;

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@fpf/contracts';
-import type { Unit, UnitKind } from './cut-units.ts';
+import type { Unit, UnitKind } from '../text/cut-units.ts';
 import type { Parameter } from './parameters.ts';
 import { isFiller, means, stem } from './word-stems.ts';
 

@@ -1,4 +1,4 @@
-import type { Unit } from './cut-units.ts';
+import type { Unit } from '../text/cut-units.ts';
 import { isAction } from './word-stems.ts';
 
 const tellers =

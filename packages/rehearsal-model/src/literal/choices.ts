@@ -1,5 +1,5 @@
+import type { Unit } from '../text/cut-units.ts';
 import { type Candidate, cuesAround } from './candidate.ts';
-import type { Unit } from './cut-units.ts';
 import type { Parameter } from './parameters.ts';
 import { means, stem } from './word-stems.ts';
 

@@ -1,4 +1,4 @@
-import type { Unit } from './cut-units.ts';
+import type { Unit } from '../text/cut-units.ts';
 import type { Parameter } from './parameters.ts';
 import { isFiller, means } from './word-stems.ts';
 

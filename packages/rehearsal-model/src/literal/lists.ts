@@ -1,4 +1,4 @@
-import type { Unit } from './cut-units.ts';
+import type { Unit } from '../text/cut-units.ts';
 import type { Candidate } from './candidate.ts';
 import { isNegation } from './flags.ts';
 import type { Parameter } from './parameters.ts';

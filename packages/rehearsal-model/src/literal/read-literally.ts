@@ -1,6 +1,6 @@
 import type { JsonObject, ToolSpec } from '@fpf/contracts';
+import { cutUnits } from '../text/cut-units.ts';
 import { mostUnits } from '../text/tokens.ts';
-import { cutUnits } from './cut-units.ts';
 import { type LiteralTool, literalTool } from './parameters.ts';
 import { readTool, type Taken, type ToolReading } from './read-tool.ts';
 import { isAction, stem } from './word-stems.ts';

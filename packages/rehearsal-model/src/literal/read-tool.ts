@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
+import type { Unit } from '../text/cut-units.ts';
 import { assign } from './assign.ts';
 import type { Candidate } from './candidate.ts';
 import { chatterIn } from './chatter.ts';
 import { choices } from './choices.ts';
-import type { Unit } from './cut-units.ts';
 import { type FlagSaid, flagSaid, isNegation } from './flags.ts';
 import { listsOf } from './lists.ts';
 import { numbers } from './numbers.ts';

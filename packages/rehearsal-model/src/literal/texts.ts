@@ -1,5 +1,5 @@
+import type { Unit, UnitKind } from '../text/cut-units.ts';
 import { type Candidate, cuesAround, reasonOf } from './candidate.ts';
-import type { Unit, UnitKind } from './cut-units.ts';
 import { isNegation } from './flags.ts';
 import type { LiteralTool, Parameter, Want } from './parameters.ts';
 import { runs } from './runs.ts';

@@ -36,5 +36,5 @@ export function* decide(
     heads,
     ({ spec }, args) => admit({ name: spec.name, arguments: args }, [spec]).ok,
   );
-  return { verdict: verdictOf(derived, model.thresholds), derived, tokens, offered };
+  return { verdict: verdictOf(derived, model.thresholds, tokens), derived, tokens, offered };
 }

@@ -59,6 +59,8 @@ function because(abstained: Abstention): string {
       return 'the request can be read in too many ways';
     case 'value-missing':
       return `a value is missing: ${abstained.missing.join(', ')} (the tool would be ${abstained.tool})`;
+    case 'left-over':
+      return `the tool would be ${abstained.tool}, which has no use for ${abstained.left.map(short).join(' and ')}`;
     case 'not-sure': {
       const what =
         abstained.of === 'tool' ? `that ${abstained.tool} is meant` : `of the ${abstained.of} for ${abstained.tool}`;

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { leastSlot, verdictOf } from '../../src/derive/verdict.ts';
+import { tokensOf } from '../../src/text/tokens.ts';
 import { at, deriveByHand, type Hand } from '../support/hand-heads.ts';
 
 const low = { tool: 0, slot: 0 };
 const request = 'read notes.txt now';
+const tokens = tokensOf(request, 96);
 const n = 4;
 const sure: Hand = {
   tools: { read_file: 9 },
@@ -23,7 +25,7 @@ const unsaid: Hand = {
 };
 
 const abstained = (hand: Hand, thresholds = low): unknown => {
-  const verdict = verdictOf(deriveByHand(request, hand), thresholds);
+  const verdict = verdictOf(deriveByHand(request, hand), thresholds, tokens);
   return 'abstained' in verdict ? verdict.abstained : 'call';
 };
 
@@ -65,13 +67,29 @@ test('a value that the request does not say', () => {
 
 test('none fits, and none is known', () => {
   assert.deepEqual(abstained({ ...sure, tools: { none: 9 } }), { why: 'none-fits' });
-  assert.deepEqual(verdictOf(deriveByHand(request, sure, []), low), { abstained: { why: 'no-tool-known' } });
+  assert.deepEqual(verdictOf(deriveByHand(request, sure, []), low, tokens), { abstained: { why: 'no-tool-known' } });
 });
 
 test('a search that was given up proves nothing', () => {
-  assert.deepEqual(verdictOf({ ...deriveByHand(request, sure), proved: false }, low), {
+  assert.deepEqual(verdictOf({ ...deriveByHand(request, sure), proved: false }, low, tokens), {
     abstained: { why: 'too-tangled' },
   });
+});
+
+test('a call that does not use all that is said on purpose is not made', () => {
+  const left = (text: string): unknown => {
+    const verdict = verdictOf(deriveByHand(text, { ...sure, ...reads(text) }), low, tokensOf(text, 96));
+    return 'abstained' in verdict ? verdict.abstained : 'call';
+  };
+  const reads = (text: string): Partial<Hand> => {
+    const path = at(2, tokensOf(text, 96).words.length + 1);
+    return { starts: { 'read_file.path': path }, ends: { 'read_file.path': path } };
+  };
+  const leftOver = (...said: readonly string[]): object => ({ why: 'left-over', tool: 'read_file', left: said });
+  assert.equal(left('read notes.txt at 12 for Anna, please'), 'call');
+  assert.deepEqual(left('read notes.txt without "the end"'), leftOver('the end'));
+  assert.deepEqual(left('read notes.txt and src/a.ts, then mail a@b.org'), leftOver('src/a.ts', 'a@b.org'));
+  assert.deepEqual(left('read notes.txt from https://x.org/a'), leftOver('https://x.org/a'));
 });
 
 test('the least probable argument counts, and a call without arguments has none', () => {

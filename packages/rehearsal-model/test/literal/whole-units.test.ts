@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonValue } from '@fpf/contracts';
-import { cutUnits, type Unit } from '../../src/literal/cut-units.ts';
 import { readLiterally } from '../../src/literal/read-literally.ts';
 import { fc } from '../support/fast-check.ts';
+import { cutUnits, type Unit } from '../../src/text/cut-units.ts';
 import { unlearned } from './tools.ts';
 
 const words =

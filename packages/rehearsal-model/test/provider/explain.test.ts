@@ -11,7 +11,7 @@ import { offer, text, tinyOffer } from '../support/offer.ts';
 function decided(request: string, hand: Hand, thresholds = { tool: 0, slot: 0 }): Decision {
   const derived = deriveByHand(request, hand);
   return {
-    verdict: verdictOf(derived, thresholds),
+    verdict: verdictOf(derived, thresholds, tokensOf(request, 96)),
     derived,
     tokens: tokensOf(request, 96),
     offered: offeredTools(model, tinyOffer),
@@ -91,6 +91,12 @@ for (const [hand, thresholds, said] of reasons) {
     assert.match(final, /What helps: .*real model/s);
   });
 }
+
+test('what a call would not use is named, and the tool', () => {
+  const { tokens, offered } = decided('read notes.txt', { tools: { none: 9 } });
+  const final = finalOf({ why: 'left-over', tool: 'read_file', left: ['the end', 'b.txt'] }, offered, tokens);
+  assert.match(final, /because the tool would be read_file, which has no use for "the end" and "b\.txt"\./);
+});
 
 test('of many known tools a few are named', () => {
   const many = Array.from({ length: 30 }, (_, index) => offer(`tool_${index}`, { path: text }, []));
