@@ -1,3 +1,4 @@
+import type { JsonValue } from '@fpf/contracts';
 import { cutUnits, type UnitKind } from '../text/cut-units.ts';
 import type { Tokens } from '../text/tokens.ts';
 import type { Derivation } from './derive.ts';
@@ -10,7 +11,9 @@ export function leftOver({ taken }: Derivation, { text, ranges }: Tokens): reado
   const used = taken.flatMap(({ candidate: { span } }) =>
     span ? [{ start: ranges[span.first]?.start ?? 0, end: ranges[span.last]?.end ?? 0 }] : [],
   );
-  const chosen = new Set(taken.flatMap(({ candidate: { from }, value }) => (from === 'choice' ? [String(value)] : [])));
+  const chosen: ReadonlySet<JsonValue> = new Set(
+    taken.flatMap(({ candidate: { from }, value }) => (from === 'choice' ? [value] : [])),
+  );
   return cutUnits(text)
     .filter(({ kind }) => meant.has(kind))
     .filter((unit) => !chosen.has(unit.text) && !used.some(({ start, end }) => start < unit.end && unit.start < end))
