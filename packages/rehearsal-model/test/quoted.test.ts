@@ -32,6 +32,7 @@ test('a call that has no place for what is quoted, or for a path, is not made', 
   };
   assert.deepEqual(without('remove the word "very" from essay.txt'), ['very']);
   assert.deepEqual(without('remove "draft" from essay.txt'), ['draft']);
+  assert.deepEqual(without('delete the file essay.txt and the file plan.md.'), ['plan.md']);
   assert.deepEqual(without('what\'s inside the folder "My Documents"'), ['My Documents']);
 });
 

@@ -30,7 +30,7 @@ const mostUnexplained = 1;
 /**
  * Reads a request by what the tools declare, without anything learned: which tool, by its words; which value for which
  * parameter, by kind, by the words beside it, and each for one alone. It calls only where one reading is clearly the
- * best, all that is required is said, and all that is said has its place.
+ * best, all that is required is said, and no value and no more than one other word is left without a place.
  */
 export function readLiterally(text: string, specs: readonly ToolSpec[]): Reading {
   if (text.length > mostUnits) return { why: 'too-long', tool: undefined, missing: [], leftOver: [] };

@@ -29,17 +29,23 @@ const months =
   'january|february|march|april|may|june|july|august|september|october|november|december|' +
   'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
 const days = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|tonight|yesterday';
-const fileEndings =
-  'md|txt|docx?|odt|rtf|pdf|tex|csv|tsv|xlsx?|ods|parquet|jsonl?|ya?ml|toml|ini|cfg|conf|env|xml|html?|' +
-  'css|scss|jsx?|tsx?|mjs|cjs|py|rb|go|rs|java|kt|c|h|cpp|hpp|cs|php|sh|bash|sql|db|sqlite|log|lock|' +
-  'mp4|mkv|mov|avi|webm|m4v|jpe?g|png|gif|webp|bmp|tiff?|heic|svg|raw|cr2|nef|wav|mp3|flac|ogg|m4a|aac|' +
-  'opus|srt|vtt|ass|zip|tar|gz|tgz|bz2|xz|7z|rar|iso|dmg|exe|bin|core|dmp|ics|vcf|eml|mbox|ipynb|psd|' +
-  'ai|eps|ttf|otf|epub|pptx?|key|numbers|pages|bak|tmp|diff|patch';
+const fileEndings: ReadonlySet<string> = new Set(
+  (
+    'md txt doc docx odt rtf pdf tex csv tsv xls xlsx ods parquet json jsonl yml yaml toml ini cfg conf env xml ' +
+    'htm html css scss js jsx ts tsx mjs cjs py rb go rs java kt c h cpp hpp cs php sh bash sql db sqlite log lock ' +
+    'mp4 mkv mov avi webm m4v jpg jpeg png gif webp bmp tif tiff heic svg raw cr2 nef wav mp3 flac ogg m4a aac ' +
+    'opus srt vtt ass zip tar gz tgz bz2 xz 7z rar iso dmg exe bin core dmp ics vcf eml mbox ipynb psd ' +
+    'ai eps ttf otf epub ppt pptx key numbers pages bak tmp diff patch'
+  ).split(' '),
+);
 const letter = '\\p{L}\\p{M}';
 
 /** The first that fits at a place is what stands there. Each is bounded: none goes back over a text. */
-const patterns: readonly (readonly [UnitKind, RegExp])[] = [
-  ['quote', /"([^"\n]+)"|\u201c([^\u201d\n]+)\u201d|\u00ab([^\u00bb\n]+)\u00bb|`([^`\n]+)`/uy],
+const patterns: readonly (readonly [UnitKind, RegExp, ((found: string) => boolean)?])[] = [
+  ['quote', /"([^"\n]+)"|`([^`\n]+)`/uy],
+  // These may stand in one another, and the outer ones hold the value.
+  ['quote', /\u201c((?:[^\u201c\u201d\n]|\u201c[^\u201c\u201d\n]*\u201d)+)\u201d/uy],
+  ['quote', /\u00ab((?:[^\u00ab\u00bb\n]|\u00ab[^\u00ab\u00bb\n]*\u00bb)+)\u00bb/uy],
   [
     'quote',
     new RegExp(`(?<![${letter}\\p{N}])['\\u2018]([^'\\u2018\\u2019\\n]+)['\\u2019](?![${letter}\\p{N}])`, 'uy'),
@@ -57,13 +63,16 @@ const patterns: readonly (readonly [UnitKind, RegExp])[] = [
   ],
   ['time', /\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\b\.?)?|\d{1,2}\s?[ap]m\b/iuy],
   ['identifier', /[a-z]{1,4}(?:[-/]\d+){1,4}(?![\w/])/iuy],
-  ['path', /(?:[a-z]:\\|~?\/|\.{1,2}\/|[\w.*-]+\/)[^\s"'<>|,;]*[^\s"'<>|,;:.!?)]|[\w.*-]+\/(?![^\s,;.!?)])|~\//iuy],
+  [
+    'path',
+    /(?:[a-z]:\\|~?\/|\.{1,2}\/|[\w.*-]{1,120}\/)[^\s"'<>|,;]*[^\s"'<>|,;:.!?)]|[\w.*-]{1,120}\/(?![^\s,;.!?)])|~\//iuy,
+  ],
   ['host', /\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b|localhost(?::\d{1,5})?\b/iuy],
   [
     'identifier',
     /v?\d{1,6}(?:\.\d{1,6}){2,4}(?:[-+][\w.]{1,40})?\b|v?\d{1,6}\.\d{1,6}[-+][\w.]{1,40}\b|v\d[\w.]*\b/iuy,
   ],
-  ['path', new RegExp(`(?:[\\w*-][\\w.*+-]{0,120})?\\.(?:${fileEndings})\\b(?![.@\\w-])`, 'iuy')],
+  ['path', /(?:[\w*-][\w.*+-]{0,120})?\.[a-z0-9]{1,8}(?!\.?[@\w-])/iuy, endsAsFile],
   [
     'host',
     new RegExp(
@@ -105,18 +114,22 @@ export function cutUnits(text: string): readonly Unit[] {
   return units;
 }
 
+function endsAsFile(found: string): boolean {
+  return fileEndings.has(found.slice(found.lastIndexOf('.') + 1).toLowerCase());
+}
+
 const alone = /^(?:I|w\/|A|OK|PS|FYI|ASAP|PLS)$/;
 
 function unitAt(text: string, at: number, shouted: boolean): Unit | undefined {
   // Inside of a word nothing begins.
   if (at > 0 && /[\p{L}\p{M}\p{N}_]/u.test(text.charAt(at - 1)) && /[\p{L}\p{M}\p{N}_]/u.test(text.charAt(at)))
     return undefined;
-  for (const [kind, pattern] of patterns) {
+  for (const [kind, pattern, isOne] of patterns) {
     // Where all is in capitals they say nothing.
     if (shouted && (kind === 'name' || kind === 'code')) continue;
     pattern.lastIndex = at;
     const found = pattern.exec(text);
-    if (!found || found[0] === '') continue;
+    if (!found || found[0] === '' || isOne?.(found[0]) === false) continue;
     const inner = found.slice(1).find((group) => group !== undefined);
     const own = inner ?? (kind === 'name' ? found[0].replace(/['\u2019]s$/u, '') : found[0]);
     const unit = { kind, text: own, start: at, end: at + found[0].length };

@@ -6,6 +6,7 @@ import { toolSpec, unlearned } from './tools.ts';
 
 const called: readonly (readonly [request: string, tool: string, args: object])[] = [
   ['Count the lines of README.md', 'count_lines', { path: 'README.md' }],
+  ['Count the lines of README.md.', 'count_lines', { path: 'README.md' }],
   ['how many lines has "my notes.txt"?', 'count_lines', { path: 'my notes.txt' }],
   ['run count lines on README.md', 'count_lines', { path: 'README.md' }],
   ['book maple for 14 March, 10:30', 'book_room', { room: 'maple', date: '14 March', start_time: '10:30' }],
@@ -30,6 +31,7 @@ const called: readonly (readonly [request: string, tool: string, args: object])[
     'drop_columns',
     { file: 'users.csv', columns: ['Internal ID', 'Last Login', 'IP'] },
   ],
+  ['tally the lines of a.txt', 'count_lines', { path: 'a.txt' }],
   ['note: ring the plumber', 'add_note', { text: 'ring the plumber' }],
 ];
 
@@ -48,6 +50,9 @@ const refused: readonly (readonly [request: string, why: Why, tool: string | und
   ['cancel my booking of maple tomorrow 14:00', 'left-over', 'book_room'],
   ['count the lines of a.txt and delete it', 'left-over', 'count_lines'],
   ['count the lines of a.txt and of b.txt', 'left-over', 'count_lines'],
+  ['tally the crimson lines of a.txt', 'left-over', 'count_lines'],
+  ['count the lines of a.txt backwards', 'left-over', 'count_lines'],
+  ['encrypt the lines of a.txt', 'left-over', 'count_lines'],
   ['resize banner.png to a width of 64 pixels, not in any mono', 'not-clear', 'resize_picture'],
   ['is the oak room free on Friday at 11:00?', 'no-tool', 'book_room'],
   ['rename feature/a, feature/b', 'not-clear', 'rename_branch'],

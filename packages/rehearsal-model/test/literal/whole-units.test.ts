@@ -35,6 +35,22 @@ test('units are in their order, apart from one another, and every letter and dig
   );
 });
 
+test('quotes in quotes are one unit, and one that is not closed is none', () => {
+  const quotes = (text: string): readonly string[] =>
+    cutUnits(text).flatMap((unit) => (unit.kind === 'quote' ? [unit.text] : []));
+  assert.deepEqual(quotes('note “say “hi” to Ann” now'), ['say “hi” to Ann']);
+  assert.deepEqual(quotes('«a «b» c» and “d”'), ['a «b» c', 'd']);
+  assert.deepEqual(quotes('“a and “b”'), ['b']);
+  assert.deepEqual(quotes('“““'), []);
+});
+
+test('what a file is called by is its ending, and a word with a point is no path', () => {
+  const paths = (text: string): readonly string[] =>
+    cutUnits(text).flatMap((unit) => (unit.kind === 'path' ? [unit.text] : []));
+  assert.deepEqual(paths('A.TXT, b.tar.gz, .env, *.md and c.docx.'), ['A.TXT', 'b.tar.gz', '.env', '*.md', 'c.docx']);
+  assert.deepEqual(paths('e.g. foo.bar, 3.14 and a.textual'), []);
+});
+
 /** Texts are whole units or runs of them, as typed; numbers are a unit; choices and flags are no piece of a text. */
 function isWhole(value: JsonValue, text: string, units: readonly Unit[]): boolean {
   if (Array.isArray(value)) return value.every((one) => isWhole(one, text, units));
