@@ -11,8 +11,8 @@ const published = { 'config.schema.json': ConfigFile, 'run-attestation.schema.js
 for (const [name, schema] of Object.entries(published)) {
   const file = `packages/contracts/${name}`;
   const path = join(fileURLToPath(new URL('..', import.meta.url)), file);
-  const published = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema };
-  const wanted = `${JSON.stringify(published, undefined, 2)}\n`;
+  const document = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema };
+  const wanted = `${JSON.stringify(document, undefined, 2)}\n`;
   const found = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   if (found === wanted) {
     process.stdout.write(`${file} is current\n`);

@@ -61,8 +61,8 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   packs: { order: 'pack archive transport scan kept compare lock install .' },
   cli: {
     order: `
-      version.ts variables.ts terminal flags log command signals model session guards skills eval accept replay run call report trace
-      check lock config init completion doctor frame .
+      version.ts variables.ts terminal flags log command signals model session guards skills eval accept replay
+      run call report trace check lock config init completion doctor frame .
     `,
   },
   cucumber: { order: 'world steps hooks .' },

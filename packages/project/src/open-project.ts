@@ -27,7 +27,8 @@ import { knownRuns } from './runs/known-runs.ts';
 import { readTypedJournal } from './runs/read-journal.ts';
 import { waitingRun, withBegunModel } from './runs/waiting-run.ts';
 import { sweepSessions } from './sessions/sweep-sessions.ts';
-import { namedTool, projectTool, skillHaving } from './tools/loaded-tools.ts';
+import { projectTool } from './tools/loaded-tools.ts';
+import { namedTool, skillHaving } from './tools/named-tool.ts';
 import { onlySkill } from './tools/only-skill.ts';
 import { requestOfCall } from './tools/person-gateway.ts';
 

@@ -2,7 +2,8 @@ import type { GuardVerdict } from '@fpf/contracts';
 import { judgeCase, readGuardCases } from '@fpf/guards/workbench';
 import type { ProjectInput } from '../options/project-input.ts';
 import { composeGuards } from './compose-guards.ts';
-import { callOf, findTool, type LoadedTool, projectTools } from '../tools/loaded-tools.ts';
+import { callOf, type LoadedTool, projectTools } from '../tools/loaded-tools.ts';
+import { findTool } from '../tools/named-tool.ts';
 
 export type Evaluated = { readonly name: string | undefined; readonly verdict: GuardVerdict };
 

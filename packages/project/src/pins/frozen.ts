@@ -36,7 +36,10 @@ export function frozenLock(project: ProjectRecord, input: ProjectInput): LockFil
   });
 }
 
-/** Model, where one is asked, and components against the lock, before anything runs. Skills are held to it where their bytes are read. */
+/**
+ * Holds the model, where one is asked, and the components to the lock, before anything runs. Skills are held to it where
+ * their bytes are read.
+ */
 export function assertPinned(lock: LockFile, choice: ModelChoice, pins: LockFile['components']): void {
   const model = modelName(choice);
   const isPinned = lock.model.provider === choice.provider && lock.model.name === model;

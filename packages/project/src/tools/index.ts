@@ -1,1 +1,2 @@
-export { findTool, namedTool, type ProjectTool, projectTool, projectTools } from './loaded-tools.ts';
+export { type ProjectTool, projectTool, projectTools } from './loaded-tools.ts';
+export { findTool, namedTool } from './named-tool.ts';

@@ -11,7 +11,9 @@ export const admissionCodes = {
   },
   'admit.bad-arguments': {
     text: "The arguments do not fit the tool's schema, and they are never converted.",
-    next: 'Give a value that fits, or say it more plainly in the request; the report shows what was sent and what is asked for.',
+    next:
+      'Give a value that fits, or say it more plainly in the request; the report shows what was sent ' +
+      'and what is asked for.',
   },
   'admit.unbound': {
     text: 'An argument is filled from an earlier result of the run, and there is none.',
