@@ -35,7 +35,7 @@ export const guardCommands: readonly CommandSpec[] = [
     name: 'guards eval',
     summary: 'what guards and rules decide on cases that you write down; nothing is run',
     details:
-      'FILE holds a case or a list of them: {guard or guards, evidence: {QUESTION: {status, value?}}, tool?, args?, policy?}. `tool` is the name of a\ntool of the project (its arguments are admitted first), or {name, effect, degraded, network, input_schema}. With {call: {tool, args}} the\nguards and rules are those of the project. Evidence that is not given is unknown. - reads standard input. The exit\ncode is that of the worst decision: 3 where one abstains, else 4 where one runs in its reduced form.',
+      'FILE holds a case or a list of them: {guard or guards, evidence: {QUESTION: {status, value?}}, tool?, args?, policy?}. `tool` is the name of a\ntool of the project (its arguments are admitted first), or {name, effect, degraded, network, input_schema}. With {call: {tool, args}} the\nguards and rules are those of the project; a policy in the case replaces the rules of the project. Evidence that is not given is unknown. - reads standard input. The exit\ncode is that of the worst decision: 3 where one abstains, else 4 where one runs in its reduced form.',
     args: [{ name: 'file', description: 'JSON; - is standard input', required: true }],
     options,
     examples: [

@@ -1,6 +1,7 @@
 import {
   type AdmittedCall,
   AppliedGuard,
+  askExpiresForm,
   type CalledTool,
   deepFreeze,
   type GuardEngine,
@@ -13,6 +14,7 @@ import {
   judgedTool,
   type Policy,
   PolicyChoice,
+  readAskExpires,
   reason,
   type Reason,
 } from '@fpf/contracts';
@@ -98,17 +100,14 @@ type ReadPolicy = { readonly policy: Policy | undefined } | { readonly broken: R
 
 function readPolicy(stated: JsonValue | undefined, own: Policy | undefined): ReadPolicy {
   if (stated === undefined) return { policy: own };
-  if (stated === null) return { policy: undefined };
+  const broken = (problem: string): ReadPolicy => ({
+    broken: reason('policy.bad-rule', 'permission', `The policy of the case cannot be used: ${problem}.`),
+  });
   const [issue] = check(PolicyChoice, stated);
-  if (issue)
-    return {
-      broken: reason(
-        'policy.bad-rule',
-        'permission',
-        `The policy of the case cannot be used: ${issue.pointer || '/'} ${issue.message}.`,
-      ),
-    };
+  if (issue) return broken(`${issue.pointer || '/'} ${issue.message}`);
   const { allow = [], deny = [], ask = [], ...more } = stated as PolicyChoice;
+  if (more.ask_expires !== undefined && readAskExpires(more.ask_expires) === undefined)
+    return broken(`/ask_expires ${askExpiresForm}`);
   return { policy: { allow, deny, ask, ...more } };
 }
 

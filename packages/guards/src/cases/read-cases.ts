@@ -6,7 +6,6 @@ import {
   JsonRecord,
   JsonSchema,
   type JsonValue,
-  nullable,
   part,
   ReducedForm,
   Type,
@@ -80,7 +79,7 @@ export const GuardCase = Type.Object(
     guard: Type.Optional(Json),
     guards: Type.Optional(Type.Array(Json, { maxItems: 64 })),
     evidence: Type.Optional(JsonRecord),
-    policy: Type.Optional(nullable(Json)),
+    policy: Type.Optional(Json),
   },
   closed,
 );

@@ -79,10 +79,11 @@ test('a call of a loaded tool meets its own guard and the rules of the project',
   const deny: Policy = { allow: [], ask: [], deny: [{ tool: 'touch' }] };
   assert.deepEqual(await code({ call, evidence: { 'file.exists:a': yes } }), ['pass', 'guard.passed']);
   assert.deepEqual(await code({ call, evidence: { 'file.exists:a': yes } }, deny), ['abstain', 'permission.denied']);
-  assert.deepEqual(await code({ call, evidence: { 'file.exists:a': yes }, policy: null }, deny), [
-    'pass',
-    'guard.passed',
-  ]);
+  for (const policy of [null, { allow: [{ tool: 'touch' }], ask_expires: '400d' }])
+    assert.deepEqual(await code({ call, evidence: { 'file.exists:a': yes }, policy }, deny), [
+      'abstain',
+      'policy.bad-rule',
+    ]);
   assert.deepEqual(await code({ call: { tool: 'touch', args: {} } }), ['abstain', 'admit.bad-arguments']);
   assert.deepEqual(await code({ tool: 'touch', args: { path: 'a' }, guard: spec({}), evidence: open }, deny), [
     'pass',
