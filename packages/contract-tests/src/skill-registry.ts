@@ -127,6 +127,15 @@ export function skillRegistryCases(arrange: Arrange<SkillRegistry, SkillSources>
       );
       expectSame(options, { limit: 1 }, 'the limit that it was handed');
     }),
+    check('names next only what it did not choose and what is near enough', two, async (registry) => {
+      const request = 'Search the repository and write a report';
+      const { candidates, next = [], threshold } = await registry.search(request, { limit: 1 });
+      expect(next.length <= 1, 'more is next than the limit');
+      for (const { id, score } of next) {
+        expect(score >= threshold, `${id} is next, and is below the threshold`);
+        expect(!candidates.some((chosen) => chosen.id === id), `${id} is chosen and next`);
+      }
+    }),
     check('says why a skill is selected, and why another is not', two, async (registry) => {
       const request = 'Search the repository for text';
       const { candidates } = await registry.search(request);

@@ -112,8 +112,11 @@ function said({ folder, dir, source, diagnostics }: UnreadFolder): UnreadableSki
   return { folder, path: dir, source: source.pinnedAs, diagnostics: errorsFirst(diagnostics) };
 }
 
-function namedBy({ candidates, nearest }: SkillSearch, skills: readonly IndexedSkill[]): readonly IndexedSkill[] {
-  const hashes = new Set([...candidates, ...nearest].map(({ hash }) => hash));
+function namedBy(
+  { candidates, nearest, next = [] }: SkillSearch,
+  skills: readonly IndexedSkill[],
+): readonly IndexedSkill[] {
+  const hashes = new Set([...candidates, ...nearest, ...next].map(({ hash }) => hash));
   return skills.filter(({ manifest }) => hashes.has(manifest.hash));
 }
 
@@ -121,16 +124,26 @@ function namedBy({ candidates, nearest }: SkillSearch, skills: readonly IndexedS
  * A search by manifests does not know sources. Where several have the id of a candidate, the source is said with it.
  */
 function nameSources(found: SkillSearch, skills: readonly IndexedSkill[]): SkillSearch {
-  // Two sources may have the very same skill: then it is found as often, and each time it is another one's.
+  const named = inTurn(skills);
+  return deepFreeze({
+    ...found,
+    candidates: found.candidates.map(named),
+    nearest: found.nearest.map(named),
+    // They are among the nearest as well, and are no further copies.
+    ...(found.next && { next: found.next.map(inTurn(skills)) }),
+  });
+}
+
+/** Two sources may have the very same skill: then it is found as often, and each time it is another one's. */
+function inTurn(skills: readonly IndexedSkill[]): (candidate: SkillCandidate) => SkillCandidate {
   const told = new Map<string, number>();
-  const named = (candidate: SkillCandidate): SkillCandidate => {
+  return (candidate) => {
     const same = calledAs(candidate.id, skills).filter(({ manifest }) => manifest.hash === candidate.hash);
     const before = told.get(`${candidate.id} ${candidate.hash}`) ?? 0;
     told.set(`${candidate.id} ${candidate.hash}`, before + 1);
     const meant = same[before % same.length];
     return meant ? withSource(candidate, meant, skills) : candidate;
   };
-  return deepFreeze({ ...found, candidates: found.candidates.map(named), nearest: found.nearest.map(named) });
 }
 
 /** The same for the one skill that was asked about. */

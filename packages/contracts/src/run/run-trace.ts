@@ -94,6 +94,8 @@ export const RunTrace = define(
       state: Type.Optional(part(GuardDecision)),
       exit_code: Type.Optional(Type.Integer({ minimum: 0, maximum: 255 })),
       reasons: Type.Optional(Type.Array(part(Reason))),
+      /** Skills of a first offer that the model called no tool of: `skill_set` then has those of the second. */
+      declined_skills: Type.Optional(Type.Array(PinnedSkill)),
       /** Why chosen skills were not loaded. */
       left_out: Type.Optional(Type.Array(part(Reason))),
       explanation: Type.Optional(Type.String()),

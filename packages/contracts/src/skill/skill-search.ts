@@ -23,7 +23,8 @@ export const SkillCandidate = Type.Object(
     /** What resolves to exactly this one, `source/name`, where several sources have its id. */
     ref: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
     /**
-     * Chosen only because it is nearly as good as the best: it is left out where not all that was chosen can be loaded.
+     * Chosen only because it is nearly as good as the best, or because it follows the best of a second offer: it is
+     * left out where not all that was chosen can be loaded.
      */
     beside: Type.Optional(Type.Literal(true)),
   },
@@ -40,6 +41,8 @@ export const SkillSearch = define(
       decision: oneOf(['pass', 'abstain']),
       candidates: Type.Array(SkillCandidate),
       nearest: Type.Array(SkillCandidate),
+      /** Those after the candidates that reach the threshold too: offered once, where the model calls no tool. */
+      next: Type.Optional(Type.Array(SkillCandidate, { minItems: 1 })),
       unmatched: Type.Array(Type.String({ maxLength: 128 })),
       threshold: Type.Number(),
       /**

@@ -4,6 +4,7 @@ import { createBm25fEngine } from './engine/bm25f-engine.ts';
 import { type Corpus, corpusOf, isSameCorpus, isSameList, ordered } from './corpus.ts';
 import { explainWhy, noMatch, notValid } from './explain-why.ts';
 import { candidateOf, nearestOf } from './nearest.ts';
+import { nextOf } from './next.ts';
 import { type OtherEngine, wholeEngine } from './engine/other-engine.ts';
 import { type SearchSettings, searchSettings } from './search-settings.ts';
 import { readVocabulary } from './words/vocabulary.ts';
@@ -45,6 +46,7 @@ function searchIn(corpus: Corpus, request: string, limit: number, settings: Sear
   const candidates = chosen.map((hit) => candidateOf(corpus, hit));
   const near = nearestOf(corpus, valid, { request, terms });
   const nearest = near.map((hit) => candidateOf(corpus, hit));
+  const next = nextOf(corpus, valid, limit).map((hit) => candidateOf(corpus, hit));
   const called = (document: number): string => calledIn(corpus.skills, corpus.skills[document] as SkillManifest);
   const decision = candidates.length > 0 ? 'pass' : 'abstain';
   const best = Math.max(ranked[0]?.score ?? 0, ...chosen.map(({ score }) => score));
@@ -52,6 +54,7 @@ function searchIn(corpus: Corpus, request: string, limit: number, settings: Sear
     decision,
     candidates,
     nearest,
+    ...(next.length > 0 && { next }),
     unmatched: unmatched.map(({ text }) => text),
     threshold,
     ...(corpus.skills.length === 0 ? {} : { margin: round(best - threshold) }),

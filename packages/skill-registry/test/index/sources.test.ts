@@ -50,6 +50,21 @@ test('a search shows both skills of one name', async (t) => {
   }
 });
 
+test('what a search names next is called by its source too, and only the first of its name', async (t) => {
+  const dir = write(temporary(t), {
+    'near/count/SKILL.md': skill('count', '2.0.0'),
+    'near/tally/SKILL.md': skill('tally', '2.0.0'),
+    'far/tally/SKILL.md': skill('tally', '2.0.0'),
+  });
+  const sources = ['near', 'far'].map((name) => ({ folder: join(dir, name), name, profile: 'lenient' as const }));
+  const own = createSkillRegistry({ sources }, { log: () => undefined });
+  const { candidates, next = [] } = await own.search('count the words of a file', { limit: 1 });
+  assert.deepEqual(
+    [candidates, next].map((found) => found.map(({ name, ref }) => ref ?? name)),
+    [['count'], ['near/tally']],
+  );
+});
+
 test('of two skills of one name that fit equally well, the one of the earlier source comes first', async (t) => {
   const dir = write(temporary(t), {
     'z/count/SKILL.md': skill('count', '1.0.0'),

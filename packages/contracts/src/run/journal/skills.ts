@@ -30,7 +30,15 @@ const LeftOut = Type.Object({ skill: Type.String(), reason: part(Reason) }, clos
 export const SkillsLoaded = define(
   'skills-loaded',
   1,
-  Type.Object({ skills: Type.Array(LoadedSkillEntry), left_out: Type.Optional(Type.Array(LeftOut)) }, closed),
+  Type.Object(
+    {
+      skills: Type.Array(LoadedSkillEntry),
+      left_out: Type.Optional(Type.Array(LeftOut)),
+      /** The second offer, which takes the place of the first; missing for the first. */
+      offer: Type.Optional(Type.Literal(2)),
+    },
+    closed,
+  ),
 );
 export type SkillsLoaded = Static<typeof SkillsLoaded>;
 
