@@ -5,7 +5,8 @@ import { code, page, table } from './markdown.ts';
 const kinds: Readonly<Record<JournalKind, string>> = {
   'run-started': 'the request, and everything that decides what may come of it',
   'skills-selected': 'the skills that search found, or why it found none',
-  'skills-loaded': 'each loaded skill with version, hash, tools and argument-schema hashes',
+  'skills-loaded':
+    'each loaded skill with version, hash, tools and argument-schema hashes; `offer` is 2 for a second offer',
   'work-planned': 'the work plan of a loaded skill',
   'model-result': 'the envelope that the model answered, with the evidence of how it came about',
   'model-failed': 'the model was asked, and what it said could not be used',

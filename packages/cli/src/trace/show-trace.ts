@@ -25,13 +25,18 @@ export function showTrace(trace: RunTrace, { terminal, width }: Shown): string {
       'model',
       `${trace.model}${trace.model_digest ? ` ${trace.model_digest}` : ''}${trace.conforming ? '' : ', not conforming'}`,
     ],
-    ['skills', trace.skill_set.map(({ name, version }) => `${name}@${version}`).join(', ') || 'none'],
+    ['skills', named(trace.skill_set) || 'none'],
+    ['offered before', trace.declined_skills && `${named(trace.declined_skills)}: no tool of them was called`],
     ['sandbox', trace.capability?.mode],
     ['fork of', trace.parent && `${trace.parent.run}, up to event ${trace.parent.seq}`],
     ['why', trace.explanation],
   ];
   const calls = trace.tool_calls.map((call, index) => showCall(call, index + 1, { terminal, width }));
   return [lay(rows, width, ''), ...(calls.length > 0 ? ['', ...calls] : ['', 'No call was decided on.'])].join('\n');
+}
+
+function named(skills: RunTrace['skill_set']): string {
+  return skills.map(({ name, version }) => `${name}@${version}`).join(', ');
 }
 
 /**

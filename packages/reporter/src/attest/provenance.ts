@@ -1,6 +1,7 @@
 import type { BundleManifest, RunProvenance, RunTrace } from '@fpf/contracts';
 import { canonicalJson, sha256 } from '@fpf/contracts/hash';
 import { subjectsOf } from './statement.ts';
+import { offeredSkills } from '../offered-skills.ts';
 
 type Dependency = RunProvenance['predicate']['buildDefinition']['resolvedDependencies'][number];
 
@@ -50,8 +51,8 @@ function models({ model, model_digest: digest = null, models: several }: RunTrac
 }
 
 /** The hash of a skill's folder is of our own making, so it is not called by the name of another algorithm. */
-function skills({ skill_set: loaded }: RunTrace): readonly Dependency[] {
-  return loaded.map(({ name, version, hash }) => ({
+function skills(trace: RunTrace): readonly Dependency[] {
+  return offeredSkills(trace).map(({ name, version, hash }) => ({
     name: `${name}@${version}`,
     uri: urnOf('skill', `${name}@${version}`),
     digest: { fpfTreeSha256: hash.slice('sha256-'.length) },

@@ -1,4 +1,5 @@
 import type { BundleManifest, RunStatement, RunTrace } from '@fpf/contracts';
+import { offeredSkills } from '../offered-skills.ts';
 
 /**
  * The statement of a run is a function of its trace and its manifest: whoever has both can say whether it is the right
@@ -51,7 +52,7 @@ export function subjectsOf({ files }: BundleManifest, manifestSha256: string): R
 function pinsOf(trace: RunTrace): RunStatement['predicate']['pins'] {
   return {
     model: { name: trace.model, digest: trace.model_digest ?? null, conforming: trace.conforming ?? false },
-    skills: trace.skill_set.map(({ name, version, hash }) => ({ name, version, hash })),
+    skills: offeredSkills(trace).map(({ name, version, hash }) => ({ name, version, hash })),
     components: trace.components ?? {},
     config_hash: trace.config_hash ?? null,
     lock_hash: trace.lock_hash ?? null,

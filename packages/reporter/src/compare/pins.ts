@@ -1,5 +1,6 @@
 import { type JournalPayload, payloadsOf, type PinDifference, pinKinds } from '@fpf/contracts';
 import { type ComparedRun, pairWhereOther, textOf } from './pair.ts';
+import { offeredSkills } from '../offered-skills.ts';
 
 type Kind = PinDifference['kind'];
 type Pins = ReadonlyMap<string, { readonly kind: Kind; readonly name?: string; readonly text: string }>;
@@ -30,7 +31,7 @@ function pinsOf({ trace, events }: ComparedRun): Pins {
   };
   put('model', trace.model);
   put('model-digest', trace.model_digest);
-  for (const { name, version, hash, profile } of trace.skill_set)
+  for (const { name, version, hash, profile } of offeredSkills(trace))
     put('skill', [version, hash, profile].filter(Boolean).join(' '), name);
   for (const [name, version] of Object.entries(trace.components ?? {})) put('component', version, name);
   put('config', trace.config_hash);

@@ -2,6 +2,7 @@ import { type JournalEvent, payloadsOf, type RunTrace } from '@fpf/contracts';
 import { shorten } from '@fpf/files/text';
 import { caseOfCall, caseOfRun, caseOfWaiting, type TestCase } from './case.ts';
 import { document, element, type Xml } from './xml.ts';
+import { offeredSkills } from '../offered-skills.ts';
 
 /** How many failures say what the tool printed; all the others name the file that has it. */
 const mostExcerpts = 100;
@@ -85,7 +86,7 @@ function pinsOf(trace: RunTrace): Readonly<Record<string, string>> {
     ...Object.entries(named).flatMap(([name, value]) =>
       value === undefined || value === null ? [] : [[name, String(value)]],
     ),
-    ...trace.skill_set.map(({ name, version, hash }) => [`skill ${name}`, `${version} ${hash}`]),
+    ...offeredSkills(trace).map(({ name, version, hash }) => [`skill ${name}`, `${version} ${hash}`]),
     ...Object.entries(trace.components ?? {}).map(([name, version]) => [`component ${name}`, version]),
   ]) as Readonly<Record<string, string>>;
 }

@@ -41,7 +41,7 @@ export function spansOf(events: readonly JournalEvent[], ask: SpanAsk): readonly
 function runSpan(events: readonly JournalEvent[], first: JournalEvent, last: JournalEvent, { content }: SpanAsk): Span {
   const [started] = payloadsOf(events, 'run-started');
   const ended = payloadsOf(events, 'run-ended').at(-1);
-  const [loaded] = payloadsOf(events, 'skills-loaded');
+  const offers = payloadsOf(events, 'skills-loaded').map(({ skills }) => skills);
   const failed = ended?.outcome === 'failed';
   return {
     traceId: traceIdOf(first.run_id),
@@ -64,7 +64,8 @@ function runSpan(events: readonly JournalEvent[], first: JournalEvent, last: Jou
       'fpf.frozen': started?.frozen,
       'fpf.session.id': started?.session,
       'fpf.sandbox': started?.capability.mode,
-      'fpf.skills': loaded?.skills.map(({ name, version, hash }) => `${name}@${version} ${hash}`),
+      'fpf.skills':
+        offers.length === 0 ? undefined : offers.flat().map(({ name, version, hash }) => `${name}@${version} ${hash}`),
       'fpf.reasons': ended?.reasons.map(({ code }) => code),
     }),
     status: failed ? { code: 2, ...(ended.reasons[0] && { message: ended.reasons[0].code }) } : { code: 1 },

@@ -9,25 +9,27 @@ type Candidate = SkillSearch['candidates'][number];
 export function searchPart(work: PageWork): SearchPart | null {
   const [search] = payloadsOf(work.events, 'skills-selected');
   if (!search) return null;
-  const loaded = new Set(
-    payloadsOf(work.events, 'skills-loaded').flatMap(({ skills }) => skills.map(({ hash }) => hash)),
-  );
-  const left = payloadsOf(work.events, 'skills-loaded').flatMap(({ left_out: out = [] }) => out);
+  const offers = payloadsOf(work.events, 'skills-loaded');
+  const [first = new Set<string>(), second] = offers.map(({ skills }) => new Set(skills.map(({ hash }) => hash)));
+  const left = offers.flatMap(({ left_out: out = [] }) => out);
   const whyLeft = new Map(left.map(({ skill, reason }) => [skill, reason.message]));
-  const { candidates, nearest, threshold } = search;
-  const all = [...new Map([...candidates, ...nearest].map((each) => [each.hash, each])).values()];
+  const { candidates, next = [], nearest, threshold } = search;
+  const all = [...new Map([...candidates, ...next, ...nearest].map((each) => [each.hash, each])).values()];
   const chosen = new Set(candidates.map(({ hash }) => hash));
   return {
     decision: search.decision,
     threshold,
     unmatched: search.unmatched.slice(0, work.limits.list),
     reasons: search.reasons.map((each) => reasonPart(each, work)),
-    candidates: all.slice(0, work.limits.list).map((each) => candidate(each, { loaded, chosen, threshold, whyLeft })),
+    candidates: all
+      .slice(0, work.limits.list)
+      .map((each) => candidate(each, { first, second, chosen, threshold, whyLeft })),
   };
 }
 
 type Fate = {
-  readonly loaded: ReadonlySet<string>;
+  readonly first: ReadonlySet<string>;
+  readonly second: ReadonlySet<string> | undefined;
   readonly chosen: ReadonlySet<string>;
   readonly threshold: number;
   readonly whyLeft: ReadonlyMap<string, string>;
@@ -35,10 +37,17 @@ type Fate = {
 
 function candidate(
   { id, ref, version, hash, score, matched }: Candidate,
-  { loaded, chosen, threshold, whyLeft }: Fate,
+  { first, second, chosen, threshold, whyLeft }: Fate,
 ): CandidatePart {
   const base = { id, version, score, matched };
-  if (loaded.has(hash)) return { ...base, fate: 'loaded', why: 'It was selected, and its tools were offered.' };
+  if (first.has(hash))
+    return {
+      ...base,
+      fate: 'loaded',
+      why: `It was selected, and its tools were offered${second ? ': the model called none of them' : ''}.`,
+    };
+  if (second?.has(hash))
+    return { ...base, fate: 'loaded', why: 'It came next, and its tools were offered when no tool had been called.' };
   const left = whyLeft.get(ref ?? id);
   if (left !== undefined) return { ...base, fate: 'not loaded', why: left };
   if (chosen.has(hash))

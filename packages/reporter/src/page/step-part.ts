@@ -58,7 +58,11 @@ const tellers = {
     text: decision === 'pass' ? names(candidates.map(({ id }) => id)) : 'no skill matches',
     state: decision,
   }),
-  'skills-loaded': ({ skills }) => ({ kind: 'load', text: names(skills.map(({ name }) => name)), state: null }),
+  'skills-loaded': ({ skills, offer }) => ({
+    kind: 'load',
+    text: `${offer === 2 ? 'offered also: ' : ''}${names(skills.map(({ name }) => name))}`,
+    state: null,
+  }),
   'work-planned': ({ skills }) => ({ kind: 'plan', text: names(skills.map(({ skill }) => skill)), state: null }),
   'model-result': ({ response: { tool_calls: proposed = [], final } }, { turn }) => ({
     kind: 'model',

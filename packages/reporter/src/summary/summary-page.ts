@@ -7,6 +7,7 @@ import { callsPart } from './calls-part.ts';
 import { netChanges } from './net-changes.ts';
 import { planPart } from './plan-part.ts';
 import { taskDir } from '../task-files.ts';
+import { offeredSkills } from '../offered-skills.ts';
 
 const mostOfRequest = 2_000;
 const mostOfLine = 1_000;
@@ -36,8 +37,10 @@ export function summaryPage(trace: RunTrace, events: readonly JournalEvent[]): s
     ...setAside(trace),
     ...memoryPart(trace),
     '## Pins',
-    table(['skill', 'version', 'profile', 'hash'], trace.skill_set, ({ name, version, profile = 'unknown', hash }) =>
-      [name, version, profile, hash].map((text) => inlineCode(text)),
+    table(
+      ['skill', 'version', 'profile', 'hash'],
+      offeredSkills(trace),
+      ({ name, version, profile = 'unknown', hash }) => [name, version, profile, hash].map((text) => inlineCode(text)),
     ),
     `Model ${inlineCode(trace.model)}, digest ${inlineCode(trace.model_digest ?? 'none')}. Session snapshot ${inlineCode(trace.agentfs_session.snapshot_id)}.`,
     components(trace),
