@@ -135,10 +135,34 @@ export const inputMutants: readonly Mutant[] = [
       },
       {
         file: 'packages/orchestrator/src/steps/search.ts',
-        text: "if (found.decision === 'pass') return go(found.candidates.slice(0, settings.maxSkills));",
-        instead: "if (found.decision === 'pass') return go(found.candidates);",
+        text: 'first: candidates.slice(0, most), next: next.slice(0, most)',
+        instead: 'first: candidates, next',
       },
     ],
     by: ['At most three skills are loaded'],
+  },
+  {
+    name: 'second-offer-beyond-budget',
+    breaks: 'skills are offered again though the budget has no further question',
+    edits: [
+      {
+        file: 'packages/orchestrator/src/turns/second-offer.ts',
+        text: '(now.heard.length === 0 && hasRoom(context))',
+        instead: 'now.heard.length === 0',
+      },
+    ],
+    by: ['A budget of one question has no room for a second offer'],
+  },
+  {
+    name: 'second-offer-of-the-first',
+    breaks: 'the first skills are offered again in the place of the next',
+    edits: [
+      {
+        file: 'packages/orchestrator/src/run.ts',
+        text: 'await loadSkills(context, next, 2);',
+        instead: 'await loadSkills(context, first, 2);',
+      },
+    ],
+    by: ['The next skills take the place of the first'],
   },
 ];

@@ -37,6 +37,23 @@ Given('FunctionGemma would call all at once:', function calls(this: StackWorld, 
   this.response = { tool_calls: table.hashes().map(({ tool: name = '', ...args }) => ({ name, arguments: args })) };
 });
 
+/** Each with one tool that touches a file, and what it says of itself. */
+Given('a project with the skills:', function skills(this: StackWorld, table: DataTable) {
+  for (const { skill = '', tool = '', description = '' } of table.hashes())
+    writeSkill(join(this.host, 'own'), skill, `${description} Not for anything else.`, tool, [
+      { ...touchTool(tool, 'session.open'), annotations: { destructive: false } },
+    ]);
+  writeProject(this, [{ folder: 'own', profile: 'strict' }], '*');
+});
+
+/** Words, and no call, as long as the tool that it would call is not among those that it is asked with. */
+Given(
+  'FunctionGemma would answer only {string} until {string} is offered',
+  function declines(this: StackWorld, final: string, tool: string) {
+    this.until = { tool, final };
+  },
+);
+
 Given('the project is locked', function lock(this: StackWorld) {
   this.nameModel();
   const ran = this.fpf('lock');

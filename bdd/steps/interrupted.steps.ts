@@ -6,18 +6,19 @@ import type { StackWorld } from '../support/world.ts';
 
 /** What a run tells at each of these points. */
 const points: Readonly<Record<string, string>> = {
-  'what the model answered': 'model-result',
-  'what was decided': 'guard-decision',
-  'the beginning of a tool': 'tool-intent',
-  'the end of a tool': 'tool-result',
+  'what the model answered': '"type":"model-result"',
+  'the second offer': '"offer":2',
+  'what was decided': '"type":"guard-decision"',
+  'the beginning of a tool': '"type":"tool-intent"',
+  'the end of a tool': '"type":"tool-result"',
 };
 
 /** A run is killed as nobody can defend against, just when an event of a kind was told. */
 When(
   /^the agent plans with FunctionGemma and is killed at (.+)$/,
   async function killed(this: StackWorld, where: string) {
-    const kind = points[where];
-    assert.ok(kind !== undefined, `a run is killed at one of: ${Object.keys(points).join(', ')}`);
+    const point = points[where];
+    assert.ok(point !== undefined, `a run is killed at one of: ${Object.keys(points).join(', ')}`);
     this.tellModel();
     const args = ['run', this.request, '--json', ...this.modelOptions()];
     const child = startProgram(fpfProgram(), args, this.place);
@@ -25,7 +26,7 @@ When(
     let told = '';
     child.stdout?.on('data', (data: Buffer) => {
       told += data.toString();
-      if (told.includes(`"type":"${kind}"`)) child.kill('SIGKILL');
+      if (told.includes(point)) child.kill('SIGKILL');
     });
     await ended;
     assert.equal(child.signalCode, 'SIGKILL', `it ended by itself: ${told}`);

@@ -1,7 +1,8 @@
-import { Then, When } from '@cucumber/cucumber';
+import { type DataTable, Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { JsonObject, LoadedSkill } from '@fpf/contracts';
+import { join } from 'node:path';
+import { type JournalEvent, type JsonObject, type LoadedSkill, payloadsOf } from '@fpf/contracts';
 import type { StackWorld } from '../support/world.ts';
 
 type Shown = Pick<LoadedSkill, 'manifest' | 'pin' | 'tools'> & { readonly path: string };
@@ -36,6 +37,23 @@ Then('the answer should say that it is selected, by the words {string}', functio
       gains.some((gain) => gain.word === word && gain.gain > 0),
       word,
     );
+});
+
+Then('the model should have been asked {int} times', function asked(this: StackWorld, times: number) {
+  assert.equal(this.trace.model_evidence?.length ?? 0, times);
+});
+
+/** One offer a row, by the names of its skills: each takes the place of the one before. */
+Then('the skills should have been offered in this order:', function offered(this: StackWorld, table: DataTable) {
+  const lines = readFileSync(join(this.runDir, 'events.ndjson'), 'utf8').trim().split('\n');
+  const events = lines.map((line) => JSON.parse(line) as JournalEvent);
+  const offers = payloadsOf(events, 'skills-loaded').map(({ skills }) => [
+    skills
+      .map(({ name }) => name)
+      .toSorted()
+      .join(', '),
+  ]);
+  assert.deepEqual(offers, table.raw());
 });
 
 Then('at most {int} skills should be loaded', function most(this: StackWorld, count: number) {

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { answering } from './model/hooks.ts';
 import { runWarm, startAlways } from './warm/command-line.ts';
-import { scriptOf } from './model/script-of.ts';
+import { scriptOf, type Until } from './model/script-of.ts';
 
 /** What the scenarios of this repository know beside what any project's do. */
 export class StackWorld extends FpfWorld {
@@ -23,6 +23,8 @@ export class StackWorld extends FpfWorld {
   configAsItStands = false;
   /** What is wrong with the answer as the model's server sends it. */
   fault: FaultUse | undefined;
+  /** What the model answers until it is offered a tool that it would call. */
+  until: Until | undefined;
   /** Under the name of the pinned model. */
   otherModel = false;
 

@@ -47,7 +47,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   orchestrator: {
     order: `
       until-aborted.ts json-of.ts ledger.ts in-process context.ts secrets own-signal.ts call approvals output step.ts
-      holder.ts hooks check-options.ts log journal turns resume controls explain model-request.ts steps tasks run.ts
+      holder.ts offer-key.ts hooks check-options.ts log journal turns resume controls explain model-request.ts steps tasks run.ts
       assert-named.ts handle-call.ts conduct query.ts fork replay stack.ts index.ts
     `,
     against: 24,

@@ -5,6 +5,9 @@ import type { Answer, FaultUse, Say, Script } from '@fpf/ollama-double';
 /** What is wrong with what the server has and sends. */
 export type Trouble = { readonly fault: FaultUse | undefined; readonly otherModel: boolean };
 
+/** What it answers as long as a tool is not offered, in the place of what it would answer. */
+export type Until = { readonly tool: string; readonly final: string };
+
 /** What is lost here is lost in every answer, and not in one only. */
 export const losesMarks = 'lost-delimiters';
 
@@ -22,12 +25,16 @@ const another = { name, digest: '0e'.repeat(32) };
  * What a scenario has said, as what the server replays. An answer is chosen by how many stand before it, so that one
  * asked for again is the same.
  */
-export function scriptOf(said: readonly SaidAnswer[], { fault, otherModel }: Trouble): Script {
+export function scriptOf(
+  said: readonly SaidAnswer[],
+  { fault, otherModel, until }: Trouble & { readonly until: Until | undefined },
+): Script {
   const answers = said.flatMap(({ request, response, further = [] }) => [
     ...[response, ...further].map((one, answered) => ({
-      when: { lastUser: request, answered },
+      when: { lastUser: request, answered, ...(until && { tool: until.tool }) },
       say: { ...sayOf(one), ...(fault !== undefined && { fault }) },
     })),
+    ...(until ? [{ when: { lastUser: request }, say: { content: until.final } }] : []),
     { when: { lastUser: request }, say: { content: 'That is all.' } },
   ]);
   return { answers: [notesPlace(fault), ...answers], models: [otherModel ? another : { name }] };

@@ -1,4 +1,6 @@
+import type { LoadedSkill } from '@fpf/contracts';
 import type { RunContext } from './context.ts';
+import type { Step } from './step.ts';
 import { loadSkills } from './steps/load.ts';
 import { planWork } from './steps/plan-work.ts';
 import { searchSkills } from './steps/search.ts';
@@ -13,11 +15,16 @@ export async function run(context: RunContext): Promise<RunEnd> {
   const found = await searchSkills(context); //                                    2. candidates, or abstain
   if ('abstain' in found) return { calls: [], reasons: found.abstain };
 
-  const skills = await loadSkills(context, found.go); //                           3. kernels and tool bundle
+  const { first, next } = found.go;
+  const skills = await loadSkills(context, first); //                              3. kernels and tool bundle
   if ('abstain' in skills) return { calls: [], reasons: skills.abstain };
 
   const work = await planWork(context, skills.go); //                              who would do what; a gap abstains
   if ('abstain' in work) return { calls: [], reasons: work.abstain };
 
-  return converse(context, skills.go); //                                          4-6. proposed calls, untrusted, one by one
+  const loadNext = async (): Promise<Step<readonly LoadedSkill[]>> => {
+    const others = await loadSkills(context, next, 2); //                          3. once more, where no tool was called
+    return 'abstain' in others ? others : planWork(context, others.go, 2);
+  };
+  return converse(context, skills.go, next.length > 0 ? loadNext : undefined); //  4-6. proposed calls, untrusted, one by one
 }

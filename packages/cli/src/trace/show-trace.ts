@@ -26,7 +26,7 @@ export function showTrace(trace: RunTrace, { terminal, width }: Shown): string {
       `${trace.model}${trace.model_digest ? ` ${trace.model_digest}` : ''}${trace.conforming ? '' : ', not conforming'}`,
     ],
     ['skills', named(trace.skill_set) || 'none'],
-    ['offered before', trace.declined_skills && `${named(trace.declined_skills)}: no tool of them was called`],
+    ['declined', trace.declined_skills && `${named(trace.declined_skills)}: the model called no tool of them`],
     ['sandbox', trace.capability?.mode],
     ['fork of', trace.parent && `${trace.parent.run}, up to event ${trace.parent.seq}`],
     ['why', trace.explanation],

@@ -1,4 +1,4 @@
-import { type AdmittedCall, type GuardContext, payloadsOf } from '@fpf/contracts';
+import { type AdmittedCall, type GuardContext, type JournalEvent, payloadsOf, type SkillsLoaded } from '@fpf/contracts';
 import { asJson } from '../journal/as-json.ts';
 import type { Call } from './call.ts';
 import type { RunContext } from '../context.ts';
@@ -22,12 +22,17 @@ export function admittedCall({ id, skill, tool, args }: Call): AdmittedCall {
   };
 }
 
+/** What was loaded, in whichever offer. Each is among the first events: no call is decided on before the last of them. */
+function offeredSkills(events: readonly JournalEvent[]): SkillsLoaded['skills'] {
+  const decided = events.findIndex(({ kind }) => kind === 'guard-decision');
+  const first = decided < 0 ? events : events.slice(0, decided);
+  return payloadsOf(first, 'skills-loaded').flatMap(({ skills }) => skills);
+}
+
 /** Everything that evidence may be read from, as it is at this moment. */
 export function guardContext(context: RunContext, { skill }: Call): GuardContext {
   const { session, journal, settings, ledger, live, ports } = context;
-  // One of the first events, whatever came after it.
-  const loaded = journal.soFar().find(({ kind }) => kind === 'skills-loaded');
-  const [{ skills } = { skills: [] }] = loaded ? payloadsOf([loaded], 'skills-loaded') : [];
+  const skills = offeredSkills(journal.soFar());
   const { stated, measured, recorded, policy } = settings;
   const { name, digest } = live.model();
   return {

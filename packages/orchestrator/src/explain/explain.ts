@@ -37,6 +37,7 @@ export function explain(
       ...(quoted === undefined ? [] : indented(quoted.slice(0, 2000), '  > ')),
     ]),
     ...outcome.reasons.flatMap(({ code, message }) => indented(`Why (${code}): ${message}`, '  ')),
+    ...offeredAlso(events),
     ...leftOut(events),
     ...modelWords(events),
     hostLine([...kept(done), ...tasks.flatMap(({ effects }) => effects)], outcome.reasons),
@@ -98,6 +99,13 @@ function pathsOf(effects: readonly FileChange[]): string {
   const paths = effects.slice(0, mostPaths).map((change) => `${change.op} ${oneLine(change.path)}`);
   if (effects.length > mostPaths) paths.push(`and ${effects.length - mostPaths} more`);
   return paths.length > 0 ? ` (${paths.join(', ')})` : '';
+}
+
+/** The second offer, and what it took the place of. */
+function offeredAlso(events: readonly JournalEvent[]): readonly string[] {
+  const [first, second] = payloadsOf(events, 'skills-loaded').map(({ skills }) => skills.map(({ name }) => name));
+  if (!first || !second) return [];
+  return [`Offered also: ${second.join(', ')}. The model had called no tool of ${first.join(', ')}.`];
 }
 
 /** Chosen skills that were not loaded. */

@@ -7,6 +7,7 @@ import {
   type ModelResult,
   payloadsOf,
   type RunTrace,
+  type SkillsLoaded,
   standingEvents,
   type TaskEnded,
   type ToolEnded,
@@ -31,11 +32,12 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
   const [first, last] = [events[0], events.at(-1)];
   const [started] = payloadsOf(events, 'run-started');
   if (!first || !last || !started) throw new TypeError('a trace is made of a journal that begins with run-started');
-  const [loaded] = payloadsOf(events, 'skills-loaded');
+  const offers = payloadsOf(events, 'skills-loaded');
+  const left = offers.flatMap(({ left_out: out = [] }) => out.map(({ reason }) => reason));
   const standing = standingEvents(events);
   const forgotten = forgottenCalls(events);
   const answers = payloadsOf(events, 'model-result');
-  const told = payloadsOf(standing, 'model-result');
+  const told = payloadsOf(sinceLastOffer(standing), 'model-result');
   const answered = answers.at(-1);
   const ended = payloadsOf(events, 'run-ended').at(-1);
   const unknown = new Set(payloadsOf(events, 'tool-unknown').map(({ seq }) => seq));
@@ -49,13 +51,7 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
     run_id: first.run_id,
     started_at: first.at,
     model: model?.name ?? started.model.name,
-    skill_set: (loaded?.skills ?? []).map(({ name, version, hash, profile, source }) => ({
-      name,
-      version,
-      hash,
-      profile,
-      ...(source && { source }),
-    })),
+    skill_set: offers.slice(-1).flatMap(pinned),
     tool_calls: lastDecisions(events).map((decided) => ({
       ...tracedCall(decided, results.get(decided.seq), begun(decided.seq)),
       ...(forgotten.has(decided.seq) && { rewound: true as const }),
@@ -64,7 +60,8 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
     outputs: { artifact_paths: [...ending.artifacts] },
     schema: 'urn:fpf:run-trace:1',
     request: started.request,
-    ...(loaded?.left_out && { left_out: loaded.left_out.map(({ reason }) => reason) }),
+    ...(offers.length > 1 && { declined_skills: offers.slice(0, -1).flatMap(pinned) }),
+    ...(left.length > 0 && { left_out: left }),
     ended_at: last.at,
     ...ended,
     engine: started.engine,
@@ -84,6 +81,26 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
     journal: { events: events.length, head: last.hash },
     audit: { rows: ending.audit.length, head: ending.audit.at(-1)?.hash ?? genesisHash },
   };
+}
+
+function pinned({ skills }: SkillsLoaded): RunTrace['skill_set'] {
+  return skills.map(({ name, version, hash, profile, source }) => ({
+    name,
+    version,
+    hash,
+    profile,
+    ...(source && { source }),
+  }));
+}
+
+/** What a model said of an offer that it declined is not what it says in the end. */
+function sinceLastOffer(events: readonly JournalEvent[]): readonly JournalEvent[] {
+  return events.slice(
+    Math.max(
+      0,
+      events.findLastIndex(({ kind }) => kind === 'skills-loaded'),
+    ),
+  );
 }
 
 /** The last of several answers that has it: what a model says at the end stands over what it said before. */

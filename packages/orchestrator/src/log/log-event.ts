@@ -25,10 +25,13 @@ const lines: Lines = {
     decision === 'pass' ? 'skills found' : 'no skill fits',
     { count: candidates.length },
   ],
-  'skills-loaded': ({ skills, left_out: left = [] }) => [
-    left.length > 0
-      ? `skills loaded, ${left.length} left out: ${left.map(({ skill }) => skill.slice(0, 128)).join(', ')}`
-      : 'skills loaded',
+  'skills-loaded': ({ skills, offer, left_out: left = [] }) => [
+    [
+      `${offer === 2 ? 'next ' : ''}skills loaded`,
+      ...(left.length > 0
+        ? [`${left.length} left out: ${left.map(({ skill }) => skill.slice(0, 128)).join(', ')}`]
+        : []),
+    ].join(', '),
     { count: skills.length, ...first(skills), ...(left[0] && { code: left[0].reason.code }) },
   ],
   'model-result': ({ response, evidence }) => [

@@ -4,8 +4,10 @@ import {
   FpfError,
   type LoadOptions,
   type ModelRequest,
+  payloadsOf,
   type SkillLoader,
   type SkillPin,
+  type SkillsLoaded,
   type ToolResult,
 } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
@@ -56,20 +58,26 @@ export function recordedPorts(real: FilledPorts, tape: Tape, hear: Overhears, ta
 function pinnedLoader(real: SkillLoader, tape: Tape): SkillLoader {
   return {
     load: async (ids: readonly string[], options: LoadOptions = {}) => {
-      const pins = options.pins ?? recordedPins(tape) ?? tape.askedFor('the skills that were loaded');
-      const left = tape.payload('skills-loaded')?.left_out ?? [];
+      const recorded = loadedAs(tape, ids);
+      const pins = options.pins ?? (recorded && pinsOf(recorded)) ?? tape.askedFor('the skills that were loaded');
+      const left = recorded?.left_out ?? [];
       const loaded = ids.filter((id) => !left.some(({ skill }) => skill === id));
       return real.load(loaded, { ...options, pins }).catch((error: unknown) => tape.refuse(error));
     },
   };
 }
 
-function recordedPins(tape: Tape): readonly SkillPin[] | undefined {
-  return tape
-    .payload('skills-loaded')
-    ?.skills.flatMap(({ name, version, hash, source, schemas }) =>
-      source && source.type !== 'code' ? [{ name, version, hash, source, tool_schemas: schemas }] : [],
-    );
+/** What the attempt had loaded for these: the first offer, or the second, whichever they were found for. */
+function loadedAs({ attempt }: Tape, ids: readonly string[]): SkillsLoaded | undefined {
+  const [found] = payloadsOf([...attempt.before, ...attempt.events], 'skills-selected');
+  const isSecond = found?.next?.some(({ ref, id }) => ids.includes(ref ?? id)) === true;
+  return payloadsOf(attempt.events, 'skills-loaded').find(({ offer }) => (offer === 2) === isSecond);
+}
+
+function pinsOf({ skills }: SkillsLoaded): readonly SkillPin[] {
+  return skills.flatMap(({ name, version, hash, source, schemas }) =>
+    source && source.type !== 'code' ? [{ name, version, hash, source, tool_schemas: schemas }] : [],
+  );
 }
 
 const untouched: ToolResult = { stdout: '', stderr: '', return_code: null, success: false, effects: [], evidence: [] };

@@ -11,6 +11,7 @@ import type { RunContext } from '../context.ts';
 import { holderOf } from '../holder.ts';
 import { asSkill, assertNoClash, assertNoNamesake } from '../in-process/embedded-skill.ts';
 import { stage } from '../journal/mention.ts';
+import { offerKey, type OfferNumber } from '../offer-key.ts';
 import { delegateSkill, stackSkill } from '../tasks/delegate-skill.ts';
 import { abstain, go, type Step } from '../step.ts';
 
@@ -21,14 +22,19 @@ import { abstain, go, type Step } from '../step.ts';
 export async function loadSkills(
   context: RunContext,
   selected: readonly SkillCandidate[],
+  offer: OfferNumber = 1,
 ): Promise<Step<readonly LoadedSkill[]>> {
   const { journal, output } = context;
-  stage(context, 'load', `loading ${selected.map((skill) => skill.name).join(', ') || 'no skill'}`);
-  const skills = await loadAll(context, selected);
+  const names = selected.map((skill) => skill.name).join(', ') || 'no skill';
+  stage(context, 'load', offer === 1 ? `loading ${names}` : `no tool was called; offered also: ${names}`);
+  const skills = await loadAll(context, selected, offer);
   assertNoClash(skills);
-  const payload = loadedPayload(skills);
-  const left = leftOut(selected, skills);
-  await journal.record('skills-loaded', 'load', left.length > 0 ? { ...payload, left_out: left } : payload);
+  const left = leftOut(selected, skills, offer);
+  await journal.record('skills-loaded', offerKey('load', offer), {
+    ...loadedPayload(skills),
+    ...(left.length > 0 && { left_out: left }),
+    ...(offer === 2 && { offer }),
+  });
   // Where there is nothing to do, nothing can be handed on; a result can be given all the same.
   if (!output && skills.every(({ manifest, tools }) => tools.length === 0 || manifest.id === stackSkill)) {
     return abstain([
@@ -69,10 +75,11 @@ function askedAs({ ref, id }: SkillCandidate): string {
   return ref ?? id;
 }
 
-/** What the loader left out, for it was only nearly as good as the best, and not all could be loaded. */
+/** What the loader left out, for it was not the best, and not all could be loaded. */
 function leftOut(
   selected: readonly SkillCandidate[],
   loaded: readonly LoadedSkill[],
+  offer: OfferNumber,
 ): NonNullable<SkillsLoaded['left_out']> {
   const is = ({ id, hash }: SkillCandidate): boolean =>
     loaded.some(({ manifest, pin }) => manifest.id === id && pin.hash === hash);
@@ -80,15 +87,21 @@ function leftOut(
     .filter((candidate) => candidate.beside === true && !is(candidate))
     .map((candidate) => {
       const skill = askedAs(candidate);
-      const why = `${skill} is nearly as good as ${selected.filter(is).map(askedAs).join(' and ')}, and was left out: together they have more tokens than skills.tokens allows.`;
+      const stands = offer === 1 ? 'is nearly as good as' : 'comes after';
+      const why = `${skill} ${stands} ${selected.filter(is).map(askedAs).join(' and ')}, and was left out: together they have more tokens than skills.tokens allows.`;
       return { skill, reason: reason('search.left-out', 'load', why, [skill]) };
     });
 }
 
-async function loadAll(context: RunContext, selected: readonly SkillCandidate[]): Promise<readonly LoadedSkill[]> {
+async function loadAll(
+  context: RunContext,
+  selected: readonly SkillCandidate[],
+  offer: OfferNumber,
+): Promise<readonly LoadedSkill[]> {
   const { ports, settings, journal } = context;
-  const pins = recalledPins(journal) ?? settings.pins;
-  const before = journal.recall.payload('skills-loaded', 'load')?.left_out ?? [];
+  const recalled = journal.recall.payload('skills-loaded', offerKey('load', offer));
+  const pins = (recalled && pinsOf(recalled)) ?? settings.pins;
+  const before = recalled?.left_out ?? [];
   const wanted = selected.filter((candidate) => !before.some(({ skill }) => skill === askedAs(candidate)));
   const ids = wanted.map(askedAs);
   const spare = wanted.filter(({ beside }) => beside === true).map(askedAs);
@@ -106,16 +119,19 @@ async function loadAll(context: RunContext, selected: readonly SkillCandidate[])
  * once that is mended.
  */
 export async function assertSkillsThere(context: RunContext): Promise<void> {
-  const { journal, settings } = context;
-  const selected = journal.recall.payload('skills-selected', 'search');
-  if (selected?.decision !== 'pass' || !journal.recall.event('skills-loaded', 'load')) return;
-  await loadAll(context, selected.candidates.slice(0, settings.maxSkills));
+  const { settings } = context;
+  const { recall } = context.journal;
+  const selected = recall.payload('skills-selected', 'search');
+  if (selected?.decision !== 'pass') return;
+  const offered = { 1: selected.candidates, 2: selected.next ?? [] };
+  for (const offer of [1, 2] as const)
+    if (recall.event('skills-loaded', offerKey('load', offer)))
+      await loadAll(context, offered[offer].slice(0, settings.maxSkills), offer);
 }
 
 /** A run goes on with the bytes that it began with: others are refused, by name. */
-function recalledPins({ recall }: RunContext['journal']): readonly SkillPin[] | undefined {
-  const before = recall.payload('skills-loaded', 'load');
-  return before?.skills.flatMap(({ name, version, hash, source, schemas }) =>
+function pinsOf({ skills }: SkillsLoaded): readonly SkillPin[] {
+  return skills.flatMap(({ name, version, hash, source, schemas }) =>
     source && source.type !== 'code' ? [{ name, version, hash, source, tool_schemas: schemas }] : [],
   );
 }

@@ -5,11 +5,14 @@ import { withoutNames } from '../secrets/names-in.ts';
 import { abstain, go, type Step } from '../step.ts';
 import { holdSkills } from './hold-skills.ts';
 
+/** The skills to offer, and those to offer instead where the model calls no tool of them. */
+export type FoundSkills = { readonly first: readonly SkillCandidate[]; readonly next: readonly SkillCandidate[] };
+
 /**
  * Step 2: which skills fit the request; of a frozen run, among those that the lock pins. The model is not asked when
  * none does.
  */
-export async function searchSkills(context: RunContext): Promise<Step<readonly SkillCandidate[]>> {
+export async function searchSkills(context: RunContext): Promise<Step<FoundSkills>> {
   const { ports, request, journal, settings } = context;
   const given = context.live.model().name === personIdentity.name;
   stage(context, 'search', given ? 'the skill is named' : 'looking for skills that fit');
@@ -18,7 +21,9 @@ export async function searchSkills(context: RunContext): Promise<Step<readonly S
   if (!recalled && settings.pins) await holdSkills(context, settings.pins);
   const found = recalled ?? (await ports.registry.search(withoutNames(request), { limit: settings.maxSkills }));
   await journal.record('skills-selected', 'search', found);
-  if (found.decision === 'pass') return go(found.candidates.slice(0, settings.maxSkills));
+  const { candidates, next = [] } = found;
+  const most = settings.maxSkills;
+  if (found.decision === 'pass') return go({ first: candidates.slice(0, most), next: next.slice(0, most) });
   // The embedding program's own tools are offered whatever is asked, and so is the one that takes its result.
-  return settings.tools?.length || context.output ? go([]) : abstain(found.reasons);
+  return settings.tools?.length || context.output ? go({ first: [], next: [] }) : abstain(found.reasons);
 }

@@ -6,8 +6,9 @@ import { assertNoOther, emitName, emitTool, noResult } from '../output/asked-out
 import { beginning, type Conversation } from './conversation.ts';
 import { hasRun, type Turn } from './turn.ts';
 import type { PastCall } from '../call/ended-call.ts';
-import { nextQuestion } from './next-question.ts';
+import { firstAskedWith, nextQuestion } from './next-question.ts';
 import { everything } from '../call/offer.ts';
+import { isSecondOffer, type LoadNext, offerNext } from './second-offer.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** What a run came to, before anything is reported. */
@@ -21,18 +22,27 @@ export type RunEnd = {
 /**
  * Turn after turn, until there is nothing more to ask; a run that is kept open then waits for what is asked of it from
  * outside. A model that can be told what came of its calls is told, and goes on; one that takes a single turn is asked
- * at most once more about the same, with fewer tools, where its words could not be used.
+ * at most once more about the same, with fewer tools, where its words could not be used. Where the first answer calls
+ * no tool, the next skills take the place of these, once and for the rest of the run.
  */
-export async function converse(context: RunContext, skills: readonly LoadedSkill[]): Promise<RunEnd> {
+export async function converse(
+  context: RunContext,
+  skills: readonly LoadedSkill[],
+  loadNext?: LoadNext,
+): Promise<RunEnd> {
   const { output, live, signal, keepOpen } = context;
   if (output) assertNoOther(skills);
-  const all = everything(skills, output && emitTool(output));
+  let all = everything(skills, output && emitTool(output));
   let now = beginning(keepOpen);
+  let next = loadNext;
   let waitedAt: string | undefined;
   while (!signal.aborted && !isOver(now)) {
     const before = `turn/${now.asked + 1}`;
     now = await takeControls(context, now, before);
-    const question = nextQuestion(context, now, all, await live.multiTurn());
+    const second = next && isSecondOffer(context, now) ? await offerNext(now, next) : undefined;
+    if (second) [now, all, next] = [second.now, second.offer ?? all, undefined];
+    const told = await live.multiTurn();
+    const question = nextQuestion(context, now, all, told) ?? (second?.offer && firstAskedWith(second.offer, told));
     if (signal.aborted) break;
     if (question) now = await takeTurn(context, now, question);
     else if (!now.open) break;

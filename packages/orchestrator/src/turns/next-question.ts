@@ -17,6 +17,8 @@ export type NextQuestion = {
  * | has asked nothing yet                 | its request, and what waits      | its request                               |
  * | has messages that were not told       | all that stands, and all of them | the first of them in place of the request |
  * | has none                              | as the last turn left it         | as the last turn left it                  |
+ *
+ * A second offer of skills has a question of its own: see `second-offer.ts`.
  */
 export function nextQuestion(
   context: RunContext,
@@ -27,11 +29,16 @@ export function nextQuestion(
   const { heard, turns, last, since } = now;
   const [message] = heard;
   if (now.rewound !== undefined) return undefined;
-  if (now.asked === 0) return { next: { offer: all, told: multiTurn }, heard: multiTurn ? heard : [] };
+  if (now.asked === 0) return { ...firstAskedWith(all, multiTurn), heard: multiTurn ? heard : [] };
   if (message && multiTurn) return { next: { offer: all, told: true }, heard };
   if (message) return { next: { offer: all, told: false, request: message.text }, heard: [message] };
   const next = last && nextOffer(context, { ...last, told: multiTurn }, turns.slice(since));
   return next && { next: { ...next, ...(last.request !== undefined && { request: last.request }) }, heard: [] };
+}
+
+/** The run's request, with skills that were not offered before. */
+export function firstAskedWith(offer: Offer, multiTurn: boolean): NextQuestion {
+  return { next: { offer, told: multiTurn }, heard: [] };
 }
 
 /** What the model is told of what it did: everything, or what it did about the message that is its request now. */

@@ -7,6 +7,7 @@ import { fixedHost } from '@fpf/contract-tests';
 import { disk } from '../support/fake-session.ts';
 import { tryRun, type World } from '../support/fakes.ts';
 import { talk } from '../support/resumed-runs.ts';
+import { declined, taken, waved } from '../support/second-offers.ts';
 import { over, type Sessions, sessionsOf } from './fork-world.ts';
 
 /** Ids that no two runs of a test share. */
@@ -76,6 +77,34 @@ test('a fork begins with what its parent had, asks only what is left, and its jo
   const [asked] = forked.seen.asked;
   assert.equal(forked.seen.asked.length, 1);
   assert.deepEqual(asked?.messages.at(-1)?.tool_call_id, `${run}/1`, 'and the model is told of it under that');
+});
+
+test('a fork after a second offer has that offer, with a message and without, and makes no third', async () => {
+  const on = disk();
+  const world: World = { ...taken, multiTurn: true, responses: [declined, declined] };
+  const { query } = tryRun({ ...world, disk: on }, host);
+  await query.result();
+  for (const message of [undefined, 'Wave at Ada, please.']) {
+    const forked = await fork(
+      sessionsOf({ 'session-1': on }),
+      { ...world, responses: [waved, { final: 'Waved.' }] },
+      {
+        run: query.runId,
+        session: 'session-1',
+        at: seqOf(on.events, 'skills-loaded', 'load/2'),
+        ...(message !== undefined && { message }),
+      },
+    );
+    assert.equal(forked.outcome.outcome, 'completed');
+    assert.equal(payloadsOf(forked.journal, 'skills-loaded').length, 2);
+    assert.deepEqual(
+      forked.seen.asked.map(({ tools }) => tools.map(({ name }) => name)),
+      [
+        ['wave', 'bow'],
+        ['wave', 'bow'],
+      ],
+    );
+  }
 });
 
 test('the parent stays as it is: its journal, its audit and its effects are the same, byte for byte', async () => {

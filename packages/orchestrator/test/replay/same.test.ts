@@ -5,6 +5,7 @@ import type { QueryOptions } from '../../src/index.ts';
 import { enacted, greet, skill } from '../support/fake-skill.ts';
 import { said, type World } from '../support/fakes.ts';
 import { bob, talk } from '../support/resumed-runs.ts';
+import { declined, refused, taken, waved } from '../support/second-offers.ts';
 import { again, differing, ran, sameAgain } from './again.ts';
 import { judging } from './judging.ts';
 
@@ -33,6 +34,14 @@ const worlds: readonly (readonly [what: string, world: World, outcome: string])[
   ['three calls in two turns', talk, 'completed'],
   ['words alone', { response: { final: 'Hello.', thought: 'I greet.' } }, 'abstained'],
   ['no words', { response: {} }, 'abstained'],
+  ['a second offer', taken, 'completed'],
+  [
+    'a second offer to a model that takes turns',
+    { ...taken, multiTurn: true, responses: [declined, waved, { final: 'x' }] },
+    'completed',
+  ],
+  ['a second offer that is declined too', refused, 'abstained'],
+  ['a second offer that the budget has no room for', { ...refused, budget: { model_calls: 1 } }, 'abstained'],
   [
     'an argument that is bound to an earlier result',
     { multiTurn: true, tools: [greet, told], responses: [said, call('tell', {}), { final: 'x' }] },

@@ -1,4 +1,4 @@
-import type { LoadedSkill, SkillRegistry } from '@fpf/contracts';
+import type { LoadedSkill, SkillCandidate, SkillRegistry } from '@fpf/contracts';
 import type { World } from './fakes.ts';
 
 /** Finds the one skill of the world, and what stands beside it; or nothing, where the world says so. */
@@ -31,9 +31,14 @@ export function registryOf(world: World, loaded: LoadedSkill): SkillRegistry {
             decision: 'pass',
             candidates: [candidate, ...(world.beside ?? [])],
             nearest: [],
+            ...(world.next && { next: world.next.map(asNext) }),
             unmatched: [],
             threshold: 1,
             reasons: [],
           },
   };
+}
+
+function asNext({ manifest: { id, name, version, hash } }: LoadedSkill, at: number): SkillCandidate {
+  return { id, name, version, hash, score: 2, matched: [], ...(at > 0 && { beside: true }) };
 }

@@ -54,6 +54,13 @@ export function enacted(...tools: readonly string[]): Enactment {
   };
 }
 
+/** The same under another name, with other bytes. */
+export function skillNamed(name: string, digit: string, ...tools: readonly ToolSpec[]): LoadedSkill {
+  const { manifest, pin, ...rest } = skill(...tools);
+  const hash = `sha256-${digit.repeat(64)}`;
+  return { ...rest, manifest: { ...manifest, id: name, name, path: name, hash }, pin: { ...pin, name, hash } };
+}
+
 export function skill(...tools: readonly ToolSpec[]): LoadedSkill {
   const hash = `sha256-${'1'.repeat(64)}`;
   const source = { type: 'folder' as const, ref: 'pack' };

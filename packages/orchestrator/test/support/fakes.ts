@@ -56,6 +56,8 @@ export type World = {
   readonly ref?: string;
   /** What the search found besides. */
   readonly beside?: readonly SkillCandidate[];
+  /** What the search found next, for a second offer. */
+  readonly next?: readonly LoadedSkill[];
   readonly loadError?: FpfError;
   /** Told of how skills are loaded. */
   readonly loading?: (options: LoadOptions | undefined) => void;
@@ -158,7 +160,9 @@ function ports(world: World, seen: Seen): StackPorts {
         seen.loaded = ids;
         seen.holder = options?.holder;
         world.loading?.(options);
-        return world.loadError ? Promise.reject(world.loadError) : (world.skills ?? [loaded]);
+        if (world.loadError) throw world.loadError;
+        const isNext = world.next?.some(({ manifest }) => ids.includes(manifest.id)) === true;
+        return (isNext && world.next) || (world.skills ?? [loaded]);
       },
     },
     ...(world.approvals && { approvals: world.approvals }),

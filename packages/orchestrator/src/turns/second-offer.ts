@@ -1,0 +1,58 @@
+import { type LoadedSkill, personIdentity, type Reason } from '@fpf/contracts';
+import { everything, type Offer } from '../call/offer.ts';
+import type { RunContext } from '../context.ts';
+import { offerKey } from '../offer-key.ts';
+import type { Step } from '../step.ts';
+import type { Conversation } from './conversation.ts';
+import { nothingTold, type Turn } from './turn.ts';
+
+/** Loads the skills that the search found next, and plans their work. */
+export type LoadNext = () => Promise<Step<readonly LoadedSkill[]>>;
+
+/**
+ * Whether the next skills are offered: once in a run, right after its first question, where the model answered that in
+ * words alone. A message that waits comes first, unless an earlier attempt had made the offer already. A run that is to
+ * end with a value asks for that again instead, and a person's call needs no other skills.
+ */
+export function isSecondOffer(context: RunContext, now: Conversation): boolean {
+  const [turn] = now.turns;
+  if (context.signal.aborted || now.asked !== 1 || now.rewound !== undefined) return false;
+  if (context.output || context.live.model().name === personIdentity.name) return false;
+  if (!turn || turn.calls.length > 0 || !turn.stopped.some(({ code }) => code === 'model.no-call')) return false;
+  const isMade = context.journal.recall.event('skills-loaded', offerKey('load', 2)) !== undefined;
+  return isMade || (now.heard.length === 0 && hasRoom(context));
+}
+
+/** Whether the budget lets the model be asked once more, at the price of the first question. */
+function hasRoom({ ledger }: RunContext): boolean {
+  const left = ledger.left();
+  const { input_tokens = 0, output_tokens = 0, cost_usd } = ledger.usage();
+  const cost = { turns: 1, model_calls: 1, tool_calls: 1, input_tokens, output_tokens, usd: cost_usd };
+  return Object.entries(cost).every(([member, needed]) => (left[member] ?? Infinity) >= needed);
+}
+
+export type SecondOffer = {
+  /** The conversation as it goes on, with the reasons where the skills cannot be offered. */
+  readonly now: Conversation;
+  readonly offer?: Offer;
+};
+
+/** Loads the next skills in place of the first; where they cannot be loaded, nobody is asked. */
+export async function offerNext(now: Conversation, loadNext: LoadNext): Promise<SecondOffer> {
+  const loaded = await loadNext();
+  if ('abstain' in loaded) return { now: withFirst(now, (turn) => stoppedBy(turn, loaded.abstain)) };
+  return { now: { ...withFirst(now, withoutWords), since: 1 }, offer: everything(loaded.go) };
+}
+
+function withFirst(now: Conversation, change: (turn: Turn) => Turn): Conversation {
+  return { ...now, turns: now.turns.map(change) };
+}
+
+function stoppedBy(turn: Turn, reasons: readonly Reason[]): Turn {
+  return { ...turn, stopped: [...turn.stopped, ...reasons] };
+}
+
+/** Leaves its first answer out of what the model is told: that was about tools that it does not have any more. */
+function withoutWords({ words: _declined, ...turn }: Turn): Turn {
+  return { ...turn, told: nothingTold };
+}
