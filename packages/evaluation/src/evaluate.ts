@@ -58,7 +58,7 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRepo
         : whyGone(answer, late);
     if (answer === undefined || stopped) break;
     assertSame(model, answer.models);
-    const result = judgeCase(one, answer, offer, new Set(forbidden));
+    const result = judgeCase(one, answer, new Set(forbidden));
     judged.push(result);
     milliseconds.push(...answer.milliseconds);
     options.onProgress?.({ done: judged.length, of: cases.length, id: one.id, exact: result.exact });

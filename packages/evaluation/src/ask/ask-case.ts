@@ -9,6 +9,8 @@ export type AskOptions = { readonly repeat: number; readonly signal: AbortSignal
 export type AskedCase = {
   /** The first answer; it alone is judged. */
   readonly reply: Reply;
+  /** What it was asked with last, for that answer; undefined where nothing was asked. */
+  readonly offer: Offer | undefined;
   /** How often it was asked. */
   readonly times: number;
   /** Every answer was the same as the first one. */
@@ -24,24 +26,42 @@ export async function askCase(
   asked: Asked,
   options: AskOptions,
 ): Promise<AskedCase> {
-  if (!offer) return { reply: { kind: 'unasked' }, times: 0, same: true, milliseconds: [], models: [] };
-  const request = requestOf(one, offer);
-  const replies: Reply[] = [];
+  if (!offer) return { reply: { kind: 'unasked' }, offer, times: 0, same: true, milliseconds: [], models: [] };
+  const ends: Asking[] = [];
   const milliseconds: number[] = [];
-  while (replies.length < options.repeat) {
+  while (ends.length < options.repeat) {
     const began = options.clock();
-    replies.push(await reply(() => asked.ask(request, options.signal), options.signal));
+    ends.push(await askAsRun(one, offer, asked, options.signal));
     milliseconds.push(options.clock() - began);
   }
-  const [first] = replies as [Reply, ...Reply[]];
-  const marks = new Set(replies.map(markOf));
+  const [first] = ends as [Asking, ...Asking[]];
+  const marks = new Set(ends.map((each) => markOf(each.reply)));
   return {
-    reply: first,
-    times: replies.length,
+    reply: first.reply,
+    offer: first.offer,
+    times: ends.length,
     same: marks.size === 1,
     milliseconds,
-    models: replies.flatMap((each) => (each.kind === 'answered' ? [each.model] : [])),
+    models: ends.flatMap(({ models }) => models),
   };
+}
+
+type Asking = { readonly reply: Reply; readonly offer: Offer; readonly models: readonly ModelIdentity[] };
+
+/** Asks once, and once more with what comes next where the model answered in words alone, as a run does. */
+async function askAsRun(one: EvalCase, offer: Offer, asked: Asked, signal: AbortSignal): Promise<Asking> {
+  const first = await askWith(one, offer, asked, signal);
+  const { reply: said } = first;
+  const isDeclined = said.kind === 'answered' && said.calls.length === 0 && said.words;
+  const next = isDeclined ? await offer.next?.() : undefined;
+  if (!next) return first;
+  const second = await askWith(one, next, asked, signal);
+  return { ...second, models: [...first.models, ...second.models] };
+}
+
+async function askWith(one: EvalCase, offer: Offer, asked: Asked, signal: AbortSignal): Promise<Asking> {
+  const answer = await reply(() => asked.ask(requestOf(one, offer), signal), signal);
+  return { reply: answer, offer, models: answer.kind === 'answered' ? [answer.model] : [] };
 }
 
 /** Only what a model or its wire did wrong is an answer; a defect of ours is none, and ends the evaluation. */

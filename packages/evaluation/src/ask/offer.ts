@@ -8,6 +8,8 @@ export type Offer = {
   readonly messages?: readonly Message[];
   /** Which skill each tool is from. */
   readonly skillOf?: ReadonlyMap<string, string>;
+  /** What a run would offer in its place, once, where the model calls no tool of it. */
+  readonly next?: () => Promise<Offer | undefined>;
 };
 
 /** Tools for every case, or those of a case; undefined where a run would not ask the model. */

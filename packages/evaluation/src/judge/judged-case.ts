@@ -1,6 +1,5 @@
 import type { ToolSpec } from '@fpf/contracts';
 import type { AskedCase } from '../ask/ask-case.ts';
-import type { Offer } from '../ask/offer.ts';
 import { caseHash, type EvalCase } from '../cases/eval-case.ts';
 import { judgeAnswer, type Judgement } from './judge-answer.ts';
 
@@ -33,8 +32,7 @@ const emptyCodes: ReadonlySet<string> = new Set(['model.empty-output', 'model.ca
 
 export function judgeCase(
   one: EvalCase,
-  { reply, times, same }: AskedCase,
-  offer: Offer | undefined,
+  { reply, offer, times, same }: AskedCase,
   forbidden: ReadonlySet<string>,
 ): JudgedCase {
   const calls = reply.kind === 'answered' ? reply.calls : [];

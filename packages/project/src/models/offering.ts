@@ -1,4 +1,4 @@
-import { FpfError, type LoadedSkill, SkillTools, type ToolSpec } from '@fpf/contracts';
+import { FpfError, type LoadedSkill, type SkillCandidate, SkillTools, type ToolSpec } from '@fpf/contracts';
 import { check, toolSchemaFindings } from '@fpf/contracts/validate';
 import type { Offer, Offering } from '@fpf/evaluation';
 import { resolve } from 'node:path';
@@ -17,16 +17,14 @@ export async function offeringOf(which: string, composition: Composition): Promi
 }
 
 /**
- * The skills that a run would load for the request, their kernels before it; nothing where a run would stop at the
- * search.
+ * The skills that a run would load for the request, their kernels before it, and those that it would offer next;
+ * nothing where a run would stop at the search.
  */
 function asRun({ ports, project }: Composition): Offering {
   const most = settledSkills(project).max;
   const loaded = new Map<string, readonly LoadedSkill[]>();
-  return async ({ request }) => {
-    const found = await ports.registry.search(request, { limit: most });
-    if (found.decision !== 'pass') return undefined;
-    const chosen = found.candidates.slice(0, most);
+  const offer = async (request: string, found: readonly SkillCandidate[]): Promise<Offer | undefined> => {
+    const chosen = found.slice(0, most);
     const ids = chosen.map(({ ref, id }) => ref ?? id);
     const spare = chosen.filter(({ beside }) => beside === true).map(({ ref, id }) => ref ?? id);
     const key = ids.join('\n');
@@ -34,6 +32,11 @@ function asRun({ ports, project }: Composition): Offering {
     loaded.set(key, skills);
     const { messages, tools } = await offerOf(skills, request);
     return tools.length === 0 ? undefined : { messages: messages ?? [], tools, skillOf: skillsOf(skills) };
+  };
+  return async ({ request }) => {
+    const { decision, candidates, next } = await ports.registry.search(request, { limit: most });
+    const first = decision === 'pass' ? await offer(request, candidates) : undefined;
+    return first && next ? { ...first, next: () => offer(request, next) } : first;
   };
 }
 
