@@ -30,7 +30,7 @@ function explainSearch(
 }
 
 /** What fits a request; or the refusal, the nearest skills and the words that nothing knows. */
-function searchText({ decision, candidates, nearest, unmatched, reasons }: SkillSearch): string {
+function searchText({ decision, candidates, nearest, next = [], unmatched, reasons }: SkillSearch): string {
   const rows = (decision === 'pass' ? candidates : nearest).map(({ id, ref, score, matched, likeness }) => [
     ref ?? id,
     score.toFixed(2),
@@ -40,5 +40,10 @@ function searchText({ decision, candidates, nearest, unmatched, reasons }: Skill
   const head =
     decision === 'pass' ? 'These skills fit:' : `Abstained: ${reasons.map(({ message }) => message).join(' ')}`;
   const list = rows.length > 0 ? `\n${table([['skill', 'score', 'matched'], ...rows])}` : '';
-  return `${head}${list}${unmatched.length > 0 ? `\nWords that nothing matched: ${unmatched.join(', ')}` : ''}`;
+  const also = next.length > 0 ? `\nOffered also, where no tool of these is called: ${named(next)}` : '';
+  return `${head}${list}${also}${unmatched.length > 0 ? `\nWords that nothing matched: ${unmatched.join(', ')}` : ''}`;
+}
+
+function named(skills: SkillSearch['candidates']): string {
+  return skills.map(({ ref, id }) => ref ?? id).join(', ');
 }

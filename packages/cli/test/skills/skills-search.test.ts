@@ -29,6 +29,15 @@ test('skills search --explain --json has a why for each skill shown', () => {
   assert.deepEqual(Object.keys(data(['skills', 'search', 'Count the words of README.md'])).includes('why'), false);
 });
 
+test('skills search says what a run would offer next', () => {
+  const request = 'rename notes.txt to todo.txt';
+  const { next = [] } = data(['skills', 'search', request]) as unknown as SkillSearch;
+  const { stdout } = fpf(['skills', 'search', request, '--workspace', cwd], { cwd });
+  const also = /^Offered also, where no tool of these is called: (.+)$/m.exec(stdout)?.[1];
+  assert.ok(next.length > 0, 'a request that is near to several skills');
+  assert.equal(also, next.map(({ id }) => id).join(', '));
+});
+
 test('skills why shows word, place, weight and gain, and the sentence that decides', () => {
   const { code, stdout } = fpf(
     ['skills', 'why', 'text-stats', 'Count the words of README.md for dinner', '--workspace', cwd],
