@@ -111,3 +111,21 @@ test('what would be more than a page may have is made with a quarter of everythi
   assert.deepEqual(JSON.parse(reportData(input, pageLimits, 10)).schema, 'urn:fpf:report-page:1');
   assert.equal(tighter(pageLimits).calls, pageLimits.calls / 4);
 });
+
+test('the limits of a run can be read at a glance', () => {
+  const input = madeRun(1);
+  const events = input.events.map((event) =>
+    event.kind === 'run-started'
+      ? {
+          ...event,
+          payload: { ...(event.payload as object), budget: { turns: 0, wall_ms: 1_234, bytes_written: 268_435_456 } },
+        }
+      : event,
+  ) as typeof input.events;
+  const { groups } = projectPage({ ...input, events }).pins;
+  assert.deepEqual(groups.find(({ name }) => name === 'Budget')?.rows, [
+    ['bytes written', '268,435,456'],
+    ['turns', '0'],
+    ['wall ms', '1,234'],
+  ]);
+});
