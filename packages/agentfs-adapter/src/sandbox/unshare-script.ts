@@ -22,13 +22,17 @@ read_only() {
     case $at in "$1" | "$1"/*) mount -o remount,bind,ro "$at" ;; esac
   done < /proc/self/mountinfo
 }
+# A program of its own takes a shell longer than all else here, so none is started for a folder that is there.
+folder() {
+  [ -d "$1" ] || mkdir -p "$1"
+}
 place() {
-  if [ -d "$1" ]; then mkdir -p "$2"; else mkdir -p "\${2%/*}"; [ -e "$2" ] || : > "$2"; fi
+  if [ -d "$1" ]; then folder "$2"; else folder "\${2%/*}"; [ -e "$2" ] || : > "$2"; fi
   mount --rbind "$1" "$2"
 }
 
 mount -t tmpfs -o mode=755,size=1m,nosuid,nodev tmpfs "$stage"
-mkdir "$stage/proc" "$stage/dev" "$stage/dev/shm" "$stage/.host"
+mkdir -p "$stage/proc" "$stage/dev/shm" "$stage/.host" "$stage/tmp" "$stage/usr" "$stage/fpf/runtime" "$stage/fpf/skill"
 mount -t proc -o nosuid,nodev,noexec proc "$stage/proc"
 for name in null zero full random urandom; do place "/dev/$name" "$stage/dev/$name"; done
 ln -s /proc/self/fd "$stage/dev/fd"
@@ -40,8 +44,8 @@ while [ "$1" != -- ]; do
   case $1 in
     read-only) place "$2" "$stage$3"; read_only "$stage$3" ;;
     writable) place "$2" "$stage$3" ;;
-    link) at=$stage$3; mkdir -p "\${at%/*}"; ln -s "$2" "$stage$3" ;;
-    tmpfs) mkdir -p "$stage$3"; mount -t tmpfs -o "mode=1777,size=$2,nosuid,nodev" tmpfs "$stage$3" ;;
+    link) at=$stage$3; folder "\${at%/*}"; ln -s "$2" "$stage$3" ;;
+    tmpfs) folder "$stage$3"; mount -t tmpfs -o "mode=1777,size=$2,nosuid,nodev" tmpfs "$stage$3" ;;
     *) echo "fpf: unknown mount $1" >&2; exit 125 ;;
   esac
   shift 3
