@@ -66,7 +66,7 @@ export const foreignVariables: readonly Variable[] = [
   },
   {
     name: 'XDG_CACHE_HOME',
-    means: 'where Node keeps what it has compiled of fpf; it may be removed at any time (default: ~/.cache)',
+    means: 'where compiled code of fpf and readings of skills are kept; may be removed at any time (default: ~/.cache)',
   },
   {
     name: 'CI',

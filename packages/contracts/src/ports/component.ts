@@ -21,6 +21,11 @@ export interface Host {
    * nothing is kept. Nothing may depend on what is in it.
    */
   readonly cacheFolder?: string;
+  /**
+   * The same, where nobody but this user may write: what is in it may say how something runs. Missing where there is no
+   * such folder, and where the program runs from sources.
+   */
+  readonly privateFolder?: string;
 }
 
 export interface Clock {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ConfigFile, Host } from '@fpf/contracts';
 import type { ProjectInput } from '../options/project-input.ts';
+import { privateFolder } from './private-folder.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 type Given = Pick<Host, 'memory'> & {
@@ -12,9 +13,11 @@ type Given = Pick<Host, 'memory'> & {
 /** The world of a command: its clock, its log, and the secrets that it was started with. */
 export function hostOf(input: Pick<ProjectInput, 'log' | 'secrets'>, { memory, project, config }: Given = {}): Host {
   const secrets = input.secrets(config);
+  const own = project && privateFolder();
   return {
     ...systemHost(input.log, memory, secrets),
     ...(project && project.stateDir !== project.workspace && { cacheFolder: project.stateDir }),
+    ...(own !== undefined && { privateFolder: own }),
   };
 }
 

@@ -1,6 +1,5 @@
-import { accessSync, constants, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { accessSync, constants, lstatSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { deepFreeze, type JsonValue, SkillDiagnostic, SkillManifest, Type } from '@fpf/contracts';
 import { hashJson, sha256 } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
@@ -33,7 +32,7 @@ type SourceNow = { readonly source: Source; readonly around: string | undefined 
  *
  * Nothing depends on it. Only somebody who can write next to the sessions could forge one that fits these files' stamps
  * on this machine, and it would change what is listed, never what runs: the loader takes the folder from the source's
- * own listing, reads and hashes its bytes, compares them with the pin, and examines those same bytes again.
+ * own listing, reads and hashes its bytes, compares them with the pin, and takes nothing from here of what they say.
  */
 interface IndexFile {
   /** Returns what is known of each source from earlier processes. */
@@ -41,9 +40,8 @@ interface IndexFile {
   keep(sources: readonly SourceNow[], reads: readonly SourceRead[]): void;
 }
 
-export function indexFile(cacheFolder: string, log: (line: string) => void): IndexFile {
+export function indexFile(cacheFolder: string, build: string, log: (line: string) => void): IndexFile {
   const file = join(cacheFolder, fileName);
-  const build = ownBuild();
   const fitsOf = ({ source, around }: SourceNow): string =>
     hashJson({ format, around: around ?? null, source: { ...source } });
   let unsaved = 0;
@@ -185,26 +183,4 @@ function mayWrite(folder: string): boolean {
   } catch {
     return false;
   }
-}
-
-/**
- * Which reader wrote an index: this package's version, and how its own files look. Rules change with either, and a
- * checkout that somebody works on keeps its version.
- */
-function ownBuild(): string {
-  const here = dirname(dirname(fileURLToPath(import.meta.url)));
-  const { version } = JSON.parse(readFileSync(`${here}/../package.json`, 'utf8')) as { readonly version: string };
-  return sha256([version, ...looksIn(here)].join('\n'));
-}
-
-/** Only what runs is looked at: next to it are four times as many declarations and maps. */
-function looksIn(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  return entries.flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return looksIn(path);
-    if (!/(?<!\.d)\.[jt]s$/.test(entry.name)) return [];
-    const { size, mtimeNs } = statSync(path, { bigint: true });
-    return [`${path} ${size} ${mtimeNs}`];
-  });
 }

@@ -4,6 +4,7 @@ import { versionAround } from '../package-version.ts';
 import type { Source } from '../sources.ts';
 import { buildIndex, unknownAllowed } from './build-index.ts';
 import { indexFile } from './index-file.ts';
+import { buildFor } from './own-build.ts';
 import { listSource, readSource, type Records, type SourceRead } from './read-source.ts';
 import { isSettled, isUnchanged } from './read-folder.ts';
 import type { IndexedSkill, SkillIndex } from './skill-index.ts';
@@ -57,7 +58,7 @@ export function createLiveIndex(
 ): LiveIndex {
   const { clock, cacheFolder } = host;
   const log = once(host.log);
-  const stored = clock && cacheFolder !== undefined ? indexFile(cacheFolder, log) : undefined;
+  const stored = clock && cacheFolder !== undefined ? indexFile(cacheFolder, buildFor(host), log) : undefined;
   let kept: Reading | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 

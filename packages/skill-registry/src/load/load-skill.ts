@@ -1,14 +1,5 @@
-import {
-  deepFreeze,
-  FpfError,
-  type JsonValue,
-  type LoadedSkill,
-  type LoadOptions,
-  type SkillFile,
-} from '@fpf/contracts';
-import { canonicalJson } from '@fpf/contracts/hash';
+import { deepFreeze, FpfError, type LoadedSkill, type LoadOptions } from '@fpf/contracts';
 import { compileToolSchema } from '@fpf/contracts/validate';
-import { type Examined, examineSkill } from '../examine-skill.ts';
 import { bindAtWork } from '../fpf/enact/bind-inputs.ts';
 import { enact } from '../fpf/enact/enact.ts';
 import { hasErrors, showFinding } from '../report/findings.ts';
@@ -17,21 +8,24 @@ import type { SkillContext } from '../profile/skill-context.ts';
 import { gitState } from '../tree/git-state.ts';
 import { readTree } from '../tree/read-tree.ts';
 import { treeHash } from '../tree/tree-hash.ts';
-import { bodyReader } from './body-reader.ts';
 import { checkPin, pinSkill } from './check-pin.ts';
+import { type Examine, examineWhole } from './examine-once.ts';
+
+export { examineOnce } from './examine-once.ts';
+export { keptExaminations } from './kept-examinations.ts';
 
 /**
  * One skill, from one reading of its files: what is hashed and compared with the pin is what is parsed, handed out and
  * run. The pin comes first: changed bytes are drift, whatever else is wrong with them. A skill that does not keep to
  * its profile is not loaded in part.
  */
-export function loadSkill(
+export async function loadSkill(
   context: SkillContext,
   { pins, holder }: LoadOptions = {},
-  examine: typeof examineWhole = examineWhole,
-): LoadedSkill {
+  examine: Examine = examineWhole,
+): Promise<LoadedSkill> {
   const files = readTree(context.dir);
-  const { manifest, diagnostics, tools, guards, kernel, method } = examine(context, files);
+  const { manifest, diagnostics, tools, guards, kernel, method } = await examine(context, files);
   if (pins) checkPin(manifest ?? { name: context.folder, hash: treeHash(files, context.dir) }, pins, files);
   if (!manifest || kernel === undefined || hasErrors(diagnostics)) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
@@ -55,23 +49,4 @@ export function loadSkill(
     files: [...files],
     ...(enactment && { enactment }),
   });
-}
-
-function examineWhole(context: SkillContext, files: readonly SkillFile[]): Examined {
-  return examineSkill(context, files, { body: bodyReader });
-}
-
-const mostKept = 16;
-
-/** What was said of the last skills, by their bytes: what is read again and is the same is not parsed again. */
-export function examineOnce(): typeof examineWhole {
-  const kept = new Map<string, Examined>();
-  return (context, files) => {
-    const key = canonicalJson([{ ...context }, treeHash(files, context.dir)] as JsonValue);
-    const examined = kept.get(key) ?? examineWhole(context, files);
-    kept.delete(key);
-    kept.set(key, examined);
-    for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
-    return examined;
-  };
 }

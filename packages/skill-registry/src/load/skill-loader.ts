@@ -1,5 +1,6 @@
 import {
   FpfError,
+  type Host,
   type LoadedSkill,
   type LoadOptions,
   type SkillLoader,
@@ -12,6 +13,7 @@ import { folderContext } from '../profile/skill-context.ts';
 import { wrapKernel } from './wrap-kernel.ts';
 import { withoutClaim } from '../index/build-index.ts';
 import type { IndexHost } from '../index/live-index.ts';
+import { buildFor } from '../index/own-build.ts';
 import { shareIndex } from '../index/share-index.ts';
 import type { IndexedSkill, SkillIndex } from '../index/skill-index.ts';
 import type { SkillOptions } from '../options.ts';
@@ -20,16 +22,19 @@ import { readTree } from '../tree/read-tree.ts';
 import { treeHash } from '../tree/tree-hash.ts';
 import { checkPin } from './check-pin.ts';
 import { defaultTokens } from '../limits.ts';
-import type { loadSkill as loadOne } from './load-skill.ts';
+import type { Examine } from './examine-once.ts';
 import { keepBudget } from './token-budget.ts';
 
 /** Document 3 §1.1: only what is needed goes to the model, and a small model reads three at most. */
 export const mostSkills = 3;
 
-export function createSkillLoader(options: SkillOptions, host: IndexHost): SkillLoader {
+/** Without a private folder nothing that was read of a skill is kept between processes. */
+type LoaderHost = IndexHost & Pick<Host, 'privateFolder'>;
+
+export function createSkillLoader(options: SkillOptions, host: LoaderHost): SkillLoader {
   const index = shareIndex(options, host);
   const { tokens = defaultTokens } = options;
-  let examine: Parameters<typeof loadOne>[2];
+  let examine: Examine | undefined;
   return Object.freeze({
     async load(ids: readonly string[], options?: LoadOptions): Promise<readonly LoadedSkill[]> {
       if (ids.length === 0) return Object.freeze([]);
@@ -42,11 +47,12 @@ export function createSkillLoader(options: SkillOptions, host: IndexHost): Skill
         return { value: names, names };
       });
       if (ids.length > 64 || found.length > mostSkills) throw tooMany(ids);
-      const { examineOnce, loadSkill } = await import('./load-skill.ts');
-      const once = (examine ??= examineOnce());
-      const loaded = found.map(({ context, manifest }) =>
-        wrapped(settled(loadSkill(context, options, once), manifest)),
-      );
+      const { examineOnce, keptExaminations, loadSkill } = await import('./load-skill.ts');
+      const { privateFolder: folder, log } = host;
+      examine ??= examineOnce(folder === undefined ? undefined : keptExaminations(folder, buildFor(host), log));
+      const loaded: LoadedSkill[] = [];
+      for (const { context, manifest } of found)
+        loaded.push(wrapped(settled(await loadSkill(context, options, examine), manifest)));
       const spared = new Set(loaded.filter((_, at) => !asked.has(found[at]?.dir ?? '')));
       const kept = keepBudget(loaded, tokens, (skill) => spared.has(skill));
       refuseNamesakes(kept);
@@ -152,5 +158,5 @@ export async function loadFolder({ dir, shipped, profile = 'fpf' }: FolderToLoad
     });
   }
   const { loadSkill } = await import('./load-skill.ts');
-  return wrapped(loadSkill(context));
+  return wrapped(await loadSkill(context));
 }
