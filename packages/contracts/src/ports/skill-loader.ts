@@ -12,6 +12,8 @@ export type LoadOptions = {
    * else is ever left out.
    */
   readonly spare?: readonly string[];
+  /** `false`: the pins may go without the commit of the checkout around a skill, which takes a program to ask. */
+  readonly commit?: false;
 };
 
 /** Loads only selected skills: kernel text and tool schemas (document 1 §1). */

@@ -47,7 +47,7 @@ export async function projectTools(input: ProjectInput, only: readonly string[] 
   const broken: { readonly skill: string; readonly error: FpfError }[] = [];
   for (const id of new Set(ids)) {
     try {
-      skills.push(...(await loader.load([id])));
+      skills.push(...(await loader.load([id], { commit: false })));
     } catch (error) {
       if (!FpfError.is(error)) throw error;
       broken.push({ skill: id, error });

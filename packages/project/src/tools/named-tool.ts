@@ -25,7 +25,7 @@ export async function namedTool(
   name: string,
 ): Promise<LoadedTool> {
   const { skill, tool } = await skillHaving(registry, name);
-  return findTool(toolsOf(await loader.load([keyOf(skill)])), tool);
+  return findTool(toolsOf(await loader.load([keyOf(skill)], { commit: false })), tool);
 }
 
 /** `write_file`, or `file-write#write_file` where several skills have one of that name. */

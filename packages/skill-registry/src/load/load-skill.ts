@@ -21,7 +21,7 @@ export { keptExaminations } from './kept-examinations.ts';
  */
 export async function loadSkill(
   context: SkillContext,
-  { pins, holder }: LoadOptions = {},
+  { pins, holder, commit }: LoadOptions = {},
   examine: Examine = examineWhole,
 ): Promise<LoadedSkill> {
   const files = readTree(context.dir);
@@ -36,7 +36,7 @@ export async function loadSkill(
       details: { diagnostics },
     });
   }
-  const pin = pinSkill(manifest, tools, gitState(context.dir, files));
+  const pin = pinSkill(manifest, tools, commit === false ? undefined : gitState(context.dir, files));
   const permitted = permittedTools(tools, manifest.allowed_tools);
   for (const tool of permitted) if (tool.output_schema !== undefined) compileToolSchema(tool.output_schema);
   const enactment = holder && method ? enact(method, holder, bindAtWork(method)) : undefined;

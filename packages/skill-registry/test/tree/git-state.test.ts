@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { createSkillLoader } from '@fpf/skill-registry';
 import { gitState } from '../../src/tree/git-state.ts';
 import { readTree } from '../../src/tree/read-tree.ts';
 import { temporary, write } from '../support/folders.ts';
@@ -144,6 +145,18 @@ test('a folder inside that looks like a repository is not taken for one', { skip
   git(top, 'init', '-q', '--bare', bare);
   rmSync(join(bare, 'hooks'), { recursive: true, force: true });
   assert.equal(gitState(bare, [])?.commit, commit);
+});
+
+test('a loader asks for the commit, and asks nothing where the pin may go without', { skip }, async (t) => {
+  const { top, dir, commit } = checkout(t);
+  write(dir, { 'SKILL.md': '---\nname: demo\ndescription: Counts words. Use when asked.\n---\nbody\n' });
+  const options = { sources: [{ folder: join(top, 'skills'), name: 'mine', profile: 'lenient' as const }] };
+  const loader = createSkillLoader(options, { log: assert.fail });
+  const [asked, unasked] = [await loader.load(['demo']), await loader.load(['demo'], { commit: false })];
+  const [{ pin } = assert.fail()] = asked;
+  const { commit: of, dirty, ...source } = pin.source;
+  assert.deepEqual([of, dirty], [commit, true]);
+  assert.deepEqual(unasked[0]?.pin, { ...pin, source });
 });
 
 test('without git on PATH a pin lives without it', { skip }, (t) => {
