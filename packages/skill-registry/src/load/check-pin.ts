@@ -1,5 +1,5 @@
 import { deepFreeze, FpfError, type SkillFile, type SkillManifest, type SkillPin, type ToolSpec } from '@fpf/contracts';
-import { compileToolSchema } from '@fpf/contracts/validate';
+import { hashJson } from '@fpf/contracts/hash';
 import type { GitState } from '../tree/git-state.ts';
 import { fileDigests, movedFiles, showMoved } from '../tree/hash-skill.ts';
 
@@ -57,7 +57,7 @@ function said({ name, version, hash }: Found): Found {
 export function pinSkill(manifest: SkillManifest, tools: readonly ToolSpec[], git?: GitState): SkillPin {
   const schemas = [...tools]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map((tool) => [tool.name, compileToolSchema(tool.input_schema).hash] as const);
+    .map((tool) => [tool.name, hashJson(tool.input_schema)] as const);
   return deepFreeze({
     name: manifest.name,
     version: manifest.version,

@@ -1,5 +1,4 @@
 import { deepFreeze, FpfError, type LoadedSkill, type LoadOptions } from '@fpf/contracts';
-import { compileToolSchema } from '@fpf/contracts/validate';
 import { bindAtWork } from '../fpf/enact/bind-inputs.ts';
 import { enact } from '../fpf/enact/enact.ts';
 import { hasErrors, showFinding } from '../report/findings.ts';
@@ -38,7 +37,6 @@ export async function loadSkill(
   }
   const pin = pinSkill(manifest, tools, commit === false ? undefined : gitState(context.dir, files));
   const permitted = permittedTools(tools, manifest.allowed_tools);
-  for (const tool of permitted) if (tool.output_schema !== undefined) compileToolSchema(tool.output_schema);
   const enactment = holder && method ? enact(method, holder, bindAtWork(method)) : undefined;
   return deepFreeze({
     manifest,
