@@ -30,15 +30,26 @@ function tokensOf(part: string): number {
 }
 
 /** The declaration of a tool as the model gets it, with the signs that FunctionGemma's form puts around each word. */
-function toolTokens(tool: ToolSpec): number {
+function toolTokens(tool: ToolSpec, count: Count): number {
   const { name, description, parameters } = modelView(tool);
-  const each = parameters.map((one) => 12 + estimateTokens(`${one.name} ${one.description} ${one.type} ${one.name}`));
-  return 24 + estimateTokens(`${name} ${description}`) + each.reduce((sum, one) => sum + one, 0);
+  const each = parameters.map((one) => 12 + count(`${one.name} ${one.description} ${one.type} ${one.name}`));
+  return 24 + count(`${name} ${description}`) + each.reduce((sum, one) => sum + one, 0);
 }
 
+type Count = (text: string) => number;
+
 /** Tokens of one loaded skill: its kernel as the model reads it, and its tools as the model sees them. */
-export function skillTokens({ kernel, tools }: Pick<LoadedSkill, 'kernel' | 'tools'>): number {
-  return estimateTokens(kernel) + tools.reduce((sum, tool) => sum + toolTokens(tool), 0);
+export function skillTokens(skill: Pick<LoadedSkill, 'kernel' | 'tools'>): number {
+  return countSkill(skill, estimateTokens);
+}
+
+function countSkill({ kernel, tools }: Pick<LoadedSkill, 'kernel' | 'tools'>, count: Count): number {
+  return count(kernel) + tools.reduce((sum, tool) => sum + toolTokens(tool, count), 0);
+}
+
+/** As many tokens as an estimate makes of a text at most: it makes no more of any part than this has bytes. */
+export function mostTokens(text: string): number {
+  return Buffer.byteLength(text);
 }
 
 const none = (): boolean => false;
@@ -53,8 +64,11 @@ export function keepBudget(
   isSpare: (skill: LoadedSkill) => boolean = none,
 ): readonly LoadedSkill[] {
   const kept = [...loaded];
+  const total = (count: Count): number => kept.reduce((sum, skill) => sum + countSkill(skill, count), 0);
+  // Most skills are short, and to count their bytes takes no time.
+  if (total(mostTokens) <= most) return kept;
   for (;;) {
-    if (kept.reduce((sum, skill) => sum + skillTokens(skill), 0) <= most) return kept;
+    if (total(estimateTokens) <= most) return kept;
     const spare = kept.findLastIndex(isSpare);
     if (spare < 0) throw tooLong(kept, most);
     kept.splice(spare, 1);

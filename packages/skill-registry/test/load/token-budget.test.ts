@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { FpfError } from '@fpf/contracts';
 import { createSkillLoader, estimateTokens, skillTokens, validateSkill } from '@fpf/skill-registry';
+import { mostTokens } from '../../src/load/token-budget.ts';
 import { fpfSkill } from '../support/fpf-skill.ts';
 import { temporary, write } from '../support/folders.ts';
 import { fc } from '../support/fast-check.ts';
@@ -39,6 +40,30 @@ test('grows with the text, and is linear', () => {
   assert.equal(estimateTokens(''), 0);
   for (const part of ['a', ' ', '1', '-', 'a1', '\u0416', '\u{1f642}', '\n', '=a'])
     assert.ok(estimateTokens(part.repeat(200_000)) > 0);
+});
+
+test('is no more than the bytes of a text', () => {
+  const part = fc.constantFrom(
+    'a',
+    'a1',
+    'B=',
+    '1',
+    ' ',
+    '\t',
+    '-',
+    '--',
+    '\u0416',
+    '\u{1f642}',
+    '\ud800',
+    '\u0001',
+    '\n',
+    'é1',
+  );
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: part })), (text) =>
+      assert.ok(estimateTokens(text) <= mostTokens(text)),
+    ),
+  );
 });
 
 test('a skill that is too long for any run is told when it is looked at', (t) => {
