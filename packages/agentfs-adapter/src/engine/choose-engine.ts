@@ -17,12 +17,14 @@ const [patience, step] = [1_500, 50];
  * process behind, which ends by itself, but not at once: so a held file is tried again.
  */
 export async function openEngine(name: EngineName, path: string): Promise<SqlEngine> {
-  const start = performance.now();
+  // The clock is loaded when it is first asked for, and hardly any file is held.
+  let until: number | undefined;
   for (;;) {
     try {
       return await openOnce(name, path);
     } catch (error) {
-      if (EngineFailure.of(error).kind !== 'locked' || performance.now() - start > patience) throw error;
+      until ??= performance.now() + patience;
+      if (EngineFailure.of(error).kind !== 'locked' || performance.now() > until) throw error;
     }
     await setTimeout(step);
   }

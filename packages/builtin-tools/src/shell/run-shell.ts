@@ -1,6 +1,6 @@
 import nodeModule from 'node:module';
 import { dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { type BuiltinHandler, FpfError, type SessionFiles } from '@fpf/contracts';
 import { textOf } from '../arguments.ts';
 import { heap, mostSaid, shellLimits } from './limits.ts';
@@ -20,7 +20,13 @@ export const runShell: BuiltinHandler = async (args, { files, signal }) => {
     limits: shellLimits,
     compiled: compiledFolder(),
   };
-  const { stdout, stderr, exitCode, endedBy } = await interpret(job, files, signal);
+  // Every run registers this tool, and few call it.
+  const { Worker: Thread } = await import('node:worker_threads');
+  const { stdout, stderr, exitCode, endedBy } = await interpret(
+    new Thread(workerFile(), { ...alone, workerData: job }),
+    files,
+    signal,
+  );
   if (endedBy === 'limit') throw new Error(overLimit(stdout, stderr));
   const said = [cut(stdout), cut(stderr)] as const;
   const truncated = said.some(({ whole }) => !whole);
@@ -44,11 +50,13 @@ const alone = Object.freeze({
   name: 'fpf-shell',
 });
 
-function interpret(job: ShellJob, files: SessionFiles, signal: AbortSignal): Promise<ShellEnd> {
+/** From sources as from a build: the worker lies beside this file, with the same ending. */
+function workerFile(): URL {
+  return new URL(`./shell-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+}
+
+function interpret(worker: Worker, files: SessionFiles, signal: AbortSignal): Promise<ShellEnd> {
   return new Promise((resolve, reject) => {
-    // From sources as from a build: the worker lies beside this file, with the same ending.
-    const url = new URL(`./shell-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
-    const worker = new Worker(url, { ...alone, workerData: job });
     const onAbort = (): void => end(() => reject(new Error('the script was stopped')));
     let ended = false;
     const end = (settle: () => void): void => {
