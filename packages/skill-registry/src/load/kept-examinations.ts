@@ -71,6 +71,8 @@ function textOf(file: string): string {
 function forgetOldest(folder: string): void {
   const names = readdirSync(folder);
   if (names.length <= mostFiles) return;
-  const aged = names.map((name) => [statSync(join(folder, name)).mtimeMs, name] as const).sort(([a], [b]) => a - b);
+  // One that another process has removed meanwhile is the oldest.
+  const ageOf = (name: string): number => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const aged = names.map((name) => [ageOf(name), name] as const).sort(([a], [b]) => a - b);
   for (const [, name] of aged.slice(0, mostFiles / 2)) rmSync(join(folder, name), { force: true });
 }

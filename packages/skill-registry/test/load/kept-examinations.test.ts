@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -116,4 +116,17 @@ test('where nothing can be written, a skill is loaded all the same, and one line
   assert.deepEqual(await load({ privateFolder: join(temporary(t), 'gone') }), first);
   assert.equal(logged.length, 1);
   assert.match(logged[0] ?? '', /cannot be kept/);
+});
+
+test('of more than a thousand files the oldest half goes', async (t) => {
+  const { privateFolder, load } = arranged(t);
+  for (let at = 0; at < 1_024; at += 1) {
+    const name = join(privateFolder, `${String(at).padStart(4, '0')}.json`);
+    writeFileSync(name, '');
+    utimesSync(name, at, at);
+  }
+  await load();
+  const left = readdirSync(privateFolder).toSorted();
+  assert.equal(left.length, 513);
+  assert.equal(left.filter((name) => /^\d{4}\.json$/.test(name))[0], '0512.json');
 });
