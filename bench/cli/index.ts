@@ -48,6 +48,7 @@ export async function cliCost(): Promise<string> {
       ends: ended,
       env: { OLLAMA_HOST: door.url },
     },
+    'fpf tools': { args: [cli, 'tools', ...at] },
     'fpf call, one whole call': { args: [cli, 'call', 'text_stats', '--path', 'README.md', ...at], target: 10 },
     'nx --version': peer('nx', 'dist/bin/nx.js'),
     'changeset --version': peer('@changesets/cli', 'bin.js'),
