@@ -117,7 +117,7 @@ export const inputMutants: readonly Mutant[] = [
     breaks: 'a request that no skill fits is given to the first one',
     edits: [
       {
-        file: 'packages/skill-registry/src/search/choose/select.ts',
+        file: 'packages/skill-search/src/choose/select.ts',
         text: 'const { threshold, usual } = askedFor(request, size, settings);',
         instead: 'const { threshold, usual } = { ...askedFor(request, size, settings), threshold: 0, usual: 0 };',
       },
@@ -129,7 +129,7 @@ export const inputMutants: readonly Mutant[] = [
     breaks: 'more than three skills are loaded',
     edits: [
       {
-        file: 'packages/skill-registry/src/search/choose/select.ts',
+        file: 'packages/skill-search/src/choose/select.ts',
         text: 'byGain()).slice(0, limit);',
         instead: 'chooseByGain(ranked, 0, 0, 9)).slice(0, 9);',
       },

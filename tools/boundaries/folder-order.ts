@@ -17,9 +17,10 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   'contract-tests': {
     order: 'contract-case.ts expect.ts fixtures agentfs-adapter evidence-resolver guard-engine model-gateway . check',
   },
+  'skill-search': { order: 'search-settings.ts words port request match choose answer skill-search.ts .' },
   'skill-registry': {
     order: `
-      options.ts limits.ts sources.ts package-version.ts tree report read profile search scan cases fpf
+      options.ts limits.ts sources.ts package-version.ts tree report read profile scan cases fpf
       examine-skill.ts examine-folder.ts skill-folder.ts index resolve-skill.ts load . watch new index.ts
     `,
   },

@@ -24,5 +24,5 @@ export const below: Readonly<Record<string, string>> = {
   'packages/builtin-tools/src/shell/text-encoding.ts': shellWorker,
   'packages/cli/src/report/open-page.ts': 'starts the browser of a desktop',
   'packages/reporter/src/page/compared-part.ts': 'its page is tried in Chromium, which leaves no coverage',
-  'packages/skill-registry/src/search/index.ts': 'nothing but exports, for other engines and benches',
+  'packages/skill-search/src/parts.ts': 'nothing but exports, for benches',
 };

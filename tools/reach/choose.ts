@@ -36,7 +36,8 @@ function reachedBy(file: string, map: ReachMap, suites: Suites, all: readonly st
   const longOf = (folder: string): readonly string[] => suites.longTests.filter((suite) => suite.startsWith(folder));
   if (/^(?:skills\/(?!test\/)|fpf\.(?:config|lock)\.json$)/.test(file))
     return [...suites.features, ...suites.pages, ...longOf('packages/cli/'), ...longOf('packages/skill-registry/')];
-  if (file.startsWith('bench/skills/')) return longOf('packages/skill-registry/');
+  if (file.startsWith('bench/skills/'))
+    return [...longOf('packages/skill-registry/'), ...longOf('packages/skill-search/')];
   if (file.startsWith('tools/docs/')) return suites.pages;
   // What pages are made with, and what they run: packages are bundled for them.
   if (/^tools\/(?:[^/]+\.ts|(?:bundle|generate|templates)\/.*)$/.test(file))

@@ -1,4 +1,4 @@
-import { requestWords, wordsOf } from '@fpf/skill-registry/search';
+import { requestWords, wordsOf } from '@fpf/skill-search/parts';
 import type { SkillManifest } from '@fpf/contracts';
 import MiniSearch from 'minisearch';
 import type { Searcher } from './rates.ts';

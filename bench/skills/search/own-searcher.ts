@@ -1,11 +1,11 @@
+import { createSkillSearch } from '@fpf/skill-search';
 import {
   createBm25fEngine,
-  createSkillSearch,
   readVocabulary,
   select,
   type SearchSettings,
   searchSettings,
-} from '@fpf/skill-registry/search';
+} from '@fpf/skill-search/parts';
 import type { SkillManifest } from '@fpf/contracts';
 import type { Searcher } from './rates.ts';
 

@@ -1,4 +1,4 @@
-import { type SearchSettings, searchSettings } from '@fpf/skill-registry/search';
+import { type SearchSettings, searchSettings } from '@fpf/skill-search/parts';
 import type { EvaluationSet } from './evaluation-set.ts';
 import { ownSearcher } from './own-searcher.ts';
 import { poolsOf } from './pools.ts';

@@ -1,4 +1,4 @@
-import { requestWords, wordsOf } from '@fpf/skill-registry/search';
+import { requestWords, wordsOf } from '@fpf/skill-search/parts';
 import type { SkillManifest } from '@fpf/contracts';
 
 /** By stem, without stop words, quotations and names of files; what stands after “Not for” is not shared. */

@@ -1,5 +1,5 @@
 import { createSkillRegistry } from '@fpf/skill-registry';
-import { createSkillSearch } from '@fpf/skill-registry/search';
+import { createSkillSearch } from '@fpf/skill-search';
 import { fileURLToPath } from 'node:url';
 import { readRequests } from './evaluation-set.ts';
 import { type Rates, ratesOf } from './rates.ts';

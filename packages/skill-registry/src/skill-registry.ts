@@ -9,14 +9,13 @@ import {
   type SkillWhy,
   type UnreadableSkill,
 } from '@fpf/contracts';
+import type { OtherEngine, SkillSearcher } from '@fpf/skill-search';
 import type { IndexedSkill, SkillIndex, UnreadFolder } from './index/skill-index.ts';
 import type { Answer, IndexHost } from './index/live-index.ts';
 import { shareIndex } from './index/share-index.ts';
 import type { SkillOptions } from './options.ts';
 import { errorsFirst, showFinding } from './report/findings.ts';
 import { resolveSkill } from './resolve-skill.ts';
-import type { OtherEngine } from './search/engine/other-engine.ts';
-import type { SkillSearcher } from './search/skill-search.ts';
 
 /** A registry over folders. It always tells which folders it could not list, and why. */
 export interface FolderSkillRegistry extends SkillRegistry {
@@ -52,9 +51,7 @@ export function createSkillRegistry(
   let searching: Promise<SkillSearcher> | undefined;
   // Only who searches waits for the tables of words.
   const searcher = (): Promise<SkillSearcher> =>
-    (searching ??= import('./search/skill-search.ts').then(({ createSkillSearch }) =>
-      createSkillSearch(undefined, engine),
-    ));
+    (searching ??= import('@fpf/skill-search').then(({ createSkillSearch }) => createSkillSearch(undefined, engine)));
   return Object.freeze({
     list: (): Promise<readonly SkillManifest[]> => ask(({ manifests }) => ({ value: manifests, names: 'all' })),
     async search(request: string, options?: { readonly limit?: number }): Promise<SkillSearch> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createSkillSearch } from '@fpf/skill-registry/search';
+import { createSkillSearch } from '@fpf/skill-search';
 import { shipped } from '../support/shipped-skills.ts';
 import { manifests } from './shipped-pack.ts';
 

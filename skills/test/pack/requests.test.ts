@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSkillSearch } from '@fpf/skill-registry/search';
+import { createSkillSearch } from '@fpf/skill-search';
 import { manifests } from './shipped-pack.ts';
 import { certain, type ShippedRequest, usual } from './shipped-requests.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createSkillSearch } from '@fpf/skill-registry/search';
+import { createSkillSearch } from '@fpf/skill-search';
 import { manifests } from './shipped-pack.ts';
 
 type Wish = { readonly request: string; readonly name: string | null };

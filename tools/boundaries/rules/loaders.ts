@@ -21,7 +21,7 @@ const allowed: readonly (readonly [place: string, because: string])[] = [
     'such a component is resolved in its own folder, and by its own manifest',
   ],
   [
-    'packages/skill-registry/tools/sentence-encoder.mjs',
+    'packages/skill-search/tools/sentence-encoder.mjs',
     'the encoder that a table is made with lies where its user has put it, and is no part of this repository',
   ],
   ['tools/test-all/run-nx.ts', 'Nx is started by the path of its program'],

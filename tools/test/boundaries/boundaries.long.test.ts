@@ -29,9 +29,9 @@ const plants: readonly Plant[] = [
     [/package\.json:\d+ {2}layer\n.*declares @fpf\/reporter/, /references/],
   ],
   [
-    'a library importing the contracts',
-    { 'packages/files/src/planted.ts': add("import type { FileChange } from '@fpf/contracts';") },
-    [/packages\/files\/src\/planted\.ts:1 {2}layer\n.*knows no package of this workspace/],
+    'a library importing a library',
+    { 'packages/files/src/planted.ts': add("import '@fpf/secrets';") },
+    [/packages\/files\/src\/planted\.ts:1 {2}layer\n.*knows the contracts at most/],
   ],
   [
     'a library importing a component',
@@ -39,9 +39,9 @@ const plants: readonly Plant[] = [
     [/packages\/files\/src\/planted\.ts:1 {2}layer\n/],
   ],
   [
-    'a library declaring the contracts',
-    { 'packages/files/package.json': depend('@fpf/contracts', 'workspace:^', 'devDependencies') },
-    [/package\.json:\d+ {2}layer\n.*declares @fpf\/contracts/],
+    'a library declaring a library',
+    { 'packages/files/package.json': depend('@fpf/secrets', 'workspace:^', 'devDependencies') },
+    [/package\.json:\d+ {2}layer\n.*declares @fpf\/secrets/],
   ],
   [
     'the orchestrator importing a library',

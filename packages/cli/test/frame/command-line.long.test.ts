@@ -161,8 +161,7 @@ for (const [list, beside] of [
     [
       'agentfs-adapter/src/adapter',
       'agentfs-adapter/src/session/session',
-      'skill-registry/src/search/engine',
-      'skill-registry/src/search/choose',
+      'packages/skill-search',
       'skill-registry/src/load/markdown',
     ],
   ],

@@ -1,0 +1,2 @@
+export { createSkillSearch, type SkillSearcher } from './skill-search.ts';
+export type { OtherEngine, OtherHit, OtherMatch, OtherTerm } from './port/other-engine.ts';

@@ -1,0 +1,185 @@
+import type { AskedTerm, Hit, PreparedSearch, SearchEngine, SearchText, TermMatch } from '../port/search-engine.ts';
+import { type Word, wordsOf } from '../words/words.ts';
+import { askedTerms } from '../request/asked-terms.ts';
+import { type Standing, standingsOf } from './document.ts';
+import { askedSentence, kinshipOf, likenessOf, subjectOf, type Told, toldBy } from './likeness.ts';
+import { nearMeanings } from './near-meaning.ts';
+import { nearWord, wordFamily } from '../request/known.ts';
+import { sentenceOf } from '../request/request-words.ts';
+import type { SearchSettings } from '../search-settings.ts';
+import type { Vocabulary } from '../words/vocabulary.ts';
+
+type Posting = { readonly document: number; readonly standing: Standing };
+
+/** BM25F whose rarity comes from the background table and whose length is held against a constant. */
+export function createBm25fEngine(vocabulary: Vocabulary, settings: SearchSettings): SearchEngine {
+  return Object.freeze({ prepare: (documents: readonly SearchText[]) => prepare(documents, vocabulary, settings) });
+}
+
+function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, settings: SearchSettings): PreparedSearch {
+  const postings = new Map<string, Posting[]>();
+  const against = new Map<string, Set<number>>();
+  for (const [document, text] of documents.entries()) {
+    const standings = standingsOf(text, vocabulary.isPair, settings);
+    noteAgainst(against, document, text.notFor ?? '', standings);
+    for (const [stem, standing] of standings) {
+      const list = postings.get(stem);
+      if (list) list.push({ document, standing });
+      else postings.set(stem, [{ document, standing }]);
+    }
+  }
+  const known = {
+    has: (stem: string) => postings.has(stem),
+    near: nearWord(postings.keys()),
+    family: wordFamily(postings.keys()),
+  };
+  const abouts = new Map<number, About>();
+  // Only of what a word touches.
+  const aboutOf = (document: number): About => {
+    const about = abouts.get(document) ?? aboutText(documents[document] ?? none, vocabulary);
+    abouts.set(document, about);
+    return about;
+  };
+  const subjectIn = (terms: readonly AskedTerm[]): Float64Array =>
+    subjectOf(
+      terms.filter(({ hint, compound }) => !hint && !compound),
+      vocabulary,
+    );
+  const search = (terms: readonly AskedTerm[], request?: string): readonly Hit[] => {
+    const subject = subjectIn(terms);
+    const asked = request === undefined ? undefined : askedSentence(sentenceOf(request), vocabulary.sentenceMeanings);
+    return hitsOf(terms, postings, vocabulary, settings.furtherShare).map((hit) => {
+      const about = aboutOf(hit.document);
+      const likeness = asked === undefined ? {} : { likeness: likenessOf(asked, about.told) };
+      return {
+        ...hit,
+        kinship: kinshipOf(subject, about.subject),
+        ...likeness,
+        against: againstIn(terms, hit.document, against),
+      };
+    });
+  };
+  return Object.freeze({
+    size: documents.length,
+    terms: (request: string) => askedTerms(request, vocabulary, known, settings),
+    search,
+    explain: (terms: readonly AskedTerm[], document: number, request?: string): Hit => {
+      const hit = search(terms, request).find((one) => one.document === document);
+      const text = documents[document];
+      if (hit === undefined || text === undefined) return { document, matches: [] };
+      return { ...hit, near: nearMeanings(terms, hit.matches, wordsIn(text), vocabulary.meanings) };
+    },
+    alike: (terms: readonly AskedTerm[], request: string): ((document: number) => number) => {
+      const asks = subjectIn(terms);
+      const asked = askedSentence(sentenceOf(request), vocabulary.sentenceMeanings);
+      return (document) => {
+        const { subject, told } = aboutOf(document);
+        const kinship = kinshipOf(asks, subject);
+        // Over all documents: against each as a whole, and not sentence by sentence.
+        return asked === undefined ? kinship : (kinship + kinshipOf(asked, told.whole)) / 2;
+      };
+    },
+  });
+}
+
+/** What a skill is about as a whole, whatever is asked. */
+type About = { readonly subject: Float64Array; readonly told: Told };
+
+function aboutText(text: SearchText, vocabulary: Vocabulary): About {
+  const words = wordsIn(text).map(({ stem }) => ({ stem, weight: vocabulary.weightOf(stem) }));
+  return { subject: subjectOf(words, vocabulary), told: toldBy(text, vocabulary.sentenceMeanings) };
+}
+
+const none: SearchText = Object.freeze({ name: '', description: '', keywords: '' });
+
+function wordsIn({ name, description, keywords }: SearchText): readonly Word[] {
+  return wordsOf(`${name} ${description} ${keywords}`);
+}
+
+/**
+ * Word by word over the skills that hold it: what no word touches costs nothing. Compounds come last in the terms of a
+ * request.
+ */
+function hitsOf(
+  terms: readonly AskedTerm[],
+  postings: ReadonlyMap<string, readonly Posting[]>,
+  vocabulary: Vocabulary,
+  furtherShare: number,
+): readonly Hit[] {
+  const found = new Map<number, TermMatch[]>();
+  for (const term of terms) {
+    for (const [document, match] of matchesOf(term, postings, vocabulary, furtherShare)) {
+      const matches = found.get(document);
+      found.set(document, matches === undefined ? [match] : withMatch(matches, match));
+    }
+  }
+  return [...found].sort(([a], [b]) => a - b).map(([document, matches]) => ({ document, matches }));
+}
+
+/** A compound takes the place of what shares a word with it, if it brings more than they do together. */
+function withMatch(matches: readonly TermMatch[], match: TermMatch): TermMatch[] {
+  const { term } = match;
+  if (!term.compound) return [...matches, match];
+  const isBeside = ({ term: other }: TermMatch): boolean =>
+    !term.parts.includes(other) && !other.parts.some((part) => term.parts.includes(part));
+  const beside = matches.filter(isBeside);
+  const gain = matches.reduce((sum, one) => (isBeside(one) ? sum : sum + one.gain), 0);
+  return match.gain > gain ? [...beside, match] : [...matches];
+}
+
+/**
+ * The word itself where a skill has it, else those that stand for it: the best whole, the others as further signs of
+ * the same.
+ */
+function matchesOf(
+  term: AskedTerm,
+  postings: ReadonlyMap<string, readonly Posting[]>,
+  { weightOf }: Vocabulary,
+  furtherShare: number,
+): ReadonlyMap<number, TermMatch> {
+  const matches = new Map<number, TermMatch & { readonly best: number }>();
+  for (const [form, share] of term.instead) {
+    const weight = share * Math.min(term.weight, weightOf(form));
+    for (const { document, standing } of postings.get(form) ?? []) {
+      const best = weight * standing.strength;
+      const before = matches.get(document);
+      const gain =
+        before === undefined ? best : Math.max(best, before.gain) + furtherShare * Math.min(best, before.gain);
+      const isBest = before === undefined || best > before.best;
+      const match = isBest
+        ? { term, fields: standing.fields, as: standing.text, share, best, gain }
+        : { ...before, gain };
+      matches.set(document, match);
+    }
+  }
+  for (const { document, standing } of postings.get(term.stem) ?? []) {
+    const gain = term.weight * standing.strength;
+    matches.set(document, { term, fields: standing.fields, share: 1, best: gain, gain });
+  }
+  return matches;
+}
+
+/** By stem, the skills that say they are not for it. */
+type Against = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Notes what one skill says it is not for. What it knows otherwise too does not speak against it. */
+function noteAgainst(
+  against: Map<string, Set<number>>,
+  document: number,
+  notFor: string,
+  known: { readonly has: (stem: string) => boolean },
+): void {
+  for (const { stem } of wordsOf(notFor)) {
+    if (known.has(stem)) continue;
+    const skills = against.get(stem);
+    if (skills) skills.add(document);
+    else against.set(stem, new Set([document]));
+  }
+}
+
+/**
+ * The words of a request that speak against one skill. What a file is called says nothing of what is wanted with it.
+ */
+function againstIn(terms: readonly AskedTerm[], document: number, against: Against): readonly AskedTerm[] {
+  return terms.filter(({ stem, hint, compound }) => !hint && !compound && against.get(stem)?.has(document) === true);
+}

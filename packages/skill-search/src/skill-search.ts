@@ -1,0 +1,74 @@
+import { deepFreeze, type SkillManifest, type SkillSearch, type SkillWhy } from '@fpf/contracts';
+import { askSkills, calledIn, mostCandidates } from './answer/ask-skills.ts';
+import { createBm25fEngine } from './match/bm25f-engine.ts';
+import { type Corpus, corpusOf, isSameCorpus, isSameList, ordered } from './answer/corpus.ts';
+import { explainWhy, noMatch, notValid } from './answer/explain-why.ts';
+import { candidateOf, nearestOf } from './answer/nearest.ts';
+import { nextOf } from './answer/next.ts';
+import { type OtherEngine, wholeEngine } from './port/other-engine.ts';
+import { type SearchSettings, searchSettings } from './search-settings.ts';
+import { readVocabulary } from './words/vocabulary.ts';
+import { round } from './choose/worth.ts';
+
+/** Search over a list of skills. What is prepared for a list is kept as long as the same skills are asked about. */
+export type SkillSearcher = {
+  readonly search: (request: string, manifests: readonly SkillManifest[], limit?: number) => SkillSearch;
+  readonly why: (skill: SkillManifest, request: string, manifests: readonly SkillManifest[]) => SkillWhy;
+};
+
+/** Another engine may stand in; nothing is read before the first question. */
+export function createSkillSearch(settings: SearchSettings = searchSettings, engine?: OtherEngine): SkillSearcher {
+  let engineInUse = engine && wholeEngine(engine);
+  let corpus: Corpus | undefined;
+  let given: readonly SkillManifest[] = [];
+  const prepared = (manifests: readonly SkillManifest[]): Corpus => {
+    if (corpus && isSameList(given, manifests)) return corpus;
+    given = [...manifests];
+    const skills = ordered(manifests);
+    if (corpus && isSameCorpus(corpus, skills)) return corpus;
+    engineInUse ??= createBm25fEngine(readVocabulary(settings), settings);
+    corpus = corpusOf(skills, engineInUse);
+    return corpus;
+  };
+  return Object.freeze({
+    search: (request: string, manifests: readonly SkillManifest[], limit: number = mostCandidates): SkillSearch =>
+      searchIn(prepared(manifests), request, limit, settings),
+    why: (skill: SkillManifest, request: string, manifests: readonly SkillManifest[]): SkillWhy => {
+      const skills = prepared(manifests);
+      return explainWhy(skill, skills, askSkills(skills, request, mostCandidates, settings), settings);
+    },
+  });
+}
+
+function searchIn(corpus: Corpus, request: string, limit: number, settings: SearchSettings): SkillSearch {
+  const { terms, valid, setAside } = askSkills(corpus, request, limit, settings);
+  const { ranked, chosen, threshold, unmatched } = valid;
+  const candidates = chosen.map((hit) => candidateOf(corpus, hit));
+  const near = nearestOf(corpus, valid, { request, terms });
+  const nearest = near.map((hit) => candidateOf(corpus, hit));
+  const next = nextOf(corpus, valid, limit).map((hit) => candidateOf(corpus, hit));
+  const called = (document: number): string => calledIn(corpus.skills, corpus.skills[document] as SkillManifest);
+  const decision = candidates.length > 0 ? 'pass' : 'abstain';
+  const best = Math.max(ranked[0]?.score ?? 0, ...chosen.map(({ score }) => score));
+  return deepFreeze<SkillSearch>({
+    decision,
+    candidates,
+    nearest,
+    ...(next.length > 0 && { next }),
+    unmatched: unmatched.map(({ text }) => text),
+    threshold,
+    ...(corpus.skills.length === 0 ? {} : { margin: round(best - threshold) }),
+    reasons:
+      decision === 'pass'
+        ? []
+        : [
+            noMatch(
+              request,
+              unmatched,
+              near.map((hit) => ({ ...candidateOf(corpus, hit), id: called(hit.document) })),
+              { threshold, of: corpus.skills.length },
+            ),
+            ...setAside.map(({ document }) => notValid(corpus.skills[document] as SkillManifest, called(document))),
+          ],
+  });
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type SkillManifest, SkillSearch } from '@fpf/contracts';
+import { check } from '@fpf/contracts/validate';
+import { createSkillSearch } from '../src/index.ts';
+import { fc } from './support/fast-check.ts';
+import { skillsNamed } from './support/skills-named.ts';
+
+const likes = ['picture', 'photo', 'image', 'icon', 'banner', 'poster', 'avatar', 'sketch'];
+/** Eight that a request can hardly tell apart, and one that has nothing to do with it. */
+const skills = skillsNamed({
+  ...Object.fromEntries(likes.map((name) => [`${name}-resize`, 'Resizes pictures.'])),
+  'night-sky': 'Tells which stars can be seen.',
+});
+const { search } = createSkillSearch();
+const asked = 'resize my pictures';
+const nextOf = (list: readonly SkillManifest[], limit?: number): readonly string[] =>
+  (search(asked, list, limit).next ?? []).map(({ id }) => id);
+
+test('the next three after the chosen are told, best first, and none that does not reach the threshold', () => {
+  const { candidates, next = [] } = search(asked, skills);
+  assert.deepEqual([candidates.length, next.length], [3, 3]);
+  assert.deepEqual(
+    next.map(({ beside }) => beside ?? false),
+    [false, true, true],
+    'the best of them is loaded whatever the others take of the prompt',
+  );
+  assert.equal(search(asked, skills.slice(6)).next, undefined);
+  assert.equal(search('Which stars can be seen?', skills).next, undefined);
+  assert.equal(nextOf(skills, 1).length, 1);
+});
+
+test('none is next where nothing is chosen', () => {
+  const { decision, next } = search('Book a flight to Rome', skills);
+  assert.deepEqual([decision, next], ['abstain', undefined]);
+});
+
+test('two that have a tool of one name are not next together, and may follow one that has it', () => {
+  const same = skills.map((skill) => ({ ...skill, tools: ['resize'] }));
+  const { candidates, next = [] } = createSkillSearch().search(asked, same);
+  assert.deepEqual([candidates.length, next.length], [1, 1]);
+});
+
+test('whatever is asked, what is next is in order, reaches the threshold, and was not chosen', () => {
+  const words = ['resize', 'my', 'pictures', 'photo', 'icon', 'banner', 'stars', 'tonight', 'and', 'flight'];
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...words), { maxLength: 8 }),
+      fc.integer({ min: -1, max: 5 }),
+      (said, limit) => {
+        const found = search(said.join(' '), skills, limit);
+        const { candidates, next = [], threshold } = found;
+        assert.deepEqual(check(SkillSearch, found), []);
+        assert.ok(next.length <= Math.max(0, Math.min(3, limit)));
+        assert.ok(next.length === 0 || candidates.length > 0);
+        for (const [at, { id, score }] of next.entries()) {
+          assert.ok(score >= threshold && score <= (next[at - 1]?.score ?? Infinity));
+          assert.ok(candidates.every((chosen) => chosen.id !== id));
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { requestWords } from '../src/request/request-words.ts';
+import { wordsOf } from '../src/words/words.ts';
+
+test('splits at dots, dashes, underscores and humps; leaves stop words out', () => {
+  assert.deepEqual(
+    wordsOf('The budget.xlsx of repo-search, parseHTTPHeader max_size').map(({ text }) => text),
+    ['budget', 'xlsx', 'repo', 'search', 'parse', 'http', 'header', 'max', 'size'],
+  );
+});
+
+const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  ['Write "search this" to src/a.ts', ['write'], ['file', 'typescript']],
+  ['find parseConfig', ['find'], ['code']],
+  ['find max_size and TypeScript', ['find', 'typescript'], ['code']],
+  ['read/write and/or', ['read', 'write'], []],
+  ['open https://example.com/a.html', ['open', 'https'], []],
+  ['mail bob@example.com', ['mail'], []],
+  ["it's Bob's file.", ['bob', 'file'], []],
+  ['"only a quotation"', ['quotation'], []],
+  ['sum up budget.xlsx', ['sum'], ['file', 'xlsx', 'excel', 'spreadsheet']],
+  ['rows 3 to 12 of ~/data/Q3.CSV', ['rows'], ['12', 'file', 'csv', 'table', 'data']],
+  ['Überprüfe die Größe', ['überprüfe', 'die', 'größe'], []],
+];
+
+for (const [request, words, hints] of cases)
+  test(JSON.stringify(request), () => {
+    const found = requestWords(request);
+    assert.deepEqual(
+      found.filter(({ hint }) => !hint).map(({ text }) => text),
+      words,
+    );
+    assert.deepEqual(
+      found.filter(({ hint }) => hint).map(({ text }) => text),
+      hints,
+    );
+  });
+
+test('names with a hump are one word, other humps are two', () => {
+  assert.deepEqual(
+    wordsOf('JavaScript PowerPoint GitHub parseConfig').map(({ text }) => text),
+    ['javascript', 'powerpoint', 'github', 'parse', 'config'],
+  );
+});
