@@ -1,28 +1,34 @@
-import { registrySearcher } from './own-searcher.ts';
-import type { Pool } from './pools.ts';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { median } from '../../measure.ts';
 
 export type QueryTimes = {
   readonly skills: number;
   readonly firstMs: number;
+  readonly firstCpuMs: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
 };
 
-const rounds = 5;
+const processes = 5;
 
-/** Times of whole searches, reasons and all: the first one, which prepares, and the others over the same list. */
-export function queryTimes({ skills, requests }: Pool): QueryTimes {
-  const search = registrySearcher(skills);
-  const time = (request: string): number => {
-    const start = performance.now();
-    search(request);
-    return performance.now() - start;
+/**
+ * Times of whole searches over 600 skills, reasons and all: the first one of a new process, which reads the tables and
+ * prepares the skills, and the others over the same list. Medians of five processes.
+ */
+export function queryTimes(): QueryTimes {
+  const child = fileURLToPath(new URL('./query-child.ts', import.meta.url));
+  const all = Array.from({ length: processes }, (): QueryTimes => {
+    const ran = spawnSync(process.execPath, ['--conditions=@fpf/source', child], { encoding: 'utf8' });
+    if (ran.status !== 0) throw new Error(`bench: query-child ended with ${ran.status ?? ran.signal}: ${ran.stderr}`);
+    return JSON.parse(ran.stdout) as QueryTimes;
+  });
+  const middle = (of: keyof QueryTimes): number => median(all.map((times) => times[of]));
+  return {
+    skills: middle('skills'),
+    firstMs: middle('firstMs'),
+    firstCpuMs: middle('firstCpuMs'),
+    p50Ms: middle('p50Ms'),
+    p95Ms: middle('p95Ms'),
   };
-  const firstMs = time(requests[0]?.request ?? '');
-  const times = Array.from({ length: rounds }, () => requests.map(({ request }) => time(request)))
-    .slice(1)
-    .flat()
-    .sort((a, b) => a - b);
-  const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { skills: skills.length, firstMs, p50Ms: at(0.5), p95Ms: at(0.95) };
 }

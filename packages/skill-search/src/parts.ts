@@ -12,5 +12,5 @@ export type {
 } from './port/search-engine.ts';
 export { type SearchSettings, searchSettings } from './search-settings.ts';
 export { select, type Selection } from './choose/select.ts';
-export { readVocabulary, type Vocabulary } from './words/vocabulary.ts';
+export { readTables, readVocabulary, type Tables, type Vocabulary } from './words/vocabulary.ts';
 export { wordsOf } from './words/words.ts';

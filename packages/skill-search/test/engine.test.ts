@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { mostCompared, select } from '../src/choose/select.ts';
 import { createBm25fEngine } from '../src/match/bm25f-engine.ts';
-import { readKnownWords, readVocabulary } from '../src/words/vocabulary.ts';
+import { readKnownWords, readTables, readVocabulary } from '../src/words/vocabulary.ts';
 import { nearWord, oneLetterApart } from '../src/request/known.ts';
 import type { SearchText } from '../src/port/search-engine.ts';
 import { searchSettings } from '../src/search-settings.ts';
@@ -32,7 +33,7 @@ test('what is known of words: a rare word weighs more than a common one, an unkn
 test('a table from any text: what it states above its lines holds for all of them', () => {
   const { weightOf } = readVocabulary(
     searchSettings,
-    readKnownWords('# rarest 4\n# pairs a-b\ncommon 1\nother 3\nrare 3\n'),
+    readTables(readKnownWords('# rarest 4\n# pairs a-b\ncommon 1\nother 3\nrare 3\n')),
   );
   assert.deepEqual([weightOf('common'), weightOf('rare'), weightOf('other'), weightOf('new')], [0.25, 0.75, 0.75, 1]);
 });
@@ -71,7 +72,7 @@ test('one letter apart: one more, one less, another, or two exchanged', () => {
     assert.ok(oneLetterApart('terraform', other), other);
   for (const other of ['terraform', 'terafrm', 'terraforming', 'mrofarret'])
     assert.ok(!oneLetterApart('terraform', other), other);
-  assert.equal(nearWord(['matter', 'matted'])('matteb'), undefined, 'two words are as near: neither is meant');
+  assert.equal(nearWord(() => ['matter', 'matted'])('matteb'), undefined, 'two words are as near: neither is meant');
 });
 
 test('a match by one letter is a match both ways', () => {
@@ -106,4 +107,26 @@ test('what one skill is worth does not change with those beside it', () => {
       assert.deepEqual(gains(among), gains(alone));
     }),
   );
+});
+
+test('of many that words match, only the best by words are compared as a whole, and ranked', () => {
+  const request = 'resize the pictures of a folder';
+  const documents = Array.from({ length: 100 }, (_, at) => ({
+    name: `tool-${at}`,
+    description: at < 90 ? 'Lists a folder.' : 'Resizes pictures.',
+    keywords: '',
+  }));
+  const prepared = engine.prepare(documents);
+  const terms = prepared.terms(request);
+  const compared = new Set<number>();
+  const hits = prepared.search(terms, request);
+  const { ranked, unmatched } = select(
+    { request, terms, hits, compare: (document) => ({ kinship: Number(compared.add(document).has(document)) }) },
+    { size: documents.length, limit: 3 },
+    searchSettings,
+  );
+  assert.equal(hits.length, 100);
+  assert.deepEqual([compared.size, ranked.length], [mostCompared, mostCompared]);
+  for (const document of [90, 99]) assert.ok(compared.has(document), `${document}`);
+  assert.deepEqual(unmatched, []);
 });

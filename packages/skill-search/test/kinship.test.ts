@@ -15,7 +15,7 @@ import {
 } from '../src/words/word-meanings.ts';
 import { stem } from '../src/words/stem.ts';
 import { readVocabulary } from '../src/words/vocabulary.ts';
-import { letters, levels, readLevels, toLengthOne } from '../src/words/word-table.ts';
+import { letters, levels, readDirections, toLengthOne } from '../src/words/word-directions.ts';
 import { worthOf } from '../src/choose/worth.ts';
 import { fc } from './support/fast-check.ts';
 import { skillsNamed } from './support/skills-named.ts';
@@ -87,7 +87,9 @@ test('a meaning is written with its length and read again as nearly the same; a 
 });
 
 test('each letter of a code is read as its place among the letters', () => {
-  const one = (letter: string): readonly number[] => [...readLevels(letter, 2)];
+  const one = (letter: string): readonly number[] => [
+    ...(readDirections(`word ${letter}`, { dimensions: 2, reaches: false }).of('word') ?? []),
+  ];
   const middle = (levels - 1) / 2;
   for (const [place, letter] of letters.split('').entries()) {
     const values = Float64Array.of(Math.floor(place / levels) - middle, (place % levels) - middle);

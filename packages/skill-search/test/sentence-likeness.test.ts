@@ -13,7 +13,7 @@ import {
 import { readSentenceMeanings, sentenceDimensions } from '../src/words/word-meanings.ts';
 import { searchSettings } from '../src/search-settings.ts';
 import { createSkillSearch } from '../src/skill-search.ts';
-import { toLengthOne } from '../src/words/word-table.ts';
+import { toLengthOne } from '../src/words/word-directions.ts';
 import { readVocabulary } from '../src/words/vocabulary.ts';
 import { fc } from './support/fast-check.ts';
 import { skillsNamed } from './support/skills-named.ts';

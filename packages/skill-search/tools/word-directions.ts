@@ -5,7 +5,7 @@
 // projection. The texts themselves are not kept.
 import { writeDirection } from './write-word-table.ts';
 import { dimensions } from '../src/words/word-meanings.ts';
-import { levels } from '../src/words/word-table.ts';
+import { levels } from '../src/words/word-directions.ts';
 import { isPlainStem, readPublicTexts } from './public-texts.ts';
 import { orthonormalise, randomColumns, turned } from './small-algebra.ts';
 

@@ -1,5 +1,5 @@
-// Writes the codes that `src/words/word-table.ts` reads.
-import { letters, levels, toLengthOne } from '../src/words/word-table.ts';
+// Writes the codes that `src/words/word-directions.ts` reads.
+import { letters, levels, toLengthOne } from '../src/words/word-directions.ts';
 
 /** How far apart two levels are, for a direction of length one. */
 const steps = { direction: 0.08, meaning: 0.065 };
@@ -22,7 +22,7 @@ function writeLevels(values: Float64Array, step: number): string {
   ).join('');
 }
 
-/** As `readReach` reads it; what reaches further than 1 is written as 1. */
+/** As `readDirections` reads it; what reaches further than 1 is written as 1. */
 export function writeReach(values: Float64Array, step: number): string {
   const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
   const strength = Math.min(letters.length - 1, Math.max(1, Math.round(length * (letters.length - 1))));

@@ -33,15 +33,15 @@ export function askSkills(
   // A run refuses two tools of one name.
   const together = (one: number, other: number): boolean => sharedTool(skills[one], skills[other]) === undefined;
   const most = Math.max(0, Math.min(limit, mostCandidates));
-  const valid = select(request, terms, hits.filter(isValid), count, most, settings, together, (ranked) =>
-    oneOfAName(ranked, skills),
+  const compare = prepared.compare?.(terms, request);
+  const valid = select(
+    { request, terms, hits: hits.filter(isValid), compare },
+    { size: count, limit: most, together, eligible: (ranked) => oneOfAName(ranked, skills) },
+    settings,
   );
   const others = select(
-    request,
-    terms,
-    hits.filter((hit) => !isValid(hit)),
-    count,
-    0,
+    { request, terms, hits: hits.filter((hit) => !isValid(hit)), compare },
+    { size: count, limit: 0 },
     settings,
   );
   return {

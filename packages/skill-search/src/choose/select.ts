@@ -1,7 +1,7 @@
 import type { SearchSettings } from '../search-settings.ts';
 import { spokenText } from '../request/spoken-text.ts';
 import { type Ranked, round, worthOf } from './worth.ts';
-import type { AskedTerm, Hit, TermMatch } from '../port/search-engine.ts';
+import type { AskedTerm, Hit, Likeness, TermMatch } from '../port/search-engine.ts';
 import { chooseByGain, chooseByWish } from './choose-skills.ts';
 
 export type Selection = {
@@ -15,25 +15,52 @@ export type Selection = {
   readonly unmatched: readonly AskedTerm[];
 };
 
+/** What an engine found for a request. */
+export type Found = {
+  readonly request: string;
+  readonly terms: readonly AskedTerm[];
+  readonly hits: readonly Hit[];
+  /** How alike a document is as a whole, where that is not said with its hit. */
+  readonly compare?: ((document: number) => Likeness) | undefined;
+};
+
+/** Among how many skills, how many may be chosen, and which. */
+export type Room = {
+  readonly size: number;
+  readonly limit: number;
+  readonly together?: Together;
+  readonly eligible?: (ranked: readonly Ranked[]) => readonly Ranked[];
+};
+
+/**
+ * Among hundreds a request touches half of the skills, mostly by an everyday word. What so many others match better is
+ * not compared as a whole, and not ranked: likeness brings none of it among the first three.
+ */
+export const mostCompared = 64;
+
 /**
  * Which skills, if any. The best is taken when its score reaches what is asked for. Others are taken where the request
  * holds several wishes that no one skill serves as well, for words that those before them lack, or because they are
  * nearly as good as it.
  */
 export function select(
-  request: string,
-  terms: readonly AskedTerm[],
-  hits: readonly Hit[],
-  size: number,
-  limit: number,
+  { request, terms, hits, compare }: Found,
+  { size, limit, together = () => true, eligible = (ranked) => ranked }: Room,
   settings: SearchSettings,
-  together: Together = () => true,
-  eligible: (ranked: readonly Ranked[]) => readonly Ranked[] = (ranked) => ranked,
 ): Selection {
   const { threshold, usual } = askedFor(request, size, settings);
-  const ranked = hits
-    .map((hit): Ranked => ({ ...hit, ...worthOf(terms, hit.matches, settings, hit) }))
-    .sort((a, b) => b.score - a.score || gainOf(b.matches) - gainOf(a.matches) || a.document - b.document);
+  const rank = (some: readonly Hit[]): readonly Ranked[] =>
+    some
+      .map((hit): Ranked => ({ ...hit, ...worthOf(terms, hit.matches, settings, hit) }))
+      .sort((a, b) => b.score - a.score || gainOf(b.matches) - gainOf(a.matches) || a.document - b.document);
+  const ranked =
+    compare === undefined
+      ? rank(hits)
+      : rank(
+          rank(hits)
+            .slice(0, mostCompared)
+            .map((hit) => ({ ...hit, ...compare(hit.document) })),
+        );
   const { nearlyAsGood } = settings;
   const may = eligible(ranked);
   const byGain = (): readonly Ranked[] =>
@@ -58,7 +85,7 @@ function gainOf(matches: readonly TermMatch[]): number {
 /** Which other skills may be loaded beside one: two with a tool of one name may not. */
 type Together = (document: number, other: number) => boolean;
 
-type Room = {
+type Beside = {
   readonly threshold: number;
   readonly limit: number;
   readonly nearlyAsGood: number;
@@ -69,7 +96,7 @@ type Room = {
  * What is nearly as good as the best is loaded beside it: which of them is meant, words do not tell, and who is asked
  * next sees what their tools are. Whether anything is loaded at all is decided before, and not by this.
  */
-function besideBest(chosen: readonly Ranked[], ranked: readonly Ranked[], room: Room): readonly Ranked[] {
+function besideBest(chosen: readonly Ranked[], ranked: readonly Ranked[], room: Beside): readonly Ranked[] {
   const [best] = chosen;
   if (best === undefined) return chosen;
   const least = Math.max(room.threshold, room.nearlyAsGood * best.score);

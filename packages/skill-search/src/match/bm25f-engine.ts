@@ -1,5 +1,13 @@
-import type { AskedTerm, Hit, PreparedSearch, SearchEngine, SearchText, TermMatch } from '../port/search-engine.ts';
-import { type Word, wordsOf } from '../words/words.ts';
+import type {
+  AskedTerm,
+  Hit,
+  Likeness,
+  PreparedSearch,
+  SearchEngine,
+  SearchText,
+  TermMatch,
+} from '../port/search-engine.ts';
+import { keptStems, type Word, wordsOf } from '../words/words.ts';
 import { askedTerms } from '../request/asked-terms.ts';
 import { type Standing, standingsOf } from './document.ts';
 import { askedSentence, kinshipOf, likenessOf, subjectOf, type Told, toldBy } from './likeness.ts';
@@ -19,9 +27,11 @@ export function createBm25fEngine(vocabulary: Vocabulary, settings: SearchSettin
 function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, settings: SearchSettings): PreparedSearch {
   const postings = new Map<string, Posting[]>();
   const against = new Map<string, Set<number>>();
+  const stemOf = keptStems();
+  const { isPair } = vocabulary;
   for (const [document, text] of documents.entries()) {
-    const standings = standingsOf(text, vocabulary.isPair, settings);
-    noteAgainst(against, document, text.notFor ?? '', standings);
+    const standings = standingsOf(text, { isPair, stemOf }, settings);
+    noteAgainst(against, document, wordsOf(text.notFor ?? '', stemOf), standings);
     for (const [stem, standing] of standings) {
       const list = postings.get(stem);
       if (list) list.push({ document, standing });
@@ -30,13 +40,13 @@ function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, setti
   }
   const known = {
     has: (stem: string) => postings.has(stem),
-    near: nearWord(postings.keys()),
+    near: nearWord(() => postings.keys()),
     family: wordFamily(postings.keys()),
   };
   const abouts = new Map<number, About>();
-  // Only of what a word touches.
+  // Only of what is compared as a whole.
   const aboutOf = (document: number): About => {
-    const about = abouts.get(document) ?? aboutText(documents[document] ?? none, vocabulary);
+    const about = abouts.get(document) ?? aboutText(documents[document] ?? none, vocabulary, stemOf);
     abouts.set(document, about);
     return about;
   };
@@ -45,33 +55,35 @@ function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, setti
       terms.filter(({ hint, compound }) => !hint && !compound),
       vocabulary,
     );
-  const search = (terms: readonly AskedTerm[], request?: string): readonly Hit[] => {
-    const subject = subjectIn(terms);
-    const asked = request === undefined ? undefined : askedSentence(sentenceOf(request), vocabulary.sentenceMeanings);
-    return hitsOf(terms, postings, vocabulary, settings.furtherShare).map((hit) => {
-      const about = aboutOf(hit.document);
-      const likeness = asked === undefined ? {} : { likeness: likenessOf(asked, about.told) };
-      return {
-        ...hit,
-        kinship: kinshipOf(subject, about.subject),
-        ...likeness,
-        against: againstIn(terms, hit.document, against),
-      };
-    });
+  const search = (terms: readonly AskedTerm[]): readonly Hit[] =>
+    hitsOf(terms, postings, vocabulary, settings.furtherShare).map((hit) => ({
+      ...hit,
+      against: againstIn(terms, hit.document, against),
+    }));
+  const sentenceIn = (request: string | undefined): Float64Array | undefined =>
+    request === undefined ? undefined : askedSentence(sentenceOf(request), vocabulary.sentenceMeanings);
+  const compare = (terms: readonly AskedTerm[], request?: string): ((document: number) => Likeness) => {
+    const [subject, asked] = [subjectIn(terms), sentenceIn(request)];
+    return (document) => {
+      const about = aboutOf(document);
+      const kinship = kinshipOf(subject, about.subject);
+      return asked === undefined ? { kinship } : { kinship, likeness: likenessOf(asked, about.told) };
+    };
   };
   return Object.freeze({
     size: documents.length,
     terms: (request: string) => askedTerms(request, vocabulary, known, settings),
     search,
+    compare,
     explain: (terms: readonly AskedTerm[], document: number, request?: string): Hit => {
-      const hit = search(terms, request).find((one) => one.document === document);
+      const hit = search(terms).find((one) => one.document === document);
       const text = documents[document];
       if (hit === undefined || text === undefined) return { document, matches: [] };
-      return { ...hit, near: nearMeanings(terms, hit.matches, wordsIn(text), vocabulary.meanings) };
+      const near = nearMeanings(terms, hit.matches, wordsIn(text, stemOf), vocabulary.meanings);
+      return { ...hit, ...compare(terms, request)(document), near };
     },
     alike: (terms: readonly AskedTerm[], request: string): ((document: number) => number) => {
-      const asks = subjectIn(terms);
-      const asked = askedSentence(sentenceOf(request), vocabulary.sentenceMeanings);
+      const [asks, asked] = [subjectIn(terms), sentenceIn(request)];
       return (document) => {
         const { subject, told } = aboutOf(document);
         const kinship = kinshipOf(asks, subject);
@@ -85,15 +97,15 @@ function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, setti
 /** What a skill is about as a whole, whatever is asked. */
 type About = { readonly subject: Float64Array; readonly told: Told };
 
-function aboutText(text: SearchText, vocabulary: Vocabulary): About {
-  const words = wordsIn(text).map(({ stem }) => ({ stem, weight: vocabulary.weightOf(stem) }));
+function aboutText(text: SearchText, vocabulary: Vocabulary, stemOf: (word: string) => string): About {
+  const words = wordsIn(text, stemOf).map(({ stem }) => ({ stem, weight: vocabulary.weightOf(stem) }));
   return { subject: subjectOf(words, vocabulary), told: toldBy(text, vocabulary.sentenceMeanings) };
 }
 
 const none: SearchText = Object.freeze({ name: '', description: '', keywords: '' });
 
-function wordsIn({ name, description, keywords }: SearchText): readonly Word[] {
-  return wordsOf(`${name} ${description} ${keywords}`);
+function wordsIn({ name, description, keywords }: SearchText, stemOf: (word: string) => string): readonly Word[] {
+  return wordsOf(`${name} ${description} ${keywords}`, stemOf);
 }
 
 /**
@@ -166,10 +178,10 @@ type Against = ReadonlyMap<string, ReadonlySet<number>>;
 function noteAgainst(
   against: Map<string, Set<number>>,
   document: number,
-  notFor: string,
+  notFor: readonly Word[],
   known: { readonly has: (stem: string) => boolean },
 ): void {
-  for (const { stem } of wordsOf(notFor)) {
+  for (const { stem } of notFor) {
     if (known.has(stem)) continue;
     const skills = against.get(stem);
     if (skills) skills.add(document);

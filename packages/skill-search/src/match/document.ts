@@ -1,7 +1,6 @@
 import { type SearchField, searchFields, type SearchText } from '../port/search-engine.ts';
 import type { SearchSettings } from '../search-settings.ts';
-import { stem } from '../words/stem.ts';
-import { type Word, wordsOf } from '../words/words.ts';
+import { isPlain, type Word, wordsOf } from '../words/words.ts';
 
 /** How strongly a stem stands in a skill, where, and as what word it was written. */
 export type Standing = { readonly strength: number; readonly fields: readonly SearchField[]; readonly text: string };
@@ -13,52 +12,73 @@ export type Standing = { readonly strength: number; readonly fields: readonly Se
  */
 export function standingsOf(
   text: SearchText,
-  isPair: (pair: string) => boolean,
+  { isPair, stemOf }: { readonly isPair: (pair: string) => boolean; readonly stemOf: (word: string) => string },
   settings: SearchSettings,
 ): ReadonlyMap<string, Standing> {
-  const counts = new Map<string, { count: number; fields: Set<SearchField>; text: string }>();
+  const standings = new Map<string, Counted>();
   let length = 0;
-  // One word of a long name says less of the skill than a name of one word.
-  const ofName = settings.name / Math.sqrt(Math.max(1, wordsOf(text.name).length));
-  const add = (field: SearchField, { stem: root, text }: Word): void => {
-    const entry = counts.get(root) ?? { count: 0, fields: new Set(), text };
-    entry.count += field === 'name' ? ofName : settings[field];
-    entry.fields.add(field);
-    counts.set(root, entry);
-  };
   for (const field of searchFields) {
-    const words = wordsOf(text[field]);
+    const words = wordsOf(text[field], stemOf);
     length += words.length;
-    const all = [...words, ...joinedWords(text[field]), ...pairsOf(words, isPair)];
-    for (const word of field === 'keywords' ? distinct(all) : all) add(field, word);
+    // One word of a long name says less of the skill than a name of one word.
+    const weight = settings[field] / (field === 'name' ? Math.sqrt(Math.max(1, words.length)) : 1);
+    const all = [...words, ...joinedWords(text[field], stemOf), ...pairsOf(words, isPair)];
+    for (const { stem: root, text: said } of field === 'keywords' ? distinct(all) : all) {
+      const standing = standings.get(root);
+      if (standing === undefined) standings.set(root, { strength: weight, fields: [field], text: said });
+      else {
+        standing.strength += weight;
+        if (standing.fields.at(-1) !== field) standing.fields.push(field);
+      }
+    }
   }
   const normal = 1 - settings.lengthShare + settings.lengthShare * (length / settings.usualLength);
-  return new Map(
-    [...counts].map(([root, { count, fields, text: written }]) => {
-      const often = count / normal;
-      const strength = (often * (settings.saturation + 1)) / (often + settings.saturation);
-      return [root, { strength, fields: searchFields.filter((field) => fields.has(field)), text: written }];
-    }),
-  );
+  for (const standing of standings.values()) {
+    const often = standing.strength / normal;
+    standing.strength = (often * (settings.saturation + 1)) / (often + settings.saturation);
+  }
+  return standings;
 }
+
+/** Counted first and weighed at the end, in place: a corpus has some ten thousand of them. */
+type Counted = { strength: number; readonly fields: SearchField[]; readonly text: string };
 
 /** Said once or in three forms: a list of keywords is not read as if it were speech. */
 function distinct(words: readonly Word[]): readonly Word[] {
   return [...new Map(words.map((word) => [word.stem, word])).values()];
 }
 
+const plainWords = /[A-Za-z0-9]+(?:[-'][A-Za-z0-9]+)*/g;
+const plainHump = /[A-Za-z][a-z]+[A-Z][A-Za-z0-9]*/g;
+const joined = /[\p{L}\p{N}]+(?:[-’'][\p{L}\p{N}]+)+|\p{L}\p{Ll}+\p{Lu}[\p{L}\p{N}]*/gu;
+
 /** `post-mortem` and `SwiftUI` are also `postmortem` and `swiftui`. */
-function joinedWords(text: string): readonly Word[] {
-  return (text.match(/[\p{L}\p{N}]+(?:[-’'][\p{L}\p{N}]+)+|\p{L}\p{Ll}+\p{Lu}[\p{L}\p{N}]*/gu) ?? [])
-    .map((token) => token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
-    .filter((joined) => joined.length <= 40)
-    .map((joined) => ({ text: joined, stem: stem(joined) }));
+function joinedWords(text: string, stemOf: (word: string) => string): readonly Word[] {
+  const words: Word[] = [];
+  for (const token of isPlain(text) ? plainJoined(text) : (text.match(joined) ?? [])) {
+    const word = token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+    if (word.length <= 40) words.push({ text: word, stem: stemOf(word) });
+  }
+  return words;
+}
+
+/** The same of plain letters: most words have neither a dash nor a hump, and are seen to have none at once. */
+function plainJoined(text: string): readonly string[] {
+  const found: string[] = [];
+  for (const word of text.match(plainWords) ?? []) {
+    if (word.includes('-') || word.includes("'")) found.push(word);
+    else if (/[a-z][A-Z]/.test(word)) found.push(...(word.match(plainHump) ?? []));
+  }
+  return found;
 }
 
 function pairsOf(words: readonly Word[], isPair: (pair: string) => boolean): readonly Word[] {
-  return words.slice(1).flatMap((second, index) => {
-    const first = words[index];
+  const pairs: Word[] = [];
+  let first: Word | undefined;
+  for (const second of words) {
     const pair = first === undefined ? '' : `${first.stem}-${second.stem}`;
-    return first !== undefined && isPair(pair) ? [{ text: `${first.text} ${second.text}`, stem: pair }] : [];
-  });
+    if (first !== undefined && isPair(pair)) pairs.push({ text: `${first.text} ${second.text}`, stem: pair });
+    first = second;
+  }
+  return pairs;
 }

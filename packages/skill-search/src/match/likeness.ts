@@ -1,5 +1,6 @@
 import { dimensions, meaningDimensions, sentenceDimensions } from '../words/word-meanings.ts';
-import { scaled, toLengthOne, type WordDirections } from '../words/word-table.ts';
+import { scaled, toLengthOne, type WordDirections } from '../words/word-directions.ts';
+import { isPlain } from '../words/words.ts';
 import type { SearchText } from '../port/search-engine.ts';
 
 type Weighed = { readonly stem: string; readonly weight: number };
@@ -16,19 +17,13 @@ export function subjectOf(words: readonly Weighed[], { directions, meanings }: T
   const subject = new Float64Array(dimensions);
   const meaning = new Float64Array(meaningDimensions);
   for (const [stem, weight] of new Map(words.map((word) => [word.stem, word.weight]))) {
-    addTo(subject, directions.of(stem), weight);
-    addTo(meaning, meanings.of(stem), 1);
+    directions.addTo(subject, stem, weight);
+    meanings.addTo(meaning, stem, 1);
   }
   const both = new Float64Array(dimensions + meaningDimensions);
   both.set(scaled(toLengthOne(subject), Math.sqrt(1 - ofMeaning)));
   both.set(scaled(toLengthOne(meaning), Math.sqrt(ofMeaning)), dimensions);
   return both;
-}
-
-/** Counted, for speed, as in `word-table.ts`. */
-export function addTo(sum: Float64Array, direction: Float64Array | undefined, weight: number): void {
-  if (direction === undefined) return;
-  for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + weight * (direction[at] ?? 0);
 }
 
 /**
@@ -51,9 +46,7 @@ export function expressionsOf(text: string): readonly string[] {
 /** The words of a text as they stand, small words too. */
 function wordsSaid(text: string): readonly string[] {
   return (
-    text
-      .normalize('NFKC')
-      .replaceAll('’', "'")
+    (isPlain(text) ? text : text.normalize('NFKC').replaceAll('’', "'"))
       .toLowerCase()
       .match(/[a-z0-9]+(?:'[a-z]+)?/g) ?? []
   );
@@ -111,7 +104,7 @@ export function sentenceMeaning(text: string, meanings: WordDirections): Float64
 /** The sum of what its expressions bring, each once, at length one; nothing where none of them is known. */
 function meaningOf(words: readonly string[], meanings: WordDirections): Float64Array {
   const sum = new Float64Array(sentenceDimensions);
-  for (const expression of expressionsIn(words)) addTo(sum, meanings.of(expression), 1);
+  for (const expression of expressionsIn(words)) meanings.addTo(sum, expression, 1);
   return toLengthOne(sum);
 }
 

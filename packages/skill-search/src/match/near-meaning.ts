@@ -1,6 +1,6 @@
 import { kinshipOf } from './likeness.ts';
 import type { AskedTerm, NearMeaning, TermMatch } from '../port/search-engine.ts';
-import { toLengthOne, type WordDirections } from '../words/word-table.ts';
+import { toLengthOne, type WordDirections } from '../words/word-directions.ts';
 import type { Word } from '../words/words.ts';
 
 const leastLikeness = 0.5;

@@ -1,5 +1,5 @@
 import { FpfError } from '@fpf/contracts';
-import type { AskedTerm, Hit, SearchEngine, SearchText, TermMatch } from './search-engine.ts';
+import type { AskedTerm, Hit, Likeness, SearchEngine, SearchText, TermMatch } from './search-engine.ts';
 
 /** A word of a request, as any engine may give it: what it leaves out is said of no word. */
 export type OtherTerm = Pick<AskedTerm, 'text' | 'weight'> &
@@ -8,12 +8,7 @@ export type OtherTerm = Pick<AskedTerm, 'text' | 'weight'> &
 /** `share` is 1 where it is left out: the word is explained whole. */
 export type OtherMatch = Pick<TermMatch, 'gain'> & Partial<Omit<TermMatch, 'term'>> & { readonly term: OtherTerm };
 
-export type OtherHit = {
-  readonly document: number;
-  readonly matches: readonly OtherMatch[];
-  readonly kinship?: number;
-  readonly likeness?: number;
-};
+export type OtherHit = Likeness & { readonly document: number; readonly matches: readonly OtherMatch[] };
 
 /**
  * The least that another engine has to do: split a request into terms, and say what each of them brings to which
@@ -23,6 +18,8 @@ export type OtherEngine = {
   prepare(documents: readonly SearchText[]): {
     terms(request: string): readonly OtherTerm[];
     search(terms: readonly OtherTerm[], request?: string): readonly OtherHit[];
+    /** For an engine that would rather not say with each hit how alike it is: asked of the best by words alone. */
+    compare?(terms: readonly OtherTerm[], request?: string): (document: number) => Likeness;
     /**
      * How alike they are in meaning, 0 to 1, also where no word matches. Without it, what no word touches is near
      * nothing.
@@ -36,8 +33,10 @@ export function wholeEngine(other: OtherEngine): SearchEngine {
   return Object.freeze({
     prepare: (documents: readonly SearchText[]) => {
       const prepared = other.prepare(documents);
-      const alike = prepared.alike?.bind(prepared);
+      const [alike, compare] = [prepared.alike?.bind(prepared), prepared.compare?.bind(prepared)];
       const givenAs = new WeakMap<AskedTerm, OtherTerm>();
+      const given = (terms: readonly AskedTerm[]): readonly OtherTerm[] =>
+        terms.map((whole) => givenAs.get(whole) ?? whole);
       const search = (terms: readonly AskedTerm[], request?: string): readonly Hit[] => {
         const wholes = new Map(terms.map((whole) => [givenAs.get(whole) ?? whole, whole] as const));
         const hits = prepared.search([...wholes.keys()], request).map((hit) => wholeHit(hit, wholes, documents.length));
@@ -47,19 +46,22 @@ export function wholeEngine(other: OtherEngine): SearchEngine {
         size: documents.length,
         terms: (request: string) => {
           const wholes = new Map<OtherTerm, AskedTerm>();
-          for (const given of prepared.terms(request)) givenAs.set(wholeTerm(given, wholes), given);
+          for (const term of prepared.terms(request)) givenAs.set(wholeTerm(term, wholes), term);
           return [...wholes.values()];
         },
         search,
-        explain: (terms: readonly AskedTerm[], document: number, request?: string): Hit =>
-          search(terms, request).find((hit) => hit.document === document) ?? { document, matches: [] },
-        ...(alike && {
-          alike: (terms: readonly AskedTerm[], request: string) =>
-            alike(
-              terms.map((whole) => givenAs.get(whole) ?? whole),
-              request,
-            ),
+        explain: (terms: readonly AskedTerm[], document: number, request?: string): Hit => {
+          const hit = search(terms, request).find((one) => one.document === document);
+          if (hit === undefined) return { document, matches: [] };
+          return { ...hit, ...likenessIn(compare?.(given(terms), request)(document)) };
+        },
+        ...(compare && {
+          compare: (terms: readonly AskedTerm[], request?: string) => {
+            const compared = compare(given(terms), request);
+            return (document: number): Likeness => likenessIn(compared(document));
+          },
         }),
+        ...(alike && { alike: (terms: readonly AskedTerm[], request: string) => alike(given(terms), request) }),
       });
     },
   });
@@ -87,7 +89,7 @@ function wholeTerm(given: OtherTerm, wholes: Map<OtherTerm, AskedTerm>): AskedTe
 }
 
 function wholeHit(
-  { document, matches, kinship, likeness }: OtherHit,
+  { document, matches, ...whole }: OtherHit,
   wholes: ReadonlyMap<OtherTerm, AskedTerm>,
   size: number,
 ): Hit {
@@ -95,13 +97,17 @@ function wholeHit(
     return refuse(`there is no document ${document}; there are ${size}`);
   return {
     document,
-    ...(kinship === undefined ? {} : { kinship }),
-    ...(likeness === undefined ? {} : { likeness }),
+    ...likenessIn(whole),
     matches: matches.map(({ term, gain, share = 1, fields = [], ...as }) => {
       const whole = wholes.get(term) ?? refuse(`a match is of the term “${term.text}”, which was not asked for`);
       return { ...as, term: whole, gain, share, fields };
     }),
   };
+}
+
+/** Takes of what an engine says nothing but what the port names. */
+function likenessIn({ kinship, likeness }: Likeness = {}): Likeness {
+  return { ...(kinship === undefined ? {} : { kinship }), ...(likeness === undefined ? {} : { likeness }) };
 }
 
 function refuse(what: string): never {

@@ -50,13 +50,17 @@ export type TermMatch = {
  */
 export type NearMeaning = { readonly said: string; readonly as: string; readonly likeness: number };
 
-export type Hit = {
+/** How alike request and document are as a whole, 0 to 1 each; an engine leaves out what it cannot say. */
+export type Likeness = {
+  /** As subjects: what all their words speak of. */
+  readonly kinship?: number;
+  /** As sentences. */
+  readonly likeness?: number;
+};
+
+export type Hit = Likeness & {
   readonly document: number;
   readonly matches: readonly TermMatch[];
-  /** How alike the subjects of request and document are, 0 to 1; left out by an engine that cannot say. */
-  readonly kinship?: number;
-  /** How alike they are as sentences, 0 to 1; left out by an engine that cannot say. */
-  readonly likeness?: number;
   /**
    * Words of the request that the skill says it is not for, and knows nowhere else; left out by an engine that does not
    * look for them.
@@ -71,12 +75,14 @@ export type PreparedSearch = {
   readonly size: number;
   /** The terms of a request as this engine compares them. */
   readonly terms: (request: string) => readonly AskedTerm[];
-  /**
-   * Every document that at least one term matches, in the order of the documents. The request itself is only compared
-   * as a sentence.
-   */
+  /** Every document that at least one term matches, in the order of the documents. */
   readonly search: (terms: readonly AskedTerm[], request?: string) => readonly Hit[];
-  /** One document, also when nothing matches it. */
+  /**
+   * How alike a request and a document are as a whole. It is asked of those that words find best alone: to read what a
+   * text means takes longer than to look for words. Left out by an engine that says it with each hit, or cannot.
+   */
+  readonly compare?: (terms: readonly AskedTerm[], request?: string) => (document: number) => Likeness;
+  /** One document with all that is known of it, also when nothing matches it. */
   readonly explain: (terms: readonly AskedTerm[], document: number, request?: string) => Hit;
   /**
    * How alike a request is to each document in meaning, 0 to 1, also where no word matches; left out by an engine that

@@ -39,7 +39,21 @@ const shortest = 6;
  * The word of the skills that a strange word is one letter away from: one more, one less, another, or two in the wrong
  * order. Only words of six letters and more, and only when there is no doubt which is meant.
  */
-export function nearWord(stems: Iterable<string>): (text: string) => string | undefined {
+export function nearWord(stems: () => Iterable<string>): (text: string) => string | undefined {
+  let made: ReadonlyMap<string, readonly string[]> | undefined;
+  return (text) => {
+    if (text.length < shortest || text.length > 40 || !/^[a-z]+$/.test(text)) return undefined;
+    const shelves = (made ??= shelvesOf(stems()));
+    const lengths = [text.length - 1, text.length, text.length + 1];
+    const found = lengths.flatMap((length) =>
+      (shelves.get(shelfOf(text, length)) ?? []).filter((stem) => oneLetterApart(stem, text)),
+    );
+    return found.length === 1 ? found[0] : undefined;
+  };
+}
+
+/** Put up when the first strange word is asked for: few requests have one. */
+function shelvesOf(stems: Iterable<string>): ReadonlyMap<string, readonly string[]> {
   const shelves = new Map<string, string[]>();
   for (const stem of stems) {
     if (stem.length < shortest - 1 || !/^[a-z]+$/.test(stem)) continue;
@@ -47,14 +61,7 @@ export function nearWord(stems: Iterable<string>): (text: string) => string | un
     if (shelf) shelf.push(stem);
     else shelves.set(shelfOf(stem, stem.length), [stem]);
   }
-  return (text) => {
-    if (text.length < shortest || text.length > 40 || !/^[a-z]+$/.test(text)) return undefined;
-    const lengths = [text.length - 1, text.length, text.length + 1];
-    const found = lengths.flatMap((length) =>
-      (shelves.get(shelfOf(text, length)) ?? []).filter((stem) => oneLetterApart(stem, text)),
-    );
-    return found.length === 1 ? found[0] : undefined;
-  };
+  return shelves;
 }
 
 /** Words of one length and first letter: a first letter is seldom mistyped. */

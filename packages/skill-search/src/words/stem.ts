@@ -24,14 +24,17 @@ export function stem(word: string): string {
   if (known !== undefined) return known;
   if (word.length < 3 || word.length > 40 || !/^[a-z]+$/.test(word)) return word;
   const oneSpelling = spelled(word);
-  const bare = agents.test(oneSpelling) ? doing(oneSpelling.replace(/ers?$/, '')) : inflected(oneSpelling);
+  const bare =
+    /ers?$/.test(oneSpelling) && agents.test(oneSpelling)
+      ? doing(oneSpelling.replace(/ers?$/, ''))
+      : inflected(oneSpelling);
   const found = withoutEnding(withoutDerivation(yToI(bare)));
   return irregularForms.get(found) ?? found;
 }
 
 /** `organise` and `colour` are written as `organize` and `color`. */
 function spelled(word: string): string {
-  if (word.length < 6) return word;
+  if (word.length < 6 || !(word.includes('is') || word.includes('ys') || word.includes('our'))) return word;
   return word
     .replace(/(?<=[a-z]{3})is(?=(?:e|es|ed|ing|er|ers|ation|ations)$)/, 'iz')
     .replace(/(?<=[a-z]{2})yse(?=[sd]?$)/, 'yze')
@@ -84,13 +87,31 @@ function replaced(word: string, endings: readonly (readonly [string, string])[],
   return found && region(word, which).endsWith(found[0]) ? word.slice(0, -found[0].length) + found[1] : undefined;
 }
 
-/** What stands behind the first consonant after a vowel; the second region is that of the first. */
+/**
+ * What stands behind the first consonant after a vowel; the second region is that of the first. Letters are looked at
+ * one by one: every word of every skill comes here several times.
+ */
 function region(word: string, which: 1 | 2): string {
-  const after = (text: string): string => /[aeiouy][^aeiouy](.*)$/.exec(text)?.[1] ?? '';
-  const marked = word.replace(/^y|(?<=[aeiou])y/g, 'Y');
-  const first = /^(?:gener|commun|arsen)/.test(word) ? word.replace(/^(?:gener|commun|arsen)/, '') : after(marked);
-  return which === 1 ? first : after(first);
+  const prefix = /^(?:gener|commun|arsen)/.exec(word)?.[0].length;
+  const first = prefix ?? afterConsonant(word, 0, true);
+  // Behind such a beginning a “y” is a vowel wherever it stands.
+  return word.slice(which === 1 ? first : afterConsonant(word, first, prefix === undefined));
 }
+
+function afterConsonant(word: string, from: number, isMarked: boolean): number {
+  for (let at = from + 1; at < word.length; at += 1)
+    if (isVowel(word, at - 1, isMarked) && !isVowel(word, at, isMarked)) return at + 1;
+  return word.length;
+}
+
+/** At the beginning of a word and after a vowel “y” is a consonant. */
+function isVowel(word: string, at: number, isMarked: boolean): boolean {
+  const letter = word[at] ?? '';
+  if (letter !== 'y') return vowels.includes(letter);
+  return !isMarked || (at > 0 && !vowels.includes(word[at - 1] ?? ''));
+}
+
+const vowels = 'aeiou';
 
 function endsShort(word: string): boolean {
   return /^[aeiouy][^aeiouy]$|[^aeiouy][aeiouy][^aeiouywxY]$/.test(word);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Saying } from './sayings.ts';
-import { readWordTable, type WordDirections } from './word-table.ts';
+import { readWordTable } from './word-table.ts';
+import type { WordDirections } from './word-directions.ts';
 import type { SearchSettings } from '../search-settings.ts';
 import { readSentenceMeanings, readWordDirections, readWordMeanings } from './word-meanings.ts';
 
@@ -84,9 +85,26 @@ export type Vocabulary = {
   readonly sentenceMeanings: WordDirections;
 };
 
+/** All that is shipped with the package, read once: it says the same whatever the constants are. */
+export type Tables = {
+  readonly known: KnownWords;
+  readonly directions: WordDirections;
+  readonly meanings: WordDirections;
+  readonly sentenceMeanings: WordDirections;
+};
+
+export function readTables(known: KnownWords = readKnownWords()): Tables {
+  return {
+    known,
+    directions: readWordDirections(),
+    meanings: readWordMeanings(),
+    sentenceMeanings: readSentenceMeanings(),
+  };
+}
+
 export function readVocabulary(
   settings: SearchSettings,
-  { of, rarest, pairs }: KnownWords = readKnownWords(),
+  { known: { of, rarest, pairs }, ...tables }: Tables = readTables(),
 ): Vocabulary {
   const weightOf = (root: string): number => {
     if (root.includes('-')) return Math.max(...root.split('-').map(weightOf));
@@ -102,8 +120,6 @@ export function readVocabulary(
     sensesOf: (root: string) => of(root).senses,
     sayingsFrom: (word: string) => of(word).sayings,
     isPair: (pair: string) => pairs.has(pair),
-    directions: readWordDirections(),
-    meanings: readWordMeanings(),
-    sentenceMeanings: readSentenceMeanings(),
+    ...tables,
   });
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readLevels, readReach, readWordTable, type WordDirections } from './word-table.ts';
+import { readDirections, type WordDirections } from './word-directions.ts';
 
 export const meaningDimensions = 100;
 const table = new URL('../../data/word-meanings.txt', import.meta.url);
@@ -10,7 +10,7 @@ const table = new URL('../../data/word-meanings.txt', import.meta.url);
  * for the length, then where it points.
  */
 export function readWordMeanings(text: string = readFileSync(table, 'utf8')): WordDirections {
-  return readWordTable(text, (code) => readReach(code, meaningDimensions));
+  return readDirections(text, { dimensions: meaningDimensions, reaches: true });
 }
 
 export const dimensions = 64;
@@ -21,7 +21,7 @@ const directionsTable = new URL('../../data/word-directions.txt', import.meta.ur
  * `tools/word-directions.ts` makes the table that is shipped with the package from public texts.
  */
 export function readWordDirections(text: string = readFileSync(directionsTable, 'utf8')): WordDirections {
-  return readWordTable(text, (code) => readLevels(code, dimensions));
+  return readDirections(text, { dimensions, reaches: false });
 }
 
 export const sentenceDimensions = 64;
@@ -34,5 +34,5 @@ const sentencesTable = new URL('../../data/sentence-meanings.txt', import.meta.u
  * with the package.
  */
 export function readSentenceMeanings(text: string = readFileSync(sentencesTable, 'utf8')): WordDirections {
-  return readWordTable(text, (code) => readReach(code, sentenceDimensions));
+  return readDirections(text, { dimensions: sentenceDimensions, reaches: true });
 }

@@ -68,17 +68,45 @@ const humpedNames: ReadonlySet<string> = new Set(
 export type Word = { readonly text: string; readonly stem: string };
 
 const longest = 128;
+const plainTokens = /[A-Za-z0-9]+/g;
+const anyTokens = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
  * The words of a text: split at everything but letters and digits, and where `camelCase` changes; stop words left out.
+ * Who reads many texts hands in stems that it keeps.
  */
-export function wordsOf(text: string): readonly Word[] {
-  const split = text.normalize('NFKC').replace(/[\p{L}\p{M}\p{N}]+/gu, withoutHumps);
-  const parts = split.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return parts
-    .filter((part) => !stopWords.has(part) && (part.length > 1 || /[^a-z0-9]/.test(part)))
-    .map((part) => part.slice(0, longest).toWellFormed())
-    .map((text) => ({ text, stem: stem(text) }));
+export function wordsOf(text: string, stemOf: (word: string) => string = stem): readonly Word[] {
+  const words: Word[] = [];
+  const plain = isPlain(text);
+  const add = (part: string): void => {
+    if (stopWords.has(part) || (part.length < 2 && isPlain(part))) return;
+    const word = plain && part.length <= longest ? part : part.slice(0, longest).toWellFormed();
+    words.push({ text: word, stem: stemOf(word) });
+  };
+  for (const token of (plain ? text.match(plainTokens) : text.normalize('NFKC').match(anyTokens)) ?? []) {
+    const lower = token.toLowerCase();
+    if (lower === token || humpless.test(token)) add(lower);
+    else for (const part of withoutHumps(token).toLowerCase().split(' ')) add(part);
+  }
+  return words;
+}
+
+/** Most texts are of plain letters, in which words are found in a third of the time. */
+export function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false;
+  return true;
+}
+
+/** Stems that are found once: the texts of a corpus say most words again and again. */
+export function keptStems(): (word: string) => string {
+  const known = new Map<string, string>();
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const found = stem(word);
+    known.set(word, found);
+    return found;
+  };
 }
 
 /** A term of several words is joined by a dash: `pull-request`. */
@@ -92,7 +120,6 @@ export function stemOfTerm(term: string): string {
 const humpless = /^[A-Za-z0-9][a-z0-9]*$/;
 
 function withoutHumps(token: string): string {
-  if (humpless.test(token)) return token;
   if (humpedNames.has(token.toLowerCase().replace(/s$/, '')) || humpedNames.has(token.toLowerCase()))
     return token.toLowerCase();
   return token.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll}{2})/gu, '$1 $2');

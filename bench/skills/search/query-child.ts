@@ -1,0 +1,26 @@
+// One measured process of `skills-search`: prints how long its first search took, and the others. What a search is
+// loaded from is loaded before.
+import { createSkillSearch } from '@fpf/skill-search';
+import { readEvaluationSet } from './evaluation-set.ts';
+import { poolsOf, poolSizes } from './pools.ts';
+
+const rounds = 5;
+const [pool] = poolsOf(readEvaluationSet('tune'), poolSizes.at(-1) ?? 600);
+if (pool === undefined) throw new Error('the set has no pool of that size');
+const { skills, requests } = pool;
+const { search } = createSkillSearch();
+const time = (request: string): number => {
+  const start = performance.now();
+  search(request, skills);
+  return performance.now() - start;
+};
+const before = process.cpuUsage();
+const firstMs = time(requests[0]?.request ?? '');
+const { user, system } = process.cpuUsage(before);
+const times = Array.from({ length: rounds }, () => requests.map(({ request }) => time(request)))
+  .slice(1)
+  .flat()
+  .sort((a, b) => a - b);
+const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN;
+const firstCpuMs = (user + system) / 1000;
+process.stdout.write(JSON.stringify({ skills: skills.length, firstMs, firstCpuMs, p50Ms: at(0.5), p95Ms: at(0.95) }));
