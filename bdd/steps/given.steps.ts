@@ -26,6 +26,14 @@ Given(
   },
 );
 
+Given(
+  'a skill {string} described as {string} with a tool {string}',
+  function described(this: StackWorld, name: string, description: string, tool: string) {
+    writeSkill(join(this.host, 'own'), name, description, tool, [touchTool(tool, 'session.open')]);
+    writeProject(this, [{ folder: 'own', profile: 'strict' }], tool);
+  },
+);
+
 Given('a project of its own with a copy of the skill {string}', function project(this: StackWorld, name: string) {
   copyStandIn(this, name);
   writeProject(this, [{ folder: 'own' }], '*');

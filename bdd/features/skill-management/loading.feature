@@ -8,6 +8,13 @@ Feature: Few skills at once
     When somebody asks why the skill "word-count" fits the request "Count the words of README.md"
     Then the answer should say that it is selected, by the words "count, words"
 
+  @B1.1-7
+  Scenario: A version in a request is one word
+    Given a skill "machine-old" described as "Sets up Ubuntu 20.04. Use when a machine is new." with a tool "old_setup"
+    And a skill "machine-new" described as "Sets up Ubuntu 22.04. Use when a machine is new." with a tool "new_setup"
+    When somebody asks why the skill "machine-new" fits the request "set up ubuntu v22.04"
+    Then the answer should say that it is selected, by the words "ubuntu, 22.04"
+
   @B1.1-1
   Scenario: At most three skills are loaded, whatever is asked for
     Given a skill "careful-one" with a tool "touch_one" that requires the evidence "session.open"

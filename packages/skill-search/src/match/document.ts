@@ -1,6 +1,6 @@
 import { type SearchField, searchFields, type SearchText } from '../port/search-engine.ts';
 import type { SearchSettings } from '../search-settings.ts';
-import { isPlain, type Word, wordsOf } from '../words/words.ts';
+import { isPlain, isVersion, type Word, wordsOf } from '../words/words.ts';
 
 /** How strongly a stem stands in a skill, where, and as what word it was written. */
 export type Standing = { readonly strength: number; readonly fields: readonly SearchField[]; readonly text: string };
@@ -22,7 +22,7 @@ export function standingsOf(
     length += words.length;
     // One word of a long name says less of the skill than a name of one word.
     const weight = settings[field] / (field === 'name' ? Math.sqrt(Math.max(1, words.length)) : 1);
-    const all = [...words, ...joinedWords(text[field], stemOf), ...pairsOf(words, isPair)];
+    const all = [...words, ...joinedWords(text[field], stemOf), ...pairsOf(words, isPair), ...majorsOf(words)];
     for (const { stem: root, text: said } of field === 'keywords' ? distinct(all) : all) {
       const standing = standings.get(root);
       if (standing === undefined) standings.set(root, { strength: weight, fields: [field], text: said });
@@ -70,6 +70,14 @@ function plainJoined(text: string): readonly string[] {
     else if (/[a-z][A-Z]/.test(word)) found.push(...(word.match(plainHump) ?? []));
   }
   return found;
+}
+
+/** Who asks for Ubuntu 20 is served by what is for 20.04; who asks for 20.10 is not. */
+function majorsOf(words: readonly Word[]): readonly Word[] {
+  return words.flatMap(({ text }) => {
+    const major = isVersion(text) ? text.slice(0, text.indexOf('.')) : '';
+    return major.length > 1 ? [{ text: major, stem: major }] : [];
+  });
 }
 
 function pairsOf(words: readonly Word[], isPair: (pair: string) => boolean): readonly Word[] {

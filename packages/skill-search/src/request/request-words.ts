@@ -1,4 +1,4 @@
-import { everydayWords, stopWords, type Word, wordsOf } from '../words/words.ts';
+import { everydayWords, isVersion, stopWords, type Word, wordsOf } from '../words/words.ts';
 import { wordsOfEnding } from '../words/file-kinds.ts';
 import { spokenText } from './spoken-text.ts';
 
@@ -53,9 +53,9 @@ function isPlain(part: string): boolean {
   return stopWords.has(part) || everydayWords.has(part);
 }
 
-/** A number alone is data too: it can match a skill that is called by it, and says nothing where none is. */
+/** A number or a version is data too: it can match a skill that names it, and says nothing where none does. */
 function said(token: string, wish: number): readonly AskedWord[] {
-  return wordsOf(token).map((word) => ({ ...word, hint: /^\d+[a-z]?$/.test(word.text), wish }));
+  return wordsOf(token).map((word) => ({ ...word, hint: /^\d+[a-z]?$/.test(word.text) || isVersion(word.text), wish }));
 }
 
 function hinted(kind: 'file' | 'code', token: string, wish: number): readonly AskedWord[] {

@@ -70,10 +70,12 @@ export type Word = { readonly text: string; readonly stem: string };
 const longest = 128;
 const plainTokens = /[A-Za-z0-9]+/g;
 const anyTokens = /[\p{L}\p{M}\p{N}]+/gu;
+/** `20.04`, and what is written before a version without a space: `v2.0`, `python3.11`. */
+const tokensWithVersions = /\p{L}*\p{Nd}+(?:\.\p{Nd}+)+|[\p{L}\p{M}\p{N}]+/gu;
 
 /**
  * The words of a text: split at everything but letters and digits, and where `camelCase` changes; stop words left out.
- * Who reads many texts hands in stems that it keeps.
+ * The dots of a version stay. Who reads many texts hands in stems that it keeps.
  */
 export function wordsOf(text: string, stemOf: (word: string) => string = stem): readonly Word[] {
   const words: Word[] = [];
@@ -83,12 +85,25 @@ export function wordsOf(text: string, stemOf: (word: string) => string = stem): 
     const word = plain && part.length <= longest ? part : part.slice(0, longest).toWellFormed();
     words.push({ text: word, stem: stemOf(word) });
   };
-  for (const token of (plain ? text.match(plainTokens) : text.normalize('NFKC').match(anyTokens)) ?? []) {
+  for (const token of tokensOf(plain ? text : text.normalize('NFKC'), plain)) {
     const lower = token.toLowerCase();
     if (lower === token || humpless.test(token)) add(lower);
     else for (const part of withoutHumps(token).toLowerCase().split(' ')) add(part);
   }
   return words;
+}
+
+function tokensOf(text: string, plain: boolean): readonly string[] {
+  if (!/\p{Nd}\.\p{Nd}/u.test(text)) return text.match(plain ? plainTokens : anyTokens) ?? [];
+  return (text.match(tokensWithVersions) ?? []).flatMap((token) => {
+    const at = token.includes('.') ? token.search(/\p{Nd}/u) : 0;
+    return at > 0 ? [token.slice(0, at), token.slice(at)] : [token];
+  });
+}
+
+/** `20.04`, and no number without a dot. */
+export function isVersion(word: string): boolean {
+  return /^\p{Nd}+(?:\.\p{Nd}+)+$/u.test(word);
 }
 
 /** Most texts are of plain letters, in which words are found in a third of the time. */
