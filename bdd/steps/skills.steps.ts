@@ -56,6 +56,22 @@ Then('the skills should have been offered in this order:', function offered(this
   assert.deepEqual(offers, table.raw());
 });
 
+When('somebody searches for {string} and asks for reasons', function searches(this: StackWorld, request: string) {
+  this.ran = this.fpf('skills', 'search', request, '--explain');
+});
+
+Then(
+  '{int} skills should be explained in two lines each, the first by the words {string}',
+  function explained(this: StackWorld, count: number, words: string) {
+    const { stdout = '' } = this.ran ?? {};
+    const lines = stdout.trimEnd().split('\n\n').at(-1)?.split('\n') ?? [];
+    assert.equal(lines.length, 2 * count, stdout);
+    for (const [at, line] of lines.entries())
+      assert.match(line, at % 2 === 0 ? / is (?:not )?selected.*: .*place .* is asked for$/ : /^ {2}by /);
+    for (const word of words.split(', ')) assert.ok(lines[1]?.includes(`“${word}” `), lines[1]);
+  },
+);
+
 Then('at most {int} skills should be loaded', function most(this: StackWorld, count: number) {
   const { skill_set: loaded } = this.trace;
   assert.ok(loaded.length > 0 && loaded.length <= count, JSON.stringify(loaded));

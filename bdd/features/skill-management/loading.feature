@@ -8,6 +8,13 @@ Feature: Few skills at once
     When somebody asks why the skill "word-count" fits the request "Count the words of README.md"
     Then the answer should say that it is selected, by the words "count, words"
 
+  @B1.1-8
+  Scenario: A search gives its reasons in two lines for each skill
+    Given a project of its own with a copy of the skill "word-count"
+    And a copy of the skill "jot-down" beside it
+    When somebody searches for "Count the words of README.md" and asks for reasons
+    Then 2 skills should be explained in two lines each, the first by the words "count, words"
+
   @B1.1-7
   Scenario: A version in a request is one word
     Given a skill "machine-old" described as "Sets up Ubuntu 20.04. Use when a machine is new." with a tool "old_setup"

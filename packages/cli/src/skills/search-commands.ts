@@ -9,7 +9,7 @@ export const skillSearchCommands: readonly CommandSpec[] = [
     summary: 'which skills fit a request, with scores; or why none does',
     args: [request],
     options: [
-      { flags: '--explain', description: 'also, for each skill shown, word by word what brought it' },
+      { flags: '--explain', description: 'also, in two lines for each skill shown, which words brought it' },
       ...projectOptions,
       ...presetOptions,
     ],

@@ -4,7 +4,7 @@ import { askedRequest } from '../command/asked-request.ts';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
 import { table } from '../terminal/table.ts';
-import { whyText } from './why-text.ts';
+import { whyLines } from './why-lines.ts';
 
 export const skillsSearch: CommandHandler = async (input) => {
   const request = askedRequest(input);
@@ -14,11 +14,11 @@ export const skillsSearch: CommandHandler = async (input) => {
   return {
     exitCode: found.decision === 'pass' ? 0 : 3,
     data: (flag(input, 'explain') ? { ...found, why } : found) as never,
-    text: [searchText(found), ...why.map(whyText)].join('\n\n'),
+    text: [searchText(found), ...(why.length > 0 ? [why.map(whyLines).join('\n')] : [])].join('\n\n'),
   };
 };
 
-/** Word by word, for each skill that a search shows. */
+/** For each skill that a search shows, what brought it. */
 function explainSearch(
   registry: SkillRegistry,
   { candidates, nearest }: SkillSearch,

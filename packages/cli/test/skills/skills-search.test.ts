@@ -38,6 +38,21 @@ test('skills search says what a run would offer next', () => {
   assert.equal(also, next.map(({ id }) => id).join(', '));
 });
 
+for (const request of ['Count the words of README.md for dinner', 'Book a flight'])
+  test(`skills search --explain gives two lines to each skill shown, and no table: ${request}`, () => {
+    const { candidates, nearest } = data(['skills', 'search', request]) as unknown as SkillSearch;
+    const { stdout } = fpf(['skills', 'search', request, '--explain', '--workspace', cwd], { cwd });
+    const lines = stdout.trimEnd().split('\n');
+    const shown = [...candidates, ...nearest];
+    const explained = lines.slice(lines.lastIndexOf('') + 1);
+    assert.equal(explained.length, 2 * shown.length);
+    for (const [at, { id }] of shown.entries()) {
+      const decided = at < candidates.length ? 'selected' : 'not selected \\(search\\.[a-z-]+\\)';
+      assert.match(explained[2 * at] ?? '', new RegExp(`^${id} [\\d.]+ is ${decided}: (?:no )?place .* is asked for$`));
+      assert.match(explained[2 * at + 1] ?? '', /^ {2}by (?:no word|“[^”]+” \d\.\d\d \()/);
+    }
+  });
+
 test('skills why shows word, place, weight and gain, and the sentence that decides', () => {
   const { code, stdout } = fpf(
     ['skills', 'why', 'text-stats', 'Count the words of README.md for dinner', '--workspace', cwd],
