@@ -80,12 +80,17 @@ export function packTable(all: readonly PackRates[]): string {
 }
 
 export function sensitivityTable(all: readonly Sensitivity[]): string {
+  const looked = [...(all[0]?.rates.keys() ?? [])];
   return table(
-    ['constant', 'value', 'top-1', 'top-3', 'keep', 'served', 'abstain'],
-    all.map(({ constant, value, rates: { top1, top3, keep, served, abstain } }) => [
+    ['constant', 'value', 'which is', ...looked.map((split) => `${split}: top-1, top-3, keep, abstain`), 'costs'],
+    all.map(({ constant, value, how, rates, costs }) => [
       constant,
       String(value),
-      ...[top1, top3, keep, served, abstain].map(percent),
+      how,
+      ...[...rates.values()].map(({ top1, top3, keep, abstain }) =>
+        [top1, top3, keep, abstain].map((rate) => (100 * rate).toFixed(1)).join(', '),
+      ),
+      costs.toFixed(1),
     ]),
   );
 }

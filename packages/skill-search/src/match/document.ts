@@ -15,13 +15,14 @@ export function standingsOf(
   { isPair, stemOf }: { readonly isPair: (pair: string) => boolean; readonly stemOf: (word: string) => string },
   settings: SearchSettings,
 ): ReadonlyMap<string, Standing> {
+  const weights = { name: settings.name, description: 1, keywords: settings.keywords };
   const standings = new Map<string, Counted>();
   let length = 0;
   for (const field of searchFields) {
     const words = wordsOf(text[field], stemOf);
     length += words.length;
     // One word of a long name says less of the skill than a name of one word.
-    const weight = settings[field] / (field === 'name' ? Math.sqrt(Math.max(1, words.length)) : 1);
+    const weight = weights[field] / (field === 'name' ? Math.sqrt(Math.max(1, words.length)) : 1);
     const all = [...words, ...joinedWords(text[field], stemOf), ...pairsOf(words, isPair), ...majorsOf(words)];
     for (const { stem: root, text: said } of field === 'keywords' ? distinct(all) : all) {
       const standing = standings.get(root);
@@ -35,7 +36,7 @@ export function standingsOf(
   const normal = 1 - settings.lengthShare + settings.lengthShare * (length / settings.usualLength);
   for (const standing of standings.values()) {
     const often = standing.strength / normal;
-    standing.strength = (often * (settings.saturation + 1)) / (often + settings.saturation);
+    standing.strength = (2 * often) / (often + 1);
   }
   return standings;
 }

@@ -41,8 +41,7 @@ function termOf(
   const instead = insteadOf(root, vocabulary, known, settings);
   const mistyped = !known.has(root) && instead.size === 0 && !vocabulary.knows(root) ? known.near(root) : undefined;
   if (mistyped !== undefined) instead.set(mistyped, settings.typoShare);
-  for (const [other, common] of known.family(root))
-    instead.set(other, Math.max(settings.familyShare * common, instead.get(other) ?? 0));
+  for (const [other, common] of known.family(root)) instead.set(other, Math.max(common, instead.get(other) ?? 0));
   return {
     text,
     stem: root,

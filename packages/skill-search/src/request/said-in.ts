@@ -54,7 +54,8 @@ function termOf(
   return {
     text,
     stem: words.join(' '),
-    weight: words.length > 1 ? Math.max(settings.sayingWeight, heaviest) : heaviest,
+    // Several words that are one saying are as telling as a rare word.
+    weight: words.length > 1 ? 1 : heaviest,
     hint: false,
     wish,
     worldly: means.length === 0,
