@@ -1,7 +1,7 @@
 import { Given, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sha256 } from '@fpf/contracts/hash';
 import { newestSession } from '../support/agentfs/session-audit.ts';
@@ -25,6 +25,21 @@ When(
     writeFileSync(join(this.runDir, 'diff.patch'), forged, 'latin1');
     const list = join(this.runDir, 'manifest.json');
     writeFileSync(list, readFileSync(list, 'utf8').replace(sha256(Buffer.from(patch, 'latin1')), sha256(forged)));
+  },
+);
+
+When(
+  'another machine makes a run under the same id, and its folder takes the place of this one',
+  function replaces(this: StackWorld) {
+    const [other, home] = [join(this.home, 'other'), join(this.home, 'other-home')];
+    for (const folder of [other, home]) mkdirSync(folder);
+    writeFileSync(join(other, 'essay.txt'), 'Three words here\n');
+    const place = ['--workspace', other, '--home-dir', home];
+    const id = basename(this.runDir);
+    const ran = this.fpf('run', 'Count the words of essay.txt', '--model', 'rehearsal', '--run', id, ...place);
+    assert.equal(ran.code, 0, ran.stderr);
+    rmSync(this.runDir, { recursive: true });
+    cpSync(join(other, '.fpf/runs', id), this.runDir, { recursive: true });
   },
 );
 

@@ -83,6 +83,18 @@ Feature: Auditability
     Then the command should say "diff.patch line"
     And the exit code should be 5
 
+  @B2.2-10 @any-model
+  Scenario: The folder of another run in the place of this one shows by the receipts
+    Given FunctionGemma would call "write_file" with:
+      | path    | notes/a.txt |
+      | content | noted       |
+    When the user requests 'Write "noted" to notes/a.txt'
+    And the agent plans with FunctionGemma
+    And another machine makes a run under the same id, and its folder takes the place of this one
+    And the run is verified
+    Then the command should say "receipt"
+    And the exit code should be 5
+
   @B2.2-7 @any-model
   Scenario: Receipts whose beginning is gone show, with the step that they begin at
     Given FunctionGemma would call "write_file" with:
