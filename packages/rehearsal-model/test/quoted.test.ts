@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { argumentsOf } from '../src/derive/derive.ts';
 import { loadModel, shippedFolder } from '../src/provider/model-folder.ts';
 import { decideWhole } from './support/decide-whole.ts';
 import { knownTools } from './support/known-tools.ts';
@@ -30,10 +31,8 @@ test('a call that has no place for what is quoted, or for a path, is not made', 
     const { verdict } = decideWhole(model, request, tools);
     return 'abstained' in verdict && verdict.abstained.why === 'left-over' && verdict.abstained.left;
   };
-  assert.deepEqual(without('remove the word "very" from essay.txt'), ['very']);
-  assert.deepEqual(without('remove "draft" from essay.txt'), ['draft']);
+  assert.deepEqual(without('delete the file essay.txt, it says "very"'), ['very']);
   assert.deepEqual(without('delete the file essay.txt and the file plan.md.'), ['plan.md']);
-  assert.deepEqual(without('what\'s inside the folder "My Documents"'), ['My Documents']);
 });
 
 test('a command in quotes is parted into its program and its arguments, and nothing of it is lost', () => {
@@ -45,4 +44,29 @@ test('a word or a number within quotes says nothing by itself', () => {
   const said = JSON.stringify(best('write "see line 12 of the workspace" to notes.txt'));
   assert.doesNotMatch(said, /:12|"\."/);
   assert.match(said, /see line 12 of the workspace/);
+});
+
+test('what earlier weights took for something else is called rightly, or not at all', () => {
+  const said = (request: string): unknown => {
+    const { verdict } = decideWhole(model, request, tools);
+    return 'call' in verdict && [verdict.call.tool.tool.name, argumentsOf(verdict.call.taken)];
+  };
+  assert.deepEqual(said('list the folder My Documents'), ['list_folder', { path: 'My Documents' }]);
+  assert.deepEqual(said('mkdir a new one called assets'), ['make_folder', { path: 'assets' }]);
+  assert.deepEqual(said('what\'s inside the folder "My Documents"'), ['list_folder', { path: 'My Documents' }]);
+  for (const request of [
+    'remove the word "very" from essay.txt',
+    'remove "draft" from essay.txt',
+    'set "version" in package.json to 2.0.0',
+    "what's inside the folder My Documents",
+    'Delete everything except README.md',
+    'delete all files but not notes.md',
+    'delete essay.txt unless it is empty',
+    'delete essay.txt if it is empty',
+    'delete essay.txt tomorrow',
+    'show me a.txt without deleting it',
+    "don't delete README.md",
+    'I deleted README.md',
+  ])
+    assert.equal(said(request), false, request);
 });

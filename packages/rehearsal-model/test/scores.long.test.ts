@@ -4,24 +4,30 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { hashJson } from '@fpf/contracts/hash';
-import { candidatesOf } from '../src/grammar/candidates.ts';
+import { candidatesOf, saidIn } from '../src/grammar/candidates.ts';
 import { offeredTools } from '../src/grammar/offered-tools.ts';
 import type { Heads } from '../src/network/heads.ts';
 import { rehearsalFacts } from '../src/provider/facts.ts';
 import { loadModel, shippedFolder } from '../src/provider/model-folder.ts';
 import { tokensOf } from '../src/text/tokens.ts';
+import { wholeUnits } from '../src/text/whole-units.ts';
+import { decideWhole } from './support/decide-whole.ts';
 import { knownTools } from './support/known-tools.ts';
 import { type Case, judge, readCases, type Score, scoreCalls, scoreNone } from './support/score.ts';
 
+type Least = { readonly tool: number; readonly exact: number; readonly beyond?: number };
+
 /**
  * Requests that were written apart from the training and frozen before it, and the least share of them that has to be
- * right.
+ * right. `beyond`: how many at most want a value that no request can say, such as an empty text.
  */
-const groups: Readonly<Record<string, { readonly tool: number; readonly exact: number }>> = {
+const groups: Readonly<Record<string, Least>> = {
   known: { tool: 0.95, exact: 0.95 },
   'held-out': { tool: 0.75, exact: 0.55 },
   free: { tool: 0.75, exact: 0.55 },
   none: { tool: 0.85, exact: 0.85 },
+  people: { tool: 0.85, exact: 0.8, beyond: 4 },
+  tricky: { tool: 0.75, exact: 0.7, beyond: 12 },
 };
 
 const folder = new URL('../training/test/', import.meta.url);
@@ -44,19 +50,43 @@ for (const [group, least] of Object.entries(groups)) {
   });
 
   test(`${group}: every call that is right can be derived from its request`, () => {
-    for (const one of readCases(file)) assert.deepEqual(underivable(one), [], one.request);
+    const lost = readCases(file).filter((one) => underivable(one).length > 0);
+    assert.ok(lost.length <= (least.beyond ?? 0), lost.map(({ request }) => request).join('\n'));
   });
 
   test(`${group}: the share that is right, with all ${tools.length} tools offered`, () => {
     const judged = readCases(file).map((one) => judge(model, one, tools));
     const { tool, exact, cases }: Score = group === 'none' ? scoreNone(judged) : scoreCalls(judged);
-    assert.equal(cases, judged.length);
+    assert.equal(cases, judged.filter(({ expected }) => (expected.name === null) === (group === 'none')).length);
     assert.ok(
       tool >= least.tool && exact >= least.exact,
       `tool ${tool.toFixed(3)}, exact ${exact.toFixed(3)} of ${cases}`,
     );
   });
 }
+
+test('people: most requests that no tool fits are refused', () => {
+  const judged = readCases(new URL('people.jsonl', folder)).map((one) => judge(model, one, tools));
+  const { tool, cases } = scoreNone(judged);
+  assert.ok(tool >= 0.85, `${tool.toFixed(3)} of ${cases}`);
+});
+
+test('tricky: a text that is called is whole units of its request, as typed', () => {
+  for (const { request } of readCases(new URL('tricky.jsonl', folder))) {
+    const { verdict, tokens } = decideWhole(model, request, tools);
+    if (!('call' in verdict)) continue;
+    const isWhole = wholeUnits(request, tokens.units, true);
+    for (const { candidate, value } of verdict.call.taken) {
+      if (typeof value !== 'string' || !candidate.span) continue;
+      const [start, end] = [
+        tokens.ranges[candidate.span.first]?.start ?? 0,
+        tokens.ranges[candidate.span.last]?.end ?? 0,
+      ];
+      assert.equal(value, request.slice(start, end));
+      assert.ok(isWhole({ start, end }), `${request}: ${value}`);
+    }
+  }
+});
 
 test('the weights know every tool that they were trained for, with every argument that is required', () => {
   assert.deepEqual(
@@ -87,7 +117,7 @@ function underivable({ request, name, arguments: expected }: Case): readonly str
   const rules = offeredTools(model, tools).find(({ spec }) => spec.name === name)?.rules ?? [];
   return Object.entries(expected).flatMap(([key, value]) => {
     const rule = rules.find(({ slot }) => slot.name === key);
-    const candidates = rule ? candidatesOf(rule, tokens, heads, true).ranked : [];
+    const candidates = rule ? candidatesOf(rule, saidIn(tokens, true), heads).ranked : [];
     return candidates.some((candidate) => isDeepStrictEqual(candidate.value(), value)) ? [] : [key];
   });
 }

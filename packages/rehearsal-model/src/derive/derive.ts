@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { damaged } from '../file/damaged.ts';
-import { type Candidate, type Candidates, candidatesOf } from '../grammar/candidates.ts';
+import { type Candidate, type Candidates, candidatesOf, saidIn } from '../grammar/candidates.ts';
 import type { OfferedTool, Rule } from '../grammar/offered-tools.ts';
 import type { Heads } from '../network/heads.ts';
 import { logSoftmax } from '../network/log-softmax.ts';
-import { isPartOf, type QuotePair, quotePairs } from '../text/quote-pairs.ts';
 import type { Tokens } from '../text/tokens.ts';
+import { isPartOf, type QuotePair, quotePairs } from '../text/whole-units.ts';
 import { bestAssignment, type Work } from './best-assignment.ts';
 
 /** One argument of a call, and what it was taken from. */
@@ -54,14 +54,15 @@ export function derive(
 ): Derived {
   const { logs, none } = toolLogs(tools, heads.tools());
   const order = tools.map((tool, at) => ({ tool, score: logs[at] ?? 0 })).sort((a, b) => b.score - a.score);
-  const quoted = quotePairs(tokens.words);
+  const quoted = quotePairs(tokens);
+  const [plain, command] = [saidIn(tokens), saidIn(tokens, true)];
   const work: Work = { left: mostSteps };
   let [floor, best, likeliest]: [number, Derivation | undefined, Likeliest | undefined] = [none, undefined, undefined];
   for (const { tool, score } of order) {
     if (likeliest && score <= floor) break;
     const probability = Math.exp(score);
     const isCommand = tool.rules.some(({ slot }) => slot.kind === 'list');
-    const slots = tool.rules.map((rule) => candidatesOf(rule, tokens, heads, isCommand));
+    const slots = tool.rules.map((rule) => candidatesOf(rule, isCommand ? command : plain, heads));
     const found = bestAssignment(
       slots.map(({ ranked }) => ranked),
       likeliest ? floor - score : Number.NEGATIVE_INFINITY,

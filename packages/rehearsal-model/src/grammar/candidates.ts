@@ -4,9 +4,9 @@ import type { Heads } from '../network/heads.ts';
 import { logSoftmax } from '../network/log-softmax.ts';
 import { folded } from '../text/grams.ts';
 import { numberOf } from '../text/number-of.ts';
-import { quotes } from '../text/peel.ts';
-import { isPartOf, type QuotePair, quotePairs } from '../text/quote-pairs.ts';
+import type { Range } from '../text/peel.ts';
 import { type Span, type Tokens, wordsIn } from '../text/tokens.ts';
+import { isPartOf, quotePairs, wholeUnits } from '../text/whole-units.ts';
 import { fits } from './fits.ts';
 import type { Rule } from './offered-tools.ts';
 
@@ -34,13 +34,10 @@ export type Candidates = {
 /** What one head has found, and the logarithm of the probability that it has found nothing. */
 type Found = { readonly candidates: readonly Candidate[]; readonly nothing: number };
 
-/**
- * A slot takes what one head points at while the other one finds nothing, or it takes nothing at all. `parted`: of what
- * is quoted it may take a part.
- */
-export function candidatesOf(rule: Rule, tokens: Tokens, heads: Heads, parted: boolean): Candidates {
-  const chosen = choices(rule, tokens, heads);
-  const pointed = pointers[rule.slot.kind](rule, tokens, heads, parted);
+/** A slot takes what one head points at while the other one finds nothing, or it takes nothing at all. */
+export function candidatesOf(rule: Rule, said: Said, heads: Heads): Candidates {
+  const chosen = choices(rule, said.tokens, heads);
+  const pointed = pointers[rule.slot.kind](rule, said, heads);
   const absent = chosen.nothing + pointed.nothing;
   const none: Candidate = { score: absent, from: 'absent', value: () => undefined };
   const all = [
@@ -55,25 +52,41 @@ function choices(rule: Rule, tokens: Tokens, heads: Heads): Found {
   const length = rule.choices.length;
   if (length === 0) return { candidates: [], nothing: 0 };
   const logs = logSoftmax(heads.choice(rule.number, rule.firstChoice, length + 1));
-  const allowed = allowedChoices(rule, tokens.words);
+  const allowed = allowedChoices(rule, tokens);
   const candidates = rule.choices.flatMap((value, at): Candidate[] =>
     allowed[at] && fits(rule.property, value) ? [{ score: logs[at] ?? 0, from: 'choice', value: () => value }] : [],
   );
   return { candidates, nothing: logs[length] ?? 0 };
 }
 
-type Pointer = (rule: Rule, tokens: Tokens, heads: Heads, parted: boolean) => Found;
+/** A request, all runs of its tokens, and those of them that can be a value. */
+export type Said = { readonly tokens: Tokens; readonly all: readonly Span[]; readonly whole: readonly Span[] };
+
+/** `parted`: of what is quoted a value may be a part. */
+export function saidIn(tokens: Tokens, parted = false): Said {
+  const { text, units, ranges } = tokens;
+  const all = runsOf(tokens);
+  const isWhole = wholeUnits(text, units, parted);
+  const rangeOf = ({ first, last }: Span): Range => ({
+    start: ranges[first]?.start ?? 0,
+    end: ranges[last]?.end ?? 0,
+  });
+  return { tokens, all, whole: all.filter((span) => isWhole(rangeOf(span))) };
+}
+
+type Pointer = (rule: Rule, said: Said, heads: Heads) => Found;
 
 const pointers: Readonly<Record<Rule['slot']['kind'], Pointer>> = {
   choice: () => ({ candidates: [], nothing: 0 }),
   number: numbers,
-  span: (rule, tokens, heads, parted) => spans(rule, { tokens, parted }, heads, (text) => text),
-  list: (rule, tokens, heads, parted) => spans(rule, { tokens, parted }, heads, argumentsIn),
+  span: (rule, said, heads) => spans(rule, said, heads, (text) => text),
+  list: (rule, said, heads) => spans(rule, said, heads, argumentsIn),
 };
 
 /** Only the tokens that are numbers take part, and position 0. */
-function numbers({ number, property }: Rule, { words }: Tokens, heads: Heads): Found {
-  const pairs = quotePairs(words);
+function numbers({ number, property }: Rule, { tokens }: Said, heads: Heads): Found {
+  const { words } = tokens;
+  const pairs = quotePairs(tokens);
   const said = words.flatMap((word, at) => {
     const value = numberOf(word);
     const part = pairs.some((pair) => isPartOf(pair, { first: at, last: at }));
@@ -89,11 +102,9 @@ function numbers({ number, property }: Rule, { words }: Tokens, heads: Heads): F
   return { candidates, nothing: logs[0] ?? 0 };
 }
 
-type Said = { readonly tokens: Tokens; readonly parted: boolean };
-
 function spans(
   { number, property }: Rule,
-  { tokens, parted }: Said,
+  { tokens, all, whole }: Said,
   heads: Heads,
   read: (text: string) => JsonValue,
 ): Found {
@@ -105,23 +116,23 @@ function spans(
     return value !== undefined && fits(property, value) ? value : undefined;
   };
   const scoreOf = ({ first, last }: Span): number => (starts[first + 1] ?? 0) + (ends[last + 1] ?? 0);
-  const pairs = parted ? [] : quotePairs(tokens.words);
-  const isPart = (span: Span): boolean => pairs.some((pair) => isPartOf(pair, span));
-  const all = spansOf(tokens);
   // What cannot be leaves what can be the likelier.
-  const lost = all.filter(isPart).reduce((sum, span) => sum + Math.exp(scoreOf(span)), 0);
+  const lost = mass(all, scoreOf) - mass(whole, scoreOf);
   const gain = -Math.log1p(-Math.min(lost, 1 - 1e-9));
-  const candidates = all
-    .filter((span) => !isPart(span))
-    .map((span): Candidate => ({ score: scoreOf(span) + gain, from: 'span', span, value: () => valueIn(span) }));
+  const candidates = whole.map((span): Candidate => ({
+    score: scoreOf(span) + gain,
+    from: 'span',
+    span,
+    value: () => valueIn(span),
+  }));
   return { candidates, nothing: (starts[0] ?? 0) + (ends[0] ?? 0) + gain };
 }
 
 /** Which of a slot's choices the request allows: a named value only where one of its words stands in it. */
-export function allowedChoices({ slot, choices }: KnownSlot, words: readonly string[]): readonly boolean[] {
+export function allowedChoices({ slot, choices }: KnownSlot, tokens: Tokens): readonly boolean[] {
   if (!slot.named) return choices.map(() => true);
-  const pairs = quotePairs(words);
-  const request = words.map((word, at) =>
+  const pairs = quotePairs(tokens);
+  const request = tokens.words.map((word, at) =>
     pairs.some((pair) => isPartOf(pair, { first: at, last: at })) ? '' : folded(word),
   );
   const said = [...slot.named].filter(([word]) => word === '*' || stands(word, request));
@@ -143,29 +154,18 @@ function stands(name: string, request: readonly string[]): boolean {
   );
 }
 
-/**
- * Every run of tokens that can be a value. None holds one of two partner quotes without the other, none begins or ends
- * with a quote that has no partner, and none is two quotes with what they hold. Of a request that was cut, none touches
- * the last token: it may go on behind it.
- */
-export function spansOf({ words, cut }: Tokens): readonly Span[] {
-  const pairs = quotePairs(words);
-  const partnered = new Set(pairs.flatMap(({ open, close }) => [open, close]));
-  const single = words.map((word, at) => word.length === 1 && quotes.includes(word) && !partnered.has(at));
+/** Of a request that was cut, none touches the last token: it may go on behind it. */
+function runsOf({ words, cut }: Tokens): readonly Span[] {
   const end = cut ? words.length - 1 : words.length;
   const spans: Span[] = [];
   for (let first = 0; first < end; first += 1) {
-    for (let last = first; last < end && !single[first]; last += 1) {
-      const span = { first, last };
-      if (!single[last] && !pairs.some((pair) => spoils(pair, span))) spans.push(span);
-    }
+    for (let last = first; last < end; last += 1) spans.push({ first, last });
   }
   return spans;
 }
 
-function spoils({ open, close }: QuotePair, { first, last }: Span): boolean {
-  const inside = (at: number): boolean => at >= first && at <= last;
-  return inside(open) !== inside(close) || (open === first && close === last);
+function mass(spans: readonly Span[], scoreOf: (span: Span) => number): number {
+  return spans.reduce((sum, span) => sum + Math.exp(scoreOf(span)), 0);
 }
 
 /** Half a character, or a control character that is no tab or line end, belongs in no argument. */

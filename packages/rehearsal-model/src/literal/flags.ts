@@ -13,11 +13,17 @@ const negations = new Set([
   'without',
   'never',
   'non',
+  'none',
+  'nothing',
   "isn't",
   "won't",
+  "didn't",
+  "can't",
   'dont',
   'except',
 ]);
+
+const limits = new Set('if unless instead rather later'.split(' '));
 
 /** Whether a yes or no is said, by a word of its name that the tool itself does not have. */
 export function flagSaid(
@@ -36,9 +42,14 @@ export function flagSaid(
   const near = denying.some((at) => cues.some((cue) => cue > at && cue - at <= 6));
   return {
     value: beside ? false : near ? undefined : true,
-    cues,
+    cues: [...cues, ...denying.filter((at) => cues.includes(at + 1))],
     why: `“${units[first]?.text}”${beside ? ', denied' : ''}`,
   };
+}
+
+/** Where a request takes something back, or says when it holds: no reading goes on from there. */
+export function isLimit(word: string): boolean {
+  return limits.has(word.toLowerCase());
 }
 
 export function isNegation(word: string): boolean {

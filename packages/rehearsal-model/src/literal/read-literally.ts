@@ -3,7 +3,7 @@ import { cutUnits } from '../text/cut-units.ts';
 import { mostUnits } from '../text/tokens.ts';
 import { type LiteralTool, literalTool } from './parameters.ts';
 import { readTool, type Taken, type ToolReading } from './read-tool.ts';
-import { isAction, stem } from './word-stems.ts';
+import { isAction, isTurned, stem } from './word-stems.ts';
 
 /** Why nothing is called. */
 export type Why = 'too-long' | 'no-tool' | 'value-missing' | 'left-over' | 'not-clear' | 'another-tool';
@@ -53,10 +53,10 @@ function doubtIn(
   const { missing, values, unexplained, later, evidence, margin } = best;
   if (missing.length > 0) return 'value-missing';
   const question = isQuestion(text);
-  if (question && !answers(best.tool)) return 'no-tool';
+  if ((question && !answers(best.tool)) || tells(text)) return 'no-tool';
   const ofOther = (word: string): boolean => tools.some(({ nameStems }) => nameStems.has(stem(word)));
-  if (values.length > 0 || later.length > 0 || unexplained.some((word) => isAction(word) || ofOther(word)))
-    return 'left-over';
+  const isOther = (word: string): boolean => isAction(word) || isTurned(word, best.tool.stems) || ofOther(word);
+  if (values.length > 0 || later.length > 0 || unexplained.some(isOther)) return 'left-over';
   if (unexplained.length > (question ? 0 : mostUnexplained)) return 'left-over';
   if (evidence < least.evidence) return 'no-tool';
   if (margin < least.margin) return 'not-clear';
@@ -70,6 +70,16 @@ function rank({ evidence, fit, missing, unexplained, values }: ToolReading): num
 /** Who asks whether, how or why mostly wants to know, and not to have something done. */
 function isQuestion(text: string): boolean {
   return /^\W*(?:is|are|was|were|do|does|did|has|have|how|what|which|who|whom|whose|when|where|why)\b/i.test(text);
+}
+
+/** Somebody tells what has been done, or what they will do themselves, or asks whether it should be. */
+function tells(text: string): boolean {
+  const who = '(?:i|we|you|he|she|they|somebody|someone)';
+  return new RegExp(
+    `^\\W*(?:(?:should|shall|may|must)\\s+${who}\\b|${who}(?:['\u2019]ll\\b|\\s+(?:will|shall|may|might)\\b)|` +
+      `${who}(?:['\u2019](?:ve|d)|\\s+(?:have|had|just|already))*\\s+(?!need\\b)\\w+ed\\b)`,
+    'iu',
+  ).test(text);
 }
 
 const answering = 'search find show list count get tell explain check look read query report measure compare what'

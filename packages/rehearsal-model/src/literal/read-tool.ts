@@ -1,10 +1,11 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import type { Unit } from '../text/cut-units.ts';
+import { restrictionsIn } from '../text/restrictions.ts';
 import { assign } from './assign.ts';
 import type { Candidate } from './candidate.ts';
 import { chatterIn } from './chatter.ts';
 import { choices } from './choices.ts';
-import { type FlagSaid, flagSaid, isNegation } from './flags.ts';
+import { type FlagSaid, flagSaid, isLimit, isNegation } from './flags.ts';
 import { listsOf } from './lists.ts';
 import { numbers } from './numbers.ts';
 import type { LiteralTool, Parameter } from './parameters.ts';
@@ -109,9 +110,17 @@ function restOf(
       !(isNamed && starting.test(wordAt(at))),
   );
   const first = Math.min(units.length, ...used);
+  // "Don't let me forget" asks to be reminded.
+  const isDenied = (at: number): boolean =>
+    isNegation(wordAt(at)) && ![1, 2, 3].some((more) => /^forget$/i.test(wordAt(at + more)));
+  const limits = all.filter((at) => !cues.has(at) && (isDenied(at) || isLimit(wordAt(at)))).map(wordAt);
+  const restrictions = restrictionsIn(
+    text,
+    units.filter(({ kind }, at) => kind === 'quote' || used.has(at)),
+  ).filter((words) => !isGiven(words) && !limits.includes(words));
   return {
     ofTool: ofTool.map(wordAt),
-    values: rest.filter((at) => units[at]?.kind !== 'word').map(wordAt),
+    values: [...rest.filter((at) => units[at]?.kind !== 'word').map(wordAt), ...limits, ...restrictions],
     unexplained: open.map(wordAt),
     later: open.filter((at) => at > first).map(wordAt),
   };

@@ -125,11 +125,18 @@ const actions =
   'disconnect log login logout search find filter group join split crop trim cut resize compress extract ' +
   'encrypt decrypt lock unlock increase decrease raise lower mute unmute mark tag label rate review test ' +
   'run debug lint format commit push pull clone fork rebase squash checkout release plan budget estimate ' +
-  'forecast clean wash cook water feed walk drive';
+  'forecast clean wash cook water feed walk drive average sum total multiply divide subtract round rank ' +
+  'hide unhide reset wipe purge destroy kill disable enable suspend';
 const actionStems: ReadonlySet<string> = new Set(actions.split(' ').map(stem));
 
 export function isAction(word: string): boolean {
   return actionStems.has(stem(word));
+}
+
+/** Whether a word undoes what one of these says: `undelete`, `disconnect`. */
+export function isTurned(word: string, stems: ReadonlySet<string>): boolean {
+  const [, rest] = /^(?:un|dis|de)-?([a-z]{3,})$/i.exec(word) ?? [];
+  return rest !== undefined && means(rest, stems);
 }
 
 /** What the ending of a file's name says that it is. */

@@ -1,7 +1,7 @@
 import { folded, gramsOf } from './grams.ts';
-import { quotePairs } from './quote-pairs.ts';
 import { shapesOf } from './shapes.ts';
 import { tokensOf, type Tokens } from './tokens.ts';
+import { quotePairs } from './whole-units.ts';
 
 /** What a model file says about the features that it was trained on. */
 export type FeatureTable = {
@@ -24,7 +24,7 @@ export type ReadRequest = { readonly tokens: Tokens; readonly rows: readonly Tok
 
 export function readRequest(request: string, table: FeatureTable): ReadRequest {
   const tokens = tokensOf(request, table.maxTokens);
-  const shapes = shapesOf(tokens.words, quotePairs(tokens.words));
+  const shapes = shapesOf(tokens.words, quotePairs(tokens));
   const rows = tokens.words.map((word, index): TokenRows => ({
     word: table.words.get(folded(word)) ?? -1,
     grams: gramsOf(word, table.grams, table.buckets, table.maxGrams),

@@ -13,6 +13,14 @@ const beforeInnerQuote = '=([{,:';
  * between them. Brackets of a glob or of a JSON path stay: `*.{js,ts}`, `[a-z]*`, `$.a[0]`.
  */
 export function peel(text: string, chunk: Range): readonly Range[] {
+  const { start, end, before, after } = peelEnds(text, chunk);
+  return [...before, ...core(text, start, end), ...after];
+}
+
+type Peeled = Range & { readonly before: readonly Range[]; readonly after: readonly Range[] };
+
+/** What is left of a chunk without what stands at its ends, and that. */
+export function peelEnds(text: string, chunk: Range): Peeled {
   let { start, end } = chunk;
   const before: Range[] = [];
   const after: Range[] = [];
@@ -22,7 +30,7 @@ export function peel(text: string, chunk: Range): readonly Range[] {
     if (front > 0) before.push({ start, end: (start += front) });
     if (back > 0) after.push({ start: (end -= back), end: end + back });
   }
-  return [...before, ...core(text, start, end), ...after.reverse()];
+  return { start, end, before, after: after.reverse() };
 }
 
 type Peeling = { readonly front: number; readonly back: number };

@@ -1,6 +1,6 @@
 import { isNumberWord } from './number-of.ts';
 import { quotes } from './peel.ts';
-import type { QuotePair } from './quote-pairs.ts';
+import type { QuotePair } from './whole-units.ts';
 
 /** What a token looks like, whatever its letters mean. */
 const patterns: Readonly<Record<string, RegExp>> = {

@@ -1,3 +1,4 @@
+import { chunk, cutUnits, type Unit } from './cut-units.ts';
 import { peel, type Range } from './peel.ts';
 
 export type Tokens = {
@@ -5,30 +6,46 @@ export type Tokens = {
   readonly ranges: readonly Range[];
   /** The words as typed, one for each range. */
   readonly words: readonly string[];
+  readonly units: readonly Unit[];
   /** The request goes on behind the last token. */
   readonly cut: boolean;
 };
-
-/** The Unicode white space: JavaScript's own class has one more and one fewer. */
-const chunk = /[^\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 
 /** What lies behind is never looked at: the work for a request is bounded before it begins. */
 export const mostUnits = 8_192;
 
 /**
- * Splits a request at white space, and each piece at its ends. Every token is verbatim, with its place in the request.
+ * Splits a request at white space, each piece at its ends, and what is left where a unit begins or ends. Every token is
+ * verbatim, with its place in the request.
  */
 export function tokensOf(request: string, most: number): Tokens {
   const text = request.length > mostUnits ? request.slice(0, wholeCharacters(request, mostUnits)) : request;
+  const units = cutUnits(text);
+  const edges = new Set(units.flatMap(edgesOf));
   const ranges: Range[] = [];
   let cut = text.length < request.length;
   for (const found of text.matchAll(chunk)) {
     if (ranges.length > most) break;
-    ranges.push(...peel(text, { start: found.index, end: found.index + found[0].length }));
+    const peeled = peel(text, { start: found.index, end: found.index + found[0].length });
+    ranges.push(...peeled.flatMap((range) => splitAt(range, edges)));
   }
   cut ||= ranges.length > most;
   ranges.length = Math.min(ranges.length, most);
-  return { text, ranges, words: ranges.map(({ start, end }) => text.slice(start, end)), cut };
+  return { text, ranges, words: ranges.map(({ start, end }) => text.slice(start, end)), units, cut };
+}
+
+/** Where a value may begin or end at a unit: of a quote also inside of its marks, of a name before its `'s`. */
+function edgesOf({ kind, text, start, end }: Unit): readonly number[] {
+  return kind === 'quote' ? [start, start + 1, end - 1, end] : [start, start + text.length, end];
+}
+
+function splitAt({ start, end }: Range, edges: ReadonlySet<number>): readonly Range[] {
+  const parts: Range[] = [];
+  let from = start;
+  for (let at = start + 1; at < end; at += 1) {
+    if (edges.has(at)) parts.push({ start: from, end: (from = at) });
+  }
+  return [...parts, { start: from, end }];
 }
 
 /** A pair of surrogates is one character, and is never parted. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject, JsonValue, ToolSpec } from '@fpf/contracts';
-import { allowedChoices, argumentsIn, isPlain, spansOf } from '../../src/grammar/candidates.ts';
+import { allowedChoices, argumentsIn, isPlain, saidIn } from '../../src/grammar/candidates.ts';
 import { fits } from '../../src/grammar/fits.ts';
 import { offeredTools } from '../../src/grammar/offered-tools.ts';
-import { quotePairs } from '../../src/text/quote-pairs.ts';
 import { tokensOf } from '../../src/text/tokens.ts';
+import { quotePairs } from '../../src/text/whole-units.ts';
 import { fc } from '../support/fast-check.ts';
 import { tinyLoaded } from '../support/model-folder.ts';
 import { offer, text } from '../support/offer.ts';
@@ -113,12 +113,12 @@ const known = (named: Readonly<Record<string, string>>) => {
 
 test('a named value is there for its word, its plural, its words in a row, or for nothing at all', () => {
   const notebook = known({ notebook: '*.ipynb', 'shell script': '*.sh' });
-  const allowed = (request: string): readonly boolean[] => allowedChoices(notebook, tokensOf(request, 96).words);
+  const allowed = (request: string): readonly boolean[] => allowedChoices(notebook, tokensOf(request, 96));
   assert.deepEqual(allowed('find Notebooks'), [true, false]);
   assert.deepEqual(allowed('every notebook.'), [true, false]);
   assert.deepEqual(allowed('all shell scripts'), [false, true]);
   assert.deepEqual(allowed('the script of a shell'), [false, false]);
-  assert.deepEqual(allowedChoices(known({ '*': '.' }), []), [true]);
+  assert.deepEqual(allowedChoices(known({ '*': '.' }), tokensOf('', 96)), [true]);
 });
 
 test('the words of a command line', () => {
@@ -145,14 +145,15 @@ test('every span of any request has whole quotes', () => {
   fc.assert(
     fc.property(request, (asked) => {
       const tokens = tokensOf(asked, 96);
-      for (const { first, last } of spansOf(tokens)) {
+      for (const { first, last } of saidIn(tokens).whole) {
         const words = tokens.words.slice(first, last + 1);
-        const pairs = quotePairs(tokens.words);
+        const pairs = quotePairs(tokens);
         for (const { open, close } of pairs) {
           const held = [open, close].filter((at) => at >= first && at <= last).length;
           assert.ok(held !== 1 && !(open === first && close === last), JSON.stringify(words));
         }
-        for (const at of [first, last]) {
+        const isInner = pairs.some(({ open, close }) => open + 1 === first && close - 1 === last);
+        for (const at of isInner ? [] : [first, last]) {
           const quote = /^["'`\u201c\u201d]$/.test(tokens.words[at] ?? '');
           assert.ok(!quote || pairs.some(({ open, close }) => open === at || close === at), JSON.stringify(words));
         }

@@ -53,7 +53,7 @@ const refused: readonly (readonly [request: string, why: Why, tool: string | und
   ['tally the crimson lines of a.txt', 'left-over', 'count_lines'],
   ['count the lines of a.txt backwards', 'left-over', 'count_lines'],
   ['encrypt the lines of a.txt', 'left-over', 'count_lines'],
-  ['resize banner.png to a width of 64 pixels, not in any mono', 'not-clear', 'resize_picture'],
+  ['resize banner.png to a width of 64 pixels, not in any mono', 'left-over', 'resize_picture'],
   ['is the oak room free on Friday at 11:00?', 'no-tool', 'book_room'],
   ['rename feature/a, feature/b', 'not-clear', 'rename_branch'],
 ];

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isNumberWord, numberOf } from '../../src/text/number-of.ts';
-import { quotePairs } from '../../src/text/quote-pairs.ts';
 import { knownShapes, shapesOf } from '../../src/text/shapes.ts';
 import { tokensOf } from '../../src/text/tokens.ts';
+import { quotePairs } from '../../src/text/whole-units.ts';
 
 const shapesIn = (text: string): readonly (readonly string[])[] => {
-  const { words } = tokensOf(text, 96);
-  return shapesOf(words, quotePairs(words)).map((shapes) => [...shapes].sort());
+  const tokens = tokensOf(text, 96);
+  return shapesOf(tokens.words, quotePairs(tokens)).map((shapes) => [...shapes].sort());
 };
 
 const cases: readonly (readonly [token: string, shapes: readonly string[]])[] = [
@@ -25,14 +25,15 @@ const cases: readonly (readonly [token: string, shapes: readonly string[]])[] = 
   ['*.{js,ts}', ['has-glob']],
   ['my-note_a', ['has-hyphen-inside', 'has-underscore']],
   ['--flag', ['has-hyphen-inside', 'starts-with-hyphen']],
-  ['A=$B', ['all-upper', 'has-dollar', 'has-equals', 'has-upper-first']],
+  ['$B', ['has-dollar']],
+  ['f[A=B]', ['has-equals', 'has-glob']],
   ['camelCase', ['camel-inside']],
   ['HEAD~1', ['all-upper', 'has-digit', 'has-tilde-or-caret', 'has-upper-first']],
   ['deadbeef1', ['has-digit', 'hex-like']],
   ['12', ['all-digits', 'has-digit']],
   ['Seven', ['has-upper-first', 'number-word']],
-  ['a|b', ['has-pipe-or-redirect']],
-  ['f(x):y', ['has-colon', 'has-paren']],
+  ['f(a|b)', ['has-paren', 'has-pipe-or-redirect']],
+  ['http://x', ['has-colon', 'has-slash']],
   ['--', ['is-punctuation', 'starts-with-hyphen']],
 ];
 
@@ -40,12 +41,12 @@ for (const [token, shapes] of cases) {
   test(`shapes of ${token}`, () => assert.deepEqual(shapesIn(token), [shapes]));
 }
 
-test('what stands between quotes has a shape for it, of every kind that encloses it', () => {
+test('what stands between quotes has a shape for it, and a quote in quotes is a part of it', () => {
   const [open, inner, tick, deep, tock, close, out] = shapesIn('"a `b`" c');
   assert.deepEqual(open, ['is-punctuation', 'is-quote']);
   assert.deepEqual(inner, ['inside-quotes']);
   assert.deepEqual(tick, ['inside-quotes', 'is-punctuation', 'is-quote']);
-  assert.deepEqual(deep, ['inside-backticks', 'inside-quotes']);
+  assert.deepEqual(deep, inner);
   assert.deepEqual(tock, tick);
   assert.deepEqual(close, open);
   assert.deepEqual(out, []);
@@ -53,7 +54,8 @@ test('what stands between quotes has a shape for it, of every kind that encloses
 
 test('a quote without a partner encloses nothing', () => {
   assert.deepEqual(shapesIn('" a b').slice(1), [[], []]);
-  assert.deepEqual(quotePairs(['\u201d', 'a', '\u201c']), []);
+  assert.deepEqual(quotePairs(tokensOf('\u201d a \u201c', 96)), []);
+  assert.deepEqual(shapesIn('`a b`')[1], ['inside-backticks', 'inside-quotes']);
 });
 
 test('numbers are digits, with a mark or an ending, or words to twenty', () => {

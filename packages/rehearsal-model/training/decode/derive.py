@@ -9,8 +9,8 @@ from decode.call import Argument, Call, words_of
 from decode.heads import Heads
 from generate.tools import NONE, Slot
 from network.slots import Layout
-from text.quotes import may_be_value, pairs
 from text.shapes import number_of
+from text.whole import may_be_value
 
 _CANDIDATES = 8
 
@@ -29,13 +29,13 @@ class Candidate:
 def derive(heads: Heads, layout: Layout) -> Call:
     best = Call(NONE, {}, float(heads.tool[layout.none]), float(math.exp(heads.tool[layout.none])), 1.0)
     first = {at: layout.first_slot(at) for at in range(len(layout.tools))}
-    partners = pairs(heads.request.tokens)
     for at in numpy.argsort(-heads.tool[: layout.none], kind='stable'):
         log = float(heads.tool[at])
         if log <= best.score:
             break
         tool = layout.tools[at]
-        choices = [_candidates(heads, slot, first[at] + offset, partners) for offset, slot in enumerate(tool.slots)]
+        parted = any(slot.kind == 'list' for slot in tool.slots)
+        choices = [_candidates(heads, slot, first[at] + offset, parted) for offset, slot in enumerate(tool.slots)]
         chosen = _assign(choices, best.score - log)
         if chosen is None:
             continue
@@ -46,7 +46,7 @@ def derive(heads: Heads, layout: Layout) -> Call:
     return best
 
 
-def _candidates(heads: Heads, slot: Slot, number: int, partners: dict[int, int]) -> list[Candidate]:
+def _candidates(heads: Heads, slot: Slot, number: int, parted: bool) -> list[Candidate]:
     found: list[Candidate] = []
     choices = heads.choices[number]
     absent = float(choices[-1]) if slot.choices else 0.0
@@ -59,7 +59,7 @@ def _candidates(heads: Heads, slot: Slot, number: int, partners: dict[int, int])
         nothing = none + absent
     else:
         none = float(heads.starts[number][0] + heads.ends[number][0])
-        found = [*_spans(heads, slot, number, partners, absent), *_named(heads, slot, number, none)]
+        found = [*_spans(heads, slot, number, parted, absent), *_named(heads, slot, number, none)]
         nothing = none + absent
     if not slot.required:
         found.append(Candidate(None, 1, 0, nothing))
@@ -75,7 +75,7 @@ def _numbers(heads: Heads, slot: Slot, number: int, absent: float) -> list[Candi
     return found
 
 
-def _spans(heads: Heads, slot: Slot, number: int, partners: dict[int, int], absent: float) -> list[Candidate]:
+def _spans(heads: Heads, slot: Slot, number: int, parted: bool, absent: float) -> list[Candidate]:
     tokens = heads.request.tokens
     if not tokens:
         return []
@@ -84,9 +84,10 @@ def _spans(heads: Heads, slot: Slot, number: int, partners: dict[int, int], abse
     found: list[Candidate] = []
     for flat in numpy.argsort(-logs, axis=None, kind='stable')[:60]:
         first, last = divmod(int(flat), len(tokens))
-        if first > last or not may_be_value(tokens, partners, first, last):
+        start, end = tokens[first].start, tokens[last].end
+        if first > last or not may_be_value(heads.request.text, heads.request.units, start, end, parted):
             continue
-        text = heads.request.text[tokens[first].start : tokens[last].end]
+        text = heads.request.text[start:end]
         value = words_of(text) if slot.kind == 'list' else text
         found.append(Candidate(value, first, last, float(logs[first, last]) + absent))
         if len(found) == _CANDIDATES:

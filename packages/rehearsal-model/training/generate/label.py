@@ -3,9 +3,9 @@
 from generate.example import Example
 from generate.phrasings import Same, Template
 from generate.tools import Slot, Tool, Value
-from text.quotes import may_be_value, pairs
 from text.shapes import number_of
-from text.tokens import tokens
+from text.tokens import read, tokens
+from text.whole import may_be_value
 
 
 def labelled(template: Template, tool: Tool | None, request: str, spans: dict[str, tuple[int, int]]) -> Example | None:
@@ -45,9 +45,9 @@ def _is_named(request: str, slot: Slot, value: Value) -> bool:
 
 
 def _in_tokens(request: str, tool: Tool, spans: dict[str, tuple[int, int]]) -> bool:
-    """Whether every value is a run of tokens that the grammar of the request allows."""
-    found = tokens(request)
-    partners = pairs(found)
+    """Whether every value is a run of tokens that parts no unit."""
+    found, units = read(request)
+    parted = any(slot.kind == 'list' for slot in tool.slots)
     starts = {token.start: at for at, token in enumerate(found)}
     ends = {token.end: at for at, token in enumerate(found)}
     for name, (start, end) in spans.items():
@@ -58,6 +58,6 @@ def _in_tokens(request: str, tool: Tool, spans: dict[str, tuple[int, int]]) -> b
         if slot is not None and slot.kind == 'number':
             if first != last or number_of(found[first].text) is None:
                 return False
-        elif not may_be_value(found, partners, first, last):
+        elif not may_be_value(request, units, start, end, parted):
             return False
     return True

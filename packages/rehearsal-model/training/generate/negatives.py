@@ -1,4 +1,4 @@
-"""Requests that no tool fits, made of requests that one fits: how-to questions, negations, wishes without their value."""
+"""Requests that no tool fits, made of requests that one fits: how-to questions, negations, wishes without their value or with a condition."""
 
 from random import Random
 
@@ -7,6 +7,7 @@ from generate.compose import Piece, joined
 from generate.example import Example
 from generate.phrasings import Template
 from generate.tools import Tool
+from generate.values import kinds, paths
 from generate.values.lists import Lists
 
 
@@ -46,3 +47,23 @@ def without_value(template: Template, pieces: list[Piece], tool: Tool, lists: Li
         return None
     request, _ = joined([Piece(random.choice(lists.vague)) if piece is gone else piece for piece in pieces])
     return Example(request + random.choice(('', '', '.', ' please')), where=f'without a value, {template.where}')
+
+
+def restricted(template: Template, pieces: list[Piece], lists: Lists, random: Random) -> Example | None:
+    """A wish with an exception, a condition, another time or one more wish, which no tool can hold to."""
+    if template.says or pieces[0].slot is not None or not is_imperative(pieces[0].text, lists):
+        return None
+    # What is to be written down, run or looked for may say any of these itself.
+    if any(piece.kind in (*kinds.TEXTS, 'arglist', 'program', 'cli') and piece.quotes == ('', '') for piece in pieces):
+        return None
+    limit = random.choice(lists.restrictions)
+    if '{' in limit:
+        value = paths.file(lists, random) if '{file}' in limit else paths.folder(lists, random)
+        quote = '"' if ' ' in value or random.random() < 0.1 else ''
+        limit = limit.replace('{file}', f'{quote}{value}{quote}').replace('{folder}', f'{quote}{value}{quote}')
+    if random.random() < 0.15 and not limit.startswith(('and ', 'but ')):
+        request, _ = joined([Piece(f'{limit[0].upper() if random.random() < 0.5 else limit[0]}{limit[1:]}, '), *pieces])
+    else:
+        request, _ = joined(pieces)
+        request += random.choice((' ', ' ', ' ', ', ')) + limit
+    return Example(request + random.choice(('', '', '', '.', ' please')), where=f'restricted, {template.where}')

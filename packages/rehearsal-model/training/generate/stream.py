@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 from generate.example import Example
-from generate.negatives import turned, without_value
+from generate.negatives import restricted, turned, without_value
 from generate.phrasings import Template
 from generate.request import Habits, Requests
 from generate.tools import NONE, Tool
@@ -57,13 +57,15 @@ class Stream:
 
     def _none_example(self, names: list[str]) -> Example | None:
         dice = self._random.random()
-        if dice < 0.72 and NONE in self._by_tool:
+        if dice < 0.6 and NONE in self._by_tool:
             return self.of(NONE)
         name = self._random.choice(names)
         if name not in self._by_tool:
             return None
         template = self._template(name)
         pieces = self._requests.pieces(template)
-        if dice < 0.88:
+        if dice < 0.75:
             return turned(pieces, self._lists, self._random)
+        if dice < 0.9:
+            return restricted(template, pieces, self._lists, self._random)
         return without_value(template, pieces, self._tools[name], self._lists, self._random)

@@ -58,7 +58,7 @@ class Learner:
             torch.nn.utils.clip_grad_norm_(self._network.parameters(), 1.0)
             self._optimizer.step()
             self._keep(step)
-            total, counted = total + float(loss), counted + 1
+            total, counted = total + loss.item(), counted + 1
             if (step + 1) % 250 == 0:
                 said(step + 1, total / counted)
                 total, counted = 0.0, 0

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from text.grams import folded, grams
 from text.shapes import SHAPES, number_of, own_shapes, places
-from text.tokens import Token, tokens
+from text.tokens import Token, read
+from text.units import Unit
 
 _SHAPE_AT = {name: at for at, name in enumerate(SHAPES)}
 
@@ -23,6 +24,7 @@ class TokenFeatures:
 class Request:
     text: str
     tokens: list[Token]
+    units: list[Unit]
     features: list[TokenFeatures]
     places: list[tuple[int, ...]]
 
@@ -36,9 +38,9 @@ class Reader:
         self._known: dict[str, TokenFeatures] = {}
 
     def read(self, text: str) -> Request:
-        found = tokens(text)
-        inside = [tuple(_SHAPE_AT[name] for name in names) for names in places(found)]
-        return Request(text, found, [self.token(token.text) for token in found], inside)
+        found, units = read(text)
+        inside = [tuple(_SHAPE_AT[name] for name in names) for names in places(found, units)]
+        return Request(text, found, units, [self.token(token.text) for token in found], inside)
 
     def token(self, token: str) -> TokenFeatures:
         known = self._known.get(token)

@@ -2,8 +2,10 @@
 
 import re
 
-from text.quotes import pairs
-from text.tokens import QUOTES, Token
+from text.peel import QUOTES
+from text.tokens import Token
+from text.units import Unit
+from text.whole import pairs
 
 NUMBER_NAMES = (
     'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
@@ -64,10 +66,10 @@ def own_shapes(token: str) -> list[str]:
     return shapes
 
 
-def places(found: list[Token]) -> list[tuple[str, ...]]:
+def places(found: list[Token], units: list[Unit]) -> list[tuple[str, ...]]:
     """For each token, whether it stands between partners."""
     inside: list[set[str]] = [set() for _ in found]
-    for opening, closing in pairs(found).items():
+    for opening, closing in pairs(found, units).items():
         for at in range(opening + 1, closing):
             inside[at].add('inside-quotes')
             if found[opening].text == '`':

@@ -2,19 +2,13 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
+
+from text.peel import CHUNK, Piece, peel_ends
+from text.units import Unit, cut_units
 
 MAX_TOKENS = 96
-QUOTES = '"\'`\u201c\u201d\u2018\u2019\u00ab\u00bb'
-OPENING = {'(': ')', '[': ']', '{': '}', '<': '>'}
-CLOSING = {closing: opening for opening, closing in OPENING.items()}
-MARKS = ',.;:!?'
-# After one of these a quote opens inside a word, as in name="x": its partner at the end belongs to the word.
-BEFORE_INNER_QUOTE = '=([{,:'
-SPACE = '\t\n\x0b\x0c\r \x85\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000'
-_CHUNK = re.compile(f'[^{SPACE}]+')
 _RANGE = re.compile('([0-9]+)([-\u2013])([0-9]+)')
-
-Piece = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -26,68 +20,31 @@ class Token:
     end: int
 
 
-def tokens(text: str, limit: int = MAX_TOKENS) -> list[Token]:
+@lru_cache(maxsize=16_384)
+def read(text: str) -> tuple[list[Token], list[Unit]]:
+    """The tokens of a request, and its units: no token holds the end of one unit and something else."""
+    units = cut_units(text)
+    edges = {edge for unit in units for edge in edges_of(unit)}
     found: list[Token] = []
-    for chunk in _CHUNK.finditer(text):
-        for start, end in _pieces(text, chunk.start(), chunk.end()):
-            if len(found) == limit:
-                return found
-            found.append(Token(text[start:end], start, end))
-    return found
-
-
-def _pieces(text: str, start: int, end: int) -> list[Piece]:
-    before: list[Piece] = []
-    after: list[Piece] = []
-    while end - start > 1:
-        front, back = _peel(text, start, end)
-        if front == 0 and back == 0:
+    for chunk in CHUNK.finditer(text):
+        before, core, after = peel_ends(text, chunk.start(), chunk.end())
+        for start, end in [*before, *_core(text, *core), *after]:
+            cuts = [start, *(at for at in range(start + 1, end) if at in edges), end]
+            found.extend(Token(text[a:b], a, b) for a, b in zip(cuts, cuts[1:], strict=False))
+        if len(found) >= MAX_TOKENS:
             break
-        if front:
-            before.append((start, start + front))
-            start += front
-        if back:
-            after.append((end - back, end))
-            end -= back
-    return before + _core(text, start, end) + after[::-1]
+    return found[:MAX_TOKENS], units
 
 
-def _peel(text: str, start: int, end: int) -> Piece:
-    """How many characters to take off at the front and at the back of a chunk."""
-    first, last = text[start], text[end - 1]
-    if end - start > 2 and last == 's' and text[end - 2] in "'\u2019":
-        return (0, 2)
-    if first in QUOTES:
-        return (1, 0)
-    if first in OPENING:
-        partner = _partner(text, start, end)
-        if partner is None:
-            return (1, 0)
-        if partner == end - 1:
-            return (1, 1)
-    if last in MARKS or (last in QUOTES and not _closes_inner_quote(text, start, end)):
-        return (0, 1)
-    if last in CLOSING and CLOSING[last] not in text[start : end - 1]:
-        return (0, 1)
-    return (0, 0)
+def tokens(text: str) -> list[Token]:
+    return read(text)[0]
 
 
-def _partner(text: str, start: int, end: int) -> int | None:
-    """Where the bracket that opens the chunk is closed."""
-    depth = 0
-    for at in range(start, end):
-        if text[at] == text[start]:
-            depth += 1
-        elif text[at] == OPENING[text[start]]:
-            depth -= 1
-            if depth == 0:
-                return at
-    return None
-
-
-def _closes_inner_quote(text: str, start: int, end: int) -> bool:
-    last = text[end - 1]
-    return any(text[at] == last and text[at - 1] in BEFORE_INNER_QUOTE for at in range(start + 1, end - 1))
+def edges_of(unit: Unit) -> tuple[int, ...]:
+    """Where a value may begin or end at a unit: of a quote also inside of its marks, of a name before its 's."""
+    if unit.kind == 'quote':
+        return (unit.start, unit.start + 1, unit.end - 1, unit.end)
+    return (unit.start, unit.start + len(unit.text), unit.end)
 
 
 def _core(text: str, start: int, end: int) -> list[Piece]:

@@ -2,9 +2,9 @@ import unittest
 from random import Random
 
 from text.grams import fnv1a, grams
-from text.quotes import may_be_value, pairs
 from text.shapes import number_of, own_shapes
-from text.tokens import tokens, utf16
+from text.tokens import read, tokens, utf16
+from text.whole import may_be_value, pairs
 
 
 def words(text: str) -> list[str]:
@@ -18,14 +18,14 @@ class Tokens(unittest.TestCase):
         self.assertEqual(words("$['a key']"), ["$['a", 'key', "'", ']'])
         self.assertEqual(words('[a][b] (a(b)) <x>'), ['[a][b]', '(', 'a(b)', ')', '<', 'x', '>'])
         self.assertEqual(words("sales.csv's what\u2019s"), ['sales.csv', "'s", 'what', '\u2019s'])
-        self.assertEqual(words('10-25 name="x" "x"'), ['10', '-', '25', 'name="x"', '"', 'x', '"'])
+        self.assertEqual(words('10-25 name="x" "x"'), ['10', '-', '25', 'name', '=', '"', 'x', '"', '"', 'x', '"'])
         self.assertEqual(words('. .. " \'s'), ['.', '.', '.', '"', "'", 's'])
 
     def test_tokens_lie_in_order_and_leave_only_spaces_out(self) -> None:
         random = Random(1)
         for _ in range(2000):
             text = ''.join(random.choice('ab1 \t.,"\'`()[]{}<>-=s\u00e9\u2019\U0001f600\u3000') for _ in range(random.randint(0, 30)))
-            found = tokens(text, 10_000)
+            found = tokens(text)
             at = 0
             for token in found:
                 self.assertEqual(text[at : token.start].strip(' \t\u3000'), '')
@@ -55,14 +55,13 @@ class Features(unittest.TestCase):
         said = [number_of(word) for word in ('12', '#12', '3rd', '30s', 'Twenty', 'a1', '1' * 16)]
         self.assertEqual(said, [12, 12, 3, 30, 20, None, None])
 
-    def test_a_value_keeps_no_quote_whose_partner_is_outside(self) -> None:
-        found = tokens('say "a b" now')
-        partners = pairs(found)
-        self.assertEqual(partners, {1: 4})
-        self.assertTrue(may_be_value(found, partners, 2, 3))
-        self.assertFalse(may_be_value(found, partners, 1, 4))
-        self.assertFalse(may_be_value(found, partners, 1, 3))
-        self.assertTrue(may_be_value(found, partners, 0, 4))
+    def test_a_value_parts_no_unit(self) -> None:
+        text = 'say "a b" of Anna\'s 3 pm'
+        found, units = read(text)
+        self.assertEqual(pairs(found, units), {1: 4})
+        values = {value: may_be_value(text, units, text.index(value), text.index(value) + len(value)) for value in ('a b', '"a b"', 'a', 'say "a b"', 'Anna', '3')}
+        self.assertEqual(values, {'a b': True, '"a b"': False, 'a': False, 'say "a b"': True, 'Anna': True, '3': False})
+        self.assertTrue(may_be_value(text, units, 5, 6, parted=True))
 
 
 if __name__ == '__main__':

@@ -7,7 +7,7 @@ from problem import DataProblem
 
 # These hold a saying a line; all the others hold words.
 _BY_LINE = frozenset(
-    'phrases frames asks openers contexts closers afterwards how_to negations statements since past vague code lines shell programs'.split()
+    'phrases frames asks openers contexts closers afterwards how_to negations statements since past vague restrictions code lines shell programs'.split()
 )
 
 
@@ -40,6 +40,8 @@ class Lists:
     since: tuple[str, ...]
     past: tuple[str, ...]
     vague: tuple[str, ...]
+    # What no tool can hold to: exceptions, conditions, another time, one more wish.
+    restrictions: tuple[str, ...]
     code: tuple[str, ...]
     lines: tuple[str, ...]
     shell: tuple[str, ...]

@@ -35,6 +35,8 @@ def folder_name(lists: Lists, random: Random) -> str:
 
 
 def folder(lists: Lists, random: Random) -> str:
+    if random.random() < 0.05:
+        return ' '.join(plain(lists, random).capitalize() for _ in range(random.choice((2, 2, 3))))
     parts = [folder_name(lists, random) for _ in range(random.choice((1, 1, 1, 1, 2, 2, 3)))]
     text = '/'.join(parts)
     if random.random() < 0.12:
