@@ -62,7 +62,7 @@ function flagOf(argument: string, named: Pick<ToolFlag, 'flag' | 'key' | 'requir
     flags: taking,
     description,
     ...(choices && { choices }),
-    ...(kind === 'texts' && { repeatable: true }),
+    ...(kind === 'texts' ? { repeatable: true } : kind !== 'yes or no' && { once: true as const }),
     ...((kind === 'text' || kind === 'texts') && { mayBeEmpty: true as const }),
   };
   const no: OptionSpec = { flags: flag.replace('--', '--no-'), description: `not ${flag}` };

@@ -26,6 +26,8 @@ export type OptionSpec = {
   readonly words?: readonly string[];
   /** It may stand several times, with one value each. */
   readonly repeatable?: boolean;
+  /** It may stand once only; of other options the last one counts. */
+  readonly once?: true;
   readonly names?: NamesOf;
   /** An empty text is a value of it too. */
   readonly mayBeEmpty?: true;

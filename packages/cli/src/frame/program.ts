@@ -1,4 +1,4 @@
-import { Argument, Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { ArgumentSpec, CommandSpec, Mistake, OptionSpec } from '../command/descriptor.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
 import { version } from '../version.ts';
@@ -139,8 +139,19 @@ function addOptions(command: Command, options: readonly OptionSpec[]): void {
     if (option.group !== undefined) made.helpGroup(option.group);
     if (option.repeatable)
       made.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
-    command.addOption(option.choices ? made.choices([...option.choices]) : made);
+    if (option.choices) made.choices([...option.choices]);
+    if (option.once) refuseTwice(made);
+    command.addOption(made);
   }
+}
+
+/** The last of several values would win, and the others would be lost without a word. */
+function refuseTwice(option: Option): void {
+  const read = option.parseArg;
+  option.argParser((value: string, before: unknown) => {
+    if (before !== undefined) throw new InvalidArgumentError('It is given twice.');
+    return read ? read(value, before) : value;
+  });
 }
 
 /**

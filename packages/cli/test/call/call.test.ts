@@ -78,6 +78,21 @@ test('a value that is taken for a flag of the command is told, and not guessed a
   assert.match(early.stderr, /unknown option '--worksapce'.*Did you mean --workspace/);
 });
 
+test('a flag that is given twice is refused, and a list may be given by repeating it', () => {
+  const { run } = newWorkspace();
+  for (const more of [
+    ['--path', 'b.md'],
+    ['--content', 'a'],
+  ]) {
+    const { code, stderr } = run(...writes, ...more);
+    assert.deepEqual([code, /given twice/.test(stderr)], [2, true], stderr);
+  }
+  const chosen = run('call', 'search_repo', '--query', 'x', '--kind', 'text', '--kind', 'text');
+  assert.match(chosen.stderr, /given twice/);
+  const listed = run('call', 'run_command', '--program', 'echo', '--args', 'a', '--args', 'b', '--plan');
+  assert.doesNotMatch(listed.stderr, /twice/);
+});
+
 test('who gives a call is no model that a run could ask, or a lock pin', () => {
   const { ws, run } = newWorkspace();
   for (const words of [['run', 'Search the files for TODO'], ['lock'], ['model', 'doctor']]) {
