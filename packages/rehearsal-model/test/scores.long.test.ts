@@ -72,11 +72,16 @@ test('people: most requests that no tool fits are refused', () => {
 });
 
 test('tricky: a text that is called is whole units of its request, as typed', () => {
-  for (const { request } of readCases(new URL('tricky.jsonl', folder))) {
+  for (const { request, name, arguments: expected } of readCases(new URL('tricky.jsonl', folder))) {
     const { verdict, tokens } = decideWhole(model, request, tools);
     if (!('call' in verdict)) continue;
-    const isWhole = wholeUnits(request, tokens.units, true);
-    for (const { candidate, value } of verdict.call.taken) {
+    const { tool, taken } = verdict.call;
+    const isWhole = wholeUnits(
+      request,
+      tokens.units,
+      tool.rules.some(({ slot }) => slot.kind === 'list'),
+    );
+    for (const { rule, candidate, value } of taken) {
       if (typeof value !== 'string' || !candidate.span) continue;
       const [start, end] = [
         tokens.ranges[candidate.span.first]?.start ?? 0,
@@ -84,6 +89,9 @@ test('tricky: a text that is called is whole units of its request, as typed', ()
       ];
       assert.equal(value, request.slice(start, end));
       assert.ok(isWhole({ start, end }), `${request}: ${value}`);
+      const wanted = tool.tool.name === name ? expected[rule.slot.name] : undefined;
+      const isCut = typeof wanted === 'string' && wanted !== value && wanted.includes(value);
+      assert.ok(!isCut, `${request}: ${value} is a part of ${JSON.stringify(wanted)}`);
     }
   }
 });

@@ -55,14 +55,16 @@ export function derive(
   const { logs, none } = toolLogs(tools, heads.tools());
   const order = tools.map((tool, at) => ({ tool, score: logs[at] ?? 0 })).sort((a, b) => b.score - a.score);
   const quoted = quotePairs(tokens);
-  const [plain, command] = [saidIn(tokens), saidIn(tokens, true)];
+  const isCommand = ({ rules }: OfferedTool): boolean => rules.some(({ slot }) => slot.kind === 'list');
+  const said = saidIn(tokens);
+  const saidToCommands = tools.some(isCommand) ? saidIn(tokens, true) : said;
   const work: Work = { left: mostSteps };
   let [floor, best, likeliest]: [number, Derivation | undefined, Likeliest | undefined] = [none, undefined, undefined];
   for (const { tool, score } of order) {
     if (likeliest && score <= floor) break;
     const probability = Math.exp(score);
-    const isCommand = tool.rules.some(({ slot }) => slot.kind === 'list');
-    const slots = tool.rules.map((rule) => candidatesOf(rule, isCommand ? command : plain, heads));
+    const heard = isCommand(tool) ? saidToCommands : said;
+    const slots = tool.rules.map((rule) => candidatesOf(rule, heard, heads));
     const found = bestAssignment(
       slots.map(({ ranked }) => ranked),
       likeliest ? floor - score : Number.NEGATIVE_INFINITY,
