@@ -15,13 +15,14 @@ export const scripted = `scripted:${fileURLToPath(import.meta.resolve('@fpf/exam
 
 /**
  * What every program gets that a test starts: where programs are found, where temporary files go, what has been
- * compiled already, and where to leave what it executed.
+ * compiled and read already, outside of the folder that it works in, and where to leave what it executed.
  */
-export const baseEnv: Readonly<Record<string, string>> = Object.fromEntries(
-  ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE', 'NODE_V8_COVERAGE'].flatMap((name) =>
+export const baseEnv: Readonly<Record<string, string>> = Object.fromEntries([
+  ['XDG_CACHE_HOME', join(tmpdir(), '.cache')],
+  ...['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE', 'NODE_V8_COVERAGE'].flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   ),
-);
+]);
 
 type Options = {
   readonly cwd?: string;
