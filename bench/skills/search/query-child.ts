@@ -1,5 +1,8 @@
 // One measured process of `skills-search`: prints how long its first search took, and the others. What a search is
-// loaded from is loaded before.
+// loaded from is loaded before. The words of the skills are kept in the file that is named, as a project's are in its
+// state folder: the first process counts them.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { sha256 } from '@fpf/contracts/hash';
 import { createSkillSearch } from '@fpf/skill-search';
 import { readEvaluationSet } from './evaluation-set.ts';
 import { poolsOf, poolSizes } from './pools.ts';
@@ -8,7 +11,16 @@ const rounds = 5;
 const [pool] = poolsOf(readEvaluationSet('tune'), poolSizes.at(-1) ?? 600);
 if (pool === undefined) throw new Error('the set has no pool of that size');
 const { skills, requests } = pool;
-const { search } = createSkillSearch();
+const [, , file = ''] = process.argv;
+const { search } = createSkillSearch(undefined, undefined, {
+  recall(key) {
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const line = text.indexOf('\n');
+    const kept = text.slice(line + 1);
+    return text.slice(0, Math.max(0, line)) === `${sha256(kept)} ${key}` ? kept : undefined;
+  },
+  keep: (key, kept) => writeFileSync(file, `${sha256(kept)} ${key}\n${kept}`),
+});
 const first = requests[0]?.request ?? '';
 const time = (request: string, by = search): number => {
   const start = performance.now();

@@ -1,6 +1,7 @@
 import { deepFreeze, type SkillManifest, type SkillSearch, type SkillWhy } from '@fpf/contracts';
 import { askSkills, calledIn, mostCandidates } from './answer/ask-skills.ts';
 import { createBm25fEngine } from './match/bm25f-engine.ts';
+import type { WordKeeper } from './match/skill-words.ts';
 import { type Corpus, corpusOf, isSameCorpus, isSameList, ordered } from './answer/corpus.ts';
 import { explainWhy, noMatch, notValid } from './answer/explain-why.ts';
 import { candidateOf, nearestOf } from './answer/nearest.ts';
@@ -16,8 +17,15 @@ export type SkillSearcher = {
   readonly why: (skill: SkillManifest, request: string, manifests: readonly SkillManifest[]) => SkillWhy;
 };
 
-/** Another engine may stand in; nothing is read before the first question. */
-export function createSkillSearch(settings: SearchSettings = searchSettings, engine?: OtherEngine): SkillSearcher {
+/**
+ * Another engine may stand in; nothing is read before the first question. With a keeper, a process takes from an
+ * earlier one what it counted of the same skills.
+ */
+export function createSkillSearch(
+  settings: SearchSettings = searchSettings,
+  engine?: OtherEngine,
+  keeper?: WordKeeper,
+): SkillSearcher {
   let engineInUse = engine && wholeEngine(engine);
   let corpus: Corpus | undefined;
   let given: readonly SkillManifest[] = [];
@@ -26,7 +34,7 @@ export function createSkillSearch(settings: SearchSettings = searchSettings, eng
     given = [...manifests];
     const skills = ordered(manifests);
     if (corpus && isSameCorpus(corpus, skills)) return corpus;
-    engineInUse ??= createBm25fEngine(readVocabulary(settings), settings);
+    engineInUse ??= createBm25fEngine(readVocabulary(settings), settings, keeper);
     corpus = corpusOf(skills, engineInUse);
     return corpus;
   };

@@ -1,23 +1,15 @@
-import { accessSync, constants, lstatSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { deepFreeze, type JsonValue, SkillDiagnostic, SkillManifest, Type } from '@fpf/contracts';
-import { hashJson, sha256 } from '@fpf/contracts/hash';
+import { hashJson } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
-import { readPlain } from '@fpf/files/read';
-import { sweepHalves, writeWhole } from '@fpf/files/write';
 import type { Source } from '../sources.ts';
 import type { FolderRecord } from './read-folder.ts';
 import { childPath, type Records, type SourceRead } from './read-source.ts';
+import { sealedFile } from './sealed-file.ts';
 import type { Seen } from './walk-folder.ts';
-
-/** Its name in the folder that the host names. It may be deleted at any time. */
-const fileName = 'skill-index.json';
 
 /** Raised with what the file means. */
 const format = 5;
-
-/** An index of the most folders that are looked at is a tenth of this. */
-const mostBytes = 512 * 1024 * 1024;
 
 /** The index is written again when more than this part of it has changed: less is read again in less time. */
 const worthWriting = 1 / 64;
@@ -26,13 +18,12 @@ const worthWriting = 1 / 64;
 type SourceNow = { readonly source: Source; readonly around: string | undefined };
 
 /**
- * The index between processes, in one file: for each source what it was made with, and its records. The first line is
- * the digest of the rest, and which reader wrote it: what another one did, or what came with a project from elsewhere,
- * is not even parsed. What does not fit is as good as nothing: the log says so, and it is made again.
+ * The index between processes, in one file: for each source what it was made with, and its records. What does not fit
+ * is as good as nothing: the log says so, and it is made again.
  *
- * Nothing depends on it. Only somebody who can write next to the sessions could forge one that fits these files' stamps
- * on this machine, and it would change what is listed, never what runs: the loader takes the folder from the source's
- * own listing, reads and hashes its bytes, compares them with the pin, and takes nothing from here of what they say.
+ * Only somebody who can write next to the sessions could forge one that fits these files' stamps on this machine, and
+ * it would change what is listed, never what runs: the loader takes the folder from the source's own listing, reads and
+ * hashes its bytes, compares them with the pin, and takes nothing from here of what they say.
  */
 interface IndexFile {
   /** Returns what is known of each source from earlier processes. */
@@ -41,14 +32,14 @@ interface IndexFile {
 }
 
 export function indexFile(cacheFolder: string, build: string, log: (line: string) => void): IndexFile {
-  const file = join(cacheFolder, fileName);
+  const file = sealedFile(cacheFolder, 'skill-index.json', build);
   const fitsOf = ({ source, around }: SourceNow): string =>
     hashJson({ format, around: around ?? null, source: { ...source } });
   let unsaved = 0;
   let lost = false;
   return {
     recall(sources) {
-      const stored = isFolder(cacheFolder) ? read(file, build) : new Map<string, StoredSource>();
+      const stored = storedIn(file.read());
       return sources.map((now): Records => {
         const { fits, folders } = stored?.get(keyOf(now)) ?? {};
         if (stored && folders === undefined) return new Map();
@@ -60,16 +51,14 @@ export function indexFile(cacheFolder: string, build: string, log: (line: string
     keep(sources, reads) {
       unsaved += reads.reduce((sum, { changed }) => sum + changed, 0);
       const count = reads.reduce((sum, { records }) => sum + records.size, 0);
-      if (lost || unsaved === 0 || unsaved < count * worthWriting || !mayWrite(cacheFolder)) return;
+      if (lost || unsaved === 0 || unsaved < count * worthWriting || !file.mayWrite()) return;
       unsaved = 0;
       const stored = sources.map((now, at): readonly [string, StoredSource] => [
         keyOf(now),
         { fits: fitsOf(now), folders: [...(reads[at]?.records ?? [])].map(folderStored) },
       ]);
-      const text = JSON.stringify(stored);
       try {
-        writeWhole(file, `${headOf(text, build)}\n${text}`);
-        sweepHalves([file]);
+        file.write(JSON.stringify(stored));
       } catch (error) {
         lost = true;
         log(`skill-registry: the index cannot be stored: ${error instanceof Error ? error.message : String(error)}`);
@@ -84,24 +73,14 @@ function keyOf({ source: { name, folder } }: SourceNow): string {
   return `${name}\n${folder}`;
 }
 
-/** Returns nothing where there is no file, and undefined for one that is damaged or something else. */
-function read(file: string, build: string): ReadonlyMap<string, StoredSource> | undefined {
+/** Undefined for what is damaged or something else. */
+function storedIn(body: string | false | undefined): ReadonlyMap<string, StoredSource> | undefined {
+  if (body === undefined) return new Map();
   try {
-    const found = readPlain(file, mostBytes);
-    if (found === undefined) return new Map();
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(found.bytes);
-    const line = text.indexOf('\n');
-    const body = text.slice(line + 1);
-    return headOf(body, build) === text.slice(0, line)
-      ? new Map(JSON.parse(body) as [string, StoredSource][])
-      : undefined;
+    return body === false ? undefined : new Map(JSON.parse(body) as [string, StoredSource][]);
   } catch {
     return undefined;
   }
-}
-
-function headOf(body: string, build: string): string {
-  return `${sha256(body)} ${build}`;
 }
 
 /** Only what follows from the folder's own bytes is stored; where it is comes from its source. */
@@ -170,17 +149,4 @@ function isSkillFile(path: string): boolean {
 
 function isRecord(value: JsonValue): value is { readonly [key: string]: JsonValue } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isFolder(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-}
-
-function mayWrite(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return isFolder(folder);
-  } catch {
-    return false;
-  }
 }

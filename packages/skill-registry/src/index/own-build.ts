@@ -13,13 +13,17 @@ export function buildFor(host: object): string {
 }
 
 /**
- * Which reader wrote a file: this package's version, and how its own files look. Rules change with either, and a
- * checkout that somebody works on keeps its version.
+ * Which reader wrote a file: the versions of this package and of the search, and how their own files look. Rules change
+ * with either, and a checkout that somebody works on keeps its version.
  */
 function ownBuild(): string {
   const here = dirname(dirname(fileURLToPath(import.meta.url)));
-  const { version } = JSON.parse(readFileSync(`${here}/../package.json`, 'utf8')) as { readonly version: string };
-  return sha256([version, ...looksIn(here)].join('\n'));
+  const search = dirname(fileURLToPath(import.meta.resolve('@fpf/skill-search')));
+  return sha256([here, search].flatMap((folder) => [versionOf(folder), ...looksIn(folder)]).join('\n'));
+}
+
+function versionOf(folder: string): string {
+  return (JSON.parse(readFileSync(`${folder}/../package.json`, 'utf8')) as { readonly version: string }).version;
 }
 
 /** Only what runs is looked at: next to it are four times as many declarations and maps. */

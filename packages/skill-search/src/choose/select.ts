@@ -34,9 +34,9 @@ export type Room = {
 
 /**
  * Among hundreds a request touches half of the skills, mostly by an everyday word. What so many others match better is
- * not compared as a whole, and not ranked: likeness brings none of it among the first three.
+ * not compared as a whole, and not ranked: on no request of the bench does likeness bring any of it among the chosen.
  */
-export const mostCompared = 64;
+export const mostCompared = 32;
 
 /**
  * Which skills, if any. The best is taken when its score reaches what is asked for. Others are taken where the request

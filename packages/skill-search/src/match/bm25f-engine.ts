@@ -9,39 +9,33 @@ import type {
 } from '../port/search-engine.ts';
 import { keptStems, type Word, wordsOf } from '../words/words.ts';
 import { askedTerms } from '../request/asked-terms.ts';
-import { type Standing, standingsOf } from './document.ts';
 import { askedSentence, kinshipOf, likenessOf, subjectOf, type Told, toldBy } from './likeness.ts';
 import { nearMeanings } from './near-meaning.ts';
+import { type SkillWords, skillWords, type WordKeeper } from './skill-words.ts';
 import { nearWord, wordFamily } from '../request/known.ts';
 import { sentenceOf } from '../request/request-words.ts';
 import type { SearchSettings } from '../search-settings.ts';
 import type { Vocabulary } from '../words/vocabulary.ts';
 
-type Posting = { readonly document: number; readonly standing: Standing };
-
 /** BM25F whose rarity comes from the background table and whose length is held against a constant. */
-export function createBm25fEngine(vocabulary: Vocabulary, settings: SearchSettings): SearchEngine {
-  return Object.freeze({ prepare: (documents: readonly SearchText[]) => prepare(documents, vocabulary, settings) });
+export function createBm25fEngine(vocabulary: Vocabulary, settings: SearchSettings, keeper?: WordKeeper): SearchEngine {
+  return Object.freeze({
+    prepare: (documents: readonly SearchText[]) => prepare(documents, vocabulary, settings, keeper),
+  });
 }
 
-function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, settings: SearchSettings): PreparedSearch {
-  const postings = new Map<string, Posting[]>();
-  const against = new Map<string, Set<number>>();
+function prepare(
+  documents: readonly SearchText[],
+  vocabulary: Vocabulary,
+  settings: SearchSettings,
+  keeper: WordKeeper | undefined,
+): PreparedSearch {
   const stemOf = keptStems();
-  const { isPair } = vocabulary;
-  for (const [document, text] of documents.entries()) {
-    const standings = standingsOf(text, { isPair, stemOf }, settings);
-    noteAgainst(against, document, wordsOf(text.notFor ?? '', stemOf), standings);
-    for (const [stem, standing] of standings) {
-      const list = postings.get(stem);
-      if (list) list.push({ document, standing });
-      else postings.set(stem, [{ document, standing }]);
-    }
-  }
+  const words = skillWords(documents, { isPair: vocabulary.isPair, settings, keeper });
   const known = {
-    has: (stem: string) => postings.has(stem),
-    near: nearWord(() => postings.keys()),
-    family: wordFamily(postings.keys()),
+    has: (stem: string) => (words.of(stem)?.postings.length ?? 0) > 0,
+    near: nearWord(words.stems),
+    family: wordFamily(words.stems()),
   };
   const abouts = new Map<number, About>();
   // Only of what is compared as a whole.
@@ -56,9 +50,9 @@ function prepare(documents: readonly SearchText[], vocabulary: Vocabulary, setti
       vocabulary,
     );
   const search = (terms: readonly AskedTerm[]): readonly Hit[] =>
-    hitsOf(terms, postings, vocabulary, settings.furtherShare).map((hit) => ({
+    hitsOf(terms, words, vocabulary, settings.furtherShare).map((hit) => ({
       ...hit,
-      against: againstIn(terms, hit.document, against),
+      against: againstIn(terms, hit.document, words),
     }));
   const sentenceIn = (request: string | undefined): Float64Array | undefined =>
     request === undefined ? undefined : askedSentence(sentenceOf(request), vocabulary.sentenceMeanings);
@@ -114,13 +108,13 @@ function wordsIn({ name, description, keywords }: SearchText, stemOf: (word: str
  */
 function hitsOf(
   terms: readonly AskedTerm[],
-  postings: ReadonlyMap<string, readonly Posting[]>,
+  words: SkillWords,
   vocabulary: Vocabulary,
   furtherShare: number,
 ): readonly Hit[] {
   const found = new Map<number, TermMatch[]>();
   for (const term of terms) {
-    for (const [document, match] of matchesOf(term, postings, vocabulary, furtherShare)) {
+    for (const [document, match] of matchesOf(term, words, vocabulary, furtherShare)) {
       const matches = found.get(document);
       found.set(document, matches === undefined ? [match] : withMatch(matches, match));
     }
@@ -145,14 +139,14 @@ function withMatch(matches: readonly TermMatch[], match: TermMatch): TermMatch[]
  */
 function matchesOf(
   term: AskedTerm,
-  postings: ReadonlyMap<string, readonly Posting[]>,
+  words: SkillWords,
   { weightOf }: Vocabulary,
   furtherShare: number,
 ): ReadonlyMap<number, TermMatch> {
   const matches = new Map<number, TermMatch & { readonly best: number }>();
   for (const [form, share] of term.instead) {
     const weight = share * Math.min(term.weight, weightOf(form));
-    for (const { document, standing } of postings.get(form) ?? []) {
+    for (const { document, standing } of words.of(form)?.postings ?? []) {
       const best = weight * standing.strength;
       const before = matches.get(document);
       const gain =
@@ -164,34 +158,18 @@ function matchesOf(
       matches.set(document, match);
     }
   }
-  for (const { document, standing } of postings.get(term.stem) ?? []) {
+  for (const { document, standing } of words.of(term.stem)?.postings ?? []) {
     const gain = term.weight * standing.strength;
     matches.set(document, { term, fields: standing.fields, share: 1, best: gain, gain });
   }
   return matches;
 }
 
-/** By stem, the skills that say they are not for it. */
-type Against = ReadonlyMap<string, ReadonlySet<number>>;
-
-/** Notes what one skill says it is not for. What it knows otherwise too does not speak against it. */
-function noteAgainst(
-  against: Map<string, Set<number>>,
-  document: number,
-  notFor: readonly Word[],
-  known: { readonly has: (stem: string) => boolean },
-): void {
-  for (const { stem } of notFor) {
-    if (known.has(stem)) continue;
-    const skills = against.get(stem);
-    if (skills) skills.add(document);
-    else against.set(stem, new Set([document]));
-  }
-}
-
 /**
  * The words of a request that speak against one skill. What a file is called says nothing of what is wanted with it.
  */
-function againstIn(terms: readonly AskedTerm[], document: number, against: Against): readonly AskedTerm[] {
-  return terms.filter(({ stem, hint, compound }) => !hint && !compound && against.get(stem)?.has(document) === true);
+function againstIn(terms: readonly AskedTerm[], document: number, words: SkillWords): readonly AskedTerm[] {
+  return terms.filter(
+    ({ stem, hint, compound }) => !hint && !compound && words.of(stem)?.against.has(document) === true,
+  );
 }
