@@ -38,7 +38,7 @@ export function texts(
 ): readonly Candidate[] {
   const single = units.flatMap((unit, at): readonly Candidate[] => {
     const fit = fitOf(parameter, unit, ofTool);
-    if (fit === 0 || isOwnWord(parameter, unit, ofTool)) return [];
+    if (fit === 0 || isOwnWord(parameter, unit, ofTool) || announces(units, at, parameters)) return [];
     const cues = cuesAround(parameter, units, at, at);
     const arrow = pointsTo(parameter) && /->|=>|\u2192/.test(text.slice(units[at - 1]?.end ?? 0, unit.start));
     if (saysTooLittle(parameter, units, at) && !arrow) return [];
@@ -74,6 +74,14 @@ function saysTooLittle(parameter: Parameter, units: readonly Unit[], at: number)
 function isOwnWord({ stems }: Parameter, { kind, text }: Unit, ofTool: ReadonlySet<string>): boolean {
   if (kind === 'word' && isFiller(text)) return true;
   return ['word', 'code', 'name'].includes(kind) && (means(text, ofTool) || means(text, stems));
+}
+
+/** The name of a parameter right before a quote says whose value that is, and is none itself: `notes 'Faster'`. */
+function announces(units: readonly Unit[], at: number, parameters: readonly Parameter[]): boolean {
+  const { kind, text } = units[at] as Unit;
+  return (
+    kind === 'word' && units[at + 1]?.kind === 'quote' && parameters.some(({ nameStems }) => means(text, nameStems))
+  );
 }
 
 const ending = /\.\w{1,6}$/;

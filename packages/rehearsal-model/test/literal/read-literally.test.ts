@@ -31,6 +31,17 @@ const called: readonly (readonly [request: string, tool: string, args: object])[
     'drop_columns',
     { file: 'users.csv', columns: ['Internal ID', 'Last Login', 'IP'] },
   ],
+  ['bill Brightwater Dental 1450 euros', 'make_bill', { client: 'Brightwater Dental', amount: 1450, currency: 'EUR' }],
+  [
+    'make a bill for Brightwater Dental, $1450',
+    'make_bill',
+    { client: 'Brightwater Dental', amount: 1450, currency: 'USD' },
+  ],
+  [
+    "make a bill for Brightwater Dental, 1450, note 'Thank you'",
+    'make_bill',
+    { client: 'Brightwater Dental', amount: 1450, note: 'Thank you' },
+  ],
   ['tally the lines of a.txt', 'count_lines', { path: 'a.txt' }],
   ['note: ring the plumber', 'add_note', { text: 'ring the plumber' }],
 ];

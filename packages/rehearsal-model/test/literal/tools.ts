@@ -50,5 +50,16 @@ export const unlearned: readonly ToolSpec[] = [
     file: text('Path of the CSV file.'),
     columns: list('Names of the columns to remove.'),
   }),
+  toolSpec(
+    'make_bill',
+    'Makes a bill for a client.',
+    {
+      client: text('Client to be billed.'),
+      amount: { type: 'number', description: 'Amount to bill.' },
+      currency: { type: 'string', enum: ['EUR', 'USD', 'GBP'], description: 'Currency of the amount.' },
+      note: text('Line under the total.'),
+    },
+    ['client', 'amount'],
+  ),
   toolSpec('add_note', 'Keeps a note for later.', { text: text('The text of the note.') }),
 ];

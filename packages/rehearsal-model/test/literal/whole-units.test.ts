@@ -62,6 +62,9 @@ function isWhole(value: JsonValue, text: string, units: readonly Unit[]): boolea
   );
 }
 
+/** Choices that people say with other words. */
+const currencies: readonly JsonValue[] = ['EUR', 'USD', 'GBP'];
+
 test('no value is a part of a unit, whatever is asked', () => {
   let calls = 0;
   fc.assert(
@@ -71,7 +74,7 @@ test('no value is a part of a unit, whatever is asked', () => {
       calls += 1;
       const units = cutUnits(text);
       for (const value of Object.values(reading.call.args))
-        assert.ok(isWhole(value, text, units), JSON.stringify([text, reading]));
+        assert.ok(currencies.includes(value) || isWhole(value, text, units), JSON.stringify([text, reading]));
     }),
     { numRuns: Number(process.env['FPF_TEST_RUNS'] ?? 4_000) },
   );
