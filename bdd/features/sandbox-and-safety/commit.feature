@@ -27,6 +27,21 @@ Feature: Commit and undo
     Then the exit code should be 7
     And the host file "README.md" should still say "their text"
 
+  @B2.1-11
+  Scenario: A commit of the plan that was shown writes that plan
+    When the user is shown what a commit would write
+    And the user commits the plan that was shown
+    Then the exit code should be 0
+    And the host file "README.md" should now say "session text"
+
+  @B2.1-11 @I1
+  Scenario: Where the plan is another by now, nothing is written
+    When the user is shown what a commit would write
+    And somebody writes "session text" into the host file "README.md"
+    And the user commits the plan that was shown
+    Then the exit code should be 7
+    And the host file "README.md" should still say "session text"
+
   @B2.1-6
   Scenario: A commit is not taken back where the host has changed since
     When the user commits the session

@@ -220,14 +220,7 @@ function ofEverySkill(target: string): readonly string[] {
 function everything(): readonly string[] {
   const { path } = repository.tree;
   const tasks = globSync(
-    [
-      'packages/*/package.json',
-      'examples/*/package.json',
-      'tools/package.json',
-      'tools/nx-skills/package.json',
-      'tools/docs/package.json',
-      'skills/test/package.json',
-    ],
+    ['{packages,examples}/*/package.json', 'tools/{,nx-skills/,docs/}package.json', 'skills/test/package.json'],
     { cwd: path },
   ).flatMap((file) => {
     const manifest = JSON.parse(readFileSync(join(path, file), 'utf8')) as {
@@ -237,8 +230,8 @@ function everything(): readonly string[] {
       fpf?: { layer?: string };
       dependencies?: object;
     };
-    const isApart = ['library', 'double'].includes(manifest.fpf?.layer ?? '');
-    if (isApart && !('@fpf/contracts' in (manifest.dependencies ?? {}))) return [];
+    const stands = '@fpf/contracts' in (manifest.dependencies ?? {});
+    if (!stands && ['library', 'double'].includes(manifest.fpf?.layer ?? '')) return [];
     // What takes longer than a test is a script that is no target.
     const scripts = manifest.nx?.includedScripts ?? Object.keys(manifest.scripts ?? {});
     return [...scripts, ...Object.keys(manifest.nx?.targets ?? {})]

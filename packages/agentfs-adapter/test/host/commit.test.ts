@@ -91,33 +91,6 @@ for (const [what, before, after] of cases) {
     }));
 }
 
-test('a dry run says how each path stands, and writes nothing at all', () =>
-  inWorld(
-    treeOf({ a: file('1'), same: file('new'), changed: file('theirs'), '.git/config': file('x') }),
-    async (world) => {
-      const before = treeOf({ a: file('1'), same: file('old'), changed: file('base'), '.git/config': file('x') });
-      const after = treeOf({
-        a: file('2'),
-        same: file('new'),
-        changed: file('ours'),
-        '.git/config': file('y'),
-        out: link('../..'),
-      });
-      const { id, written, paths } = await commitToHost(world.parts(before, after), { dryRun: true });
-      assert.deepEqual([id, written], [null, 0]);
-      const found = Object.fromEntries(paths.map(({ change, status }) => [change.path, status]));
-      assert.deepEqual(found, {
-        '.git/config': 'protected',
-        a: 'apply',
-        changed: 'conflict',
-        out: 'refused',
-        same: 'same',
-      });
-      assert.deepEqual(readdirSync(world.dir), ['work space']);
-      assert.deepEqual(world.records, []);
-    },
-  ));
-
 test('protected paths that are left out stay as they are, with the folders that hold them; a named one is written with its folder', () =>
   inWorld(treeOf({ a: file('1'), 'lib/.git/config': file('x'), 'lib/b': file('1') }), async (world) => {
     const before = treeOf({ a: file('1'), 'lib/.git/config': file('x'), 'lib/b': file('1') });

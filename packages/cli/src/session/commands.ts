@@ -21,6 +21,7 @@ export const sessionCommands: readonly CommandSpec[] = [
     options: [
       dryRun,
       yes,
+      { flags: '--plan <hash>', description: 'only if the plan is still the one that --dry-run showed' },
       { flags: '--ours <path>', description: "in conflict: write the session's", repeatable: true },
       { flags: '--theirs <path>', description: "in conflict: leave the host's", repeatable: true },
       { flags: '--allow <path>', description: 'write this protected path too', repeatable: true },
@@ -32,6 +33,7 @@ export const sessionCommands: readonly CommandSpec[] = [
     examples: [
       { command: 'fpf session commit --dry-run', note: 'status, change and path of each' },
       { command: 'fpf session commit 019f… --yes', note: 'in a script' },
+      { command: 'fpf session commit --plan 3f2a9c81d07e --yes', note: 'what was shown, or nothing' },
       { command: 'fpf session commit --ours README.md --theirs notes/list.md', note: 'after a conflict (exit code 7)' },
     ],
     exitCodes: [0, 2, 5, 7, 69],

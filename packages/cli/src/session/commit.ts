@@ -1,5 +1,12 @@
 import { type CommitAsk, type CommitResult, FpfError, type PlannedPath } from '@fpf/contracts';
-import { type CommandHandler, type CommandInput, type CommandResult, flag, values } from '../command/descriptor.ts';
+import {
+  type CommandHandler,
+  type CommandInput,
+  type CommandResult,
+  flag,
+  text,
+  values,
+} from '../command/descriptor.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { planTable, paths } from './session-changes.ts';
 import { sessionCommand } from '../terminal/next-command.ts';
@@ -20,6 +27,7 @@ function commitSession(input: CommandInput, signal: AbortSignal | undefined): Pr
   return withSession(input, input.args[0], async ({ operations }, { id }, { project }) => {
     const ask = askOf(input);
     const plan = await operations.commit({ ...ask, dryRun: true });
+    const name = `plan: ${plan.plan_hash?.slice(0, 12)}   (\`--plan\` with it writes this plan or none)`;
     const blocked = blockedBy(openOnes(plan.paths, ask), { id, place: project });
     const dryRun = flag(input, 'dryRun');
     if (blocked) return { ...blocked, data: dataOf(id, plan, dryRun) };
@@ -37,7 +45,11 @@ function commitSession(input: CommandInput, signal: AbortSignal | undefined): Pr
       };
     }
     if (dryRun)
-      return { exitCode: 0, data: dataOf(id, plan, true), text: [table, ...left, 'Nothing was written.'].join('\n') };
+      return {
+        exitCode: 0,
+        data: dataOf(id, plan, true),
+        text: [table, ...left, 'Nothing was written.', name].join('\n'),
+      };
     await confirm(input, table, `Write ${paths(writes.length)} to the host?`, 'session.not-confirmed');
     const onProgress = progressOf(input.terminal, 'writing');
     const done = await operations.commit({ ...ask, onProgress, ...(signal && { signal }) });
@@ -66,7 +78,15 @@ function askOf(input: CommandInput): CommitAsk {
     ...ours.map((path) => [path, 'ours'] as const),
     ...theirs.map((path) => [path, 'theirs'] as const),
   ]);
+  const plan = text(input, 'plan');
+  if (plan !== undefined && !/^[0-9a-f]{12,64}$/.test(plan))
+    throw new FpfError({
+      code: 'usage.bad-option',
+      message: `fpf: --plan ${plan} is not the hash of a plan, nor twelve letters and more of its beginning.`,
+      hint: '`fpf session commit --dry-run` shows it.',
+    });
   return {
+    ...(plan !== undefined && { plan }),
     ...(only.length > 0 && { paths: only }),
     ...(allow.length > 0 && { allow }),
     ...(flag(input, 'skipProtected') && { skipProtected: true }),
@@ -94,7 +114,7 @@ function leftOut(planned: readonly PlannedPath[]): readonly string[] {
 
 export function dataOf(
   session: string,
-  { id, paths: planned, written, confinement }: CommitResult,
+  { id, paths: planned, written, plan_hash, confinement }: CommitResult,
   dryRun: boolean,
 ): NonNullable<CommandResult['data']> {
   return {
@@ -102,6 +122,7 @@ export function dataOf(
     commit: id,
     dry_run: dryRun,
     written,
+    ...(plan_hash !== undefined && { plan_hash }),
     ...(confinement !== undefined && { confinement }),
     paths: planned.map(({ change, ...rest }) => ({ ...rest, change: { ...change } })),
   };

@@ -13,7 +13,13 @@ test('a commit is planned, asked for, written, and taken back; the session keeps
   const world = newWorkspace();
   const { ws, run } = world;
   const id = runWriting(world, 'README.md', 'changed\n');
-  assert.equal(run('session', 'commit', '--dry-run').stdout, 'apply  M  README.md\nNothing was written.\n');
+  const dry = run('session', 'commit', '--dry-run').stdout;
+  assert.match(dry, /^apply {2}M {2}README\.md\nNothing was written\.\nplan: [0-9a-f]{12} {3}\(.*\)\n$/);
+  const [, plan = ''] = /plan: ([0-9a-f]+)/.exec(dry) ?? [];
+  assert.equal(code(run('session', 'commit', '--plan', 'README.md', '--dry-run', '--json')), 'usage.bad-option');
+  const other = run('session', 'commit', '--plan', '0'.repeat(64), '--yes', '--json');
+  assert.deepEqual([other.code, code(other)], [7, 'session.plan-changed']);
+  assert.equal(run('session', 'commit', '--plan', plan, '--dry-run').code, 0);
   const unasked = run('session', 'commit', id);
   assert.equal(unasked.code, 2);
   assert.match(unasked.stderr, /apply {2}M {2}README\.md[\s\S]*session\.not-confirmed/);

@@ -17,6 +17,7 @@ const exitAreas = [
   ['session.host-changed', 5],
   ['session.not-as-written', 5],
   ['session.conflict', 7],
+  ['session.plan-changed', 7],
   ['session.undo-refused', 7],
   ['session.unknown', 2],
   ['session.ambiguous', 2],

@@ -85,6 +85,11 @@ export type CommitAsk = {
    * written.
    */
   readonly resolve?: Readonly<Record<string, 'ours' | 'theirs'>>;
+  /**
+   * What was looked at: `plan_hash` of a dry run, or its first twelve letters and more. Where the plan is another by
+   * now, nothing is written.
+   */
+  readonly plan?: string;
   readonly dryRun?: boolean;
   readonly onProgress?: CommitProgress;
   readonly signal?: AbortSignal;
@@ -95,6 +100,11 @@ export type CommitResult = {
   readonly id: string | null;
   readonly paths: readonly PlannedPath[];
   readonly written: number;
+  /**
+   * Of a commit: SHA-256 of the session's name and `paths`, so of each change, how it stands against the host, and what
+   * was chosen.
+   */
+  readonly plan_hash?: string;
   /** What the program that wrote the host was held by, where one was started. */
   readonly confinement?: Confinement;
 };

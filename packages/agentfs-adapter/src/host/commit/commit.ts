@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type CommitAsk, type CommitResult, FpfError, type PlannedPath } from '@fpf/contracts';
+import { type CommitAsk, type CommitResult, FpfError, type JsonValue, type PlannedPath } from '@fpf/contracts';
+import { hashJson } from '@fpf/contracts/hash';
 import { messageOf } from '../../tree/anchored.ts';
 import { commitsFolder, removeCommit, setState } from './commit-folder.ts';
 import { findUnfinished, withCommitLock } from './commit-lock.ts';
@@ -7,29 +8,40 @@ import type { CommitParts, CommitRecord } from '../plan/commit-parts.ts';
 import { changing } from '../plan/passing-folders.ts';
 import { planCommit, type Planned } from '../plan/plan-commit.ts';
 import { changeOf, type PlanStep } from '../plan/plan-file.ts';
-import { cannotCommit, conflict, failed, protectedPaths, stopped } from '../plan/refusals.ts';
+import { cannotCommit, conflict, failed, planChanged, protectedPaths, stopped } from '../plan/refusals.ts';
 import { replacedOf, stageCommit, type Staged } from './stage-commit.ts';
 import { carryOut, forward } from './carry-out.ts';
 import { unfinishedFor } from './unfinished.ts';
 
 /** Writes the session's changes to the host: all that were asked for, or none of them. */
 export async function commitToHost(parts: CommitParts, ask: CommitAsk = {}): Promise<CommitResult> {
-  if (ask.dryRun === true) return { id: null, paths: planCommit(parts, ask).paths, written: 0 };
+  if (ask.dryRun === true) {
+    const planned = planCommit(parts, ask);
+    return { id: null, paths: planned.paths, written: 0, plan_hash: assertPlan(parts, planned, ask) };
+  }
   return withCommitLock(parts, async () => {
     const unfinished = await findUnfinished(parts);
     if (unfinished) throw unfinishedFor(parts, unfinished);
     parts.onStep('commit-plan');
     const planned = planCommit(parts, ask);
+    const plan_hash = assertPlan(parts, planned, ask);
     refuse(planned, ask);
     if (ask.signal?.aborted) throw stopped();
-    if (planned.steps.length === 0) return recordSame(parts, planned);
+    if (planned.steps.length === 0) return { ...(await recordSame(parts, planned)), plan_hash };
     const staged = await staging(parts, planned, ask.signal);
     parts.onStep('commit-staged');
     await carryOut(parts, staged, forward, ask);
     ask.onProgress?.(staged.plan.steps.length, staged.plan.steps.length);
     await recordDone(parts, staged, planned.paths);
-    return { id: staged.plan.id, paths: planned.paths, written: changing(staged.plan).length };
+    return { id: staged.plan.id, paths: planned.paths, written: changing(staged.plan).length, plan_hash };
   });
+}
+
+/** The plan's name; and whoever asks by the name of the plan that he was shown gets that one or none. */
+function assertPlan({ session }: CommitParts, { paths }: Planned, { plan }: CommitAsk): string {
+  const now = hashJson(JSON.parse(JSON.stringify({ session, paths })) as JsonValue);
+  if (plan !== undefined && !(/^[0-9a-f]{12,}$/.test(plan) && now.startsWith(plan))) throw planChanged(plan, now);
+  return now;
 }
 
 function refuse({ paths, open }: Planned, { skipProtected }: CommitAsk): void {

@@ -38,6 +38,14 @@ export function conflict(paths: readonly PlannedPath[]): FpfError {
   );
 }
 
+export function planChanged(asked: string, now: string): FpfError {
+  return refusal(
+    'session.plan-changed',
+    `the plan is no more ${asked.slice(0, 12)}, which was asked for, but ${now.slice(0, 12)}, and nothing was written`,
+    'Look at the plan again with `fpf session commit --dry-run`, with the same options, and name the one that it shows.',
+  );
+}
+
 export function changedMeanwhile(path: string, why: string): FpfError {
   const text = `${JSON.stringify(path)} was changed in the workspace during the commit (${why}); everything else was put back`;
   return refusal('session.conflict', text, 'Look at that path, and commit again.', [{ path }]);

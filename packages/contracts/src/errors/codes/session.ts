@@ -6,6 +6,10 @@ export const sessionCodes = {
     text: 'The workspace has changed where the session has, too, and nothing was written.',
     next: 'Look at the paths, and say for each whose version stays: --ours PATH or --theirs PATH.',
   },
+  'session.plan-changed': {
+    text: 'A commit was asked for by the hash of a plan, the plan is another by now, and nothing was written.',
+    next: 'Look at the plan again with --dry-run, and name the one that it shows.',
+  },
   'session.protected-path': {
     text: 'A commit would write where it is decided what programs may do, and nothing was written.',
     next: 'Look at each path, and name it with --allow PATH, or discard it.',
