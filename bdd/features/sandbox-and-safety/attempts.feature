@@ -53,6 +53,13 @@ Feature: What a tool may try, and what comes of it
     Then the guard decision should be "pass"
     And the tool should have answered '{"seen":[]}'
 
+  @B3-25
+  Scenario: A call that fails alone is told as failed
+    Given the tool "probe_it" of a skill "probe" writes two files by half, and crashes
+    When the user requests "Probe it carefully"
+    And the agent plans with FunctionGemma
+    Then the explanation should mention "Failed: probe_it failed"
+
   @B3-4 @I4
   Scenario: What a tool wrote before it crashed is set aside, and its error log is kept
     Given the tool "probe_it" of a skill "probe" writes two files by half, and crashes

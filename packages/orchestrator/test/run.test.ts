@@ -82,6 +82,7 @@ test('a declared reduced form runs, and the run is degraded', async () => {
   });
   const outcome = await query.result();
   assert.deepEqual([outcome.outcome, outcome.exit_code, seen.committed], ['degraded', 4, 1]);
+  assert.match(outcome.explanation, /^Partly done: /);
 });
 
 test('a tool that fails after a pass: degraded, its error in the trace, its effects set aside', async () => {
@@ -89,6 +90,7 @@ test('a tool that fails after a pass: degraded, its error in the trace, its effe
   const { query, seen } = tryRun({ result: { success: false, return_code: 1, stderr: 'it broke', error } });
   const outcome = await query.result();
   assert.deepEqual([outcome.outcome, outcome.state, outcome.exit_code], ['degraded', 'degrade', 4]);
+  assert.match(outcome.explanation, /^Failed: \w+ failed/);
   assert.deepEqual([seen.committed, seen.rolledBack.map((why) => why.code)], [0, ['tool.exit-code']]);
   const [call] = seen.reports[0]?.trace.tool_calls ?? [];
   assert.deepEqual(

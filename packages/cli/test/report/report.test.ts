@@ -72,7 +72,7 @@ test('a form of it is the file of the bundle to the byte; JSON is one document',
 
 test('annotations: one for the run, one for the call that failed', () => {
   const lines = report('--format', 'github').stdout.trim().split('\n');
-  assert.match(lines[0] ?? '', /^::error title=fpf%3A degraded \(tool\.exit-code\)::Partly done/);
+  assert.match(lines[0] ?? '', /^::error title=fpf%3A degraded \(tool\.exit-code\)::Failed/);
   assert.match(lines[1] ?? '', /^::error title=fpf%3A call 1%2C text_stats%2C degraded::tool\.exit-code: /);
   assert.equal(lines.length, 2);
   assert.match(report(idAt(0), '--format', 'github').stdout, /^::notice title=fpf%3A completed::[^\n]*\n$/);

@@ -65,11 +65,13 @@ function opening(outcome: RunOutcome['outcome'], { done, tasks, unkept, nothing 
     ...unkept.map(({ tool }) => `${tool} was begun, and nothing that it did in the session was kept`),
   ];
   const tools = told.length > 0 ? told.join('; ') : nothing;
+  const wentWell =
+    done.some(({ outcome: how }) => how === 'ok') || tasks.some(({ outcome: how }) => how.outcome === 'completed');
   switch (outcome) {
     case 'completed':
       return `Done in the session: ${tools}.`;
     case 'degraded':
-      return `Partly done: ${tools}.`;
+      return `${wentWell ? 'Partly done' : 'Failed'}: ${tools}.`;
     case 'abstained':
       return `Abstained: ${nothing}.`;
     case 'interrupted':
