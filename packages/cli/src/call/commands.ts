@@ -11,7 +11,8 @@ export const callCommands: readonly CommandSpec[] = [
     details:
       'No model is asked and no skill searched for; rules, guards, sandbox, session, audit and report are as in ' +
       'every run. The flags of a tool come from its schema and stand after its name: `fpf call TOOL --help` shows ' +
-      'them, `fpf tools` lists the tools. The flag of a list stands once for each of its values.',
+      'them, `fpf tools` lists the tools. The flag of a list stands once for each of its values; a text that is ' +
+      'given as `-` is read from standard input.',
     args: [
       {
         name: 'tool',

@@ -17,13 +17,21 @@ export function givenArguments(
   input: Pick<CommandInput, 'options' | 'terminal'>,
   required: readonly string[],
 ): JsonObject {
+  const piped = flags.filter(({ kind, key }) => kind === 'text' && input.options[key] === '-');
+  const [first, second] = [
+    ...(text(input, 'jsonArgs') === '-' ? ['--json-args'] : []),
+    ...piped.map(({ flag }) => flag),
+  ];
+  if (first !== undefined && second !== undefined) throw readTwice(first, second);
   const whole = jsonArguments(input);
   const given: Record<string, JsonValue> = { ...whole };
   for (const flag of flags) {
     const said = input.options[flag.key];
     if (said === undefined) continue;
     if (Object.hasOwn(whole, flag.argument)) throw twice(flag);
-    given[flag.argument] = valueOf(flag, said);
+    given[flag.argument] = piped.includes(flag)
+      ? readStandardInput(mostJson, input.terminal, flag.flag)
+      : valueOf(flag, said);
   }
   const missing = required.filter((argument) => !Object.hasOwn(given, argument));
   if (missing.length === 0) return given;
@@ -72,6 +80,14 @@ function bad(flag: string, why: string): FpfError {
     code: 'usage.bad-option',
     message: `fpf: ${flag} takes JSON, and this cannot be used: ${why}.`,
     hint: `In a shell, put it into single quotes: ${flag} '{"path": "README.md"}'.`,
+  });
+}
+
+function readTwice(one: string, other: string): FpfError {
+  return new FpfError({
+    code: 'usage.bad-option',
+    message: `fpf: ${one} and ${other} would both read standard input.`,
+    hint: 'Pipe in one of them. The text “-” itself is given in --json-args.',
   });
 }
 

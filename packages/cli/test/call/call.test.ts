@@ -69,6 +69,25 @@ test('arguments come as JSON too, also piped in, and a plan runs nothing', () =>
   assert.equal(piped.status, 0, piped.stderr);
 });
 
+test('a text that is given as a dash is what is piped in, to its last line end', () => {
+  const { dir, ws, run } = newWorkspace();
+  const pipe = (...more: readonly string[]) => {
+    const [program = '', ...words] = startWords(['call', 'write_file', ...more, '--workspace', ws]);
+    return spawnSync(program, words, { cwd: ws, env: envOf(dir), input: 'one\n- two\n', encoding: 'utf8' });
+  };
+  const { status, stderr } = pipe('--path', 'piped.md', '--content', '-');
+  assert.equal(status, 0, stderr);
+  assert.equal(run('session', 'fs', 'cat', 'piped.md').stdout, 'one\n- two\n');
+  for (const both of [
+    ['--path', '-', '--content', '-'],
+    ['--json-args', '-', '--content', '-'],
+  ]) {
+    const refused = pipe(...both);
+    assert.equal(refused.status, 2);
+    assert.match(refused.stderr, /would both read standard input/);
+  }
+});
+
 test('a value that is taken for a flag of the command is told, and not guessed at', () => {
   const { run } = newWorkspace();
   const refused = run('call', 'write_file', '--path', 'a.md', '--content', '--preset', 'x');
