@@ -8,14 +8,18 @@ const mostColumns = 16;
 
 /**
  * A tool's output for a person: a list of flat objects as a table under the names of its columns, anything else a line
- * a member. All of it is in the bundle.
+ * a member. A terminal gets its beginning; a pipe or a file all of it.
  */
-export function showOutput({ tool, output }: ShownOutput): string {
+export function showOutput(
+  { tool, output }: ShownOutput,
+  stream: { readonly isTTY?: boolean } = process.stdout,
+): string {
   const lines = render(output).filter((line, at, all) => all.length > 1 || line.trim() !== '');
   if (lines.length === 0) return `${tool}: done; it gave nothing back`;
+  const most = stream.isTTY === true ? mostLines : Infinity;
   const more =
-    lines.length > mostLines ? [`… ${lines.length - mostLines} more lines; all of it is in the report's folder`] : [];
-  return [`${tool}:`, ...[...lines.slice(0, mostLines), ...more].map((line) => `  ${line}`)].join('\n');
+    lines.length > most ? [`… ${lines.length - most} more lines: the report has them, and a pipe gets them all`] : [];
+  return [`${tool}:`, ...[...lines.slice(0, most), ...more].map((line) => `  ${line}`)].join('\n');
 }
 
 function render(value: JsonValue): readonly string[] {

@@ -41,7 +41,7 @@ export function showRun({
   const shown = here.startsWith('../../..') ? dir : here;
   const head = `${terminal.mark(outcome.state)} ${outcome.outcome}`;
   const lines = [
-    ...outputs.map(showOutput),
+    ...outputs.map((output) => showOutput(output)),
     terminal.style([colour[outcome.state], 'bold'], head),
     prose(outcome.explanation.replace(/^Next: .*$/gm, (next) => placedHint(next, project))),
   ];

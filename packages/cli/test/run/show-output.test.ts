@@ -3,8 +3,15 @@ import { test } from 'node:test';
 import { showOutput } from '../../src/run/show-output.ts';
 import { fc } from '../support/fast-check.ts';
 
-const shown = (output: Parameters<typeof showOutput>[0]['output']): readonly string[] =>
-  showOutput({ tool: 'look', output }).split('\n');
+const shown = (output: Parameters<typeof showOutput>[0]['output'], isTTY = true): readonly string[] =>
+  showOutput({ tool: 'look', output }, { isTTY }).split('\n');
+
+test('a terminal gets the beginning of a long output, a pipe or a file gets all of it', () => {
+  const long = Array.from({ length: 100 }, (_, line) => String(line)).join('\n');
+  assert.equal(shown(long).length, 42);
+  assert.match(shown(long).at(-1) ?? '', /^ {2}… 60 more lines/);
+  assert.deepEqual(shown(long, false), ['look:', ...long.split('\n').map((line) => `  ${line}`)]);
+});
 
 test('a list of flat objects has the names of its columns over it', () => {
   assert.deepEqual(
