@@ -24,7 +24,7 @@ export const sessionCommit: CommandHandler = (input) => {
 
 /** Plan, show, ask, write: nothing reaches the host before the plan is whole and somebody said yes. */
 function commitSession(input: CommandInput, signal: AbortSignal | undefined): Promise<CommandResult> {
-  return withSession(input, input.args[0], async ({ operations }, { id }, { project }) => {
+  return withSession(input, input.args[0], async ({ operations }, { id }, { project, known }) => {
     const ask = askOf(input);
     const plan = await operations.commit({ ...ask, dryRun: true });
     const name = `plan: ${plan.plan_hash?.slice(0, 12)}   (\`--plan\` with it writes this plan or none)`;
@@ -37,7 +37,9 @@ function commitSession(input: CommandInput, signal: AbortSignal | undefined): Pr
     if (writes.length === 0) {
       // What the host has already, and what it keeps, is written down: the session changes it no more.
       const settled = dryRun || plan.paths.length === 0 ? plan : await operations.commit(ask);
-      const why = plan.paths.length === 0 ? `Session ${id} changes nothing.` : 'There is nothing to write.';
+      const others = input.args[0] === undefined && known.length > 1;
+      const newest = others ? ` It is the newest: \`${sessionCommand(project, 'list')}\` shows the others.` : '';
+      const why = plan.paths.length === 0 ? `Session ${id} changes nothing.${newest}` : 'There is nothing to write.';
       return {
         exitCode: 0,
         data: dataOf(id, settled, dryRun),

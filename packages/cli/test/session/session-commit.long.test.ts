@@ -30,7 +30,7 @@ test('a commit is planned, asked for, written, and taken back; the session keeps
   assert.equal(done.written, 1);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'changed\n');
   assert.equal(run('session', 'diff', '--stat').stdout, 'no changes\n');
-  assert.match(run('session', 'commit', '--yes').stdout, /changes nothing/);
+  assert.match(run('session', 'commit', '--yes').stdout, /changes nothing\.$/m);
 
   assert.match(run('session', 'undo', '--dry-run').stdout, /apply {2}M {2}README\.md\nNothing was taken back/);
   assert.equal((data(run('session', 'undo', '--yes', '--json')) as { commit: string }).commit, done.commit);
@@ -38,6 +38,17 @@ test('a commit is planned, asked for, written, and taken back; the session keeps
   assert.equal(run('session', 'diff', '--stat').stdout, 'M  README.md\n1 modified\n');
   assert.equal(code(run('session', 'undo', '--yes', '--json')), 'session.nothing-to-undo');
   assert.equal(run('session', 'verify').code, 0);
+});
+
+test('where the newest session changes nothing, it is said that it is the newest, and what shows the others', () => {
+  const world = newWorkspace();
+  const first = runWriting(world, 'README.md', 'first\n');
+  const second = runWriting(world, 'README.md', 'second\n');
+  assert.equal(world.run('session', 'discard', second, '--yes').code, 0);
+  const { stdout } = world.run('session', 'commit');
+  assert.match(stdout, /changes nothing\. It is the newest: `fpf session list\b.*` shows the others\.$/m);
+  assert.equal(world.run('session', 'commit', first, '--yes').code, 0);
+  assert.match(world.run('session', 'commit', first).stdout, /changes nothing\.$/m);
 });
 
 test('two sessions over one workspace: the second commit conflicts, exit code 7, until each path is chosen', () => {

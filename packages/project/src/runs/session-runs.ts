@@ -7,19 +7,28 @@ export type SessionRuns = {
   readonly sessionOf: ReadonlyMap<string, string>;
   /** The runs of each session, the oldest first. */
   readonly of: (session: string) => readonly string[];
-  /** Which model each run was begun with, by its name. */
-  readonly modelOf: ReadonlyMap<string, string>;
+  /** What each run was begun with. */
+  readonly begunOf: ReadonlyMap<string, BegunRun>;
+};
+
+/** What the first event of a run says of it; nothing of what it does not say. */
+type BegunRun = {
+  readonly session?: string;
+  /** The model's name. */
+  readonly model?: string;
+  /** In the person's words. */
+  readonly request?: string;
 };
 
 /** From the first event of each bundle: a run is told there which session it began in. */
 export function runsOf(runsDir: string): SessionRuns {
-  const [sessionOf, modelOf] = [new Map<string, string>(), new Map<string, string>()];
+  const [sessionOf, begunOf] = [new Map<string, string>(), new Map<string, BegunRun>()];
   for (const run of folders(runsDir)) {
-    const { session, model } = begunIn(join(runsDir, run, 'events.ndjson'));
-    if (session !== undefined) sessionOf.set(run, session);
-    if (model !== undefined) modelOf.set(run, model);
+    const begun = begunIn(join(runsDir, run, 'events.ndjson'));
+    begunOf.set(run, begun);
+    if (begun.session !== undefined) sessionOf.set(run, begun.session);
   }
-  return { sessionOf, modelOf, of: (session) => [...sessionOf].filter(([, at]) => at === session).map(([run]) => run) };
+  return { sessionOf, begunOf, of: (session) => [...sessionOf].filter(([, at]) => at === session).map(([run]) => run) };
 }
 
 function folders(dir: string): readonly string[] {
@@ -42,16 +51,24 @@ export function sessionOfRun(runsDir: string, run: string): string | undefined {
 }
 
 /** A bundle that is not what it should be has no session to name: `fpf verify` says what is wrong with it. */
-function begunIn(file: string): { readonly session?: string; readonly model?: string } {
+function begunIn(file: string): BegunRun {
   const [line = ''] = firstBytes(file).split('\n', 1);
   try {
     const { kind, payload } = JSON.parse(line) as {
       readonly kind?: unknown;
-      readonly payload?: { readonly session?: unknown; readonly model?: { readonly name?: unknown } };
+      readonly payload?: {
+        readonly session?: unknown;
+        readonly request?: unknown;
+        readonly model?: { readonly name?: unknown };
+      };
     };
     if (kind !== 'run-started') return {};
-    const [session, model] = [payload?.session, payload?.model?.name];
-    return { ...(typeof session === 'string' && { session }), ...(typeof model === 'string' && { model }) };
+    const [session, model, request] = [payload?.session, payload?.model?.name, payload?.request];
+    return {
+      ...(typeof session === 'string' && { session }),
+      ...(typeof model === 'string' && { model }),
+      ...(typeof request === 'string' && { request }),
+    };
   } catch {
     return {};
   }
