@@ -13,7 +13,6 @@ import type { OtherEngine, SkillSearcher } from '@fpf/skill-search';
 import type { IndexedSkill, SkillIndex, UnreadFolder } from './index/skill-index.ts';
 import type { Answer, IndexHost } from './index/live-index.ts';
 import { shareIndex } from './index/share-index.ts';
-import { buildFor } from './index/own-build.ts';
 import { wordFile } from './index/word-file.ts';
 import type { SkillOptions } from './options.ts';
 import { errorsFirst, showFinding } from './report/findings.ts';
@@ -52,11 +51,10 @@ export function createSkillRegistry(
     });
   let searching: Promise<SkillSearcher> | undefined;
   const { cacheFolder, clock, log } = host;
-  const words = clock && cacheFolder !== undefined ? wordFile(cacheFolder, buildFor(host), log) : undefined;
   // Only who searches waits for the tables of words.
   const searcher = (): Promise<SkillSearcher> =>
     (searching ??= import('@fpf/skill-search').then(({ createSkillSearch }) =>
-      createSkillSearch(undefined, engine, words),
+      createSkillSearch(undefined, engine, clock && cacheFolder !== undefined ? wordFile(cacheFolder, log) : undefined),
     ));
   return Object.freeze({
     list: (): Promise<readonly SkillManifest[]> => ask(({ manifests }) => ({ value: manifests, names: 'all' })),

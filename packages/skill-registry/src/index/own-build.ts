@@ -12,18 +12,17 @@ export function buildFor(host: object): string {
   return build;
 }
 
-/**
- * Which reader wrote a file: the versions of this package and of the search, and how their own files look. Rules change
- * with either, and a checkout that somebody works on keeps its version.
- */
 function ownBuild(): string {
-  const here = dirname(dirname(fileURLToPath(import.meta.url)));
-  const search = dirname(fileURLToPath(import.meta.resolve('@fpf/skill-search')));
-  return sha256([here, search].flatMap((folder) => [versionOf(folder), ...looksIn(folder)]).join('\n'));
+  return buildOf(dirname(dirname(fileURLToPath(import.meta.url))));
 }
 
-function versionOf(folder: string): string {
-  return (JSON.parse(readFileSync(`${folder}/../package.json`, 'utf8')) as { readonly version: string }).version;
+/**
+ * Which reader wrote a file: the version of a package, and how its own files look, which lie in a folder of it. Rules
+ * change with either, and a checkout that somebody works on keeps its version.
+ */
+export function buildOf(folder: string): string {
+  const { version } = JSON.parse(readFileSync(`${folder}/../package.json`, 'utf8')) as { readonly version: string };
+  return sha256([version, ...looksIn(folder)].join('\n'));
 }
 
 /** Only what runs is looked at: next to it are four times as many declarations and maps. */

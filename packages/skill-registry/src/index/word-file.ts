@@ -1,4 +1,7 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { WordKeeper } from '@fpf/skill-search';
+import { buildOf } from './own-build.ts';
 import { sealedFile } from './sealed-file.ts';
 
 /**
@@ -6,7 +9,9 @@ import { sealedFile } from './sealed-file.ts';
  * texts and the constants that the key stands for. Like the index, a forged one changes which skill is found and never
  * what runs.
  */
-export function wordFile(cacheFolder: string, build: string, log: (line: string) => void): WordKeeper {
+export function wordFile(cacheFolder: string, log: (line: string) => void): WordKeeper {
+  const search = dirname(fileURLToPath(import.meta.resolve('@fpf/skill-search')));
+  const build = buildOf(search);
   const fileOf = (key: string) => sealedFile(cacheFolder, 'skill-words.txt', `${build} ${key}`);
   return {
     recall: (key) => fileOf(key).read() || undefined,

@@ -12,7 +12,7 @@ export type Standing = { readonly strength: number; readonly fields: readonly Se
  */
 export function standingsOf(
   text: SearchText,
-  { isPair, stemOf }: { readonly isPair: (pair: string) => boolean; readonly stemOf: (word: string) => string },
+  { pairs, stemOf }: { readonly pairs: ReadonlySet<string>; readonly stemOf: (word: string) => string },
   settings: SearchSettings,
 ): ReadonlyMap<string, Standing> {
   const weights = { name: settings.name, description: 1, keywords: settings.keywords };
@@ -23,7 +23,7 @@ export function standingsOf(
     length += words.length;
     // One word of a long name says less of the skill than a name of one word.
     const weight = weights[field] / (field === 'name' ? Math.sqrt(Math.max(1, words.length)) : 1);
-    const all = [...words, ...joinedWords(text[field], stemOf), ...pairsOf(words, isPair), ...majorsOf(words)];
+    const all = [...words, ...joinedWords(text[field], stemOf), ...pairsOf(words, pairs), ...majorsOf(words)];
     for (const { stem: root, text: said } of field === 'keywords' ? distinct(all) : all) {
       const standing = standings.get(root);
       if (standing === undefined) standings.set(root, { strength: weight, fields: [field], text: said });
@@ -81,12 +81,12 @@ function majorsOf(words: readonly Word[]): readonly Word[] {
   });
 }
 
-function pairsOf(words: readonly Word[], isPair: (pair: string) => boolean): readonly Word[] {
+function pairsOf(words: readonly Word[], known: ReadonlySet<string>): readonly Word[] {
   const pairs: Word[] = [];
   let first: Word | undefined;
   for (const second of words) {
     const pair = first === undefined ? '' : `${first.stem}-${second.stem}`;
-    if (first !== undefined && isPair(pair)) pairs.push({ text: `${first.text} ${second.text}`, stem: pair });
+    if (first !== undefined && known.has(pair)) pairs.push({ text: `${first.text} ${second.text}`, stem: pair });
     first = second;
   }
   return pairs;

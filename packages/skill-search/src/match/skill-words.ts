@@ -1,7 +1,6 @@
 import { sha256 } from '@fpf/contracts/hash';
 import type { SearchText } from '../port/search-engine.ts';
 import type { SearchSettings } from '../search-settings.ts';
-import type { Vocabulary } from '../words/vocabulary.ts';
 import { readWordTable } from '../words/word-table.ts';
 import { keptStems, wordsOf } from '../words/words.ts';
 import { type Standing, standingsOf } from './document.ts';
@@ -28,7 +27,7 @@ export type WordKeeper = {
 };
 
 type Counting = {
-  readonly isPair: Vocabulary['isPair'];
+  readonly pairs: ReadonlySet<string>;
   readonly settings: SearchSettings;
   readonly keeper?: WordKeeper | undefined;
 };
@@ -36,7 +35,7 @@ type Counting = {
 /** Counts the words of skills, or takes them from where they were kept. */
 export function skillWords(documents: readonly SearchText[], { keeper, ...by }: Counting): SkillWords {
   if (!keeper) return inMemory(countWords(documents, by));
-  const key = sha256(JSON.stringify([by.settings, documents]));
+  const key = sha256(JSON.stringify([by.settings, [...by.pairs], documents]));
   const kept = keeper.recall(key);
   if (kept !== undefined) return inLines(kept);
   const uses = countWords(documents, by);
@@ -46,7 +45,7 @@ export function skillWords(documents: readonly SearchText[], { keeper, ...by }: 
 
 type Counted = { readonly postings: Posting[]; readonly against: Set<number> };
 
-function countWords(documents: readonly SearchText[], { isPair, settings }: Counting): Map<string, Counted> {
+function countWords(documents: readonly SearchText[], { pairs, settings }: Counting): Map<string, Counted> {
   const uses = new Map<string, Counted>();
   const stemOf = keptStems();
   const useOf = (stem: string): Counted => {
@@ -55,7 +54,7 @@ function countWords(documents: readonly SearchText[], { isPair, settings }: Coun
     return use;
   };
   for (const [document, text] of documents.entries()) {
-    const standings = standingsOf(text, { isPair, stemOf }, settings);
+    const standings = standingsOf(text, { pairs, stemOf }, settings);
     for (const { stem } of wordsOf(text.notFor ?? '', stemOf))
       if (!standings.has(stem)) useOf(stem).against.add(document);
     for (const [stem, standing] of standings) useOf(stem).postings.push({ document, standing });

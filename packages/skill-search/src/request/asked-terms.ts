@@ -64,7 +64,7 @@ function pairOf(
 ): readonly AskedTerm[] {
   const joined = stem(`${first.text}${second.text}`);
   const pair = `${first.stem}-${second.stem}`;
-  const instead = vocabulary.isPair(pair) ? insteadOf(pair, vocabulary, known, settings) : new Map<string, number>();
+  const instead = vocabulary.pairs.has(pair) ? insteadOf(pair, vocabulary, known, settings) : new Map<string, number>();
   if (!known.has(joined) && instead.size === 0) return [];
   return [
     {

@@ -79,7 +79,8 @@ export type Vocabulary = {
   readonly isWorldly: (stem: string) => boolean;
   readonly sensesOf: (stem: string) => ReadonlySet<string>;
   readonly sayingsFrom: (word: string) => readonly Saying[];
-  readonly isPair: (pair: string) => boolean;
+  /** Terms of two words, by their stems. */
+  readonly pairs: ReadonlySet<string>;
   readonly directions: WordDirections;
   readonly meanings: WordDirections;
   readonly sentenceMeanings: WordDirections;
@@ -119,7 +120,7 @@ export function readVocabulary(
     isWorldly: (root: string) => of(root).worldly,
     sensesOf: (root: string) => of(root).senses,
     sayingsFrom: (word: string) => of(word).sayings,
-    isPair: (pair: string) => pairs.has(pair),
+    pairs,
     ...tables,
   });
 }
