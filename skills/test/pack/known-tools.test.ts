@@ -7,12 +7,18 @@ import { toolsOf } from '../support/tools-of.ts';
 
 const known = new URL('../../../packages/rehearsal-model/training/tools.jsonl', import.meta.url);
 
-test('the rehearsal model was trained for the tools as they are', () =>
+/** What a schema says in words, the model does not see. */
+const wordless = (key: string, value: unknown): unknown =>
+  key === 'description' && typeof value === 'string' ? undefined : value;
+
+test('the rehearsal model was trained for the tools as they are, whatever words their schemas say it in', () =>
   assert.deepEqual(
     readFileSync(known, 'utf8')
       .trim()
       .split('\n')
-      .map((line): unknown => JSON.parse(line)),
-    shippedNames.flatMap((skill) => toolsOf(skill)).map(({ name, input_schema }) => ({ name, input_schema })),
+      .map((line): unknown => JSON.parse(line, wordless)),
+    shippedNames
+      .flatMap((skill) => toolsOf(skill))
+      .map(({ name, input_schema }) => JSON.parse(JSON.stringify({ name, input_schema }), wordless) as unknown),
     'run `node packages/rehearsal-model/tools/keep-tools.ts`, and train it anew as packages/rehearsal-model/training/README.md says',
   ));
