@@ -49,7 +49,8 @@ export function showRun({
   if (answerable.length > 0 && outcome.reasons.some((reason) => reason.code === 'skill.no-match')) {
     lines.push(`${modelName(model)} answers only these requests:`, ...answerable.map((request) => `  - ${request}`));
   }
-  lines.push(...decidedBy(model, modelAnswered).map((line) => prose(line)));
+  const decider = decidedBy(model, modelAnswered);
+  if (decider !== undefined && !terminal.quiet) lines.push(prose(decider));
   const unreached = outcome.reasons.some(({ code }) => code === 'model.unreachable');
   if (unreached && frozen === undefined) lines.push(...mayStepIn(model).map((line) => prose(line)));
   // What else may lie there is of an earlier attempt.

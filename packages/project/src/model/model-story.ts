@@ -37,18 +37,16 @@ const kinds: Readonly<Record<string, string>> = {
 
 /**
  * Under a run that something else than a FunctionGemma decided, or would have: it may have ended before any model was
- * asked.
+ * asked. Why another one stepped in was told before the run, and stands in the report.
  */
-export function decidedBy(choice: ModelChoice, answered: boolean): readonly string[] {
+export function decidedBy(choice: ModelChoice, answered: boolean): string | undefined {
   const { provider, name } = choice;
-  if (provider === 'ollama' && isFunctionGemma(name)) return [];
-  if (isPerson(choice)) return ['Decided by a person: no model was asked. This run is not conforming.'];
+  if (provider === 'ollama' && isFunctionGemma(name)) return undefined;
+  if (isPerson(choice)) return 'Decided by a person: no model was asked. This run is not conforming.';
   const kind = Object.hasOwn(kinds, provider) ? kinds[provider] : 'another model';
   const who = answered ? `Decided by ${spokenModel(choice)}` : `No model answered; it is ${spokenModel(choice)}`;
-  const why = choice.inPlaceOf
-    ? [`Why not ${choice.inPlaceOf.model}: ${choice.inPlaceOf.because}. \`fpf model doctor\` says what mends it.`]
-    : [];
-  return [`${who}: ${kind}, not FunctionGemma. This run is not conforming.`, ...why];
+  const why = choice.inPlaceOf ? ' `fpf model doctor` says what mends it.' : '';
+  return `${who}: ${kind}, not FunctionGemma. This run is not conforming.${why}`;
 }
 
 /** Whether the call is given, and no model is asked. */
