@@ -41,7 +41,7 @@ export function conflict(paths: readonly PlannedPath[]): FpfError {
 export function planChanged(asked: string, now: string): FpfError {
   return refusal(
     'session.plan-changed',
-    `the plan is no more ${asked.slice(0, 12)}, which was asked for, but ${now.slice(0, 12)}, and nothing was written`,
+    `the plan is ${now.slice(0, 12)} now, and not ${asked.slice(0, 12)}, which was asked for; nothing was written`,
     'Look at the plan again with `fpf session commit --dry-run`, with the same options, and name the one that it shows.',
   );
 }
