@@ -29,12 +29,14 @@ export function givenArguments(
     const said = input.options[flag.key];
     if (said === undefined) continue;
     if (Object.hasOwn(whole, flag.argument)) throw twice(flag);
-    given[flag.argument] = piped.includes(flag)
-      ? readStandardInput(mostJson, input.terminal, flag.flag)
-      : valueOf(flag, said);
+    given[flag.argument] = valueOf(flag, said);
   }
   const missing = required.filter((argument) => !Object.hasOwn(given, argument));
-  if (missing.length === 0) return given;
+  if (missing.length === 0) {
+    // What somebody types is asked for last, so that none of it is lost for a slip elsewhere.
+    for (const { argument, flag } of piped) given[argument] = readStandardInput(mostJson, input.terminal, flag);
+    return given;
+  }
   const named = missing.map((argument) =>
     onlyJson.includes(argument)
       ? `${quote(argument, 96)} in --json-args`

@@ -27,7 +27,11 @@ function commitSession(input: CommandInput, signal: AbortSignal | undefined): Pr
   return withSession(input, input.args[0], async ({ operations }, { id }, { project, known }) => {
     const ask = askOf(input);
     const plan = await operations.commit({ ...ask, dryRun: true });
-    const name = `plan: ${plan.plan_hash?.slice(0, 12)}   (\`--plan\` with it writes this plan or none)`;
+    if (ask.plan !== undefined && plan.plan_hash === undefined) throw unnamed();
+    const name = plan.plan_hash?.slice(0, 12);
+    const named = name === undefined ? [] : [`plan: ${name}   (\`--plan\` with it writes this plan or none)`];
+    // Whoever said yes has seen this plan: of another one, such as over a file that has changed again, nothing is written.
+    const seen = { ...ask, ...(plan.plan_hash !== undefined && { plan: plan.plan_hash }) };
     const blocked = blockedBy(openOnes(plan.paths, ask), { id, place: project });
     const dryRun = flag(input, 'dryRun');
     if (blocked) return { ...blocked, data: dataOf(id, plan, dryRun) };
@@ -36,7 +40,7 @@ function commitSession(input: CommandInput, signal: AbortSignal | undefined): Pr
     const left = leftOut(plan.paths);
     if (writes.length === 0) {
       // What the host has already, and what it keeps, is written down: the session changes it no more.
-      const settled = dryRun || plan.paths.length === 0 ? plan : await operations.commit(ask);
+      const settled = dryRun || plan.paths.length === 0 ? plan : await operations.commit(seen);
       const others = input.args[0] === undefined && known.length > 1;
       const newest = others ? ` It is the newest: \`${sessionCommand(project, 'list')}\` shows the others.` : '';
       const why = plan.paths.length === 0 ? `Session ${id} changes nothing.${newest}` : 'There is nothing to write.';
@@ -50,11 +54,11 @@ function commitSession(input: CommandInput, signal: AbortSignal | undefined): Pr
       return {
         exitCode: 0,
         data: dataOf(id, plan, true),
-        text: [table, ...left, 'Nothing was written.', name].join('\n'),
+        text: [table, ...left, 'Nothing was written.', ...named].join('\n'),
       };
     await confirm(input, table, `Write ${paths(writes.length)} to the host?`, 'session.not-confirmed');
     const onProgress = progressOf(input.terminal, 'writing');
-    const done = await operations.commit({ ...ask, onProgress, ...(signal && { signal }) });
+    const done = await operations.commit({ ...seen, onProgress, ...(signal && { signal }) });
     const lines = [
       table,
       `${input.terminal.mark('ok')} ${paths(done.written)} written${heldBy(done)}: commit ${done.id}.`,
@@ -62,6 +66,14 @@ function commitSession(input: CommandInput, signal: AbortSignal | undefined): Pr
       `next: ${sessionCommand(project, 'undo', id)}   (takes it back)`,
     ];
     return { exitCode: 0, data: dataOf(id, done, false), text: lines.join('\n') };
+  });
+}
+
+function unnamed(): FpfError {
+  return new FpfError({
+    code: 'usage.bad-option',
+    message: 'fpf: --plan cannot be held to: the component that writes the workspace gives no plan a name.',
+    hint: 'Use one that gives `plan_hash`, or look at the plan and commit without --plan.',
   });
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -214,4 +215,28 @@ test('on a terminal the plan is shown before anything is asked, and no is no', {
   assert.equal(ask('y\n').status, 0);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'changed\n');
   rmSync(join(ws, 'README.md'));
+});
+
+test('a yes is to the plan that was shown: what the host got while it was asked stays', { skip: pty }, async () => {
+  const world = newWorkspace();
+  const { dir, ws } = world;
+  const file = join(ws, 'README.md');
+  runWriting(world, 'README.md', 'changed\n');
+  writeFileSync(file, 'theirs, as it is shown\n');
+  const words = [process.execPath, ...fpfWords, 'session', 'commit', '--ours', 'README.md'];
+  const asked = spawn('script', ['-qec', words.join(' '), '/dev/null'], {
+    cwd: ws,
+    env: { ...baseEnv, TERM: 'dumb', ...envOf(dir) },
+  });
+  let shown = '';
+  asked.stdout.on('data', (piece: Buffer) => {
+    shown += piece.toString();
+    if (!shown.includes('[y/N]') || asked.stdin.writableEnded) return;
+    writeFileSync(file, 'theirs, written while it was asked\n');
+    asked.stdin.end('y\n');
+  });
+  const [status] = (await once(asked, 'close')) as [number | null];
+  assert.equal(status, 7, shown);
+  assert.match(shown, /session\.plan-changed/);
+  assert.equal(readFileSync(file, 'utf8'), 'theirs, written while it was asked\n');
 });

@@ -31,7 +31,7 @@ function prepare(
   keeper: WordKeeper | undefined,
 ): PreparedSearch {
   const stemOf = keptStems();
-  const words = skillWords(documents, { pairs: vocabulary.pairs, settings, keeper });
+  const words = skillWords(documents, { pairs: vocabulary.pairs, settings, stemOf, keeper });
   const known = {
     has: (stem: string) => (words.of(stem)?.postings.length ?? 0) > 0,
     near: nearWord(words.stems),

@@ -2,7 +2,7 @@ import { sha256 } from '@fpf/contracts/hash';
 import type { SearchText } from '../port/search-engine.ts';
 import type { SearchSettings } from '../search-settings.ts';
 import { readWordTable } from '../words/word-table.ts';
-import { keptStems, wordsOf } from '../words/words.ts';
+import { wordsOf } from '../words/words.ts';
 import { type Standing, standingsOf } from './document.ts';
 
 export type Posting = { readonly document: number; readonly standing: Standing };
@@ -29,6 +29,7 @@ export type WordKeeper = {
 type Counting = {
   readonly pairs: ReadonlySet<string>;
   readonly settings: SearchSettings;
+  readonly stemOf: (word: string) => string;
   readonly keeper?: WordKeeper | undefined;
 };
 
@@ -45,9 +46,8 @@ export function skillWords(documents: readonly SearchText[], { keeper, ...by }: 
 
 type Counted = { readonly postings: Posting[]; readonly against: Set<number> };
 
-function countWords(documents: readonly SearchText[], { pairs, settings }: Counting): Map<string, Counted> {
+function countWords(documents: readonly SearchText[], { pairs, settings, stemOf }: Counting): Map<string, Counted> {
   const uses = new Map<string, Counted>();
-  const stemOf = keptStems();
   const useOf = (stem: string): Counted => {
     const use = uses.get(stem) ?? { postings: [], against: new Set() };
     uses.set(stem, use);

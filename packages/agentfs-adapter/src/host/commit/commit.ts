@@ -37,7 +37,7 @@ export async function commitToHost(parts: CommitParts, ask: CommitAsk = {}): Pro
   });
 }
 
-/** The plan's name; and whoever asks by the name of the plan that he was shown gets that one or none. */
+/** Names the plan. Whoever asks for one by its name gets that one or none. */
 function assertPlan({ session }: CommitParts, { paths }: Planned, { plan }: CommitAsk): string {
   const now = hashJson(JSON.parse(JSON.stringify({ session, paths })) as JsonValue);
   if (plan !== undefined && !(/^[0-9a-f]{12,}$/.test(plan) && now.startsWith(plan))) throw planChanged(plan, now);
