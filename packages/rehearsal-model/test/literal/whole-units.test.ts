@@ -63,7 +63,7 @@ function isWhole(value: JsonValue, text: string, units: readonly Unit[]): boolea
 }
 
 /** Choices that people say with other words, or with a sign. */
-const currencies: Readonly<Record<string, RegExp>> = { EUR: /euro|€/i, USD: /dollar|\$/i, GBP: /pound|£/i };
+const currencies: Readonly<Record<string, RegExp>> = { '"EUR"': /euro|€/i, '"USD"': /dollar|\$/i, '"GBP"': /pound|£/i };
 
 test('no value is a part of a unit, whatever is asked', () => {
   let calls = 0;
@@ -75,7 +75,7 @@ test('no value is a part of a unit, whatever is asked', () => {
       const units = cutUnits(text);
       for (const value of Object.values(reading.call.args))
         assert.ok(
-          currencies[String(value)]?.test(text) || isWhole(value, text, units),
+          currencies[JSON.stringify(value)]?.test(text) || isWhole(value, text, units),
           JSON.stringify([text, reading]),
         );
     }),
