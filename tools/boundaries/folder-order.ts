@@ -47,11 +47,11 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   },
   orchestrator: {
     order: `
-      until-aborted.ts json-of.ts ledger.ts in-process context.ts secrets own-signal.ts call approvals output step.ts
-      holder.ts offer-key.ts hooks check-options.ts log journal turns resume controls explain model-request.ts steps tasks run.ts
-      assert-named.ts handle-call.ts conduct query.ts fork replay stack.ts index.ts
+      until-aborted.ts json-of.ts as-json.ts cut-text.ts ledger.ts own-signal.ts in-process hooks output context.ts call
+      secrets approvals step.ts holder.ts offer-key.ts check-options.ts log journal turns resume controls explain
+      model-request.ts steps tasks assert-named.ts handle-call.ts run.ts conduct query.ts fork replay stack.ts index.ts
     `,
-    against: 24,
+    against: 13,
   },
   project: {
     order:

@@ -12,8 +12,7 @@ import type { RunSettings } from './context.ts';
 import type { Hook } from './hooks/hook.ts';
 import type { Hooks } from './hooks/run-hooks.ts';
 import { embeddedSkill } from './in-process/define-tool.ts';
-import { stackSkill } from './tasks/delegate-skill.ts';
-import { delegateName } from './tasks/role.ts';
+import { delegateName, stackSkill } from './in-process/delegate-skill.ts';
 
 type Asked = {
   readonly host: Pick<Host, 'log'>;

@@ -1,12 +1,11 @@
 import type { RunContext } from './context.ts';
 import { emitName } from './output/asked-output.ts';
-import { emitResult } from './output/emit-result.ts';
+import { emitResult } from './steps/emit-result.ts';
 import { recalledCall } from './resume/recalled-call.ts';
 import type { Stopped } from './step.ts';
 import { delegateCall } from './tasks/delegate-call.ts';
-import { isDelegated } from './tasks/delegate-skill.ts';
+import { delegateName, isDelegated } from './in-process/delegate-skill.ts';
 import { refuseNested } from './tasks/refuse-nested.ts';
-import { delegateName } from './tasks/role.ts';
 import { admitCall } from './steps/admit.ts';
 import { beginCall } from './steps/begin.ts';
 import { decideCall } from './steps/decide.ts';

@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue, LoadedSkill, Message, ModelRequest, ToolSpec } from '@fpf/contracts';
-import { asUser } from './controls/messages.ts';
-import type { Heard } from './turns/turn.ts';
+import { asUser, type Heard } from './turns/heard.ts';
 
 /**
  * Where not all tools of the skills are offered, which; what the model is told of earlier turns; and messages that it

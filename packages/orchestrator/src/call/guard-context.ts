@@ -1,8 +1,8 @@
 import { type AdmittedCall, type GuardContext, type JournalEvent, payloadsOf, type SkillsLoaded } from '@fpf/contracts';
-import { asJson } from '../journal/as-json.ts';
+import { asJson } from '../as-json.ts';
 import type { Call } from './call.ts';
 import type { RunContext } from '../context.ts';
-import { wholeRun } from '../tasks/whole-run.ts';
+import { wholeRun } from './whole-run.ts';
 
 /** A call as a guard engine sees it. */
 export function admittedCall({ id, skill, tool, args }: Call): AdmittedCall {

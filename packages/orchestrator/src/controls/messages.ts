@@ -1,15 +1,9 @@
-import { FpfError, type Message } from '@fpf/contracts';
-import type { Heard } from '../turns/turn.ts';
+import { FpfError } from '@fpf/contracts';
 
 const mostText = 65_536;
 
 export function messageId(n: number): string {
   return `message-${n}`;
-}
-
-/** A message as the model is told it: the user says it. */
-export function asUser({ id, text }: Heard): Message {
-  return { v: 1, id, role: 'user', content: [{ type: 'text', text }], form: 'text' };
 }
 
 /** What is sent is told as it is, or not at all: nothing is cut. */

@@ -10,7 +10,7 @@ import {
   type ToolIntent,
 } from '@fpf/contracts';
 import { unkeptCalls } from '../call/unkept-calls.ts';
-import { controlLines } from '../controls/explained.ts';
+import { controlLines } from './control-lines.ts';
 import { nextSteps } from './next-step.ts';
 
 /**

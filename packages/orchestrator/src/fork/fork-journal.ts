@@ -6,7 +6,7 @@ import {
   payloadsOf,
   type RunStarted,
 } from '@fpf/contracts';
-import { asJson } from '../journal/as-json.ts';
+import { asJson } from '../as-json.ts';
 
 type ForkedJournal = {
   readonly parent: NonNullable<RunStarted['parent']>;

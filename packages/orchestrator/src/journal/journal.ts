@@ -14,8 +14,8 @@ import {
 import { logEvent } from '../log/log-event.ts';
 import type { Recall } from '../resume/recall.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
-import { asJson } from './as-json.ts';
-import { cutText } from './cut-text.ts';
+import { asJson } from '../as-json.ts';
+import { cutText } from '../cut-text.ts';
 
 /** Told of what happens; `late` is what is kept of it for who asks afterwards. */
 export type Listen = (event: AgentEvent, late?: readonly AgentEvent[]) => void;

@@ -16,7 +16,7 @@ import {
   type WaitingCall,
 } from '@fpf/contracts';
 import { logRef, resultRef } from '../call/call-logs.ts';
-import { tracedControls } from '../controls/traced.ts';
+import { tracedControls } from './traced-controls.ts';
 import { unkeptCalls } from '../call/unkept-calls.ts';
 
 /** What the journal cannot know, because it comes after its last event. */

@@ -12,7 +12,7 @@ import { callIdentity } from '../call/call-identity.ts';
 import { callRow } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
 import type { ProposedCall } from '../call/proposed-call.ts';
-import { recallTasks } from '../tasks/recall-tasks.ts';
+import { recallTasks } from './recall-tasks.ts';
 import type { EndedCall } from '../call/ended-call.ts';
 import { isRepeatable } from './is-repeatable.ts';
 import { probeCall, recordDone } from './probe.ts';

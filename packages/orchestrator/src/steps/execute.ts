@@ -17,7 +17,7 @@ import { type CallOutcome, toRecord } from '../call/call-record.ts';
 import type { DecidedCall } from '../call/call.ts';
 import type { RunContext } from '../context.ts';
 import { failureReason } from '../explain/failure.ts';
-import { hookedCall } from '../hooks/hooked-call.ts';
+import { hookedCall } from '../call/hooked-call.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { stage } from '../journal/mention.ts';
 import { isRepeatable } from '../resume/is-repeatable.ts';

@@ -12,7 +12,7 @@ import { holderOf } from '../holder.ts';
 import { asSkill, assertNoClash, assertNoNamesake } from '../in-process/embedded-skill.ts';
 import { stage } from '../journal/mention.ts';
 import { offerKey, type OfferNumber } from '../offer-key.ts';
-import { delegateSkill, stackSkill } from '../tasks/delegate-skill.ts';
+import { delegateSkill, stackSkill } from '../in-process/delegate-skill.ts';
 import { abstain, go, type Step } from '../step.ts';
 
 /**

@@ -4,7 +4,7 @@ import { attempt, type Ended, settle } from '../conduct/conduct.ts';
 import type { RunContext } from '../context.ts';
 import { toAgentEvent } from '../journal/journal.ts';
 import { assertWhole, openTask } from './open-task.ts';
-import { recount } from './recount.ts';
+import { recount } from '../resume/recount.ts';
 import { runTask } from './run-task.ts';
 import type { TaskStop } from './task-board.ts';
 import type { TaskDesk, TaskWork, WorkedTask } from './task-desk.ts';

@@ -25,8 +25,8 @@ import { afterTool } from '../steps/execute.ts';
 import { recordBegun } from '../steps/record-begun.ts';
 import type { EndedCall } from '../call/ended-call.ts';
 import type { Offer } from '../call/offer.ts';
-import { stackSkill } from './delegate-skill.ts';
-import { recallTasks } from './recall-tasks.ts';
+import { stackSkill } from '../in-process/delegate-skill.ts';
+import { recallTasks } from '../resume/recall-tasks.ts';
 import type { TaskDesk, TaskWork } from './task-desk.ts';
 import { isOver, taskOutcome } from './task-result.ts';
 

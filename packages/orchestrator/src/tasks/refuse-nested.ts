@@ -3,7 +3,7 @@ import type { RunContext } from '../context.ts';
 import type { ProposedCall } from '../call/proposed-call.ts';
 import { refuse } from '../call/refuse.ts';
 import { abstain, type Stopped } from '../step.ts';
-import { delegateName } from './role.ts';
+import { delegateName } from '../in-process/delegate-skill.ts';
 
 /** A task that would hand on what was handed to it: whatever its tools are, that is not one of them. */
 export async function refuseNested(context: RunContext, { proposal, seq }: ProposedCall): Promise<Stopped> {

@@ -1,7 +1,6 @@
 import { FpfError, TaskRole } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-
-export const delegateName = 'delegate';
+import { delegateName } from '../in-process/delegate-skill.ts';
 
 const mostRoles = 8;
 

@@ -75,10 +75,6 @@ export function taskOutcome(started: TaskStarted, outcome: RunOutcome, events: r
   return error ? { result: { ...result, error }, error } : { result };
 }
 
-export function isOfTask({ evidence }: Pick<ToolResult, 'evidence'>): boolean {
-  return evidence.some(({ carrier }) => carrier?.type === 'task');
-}
-
 function saidAtTheEnd(events: readonly JournalEvent[]): string | undefined {
   return payloadsOf(events, 'model-result').findLast(({ response }) => response.final !== undefined)?.response.final;
 }

@@ -1,6 +1,7 @@
 import type { Checkpoint } from '@fpf/contracts';
 import type { EndedCall } from '../call/ended-call.ts';
-import type { Heard, Turn } from './turn.ts';
+import type { Heard } from './heard.ts';
+import type { Turn } from './turn.ts';
 import type { Next } from './next-offer.ts';
 import { lettingGo, pastTurn } from './past-turn.ts';
 

@@ -1,6 +1,7 @@
 import type { RunContext } from '../context.ts';
 import type { Conversation } from './conversation.ts';
-import type { Heard, Turn } from './turn.ts';
+import type { Heard } from './heard.ts';
+import type { Turn } from './turn.ts';
 import { type Next, nextOffer } from './next-offer.ts';
 import type { Offer } from '../call/offer.ts';
 

@@ -1,8 +1,6 @@
 import type { Message, Reason } from '@fpf/contracts';
 import type { PastCall } from '../call/ended-call.ts';
-
-/** A message that was sent while the run went on. */
-export type Heard = { readonly id: string; readonly text: string };
+import type { Heard } from './heard.ts';
 
 /** One question to the model, and what became of the calls that it answered with. */
 export type Turn = {

@@ -1,5 +1,5 @@
 import { type JournalEvent, payloadsOf, type RunRewound } from '@fpf/contracts';
-import { controlsIn } from './traced.ts';
+import { controlsIn } from '../journal/traced-controls.ts';
 
 /**
  * What a person is told of messages that were added and of going back. The text of a message is from outside: who

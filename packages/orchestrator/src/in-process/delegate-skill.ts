@@ -1,7 +1,8 @@
 import type { JsonSchema, LoadedSkill, SkillManifest, TaskRole, ToolSpec } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
 import { compileToolSchema } from '@fpf/contracts/validate';
-import { delegateName } from './role.ts';
+
+export const delegateName = 'delegate';
 
 /** The id of the skill that tools of the stack itself are of: rules name it. */
 export const stackSkill = 'stack';
