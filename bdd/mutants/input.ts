@@ -158,7 +158,7 @@ export const inputMutants: readonly Mutant[] = [
     breaks: 'the first skills are offered again in the place of the next',
     edits: [
       {
-        file: 'packages/orchestrator/src/run.ts',
+        file: 'packages/orchestrator/src/loop/run.ts',
         text: 'await loadSkills(context, next, 2);',
         instead: 'await loadSkills(context, first, 2);',
       },

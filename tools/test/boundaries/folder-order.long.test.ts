@@ -31,7 +31,7 @@ const plants: readonly Plant[] = [
   ['an import at work from the right', { [low]: add("await import('../engine.ts');") }, [/\. stands to the right of/]],
   [
     'one more import where some are allowed',
-    { 'packages/orchestrator/src/log/planted.ts': add("import '../run.ts';") },
+    { 'packages/orchestrator/src/log/planted.ts': add("import '../loop/run.ts';") },
     [/folder-order\.ts:1 {2}folder-order\n.*@fpf\/orchestrator has (\d+) imports .* (?!\1)\d+ are allowed[^]*--order/],
   ],
   [

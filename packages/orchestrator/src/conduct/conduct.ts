@@ -22,9 +22,9 @@ import type { Ledger } from '../ledger.ts';
 import { type ConductInput, openRun, openSession } from './open-run.ts';
 import { report } from './report.ts';
 import { reportAgain } from './report-again.ts';
-import { run } from '../run.ts';
+import { run } from '../loop/run.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
-import type { RunEnd } from '../turns/converse.ts';
+import type { RunEnd } from '../loop/converse.ts';
 import { untilAborted } from '../until-aborted.ts';
 
 /** Opens a session, conducts one run in it, and ends it: always with one `run-ended`, whatever happens in between. */

@@ -3,7 +3,7 @@ import { attempt as conductAttempt, settle } from '../conduct/conduct.ts';
 import type { FilledPorts, RunContext, RunSettings } from '../context.ts';
 import { startLiveRun } from '../controls/live-run.ts';
 import { openRun } from '../conduct/open-run.ts';
-import { run } from '../run.ts';
+import { run } from '../loop/run.ts';
 import type { Attempt } from './attempts.ts';
 import { recordedHooks } from './recorded-hooks.ts';
 import { recordedOutput } from './recorded-output.ts';

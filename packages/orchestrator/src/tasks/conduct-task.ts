@@ -5,7 +5,7 @@ import type { RunContext } from '../context.ts';
 import { toAgentEvent } from '../journal/journal.ts';
 import { assertWhole, openTask } from './open-task.ts';
 import { recount } from '../resume/recount.ts';
-import { runTask } from './run-task.ts';
+import { runTask } from '../loop/run-task.ts';
 import type { TaskStop } from './task-board.ts';
 import type { TaskDesk, TaskWork, WorkedTask } from './task-desk.ts';
 import { isOver } from './task-result.ts';

@@ -1,10 +1,10 @@
 import type { LoadedSkill } from '@fpf/contracts';
-import type { RunContext } from './context.ts';
-import type { Step } from './step.ts';
-import { loadSkills } from './steps/load.ts';
-import { planWork } from './steps/plan-work.ts';
-import { searchSkills } from './steps/search.ts';
-import { converse, type RunEnd } from './turns/converse.ts';
+import type { RunContext } from '../context.ts';
+import type { Step } from '../step.ts';
+import { loadSkills } from '../steps/load.ts';
+import { planWork } from '../steps/plan-work.ts';
+import { searchSkills } from '../steps/search.ts';
+import { converse, type RunEnd } from './converse.ts';
 
 /**
  * One run, as the data flows (document 1 §4). Step 1, the request, is the caller's; step 7, the report, follows when

@@ -2,7 +2,7 @@ import type { LoadedSkill } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import { loadedPayload } from '../steps/load.ts';
 import { planWork } from '../steps/plan-work.ts';
-import { converse, type RunEnd } from '../turns/converse.ts';
+import { converse, type RunEnd } from './converse.ts';
 
 /** The steps of a run, but the first two: a task looks for no skills, it has those of its run that its role may use. */
 export async function runTask(context: RunContext, skills: readonly LoadedSkill[]): Promise<RunEnd> {

@@ -1,18 +1,18 @@
-import type { RunContext } from './context.ts';
-import { emitName } from './output/asked-output.ts';
-import { emitResult } from './steps/emit-result.ts';
-import { recalledCall } from './resume/recalled-call.ts';
-import type { Stopped } from './step.ts';
-import { delegateCall } from './tasks/delegate-call.ts';
-import { delegateName, isDelegated } from './in-process/delegate-skill.ts';
-import { refuseNested } from './tasks/refuse-nested.ts';
-import { admitCall } from './steps/admit.ts';
-import { beginCall } from './steps/begin.ts';
-import { decideCall } from './steps/decide.ts';
-import { executeCall } from './steps/execute.ts';
-import { hookCall } from './steps/hook-call.ts';
-import type { EndedCall } from './call/ended-call.ts';
-import type { ProposedCall } from './call/proposed-call.ts';
+import type { RunContext } from '../context.ts';
+import { emitName } from '../output/asked-output.ts';
+import { emitResult } from '../steps/emit-result.ts';
+import { recalledCall } from '../resume/recalled-call.ts';
+import type { Stopped } from '../step.ts';
+import { delegateCall } from '../tasks/delegate-call.ts';
+import { delegateName, isDelegated } from '../in-process/delegate-skill.ts';
+import { refuseNested } from '../tasks/refuse-nested.ts';
+import { admitCall } from '../steps/admit.ts';
+import { beginCall } from '../steps/begin.ts';
+import { decideCall } from '../steps/decide.ts';
+import { executeCall } from '../steps/execute.ts';
+import { hookCall } from '../steps/hook-call.ts';
+import type { EndedCall } from '../call/ended-call.ts';
+import type { ProposedCall } from '../call/proposed-call.ts';
 
 /** One proposed call through every step, each of which may end it. */
 export async function handleCall(context: RunContext, proposed: ProposedCall): Promise<EndedCall> {

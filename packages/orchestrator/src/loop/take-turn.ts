@@ -2,14 +2,14 @@ import { reason, type Reason, type ToolCall } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
 import { takeControls } from '../controls/take-controls.ts';
 import { tooManyCalls } from '../call/call.ts';
-import { handleCall } from '../handle-call.ts';
+import { handleCall } from './handle-call.ts';
 import { isOnlyProposed } from '../call/only-proposed.ts';
 import { planCalls } from '../steps/plan.ts';
-import { type Conversation, withCall, withTurn, withTurnOver } from './conversation.ts';
-import { hasRun, nothingTold, type Turn } from './turn.ts';
+import { type Conversation, withCall, withTurn, withTurnOver } from '../turns/conversation.ts';
+import { hasRun, nothingTold, type Turn } from '../turns/turn.ts';
 import type { PastCall } from '../call/ended-call.ts';
-import { type NextQuestion, toldTurns } from './next-question.ts';
-import { identityOf } from './past-turn.ts';
+import { type NextQuestion, toldTurns } from '../turns/next-question.ts';
+import { identityOf } from '../turns/past-turn.ts';
 
 /**
  * The model is asked, and its calls are handled one after another. An abstained call ends the turn, and so does the

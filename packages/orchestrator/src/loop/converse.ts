@@ -3,12 +3,12 @@ import type { RunContext } from '../context.ts';
 import { awaitControl, mentionWaiting } from '../controls/await-control.ts';
 import { takeControls } from '../controls/take-controls.ts';
 import { assertNoOther, emitName, emitTool, noResult } from '../output/asked-output.ts';
-import { beginning, type Conversation } from './conversation.ts';
-import { hasRun, type Turn } from './turn.ts';
+import { beginning, type Conversation } from '../turns/conversation.ts';
+import { hasRun, type Turn } from '../turns/turn.ts';
 import type { PastCall } from '../call/ended-call.ts';
-import { firstAskedWith, nextQuestion } from './next-question.ts';
+import { firstAskedWith, nextQuestion } from '../turns/next-question.ts';
 import { everything } from '../call/offer.ts';
-import { isSecondOffer, type LoadNext, offerNext } from './second-offer.ts';
+import { isSecondOffer, type LoadNext, offerNext } from '../turns/second-offer.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** What a run came to, before anything is reported. */
