@@ -168,7 +168,7 @@ export const effectMutants: readonly Mutant[] = [
     breaks: 'the trace names another snapshot than the one that was taken',
     edits: [
       {
-        file: 'packages/orchestrator/src/conduct/report.ts',
+        file: 'packages/orchestrator/src/session/report.ts',
         text: 'const trace = projectTrace(events, { snapshotId: snapshot.snapshot_id,',
         instead: "const trace = projectTrace(events, { snapshotId: '0'.repeat(64),",
       },

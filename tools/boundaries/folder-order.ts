@@ -49,9 +49,9 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     order: `
       until-aborted.ts json-of.ts as-json.ts cut-text.ts ledger.ts own-signal.ts in-process hooks output context.ts call
       secrets approvals step.ts holder.ts offer-key.ts check-options.ts log journal turns resume controls explain
-      model-request.ts steps tasks assert-named.ts loop conduct query.ts fork replay stack.ts index.ts
+      model-request.ts steps tasks assert-named.ts loop session replay stack.ts index.ts
     `,
-    against: 9,
+    against: 5,
   },
   project: {
     order:

@@ -4,12 +4,12 @@ import { checkRunOptions, checkStackOptions } from './check-options.ts';
 import type { FilledPorts, RunSettings, StackPorts } from './context.ts';
 import { assertWanted, registerEmbedded } from './in-process/embedded-skill.ts';
 import type { OutputOf, OutputSchema } from './output/output-schema.ts';
-import { createQuery, type ForkOptions, type Query, type QueryOptions, type ResumeOptions } from './query.ts';
+import { createQuery, type ForkOptions, type Query, type QueryOptions, type ResumeOptions } from './session/query.ts';
 import { type AgainstModel, askAgain, type AskingAgain } from './replay/against-model.ts';
 import { type ReplayOptions, replayRun } from './replay/replay-run.ts';
 import type { Replayed } from './replay/replayed.ts';
 import { recordedSecrets } from './secrets/recorded-secrets.ts';
-import { assertNewRun } from './conduct/assert-new-run.ts';
+import { assertNewRun } from './session/assert-new-run.ts';
 import { assertRoles } from './tasks/role.ts';
 
 export type StackOptions = Omit<RunSettings, 'budget'> & { readonly budget?: Partial<Budget>; readonly host: Host };

@@ -1,6 +1,6 @@
 import type { JournalEvent, Usage } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
-import { conductTask } from '../tasks/conduct-task.ts';
+import { conductTask } from '../session/conduct-task.ts';
 import { runTask } from '../loop/run-task.ts';
 import { createTaskBoard } from '../tasks/task-board.ts';
 import type { TaskDesk, TaskWork, WorkedTask } from '../tasks/task-desk.ts';

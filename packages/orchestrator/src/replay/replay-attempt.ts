@@ -1,8 +1,8 @@
 import { type Host, type JournalEvent, payloadsOf, type Policy } from '@fpf/contracts';
-import { attempt as conductAttempt, settle } from '../conduct/conduct.ts';
+import { attempt as conductAttempt, settle } from '../session/conduct.ts';
 import type { FilledPorts, RunContext, RunSettings } from '../context.ts';
 import { startLiveRun } from '../controls/live-run.ts';
-import { openRun } from '../conduct/open-run.ts';
+import { openRun } from '../session/open-run.ts';
 import { run } from '../loop/run.ts';
 import type { Attempt } from './attempts.ts';
 import { recordedHooks } from './recorded-hooks.ts';

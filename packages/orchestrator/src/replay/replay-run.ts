@@ -2,7 +2,7 @@ import { type ControlTaken, genesisHash, type Host, type JournalEvent, type Mode
 import { seal } from '@fpf/contracts/hash';
 import { assertNamed } from '../assert-named.ts';
 import type { FilledPorts, RunSettings } from '../context.ts';
-import { forkedJournal } from '../fork/fork-journal.ts';
+import { forkedJournal } from '../session/fork-journal.ts';
 import { type Attempt, attemptsOf } from './attempts.ts';
 import { differencesOf } from './differences.ts';
 import { assertReadable, assertSameTools, tasksOf } from './readable.ts';

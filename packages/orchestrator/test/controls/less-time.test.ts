@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { payloadsOf } from '@fpf/contracts';
-import { forkPoints } from '../../src/fork/fork-point.ts';
+import { forkPoints } from '../../src/session/fork-point.ts';
 import { disk } from '../support/fake-session.ts';
 import { said, tryRun, type World } from '../support/fakes.ts';
 import { again, differing } from '../replay/again.ts';

@@ -4,7 +4,7 @@ import { payloadsOf } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
 import { disk } from '../support/fake-session.ts';
 import { tryRun, type World } from '../support/fakes.ts';
-import { over, sessionsOf } from '../fork/fork-world.ts';
+import { over, sessionsOf } from '../session/fork-world.ts';
 import { talk } from '../support/resumed-runs.ts';
 import { again, differing } from './again.ts';
 import { judging } from './judging.ts';

@@ -150,7 +150,7 @@ test('a fork of a run whose task is not over begins before the call that handed 
   const waits = judging(({ tool }) => ({ rule: tool.name === 'greet' ? 'ask' : 'allow' }));
   const { query } = tryRun({ ...handing, guards: waits, disk: on }, host);
   assert.equal((await query.result()).outcome, 'paused');
-  const { over, sessionsOf } = await import('../fork/fork-world.ts');
+  const { over, sessionsOf } = await import('../session/fork-world.ts');
   const sessions = sessionsOf({ 'session-1': on });
   const responses = [greeting('Ada'), { final: 'x' }, { final: 'y' }];
   const fork = tryRun(

@@ -1,14 +1,14 @@
 import { type JournalEvent, payloadsOf, reason, type RunOutcome } from '@fpf/contracts';
 import { endRow } from '../call/call.ts';
-import { attempt, type Ended, settle } from '../conduct/conduct.ts';
+import { attempt, type Ended, settle } from './conduct.ts';
 import type { RunContext } from '../context.ts';
 import { toAgentEvent } from '../journal/journal.ts';
 import { assertWhole, openTask } from './open-task.ts';
 import { recount } from '../resume/recount.ts';
 import { runTask } from '../loop/run-task.ts';
-import type { TaskStop } from './task-board.ts';
-import type { TaskDesk, TaskWork, WorkedTask } from './task-desk.ts';
-import { isOver } from './task-result.ts';
+import type { TaskStop } from '../tasks/task-board.ts';
+import type { TaskDesk, TaskWork, WorkedTask } from '../tasks/task-desk.ts';
+import { isOver } from '../tasks/task-result.ts';
 
 /**
  * One task to its end, or to where it has to wait or is broken off: always with a `run-ended` of its own. What has

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JournalEvent, JournalKind, JsonObject } from '@fpf/contracts';
-import { forkPoint, forkPoints } from '../../src/fork/fork-point.ts';
+import { forkPoint, forkPoints } from '../../src/session/fork-point.ts';
 
 type Told = readonly [kind: JournalKind, payload?: JsonObject];
 

@@ -7,8 +7,8 @@ import { createJournal } from '../journal/journal.ts';
 import { otherThan } from '../resume/other-than.ts';
 import { recallOf } from '../resume/recall.ts';
 import { startedPayload } from '../journal/started.ts';
-import type { TaskDesk, TaskWork } from './task-desk.ts';
-import { taskLedger } from './task-ledger.ts';
+import type { TaskDesk, TaskWork } from '../tasks/task-desk.ts';
+import { taskLedger } from '../tasks/task-ledger.ts';
 
 /**
  * A task at its beginning, or where it was broken off. Session, rules, hooks and people are those of its run; the

@@ -6,7 +6,7 @@ import { callLogs, fullLogs } from '../call/call-logs.ts';
 import type { RunContext } from '../context.ts';
 import { stage } from '../journal/mention.ts';
 import { rowsOf } from '../call/rows-of.ts';
-import { journalsOfTasks, reportTasks, runsIn } from '../tasks/report-tasks.ts';
+import { journalsOfTasks, reportTasks, runsIn } from './report-tasks.ts';
 import { projectTrace } from '../journal/trace.ts';
 
 const snapshotName = 'session.db';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type JournalEvent, payloadsOf, type Session, type SkillRegistry } from '@fpf/contracts';
 import type { RunContext } from '../context.ts';
-import { openFork } from '../fork/open-fork.ts';
+import { openFork } from './open-fork.ts';
 import type { Hooks } from '../hooks/run-hooks.ts';
 import { createJournal, type Listen, toAgentEvent } from '../journal/journal.ts';
 import type { LiveRun } from '../controls/live-run.ts';
 import type { RunOutput } from '../output/asked-output.ts';
-import type { Fork, QueryInput, Resuming } from '../query.ts';
+import type { Fork, QueryInput, Resuming } from './query.ts';
 import { type Recall, recallOf } from '../resume/recall.ts';
 import { otherThan } from '../resume/other-than.ts';
 import { assertNoDrift, driftOf, resumable, withoutLibrary } from '../resume/resumed.ts';

@@ -1,7 +1,7 @@
 import { FpfError, type JournalEvent, payloadsOf, type Session, type SessionPlace } from '@fpf/contracts';
 import { assertMessage } from '../controls/messages.ts';
-import type { ConductInput } from '../conduct/open-run.ts';
-import type { Fork } from '../query.ts';
+import type { ConductInput } from './open-run.ts';
+import type { Fork } from './query.ts';
 import { recallOf } from '../resume/recall.ts';
 import { assertNoDrift, checkedJournal, driftOf } from '../resume/resumed.ts';
 import { toolsDrift } from '../resume/tools-drift.ts';

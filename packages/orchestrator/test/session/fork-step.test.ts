@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JournalEvent, JournalKind, JsonObject, SessionStep } from '@fpf/contracts';
-import { stepAt } from '../../src/fork/fork-step.ts';
+import { stepAt } from '../../src/session/fork-step.ts';
 
 const event = ([kind, payload]: readonly [JournalKind, JsonObject], index: number): JournalEvent => ({
   kind,
