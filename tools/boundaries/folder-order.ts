@@ -47,11 +47,10 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   },
   orchestrator: {
     order: `
-      until-aborted.ts json-of.ts as-json.ts cut-text.ts ledger.ts own-signal.ts in-process hooks output context.ts call
-      secrets approvals step.ts holder.ts offer-key.ts check-options.ts log journal turns resume controls explain
+      until-aborted.ts json-of.ts as-json.ts cut-text.ts ledger.ts own-signal.ts in-process context step.ts holder.ts
+      offer-key.ts hooks output check-options.ts call secrets approvals log journal turns resume controls explain
       model-request.ts steps tasks assert-named.ts loop session replay stack.ts index.ts
     `,
-    against: 5,
   },
   project: {
     order:

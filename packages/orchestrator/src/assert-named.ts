@@ -8,9 +8,8 @@ import {
   type SkillRegistry,
   type ToolOrSkill,
 } from '@fpf/contracts';
-import type { RunSettings } from './context.ts';
-import type { Hook } from './hooks/hook.ts';
-import type { Hooks } from './hooks/run-hooks.ts';
+import type { RunSettings } from './context/settings.ts';
+import type { Hook, Hooks } from './context/hook.ts';
 import { embeddedSkill } from './in-process/define-tool.ts';
 import { delegateName, stackSkill } from './in-process/delegate-skill.ts';
 

@@ -1,5 +1,5 @@
 import type { Holder } from '@fpf/contracts';
-import type { RunContext } from './context.ts';
+import type { RunContext } from './context/run-context.ts';
 
 /**
  * Who would enact the loaded skills: this run. Its facts are what the embedding code knows of the machine, and what an

@@ -1,7 +1,8 @@
 import { type Budget, deepFreeze, defaultBudget, type Host, type JournalEvent } from '@fpf/contracts';
 import { memoryApprovals } from './approvals/memory-approvals.ts';
 import { checkRunOptions, checkStackOptions } from './check-options.ts';
-import type { FilledPorts, RunSettings, StackPorts } from './context.ts';
+import type { FilledPorts, StackPorts } from './context/ports.ts';
+import type { RunSettings } from './context/settings.ts';
 import { assertWanted, registerEmbedded } from './in-process/embedded-skill.ts';
 import type { OutputOf, OutputSchema } from './output/output-schema.ts';
 import { createQuery, type ForkOptions, type Query, type QueryOptions, type ResumeOptions } from './session/query.ts';

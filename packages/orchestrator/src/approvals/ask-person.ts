@@ -10,7 +10,7 @@ import {
 import { callHash } from '@fpf/contracts/hash';
 import { type Call, callRow, qualified } from '../call/call.ts';
 import { decidedOn, type Judgement } from '../call/judgement.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { admittedCall } from '../call/guard-context.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 

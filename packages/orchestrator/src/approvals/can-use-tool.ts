@@ -1,21 +1,10 @@
 import { type Approval, FpfError, type GuardVerdict, Person, personText } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
+import type { CanUseTool } from '../context/can-use-tool.ts';
 import type { Call } from '../call/call.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 import { questionOf } from './ask-person.ts';
-
-type Word = 'allow' | 'deny';
-
-/**
- * Whether a program that embeds the stack allows just this call, once, and for whom it says so. Anything but the word
- * `allow` does not; where it fails or says nothing, the question stays open. So it does where the rule names people and
- * the program names none of them.
- */
-export type CanUseTool = (
-  asked: Approval,
-  signal: AbortSignal,
-) => Promise<Word | { readonly decision: Word; readonly who: Person }>;
 
 const usableForMs = 60_000;
 
@@ -39,7 +28,11 @@ export async function askProgram(
   return true;
 }
 
-function readAnswer(answer: unknown): { readonly decision: Word; readonly by: string; readonly who?: Person } {
+function readAnswer(answer: unknown): {
+  readonly decision: 'allow' | 'deny';
+  readonly by: string;
+  readonly who?: Person;
+} {
   const { decision = answer, who } = Object(answer) as { readonly decision?: unknown; readonly who?: unknown };
   const word = decision === 'allow' ? 'allow' : 'deny';
   if (who === undefined) return { decision: word, by: 'the embedding program' };

@@ -1,6 +1,6 @@
 import { type Evidence, type Reason, reason } from '@fpf/contracts';
 import { type Call, qualified } from '../call/call.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 
 /**
  * An approval that the decision rests on is used up now: a second call that was decided on the same one finds it gone.

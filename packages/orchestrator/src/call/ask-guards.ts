@@ -1,5 +1,5 @@
 import { type GuardVerdict, reason } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { ownSignal } from '../own-signal.ts';
 import { untilAborted } from '../until-aborted.ts';
 

@@ -10,7 +10,7 @@ import type {
   ToolResult,
 } from '@fpf/contracts';
 import { callRow, type DecidedCall, qualified } from './call.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 
 /** What a call came to: its result with the effects it had, and what was wrong with it. */
 export type CallOutcome = {

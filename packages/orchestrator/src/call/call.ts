@@ -7,7 +7,7 @@ import type {
   RunOutcome,
   ToolSpec,
 } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import type { Judgement } from './judgement.ts';
 
 /** Of a call beyond those that are decided of one answer. */

@@ -1,7 +1,7 @@
 import { type AdmittedCall, type GuardContext, type JournalEvent, payloadsOf, type SkillsLoaded } from '@fpf/contracts';
 import { asJson } from '../as-json.ts';
 import type { Call } from './call.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { wholeRun } from './whole-run.ts';
 
 /** A call as a guard engine sees it. */

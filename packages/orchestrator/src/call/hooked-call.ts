@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import type { HookedCall } from '../hooks/hook.ts';
+import type { HookedCall } from '../context/hook.ts';
 
 /** What a hook is shown of a call: what decides, and nothing that it could reach into. */
 export function hookedCall({ id, skill, tool, args }: Call): HookedCall {

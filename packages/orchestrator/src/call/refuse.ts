@@ -8,7 +8,7 @@ import type {
   Reason,
 } from '@fpf/contracts';
 import { type Call, callRow } from './call.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { decidedOn, evidenceOf, type Judgement } from './judgement.ts';
 
 /** A proposed call that was looked at, with what was found; judged only where it came so far. */

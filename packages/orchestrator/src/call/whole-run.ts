@@ -1,5 +1,5 @@
 import type { JournalEvent } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 
 /**
  * What the whole run has journaled, in the order of its times: a run and its tasks are one to whoever asks how often

@@ -1,4 +1,4 @@
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 
 /** A run that is kept open has nothing to do: it waits for what is asked of it, as long as it has time. */
 export async function awaitControl({ live, signal }: RunContext): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Checkpoint } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { type Conversation, standingOf } from '../turns/conversation.ts';
 import type { Taken } from './taken.ts';
 

@@ -1,6 +1,7 @@
 import { type Budget, type JournalEvent, payloadsOf } from '@fpf/contracts';
-import type { RunMode, RunSettings } from '../context.ts';
-import type { LiveRun } from './live-run.ts';
+import type { RunMode } from '../context/run-mode.ts';
+import type { RunSettings } from '../context/settings.ts';
+import type { LiveRun } from '../context/live-run.ts';
 
 /** What a run is at this moment: what decides it, what it may use, and what is left to spend. */
 export type RunDescription = {

@@ -1,12 +1,6 @@
 import { runModes } from '@fpf/contracts';
-import type { RunMode } from '../context.ts';
-
-export type LiveMode = {
-  readonly mode: () => RunMode;
-  readonly setMode: (mode: RunMode) => void;
-  /** What an earlier attempt was turned to holds again, but never less than what this one was begun with. */
-  readonly recallMode: (mode: RunMode) => void;
-};
+import type { LiveMode } from '../context/live-run.ts';
+import type { RunMode } from '../context/run-mode.ts';
 
 export function startMode(begun: RunMode): LiveMode {
   let mode = begun;

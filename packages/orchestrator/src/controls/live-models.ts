@@ -1,18 +1,7 @@
 import { FpfError } from '@fpf/contracts';
-import type { ModelInForce, RunSettings, StackPorts } from '../context.ts';
-
-export type LiveModels = {
-  /** The model that is asked now. */
-  readonly model: () => ModelInForce;
-  /** Whether it can be told what came of its calls. Each model says it once. */
-  readonly multiTurn: () => Promise<boolean>;
-  /** The one that the run began with, and those with a digest. */
-  readonly models: () => readonly ModelInForce[];
-  /** Undefined is not an answer: a model that is not among those is `model.not-pinned`. */
-  readonly pinned: (name: string) => ModelInForce;
-  /** With the digest that was journaled: another one under the name is `run.drift`. */
-  readonly setModel: (name: string, digest: string | null) => void;
-};
+import type { LiveModels } from '../context/live-run.ts';
+import type { ModelInForce, StackPorts } from '../context/ports.ts';
+import type { RunSettings } from '../context/settings.ts';
 
 export function startModels(first: RunSettings['model'], ports: Pick<StackPorts, 'model' | 'models'>): LiveModels {
   const begun: ModelInForce = { ...first, gateway: ports.model };

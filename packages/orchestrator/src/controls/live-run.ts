@@ -1,29 +1,12 @@
 import { type Budget, FpfError, type Host } from '@fpf/contracts';
-import type { RunMode, RunSettings, StackPorts } from '../context.ts';
-import { type LiveMode, startMode } from './live-mode.ts';
-import { type LiveModels, startModels } from './live-models.ts';
-import { type ControlQueue, createControlQueue } from './queue.ts';
-import { createLedger, type Ledger } from '../ledger.ts';
-
-/**
- * What of a run can be turned while it goes on, from outside. It is turned between two steps only, and journaled there
- * first.
- */
-export type LiveRun = LiveMode &
-  LiveModels & {
-    readonly ledger: Ledger;
-    readonly deadline: Deadline;
-    /** What waits for the next point. */
-    readonly controls: ControlQueue;
-    readonly budget: () => Budget;
-    /**
-     * Refuses what is not tighter than what was promised already; else the budget as it will be. Less time holds at
-     * once.
-     */
-    readonly promise: (budget: Partial<Budget>, ask: () => void) => void;
-    /** Takes what is lower; the rest stays. */
-    readonly lower: (budget: Partial<Budget>) => void;
-  };
+import type { RunMode } from '../context/run-mode.ts';
+import type { RunSettings } from '../context/settings.ts';
+import type { StackPorts } from '../context/ports.ts';
+import type { Deadline, LiveRun } from '../context/live-run.ts';
+import { startMode } from './live-mode.ts';
+import { startModels } from './live-models.ts';
+import { createControlQueue } from './queue.ts';
+import { createLedger } from '../ledger.ts';
 
 export function startLiveRun(
   settings: Pick<RunSettings, 'budget' | 'model'>,
@@ -77,17 +60,6 @@ function lowered(budget: Budget, asked: Partial<Budget>): Budget {
   const less = Object.entries(asked).filter(([name, value]) => value < (budget[name as keyof Budget] ?? Infinity));
   return Object.freeze({ ...budget, ...Object.fromEntries(less) });
 }
-
-/** When the time of a run is over. It can be brought nearer, and not put off. */
-type Deadline = {
-  readonly signal: AbortSignal;
-  /** So many milliseconds after the run began. */
-  bring(totalMs: number): void;
-  /** So many it has in all. */
-  total(): number;
-  /** The run is over, and its time with it. */
-  clear(): void;
-};
 
 /** What timers hold. */
 const mostMs = 2_147_483_647;

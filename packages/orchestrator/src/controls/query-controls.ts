@@ -1,10 +1,10 @@
 import { type Budget, ControlTaken, type RunOutcome, type SecretValues } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
-import type { RunMode } from '../context.ts';
+import type { RunMode } from '../context/run-mode.ts';
 import type { RunDescription } from './describe.ts';
-import type { LiveRun } from './live-run.ts';
+import type { LiveRun } from '../context/live-run.ts';
 import { takeText } from '../secrets/hide-reply.ts';
-import type { Done } from './control.ts';
+import type { Done } from '../context/control-queue.ts';
 import { isMode } from './live-mode.ts';
 import { assertMessage, refusedValue } from './messages.ts';
 

@@ -1,30 +1,6 @@
 import { FpfError } from '@fpf/contracts';
-import { type Control, type Done, takesHold } from './control.ts';
-
-/** A control that waits for the next point at which it can take hold. */
-type Waiting = {
-  readonly control: Control;
-  readonly done: (what: Done) => void;
-  readonly refused: (why: unknown) => void;
-};
-
-/** What was asked of a run and has not taken hold: first come, first taken. */
-export type ControlQueue = {
-  /** Refuses at once where the run takes no more; else a promise of what comes of it. */
-  readonly ask: (control: Control) => Promise<Done>;
-  /**
-   * The first in the row, where it can take hold at this point. What stands behind one that cannot waits with it: order
-   * is kept. At the end nothing comes any more, so there is nothing to keep: the first that holds there.
-   */
-  readonly first: (before: string) => Waiting | undefined;
-  /** It waits no more. */
-  readonly remove: (waiting: Waiting) => void;
-  /** Until something is asked, or the signal says that nothing more matters. True for `idle` as long as it lasts. */
-  readonly arrival: (signal: AbortSignal) => Promise<void>;
-  readonly idle: () => boolean;
-  /** The run takes no more: what waits is refused. */
-  readonly close: () => void;
-};
+import type { ControlQueue, Done, Waiting } from '../context/control-queue.ts';
+import { takesHold } from './takes-hold.ts';
 
 const most = 64;
 

@@ -1,5 +1,5 @@
 import { FpfError, type RunRewound } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import type { Conversation, Kept } from '../turns/conversation.ts';
 import { numberOf } from '../call/ended-call.ts';
 import type { Taken } from './taken.ts';

@@ -1,9 +1,9 @@
 import type { ControlTaken } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
-import type { Recall } from '../resume/recall.ts';
+import type { RunContext } from '../context/run-context.ts';
+import type { Recall } from '../context/recall.ts';
 import type { Conversation } from '../turns/conversation.ts';
 import { keepCheckpoint, takeCheckpoint } from './checkpoint.ts';
-import type { Control } from './control.ts';
+import type { Control } from '../context/control-queue.ts';
 import { messageId } from './messages.ts';
 import { recallRewind, takeRewind } from './rewind.ts';
 import type { Taken } from './taken.ts';

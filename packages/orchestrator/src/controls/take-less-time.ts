@@ -1,5 +1,5 @@
 import type { JournalEvent } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 
 /**
  * The time is over: what had made it less, and found no step any more to take hold at, is journaled before the end. It

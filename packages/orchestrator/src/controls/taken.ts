@@ -1,5 +1,5 @@
 import type { Conversation } from '../turns/conversation.ts';
-import type { Done } from './control.ts';
+import type { Done } from '../context/control-queue.ts';
 
 /** What became of a control at its point. `journaled` counts it among those of the run. */
 export type Taken =

@@ -1,4 +1,4 @@
-import type { ControlQueue } from './queue.ts';
+import type { ControlQueue } from '../context/control-queue.ts';
 
 const ofAll: ReadonlySet<string> = new Set(['mode', 'budget']);
 

@@ -1,6 +1,6 @@
 import { nearestName, ToolName } from '@fpf/contracts';
 import { check, optionForms, quote } from '@fpf/contracts/validate';
-import type { HookStage } from './hook.ts';
+import type { HookStage } from '../context/hook.ts';
 
 /** Each stage, and whether there is a tool in it. */
 const stages: Readonly<Record<HookStage, boolean>> = {

@@ -1,16 +1,8 @@
-import { deepFreeze, type HookSaid, type JsonObject, type Reason, reason, type Stage } from '@fpf/contracts';
+import { deepFreeze, type HookSaid, reason, type Stage } from '@fpf/contracts';
 import { jsonOf } from '../json-of.ts';
 import { ownSignal } from '../own-signal.ts';
-import type { Hook, HookAnswer, HookInput } from './hook.ts';
+import type { Hook, HookAnswer, HookInput, Hooked, Hooks } from '../context/hook.ts';
 import { untilAborted } from '../until-aborted.ts';
-
-/**
- * What the hooks of one stage came to: why one of them stopped it, the arguments as they left them, and what each said.
- */
-export type Hooked = { readonly stopped?: Reason; readonly args?: JsonObject; readonly said: readonly HookSaid[] };
-
-/** Those of the embedding program; or whoever knows what they said. */
-export type Hooks = readonly Hook[] | ((input: HookInput, at: Stage) => Promise<Hooked>);
 
 const defaultTimeoutMs = 10_000;
 

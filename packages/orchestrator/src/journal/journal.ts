@@ -1,6 +1,5 @@
 import {
   type AgentEvent,
-  type AuditEntry,
   type Host,
   type JournalDraft,
   type JournalEvent,
@@ -11,37 +10,12 @@ import {
   type StateStore,
   typedEvent,
 } from '@fpf/contracts';
+import type { Journal, Listen } from '../context/journal.ts';
 import { logEvent } from '../log/log-event.ts';
-import type { Recall } from '../resume/recall.ts';
+import type { Recall } from '../context/recall.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 import { asJson } from '../as-json.ts';
 import { cutText } from '../cut-text.ts';
-
-/** Told of what happens; `late` is what is kept of it for who asks afterwards. */
-export type Listen = (event: AgentEvent, late?: readonly AgentEvent[]) => void;
-
-/** The journal of one run: what is recorded is committed first, and told to whoever listens after. */
-export type Journal = {
-  record<K extends JournalKind>(
-    kind: K,
-    stepKey: string,
-    payload: JournalPayload<K>,
-    audit?: readonly AuditEntry[],
-  ): Promise<JournalEvent>;
-  /** Several at once: all of them are recorded, or none. */
-  recordAll(drafts: readonly JournalDraft[]): Promise<void>;
-  draft<K extends JournalKind>(kind: K, stepKey: string, payload: JournalPayload<K>): JournalDraft;
-  /** Tells of events that somebody else committed, together with a call's effects. */
-  publish(events: readonly JournalEvent[]): void;
-  /** Tells of something that only matters while it happens; `late` is told to whoever begins to listen after it. */
-  mention(event: AgentEvent, late?: readonly AgentEvent[]): void;
-  /** All of it, as it is on the disk. For the end of a run: it is read anew each time. */
-  events(): Promise<readonly JournalEvent[]>;
-  /** What the run remembers of it: every event, frozen, with long texts cut. What was handed out does not grow. */
-  soFar(): readonly JournalEvent[];
-  /** What an earlier attempt of this run has journaled. */
-  readonly recall: Recall;
-};
 
 type JournalParts = {
   readonly journaled: (event: JournalEvent) => void;

@@ -1,5 +1,5 @@
 import type { Stage } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 
 /** Progress for whoever watches. Never journaled: nothing is decided on it. */
 export function stage(context: Pick<RunContext, 'id' | 'journal' | 'host'>, name: Stage, note: string): void {

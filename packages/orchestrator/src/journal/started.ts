@@ -1,5 +1,5 @@
 import type { RunStarted } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 
 /** The first event: the request, and everything that decides what may come of it. */
 export function startedPayload({ request, settings, session, live, output, keepOpen, task }: RunContext): RunStarted {

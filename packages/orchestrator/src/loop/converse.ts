@@ -1,5 +1,5 @@
 import { type GuardDecision, type JsonObject, type LoadedSkill, type Reason, reason } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { awaitControl, mentionWaiting } from '../controls/await-control.ts';
 import { takeControls } from '../controls/take-controls.ts';
 import { assertNoOther, emitName, emitTool, noResult } from '../output/asked-output.ts';

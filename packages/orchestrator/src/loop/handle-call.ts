@@ -1,4 +1,4 @@
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { emitName } from '../output/asked-output.ts';
 import { emitResult } from '../steps/emit-result.ts';
 import { recalledCall } from '../resume/recalled-call.ts';

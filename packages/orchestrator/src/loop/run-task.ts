@@ -1,5 +1,5 @@
 import type { LoadedSkill } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { loadedPayload } from '../steps/load.ts';
 import { planWork } from '../steps/plan-work.ts';
 import { converse, type RunEnd } from './converse.ts';

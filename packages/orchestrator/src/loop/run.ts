@@ -1,5 +1,5 @@
 import type { LoadedSkill } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import type { Step } from '../step.ts';
 import { loadSkills } from '../steps/load.ts';
 import { planWork } from '../steps/plan-work.ts';

@@ -1,5 +1,5 @@
 import { reason, type Reason, type ToolCall } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { takeControls } from '../controls/take-controls.ts';
 import { tooManyCalls } from '../call/call.ts';
 import { handleCall } from './handle-call.ts';

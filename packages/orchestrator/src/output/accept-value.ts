@@ -1,14 +1,9 @@
-import { type JsonObject, reason, type Reason } from '@fpf/contracts';
+import { reason, type Reason } from '@fpf/contracts';
 import { pointerOf } from '@fpf/contracts/validate';
+import type { AcceptValue, Accepted } from '../context/output.ts';
 import { jsonOf } from '../json-of.ts';
 import { untilAborted } from '../until-aborted.ts';
 import type { StandardIssue, StandardSchema } from './output-schema.ts';
-
-/** What became of a value that fits the JSON Schema: what it is for the caller, or why it is refused. */
-type Accepted = { readonly value: JsonObject } | { readonly refused: readonly Reason[] };
-
-/** Asked about the value of one call, by its number. */
-export type AcceptValue = (value: JsonObject, seq: number, signal: AbortSignal) => Promise<Accepted>;
 
 /** A library that judges values itself. */
 export type Judge = StandardSchema['~standard'] & Required<Pick<StandardSchema['~standard'], 'validate'>>;

@@ -1,7 +1,8 @@
 import { FpfError, type JsonSchema, type LoadedSkill, reason, type Reason, type ToolSpec } from '@fpf/contracts';
 import { compileToolSchema, optionForms, quote } from '@fpf/contracts/validate';
 import { jsonOf } from '../json-of.ts';
-import { type AcceptValue, acceptBy, type Judge } from './accept-value.ts';
+import type { RunOutput } from '../context/output.ts';
+import { acceptBy, type Judge } from './accept-value.ts';
 import type { OutputSchema, StandardSchema } from './output-schema.ts';
 
 /**
@@ -13,16 +14,6 @@ export type AskedOutput<Schema extends OutputSchema = OutputSchema> = {
   readonly description?: string;
   /** How often the model is asked once more for nothing but the result; 1 when left out. */
   readonly retries?: number;
-};
-
-/** The same as the run has it: the schema as data, and who judges a value beside it. */
-export type RunOutput = {
-  readonly schema: JsonSchema;
-  readonly description?: string;
-  readonly retries?: number;
-  /** The library whose `validate` is asked about each value that fits the schema. */
-  readonly validator?: string;
-  readonly accept?: AcceptValue;
 };
 
 export const emitName = 'emit_result';

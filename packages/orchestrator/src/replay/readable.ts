@@ -1,7 +1,7 @@
 import { FpfError, type JournalEvent, journalPayloads, payloadsOf } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
 import { check } from '@fpf/contracts/validate';
-import type { RunSettings } from '../context.ts';
+import type { RunSettings } from '../context/settings.ts';
 import { recallOf } from '../resume/recall.ts';
 import { toolsDrift } from '../resume/tools-drift.ts';
 

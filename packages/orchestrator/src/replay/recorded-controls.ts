@@ -6,8 +6,8 @@ import {
   type RunRewound,
   type SessionOperations,
 } from '@fpf/contracts';
-import { type Control, takesHold } from '../controls/control.ts';
-import type { ControlQueue } from '../controls/queue.ts';
+import type { Control, ControlQueue } from '../context/control-queue.ts';
+import { takesHold } from '../controls/takes-hold.ts';
 import type { Tape } from './tape.ts';
 
 /** What was asked of the run from outside, and what the session then said of its history. */

@@ -1,6 +1,5 @@
 import { type HookSaid, type ModelResult, type Reason, reason } from '@fpf/contracts';
-import type { HookInput } from '../hooks/hook.ts';
-import type { Hooked } from '../hooks/run-hooks.ts';
+import type { Hooked, HookInput } from '../context/hook.ts';
 import { endHookFailed } from './stop.ts';
 import { seqOf, type Tape } from './tape.ts';
 

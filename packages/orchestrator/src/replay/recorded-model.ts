@@ -8,7 +8,7 @@ import {
   payloadsOf,
 } from '@fpf/contracts';
 import { hashJson } from '@fpf/contracts/hash';
-import type { ModelInForce } from '../context.ts';
+import type { ModelInForce } from '../context/ports.ts';
 import type { Overhears } from './recorded-ports.ts';
 import type { RecordedJournals } from './recorded-session.ts';
 import type { HiddenReply } from '../secrets/hide-reply.ts';

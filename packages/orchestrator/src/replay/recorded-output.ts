@@ -1,5 +1,5 @@
 import type { JsonObject, RunStarted } from '@fpf/contracts';
-import type { RunOutput } from '../output/asked-output.ts';
+import type { RunOutput } from '../context/output.ts';
 import type { Tape } from './tape.ts';
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { askedApproval } from '../approvals/asked-approval.ts';
-import type { FilledPorts } from '../context.ts';
+import type { FilledPorts } from '../context/ports.ts';
 import { recordedGuards } from './recorded-guards.ts';
 import { recordedModels } from './recorded-model.ts';
 import type { RecordedJournals } from './recorded-session.ts';

@@ -1,9 +1,9 @@
 import type { JournalEvent, Usage } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { conductTask } from '../session/conduct-task.ts';
 import { runTask } from '../loop/run-task.ts';
 import { createTaskBoard } from '../tasks/task-board.ts';
-import type { TaskDesk, TaskWork, WorkedTask } from '../tasks/task-desk.ts';
+import type { TaskDesk, TaskWork, WorkedTask } from '../context/task-desk.ts';
 import type { Attempt } from './attempts.ts';
 import { recordedControls } from './recorded-controls.ts';
 import { recordedHooks } from './recorded-hooks.ts';

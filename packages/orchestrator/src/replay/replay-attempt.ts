@@ -1,6 +1,8 @@
 import { type Host, type JournalEvent, payloadsOf, type Policy } from '@fpf/contracts';
 import { attempt as conductAttempt, settle } from '../session/conduct.ts';
-import type { FilledPorts, RunContext, RunSettings } from '../context.ts';
+import type { FilledPorts } from '../context/ports.ts';
+import type { RunContext } from '../context/run-context.ts';
+import type { RunSettings } from '../context/settings.ts';
 import { startLiveRun } from '../controls/live-run.ts';
 import { openRun } from '../session/open-run.ts';
 import { run } from '../loop/run.ts';

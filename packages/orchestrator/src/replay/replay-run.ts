@@ -1,7 +1,8 @@
 import { type ControlTaken, genesisHash, type Host, type JournalEvent, type ModelRequest } from '@fpf/contracts';
 import { seal } from '@fpf/contracts/hash';
 import { assertNamed } from '../assert-named.ts';
-import type { FilledPorts, RunSettings } from '../context.ts';
+import type { FilledPorts } from '../context/ports.ts';
+import type { RunSettings } from '../context/settings.ts';
 import { forkedJournal } from '../session/fork-journal.ts';
 import { type Attempt, attemptsOf } from './attempts.ts';
 import { differencesOf } from './differences.ts';

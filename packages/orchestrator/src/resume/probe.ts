@@ -1,6 +1,6 @@
 import { type CallDecided, callState, type ToolResult } from '@fpf/contracts';
 import { callRow } from '../call/call.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { embeddedSkill, type Probe, type Probed } from '../in-process/define-tool.ts';
 import { ownSignal } from '../own-signal.ts';
 

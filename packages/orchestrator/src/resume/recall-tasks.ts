@@ -1,5 +1,5 @@
 import { payloadsOf } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { recount } from './recount.ts';
 
 /**

@@ -1,37 +1,5 @@
-import {
-  type Checkpoint,
-  type ControlTaken,
-  type JournalEvent,
-  type JournalKind,
-  type JournalPayload,
-  payloadsOf,
-  type RunRewound,
-  type TaskStarted,
-} from '@fpf/contracts';
-
-/** What an earlier attempt of a run has journaled, by kind and step. Nothing, for a run that begins. */
-export type Recall = {
-  event(kind: JournalKind, stepKey: string): JournalEvent | undefined;
-  payload<K extends JournalKind>(kind: K, stepKey: string): JournalPayload<K> | undefined;
-  readonly lastOf: LastOf;
-  /** What was taken from outside at a point, in order; each is given once. */
-  controlsAt(before: string): readonly RecalledControl[];
-  /** How many those are in all. */
-  readonly controls: number;
-  /** The tasks that one call has begun: more than one where it was another call in a later attempt. */
-  tasksOf(seq: number): readonly TaskStarted[];
-};
-
-/** What was taken at a point between two steps, and under which key. */
-type RecalledControl =
-  | { readonly kind: 'control-taken'; readonly stepKey: string; readonly payload: ControlTaken }
-  | { readonly kind: 'checkpoint'; readonly stepKey: string; readonly payload: Checkpoint }
-  | { readonly kind: 'run-rewound'; readonly stepKey: string; readonly payload: RunRewound };
-
-type CallKind = 'guard-decision' | 'tool-intent' | 'tool-result' | 'task-started';
-
-/** The last event of a kind that speaks of one call, in whatever attempt it was journaled. */
-type LastOf = <K extends CallKind>(kind: K, seq: number) => JournalPayload<K> | undefined;
+import { type JournalEvent, type JournalKind, type JournalPayload, payloadsOf } from '@fpf/contracts';
+import type { CallKind, Recall, RecalledControl } from '../context/recall.ts';
 
 const taken: ReadonlySet<JournalKind> = new Set(['control-taken', 'checkpoint', 'run-rewound']);
 

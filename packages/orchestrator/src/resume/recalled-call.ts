@@ -10,7 +10,7 @@ import {
 } from '@fpf/contracts';
 import { callIdentity } from '../call/call-identity.ts';
 import { callRow } from '../call/call.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import type { ProposedCall } from '../call/proposed-call.ts';
 import { recallTasks } from './recall-tasks.ts';
 import type { EndedCall } from '../call/ended-call.ts';

@@ -1,6 +1,6 @@
 import { type CallDecided, type JournalEvent, type ModelResult, payloadsOf, type ToolCall } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { lastDecisions } from '../journal/trace.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { RunSettings } from '../context.ts';
+import type { RunSettings } from '../context/settings.ts';
 import { embeddedSkill } from '../in-process/define-tool.ts';
 import { asSkill } from '../in-process/embedded-skill.ts';
 import { delegateSkill, stackSkill } from '../in-process/delegate-skill.ts';
-import type { Recall } from './recall.ts';
+import type { Recall } from '../context/recall.ts';
 
 /** Tools in code, and roles, are in no file that a loader could hash again: what they say of themselves is compared. */
 export function toolsDrift(recall: Recall, { tools = [], roles = [] }: RunSettings): readonly string[] {

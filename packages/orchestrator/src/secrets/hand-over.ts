@@ -1,6 +1,6 @@
 import { FpfError, type JournalEvent, type JsonObject, payloadsOf } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { isOfTask } from '../call/is-of-task.ts';
 import { all } from './hide-json.ts';
 import { namesIn } from './names-in.ts';

@@ -1,13 +1,13 @@
 import { type JournalEvent, payloadsOf, reason, type RunOutcome } from '@fpf/contracts';
 import { endRow } from '../call/call.ts';
 import { attempt, type Ended, settle } from './conduct.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { toAgentEvent } from '../journal/journal.ts';
 import { assertWhole, openTask } from './open-task.ts';
 import { recount } from '../resume/recount.ts';
 import { runTask } from '../loop/run-task.ts';
-import type { TaskStop } from '../tasks/task-board.ts';
-import type { TaskDesk, TaskWork, WorkedTask } from '../tasks/task-desk.ts';
+import type { TaskStop } from '../context/task-board.ts';
+import type { TaskDesk, TaskWork, WorkedTask } from '../context/task-desk.ts';
 import { isOver } from '../tasks/task-result.ts';
 
 /**

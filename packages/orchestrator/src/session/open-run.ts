@@ -1,19 +1,21 @@
 import { join } from 'node:path';
 import { type JournalEvent, payloadsOf, type Session, type SkillRegistry } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { openFork } from './open-fork.ts';
-import type { Hooks } from '../hooks/run-hooks.ts';
-import { createJournal, type Listen, toAgentEvent } from '../journal/journal.ts';
-import type { LiveRun } from '../controls/live-run.ts';
-import type { RunOutput } from '../output/asked-output.ts';
+import type { Hooks } from '../context/hook.ts';
+import { createJournal, toAgentEvent } from '../journal/journal.ts';
+import { type Listen } from '../context/journal.ts';
+import type { LiveRun } from '../context/live-run.ts';
+import type { RunOutput } from '../context/output.ts';
 import type { Fork, QueryInput, Resuming } from './query.ts';
-import { type Recall, recallOf } from '../resume/recall.ts';
+import { type Recall } from '../context/recall.ts';
+import { recallOf } from '../resume/recall.ts';
 import { otherThan } from '../resume/other-than.ts';
 import { assertNoDrift, driftOf, resumable, withoutLibrary } from '../resume/resumed.ts';
 import { toolsDrift } from '../resume/tools-drift.ts';
 import { startedPayload } from '../journal/started.ts';
 import { assertSkillsThere } from '../steps/load.ts';
-import type { TaskDesk } from '../tasks/task-desk.ts';
+import type { TaskDesk } from '../context/task-desk.ts';
 import { untilAborted } from '../until-aborted.ts';
 
 export type ConductInput = Omit<QueryInput, 'hooks' | 'output'> & {

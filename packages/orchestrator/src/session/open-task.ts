@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { FpfError, type JournalEvent, payloadsOf } from '@fpf/contracts';
 import { findChainBreak } from '@fpf/contracts/hash';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { taskControls } from '../controls/task-controls.ts';
 import { createJournal } from '../journal/journal.ts';
 import { otherThan } from '../resume/other-than.ts';
 import { recallOf } from '../resume/recall.ts';
 import { startedPayload } from '../journal/started.ts';
-import type { TaskDesk, TaskWork } from '../tasks/task-desk.ts';
+import type { TaskDesk, TaskWork } from '../context/task-desk.ts';
 import { taskLedger } from '../tasks/task-ledger.ts';
 
 /**

@@ -9,18 +9,21 @@ import {
   type RunOutcome,
   type StopSignal,
 } from '@fpf/contracts';
-import type { CanUseTool } from '../approvals/can-use-tool.ts';
+import type { CanUseTool } from '../context/can-use-tool.ts';
 import { conduct } from './conduct.ts';
-import type { FilledPorts, RunMode, RunSettings } from '../context.ts';
+import type { FilledPorts } from '../context/ports.ts';
+import type { RunMode } from '../context/run-mode.ts';
+import type { RunSettings } from '../context/settings.ts';
 import { type Controls, controlsOf } from '../controls/query-controls.ts';
-import type { Hook } from '../hooks/hook.ts';
+import type { Hook } from '../context/hook.ts';
 import { type AskedOutput, runOutput } from '../output/asked-output.ts';
 import type { OutputOf, OutputSchema } from '../output/output-schema.ts';
 import { takeText } from '../secrets/hide-reply.ts';
 import { describe, type RunDescription } from '../controls/describe.ts';
 import { startLiveRun } from '../controls/live-run.ts';
 import { conductTask } from './conduct-task.ts';
-import { createTaskBoard, type TaskBoard } from '../tasks/task-board.ts';
+import { createTaskBoard } from '../tasks/task-board.ts';
+import { type TaskBoard } from '../context/task-board.ts';
 
 export type QueryOptions<Schema extends OutputSchema = OutputSchema> = {
   /** The host folder that the run works over. It is read, never written. */

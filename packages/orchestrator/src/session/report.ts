@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ChangedFile, FpfError, type JournalEvent, payloadsOf, type RunOutcome } from '@fpf/contracts';
 import { endRow } from '../call/call.ts';
 import { callLogs, fullLogs } from '../call/call-logs.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { stage } from '../journal/mention.ts';
 import { rowsOf } from '../call/rows-of.ts';
 import { journalsOfTasks, reportTasks, runsIn } from './report-tasks.ts';

@@ -3,7 +3,7 @@ import { admit } from '@fpf/contracts/validate';
 import { bindArguments } from '../call/bind.ts';
 import { callIdentity } from '../call/call-identity.ts';
 import { type Call, tooManyCalls } from '../call/call.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import type { ProposedCall } from '../call/proposed-call.ts';
 import { planItemOf } from '../call/plan-item.ts';
 import { refuse } from '../call/refuse.ts';

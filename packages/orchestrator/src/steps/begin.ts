@@ -12,7 +12,7 @@ import { type Asked, askPerson } from '../approvals/ask-person.ts';
 import { useApproval } from '../approvals/use-approval.ts';
 import { askGuards } from '../call/ask-guards.ts';
 import type { DecidedCall } from '../call/call.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { guardContext } from '../call/guard-context.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 import { refusalRecord, refuse } from '../call/refuse.ts';

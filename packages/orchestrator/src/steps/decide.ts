@@ -11,7 +11,7 @@ import { askPerson } from '../approvals/ask-person.ts';
 import { askProgram } from '../approvals/can-use-tool.ts';
 import { askGuards } from '../call/ask-guards.ts';
 import type { Call, DecidedCall } from '../call/call.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { admittedCall, guardContext } from '../call/guard-context.ts';
 import type { Judgement } from '../call/judgement.ts';
 import { stage } from '../journal/mention.ts';

@@ -1,11 +1,11 @@
 import type { Reason, ToolResult } from '@fpf/contracts';
 import { admit } from '@fpf/contracts/validate';
 import { callRow } from '../call/call.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import type { ProposedCall } from '../call/proposed-call.ts';
 import { refuse } from '../call/refuse.ts';
 import type { EndedCall } from '../call/ended-call.ts';
-import type { RunOutput } from '../output/asked-output.ts';
+import type { RunOutput } from '../context/output.ts';
 
 /** The model gives its result: admitted as any call is, recorded as any call is, and nothing is run. */
 export async function emitResult(

@@ -15,7 +15,7 @@ import {
 import { fullLogRefs } from '../call/call-logs.ts';
 import { type CallOutcome, toRecord } from '../call/call-record.ts';
 import type { DecidedCall } from '../call/call.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { failureReason } from '../explain/failure.ts';
 import { hookedCall } from '../call/hooked-call.ts';
 import { runHooks } from '../hooks/run-hooks.ts';

@@ -1,5 +1,5 @@
 import { FpfError, type SkillManifest, type SkillPin, type UnreadableSkill } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 
 /**
  * Before a frozen run looks for skills: what it would look among is what the lock pins, each skill there, whole and of

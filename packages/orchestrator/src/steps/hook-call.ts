@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { admit } from '@fpf/contracts/validate';
 import type { Call } from '../call/call.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { hookedCall } from '../call/hooked-call.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { planItemOf } from '../call/plan-item.ts';

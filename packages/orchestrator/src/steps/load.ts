@@ -7,7 +7,7 @@ import {
   type SkillPin,
   type SkillsLoaded,
 } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { holderOf } from '../holder.ts';
 import { asSkill, assertNoClash, assertNoNamesake } from '../in-process/embedded-skill.ts';
 import { stage } from '../journal/mention.ts';

@@ -1,5 +1,5 @@
 import { type Enactment, type Gap, type LoadedSkill, type Reason, reason } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { offerKey, type OfferNumber } from '../offer-key.ts';
 import { abstain, go, type Step } from '../step.ts';
 

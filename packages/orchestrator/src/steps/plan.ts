@@ -7,7 +7,7 @@ import {
   type StreamEvent,
   type ToolCall,
 } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { stage } from '../journal/mention.ts';
 import { hideDeltas } from '../secrets/hide-deltas.ts';

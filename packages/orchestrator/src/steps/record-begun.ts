@@ -1,6 +1,6 @@
 import { asOneVerdict, type JournalDraft } from '@fpf/contracts';
 import type { DecidedCall } from '../call/call.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { decisionKey, decisionPayload } from '../call/refuse.ts';
 import { readOnly } from './read-only.ts';
 

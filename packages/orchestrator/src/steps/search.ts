@@ -1,5 +1,5 @@
 import { personIdentity, type SkillCandidate } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { stage } from '../journal/mention.ts';
 import { withoutNames } from '../secrets/names-in.ts';
 import { abstain, go, type Step } from '../step.ts';

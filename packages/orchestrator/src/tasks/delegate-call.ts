@@ -15,7 +15,7 @@ import {
 import { resultRecord } from '../call/call-record.ts';
 import type { DecidedCall } from '../call/call.ts';
 import { refuse } from '../call/refuse.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { stage } from '../journal/mention.ts';
 import { waitingCalls } from '../journal/trace.ts';
 import { handOnText } from '../secrets/hand-over.ts';
@@ -27,7 +27,7 @@ import type { EndedCall } from '../call/ended-call.ts';
 import type { Offer } from '../call/offer.ts';
 import { stackSkill } from '../in-process/delegate-skill.ts';
 import { recallTasks } from '../resume/recall-tasks.ts';
-import type { TaskDesk, TaskWork } from './task-desk.ts';
+import type { TaskDesk, TaskWork } from '../context/task-desk.ts';
 import { isOver, taskOutcome } from './task-result.ts';
 
 type Delegated = Pick<EndedCall, 'state' | 'reasons' | 'result' | 'waits'>;

@@ -1,5 +1,5 @@
 import { reason } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import type { ProposedCall } from '../call/proposed-call.ts';
 import { refuse } from '../call/refuse.ts';
 import { abstain, type Stopped } from '../step.ts';

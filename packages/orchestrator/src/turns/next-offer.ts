@@ -1,4 +1,4 @@
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { isOnlyProposed } from '../call/only-proposed.ts';
 import { emitName } from '../output/asked-output.ts';
 import { fewerTools } from './ask-again.ts';

@@ -1,4 +1,4 @@
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import type { Conversation } from './conversation.ts';
 import type { Heard } from './heard.ts';
 import type { Turn } from './turn.ts';

@@ -1,6 +1,6 @@
 import { type LoadedSkill, personIdentity, type Reason } from '@fpf/contracts';
 import { everything, type Offer } from '../call/offer.ts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { offerKey } from '../offer-key.ts';
 import type { Step } from '../step.ts';
 import type { Conversation } from './conversation.ts';

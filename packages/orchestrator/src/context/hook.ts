@@ -1,4 +1,14 @@
-import type { JsonObject, LoadedSkill, ModelResponse, RunOutcome, ToolResult, ToolSpec } from '@fpf/contracts';
+import type {
+  HookSaid,
+  JsonObject,
+  LoadedSkill,
+  ModelResponse,
+  Reason,
+  RunOutcome,
+  Stage,
+  ToolResult,
+  ToolSpec,
+} from '@fpf/contracts';
 
 /** What a program that embeds the stack is shown, and when. */
 export type HookInput =
@@ -52,3 +62,11 @@ export type HookAt<Stage extends HookStage> = {
 };
 
 export type Hook = { [Stage in HookStage]: HookAt<Stage> }[HookStage];
+
+/**
+ * What the hooks of one stage came to: why one of them stopped it, the arguments as they left them, and what each said.
+ */
+export type Hooked = { readonly stopped?: Reason; readonly args?: JsonObject; readonly said: readonly HookSaid[] };
+
+/** Those of the embedding program; or whoever knows what they said. */
+export type Hooks = readonly Hook[] | ((input: HookInput, at: Stage) => Promise<Hooked>);

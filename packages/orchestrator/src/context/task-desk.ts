@@ -1,5 +1,5 @@
 import type { JournalEvent, LoadedSkill, RunOutcome, TaskRole, TaskStarted } from '@fpf/contracts';
-import type { RunContext } from '../context.ts';
+import type { RunContext } from './run-context.ts';
 import type { TaskBoard } from './task-board.ts';
 
 /** A part of the work on its way to a role. */

@@ -1,13 +1,4 @@
-import type { ControlTaken } from '@fpf/contracts';
-
-/** What can be asked of a run from outside while it goes on. The run takes it between two of its steps. */
-export type Control =
-  | ControlTaken['control']
-  | { readonly kind: 'checkpoint'; readonly label?: string }
-  | { readonly kind: 'rewind'; readonly to: string; readonly dryRun: boolean };
-
-/** What came of it, for whoever asked. */
-export type Done = { readonly id?: string; readonly changed?: readonly string[] };
+import type { Control } from '../context/control-queue.ts';
 
 /**
  * Before a turn everything can take hold. Between two calls of a turn the model is not asked, so what is meant for it
