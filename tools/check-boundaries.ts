@@ -25,7 +25,7 @@ const checks: Readonly<Record<string, () => Promise<Said>>> = {
     const { readWorkspace } = await import('./boundaries/workspace.ts');
     const workspace = readWorkspace(root);
     process.stdout.write(`${listOrder(workspace)}\n`);
-    return { findings: [...folderOrder(workspace), ...cycles(workspace)], said: 'no package has more than it may' };
+    return { findings: [...folderOrder(workspace), ...cycles(workspace)], said: 'each import points to the left' };
   },
 };
 

@@ -1,7 +1,6 @@
-/** The places in a package's src/, and how many imports may still point against their order: none unless it says so. */
+/** The places in a package's src/. */
 export interface FolderOrder {
   readonly order: string;
-  readonly against?: number;
 }
 
 /**
