@@ -6,7 +6,13 @@ import type { RunContext } from './context/run-context.ts';
  * open session gives. What nobody states is unknown, and so never met. It holds from the run's first event on, in
  * whatever attempt it is asked: the plans that follow from it are those that calls of an earlier attempt cite.
  */
-export function holderOf({ id, settings, session, journal, host }: RunContext): Holder {
+export function holderOf({
+  id,
+  settings,
+  session,
+  journal,
+  host,
+}: Pick<RunContext, 'id' | 'settings' | 'session' | 'journal' | 'host'>): Holder {
   const [first] = journal.soFar();
   return {
     id: `fpf-run:${id}`,

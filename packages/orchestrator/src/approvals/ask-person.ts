@@ -10,6 +10,8 @@ import {
 import { callHash } from '@fpf/contracts/hash';
 import { type Call, callRow, qualified } from '../call/call.ts';
 import { decidedOn, type Judgement } from '../call/judgement.ts';
+import type { Asking } from '../context/asking.ts';
+import type { Recording } from '../context/recording.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { admittedCall } from '../call/guard-context.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
@@ -33,7 +35,7 @@ export type Asked = { readonly reasons: readonly Reason[]; readonly suspended?: 
  * answered. A run that may not ask only abstains.
  */
 export async function askPerson(
-  context: RunContext,
+  context: Recording & Asking<'approvals', 'live'>,
   call: Call,
   judgement: Judgement,
   reasons: readonly Reason[],
@@ -88,7 +90,7 @@ type Question = {
   readonly reasons: readonly Reason[];
 };
 
-function suspension(context: RunContext, { call, judgement, approval, reasons }: Question): Suspended {
+function suspension(context: Recording, { call, judgement, approval, reasons }: Question): Suspended {
   const { id, seq, tool, args, skill, hooks } = call;
   const row = callRow(context, {
     id,

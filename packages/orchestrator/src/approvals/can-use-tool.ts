@@ -2,7 +2,7 @@ import { type Approval, FpfError, type GuardVerdict, Person, personText } from '
 import { check } from '@fpf/contracts/validate';
 import type { CanUseTool } from '../context/can-use-tool.ts';
 import type { Call } from '../call/call.ts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Asking } from '../context/asking.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 import { questionOf } from './ask-person.ts';
 
@@ -14,7 +14,7 @@ const usableForMs = 60_000;
  * deny: that is not asked.
  */
 export async function askProgram(
-  context: RunContext,
+  context: Asking<'approvals', 'settings' | 'host' | 'signal' | 'live' | 'canUseTool'>,
   call: Call,
   { decision, reasons }: GuardVerdict,
 ): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { type Evidence, type Reason, reason } from '@fpf/contracts';
 import { type Call, qualified } from '../call/call.ts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Asking } from '../context/asking.ts';
 
 /**
  * An approval that the decision rests on is used up now: a second call that was decided on the same one finds it gone.
  */
 export async function useApproval(
-  { ports }: RunContext,
+  { ports }: Asking<'approvals', never>,
   call: Call,
   evidence: readonly Evidence[],
 ): Promise<Reason | undefined> {

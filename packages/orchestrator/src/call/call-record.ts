@@ -10,7 +10,7 @@ import type {
   ToolResult,
 } from '@fpf/contracts';
 import { callRow, type DecidedCall, qualified } from './call.ts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Recording } from '../context/recording.ts';
 
 /** What a call came to: its result with the effects it had, and what was wrong with it. */
 export type CallOutcome = {
@@ -23,7 +23,7 @@ export type CallOutcome = {
  * The event and the audit rows that are written together with a call's effects, or together with their being set aside.
  */
 export function toRecord(
-  context: RunContext,
+  context: Recording,
   call: DecidedCall,
   outcome: CallOutcome,
   state: GuardDecision,
@@ -35,7 +35,7 @@ export function toRecord(
 
 /** The same as data. */
 export function resultRecord(
-  context: RunContext,
+  context: Recording,
   call: DecidedCall,
   { result, error, hooks }: CallOutcome,
   state: GuardDecision,

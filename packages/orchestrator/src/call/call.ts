@@ -7,6 +7,7 @@ import type {
   RunOutcome,
   ToolSpec,
 } from '@fpf/contracts';
+import type { Recording } from '../context/recording.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Judgement } from './judgement.ts';
 
@@ -44,7 +45,7 @@ export function qualified({ skill, tool }: Pick<Call, 'skill' | 'tool'>): string
 
 /** The audit row of a call as a whole; the rows of the paths it touched follow it. */
 export function callRow(
-  context: RunContext,
+  context: Recording,
   call: { readonly id: string; readonly subject: string; readonly skill: string | null; readonly tool: string },
 ): AuditEntry {
   return {

@@ -1,7 +1,7 @@
 import { type AdmittedCall, type GuardContext, type JournalEvent, payloadsOf, type SkillsLoaded } from '@fpf/contracts';
 import { asJson } from '../as-json.ts';
 import type { Call } from './call.ts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Asking } from '../context/asking.ts';
 import { wholeRun } from './whole-run.ts';
 
 /** A call as a guard engine sees it. */
@@ -30,7 +30,10 @@ function offeredSkills(events: readonly JournalEvent[]): SkillsLoaded['skills'] 
 }
 
 /** Everything that evidence may be read from, as it is at this moment. */
-export function guardContext(context: RunContext, { skill }: Call): GuardContext {
+export function guardContext(
+  context: Asking<'approvals', 'session' | 'journal' | 'settings' | 'ledger' | 'live' | 'tasks' | 'task'>,
+  { skill }: Call,
+): GuardContext {
   const { session, journal, settings, ledger, live, ports } = context;
   const skills = offeredSkills(journal.soFar());
   const { stated, measured, recorded, policy } = settings;

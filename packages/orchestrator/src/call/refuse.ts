@@ -8,7 +8,7 @@ import type {
   Reason,
 } from '@fpf/contracts';
 import { type Call, callRow } from './call.ts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Recording } from '../context/recording.ts';
 import { decidedOn, evidenceOf, type Judgement } from './judgement.ts';
 
 /** A proposed call that was looked at, with what was found; judged only where it came so far. */
@@ -24,21 +24,21 @@ type JudgedCall = {
 };
 
 /** A call that stops before execution: one event and one audit row, in one transaction, whatever stopped it. */
-export async function refuse(context: RunContext, refused: JudgedCall): Promise<void> {
+export async function refuse(context: Recording, refused: JudgedCall): Promise<void> {
   const { kind, step_key, payload, audit } = refusal(context, refused);
   await context.journal.record(kind, step_key, payload, audit);
 }
 
 /** The same as data, for who writes it together with something else. */
 export function refusalRecord(
-  context: RunContext,
+  context: Recording,
   refused: JudgedCall,
 ): { readonly events: readonly JournalDraft[]; readonly audit: readonly AuditEntry[] } {
   const { kind, step_key, payload, audit } = refusal(context, refused);
   return { events: [context.journal.draft(kind, step_key, payload)], audit };
 }
 
-function refusal(context: RunContext, refused: JudgedCall) {
+function refusal(context: Recording, refused: JudgedCall) {
   const { id, seq, skill, tool } = refused.call;
   const name = skill ? `${skill.pin.name}@${skill.pin.version}` : null;
   const row = callRow(context, {
@@ -57,13 +57,13 @@ function refusal(context: RunContext, refused: JudgedCall) {
 }
 
 /** A call that is decided on again, after it was broken off, has a decision for each attempt: the last one stands. */
-export function decisionKey({ journal, attempt }: RunContext, seq: number): string {
+export function decisionKey({ journal, attempt }: Recording, seq: number): string {
   return journal.recall.lastOf('guard-decision', seq) ? `guard/${seq}/${attempt}` : `guard/${seq}`;
 }
 
 /** What a guard-decision event holds: enough to judge the call again. */
 export function decisionPayload(
-  context: RunContext,
+  context: Recording,
   { call, reasons, judgement }: JudgedCall,
   decision: GuardDecision,
 ): CallDecided {

@@ -7,7 +7,7 @@ type Asked = { readonly n: number; readonly before: string; readonly label?: str
 
 /** A point to go back to: the session's history up to here, and what stands of the conversation. */
 export async function takeCheckpoint(
-  context: RunContext,
+  context: Pick<RunContext, 'session' | 'journal' | 'host'>,
   now: Conversation,
   { n, before, label }: Asked,
 ): Promise<Taken> {
@@ -29,7 +29,7 @@ export async function takeCheckpoint(
 }
 
 export async function keepCheckpoint(
-  { journal }: RunContext,
+  { journal }: Pick<RunContext, 'journal'>,
   now: Conversation,
   checkpoint: Checkpoint,
   stepKey: string,

@@ -12,7 +12,7 @@ type Asked = { readonly n: number; readonly before: string; readonly to: string;
  * on.
  */
 export async function takeRewind(
-  context: RunContext,
+  context: Pick<RunContext, 'session' | 'journal'>,
   now: Conversation,
   { n, before, to, dryRun }: Asked,
 ): Promise<Taken> {
@@ -38,7 +38,7 @@ export async function takeRewind(
 }
 
 export async function recallRewind(
-  context: RunContext,
+  context: Pick<RunContext, 'session' | 'journal'>,
   now: Conversation,
   payload: RunRewound,
   stepKey: string,
@@ -52,7 +52,7 @@ export async function recallRewind(
 }
 
 async function lookAhead(
-  { session }: RunContext,
+  { session }: Pick<RunContext, 'session'>,
   { checkpoint }: Kept,
 ): Promise<Pick<RunRewound, 'changed' | 'session_step'>> {
   const changes = await session.operations.rewind({ to: checkpoint.session_step, dryRun: true });

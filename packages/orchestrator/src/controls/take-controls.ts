@@ -8,16 +8,14 @@ import { messageId } from './messages.ts';
 import { recallRewind, takeRewind } from './rewind.ts';
 import type { Taken } from './taken.ts';
 
+type Turned = Pick<RunContext, 'session' | 'journal' | 'host' | 'signal' | 'live'>;
+
 /**
  * A point between two steps: `turn/<n>` before the model is asked, `call/<seq>` before a call is decided. What an
  * earlier attempt took here takes hold here again; then what waits is journaled, and takes hold. A point that an
  * earlier attempt went past takes nothing new: what came after it was done without.
  */
-export async function takeControls(
-  context: RunContext,
-  conversation: Conversation,
-  before: string,
-): Promise<Conversation> {
+export async function takeControls(context: Turned, conversation: Conversation, before: string): Promise<Conversation> {
   const { live, journal, signal } = context;
   let now = conversation;
   for (const recalled of journal.recall.controlsAt(before)) {
@@ -43,7 +41,7 @@ export async function takeControls(
 type Point = { readonly n: number; readonly before: string; readonly control: Control };
 
 /** A failure to write ends the run; what could not be done at all is refused, and the run goes on as it was. */
-async function take(context: RunContext, now: Conversation, { n, before, control }: Point): Promise<Taken> {
+async function take(context: Turned, now: Conversation, { n, before, control }: Point): Promise<Taken> {
   if (control.kind === 'checkpoint') return takeCheckpoint(context, now, { n, before, ...control });
   if (control.kind === 'rewind') return takeRewind(context, now, { n, before, ...control });
   const told = await saidOf(context, control).catch((error: unknown) => ({ refused: error }));
@@ -56,7 +54,10 @@ async function take(context: RunContext, now: Conversation, { n, before, control
 }
 
 /** With what is asked beside it: whether a model takes turns is its own word, and decides what it is asked. */
-async function saidOf({ live }: RunContext, control: ControlTaken['control']): Promise<ControlTaken['control']> {
+async function saidOf(
+  { live }: Pick<RunContext, 'live'>,
+  control: ControlTaken['control'],
+): Promise<ControlTaken['control']> {
   if (control.kind !== 'model') return control;
   const { multiTurn: turns } = await live.pinned(control.name).gateway.capabilities();
   return { ...control, turns };
@@ -78,7 +79,7 @@ function isPast(recall: Recall, before: string): boolean {
  * hold again.
  */
 async function applyControl(
-  { journal, live }: RunContext,
+  { journal, live }: Pick<RunContext, 'journal' | 'live'>,
   now: Conversation,
   payload: ControlTaken,
   stepKey: string,

@@ -5,7 +5,11 @@ import type { RunContext } from '../context/run-context.ts';
  * The time is over: what had made it less, and found no step any more to take hold at, is journaled before the end. It
  * is the run's, not its task's.
  */
-export async function takeLessTime({ live, journal, task }: RunContext): Promise<void> {
+export async function takeLessTime({
+  live,
+  journal,
+  task,
+}: Pick<RunContext, 'journal' | 'live' | 'task'>): Promise<void> {
   if (task) return;
   for (let waiting = live.controls.first('end'); waiting; waiting = live.controls.first('end')) {
     const { control } = waiting;

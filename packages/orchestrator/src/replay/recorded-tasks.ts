@@ -111,7 +111,7 @@ function attemptWithin(attempts: readonly Attempt[], within: Attempt, task: stri
 }
 
 /** What the run spends while a task goes on, the task spends. */
-function spentSince({ ledger }: RunContext): () => Pick<Usage, 'model_calls' | 'tool_calls'> {
+function spentSince({ ledger }: Pick<RunContext, 'ledger'>): () => Pick<Usage, 'model_calls' | 'tool_calls'> {
   const before = ledger.usage();
   return () => {
     const now = ledger.usage();

@@ -1,5 +1,6 @@
 import { type CallDecided, callState, type ToolResult } from '@fpf/contracts';
 import { callRow } from '../call/call.ts';
+import type { Recording } from '../context/recording.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { embeddedSkill, type Probe, type Probed } from '../in-process/define-tool.ts';
 import { ownSignal } from '../own-signal.ts';
@@ -13,7 +14,7 @@ const answers: ReadonlySet<unknown> = new Set<Probed>(['done', 'not-done', 'unkn
  * answers oddly does not know.
  */
 export async function probeCall(
-  context: RunContext,
+  context: Pick<RunContext, 'settings' | 'signal'>,
   { call_id: callId, tool, skill, args }: CallDecided,
 ): Promise<Probed> {
   const defined = skill?.startsWith(`${embeddedSkill}@`)
@@ -51,7 +52,7 @@ function untilAborted(signal: AbortSignal): Promise<'unknown'> {
  * it wrote to the session's files, is lost.
  */
 export async function recordDone(
-  context: RunContext,
+  context: Recording,
   { call_id, seq, tool, skill, decision }: CallDecided,
 ): Promise<ToolResult> {
   const at = new Date(context.host.clock.now()).toISOString();

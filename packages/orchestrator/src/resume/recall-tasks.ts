@@ -6,7 +6,11 @@ import { recount } from './recount.ts';
  * Tasks of earlier attempts that are not gone on with: what they cost counts, what was turned while they went on stays
  * turned, and who watches may see them. `but` is the one that is.
  */
-export async function recallTasks(run: RunContext, seq: number, but?: string): Promise<void> {
+export async function recallTasks(
+  run: Pick<RunContext, 'session' | 'journal' | 'ledger' | 'live' | 'tasks'>,
+  seq: number,
+  but?: string,
+): Promise<void> {
   const board = run.tasks?.board;
   for (const started of run.journal.recall.tasksOf(seq)) {
     if (started.task === but) continue;

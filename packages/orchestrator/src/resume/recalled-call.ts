@@ -10,6 +10,7 @@ import {
 } from '@fpf/contracts';
 import { callIdentity } from '../call/call-identity.ts';
 import { callRow } from '../call/call.ts';
+import type { Recording } from '../context/recording.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { ProposedCall } from '../call/proposed-call.ts';
 import { recallTasks } from './recall-tasks.ts';
@@ -30,7 +31,10 @@ import { probeCall, recordDone } from './probe.ts';
  *
  * Undefined where the call goes its way as if it came for the first time.
  */
-export async function recalledCall(context: RunContext, proposed: ProposedCall): Promise<EndedCall | undefined> {
+export async function recalledCall(
+  context: Recording & Pick<RunContext, 'session' | 'ledger' | 'signal' | 'live' | 'tasks'>,
+  proposed: ProposedCall,
+): Promise<EndedCall | undefined> {
   const { journal, ledger } = context;
   const { proposal, seq } = proposed;
   const decided = journal.recall.lastOf('guard-decision', seq);
@@ -57,7 +61,7 @@ export async function recalledCall(context: RunContext, proposed: ProposedCall):
 
 type How = Pick<EndedCall, 'state' | 'reasons' | 'result' | 'emitted' | 'unknown'>;
 
-function ended({ ledger }: RunContext, decided: CallDecided, { result, error }: ToolEnded): How {
+function ended({ ledger }: Pick<RunContext, 'ledger'>, decided: CallDecided, { result, error }: ToolEnded): How {
   ledger.bytes(result.effects.reduce((sum, { after }) => sum + (after?.type === 'file' ? after.size : 0), 0));
   const { skill, args } = decided;
   return {
@@ -72,7 +76,7 @@ function stateOf({ decision }: CallDecided, ok = true): GuardDecision {
   return callState({ executed: true, decision: decision === 'degrade' ? 'degrade' : 'pass', ok });
 }
 
-async function unknown(context: RunContext, { call_id, seq, tool, skill }: CallDecided, effect: Effect): Promise<How> {
+async function unknown(context: Recording, { call_id, seq, tool, skill }: CallDecided, effect: Effect): Promise<How> {
   const text = `${tool} was broken off after it had begun, and its effect is ${effect}: whether it was done outside cannot be told, so it was not done again.`;
   const why: Reason = reason('run.unknown-effect', 'execute', text, [call_id]);
   const row = callRow(context, { id: call_id, subject: skill ? `${skill}#${tool}` : tool, skill, tool });

@@ -131,7 +131,7 @@ function stopOf(interrupted: AbortSignal, time: AbortSignal, totalMs: number): S
 }
 
 /** What the calls of a run that broke off had come to. One that was begun and has no result counts as degraded. */
-function statesSoFar({ journal }: RunContext): RunFacts['calls'] {
+function statesSoFar({ journal }: Pick<RunContext, 'journal'>): RunFacts['calls'] {
   const events = standingEvents(journal.soFar());
   const ended = new Map(payloadsOf(events, 'tool-result').map((result) => [result.seq, result.state]));
   const begun = new Set(payloadsOf(events, 'tool-intent').map(({ seq }) => seq));
@@ -139,7 +139,10 @@ function statesSoFar({ journal }: RunContext): RunFacts['calls'] {
 }
 
 /** How the run ended. A hook that fails at the end fails the run: nobody may rely on what it did not agree to. */
-export async function settle(context: RunContext, { facts, reasons, structured }: Ended): Promise<RunOutcome> {
+export async function settle(
+  context: Pick<RunContext, 'id' | 'journal' | 'ledger' | 'host' | 'hooks'>,
+  { facts, reasons, structured }: Ended,
+): Promise<RunOutcome> {
   const events = await context.journal.events();
   const told = { ...outcomeOf(facts, reasons, context.ledger, events), ...(structured && { structured }) };
   const never = new AbortController().signal;

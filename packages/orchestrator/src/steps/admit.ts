@@ -3,6 +3,7 @@ import { admit } from '@fpf/contracts/validate';
 import { bindArguments } from '../call/bind.ts';
 import { callIdentity } from '../call/call-identity.ts';
 import { type Call, tooManyCalls } from '../call/call.ts';
+import type { Recording } from '../context/recording.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { ProposedCall } from '../call/proposed-call.ts';
 import { planItemOf } from '../call/plan-item.ts';
@@ -11,7 +12,7 @@ import { abstain, go, type Step } from '../step.ts';
 
 /** Lookup among the loaded tools, strict schema, then the budget. What stops here was never executed. */
 export async function admitCall(
-  context: RunContext,
+  context: Recording & Pick<RunContext, 'ledger'>,
   { offer, proposal, mark, seq, earlier }: ProposedCall,
 ): Promise<Step<Call>> {
   const { skills, tools } = offer;

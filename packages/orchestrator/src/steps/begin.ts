@@ -12,7 +12,7 @@ import { type Asked, askPerson } from '../approvals/ask-person.ts';
 import { useApproval } from '../approvals/use-approval.ts';
 import { askGuards } from '../call/ask-guards.ts';
 import type { DecidedCall } from '../call/call.ts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Judging } from '../context/judging.ts';
 import { guardContext } from '../call/guard-context.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 import { refusalRecord, refuse } from '../call/refuse.ts';
@@ -27,7 +27,7 @@ export type BegunCall = { readonly call: DecidedCall; readonly view: CallView };
  * people go on while a run decides. Then an approval is used up. Whatever goes wrong on the way, the view is given
  * back, with a record of the stop.
  */
-export async function beginCall(context: RunContext, call: DecidedCall): Promise<Step<BegunCall>> {
+export async function beginCall(context: Judging, call: DecidedCall): Promise<Step<BegunCall>> {
   const { id, tool, skill } = call;
   const files = toolFiles(tool, skill);
   const view = await context.session.begin({ call_id: id, tool: tool.name, files, readOnly: readOnly(call) });
@@ -37,7 +37,7 @@ export async function beginCall(context: RunContext, call: DecidedCall): Promise
 }
 
 /** The same for a call that touches nothing itself. */
-export async function beginWithoutView(context: RunContext, call: DecidedCall): Promise<Step<DecidedCall>> {
+export async function beginWithoutView(context: Judging, call: DecidedCall): Promise<Step<DecidedCall>> {
   const { confirmed, stopped } = await confirm(context, call);
   if (!stopped) return go(confirmed);
   const { reasons, suspended } = await ask(context, confirmed, stopped);
@@ -49,7 +49,7 @@ export async function beginWithoutView(context: RunContext, call: DecidedCall): 
 type Confirmed = { readonly confirmed: DecidedCall; readonly stopped?: readonly Reason[] };
 
 /** The call with what came out when it was asked for again, and what stands against beginning now. */
-async function confirm(context: RunContext, call: DecidedCall): Promise<Confirmed> {
+async function confirm(context: Judging, call: DecidedCall): Promise<Confirmed> {
   const now = await askAgain(context, call).catch((error: unknown) => failed(error));
   if ('code' in now) return { confirmed: call, stopped: [now] };
   const confirmed = { ...call, judgement: { ...call.judgement, confirmed: now } };
@@ -57,7 +57,7 @@ async function confirm(context: RunContext, call: DecidedCall): Promise<Confirme
   return { confirmed, ...(stopped && { stopped }) };
 }
 
-async function askAgain(context: RunContext, call: DecidedCall): Promise<GuardVerdict> {
+async function askAgain(context: Judging, call: DecidedCall): Promise<GuardVerdict> {
   const { judgement, decision } = call;
   const facts = guardContext(context, call);
   return askGuards(context, () =>
@@ -65,11 +65,7 @@ async function askAgain(context: RunContext, call: DecidedCall): Promise<GuardVe
   );
 }
 
-async function against(
-  context: RunContext,
-  call: DecidedCall,
-  now: GuardVerdict,
-): Promise<readonly Reason[] | undefined> {
+async function against(context: Judging, call: DecidedCall, now: GuardVerdict): Promise<readonly Reason[] | undefined> {
   if (now.decision !== call.decision)
     return now.decision === 'abstain' ? now.reasons : [otherwise(call.decision, now.decision)];
   const used = await useApproval(context, call, asOneVerdict(call.judgement).evidence);
@@ -77,7 +73,7 @@ async function against(
 }
 
 async function giveBack(
-  context: RunContext,
+  context: Judging,
   call: DecidedCall,
   view: CallView,
   stopped: readonly Reason[],
@@ -92,7 +88,7 @@ async function giveBack(
   return suspended ? wait(reasons) : abstain(reasons);
 }
 
-async function ask(context: RunContext, call: DecidedCall, stopped: readonly Reason[]): Promise<Asked> {
+async function ask(context: Judging, call: DecidedCall, stopped: readonly Reason[]): Promise<Asked> {
   return askPerson(context, call, call.judgement, stopped).catch((error: unknown) => ({
     reasons: [...stopped, failed(error)],
   }));

@@ -11,6 +11,7 @@ import { askPerson } from '../approvals/ask-person.ts';
 import { askProgram } from '../approvals/can-use-tool.ts';
 import { askGuards } from '../call/ask-guards.ts';
 import type { Call, DecidedCall } from '../call/call.ts';
+import type { Judging } from '../context/judging.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { admittedCall, guardContext } from '../call/guard-context.ts';
 import type { Judgement } from '../call/judgement.ts';
@@ -19,11 +20,13 @@ import { onlyProposed } from '../call/only-proposed.ts';
 import { refuse } from '../call/refuse.ts';
 import { abstain, go, type Step, wait } from '../step.ts';
 
+type Deciding = Judging & Pick<RunContext, 'canUseTool' | 'allSkills'>;
+
 /**
  * Step 5: the project's rules, then every guard over the call. What stops here is recorded here; what does not, when it
  * begins; and where a person is asked, nothing is decided yet.
  */
-export async function decideCall(context: RunContext, call: Call): Promise<Step<DecidedCall>> {
+export async function decideCall(context: Deciding, call: Call): Promise<Step<DecidedCall>> {
   stage(context, 'guard', `deciding on ${call.tool.name}`);
   const stop = async (reasons: readonly Reason[], judgement?: Judgement): Promise<Step<DecidedCall>> => {
     await refuse(context, { call, reasons, ...(judgement && { judgement }) });
@@ -43,7 +46,7 @@ export async function decideCall(context: RunContext, call: Call): Promise<Step<
   return go({ ...call, decision, judgement });
 }
 
-async function judge(context: RunContext, call: Call): Promise<Judgement> {
+async function judge(context: Deciding, call: Call): Promise<Judgement> {
   const { guards } = context.ports;
   const admitted = deepFreeze({ ...admittedCall(call), ...(await namesakesOf(context, call)) });
   const permit = async (facts: GuardContext): Promise<GuardVerdict> =>
@@ -57,7 +60,7 @@ async function judge(context: RunContext, call: Call): Promise<Judgement> {
 
 /** The skills of the project that have a tool of the same name, loaded or not, where a rule could mean theirs. */
 async function namesakesOf(
-  { allSkills, settings }: RunContext,
+  { allSkills, settings }: Pick<RunContext, 'allSkills' | 'settings'>,
   { seq, skill, tool }: Call,
 ): Promise<Pick<AdmittedCall, 'namesakes'>> {
   const isNamedAlone = settings.policy?.allow.some(

@@ -1,6 +1,7 @@
 import type { Reason, ToolResult } from '@fpf/contracts';
 import { admit } from '@fpf/contracts/validate';
 import { callRow } from '../call/call.ts';
+import type { Recording } from '../context/recording.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { ProposedCall } from '../call/proposed-call.ts';
 import { refuse } from '../call/refuse.ts';
@@ -9,7 +10,7 @@ import type { RunOutput } from '../context/output.ts';
 
 /** The model gives its result: admitted as any call is, recorded as any call is, and nothing is run. */
 export async function emitResult(
-  context: RunContext,
+  context: Recording & Pick<RunContext, 'signal'>,
   output: RunOutput,
   { offer, proposal, mark, seq }: ProposedCall,
 ): Promise<EndedCall> {

@@ -15,6 +15,8 @@ import {
 import { fullLogRefs } from '../call/call-logs.ts';
 import { type CallOutcome, toRecord } from '../call/call-record.ts';
 import type { DecidedCall } from '../call/call.ts';
+import type { Asking } from '../context/asking.ts';
+import type { Recording } from '../context/recording.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { failureReason } from '../explain/failure.ts';
 import { hookedCall } from '../call/hooked-call.ts';
@@ -31,7 +33,7 @@ import { recordBegun } from './record-begun.ts';
  * that fails leaves the view exactly as it was; what it did is kept aside.
  */
 export async function executeCall(
-  context: RunContext,
+  context: Recording & Asking<'runner', 'dir' | 'session' | 'ledger' | 'signal' | 'hooks'>,
   { call, view }: BegunCall,
 ): Promise<{ readonly state: GuardDecision; readonly reasons: readonly Reason[]; readonly result: ToolResult }> {
   const { tool, decision } = call;
@@ -58,7 +60,7 @@ export async function executeCall(
 
 /** What a program that embeds the stack says of a result, before anything of it is kept. A stop sets it aside. */
 export async function afterTool<T extends CallOutcome>(
-  { hooks, id: run, signal }: RunContext,
+  { hooks, id: run, signal }: Pick<RunContext, 'id' | 'signal' | 'hooks'>,
   call: DecidedCall,
   outcome: T,
 ): Promise<T> {
@@ -83,7 +85,11 @@ type Attempted = CallOutcome & { readonly endsRun?: FpfError };
 const notStarted: ToolResult = { stdout: '', stderr: '', return_code: null, success: false, effects: [], evidence: [] };
 
 /** Whatever a tool does ends here as data: the effects it had, and the first thing that was wrong. */
-async function attempt(context: RunContext, call: DecidedCall, view: CallView): Promise<Attempted> {
+async function attempt(
+  context: Asking<'runner', 'dir' | 'journal' | 'ledger' | 'host' | 'signal'>,
+  call: DecidedCall,
+  view: CallView,
+): Promise<Attempted> {
   let result: ToolResult = notStarted;
   const { host } = context;
   try {
@@ -126,7 +132,7 @@ function notKept({ tool }: DecidedCall, error: unknown): unknown {
   });
 }
 
-function logsOf({ dir }: RunContext, { seq }: DecidedCall): ToolLogs {
+function logsOf({ dir }: Pick<RunContext, 'dir'>, { seq }: DecidedCall): ToolLogs {
   const { stdout, stderr } = fullLogRefs(seq);
   return { stdout: join(dir, stdout), stderr: join(dir, stderr) };
 }

@@ -1,5 +1,5 @@
 import { FpfError, type SkillManifest, type SkillPin, type UnreadableSkill } from '@fpf/contracts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Asking } from '../context/asking.ts';
 
 /**
  * Before a frozen run looks for skills: what it would look among is what the lock pins, each skill there, whole and of
@@ -7,7 +7,10 @@ import type { RunContext } from '../context/run-context.ts';
  * would be told. Hashes are those that the registry lists; whatever is loaded then is read, hashed and held against its
  * pin once more.
  */
-export async function holdSkills({ ports }: RunContext, pins: readonly SkillPin[]): Promise<void> {
+export async function holdSkills(
+  { ports }: Asking<'registry' | 'loader', never>,
+  pins: readonly SkillPin[],
+): Promise<void> {
   const listed = await ports.registry.list();
   const byKey = new Map(listed.map((manifest) => [keyOf(manifest), manifest]));
   const pinned = new Set(pins.map(keyOf));
@@ -40,7 +43,7 @@ function isAsPinned({ hash, version }: SkillPin, found: SkillManifest | undefine
  * bytes.
  */
 async function drift(
-  { loader }: RunContext['ports'],
+  { loader }: Asking<'loader', never>['ports'],
   pin: SkillPin,
   found: SkillManifest | undefined,
   pins: readonly SkillPin[],

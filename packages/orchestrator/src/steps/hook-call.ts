@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '@fpf/contracts';
 import { admit } from '@fpf/contracts/validate';
 import type { Call } from '../call/call.ts';
+import type { Recording } from '../context/recording.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { hookedCall } from '../call/hooked-call.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
@@ -13,7 +14,10 @@ import { abstain, go, type Step } from '../step.ts';
  * Before the rules: what the embedding program says. It may stop the call, or change its arguments, which are then
  * admitted again.
  */
-export async function hookCall(context: RunContext, call: Call): Promise<Step<Call>> {
+export async function hookCall(
+  context: Recording & Pick<RunContext, 'hooks' | 'signal'>,
+  call: Call,
+): Promise<Step<Call>> {
   const { hooks, id, signal } = context;
   const {
     stopped,

@@ -7,7 +7,7 @@ import {
   type SkillPin,
   type SkillsLoaded,
 } from '@fpf/contracts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Asking } from '../context/asking.ts';
 import { holderOf } from '../holder.ts';
 import { asSkill, assertNoClash, assertNoNamesake } from '../in-process/embedded-skill.ts';
 import { stage } from '../journal/mention.ts';
@@ -15,12 +15,14 @@ import { offerKey, type OfferNumber } from '../offer-key.ts';
 import { delegateSkill, stackSkill } from '../in-process/delegate-skill.ts';
 import { abstain, go, type Step } from '../step.ts';
 
+type Loading = Asking<'loader' | 'guards', 'id' | 'settings' | 'session' | 'journal' | 'host' | 'output'>;
+
 /**
  * Step 3: kernels and tools of the selected skills, their bytes hashed again. Drift and clashes fail the run; a broken
  * guard stops it.
  */
 export async function loadSkills(
-  context: RunContext,
+  context: Loading,
   selected: readonly SkillCandidate[],
   offer: OfferNumber = 1,
 ): Promise<Step<readonly LoadedSkill[]>> {
@@ -62,7 +64,10 @@ export function loadedPayload(skills: readonly LoadedSkill[]): SkillsLoaded {
 }
 
 /** Of the tools, of their skills, and of the project: one that is broken stops the run before the model is asked. */
-function brokenGuards({ ports: { guards }, settings }: RunContext, skills: readonly LoadedSkill[]): readonly Reason[] {
+function brokenGuards(
+  { ports: { guards }, settings }: Asking<'guards', 'settings'>,
+  skills: readonly LoadedSkill[],
+): readonly Reason[] {
   const ofSkills = skills.flatMap((skill) => skill.guards ?? []).map((guard) => appliedGuard('skill', guard));
   const ofProject = (settings.policy?.guards ?? []).map((guard) => appliedGuard('project', guard));
   return [
@@ -94,7 +99,7 @@ function leftOut(
 }
 
 async function loadAll(
-  context: RunContext,
+  context: Loading,
   selected: readonly SkillCandidate[],
   offer: OfferNumber,
 ): Promise<readonly LoadedSkill[]> {
@@ -118,7 +123,7 @@ async function loadAll(
  * Before a run goes on: what it had loaded is there as it was. Where it is not, the run is as before, and may go on
  * once that is mended.
  */
-export async function assertSkillsThere(context: RunContext): Promise<void> {
+export async function assertSkillsThere(context: Loading): Promise<void> {
   const { settings } = context;
   const { recall } = context.journal;
   const selected = recall.payload('skills-selected', 'search');

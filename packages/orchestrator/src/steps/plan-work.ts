@@ -10,7 +10,7 @@ type Enacted = { readonly skill: string; readonly enactment: Enactment };
  * names it.
  */
 export async function planWork(
-  context: RunContext,
+  context: Pick<RunContext, 'journal'>,
   skills: readonly LoadedSkill[],
   offer: OfferNumber = 1,
 ): Promise<Step<readonly LoadedSkill[]>> {

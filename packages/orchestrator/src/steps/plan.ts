@@ -22,6 +22,9 @@ import type { Offer } from '../call/offer.ts';
 import { isLetGo } from '../turns/past-turn.ts';
 import { turnsTold } from '../turns/turns-told.ts';
 
+/** No component: the model that is in force is asked, and nothing else. */
+type Planning = Pick<RunContext, 'id' | 'session' | 'journal' | 'ledger' | 'host' | 'signal' | 'live' | 'hooks'>;
+
 type Plan = {
   readonly calls: readonly ToolCall[];
   readonly marks: ReadonlyMap<number, Reason>;
@@ -60,7 +63,7 @@ type Question = {
  * Step 4: the model proposes calls. `thought` is journaled and never looked at again; words without a call change
  * nothing.
  */
-export async function planCalls(context: RunContext, question: Question): Promise<Step<Plan>> {
+export async function planCalls(context: Planning, question: Question): Promise<Step<Plan>> {
   const { hooks, id: run, signal, journal } = context;
   const { offer, number: turn } = question;
   const recalled = recalledPlan(context, question);
@@ -89,7 +92,10 @@ export async function planCalls(context: RunContext, question: Question): Promis
 }
 
 /** What the model said in an earlier attempt it is not asked for again. */
-function recalledPlan({ journal, ledger }: RunContext, question: Question): Step<Plan> | undefined {
+function recalledPlan(
+  { journal, ledger }: Pick<RunContext, 'journal' | 'ledger'>,
+  question: Question,
+): Step<Plan> | undefined {
   const { number: turn } = question;
   const before = journal.recall.payload('model-result', `model/${turn}`);
   const failed = journal.recall.payload('model-failed', `model/${turn}`);
@@ -120,7 +126,7 @@ function proposed({ response, evidence }: ModelReply, { ran }: Question): Step<P
 }
 
 async function ask(
-  context: RunContext,
+  context: Planning,
   { offer, request, told, heard, number: turn }: Question,
 ): Promise<Step<HiddenReply>> {
   const { live, signal, id, host } = context;
@@ -157,7 +163,7 @@ async function ask(
 }
 
 /** A script needs a place to run in: that is made while the model thinks, unless this run executes nothing. */
-function expectCall({ session, live }: RunContext, { tools }: Offer): void {
+function expectCall({ session, live }: Pick<RunContext, 'session' | 'live'>, { tools }: Offer): void {
   const scripts = tools.filter(({ handler }) => handler?.kind === 'script');
   if (live.mode() !== 'propose' && scripts.length > 0) session.expectCall?.({ readOnly: scripts.every(onlyReads) });
 }

@@ -1,6 +1,6 @@
 import { asOneVerdict, type JournalDraft } from '@fpf/contracts';
 import type { DecidedCall } from '../call/call.ts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Recording } from '../context/recording.ts';
 import { decisionKey, decisionPayload } from '../call/refuse.ts';
 import { readOnly } from './read-only.ts';
 
@@ -8,18 +8,18 @@ import { readOnly } from './read-only.ts';
  * What was decided, as it came out when it was asked for again, and what is about to be done: in one transaction, since
  * nothing lies between them, and on the disk before anything is done.
  */
-export async function recordBegun(context: RunContext, call: DecidedCall): Promise<void> {
+export async function recordBegun(context: Recording, call: DecidedCall): Promise<void> {
   await context.journal.recordAll([decided(context, call), intended(context, call)]);
 }
 
-function decided(context: RunContext, call: DecidedCall): JournalDraft {
+function decided(context: Recording, call: DecidedCall): JournalDraft {
   const { reasons } = asOneVerdict(call.judgement);
   const payload = decisionPayload(context, { call, judgement: call.judgement, reasons }, call.decision);
   return context.journal.draft('guard-decision', decisionKey(context, call.seq), payload);
 }
 
 /** A call that is begun again has an intent for each time. */
-function intended({ journal, attempt }: RunContext, call: DecidedCall): JournalDraft {
+function intended({ journal, attempt }: Recording, call: DecidedCall): JournalDraft {
   const { tool, seq, decision } = call;
   const again = journal.recall.lastOf('tool-intent', seq) !== undefined;
   return journal.draft('tool-intent', again ? `intent/${seq}/${attempt}` : `intent/${seq}`, {

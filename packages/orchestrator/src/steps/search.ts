@@ -1,5 +1,5 @@
 import { personIdentity, type SkillCandidate } from '@fpf/contracts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Asking } from '../context/asking.ts';
 import { stage } from '../journal/mention.ts';
 import { withoutNames } from '../secrets/names-in.ts';
 import { abstain, go, type Step } from '../step.ts';
@@ -12,7 +12,9 @@ export type FoundSkills = { readonly first: readonly SkillCandidate[]; readonly 
  * Step 2: which skills fit the request; of a frozen run, among those that the lock pins. The model is not asked when
  * none does.
  */
-export async function searchSkills(context: RunContext): Promise<Step<FoundSkills>> {
+export async function searchSkills(
+  context: Asking<'registry' | 'loader', 'id' | 'request' | 'settings' | 'journal' | 'host' | 'live' | 'output'>,
+): Promise<Step<FoundSkills>> {
   const { ports, request, journal, settings } = context;
   const given = context.live.model().name === personIdentity.name;
   stage(context, 'search', given ? 'the skill is named' : 'looking for skills that fit');

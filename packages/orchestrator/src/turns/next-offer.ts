@@ -15,7 +15,7 @@ export type Next = {
 
 /** Undefined where the run has come to its end. */
 export function nextOffer(
-  { ledger, output }: RunContext,
+  { ledger, output }: Pick<RunContext, 'ledger' | 'output'>,
   { offer, told }: Next,
   turns: readonly Turn[],
 ): Next | undefined {

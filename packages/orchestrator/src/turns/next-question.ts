@@ -22,7 +22,7 @@ export type NextQuestion = {
  * A second offer of skills has a question of its own: see `second-offer.ts`.
  */
 export function nextQuestion(
-  context: RunContext,
+  context: Pick<RunContext, 'ledger' | 'output'>,
   now: Conversation,
   all: Offer,
   multiTurn: boolean,

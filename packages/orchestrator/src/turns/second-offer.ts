@@ -14,7 +14,10 @@ export type LoadNext = () => Promise<Step<readonly LoadedSkill[]>>;
  * words alone. A message that waits comes first, unless an earlier attempt had made the offer already. A run that is to
  * end with a value asks for that again instead, and a person's call needs no other skills.
  */
-export function isSecondOffer(context: RunContext, now: Conversation): boolean {
+export function isSecondOffer(
+  context: Pick<RunContext, 'journal' | 'ledger' | 'signal' | 'live' | 'output'>,
+  now: Conversation,
+): boolean {
   const [turn] = now.turns;
   if (context.signal.aborted || now.asked !== 1 || now.rewound !== undefined) return false;
   if (context.output || context.live.model().name === personIdentity.name) return false;
@@ -24,7 +27,7 @@ export function isSecondOffer(context: RunContext, now: Conversation): boolean {
 }
 
 /** Whether the budget lets the model be asked once more, at the price of the first question. */
-function hasRoom({ ledger }: RunContext): boolean {
+function hasRoom({ ledger }: Pick<RunContext, 'ledger'>): boolean {
   const left = ledger.left();
   const { input_tokens = 0, output_tokens = 0, cost_usd } = ledger.usage();
   const cost = { turns: 1, model_calls: 1, tool_calls: 1, input_tokens, output_tokens, usd: cost_usd };
