@@ -50,15 +50,10 @@ function refusal(context: Recording, refused: JudgedCall) {
   const why = refused.reasons.map((reason) => reason.code).join(', ');
   return {
     kind: 'guard-decision' as const,
-    step_key: decisionKey(context, seq),
+    step_key: context.journal.callKey('guard-decision', seq),
     payload: decisionPayload(context, refused, 'abstain'),
     audit: [{ ...row, state: 'abstain' as const, error: why.slice(0, 1024) }],
   };
-}
-
-/** A call that is decided on again, after it was broken off, has a decision for each attempt: the last one stands. */
-export function decisionKey({ journal, attempt }: Recording, seq: number): string {
-  return journal.recall.lastOf('guard-decision', seq) ? `guard/${seq}/${attempt}` : `guard/${seq}`;
 }
 
 /** What a guard-decision event holds: enough to judge the call again. */

@@ -6,6 +6,7 @@ import type { Journal } from './journal.ts';
 import type { LiveRun } from './live-run.ts';
 import type { RunOutput } from './output.ts';
 import type { FilledPorts } from './ports.ts';
+import type { Recall } from './recall.ts';
 import type { RunSettings } from './settings.ts';
 import type { OwnTask, TaskDesk } from './task-desk.ts';
 
@@ -19,6 +20,8 @@ export type RunContext = {
   readonly settings: RunSettings;
   readonly session: Session;
   readonly journal: Journal;
+  /** What earlier attempts have journaled; nothing, for a run that begins. */
+  readonly recall: Recall;
   readonly ledger: Ledger;
   /** 1, or more for a run that goes on. */
   readonly attempt: number;

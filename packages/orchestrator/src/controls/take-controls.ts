@@ -8,7 +8,7 @@ import { messageId } from './messages.ts';
 import { recallRewind, takeRewind } from './rewind.ts';
 import type { Taken } from './taken.ts';
 
-type Turned = Pick<RunContext, 'session' | 'journal' | 'host' | 'signal' | 'live'>;
+type Turned = Pick<RunContext, 'session' | 'journal' | 'recall' | 'host' | 'signal' | 'live'>;
 
 /**
  * A point between two steps: `turn/<n>` before the model is asked, `call/<seq>` before a call is decided. What an
@@ -16,17 +16,17 @@ type Turned = Pick<RunContext, 'session' | 'journal' | 'host' | 'signal' | 'live
  * earlier attempt went past takes nothing new: what came after it was done without.
  */
 export async function takeControls(context: Turned, conversation: Conversation, before: string): Promise<Conversation> {
-  const { live, journal, signal } = context;
+  const { live, recall, signal } = context;
   let now = conversation;
-  for (const recalled of journal.recall.controlsAt(before)) {
+  for (const recalled of recall.controlsAt(before)) {
     if (recalled.kind === 'control-taken') now = await applyControl(context, now, recalled.payload, recalled.stepKey);
     else if (recalled.kind === 'checkpoint')
       now = await keepCheckpoint(context, now, recalled.payload, recalled.stepKey);
     else now = await recallRewind(context, now, recalled.payload, recalled.stepKey);
   }
-  if (isPast(journal.recall, before)) return now;
+  if (isPast(recall, before)) return now;
   for (let waiting = live.controls.first(before); waiting && !signal.aborted; waiting = live.controls.first(before)) {
-    const n = journal.recall.controls + now.taken + 1;
+    const n = recall.controls + now.taken + 1;
     const taken = await take(context, now, { n, before, control: waiting.control });
     live.controls.remove(waiting);
     if ('refused' in taken) waiting.refused(taken.refused);
@@ -79,12 +79,12 @@ function isPast(recall: Recall, before: string): boolean {
  * hold again.
  */
 async function applyControl(
-  { journal, live }: Pick<RunContext, 'journal' | 'live'>,
+  { journal, recall, live }: Pick<RunContext, 'journal' | 'recall' | 'live'>,
   now: Conversation,
   payload: ControlTaken,
   stepKey: string,
 ): Promise<Conversation> {
-  const recalled = journal.recall.event('control-taken', stepKey) !== undefined;
+  const recalled = recall.event('control-taken', stepKey) !== undefined;
   await journal.record('control-taken', stepKey, payload);
   const { control, n } = payload;
   // What was refused under another mode, budget or model may be proposed again.

@@ -10,18 +10,22 @@ import {
   type StateStore,
   typedEvent,
 } from '@fpf/contracts';
-import type { Journal, Listen } from '../context/journal.ts';
+import type { CallStep, Journal, Listen } from '../context/journal.ts';
 import { logEvent } from '../log/log-event.ts';
-import type { Recall } from '../context/recall.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 import { asJson } from '../as-json.ts';
 import { cutText } from '../cut-text.ts';
 
 type JournalParts = {
   readonly journaled: (event: JournalEvent) => void;
-  readonly recall: Recall;
   /** What an earlier attempt has journaled. */
   readonly earlier: readonly JournalEvent[];
+};
+
+const keyed: Readonly<Record<CallStep, string>> = {
+  'guard-decision': 'guard',
+  'tool-intent': 'intent',
+  'task-started': 'task',
 };
 
 export function createJournal(
@@ -29,7 +33,7 @@ export function createJournal(
   store: StateStore,
   host: Host,
   listen: Listen,
-  { journaled, recall, earlier }: JournalParts,
+  { journaled, earlier }: JournalParts,
 ): Journal {
   const remembered = earlier.map((event) => shortEvent(event).event);
   let handedOut: readonly JournalEvent[] | undefined;
@@ -53,22 +57,18 @@ export function createJournal(
     }
   };
   return {
+    callKey: (kind, seq) => `${keyed[kind]}/${seq}`,
     draft,
     publish,
     mention: (event, late = []) => listen(event, late),
-    recall,
     events: () => store.events(run),
     recordAll: async (drafts) => {
-      const anew = drafts.filter(({ kind, step_key: stepKey }) => !recall.event(kind, stepKey));
-      const events = anew.length > 0 ? await store.append(run, anew) : [];
-      if (events.length !== anew.length) throw unacknowledged(anew.map(({ kind }) => kind).join(', '));
+      const events = drafts.length > 0 ? await store.append(run, drafts) : [];
+      if (events.length !== drafts.length) throw unacknowledged(drafts.map(({ kind }) => kind).join(', '));
       publish(events);
     },
     soFar: () => (handedOut ??= Object.freeze([...remembered])),
     record: async (kind, stepKey, payload, audit = []) => {
-      // A step that an earlier attempt has taken is taken: its event stands, with its audit rows.
-      const taken = recall.event(kind, stepKey);
-      if (taken) return taken;
       const [event] = await store.append(run, [draft(kind, stepKey, payload)], hideFacts(host, audit));
       if (!event) throw unacknowledged(kind);
       publish([event]);

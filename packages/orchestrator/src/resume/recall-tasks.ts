@@ -7,12 +7,12 @@ import { recount } from './recount.ts';
  * turned, and who watches may see them. `but` is the one that is.
  */
 export async function recallTasks(
-  run: Pick<RunContext, 'session' | 'journal' | 'ledger' | 'live' | 'tasks'>,
+  run: Pick<RunContext, 'session' | 'recall' | 'ledger' | 'live' | 'tasks'>,
   seq: number,
   but?: string,
 ): Promise<void> {
   const board = run.tasks?.board;
-  for (const started of run.journal.recall.tasksOf(seq)) {
+  for (const started of run.recall.tasksOf(seq)) {
     if (started.task === but) continue;
     const events = await run.session.store.events(started.task);
     recount(run, events);

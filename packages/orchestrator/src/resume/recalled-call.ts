@@ -32,12 +32,12 @@ import { probeCall, recordDone } from './probe.ts';
  * Undefined where the call goes its way as if it came for the first time.
  */
 export async function recalledCall(
-  context: Recording & Pick<RunContext, 'session' | 'ledger' | 'signal' | 'live' | 'tasks'>,
+  context: Recording & Pick<RunContext, 'session' | 'recall' | 'ledger' | 'signal' | 'live' | 'tasks'>,
   proposed: ProposedCall,
 ): Promise<EndedCall | undefined> {
-  const { journal, ledger } = context;
+  const { recall, ledger } = context;
   const { proposal, seq } = proposed;
-  const decided = journal.recall.lastOf('guard-decision', seq);
+  const decided = recall.lastOf('guard-decision', seq);
   if (!decided) return undefined;
   // A call that a fork has of its parent keeps the id that it was made under.
   const named = { id: decided.call_id, tool: proposal.name, args: proposal.arguments };
@@ -46,11 +46,11 @@ export async function recalledCall(
     if (decided.counted) ledger.toolCall(callIdentity(proposed));
     return { ...named, ...how };
   };
-  const result = journal.recall.lastOf('tool-result', seq);
+  const result = recall.lastOf('tool-result', seq);
   if (result || decided.decision === 'abstain') await recallTasks(context, seq);
   if (result) return recalled(ended(context, decided, result));
   if (decided.decision === 'abstain') return recalled({ state: 'abstain', reasons: decided.reasons });
-  const intent = journal.recall.lastOf('tool-intent', seq);
+  const intent = recall.lastOf('tool-intent', seq);
   if (!intent || isRepeatable(intent.effect)) return undefined;
   const found = intent.effect === 'verifiable' ? await probeCall(context, decided) : 'unknown';
   if (found === 'not-done') return undefined;

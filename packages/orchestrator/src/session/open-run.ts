@@ -8,8 +8,8 @@ import { type Listen } from '../context/journal.ts';
 import type { LiveRun } from '../context/live-run.ts';
 import type { RunOutput } from '../context/output.ts';
 import type { Fork, QueryInput, Resuming } from './query.ts';
-import { type Recall } from '../context/recall.ts';
 import { recallOf } from '../resume/recall.ts';
+import { recallingJournal } from '../resume/recalling-journal.ts';
 import { otherThan } from '../resume/other-than.ts';
 import { assertNoDrift, driftOf, resumable, withoutLibrary } from '../resume/resumed.ts';
 import { toolsDrift } from '../resume/tools-drift.ts';
@@ -66,9 +66,10 @@ export async function openRun(
   if (opened) await Promise.race([opened({ run: id, session: session.id }), untilAborted(signal)]);
   const earlier = resuming ? await session.store.events(id) : [];
   const began = resuming && resumable(id, earlier);
-  const recall: Recall = recallOf(earlier);
+  const recall = recallOf(earlier);
   const attempt = began ? payloadsOf(earlier, 'run-resumed').length + 2 : 1;
-  const journal = createJournal(id, session.store, host, listen, { journaled: input.journaled, recall, earlier });
+  const written = createJournal(id, session.store, host, listen, { journaled: input.journaled, earlier });
+  const journal = recallingJournal(written, recall, attempt);
   let listed: ReturnType<SkillRegistry['list']> | undefined;
   const context: RunContext = {
     id,
@@ -78,6 +79,7 @@ export async function openRun(
     settings,
     session,
     journal,
+    recall,
     ledger: live.ledger,
     attempt,
     host,

@@ -6,6 +6,7 @@ import { taskControls } from '../controls/task-controls.ts';
 import { createJournal } from '../journal/journal.ts';
 import { otherThan } from '../resume/other-than.ts';
 import { recallOf } from '../resume/recall.ts';
+import { recallingJournal } from '../resume/recalling-journal.ts';
 import { startedPayload } from '../journal/started.ts';
 import type { TaskDesk, TaskWork } from '../context/task-desk.ts';
 import { taskLedger } from '../tasks/task-ledger.ts';
@@ -23,9 +24,9 @@ export async function openTask(
   const { task: id, request, call_id } = started;
   const attempt = earlier.length > 0 ? payloadsOf(earlier, 'run-resumed').length + 2 : 1;
   const { session, host } = run;
-  const journal = createJournal(id, session.store, host, (event) => run.journal.mention(event), {
+  const recall = recallOf(earlier);
+  const written = createJournal(id, session.store, host, (event) => run.journal.mention(event), {
     journaled: (event) => board.journaled(id, event),
-    recall: recallOf(earlier),
     earlier,
   });
   const context: RunContext = {
@@ -33,7 +34,8 @@ export async function openTask(
     id,
     dir: join(run.dir, taskDir(id)),
     request,
-    journal,
+    journal: recallingJournal(written, recall, attempt),
+    recall,
     ledger: taskLedger(run.ledger, host.clock, role.maxTurns),
     attempt,
     signal,
@@ -53,6 +55,7 @@ export async function openTask(
   const [began] = payloadsOf(earlier, 'run-started');
   const other = began && otherThan(began, { ...now, budget: run.live.budget(), mode: run.live.mode() });
   const taken = { attempt, events: earlier.length, drift: [], run_attempt: run.attempt, ...other };
+  const { journal } = context;
   if (attempt === 1) await journal.record('run-started', 'run', now);
   else await journal.record('run-resumed', `resume/${attempt}`, taken);
   return context;

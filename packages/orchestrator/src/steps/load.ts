@@ -15,7 +15,7 @@ import { offerKey, type OfferNumber } from '../offer-key.ts';
 import { delegateSkill, stackSkill } from '../in-process/delegate-skill.ts';
 import { abstain, go, type Step } from '../step.ts';
 
-type Loading = Asking<'loader' | 'guards', 'id' | 'settings' | 'session' | 'journal' | 'host' | 'output'>;
+type Loading = Asking<'loader' | 'guards', 'id' | 'settings' | 'session' | 'journal' | 'recall' | 'host' | 'output'>;
 
 /**
  * Step 3: kernels and tools of the selected skills, their bytes hashed again. Drift and clashes fail the run; a broken
@@ -103,8 +103,8 @@ async function loadAll(
   selected: readonly SkillCandidate[],
   offer: OfferNumber,
 ): Promise<readonly LoadedSkill[]> {
-  const { ports, settings, journal } = context;
-  const recalled = journal.recall.payload('skills-loaded', offerKey('load', offer));
+  const { ports, settings, recall } = context;
+  const recalled = recall.payload('skills-loaded', offerKey('load', offer));
   const pins = (recalled && pinsOf(recalled)) ?? settings.pins;
   const before = recalled?.left_out ?? [];
   const wanted = selected.filter((candidate) => !before.some(({ skill }) => skill === askedAs(candidate)));
@@ -124,8 +124,7 @@ async function loadAll(
  * once that is mended.
  */
 export async function assertSkillsThere(context: Loading): Promise<void> {
-  const { settings } = context;
-  const { recall } = context.journal;
+  const { settings, recall } = context;
   const selected = recall.payload('skills-selected', 'search');
   if (selected?.decision !== 'pass') return;
   const offered = { 1: selected.candidates, 2: selected.next ?? [] };

@@ -23,7 +23,10 @@ import { isLetGo } from '../turns/past-turn.ts';
 import { turnsTold } from '../turns/turns-told.ts';
 
 /** No component: the model that is in force is asked, and nothing else. */
-type Planning = Pick<RunContext, 'id' | 'session' | 'journal' | 'ledger' | 'host' | 'signal' | 'live' | 'hooks'>;
+type Planning = Pick<
+  RunContext,
+  'id' | 'session' | 'journal' | 'recall' | 'ledger' | 'host' | 'signal' | 'live' | 'hooks'
+>;
 
 type Plan = {
   readonly calls: readonly ToolCall[];
@@ -93,12 +96,12 @@ export async function planCalls(context: Planning, question: Question): Promise<
 
 /** What the model said in an earlier attempt it is not asked for again. */
 function recalledPlan(
-  { journal, ledger }: Pick<RunContext, 'journal' | 'ledger'>,
+  { recall, ledger }: Pick<RunContext, 'recall' | 'ledger'>,
   question: Question,
 ): Step<Plan> | undefined {
   const { number: turn } = question;
-  const before = journal.recall.payload('model-result', `model/${turn}`);
-  const failed = journal.recall.payload('model-failed', `model/${turn}`);
+  const before = recall.payload('model-result', `model/${turn}`);
+  const failed = recall.payload('model-failed', `model/${turn}`);
   if (!before && !failed) return undefined;
   ledger.modelCall();
   if (!before) return failed && abstain([failed.reason]);

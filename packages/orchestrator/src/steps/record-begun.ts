@@ -1,7 +1,7 @@
 import { asOneVerdict, type JournalDraft } from '@fpf/contracts';
 import type { DecidedCall } from '../call/call.ts';
 import type { Recording } from '../context/recording.ts';
-import { decisionKey, decisionPayload } from '../call/refuse.ts';
+import { decisionPayload } from '../call/refuse.ts';
 import { readOnly } from './read-only.ts';
 
 /**
@@ -15,14 +15,12 @@ export async function recordBegun(context: Recording, call: DecidedCall): Promis
 function decided(context: Recording, call: DecidedCall): JournalDraft {
   const { reasons } = asOneVerdict(call.judgement);
   const payload = decisionPayload(context, { call, judgement: call.judgement, reasons }, call.decision);
-  return context.journal.draft('guard-decision', decisionKey(context, call.seq), payload);
+  return context.journal.draft('guard-decision', context.journal.callKey('guard-decision', call.seq), payload);
 }
 
-/** A call that is begun again has an intent for each time. */
-function intended({ journal, attempt }: Recording, call: DecidedCall): JournalDraft {
+function intended({ journal }: Recording, call: DecidedCall): JournalDraft {
   const { tool, seq, decision } = call;
-  const again = journal.recall.lastOf('tool-intent', seq) !== undefined;
-  return journal.draft('tool-intent', again ? `intent/${seq}/${attempt}` : `intent/${seq}`, {
+  return journal.draft('tool-intent', journal.callKey('tool-intent', seq), {
     call_id: call.id,
     seq,
     tool: tool.name,

@@ -13,13 +13,16 @@ export type FoundSkills = { readonly first: readonly SkillCandidate[]; readonly 
  * none does.
  */
 export async function searchSkills(
-  context: Asking<'registry' | 'loader', 'id' | 'request' | 'settings' | 'journal' | 'host' | 'live' | 'output'>,
+  context: Asking<
+    'registry' | 'loader',
+    'id' | 'request' | 'settings' | 'journal' | 'recall' | 'host' | 'live' | 'output'
+  >,
 ): Promise<Step<FoundSkills>> {
-  const { ports, request, journal, settings } = context;
+  const { ports, request, journal, recall, settings } = context;
   const given = context.live.model().name === personIdentity.name;
   stage(context, 'search', given ? 'the skill is named' : 'looking for skills that fit');
   // What was found when the run began is what it goes on with.
-  const recalled = journal.recall.payload('skills-selected', 'search');
+  const recalled = recall.payload('skills-selected', 'search');
   if (!recalled && settings.pins) await holdSkills(context, settings.pins);
   const found = recalled ?? (await ports.registry.search(withoutNames(request), { limit: settings.maxSkills }));
   await journal.record('skills-selected', 'search', found);

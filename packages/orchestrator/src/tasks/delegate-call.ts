@@ -112,12 +112,12 @@ async function finish(
  * with; where the call is now another one, because a hook changed it, another task begins.
  */
 async function startTask(context: RunContext, call: DecidedCall, role: string): Promise<TaskStarted> {
-  const { journal, host, attempt } = context;
+  const { journal, recall, host } = context;
   const request = await handOnText(context, call.args['request'] as string);
-  const before = journal.recall.lastOf('task-started', call.seq);
+  const before = recall.lastOf('task-started', call.seq);
   if (before?.role === role && before.request === request) return before;
   const started: TaskStarted = { task: host.ids.next(), call_id: call.id, seq: call.seq, role, request };
-  await journal.record('task-started', before ? `task/${call.seq}/${attempt}` : `task/${call.seq}`, started);
+  await journal.record('task-started', journal.callKey('task-started', call.seq), started);
   return started;
 }
 

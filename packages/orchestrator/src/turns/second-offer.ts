@@ -15,14 +15,14 @@ export type LoadNext = () => Promise<Step<readonly LoadedSkill[]>>;
  * end with a value asks for that again instead, and a person's call needs no other skills.
  */
 export function isSecondOffer(
-  context: Pick<RunContext, 'journal' | 'ledger' | 'signal' | 'live' | 'output'>,
+  context: Pick<RunContext, 'recall' | 'ledger' | 'signal' | 'live' | 'output'>,
   now: Conversation,
 ): boolean {
   const [turn] = now.turns;
   if (context.signal.aborted || now.asked !== 1 || now.rewound !== undefined) return false;
   if (context.output || context.live.model().name === personIdentity.name) return false;
   if (!turn || turn.calls.length > 0 || !turn.stopped.some(({ code }) => code === 'model.no-call')) return false;
-  const isMade = context.journal.recall.event('skills-loaded', offerKey('load', 2)) !== undefined;
+  const isMade = context.recall.event('skills-loaded', offerKey('load', 2)) !== undefined;
   return isMade || (now.heard.length === 0 && hasRoom(context));
 }
 
