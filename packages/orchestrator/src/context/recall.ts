@@ -21,11 +21,11 @@ export type Recall = {
   tasksOf(seq: number): readonly TaskStarted[];
 };
 
-/** What was taken at a point between two steps, and under which key. */
+/** What was taken at a point between two steps. */
 export type RecalledControl =
-  | { readonly kind: 'control-taken'; readonly stepKey: string; readonly payload: ControlTaken }
-  | { readonly kind: 'checkpoint'; readonly stepKey: string; readonly payload: Checkpoint }
-  | { readonly kind: 'run-rewound'; readonly stepKey: string; readonly payload: RunRewound };
+  | { readonly kind: 'control-taken'; readonly payload: ControlTaken }
+  | { readonly kind: 'checkpoint'; readonly payload: Checkpoint }
+  | { readonly kind: 'run-rewound'; readonly payload: RunRewound };
 
 export type CallKind = 'guard-decision' | 'tool-intent' | 'tool-result' | 'task-started';
 

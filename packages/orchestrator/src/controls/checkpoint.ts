@@ -21,19 +21,11 @@ export async function takeCheckpoint(
     calls: now.called,
     session_step: steps,
   };
-  return {
-    now: await keepCheckpoint(context, now, checkpoint, `control/${n}`),
-    journaled: true,
-    done: { id: checkpoint.id },
-  };
+  await context.journal.record('checkpoint', `control/${n}`, checkpoint);
+  return { now: withCheckpoint(now, checkpoint), journaled: true, done: { id: checkpoint.id } };
 }
 
-export async function keepCheckpoint(
-  { journal }: Pick<RunContext, 'journal'>,
-  now: Conversation,
-  checkpoint: Checkpoint,
-  stepKey: string,
-): Promise<Conversation> {
-  await journal.record('checkpoint', stepKey, checkpoint);
+/** One more point that the run can go back to. */
+export function withCheckpoint(now: Conversation, checkpoint: Checkpoint): Conversation {
   return { ...now, kept: [...now.kept, { checkpoint, standing: standingOf(now) }] };
 }

@@ -1,4 +1,4 @@
-import { FpfError, type RunRewound } from '@fpf/contracts';
+import { FpfError, type RunRewound, type Session } from '@fpf/contracts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Conversation, Kept } from '../turns/conversation.ts';
 import { numberOf } from '../call/ended-call.ts';
@@ -38,15 +38,12 @@ export async function takeRewind(
 }
 
 export async function recallRewind(
-  context: Pick<RunContext, 'session' | 'journal'>,
+  { operations }: Pick<Session, 'operations'>,
   now: Conversation,
   payload: RunRewound,
-  stepKey: string,
 ): Promise<Conversation> {
   const kept = keptAs(now, payload.to);
   if (!kept) throw unknownCheckpoint(payload.to, now.kept);
-  await context.journal.record('run-rewound', stepKey, payload);
-  const { operations } = context.session;
   if ((await operations.steps()) <= payload.session_step) await operations.rewind({ to: kept.checkpoint.session_step });
   return goneBack(now, kept, payload.before);
 }

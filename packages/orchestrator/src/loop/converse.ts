@@ -1,7 +1,6 @@
 import { type GuardDecision, type JsonObject, type LoadedSkill, type Reason, reason } from '@fpf/contracts';
 import type { RunContext } from '../context/run-context.ts';
 import { awaitControl, mentionWaiting } from '../controls/await-control.ts';
-import { takeControls } from '../controls/take-controls.ts';
 import { assertNoOther, emitName, emitTool, noResult } from '../output/asked-output.ts';
 import { beginning, type Conversation } from '../turns/conversation.ts';
 import { hasRun, type Turn } from '../turns/turn.ts';
@@ -9,6 +8,7 @@ import type { PastCall } from '../call/ended-call.ts';
 import { firstAskedWith, nextQuestion } from '../turns/next-question.ts';
 import { everything } from '../call/offer.ts';
 import { isSecondOffer, type LoadNext, offerNext } from '../turns/second-offer.ts';
+import type { Driver } from './driver.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** What a run came to, before anything is reported. */
@@ -27,24 +27,25 @@ export type RunEnd = {
  */
 export async function converse(
   context: RunContext,
+  driver: Driver,
   skills: readonly LoadedSkill[],
   loadNext?: LoadNext,
 ): Promise<RunEnd> {
-  const { output, live, signal, keepOpen } = context;
+  const { output, recall, live, signal, keepOpen } = context;
   if (output) assertNoOther(skills);
   let all = everything(skills, output && emitTool(output));
-  let now = beginning(keepOpen);
+  let now = beginning(keepOpen, recall.controls);
   let next = loadNext;
   let waitedAt: string | undefined;
   while (!signal.aborted && !isOver(now)) {
     const before = `turn/${now.asked + 1}`;
-    now = await takeControls(context, now, before);
+    now = await driver.controls(context, now, before);
     const second = next && isSecondOffer(context, now) ? await offerNext(now, next) : undefined;
     if (second) [now, all, next] = [second.now, second.offer ?? all, undefined];
     const told = await live.multiTurn();
     const question = nextQuestion(context, now, all, told) ?? (second?.offer && firstAskedWith(second.offer, told));
     if (signal.aborted) break;
-    if (question) now = await takeTurn(context, now, question);
+    if (question) now = await takeTurn(context, driver, now, question);
     else if (!now.open) break;
     else {
       if (waitedAt !== before) mentionWaiting(context, before);

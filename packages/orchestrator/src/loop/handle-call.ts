@@ -1,7 +1,6 @@
 import type { RunContext } from '../context/run-context.ts';
 import { emitName } from '../output/asked-output.ts';
 import { emitResult } from '../steps/emit-result.ts';
-import { recalledCall } from '../resume/recalled-call.ts';
 import type { Stopped } from '../step.ts';
 import { delegateCall } from '../tasks/delegate-call.ts';
 import { delegateName, isDelegated } from '../in-process/delegate-skill.ts';
@@ -24,9 +23,6 @@ export async function handleCall(context: RunContext, proposed: ProposedCall): P
     reasons,
     ...(waits && { waits }),
   });
-
-  const before = await recalledCall(context, proposed); //                         of an attempt that was broken off
-  if (before) return before;
 
   const { output } = context;
   if (output && proposal.name === emitName) return emitResult(context, output, proposed); //  the result, for the caller

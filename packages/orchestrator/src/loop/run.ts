@@ -4,6 +4,7 @@ import type { Step } from '../step.ts';
 import { loadSkills } from '../steps/load.ts';
 import { planWork } from '../steps/plan-work.ts';
 import { searchSkills } from '../steps/search.ts';
+import type { Driver } from './driver.ts';
 import { converse, type RunEnd } from './converse.ts';
 
 /**
@@ -11,7 +12,7 @@ import { converse, type RunEnd } from './converse.ts';
  * this has returned or failed. Each step journals what it found before the next one acts on it, and each may end the
  * run.
  */
-export async function run(context: RunContext): Promise<RunEnd> {
+export async function run(context: RunContext, driver: Driver): Promise<RunEnd> {
   const found = await searchSkills(context); //                                    2. candidates, or abstain
   if ('abstain' in found) return { calls: [], reasons: found.abstain };
 
@@ -26,5 +27,5 @@ export async function run(context: RunContext): Promise<RunEnd> {
     const others = await loadSkills(context, next, 2); //                          3. once more, where no tool was called
     return 'abstain' in others ? others : planWork(context, others.go, 2);
   };
-  return converse(context, skills.go, next.length > 0 ? loadNext : undefined); //  4-6. proposed calls, untrusted, one by one
+  return converse(context, driver, skills.go, next.length > 0 ? loadNext : undefined); //  4-6. proposed calls, untrusted, one by one
 }

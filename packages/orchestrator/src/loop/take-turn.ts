@@ -1,13 +1,11 @@
 import { reason, type Reason, type ToolCall } from '@fpf/contracts';
 import type { RunContext } from '../context/run-context.ts';
-import { takeControls } from '../controls/take-controls.ts';
 import { tooManyCalls } from '../call/call.ts';
-import { handleCall } from './handle-call.ts';
 import { isOnlyProposed } from '../call/only-proposed.ts';
-import { planCalls } from '../steps/plan.ts';
 import { type Conversation, withCall, withTurn, withTurnOver } from '../turns/conversation.ts';
 import { hasRun, nothingTold, type Turn } from '../turns/turn.ts';
 import type { PastCall } from '../call/ended-call.ts';
+import type { Driver } from './driver.ts';
 import { type NextQuestion, toldTurns } from '../turns/next-question.ts';
 import { identityOf } from '../turns/past-turn.ts';
 
@@ -17,6 +15,7 @@ import { identityOf } from '../turns/past-turn.ts';
  */
 export async function takeTurn(
   context: RunContext,
+  driver: Driver,
   before: Conversation,
   { next, heard }: NextQuestion,
 ): Promise<Conversation> {
@@ -24,7 +23,7 @@ export async function takeTurn(
   const now = telling(before, heard);
   const number = now.asked + 1;
   const ran = (next.request === undefined ? now.turns : now.turns.slice(now.since)).some(hasRun);
-  const plan = await planCalls(context, {
+  const plan = await driver.plan(context, {
     offer,
     number,
     request,
@@ -39,11 +38,12 @@ export async function takeTurn(
   const said = { ...turn, ...(words !== undefined && { words }) };
   if (isRefusedBefore(calls, callsOf(now.turns.slice(now.anew))))
     return withTurnOver(withTurn(now, { ...said, stopped: told ? [noProgress()] : [] }, next));
-  return withTurnOver(await handleAll(context, withTurn(now, { ...said, stopped }, next), calls, marks));
+  return withTurnOver(await handleAll(context, driver, withTurn(now, { ...said, stopped }, next), calls, marks));
 }
 
 async function handleAll(
   context: RunContext,
+  driver: Driver,
   begun: Conversation,
   proposals: readonly ToolCall[],
   marks: ReadonlyMap<number, Reason>,
@@ -52,10 +52,16 @@ async function handleAll(
   for (const [index, proposal] of proposals.entries()) {
     if (context.signal.aborted) break;
     const seq = now.called + 1;
-    now = await takeControls(context, now, `call/${seq}`);
+    now = await driver.controls(context, now, `call/${seq}`);
     if (now.rewound !== undefined || context.signal.aborted || !begun.last) break;
     const earlier = callsOf(now.turns);
-    const call = await handleCall(context, { offer: begun.last.offer, proposal, mark: marks.get(index), seq, earlier });
+    const call = await driver.call(context, {
+      offer: begun.last.offer,
+      proposal,
+      mark: marks.get(index),
+      seq,
+      earlier,
+    });
     now = withCall(now, call);
     // What comes beyond those that are decided is refused each by its name.
     const beyond = call.reasons.some(({ code }) => code === tooManyCalls);

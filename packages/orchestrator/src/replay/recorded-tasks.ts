@@ -1,7 +1,6 @@
 import type { JournalEvent, Usage } from '@fpf/contracts';
 import type { RunContext } from '../context/run-context.ts';
 import { conductTask } from '../session/conduct-task.ts';
-import { runTask } from '../loop/run-task.ts';
 import { createTaskBoard } from '../tasks/task-board.ts';
 import type { TaskDesk, TaskWork, WorkedTask } from '../context/task-desk.ts';
 import type { Attempt } from './attempts.ts';
@@ -31,11 +30,7 @@ export function recordedTasks(tape: Tape, world: ReplayWorld): RecordedTasks {
     const attempt = attemptWithin(world.tasks.get(task) ?? [], tape.attempt, task);
     const own = tapeOf(attempt, spentSince(run));
     try {
-      return await conductTask(replayedIn(run, own, world), handed, async (context, skills) => {
-        const end = await runTask(context, skills);
-        own.afterProgram();
-        return end;
-      });
+      return await conductTask(replayedIn(run, own, world), handed, () => own.afterProgram());
     } catch (error) {
       const over = own.over();
       if (over?.refused || (!over && own.stop.by !== 'death')) throw error;

@@ -5,7 +5,6 @@ import type { RunContext } from '../context/run-context.ts';
 import type { RunSettings } from '../context/settings.ts';
 import { startLiveRun } from '../controls/live-run.ts';
 import { openRun } from '../session/open-run.ts';
-import { run } from '../loop/run.ts';
 import type { Attempt } from './attempts.ts';
 import { recordedHooks } from './recorded-hooks.ts';
 import { recordedOutput } from './recorded-output.ts';
@@ -86,11 +85,7 @@ export async function replayAttempt(
 
 async function conclude(context: RunContext, tape: Tape): Promise<void> {
   const { interrupted, time } = tape.signals;
-  const ended = await conductAttempt(context, interrupted, time, async (under) => {
-    const end = await run(under);
-    tape.afterProgram();
-    return end;
-  });
+  const ended = await conductAttempt(context, interrupted, time, { over: () => tape.afterProgram() });
   if (!tape.mayEnd()) return;
   const outcome = await settle(context, ended);
   await context.journal.record('run-ended', context.attempt === 1 ? 'end' : `end/${context.attempt}`, outcome);

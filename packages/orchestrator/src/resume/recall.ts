@@ -20,7 +20,7 @@ export function recallOf(events: readonly JournalEvent[]): Recall {
       given.add(before);
       return controls
         .filter(({ payload }) => payload['before'] === before)
-        .map(({ kind, step_key: stepKey, payload }) => ({ kind, stepKey, payload }) as unknown as RecalledControl);
+        .map(({ kind, payload }) => ({ kind, payload }) as unknown as RecalledControl);
     },
     payload: <K extends JournalKind>(kind: K, stepKey: string) =>
       event(kind, stepKey)?.payload as unknown as JournalPayload<K> | undefined,

@@ -14,11 +14,7 @@ import { isOver } from '../tasks/task-result.ts';
  * One task to its end, or to where it has to wait or is broken off: always with a `run-ended` of its own. What has
  * ended is not done again.
  */
-export async function conductTask(
-  run: RunContext,
-  work: TaskWork,
-  program: TaskProgram = runTask,
-): Promise<WorkedTask> {
+export async function conductTask(run: RunContext, work: TaskWork, over?: () => void): Promise<WorkedTask> {
   const { tasks: desk, session } = run;
   const { started } = work;
   if (!desk) throw new TypeError('a task hands on nothing');
@@ -32,28 +28,32 @@ export async function conductTask(
     if (before && isOver(before)) {
       recount(run, earlier);
       outcome = before;
-    } else outcome = await goOn(run, work, desk, { earlier, stop, program });
+    } else outcome = await goOn(run, work, desk, { earlier, stop, over });
     return { outcome, events: await session.store.events(started.task) };
   } finally {
     desk.board.rest(started.task, outcome);
   }
 }
 
-/** What a task does, once it is open. */
-type TaskProgram = typeof runTask;
-
-type Begun = { readonly earlier: readonly JournalEvent[]; readonly stop: TaskStop; readonly program: TaskProgram };
+type Begun = {
+  readonly earlier: readonly JournalEvent[];
+  readonly stop: TaskStop;
+  readonly over: (() => void) | undefined;
+};
 
 async function goOn(
   run: RunContext,
   work: TaskWork,
   desk: TaskDesk,
-  { earlier, stop, program }: Begun,
+  { earlier, stop, over }: Begun,
 ): Promise<RunOutcome> {
   const interrupted = AbortSignal.any([desk.interrupted, stop.signal]);
   const signal = AbortSignal.any([run.signal, stop.signal]);
   const context = await openTask(run, work, desk, { earlier, signal });
-  const ended = await attempt(context, interrupted, run.live.deadline.signal, () => program(context, work.skills));
+  const ended = await attempt(context, interrupted, run.live.deadline.signal, {
+    work: (under, driver) => runTask(under, driver, work.skills),
+    over,
+  });
   const outcome = await settle(context, stop.signal.aborted ? stopped(ended, stop.by()) : ended);
   const event = await context.journal.record(
     'run-ended',

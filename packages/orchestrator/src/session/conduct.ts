@@ -23,6 +23,7 @@ import type { Ledger } from '../ledger.ts';
 import { type ConductInput, openRun, openSession } from './open-run.ts';
 import { report } from './report.ts';
 import { reportAgain } from './report-again.ts';
+import { type Driver, driverOf } from '../loop/driver.ts';
 import { run } from '../loop/run.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 import type { RunEnd } from '../loop/converse.ts';
@@ -87,15 +88,22 @@ async function unlessStopped(opening: Promise<Session>, signal: AbortSignal): Pr
 /** What came of an attempt, before its end is journaled. */
 export type Ended = { readonly facts: RunFacts; readonly reasons: readonly Reason[]; readonly structured?: JsonObject };
 
+/** What is done in an attempt, and who is told when it was done. */
+type Program = {
+  readonly work?: (context: RunContext, driver: Driver) => Promise<RunEnd>;
+  readonly over?: (() => void) | undefined;
+};
+
 export async function attempt(
   context: RunContext,
   interrupted: AbortSignal,
   time: AbortSignal,
-  work: (context: RunContext) => Promise<RunEnd> = run,
+  { work = run, over }: Program = {},
 ): Promise<Ended> {
   let end: RunEnd = { calls: [], reasons: [] };
   try {
-    end = await work(context);
+    end = await work(context, driverOf(context));
+    over?.();
   } catch (error) {
     const executed = statesSoFar(context);
     if (!context.signal.aborted) {

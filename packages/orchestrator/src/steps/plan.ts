@@ -23,12 +23,9 @@ import { isLetGo } from '../turns/past-turn.ts';
 import { turnsTold } from '../turns/turns-told.ts';
 
 /** No component: the model that is in force is asked, and nothing else. */
-type Planning = Pick<
-  RunContext,
-  'id' | 'session' | 'journal' | 'recall' | 'ledger' | 'host' | 'signal' | 'live' | 'hooks'
->;
+type Planning = Pick<RunContext, 'id' | 'session' | 'journal' | 'ledger' | 'host' | 'signal' | 'live' | 'hooks'>;
 
-type Plan = {
+export type Plan = {
   readonly calls: readonly ToolCall[];
   readonly marks: ReadonlyMap<number, Reason>;
   /** What it said where it called nothing. */
@@ -50,7 +47,7 @@ const noAnswer: ReadonlySet<string> = new Set([
   'model.protocol',
 ]);
 
-type Question = {
+export type Question = {
   readonly offer: Offer;
   readonly request: string;
   /** The turns that the model is told of; undefined where it is told of none. */
@@ -69,8 +66,6 @@ type Question = {
 export async function planCalls(context: Planning, question: Question): Promise<Step<Plan>> {
   const { hooks, id: run, signal, journal } = context;
   const { offer, number: turn } = question;
-  const recalled = recalledPlan(context, question);
-  if (recalled) return recalled;
   const tools = offer.tools.map(({ name }) => name);
   const before = await runHooks(hooks, { stage: 'before-model', run, turn, tools }, 'model', signal);
   if (before.stopped) return abstain([before.stopped]);
@@ -94,26 +89,8 @@ export async function planCalls(context: Planning, question: Question): Promise<
   return over ? abstain([over]) : proposed(reply.go, question);
 }
 
-/** What the model said in an earlier attempt it is not asked for again. */
-function recalledPlan(
-  { recall, ledger }: Pick<RunContext, 'recall' | 'ledger'>,
-  question: Question,
-): Step<Plan> | undefined {
-  const { number: turn } = question;
-  const before = recall.payload('model-result', `model/${turn}`);
-  const failed = recall.payload('model-failed', `model/${turn}`);
-  if (!before && !failed) return undefined;
-  ledger.modelCall();
-  if (!before) return failed && abstain([failed.reason]);
-  const { response, evidence, hooks = [] } = before;
-  const over = ledger.answered(evidence);
-  const stopped = hooks.find(({ said }) => said === 'denied' || said === 'failed');
-  if (stopped)
-    return abstain([reason('hook.denied', 'model', `The hook ${stopped.name} had stopped it.`, [stopped.name])]);
-  return over ? abstain([over]) : proposed({ response, evidence }, question);
-}
-
-function proposed({ response, evidence }: ModelReply, { ran }: Question): Step<Plan> {
+/** What an answer comes to, whenever it was given. */
+export function proposed({ response, evidence }: ModelReply, { ran }: Question): Step<Plan> {
   const calls = response.tool_calls ?? [];
   const { final: words } = response;
   const marks = new Map(evidence.marks.map((mark) => [mark.call, mark.reason]));

@@ -10,7 +10,7 @@ export type Conversation = Standing & {
   /** How many turns and calls there were in all. No number is used again, also where the run went back. */
   readonly asked: number;
   readonly called: number;
-  /** How many controls this attempt has taken. */
+  /** How many controls the run has taken, in all its attempts. */
   readonly taken: number;
   /** Whether the run waits for more when it has nothing left to do. */
   readonly open: boolean;
@@ -39,9 +39,9 @@ type Standing = {
 
 export type Kept = { readonly checkpoint: Checkpoint; readonly standing: Standing };
 
-export function beginning(open: boolean): Conversation {
+export function beginning(open: boolean, taken: number): Conversation {
   const nothing = { turns: [], heard: [], last: undefined, since: 0, anew: 0, underWay: undefined };
-  return { ...nothing, asked: 0, called: 0, taken: 0, open, rewound: undefined, kept: [] };
+  return { ...nothing, asked: 0, called: 0, taken, open, rewound: undefined, kept: [] };
 }
 
 /** Of a turn that goes on: as if it were over here. */
