@@ -145,8 +145,8 @@ export const effectMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/orchestrator/src/steps/search.ts',
-        text: 'if (!recalled && settings.pins) await holdSkills(context, settings.pins);',
-        instead: 'if (!recalled && settings.pins?.length === 0) await holdSkills(context, settings.pins);',
+        text: 'if (!before && settings.pins) await holdSkills(context, settings.pins);',
+        instead: 'if (!before && settings.pins?.length === 0) await holdSkills(context, settings.pins);',
       },
     ],
     by: ['A locked skill that is gone ends a frozen run'],

@@ -159,8 +159,8 @@ export const inputMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/orchestrator/src/loop/run.ts',
-        text: 'await loadSkills(context, next, 2);',
-        instead: 'await loadSkills(context, first, 2);',
+        text: 'await driver.load(context, next, 2);',
+        instead: 'await driver.load(context, first, 2);',
       },
     ],
     by: ['The next skills take the place of the first'],

@@ -7,7 +7,7 @@ import { hasRun, type Turn } from '../turns/turn.ts';
 import type { PastCall } from '../call/ended-call.ts';
 import { firstAskedWith, nextQuestion } from '../turns/next-question.ts';
 import { everything } from '../call/offer.ts';
-import { isSecondOffer, type LoadNext, offerNext } from '../turns/second-offer.ts';
+import { type LoadNext, offerNext } from '../turns/second-offer.ts';
 import type { Driver } from './driver.ts';
 import { takeTurn } from './take-turn.ts';
 
@@ -40,7 +40,7 @@ export async function converse(
   while (!signal.aborted && !isOver(now)) {
     const before = `turn/${now.asked + 1}`;
     now = await driver.controls(context, now, before);
-    const second = next && isSecondOffer(context, now) ? await offerNext(now, next) : undefined;
+    const second = next && driver.offersNext(context, now) ? await offerNext(now, next) : undefined;
     if (second) [now, all, next] = [second.now, second.offer ?? all, undefined];
     const told = await live.multiTurn();
     const question = nextQuestion(context, now, all, told) ?? (second?.offer && firstAskedWith(second.offer, told));

@@ -8,6 +8,7 @@ import {
   type SkillsLoaded,
 } from '@fpf/contracts';
 import type { Asking } from '../context/asking.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { holderOf } from '../holder.ts';
 import { asSkill, assertNoClash, assertNoNamesake } from '../in-process/embedded-skill.ts';
 import { stage } from '../journal/mention.ts';
@@ -15,21 +16,22 @@ import { offerKey, type OfferNumber } from '../offer-key.ts';
 import { delegateSkill, stackSkill } from '../in-process/delegate-skill.ts';
 import { abstain, go, type Step } from '../step.ts';
 
-type Loading = Asking<'loader' | 'guards', 'id' | 'settings' | 'session' | 'journal' | 'recall' | 'host' | 'output'>;
+type Loading = Asking<'loader' | 'guards', 'id' | 'settings' | 'session' | 'journal' | 'host' | 'output'>;
 
 /**
  * Step 3: kernels and tools of the selected skills, their bytes hashed again. Drift and clashes fail the run; a broken
- * guard stops it.
+ * guard stops it. What was loaded before is loaded by its pins, and what was left out then stays out.
  */
 export async function loadSkills(
   context: Loading,
   selected: readonly SkillCandidate[],
   offer: OfferNumber = 1,
+  before?: SkillsLoaded,
 ): Promise<Step<readonly LoadedSkill[]>> {
   const { journal, output } = context;
   const names = selected.map((skill) => skill.name).join(', ') || 'no skill';
   stage(context, 'load', offer === 1 ? `loading ${names}` : `no tool was called; offered also: ${names}`);
-  const skills = await loadAll(context, selected, offer);
+  const skills = await loadAll(context, selected, before);
   assertNoClash(skills);
   const left = leftOut(selected, skills, offer);
   await journal.record('skills-loaded', offerKey('load', offer), {
@@ -101,13 +103,12 @@ function leftOut(
 async function loadAll(
   context: Loading,
   selected: readonly SkillCandidate[],
-  offer: OfferNumber,
+  before: SkillsLoaded | undefined,
 ): Promise<readonly LoadedSkill[]> {
-  const { ports, settings, recall } = context;
-  const recalled = recall.payload('skills-loaded', offerKey('load', offer));
-  const pins = (recalled && pinsOf(recalled)) ?? settings.pins;
-  const before = recalled?.left_out ?? [];
-  const wanted = selected.filter((candidate) => !before.some(({ skill }) => skill === askedAs(candidate)));
+  const { ports, settings } = context;
+  const pins = (before && pinsOf(before)) ?? settings.pins;
+  const out = before?.left_out ?? [];
+  const wanted = selected.filter((candidate) => !out.some(({ skill }) => skill === askedAs(candidate)));
   const ids = wanted.map(askedAs);
   const spare = wanted.filter(({ beside }) => beside === true).map(askedAs);
   const options = { holder: holderOf(context), ...(pins && { pins }), ...(spare.length > 0 && { spare }) };
@@ -123,14 +124,15 @@ async function loadAll(
  * Before a run goes on: what it had loaded is there as it was. Where it is not, the run is as before, and may go on
  * once that is mended.
  */
-export async function assertSkillsThere(context: Loading): Promise<void> {
+export async function assertSkillsThere(context: Loading & Pick<RunContext, 'recall'>): Promise<void> {
   const { settings, recall } = context;
   const selected = recall.payload('skills-selected', 'search');
   if (selected?.decision !== 'pass') return;
   const offered = { 1: selected.candidates, 2: selected.next ?? [] };
-  for (const offer of [1, 2] as const)
-    if (recall.event('skills-loaded', offerKey('load', offer)))
-      await loadAll(context, offered[offer].slice(0, settings.maxSkills), offer);
+  for (const offer of [1, 2] as const) {
+    const before = recall.payload('skills-loaded', offerKey('load', offer));
+    if (before) await loadAll(context, offered[offer].slice(0, settings.maxSkills), before);
+  }
 }
 
 /** A run goes on with the bytes that it began with: others are refused, by name. */

@@ -1,4 +1,4 @@
-import { personIdentity, type SkillCandidate } from '@fpf/contracts';
+import { personIdentity, type SkillCandidate, type SkillSearch } from '@fpf/contracts';
 import type { Asking } from '../context/asking.ts';
 import { stage } from '../journal/mention.ts';
 import { withoutNames } from '../secrets/names-in.ts';
@@ -10,21 +10,17 @@ export type FoundSkills = { readonly first: readonly SkillCandidate[]; readonly 
 
 /**
  * Step 2: which skills fit the request; of a frozen run, among those that the lock pins. The model is not asked when
- * none does.
+ * none does. What was found when the run began is what it goes on with.
  */
 export async function searchSkills(
-  context: Asking<
-    'registry' | 'loader',
-    'id' | 'request' | 'settings' | 'journal' | 'recall' | 'host' | 'live' | 'output'
-  >,
+  context: Asking<'registry' | 'loader', 'id' | 'request' | 'settings' | 'journal' | 'host' | 'live' | 'output'>,
+  before?: SkillSearch,
 ): Promise<Step<FoundSkills>> {
-  const { ports, request, journal, recall, settings } = context;
+  const { ports, request, journal, settings } = context;
   const given = context.live.model().name === personIdentity.name;
   stage(context, 'search', given ? 'the skill is named' : 'looking for skills that fit');
-  // What was found when the run began is what it goes on with.
-  const recalled = recall.payload('skills-selected', 'search');
-  if (!recalled && settings.pins) await holdSkills(context, settings.pins);
-  const found = recalled ?? (await ports.registry.search(withoutNames(request), { limit: settings.maxSkills }));
+  if (!before && settings.pins) await holdSkills(context, settings.pins);
+  const found = before ?? (await ports.registry.search(withoutNames(request), { limit: settings.maxSkills }));
   await journal.record('skills-selected', 'search', found);
   const { candidates, next = [] } = found;
   const most = settings.maxSkills;

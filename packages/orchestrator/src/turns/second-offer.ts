@@ -1,7 +1,6 @@
 import { type LoadedSkill, personIdentity, type Reason } from '@fpf/contracts';
 import { everything, type Offer } from '../call/offer.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { offerKey } from '../offer-key.ts';
 import type { Step } from '../step.ts';
 import type { Conversation } from './conversation.ts';
 import { nothingTold, type Turn } from './turn.ts';
@@ -15,14 +14,14 @@ export type LoadNext = () => Promise<Step<readonly LoadedSkill[]>>;
  * end with a value asks for that again instead, and a person's call needs no other skills.
  */
 export function isSecondOffer(
-  context: Pick<RunContext, 'recall' | 'ledger' | 'signal' | 'live' | 'output'>,
+  context: Pick<RunContext, 'ledger' | 'signal' | 'live' | 'output'>,
   now: Conversation,
+  isMade = false,
 ): boolean {
   const [turn] = now.turns;
   if (context.signal.aborted || now.asked !== 1 || now.rewound !== undefined) return false;
   if (context.output || context.live.model().name === personIdentity.name) return false;
   if (!turn || turn.calls.length > 0 || !turn.stopped.some(({ code }) => code === 'model.no-call')) return false;
-  const isMade = context.recall.event('skills-loaded', offerKey('load', 2)) !== undefined;
   return isMade || (now.heard.length === 0 && hasRoom(context));
 }
 
