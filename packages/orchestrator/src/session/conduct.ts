@@ -17,7 +17,7 @@ import { takeLessTime } from '../controls/take-less-time.ts';
 import { explain } from '../explain/explain.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { failureReason } from '../explain/failure.ts';
-import { type Listen } from '../context/journal.ts';
+import type { Listen } from '../context/journal.ts';
 import { toAgentEvent } from '../journal/journal.ts';
 import type { Ledger } from '../ledger.ts';
 import { type ConductInput, openRun, openSession } from './open-run.ts';

@@ -4,7 +4,7 @@ import type { RunContext } from '../context/run-context.ts';
 import { openFork } from './open-fork.ts';
 import type { Hooks } from '../context/hook.ts';
 import { createJournal, toAgentEvent } from '../journal/journal.ts';
-import { type Listen } from '../context/journal.ts';
+import type { Listen } from '../context/journal.ts';
 import type { LiveRun } from '../context/live-run.ts';
 import type { RunOutput } from '../context/output.ts';
 import type { Fork, QueryInput, Resuming } from './query.ts';

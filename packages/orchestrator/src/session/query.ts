@@ -23,7 +23,7 @@ import { describe, type RunDescription } from '../controls/describe.ts';
 import { startLiveRun } from '../controls/live-run.ts';
 import { conductTask } from './conduct-task.ts';
 import { createTaskBoard } from '../tasks/task-board.ts';
-import { type TaskBoard } from '../context/task-board.ts';
+import type { TaskBoard } from '../context/task-board.ts';
 
 export type QueryOptions<Schema extends OutputSchema = OutputSchema> = {
   /** The host folder that the run works over. It is read, never written. */
