@@ -25,5 +25,7 @@ if (given) {
   process.chdir(root);
 }
 
+// Its workspace is made anew, so no trial goes on from another.
+if (!asked.some((word) => word === '--new' || word.startsWith('--session'))) args.push('--new');
 process.argv.splice(2, asked.length, 'run', ...args, '--no-frozen');
 await import(pathToFileURL(join(root, 'packages', 'cli', 'src', 'main.ts')).href);

@@ -79,6 +79,7 @@ function watchedSession(session: Session, meter: Meter, syncs: Syncs): Session {
     readBase: (path) => session.readBase(path),
     realPath: (path) => session.realPath(path),
     changes: () => session.changes(),
+    changesOf: (steps) => session.changesOf(steps),
     close: () => session.close(),
     closeWithSnapshot: meter.within('report', (path: string) => session.closeWithSnapshot(path)),
     begin: meter.within(

@@ -46,6 +46,10 @@ export const runOptionForms: Readonly<Record<'mode' | 'hooks' | 'canUseTool' | '
   output: checkOutput,
 };
 
+function milliseconds(value: unknown): string | undefined {
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : 'is not a whole number from 0 on';
+}
+
 const ofQuery = {
   workspace: text,
   stateDir: text,
@@ -54,13 +58,18 @@ const ofQuery = {
   runsDir: text,
   allowUnconfined: yesOrNo,
   opened: callable,
+  waitMs: milliseconds,
   ...runOptionForms,
 };
 const stepOrLabel = (value: unknown): string | undefined =>
   typeof value === 'string' || Number.isSafeInteger(value) ? undefined : 'is neither a label nor a number';
 /** What it may say besides of a run that begins as another one did. */
 export const forkOptionForms: Readonly<Record<'at' | 'message', OptionForm>> = { at: stepOrLabel, message: text };
-const ofForm = { query: { run: uuidV7 }, resume: { session: text, allowDrift: yesOrNo }, fork: forkOptionForms };
+const ofForm = {
+  query: { run: uuidV7, session: text },
+  resume: { session: text, allowDrift: yesOrNo },
+  fork: forkOptionForms,
+};
 
 /** Refuses by name an option of a run that would be ignored, or taken for another. */
 export function checkRunOptions(of: keyof typeof ofForm, options: object): void {

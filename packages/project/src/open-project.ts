@@ -26,6 +26,7 @@ import { forkedRun } from './runs/forked-run.ts';
 import { knownRuns } from './runs/known-runs.ts';
 import { readTypedJournal } from './runs/read-journal.ts';
 import { waitingRun, withBegunModel } from './runs/waiting-run.ts';
+import { placeOfRun } from './sessions/place-of-run.ts';
 import { sweepSessions } from './sessions/sweep-sessions.ts';
 import { projectTool } from './tools/loaded-tools.ts';
 import { namedTool, skillHaving } from './tools/named-tool.ts';
@@ -100,7 +101,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
   };
   /** A run that begins. Its id, where it is given one, is nobody else's until the run is over. */
   const begin = <Schema extends OutputSchema>(
-    { budget, mode, ...rest }: ProjectQuery<Schema>,
+    { budget, mode, session, ...rest }: ProjectQuery<Schema>,
     making: () => Promise<Composition>,
     ask: (
       made: Composition,
@@ -108,15 +109,17 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
       own: QueryOptions<Schema>,
     ) => Promise<Query<OutputOf<Schema>>>,
   ): ProjectRun<OutputOf<Schema>> => {
-    let release = (): void => undefined;
+    const releases: (() => void)[] = [];
     const begun = async (): Promise<Query<OutputOf<Schema>>> => {
       const made = await making();
-      const own = runOptions(made, prepareStateDir(record), from, mode);
-      if (rest.run !== undefined) release = claimRun(record, rest.run, made.host.clock.now());
-      return ask(made, budget, { ...rest, ...own });
+      const dirs = prepareStateDir(record);
+      const { free, ...place } = await placeOfRun(record, session, from, made.host.ids.next);
+      if (free) releases.push(free);
+      if (rest.run !== undefined) releases.push(claimRun(record, rest.run, made.host.clock.now()));
+      return ask(made, budget, { ...rest, ...runOptions(made, dirs, from, mode, place) });
     };
     const run = follow(begun(), (journaled) => !journaled.begin);
-    freeAfter(run, () => release());
+    freeAfter(run, () => releases.forEach((release) => release()));
     return run;
   };
   return {
@@ -127,7 +130,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
     compose: composed,
     query: <const Schema extends OutputSchema>(request: string, options: ProjectQuery<Schema> = {}) => {
       checkOptions('query', { request }, { request: text });
-      checkOptions('query', options, { ...queryForms(config), run: uuidV7 });
+      checkOptions('query', options, { ...queryForms(config), run: uuidV7, session: text });
       return begin(options, composed, async (made, limits, own) => stackOf(made, limits).query<Schema>(request, own));
     },
     tool: async (name) => {
@@ -203,7 +206,7 @@ function budgetForm({ budget }: ConfigFile): ReturnType<typeof numbers> {
 
 function callForms(config: ConfigFile): Parameters<typeof checkOptions>[2] {
   const { mode, hooks, canUseTool } = runOptionForms;
-  return { mode, hooks, canUseTool, run: uuidV7, budget: budgetForm(config) };
+  return { mode, hooks, canUseTool, run: uuidV7, session: text, budget: budgetForm(config) };
 }
 
 /** What is made once; where that fails, anew when it is asked for again: what was in the way may be gone. */

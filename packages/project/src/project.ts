@@ -18,14 +18,22 @@ export type ProjectQuery<Schema extends OutputSchema = OutputSchema> = Pick<
 > & {
   /** The id of the new run, a UUIDv7 that is not taken. */
   readonly run?: string;
+  /**
+   * Where it works: `current`, the session that runs of this workspace go on in; `new`, which makes another one the
+   * current; a session by its id, or by that of a run in it. Left out, the run gets one that no other goes on in.
+   */
+  readonly session?: string;
   /** Limits below those of the project. */
   readonly budget?: Partial<Budget>;
 };
 
 /** Of a run whose call is given, and no model asked. */
-export type ProjectCall = Pick<ProjectQuery, 'mode' | 'hooks' | 'canUseTool' | 'run' | 'budget'>;
+export type ProjectCall = Pick<ProjectQuery, 'mode' | 'hooks' | 'canUseTool' | 'run' | 'session' | 'budget'>;
 
-export type ProjectResume<Schema extends OutputSchema = OutputSchema> = Omit<ProjectQuery<Schema>, 'run'> & {
+export type ProjectResume<Schema extends OutputSchema = OutputSchema> = Omit<
+  ProjectQuery<Schema>,
+  'run' | 'session'
+> & {
   /** Goes on although something that decides it is not what it was; the trace says what. */
   readonly allowDrift?: boolean;
 };
@@ -54,7 +62,7 @@ export interface Project extends AsyncDisposable {
   readonly input: ProjectInput;
   /** The components of the project, made once; where that fails, anew when it is asked for again. */
   compose(): Promise<Composition>;
-  /** Starts a run over the workspace, in a session of its own. */
+  /** Starts a run over the workspace, in a session of its own or one that is named. */
   query<const Schema extends OutputSchema = OutputSchema>(
     request: string,
     options?: ProjectQuery<Schema>,

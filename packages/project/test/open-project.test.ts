@@ -202,7 +202,7 @@ test('every option that is not known, undefined or of another form is refused by
       [{ budget: { tool_calls: Number.NaN } }, /tool_calls that is not a number/],
       [{ hooks: {} }, /hooks .* is not a list/],
       [{ canUseTool: true }, /canUseTool .* is not a function/],
-      [{ session: 'x' }, /has no option "session"/],
+      [{ session: 7 }, /session .* is not a text/],
       [{ workspace: '/' }, /has no option "workspace"/],
     ] as const)
       assert.throws(() => project.query('x', options as never), refused(words), JSON.stringify(options));

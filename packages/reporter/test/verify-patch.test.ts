@@ -43,7 +43,7 @@ async function told(dir: string, snapshot: ReadSnapshot, by?: Makers): Promise<r
 
 const reading =
   (dir: string, changes: readonly ChangedFile[] = []): ReadSnapshot =>
-  async () => ({ changes, audit: auditOf(dir), journal: journalOf(dir), findings: [] });
+  async () => ({ changes, audit: auditOf(dir), auditBegins: 1, journal: journalOf(dir), findings: [] });
 
 const content = Buffer.from('a\n');
 const file: ChangedFile = {
@@ -67,13 +67,20 @@ test('a patch is made again of what the snapshot holds', async () => {
 
 test('the snapshot has to be the one of this run', async () => {
   const dir = await bundle();
-  const none = { changes: [], audit: new Map(), journal: new Map(), findings: [] };
+  const none = { changes: [], audit: new Map(), auditBegins: 1, journal: new Map(), findings: [] };
   assert.deepEqual(await told(dir, async () => none), [
     'session.db has another audit row 1 than audit.ndjson',
     'session.db has another event 1 of the run than events.ndjson',
   ]);
+  const odd = await verifyBundle(dir, {
+    project,
+    snapshot: async () => ({ ...(await reading(dir)('', { runs: new Set() })), auditBegins: 2 }),
+  });
+  assert.deepEqual(odd, [
+    { file: 'audit.ndjson', problem: 'begins with row 1; by the snapshot its run begins with 2' },
+  ]);
   const finding = { check: 'gap', subject: 'a.txt', problem: 'was changed' } as const;
-  const whole = await reading(dir)('');
+  const whole = await reading(dir)('', { runs: new Set() });
   const [journal] = whole.journal;
   assert.ok(journal);
   const [run, events] = journal;

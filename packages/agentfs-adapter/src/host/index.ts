@@ -7,5 +7,6 @@ export { refuseUnfinished } from './commit/unfinished.ts';
 export { snapshotAtEnd } from './export/snapshot.ts';
 export { followingOf } from './follow/follow-host.ts';
 export { readBaseFile } from './look/contents.ts';
+export { readRunChanges } from './look/run-changes.ts';
 export { sessionOperations } from './operations.ts';
 export type { Alone, Following } from './parts/host-parts.ts';

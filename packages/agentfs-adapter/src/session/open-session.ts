@@ -23,7 +23,7 @@ import { makeScratch, scratchParent } from '../lock/scratch.ts';
 import { OpenSession } from './session.ts';
 import { capabilityOf } from './session-capability.ts';
 import { Lease } from '../lock/lease.ts';
-import { lockSession } from '../lock/session-lock.ts';
+import { lockSession, waitForSession } from '../lock/session-lock.ts';
 import type { SessionHooks } from './session-hooks.ts';
 import { type Home, settleHome } from './settle-home.ts';
 import { SessionState } from '../store/session-state.ts';
@@ -52,7 +52,7 @@ export async function openSession(ask: SessionAsk, makers: SessionMakers): Promi
   const id = requireName(ask.session ?? host.ids.next());
   const key = receiptKey === undefined ? undefined : readReceiptKey(receiptKey, places.workspace);
   const path = join(places.stateDir, `${id}.db`);
-  const lock = lockSession(path);
+  const lock = ask.waitMs === undefined ? lockSession(path) : await waitForSession(path, ask.waitMs);
   try {
     const isNew = !existsSync(path);
     const db = await openDatabase(path, engine);

@@ -2,8 +2,10 @@ import { dirname } from 'node:path';
 import {
   type CallRequest,
   type CallView,
+  type ChangedFile,
   type FileChange,
   FpfError,
+  type RunSteps,
   type Session,
   type SessionCapability,
   type SessionOperations,
@@ -12,7 +14,7 @@ import {
 } from '@fpf/contracts';
 import type { OpenCall } from '../calls/call-view.ts';
 import { CallBeginning } from './begin-call.ts';
-import { readBaseFile, snapshotAtEnd } from '../host/index.ts';
+import { readBaseFile, readRunChanges, snapshotAtEnd } from '../host/index.ts';
 import { type EntryFacts, mostBytesAtOnce, readView, realPath, requireFile, statView } from '../view/read-view.ts';
 import type { SessionParts } from './session-parts.ts';
 import { makeFolders } from '../tree/make-folders.ts';
@@ -95,6 +97,10 @@ export class OpenSession implements Session {
 
   changes(): Promise<readonly FileChange[]> {
     return this.#parts.state.changes();
+  }
+
+  changesOf(steps: RunSteps | undefined): Promise<readonly ChangedFile[]> {
+    return readRunChanges(this.#parts, steps);
   }
 
   async readBase(path: string): Promise<Uint8Array | undefined> {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callLimits, recordOf, runPlan } from '@fpf/contract-tests';
 import { type JsonObject, reason } from '@fpf/contracts';
+import { sha256 } from '@fpf/contracts/hash';
 import type { OpenedMount } from '../../src/mount/open-call-mount.ts';
 import type { Step } from '../../src/options.ts';
 import type { SessionState } from '../../src/store/session-state.ts';
@@ -48,6 +49,7 @@ export async function consultOracle({ step, seed, calls, options = {} }: OracleA
   const next = mutations.generator(seed * 7_919 + 1);
   const count = { calls: 0, operations: 0, changes: 0 };
   let seen: string | undefined;
+  let began = { after: 0, tree: {} as Described };
   let inside: { readonly db: Database; readonly state: SessionState } | undefined;
   const adapter = adapterOf(
     { ...options, sandbox: [step] },
@@ -68,7 +70,10 @@ export async function consultOracle({ step, seed, calls, options = {} }: OracleA
         const what = `${step}, seed ${seed}, call ${number}`;
         const ask = { seed: next(2 ** 31), count: 1 + next(9) };
         const kept = next(6) > 0;
-        const id = `run/${number}`;
+        // Two calls are a run, and the next run goes on in the session.
+        if (number % 2 === 1) began = { after: await session.operations.steps(), tree: describeFolder(model) };
+        const run = `run${Math.ceil(number / 2)}`;
+        const id = `${run}/${number}`;
         // Not announced; announced in the last moment; announced, and laid out by then.
         const announced = next(3);
         if (announced > 0) session.expectCall?.();
@@ -95,6 +100,16 @@ export async function consultOracle({ step, seed, calls, options = {} }: OracleA
         const now = kept ? wanted : before;
         same(await describeView(await state.tree()), now, `${told}: what the database says`);
         same(changed(await session.changes()), difference(host, now), `${told}: the changes of the session`);
+        const ofRun = await session.changesOf({ after: began.after, runs: new Set([run]) });
+        same(
+          changed(ofRun.map(({ change }) => change)),
+          difference(began.tree, now),
+          `${told}: the changes of the run`,
+        );
+        for (const { change, ...contents } of ofRun)
+          for (const side of ['before', 'after'] as const)
+            if (change[side]?.type === 'file')
+              assert.equal(sha256(contents[side] ?? ''), change[side]?.sha256, `${told}: ${change.path} ${side}`);
         same(describeFolder(place.workspace), host, `${told}: the host`);
         assert.deepEqual(await db.read((sql) => brokenInvariants(sql)), [], told);
         assert.deepEqual(brokenDelta((await state.held()).delta), [], told);

@@ -7,6 +7,7 @@ import { projectInput } from '../command/project-input.ts';
 import { acceptedWords } from '../run/accepted.ts';
 import { askedLimits } from '../run/asked-limits.ts';
 import { askedRun } from '../run/asked-run.ts';
+import { askedSession } from '../run/asked-session.ts';
 import { conductRun } from '../run/conduct-run.ts';
 import { showRun } from '../run/show-run.ts';
 import { givenArguments } from './given-arguments.ts';
@@ -39,6 +40,7 @@ export const call: CommandHandler = async (input) => {
   const options = {
     ...(flag(again, 'plan') && { mode: 'propose' as const }),
     ...(run !== undefined && { run }),
+    ...askedSession(again, composition),
     budget: askedLimits(again, composition.project),
   };
   const ended = await conductRun(opened.call(asked, args, options), composition.project, again, { accepted });

@@ -68,6 +68,15 @@ const runOption: OptionSpec = {
   description: 'the id of the new run: a UUIDv7 in lower case that is not taken (default: one is made)',
 };
 
+const sessionOptions: readonly OptionSpec[] = [
+  { flags: '--new', description: 'begin another session, and go on in that from now on' },
+  {
+    flags: '--session <id>',
+    description: 'go on in this session: its id, that of a run in it, or the beginning of either (default: the current)',
+    names: 'session',
+  },
+];
+
 /** Of a run that is one call. */
 export const callOptions: readonly OptionSpec[] = [
   ...projectOptions,
@@ -75,6 +84,7 @@ export const callOptions: readonly OptionSpec[] = [
   acceptOption,
   timeoutOption,
   ...holdOptions,
+  ...sessionOptions,
   runOption,
 ];
 
@@ -85,7 +95,7 @@ export const runCommands: readonly CommandSpec[] = [
     details:
       'Searches the skills, loads those that fit, asks the model for a tool call, decides on evidence, runs the tool in a sandbox over the\nsession, and writes diff, audit and trace to <workspace>/.fpf/runs/<run>/.',
     args: [{ name: 'request', description: 'what to do, in words; - reads it from standard input', required: true }],
-    options: [...runningOptions, modeOption, planOption, skillOption, runOption],
+    options: [...runningOptions, modeOption, planOption, skillOption, ...sessionOptions, runOption],
     examples: [
       { command: 'fpf run "Search the files for TODO"', note: 'in the current folder' },
       {

@@ -10,6 +10,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { acceptedWords } from './accepted.ts';
 import { askedLimits } from './asked-limits.ts';
 import { askedRun } from './asked-run.ts';
+import { askedSession } from './asked-session.ts';
 import { askedMode, conductRun } from './conduct-run.ts';
 import { showRun } from './show-run.ts';
 
@@ -26,6 +27,7 @@ export const run: CommandHandler = async (input) => {
   const asked = {
     ...askedMode(input),
     ...(named !== undefined && { run: named }),
+    ...askedSession(input, composition),
     budget: askedLimits(input, project),
   };
   if (!input.json) tellUnended(await unendedRuns(project, ports.agentfs, prepareStateDir(project)), project, input);

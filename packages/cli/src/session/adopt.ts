@@ -1,5 +1,5 @@
 import { type Adoption, FpfError } from '@fpf/contracts';
-import { findSessions, meantDatabase } from '@fpf/project/sessions';
+import { findSessions, goOnIn, meantDatabase } from '@fpf/project/sessions';
 import { visibleLine } from '@fpf/files/text';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { confirm } from '../command/confirm.ts';
@@ -31,6 +31,7 @@ export const sessionAdopt: CommandHandler = async (input) => {
     const taken = await agentfs.adopt(place, { ...ask, expect: shown.digest });
     const { session, step } = taken;
     if (step === null) return { exitCode: 0, data: dataOf(taken, false), text: 'There is nothing to take in.' };
+    goOnIn(project, session);
     const where = `step ${step} of session ${session}`;
     const done = `${input.terminal.mark('ok')} taken in as ${where}: ${countText(taken.changes)}.`;
     const next = `next: ${sessionCommand(project, 'diff', session)}`;

@@ -52,6 +52,31 @@ export function adapterCallCases(arrange: Arrange<AgentFSAdapter, AdapterSituati
       expectSame(text(await session.readFile('kept.txt')), 'kept', 'a file that the rolled-back call deleted');
       expectSame((await session.store.audit()).filter((row) => row.op === 'tool').length, 2, 'audit rows of tools');
     }),
+    inSession('call', 'what a run changed is told from its own beginning', async (session) => {
+      await keepCall(session, 'run/1', edit);
+      const after = await session.operations.steps();
+      const later = `import fs from 'node:fs'; fs.appendFileSync('README.md', 'again\\n'); fs.rmSync('new.txt');`;
+      await keepCall(session, 'other/1', later);
+      const ofRun = async (run: string, from: number): Promise<unknown> =>
+        (await session.changesOf({ after: from, runs: new Set([run]) })).map(({ change, before, after: now }) => [
+          `${change.op} ${change.path}`,
+          before ? text(before) : null,
+          now ? text(now) : null,
+        ]);
+      expectSame(
+        await ofRun('other', after),
+        [
+          ['modify README.md', 'changed\n', 'changed\nagain\n'],
+          ['delete new.txt', 'new\n', null],
+        ],
+        'the second run',
+      );
+      expectSame(
+        (await session.changesOf({ after: 0, runs: new Set(['run']) })).map(({ change }) => change.path),
+        ['README.md', 'docs/old', 'docs/old/note.txt', 'new.txt'],
+        'the first run',
+      );
+    }),
     inSession('call', 'sees what is there when it begins, whenever it was expected', async (session) => {
       session.expectCall?.();
       await keepCall(session, 'run/1', edit);

@@ -13,12 +13,16 @@ export function seal<T extends object>(domain: 'journal' | 'audit', body: T, pre
 
 export type ChainBreak = { readonly index: number; readonly what: 'prev_hash' | 'hash' };
 
-/** The first record that does not follow from the one before it; undefined when the chain holds. */
+/**
+ * The first record that does not follow from the one before it; undefined when the chain holds. `from` is what the first
+ * of them follows, where that is not the beginning.
+ */
 export function findChainBreak(
   domain: 'journal' | 'audit',
   records: readonly Sealed<object>[],
+  from = genesisHash,
 ): ChainBreak | undefined {
-  let previous = genesisHash;
+  let previous = from;
   for (const [index, record] of records.entries()) {
     if (record.prev_hash !== previous) return { index, what: 'prev_hash' };
     const { hash, prev_hash: _prev, ...body } = record;

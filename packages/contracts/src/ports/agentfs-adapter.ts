@@ -1,4 +1,6 @@
 import type { JournalDraft, JournalEvent } from '../run/journal/event.ts';
+import type { RunSteps } from '../run/acting-runs.ts';
+import type { ChangedFile } from './reporter.ts';
 import type { Reason } from '../errors/reason.ts';
 import type { AuditEntry } from '../session/audit-row.ts';
 import type { FileChange } from '../tool/file-change.ts';
@@ -23,6 +25,8 @@ export type OpenSession = {
   /** Folders of ours; where one lies inside the workspace, tools do not see it. */
   readonly covers?: readonly string[];
   readonly session?: string;
+  /** Where somebody else has that session: how long it is waited for. */
+  readonly waitMs?: number;
   /** Relative paths that a commit writes only where each is named: what instructs the model, or says what it may do. */
   readonly protectedPaths?: readonly string[];
   readonly allowUnconfined?: boolean;
@@ -130,6 +134,11 @@ export interface Session extends SessionFacts {
   lease?(): Promise<number>;
   /** Every path that differs from the host as it was when the session began. */
   changes(): Promise<readonly FileChange[]>;
+  /**
+   * Every path that these steps have changed, from before the first to after the last, with the contents of both. Without
+   * steps, what `changes` tells.
+   */
+  changesOf(steps: RunSteps | undefined): Promise<readonly ChangedFile[]>;
   /** Closes the session, copies its database to `path`, and names the copy by its SHA-256. */
   closeWithSnapshot(path: string): Promise<Snapshot>;
   close(): Promise<void>;

@@ -10,10 +10,12 @@ export type ChangedFile = { readonly change: FileChange; readonly before?: Uint8
 
 /** What a snapshot of a session holds by itself. */
 export type SnapshotContents = {
-  /** What the session changed; of what the host alone had, only the state is there. */
+  /** What the run changed; of what the host alone had, only the state is there. */
   readonly changes: readonly ChangedFile[];
   /** The hash of each row of the audit, by its number. */
   readonly audit: ReadonlyMap<number, string>;
+  /** The number of the first row that the run has in it. */
+  readonly auditBegins: number | undefined;
   /** The hash of each event of a run's journal, by the run and its number. */
   readonly journal: ReadonlyMap<string, ReadonlyMap<number, string>>;
   /** What does not fit together in it. */

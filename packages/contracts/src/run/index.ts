@@ -1,3 +1,4 @@
+export { type ActingRuns, actingRuns, type RunSteps } from './acting-runs.ts';
 export { AgentEvent } from './agent-event.ts';
 export { BundleManifest } from './bundle-manifest.ts';
 export { type CallEnd, callState } from './call-state.ts';

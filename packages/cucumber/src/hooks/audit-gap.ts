@@ -23,7 +23,9 @@ export function auditGaps(world: FpfWorld): readonly string[] {
 }
 
 function brokenChain(audit: readonly AuditRow[]): readonly string[] {
-  const broken = findChainBreak('audit', audit);
+  const [first] = audit;
+  // Where others have worked in the session before, it goes on from theirs.
+  const broken = findChainBreak('audit', audit, first?.seq === 1 ? undefined : first?.prev_hash);
   return broken ? [`row ${broken.index + 1} of the audit does not follow from the one before it (${broken.what})`] : [];
 }
 

@@ -39,6 +39,7 @@ export function recordedSession(
     readBase: refused,
     realPath: refused,
     changes: refused,
+    changesOf: refused,
     begin: async ({ call_id: call }) => recordedView(tape, store, seqOf(call)),
     close: async () => undefined,
     closeWithSnapshot: refused,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type JournalEvent, payloadsOf, type Session, type SkillRegistry } from '@fpf/contracts';
+import { type JournalEvent, payloadsOf, type RunStarted, type Session, type SkillRegistry } from '@fpf/contracts';
 import type { RunContext } from '../context/run-context.ts';
 import { openFork } from './open-fork.ts';
 import type { Hooks } from '../context/hook.ts';
@@ -41,6 +41,7 @@ type Opening = {
  */
 export function openSession(input: ConductInput): Promise<Session> {
   const { ports, workspace, stateDir, homeDir, covers, allowUnconfined, resuming } = input;
+  const session = resuming?.session ?? input.session;
   if (resuming?.fork) return openFork(input, { ...resuming, fork: resuming.fork });
   return ports.agentfs.open({
     workspace,
@@ -48,7 +49,8 @@ export function openSession(input: ConductInput): Promise<Session> {
     ...(homeDir !== undefined && { homeDir }),
     covers: covers ?? [],
     allowUnconfined: allowUnconfined ?? false,
-    ...(resuming && { session: resuming.session }),
+    ...(session !== undefined && { session }),
+    ...(input.waitMs !== undefined && { waitMs: input.waitMs }),
   });
 }
 
@@ -93,7 +95,8 @@ export async function openRun(
     tasks: input.tasks,
   };
   const now = startedPayload(context);
-  if (!began || !resuming) await journal.record('run-started', 'run', now);
+  if (!began || !resuming)
+    await journal.record('run-started', 'run', { ...now, ...(await stepsBefore(session, input)) });
   else {
     const drift = [...driftOf(began, now), ...toolsDrift(recall, settings)];
     assertNoDrift(id, drift, resuming.allowDrift);
@@ -117,6 +120,14 @@ export async function openRun(
     await journal.record('run-resumed', `resume/${attempt}`, taken);
   }
   return context;
+}
+
+/** Of a session that other runs work in too: what they did is no part of this one. */
+async function stepsBefore(
+  { operations }: Session,
+  { session }: ConductInput,
+): Promise<Pick<RunStarted, 'session_step'>> {
+  return session === undefined ? {} : { session_step: await operations.steps() };
 }
 
 function forksOwn(events: readonly JournalEvent[], { message }: Fork): readonly JournalEvent[] {

@@ -32,6 +32,10 @@ export type QueryOptions<Schema extends OutputSchema = OutputSchema> = {
   readonly stateDir: string;
   /** Where what tools must not reach goes: receipts, commit plans. By default below the user's state folder. */
   readonly homeDir?: string;
+  /** The session that the run goes on in, where it is there; left out, it gets one of its own. */
+  readonly session?: string;
+  /** Where another process has that session: how long it is waited for, in milliseconds. */
+  readonly waitMs?: number;
   /** The id of the new run, a UUIDv7; left out, one is made. It must not be taken. */
   readonly run?: string;
   /** Folders of ours; where one lies inside the workspace, tools do not see it. */
@@ -56,7 +60,10 @@ export type QueryOptions<Schema extends OutputSchema = OutputSchema> = {
 };
 
 /** A run that was broken off, and goes on in the session that it was in. */
-export type ResumeOptions<Schema extends OutputSchema = OutputSchema> = Omit<QueryOptions<Schema>, 'run'> & {
+export type ResumeOptions<Schema extends OutputSchema = OutputSchema> = Omit<
+  QueryOptions<Schema>,
+  'run' | 'session'
+> & {
   readonly session: string;
   /** Goes on although something that decides it is not what it was; the trace says what. */
   readonly allowDrift?: boolean;

@@ -14,11 +14,6 @@ export async function journalsOfTasks(store: StateStore, events: readonly Journa
   return all.filter((handed) => handed.events.length > 0);
 }
 
-/** The run, and the runs that are its tasks: all of them act in its name. */
-export function runsIn(run: string, events: readonly JournalEvent[]): ReadonlySet<string> {
-  return new Set([run, ...payloadsOf(events, 'task-started').map(({ task }) => task)]);
-}
-
 type Place = {
   readonly dir: string;
   readonly snapshotId: string;

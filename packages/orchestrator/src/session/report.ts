@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ChangedFile, FpfError, type JournalEvent, payloadsOf, type RunOutcome } from '@fpf/contracts';
+import { actingRuns, type JournalEvent, payloadsOf, type RunOutcome } from '@fpf/contracts';
 import { endRow } from '../call/call.ts';
 import { callLogs, fullLogs } from '../call/call-logs.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { stage } from '../journal/mention.ts';
 import { rowsOf } from '../call/rows-of.ts';
-import { journalsOfTasks, reportTasks, runsIn } from './report-tasks.ts';
+import { journalsOfTasks, reportTasks } from './report-tasks.ts';
 import { projectTrace } from '../journal/trace.ts';
 
 const snapshotName = 'session.db';
@@ -29,12 +29,9 @@ export async function writeReport(
   { session, ports, id, dir }: Pick<RunContext, 'session' | 'ports' | 'id' | 'dir'>,
   events: readonly JournalEvent[],
 ): Promise<void> {
-  const audit = rowsOf(
-    new Set([...runsIn(id, events), ...parentsIn(events)]),
-    await session.store.audit(),
-    isFork(events),
-  );
-  const changes = await contents(session);
+  const { runs, steps } = actingRuns(id, events);
+  const audit = rowsOf(runs, await session.store.audit(), isFork(events));
+  const changes = await session.changesOf(steps);
   const logs = callLogs(events);
   const handed = await journalsOfTasks(session.store, events);
   // Of an attempt that was interrupted: what it had is in this one too.
@@ -48,31 +45,6 @@ export async function writeReport(
   await ports.reporter.bundle({ dir, trace, events, audit, changes, ...written });
 }
 
-/** Of a fork, the runs that the calls of its beginning were made in. */
-function parentsIn(events: readonly JournalEvent[]): readonly string[] {
-  return payloadsOf(events, 'guard-decision').map(({ call_id: id }) => id.slice(0, id.lastIndexOf('/')));
-}
-
 function isFork(events: readonly JournalEvent[]): boolean {
   return payloadsOf(events, 'run-started').some(({ parent }) => parent !== undefined);
-}
-
-/** What a session only deleted it does not keep, and the host may have changed it since. */
-async function unlessLost(content: Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined> {
-  try {
-    return await content;
-  } catch (error) {
-    if (FpfError.is(error) && error.code === 'session.content-lost') return undefined;
-    throw error;
-  }
-}
-
-async function contents(session: RunContext['session']): Promise<readonly ChangedFile[]> {
-  const changed: ChangedFile[] = [];
-  for (const change of await session.changes()) {
-    const before = change.before?.type === 'file' ? await unlessLost(session.readBase(change.path)) : undefined;
-    const after = change.after?.type === 'file' ? await session.readFile(change.path) : undefined;
-    changed.push({ change, ...(before && { before }), ...(after && { after }) });
-  }
-  return changed;
 }

@@ -42,6 +42,7 @@ export function session(seen: Seen, world: World): Session {
     readBase: async () => undefined,
     realPath: async (path) => path,
     changes: async () => [],
+    changesOf: async () => [],
     begin: async ({ call_id: call }) => {
       const keep = (kept: string): void => {
         on.effects.push(`${call} ${kept}`);

@@ -4,6 +4,7 @@ import type { StateDirs } from '../open/state-dir.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { wordsOfModel } from '../model/model-words.ts';
 import { noteBegun } from '../runs/begun-runs.ts';
+import type { NewPlace } from '../sessions/place-of-run.ts';
 import type { Composition } from './compose.ts';
 
 /** Returns where a run of this project works, and how. A run that has begun is noted, so that it can be found again. */
@@ -12,6 +13,7 @@ export function runOptions(
   dirs: StateDirs,
   { options }: Pick<ProjectInput, 'options'>,
   mode: QueryOptions['mode'],
+  { opened, ...place }: Omit<NewPlace, 'free'> = {},
 ): Omit<QueryOptions, 'output'> {
   const words = wordsOfModel(model);
   // A note is one line of words, and shown: what would break the line, or holds a secret, is not kept.
@@ -23,7 +25,11 @@ export function runOptions(
     covers: [project.stateDir],
     runsDir: dirs.runs,
     allowUnconfined: options.unconfined === true,
-    opened: (begun) => noteBegun(project.stateDir, { ...begun, ...(kept && { model: words }) }),
+    ...place,
+    opened: (begun) => {
+      noteBegun(project.stateDir, { ...begun, ...(kept && { model: words }) });
+      opened?.(begun.session);
+    },
     ...(mode !== undefined && { mode }),
   };
 }

@@ -3,18 +3,19 @@ import { lastWord } from '../runs/find-run.ts';
 import type { SessionRuns } from '../runs/session-runs.ts';
 
 /**
- * One session by its id, by the id of a run that worked in it, or by the beginning of either, or as `last`; the newest
- * where none is named.
+ * One session by its id, by the id of a run that worked in it, or by the beginning of either, or as `last`, which is the
+ * newest. Where none is named, the one that runs go on in; and where they do not, the newest.
  */
 export function nameSession(
   known: readonly SessionSummary[],
   { sessionOf }: SessionRuns,
   name: string | undefined,
-  workspace: string,
+  { workspace, current }: { readonly workspace: string; readonly current: string | undefined },
 ): SessionSummary {
   const [newest] = known;
   if (name === undefined) {
-    if (newest) return newest;
+    const meant = known.find(({ id }) => id === current) ?? newest;
+    if (meant) return meant;
     throw unknown(`project: there is no session over ${workspace} yet.`, '`fpf run` makes one.');
   }
   if (name === lastWord && newest) return newest;

@@ -5,6 +5,7 @@ import { agentfsAlone } from '../components/agentfs-alone.ts';
 import { namedHome } from '../open/home-dir.ts';
 import { readProject, type ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
+import { currentSession } from './current-session.ts';
 import { nameSession } from './name-session.ts';
 import { protectedPaths } from './protected-paths.ts';
 import { runsOf, type SessionRuns } from '../runs/session-runs.ts';
@@ -27,9 +28,12 @@ export async function findSessions(from: ProjectInput): Promise<Sessions> {
   return { project, agentfs, place, known, runs: runsOf(join(project.stateDir, 'runs')) };
 }
 
-/** Finds a session by its id, a run's, or the beginning of either; the newest where none is named. */
+/** Finds a session by its id, a run's, or the beginning of either; the current one where none is named. */
 export function meantSession({ known, runs, project }: Sessions, name: string | undefined): SessionSummary {
-  return nameSession(known, runs, name, project.workspace);
+  return nameSession(known, runs, name, {
+    workspace: project.workspace,
+    current: currentSession(project),
+  });
 }
 
 /** The database of a session, or the file of that name. */

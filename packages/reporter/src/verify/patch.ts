@@ -1,6 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
-import { type ChangedFile, FpfError, isDiskFull, type SnapshotContents } from '@fpf/contracts';
+import {
+  type ActingRuns,
+  actingRuns,
+  type ChangedFile,
+  FpfError,
+  isDiskFull,
+  type SnapshotContents,
+} from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { checkPatch } from '@fpf/files/patch';
 import { bundleBounds } from '../patch-bounds.ts';
@@ -10,7 +17,7 @@ import type { Inventory } from './inventory.ts';
 import { hasPage, isOtherPackage, tellOther } from './makers.ts';
 
 /** How a snapshot is read. That belongs to what wrote it, so it is handed in. */
-export type ReadSnapshot = (path: string) => Promise<SnapshotContents>;
+export type ReadSnapshot = (path: string, run: ActingRuns) => Promise<SnapshotContents>;
 
 type Place = { readonly dir: string; readonly inventory: Inventory; readonly read: ReadSnapshot };
 
@@ -34,9 +41,15 @@ export async function checkDiff(bundle: Whole, place: Place, checking: Checking)
     return;
   }
   try {
-    const contents = await place.read(join(place.dir, snapshot));
+    const contents = await place.read(join(place.dir, snapshot), actingRuns(trace.run_id, events));
     const stray = audit.find(({ seq, hash }) => contents.audit.get(seq) !== hash);
     if (stray) report(snapshot, `has another audit row ${stray.seq} than audit.ndjson`);
+    const begins = trace.parent ? 1 : contents.auditBegins;
+    if (begins !== audit[0]?.seq)
+      report(
+        'audit.ndjson',
+        `begins with row ${audit[0]?.seq ?? 0}; by the snapshot its run begins with ${begins ?? 0}`,
+      );
     const known = contents.journal.get(trace.run_id);
     // The run goes on to its end after its session was copied.
     const odd = events.find(({ seq, hash }) => known?.has(seq) === true && known.get(seq) !== hash);
@@ -45,7 +58,7 @@ export async function checkDiff(bundle: Whole, place: Place, checking: Checking)
     for (const { subject, problem } of contents.findings.slice(0, mostFindings))
       report(snapshot, `is not what was written: ${subject} ${problem}`);
     for (const { change, after } of contents.changes)
-      if (after && sha256(after) !== change.after?.sha256)
+      if (change.after?.type === 'file' && (!after || sha256(after) !== change.after.sha256))
         report(snapshot, `holds another content of ${change.path} than it says`);
     await comparePatch(contents.changes, checking);
   } catch (error) {

@@ -57,6 +57,8 @@ export const RunStarted = define(
       keep_open: Type.Optional(Type.Literal(true)),
       /** Of a fork: the run whose events it begins with, up to which, and the hash of that one. */
       parent: Type.Optional(Type.Object({ run: Id, seq: Count, head: Sha256 }, closed)),
+      /** How many steps its session had when it began, where others may work in that too. */
+      session_step: Type.Optional(Count),
       /**
        * Of a task: the run that delegated it, with which call, to which role; and in which attempt of the run, where it
        * is not the first.
