@@ -34,7 +34,7 @@ When(
 );
 
 When('the user looks at what the session changes', function looks(this: StackWorld) {
-  this.ran = this.fpf('session', 'diff', '--json');
+  this.ran = this.fpf('diff', '--json');
 });
 
 When('the user takes the session in', function takesIn(this: StackWorld) {
@@ -50,7 +50,7 @@ When(
   function moved(this: StackWorld, to: string) {
     const there = join(this.host, '..', to);
     cpSync(this.host, there, { recursive: true });
-    const before = this.fpf('session', 'diff', '--workspace', there, '--json');
+    const before = this.fpf('diff', '--workspace', there, '--json');
     assert.match(before.stdout, /session\.foreign"/);
     this.ran = this.fpf('session', 'adopt', '--workspace', there, '--yes', '--json');
   },
@@ -68,7 +68,7 @@ Then(
 Then(
   'the history of the session should have a step {string} by {string}',
   function step(this: StackWorld, op: string, by: string) {
-    const log = JSON.parse(this.fpf('session', 'log', '--json').stdout) as {
+    const log = JSON.parse(this.fpf('history', '--json').stdout) as {
       data: { steps: readonly { op: string; agent: string }[] };
     };
     assert.ok(

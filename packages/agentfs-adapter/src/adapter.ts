@@ -99,6 +99,7 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
       const { cloneSession } = await import('./host/index.ts');
       return cloneSession(placeOf(place), { from, to: to ?? host.ids.next(), at });
     },
+    applied: async (place) => (await import('./host/index.ts')).appliedCommits(placeOf(place)),
     adopt: async (place, ask) => (await import('./host/index.ts')).adoptSession(placeOf(place), ask),
     sweep: async (place, ask) => (await import('./host/index.ts')).sweep(placeOf(place), ask),
   });

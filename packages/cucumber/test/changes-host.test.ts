@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { mayChangeHost } from '../src/world/world.ts';
 
 const cases = [
-  [['session', 'commit', '--yes'], true],
-  [['session', 'undo'], true],
+  [['apply', '--yes'], true],
+  [['undo'], true],
   [['lock'], true],
   [['run', 'lock'], false],
-  [['run', 'session commit'], false],
+  [['run', 'apply'], false],
   [['session', 'fs', 'cat', 'commit'], false],
   [['session', 'rewind', 'x', '0'], false],
   [['locksmith'], false],

@@ -1,5 +1,6 @@
 /** The only door: nothing outside reaches past it. README.md says in which order the folders are read. */
 export { adoptSession } from './adopt/adopt-session.ts';
+export { appliedCommits } from './closed/applied-commits.ts';
 export { cloneSession } from './closed/clone-session.ts';
 export { sweep } from './closed/sweep.ts';
 export type { HostPlace } from './commit/on-host.ts';

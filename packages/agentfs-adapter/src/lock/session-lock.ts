@@ -55,7 +55,7 @@ function notLocked(dbPath: string, error: unknown, waited = ''): FpfError {
   return new FpfError({
     code: 'session.locked',
     message: `agentfs-adapter: ${dbPath} is held by ${error.who}${since}${waited}`,
-    hint: `Wait for it to end, or use another session. ${freeing(error)}`,
+    hint: `Wait for it to end, or begin another session with \`fpf run --new\`. ${freeing(error)}`,
     cause: error,
   });
 }

@@ -42,6 +42,8 @@ export type CommandSpec = {
   /** `run`, or `skills list`. */
   readonly name: string;
   readonly aliases?: readonly string[];
+  /** Names that it had, and does not answer to any more: whoever gives one is told. */
+  readonly formerly?: readonly string[];
   readonly summary: string;
   readonly details?: string;
   readonly args: readonly ArgumentSpec[];

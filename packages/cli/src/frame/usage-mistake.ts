@@ -4,7 +4,8 @@ import type { CommandSpec, Mistake } from '../command/descriptor.ts';
 /** Says in one line what the parser refused, and where to read on. */
 export function usageMistake(error: CommanderError, argv: readonly string[], specs: readonly CommandSpec[]): Mistake {
   const names = specs.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
-  return { code: codeOf(error), message: `fpf: ${messageOf(error, names)}`, hint: hintFor(argv, names) };
+  const renamed = error.code === 'commander.unknownCommand' ? renamedIn(argv, specs) : undefined;
+  return { code: codeOf(error), message: `fpf: ${renamed ?? messageOf(error, names)}`, hint: hintFor(argv, names) };
 }
 
 function codeOf({ code }: CommanderError): string {
@@ -12,6 +13,16 @@ function codeOf({ code }: CommanderError): string {
   return code === 'commander.help' || code === 'commander.missingArgument'
     ? 'usage.missing-argument'
     : 'usage.bad-option';
+}
+
+/** Whoever gives a name that a command had before, or the last word of it, is told its name of now. */
+function renamedIn(argv: readonly string[], specs: readonly CommandSpec[]): string | undefined {
+  const said = argv.join(' ');
+  for (const { name, formerly = [] } of specs) {
+    const was = formerly.find((one) => said === one || said.startsWith(`${one} `) || argv[0] === one.split(' ').at(-1));
+    if (was !== undefined) return `\`fpf ${was}\` is \`fpf ${name}\` now.`;
+  }
+  return undefined;
 }
 
 /** Whoever gives the last word of a command alone means that command, whatever the word resembles. */

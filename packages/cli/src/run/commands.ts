@@ -72,7 +72,8 @@ const sessionOptions: readonly OptionSpec[] = [
   { flags: '--new', description: 'begin another session, and go on in that from now on' },
   {
     flags: '--session <id>',
-    description: 'go on in this session: its id, that of a run in it, or the beginning of either (default: the current)',
+    description:
+      'go on in this session: its id, that of a run in it, or the beginning of either (default: the current)',
     names: 'session',
   },
 ];

@@ -4,8 +4,9 @@ import { goesOn } from '@fpf/contracts';
 import { shellWord } from '@fpf/files/text';
 import type { Composition } from '@fpf/project/compose';
 import { decidedBy, mayStepIn, modelName, wordsOfModel } from '@fpf/project/model';
-import { type CommandPlace, resumeCommand } from '@fpf/project/runs';
-import { placedHint, sessionCommand } from '../terminal/next-command.ts';
+import { type CommandPlace, resumeCommand, sessionOf } from '@fpf/project/runs';
+import { currentSession } from '@fpf/project/sessions';
+import { everydayCommand, placedHint } from '../terminal/next-command.ts';
 import { prose } from '../terminal/prose.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { showOutput } from './show-output.ts';
@@ -61,16 +62,19 @@ export function showRun({
   if (drifted && begunWith !== undefined && begunWith !== wordsOfModel(model))
     lines.push(`next:   ${resumeCommand(project, runId)}   (with the model that it began with)`);
   const patch = join(dir, 'diff.patch');
-  if (journaledEnd && hasChanges(patch)) lines.push(...nextCommands(runId, project, patch));
+  if (journaledEnd && hasChanges(patch)) lines.push(...nextCommands(runId, project));
   return lines.join('\n');
 }
 
 /** Looked at first, then taken over: nothing has reached the host. The patch is for those who prefer git. */
-function nextCommands(runId: string, place: CommandPlace, patch: string): readonly string[] {
+function nextCommands(runId: string, place: CommandPlace): readonly string[] {
+  const isCurrent = sessionOf(place.stateDir, runId) === currentSession(place);
+  const session = isCurrent ? undefined : runId;
+  const diff = everydayCommand(place, session, 'diff');
   return [
-    `next:   ${sessionCommand(place, 'diff', runId)}   (nothing has reached the host)`,
-    `        ${sessionCommand(place, 'commit', runId)}`,
-    `   or   ${applyCommand(place.workspace, patch)}`,
+    `next:   ${diff}   (nothing has reached the host)`,
+    `        ${everydayCommand(place, session, 'apply')}`,
+    `   or   ${diff} | ${applyCommand(place.workspace)}`,
   ];
 }
 
@@ -82,11 +86,11 @@ function hasChanges(patch: string): boolean {
  * The command that takes a patch over to a workspace. Git reads the paths of a patch from the top of the repository it
  * stands in, and silently leaves out what lies elsewhere, so a workspace below the top needs its prefix.
  */
-function applyCommand(workspace: string, patch: string): string {
+function applyCommand(workspace: string): string {
   const top = repositoryTop(workspace);
   const prefix = top === undefined ? '' : relative(top, workspace);
   const directory = prefix === '' ? '' : ` --directory=${shellWord(prefix)}`;
-  return `git -C ${shellWord(top ?? workspace)} apply${directory} ${shellWord(patch)}`;
+  return `git -C ${shellWord(top ?? workspace)} apply${directory}`;
 }
 
 function repositoryTop(folder: string): string | undefined {

@@ -4,7 +4,7 @@ import { visibleLine } from '@fpf/files/text';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { confirm } from '../command/confirm.ts';
 import { projectInput } from '../command/project-input.ts';
-import { placedError, sessionCommand } from '../terminal/next-command.ts';
+import { everydayCommand, placedError } from '../terminal/next-command.ts';
 import { changeLines, countText } from './session-changes.ts';
 
 export const sessionAdopt: CommandHandler = async (input) => {
@@ -34,7 +34,7 @@ export const sessionAdopt: CommandHandler = async (input) => {
     goOnIn(project, session);
     const where = `step ${step} of session ${session}`;
     const done = `${input.terminal.mark('ok')} taken in as ${where}: ${countText(taken.changes)}.`;
-    const next = `next: ${sessionCommand(project, 'diff', session)}`;
+    const next = `next: ${everydayCommand(project, session, 'diff')}`;
     return { exitCode: 0, data: dataOf(taken, false), text: [...lines, done, next].join('\n') };
   } catch (error) {
     throw placedError(error, project);

@@ -14,6 +14,6 @@ export function stepNumber(said: string, what: string): number {
   throw new FpfError({
     code: 'usage.bad-option',
     message: `fpf: ${what} takes the number of a step, not ${JSON.stringify(said.slice(0, 64))}.`,
-    hint: '`fpf session log` lists the steps; 0 is the session before its first one.',
+    hint: '`fpf history` lists the steps; 0 is the session before its first one.',
   });
 }

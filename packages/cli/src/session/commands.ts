@@ -1,5 +1,5 @@
 import type { CommandSpec, OptionSpec } from '../command/descriptor.ts';
-import { atOption, pathOption, sessionArgument } from './look/commands.ts';
+import { atOption, sessionArgument } from './look/commands.ts';
 import { projectOptions } from '../command/shared-options.ts';
 
 const yes: OptionSpec = { flags: '-y, --yes', description: 'do not ask' };
@@ -11,55 +11,6 @@ const dryRun: OptionSpec = { flags: '--dry-run', description: 'show everything, 
 
 /** Those that do something: to the host, to a session, or beside them. */
 export const sessionCommands: readonly CommandSpec[] = [
-  {
-    name: 'session commit',
-    aliases: ['session apply'],
-    summary: "write a session's changes to the host: all of them or nothing, and it can be undone",
-    details:
-      'The only command that writes the workspace. A path that the host has changed since is a conflict: nothing is written until each one is\nchosen, with --ours or --theirs. Skills, the config, the lock and .git are protected: each such path has to be named with --allow, or\nall of them left out with --skip-protected.',
-    args: [sessionArgument],
-    options: [
-      dryRun,
-      yes,
-      { flags: '--plan <hash>', description: 'only if the plan is still the one that --dry-run showed' },
-      { flags: '--ours <path>', description: "in conflict: write the session's", repeatable: true },
-      { flags: '--theirs <path>', description: "in conflict: leave the host's", repeatable: true },
-      { flags: '--allow <path>', description: 'write this protected path too', repeatable: true },
-      { flags: '--skip-protected', description: 'leave the other protected paths out' },
-      pathOption,
-      unconfined,
-      ...projectOptions,
-    ],
-    examples: [
-      { command: 'fpf session commit --dry-run', note: 'status, change and path of each' },
-      { command: 'fpf session commit 019f… --yes', note: 'in a script' },
-      { command: 'fpf session commit --plan 3f2a9c81d07e --yes', note: 'what was shown, or nothing' },
-      { command: 'fpf session commit --ours README.md --theirs notes/list.md', note: 'after a conflict (exit code 7)' },
-    ],
-    exitCodes: [0, 2, 5, 7, 69],
-    json: 'document',
-    load: async () => (await import('./commit.ts')).sessionCommit,
-  },
-  {
-    name: 'session undo',
-    summary: 'take the last commit of a session back: the host is as it was before',
-    details: 'A path that is not as the commit wrote it is refused, and then nothing is taken back.',
-    args: [sessionArgument],
-    options: [
-      {
-        flags: '--commit <id>',
-        description: 'that one, not the last: its id in `fpf session log`, or the beginning of it',
-      },
-      dryRun,
-      yes,
-      unconfined,
-      ...projectOptions,
-    ],
-    examples: [{ command: 'fpf session undo --dry-run', note: '' }],
-    exitCodes: [0, 2, 5, 7, 69],
-    json: 'document',
-    load: async () => (await import('./undo.ts')).sessionUndo,
-  },
   {
     name: 'session settle',
     summary: 'end a commit or an undo that a crash left half done: onwards, or back',
@@ -76,21 +27,11 @@ export const sessionCommands: readonly CommandSpec[] = [
     load: async () => (await import('./settle.ts')).sessionSettle,
   },
   {
-    name: 'session discard',
-    summary: 'drop changes of a session: its view is the host again; kept in its history',
-    args: [sessionArgument],
-    options: [pathOption, dryRun, yes, ...projectOptions],
-    examples: [{ command: 'fpf session discard --path build --yes', note: 'one folder of them' }],
-    exitCodes: [0, 2, 5, 69],
-    json: 'document',
-    load: async () => (await import('./discard.ts')).sessionDiscard,
-  },
-  {
     name: 'session rewind',
     aliases: ['session restore'],
     summary: 'a session as it was after an earlier step; a step of its own, so that it can be taken back',
     details:
-      'The host is not written, and a commit that lies between is not taken back: what it wrote is then a difference like any other, which\n`fpf session diff` tells. Where a content is neither in the session nor on the host any more, nothing is rewound.',
+      'The host is not written, and a commit that lies between is not taken back: what it wrote is then a difference like any other, which\n`fpf diff` tells. Where a content is neither in the session nor on the host any more, nothing is rewound.',
     args: [
       {
         ...sessionArgument,
@@ -99,7 +40,7 @@ export const sessionCommands: readonly CommandSpec[] = [
       },
       {
         name: 'step',
-        description: 'its number in `fpf session log` (0 is before the first), or a checkpoint by its id or label',
+        description: 'its number in `fpf history` (0 is before the first), or a checkpoint by its id or label',
         required: true,
       },
     ],
@@ -172,7 +113,7 @@ export const sessionCommands: readonly CommandSpec[] = [
       {
         ...sessionArgument,
         name: 'database',
-        description: 'the file of a database, or a session as elsewhere (default: the newest)',
+        description: 'the file of a database, or a session as elsewhere (default: the one that runs go on in)',
       },
     ],
     options: [

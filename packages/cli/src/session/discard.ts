@@ -1,12 +1,12 @@
-import { type CommandHandler, flag, values } from '../command/descriptor.ts';
+import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { confirm } from '../command/confirm.ts';
 import { withSession } from './with-session.ts';
-import { sessionCommand } from '../terminal/next-command.ts';
+import { everydayCommand } from '../terminal/next-command.ts';
 import { changeLines, countText } from './session-changes.ts';
 
-export const sessionDiscard: CommandHandler = (input) =>
-  withSession(input, input.args[0], async ({ operations }, { id }, { project }) => {
-    const paths = values(input, 'path');
+export const discard: CommandHandler = (input) =>
+  withSession(input, text(input, 'session'), async ({ operations }, { id }, { project }) => {
+    const paths = input.args;
     const { changes } = await operations.diff(paths.length > 0 ? { paths } : {});
     const preview = changeLines(changes).join('\n');
     const dataOf = (discarded: typeof changes, dryRun: boolean): never =>
@@ -16,6 +16,6 @@ export const sessionDiscard: CommandHandler = (input) =>
       return { exitCode: 0, data: dataOf(changes, true), text: `${preview}\nNothing was discarded.` };
     await confirm(input, preview, `Drop them from the session (${countText(changes)})?`, 'session.not-confirmed');
     const dropped = await operations.discard(paths.length > 0 ? paths : undefined);
-    const said = `${input.terminal.mark('ok')} discarded: ${countText(dropped)}. \`${sessionCommand(project, 'log', id, '--changes')}\` still tells of them.`;
+    const said = `${input.terminal.mark('ok')} discarded: ${countText(dropped)}. \`${everydayCommand(project, id, 'history', '--changes')}\` still tells of them.`;
     return { exitCode: 0, data: dataOf(dropped, false), text: [...changeLines(dropped), said].join('\n') };
   });

@@ -18,7 +18,7 @@ export function namedCheckpoint(known: readonly KnownCheckpoint[], asked: string
   throw new FpfError({
     code: 'session.no-such-step',
     message: `cli: ${JSON.stringify(asked.slice(0, 64))} is neither the number of a step nor a checkpoint of this session.`,
-    hint: '`fpf session log` lists the steps, `fpf session checkpoints` the checkpoints.',
+    hint: '`fpf history` lists the steps, `fpf session checkpoints` the checkpoints.',
   });
 }
 

@@ -1,6 +1,6 @@
 import { FpfError } from '@fpf/contracts';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
-import { dataOf, heldBy } from './commit.ts';
+import { dataOf, heldBy } from './apply.ts';
 import { withSession } from './with-session.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { planTable } from './session-changes.ts';

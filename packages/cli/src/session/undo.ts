@@ -1,22 +1,28 @@
+import type { AppliedCommit } from '@fpf/contracts';
+import { findSessions } from '@fpf/project/sessions';
 import { confirm } from '../command/confirm.ts';
 import { type CommandHandler, type CommandInput, type CommandResult, flag, text } from '../command/descriptor.ts';
+import { projectInput } from '../command/project-input.ts';
 import { stoppable } from '../signals/stoppable.ts';
 import { progressOf } from '../terminal/progress.ts';
-import { dataOf, heldBy } from './commit.ts';
+import { dataOf, heldBy } from './apply.ts';
 import { paths, planTable } from './session-changes.ts';
 import { withSession } from './with-session.ts';
 
-const stopped = 'Stopped: the commit stands as it was.';
+const stopped = 'Stopped: what was applied stands as it was.';
 
-export const sessionUndo: CommandHandler = (input) => {
-  if (flag(input, 'dryRun')) return undoCommit(input, undefined);
-  return stoppable(input, stopped, (signal) => undoCommit(input, signal));
+export const undo: CommandHandler = (input) => {
+  if (flag(input, 'dryRun')) return undoApply(input, undefined);
+  return stoppable(input, stopped, (signal) => undoApply(input, signal));
 };
 
-function undoCommit(input: CommandInput, signal: AbortSignal | undefined): Promise<CommandResult> {
-  return withSession(input, input.args[0], async ({ operations }, { id }) => {
-    const commit = text(input, 'commit');
-    const ask = commit === undefined ? {} : { id: commit };
+/** The last apply of this workspace, whichever session made it; of a session that is named, its own last. */
+async function undoApply(input: CommandInput, signal: AbortSignal | undefined): Promise<CommandResult> {
+  const [session, commit] = [text(input, 'session'), text(input, 'commit')];
+  const meant = session === undefined ? await appliedHere(input, commit) : undefined;
+  return withSession(input, session ?? meant?.session, async ({ operations }, { id }) => {
+    const which = commit ?? meant?.id;
+    const ask = which === undefined ? {} : { id: which };
     const plan = await operations.undo({ ...ask, dryRun: true });
     const table = planTable(plan.paths);
     if (flag(input, 'dryRun'))
@@ -27,4 +33,10 @@ function undoCommit(input: CommandInput, signal: AbortSignal | undefined): Promi
     const said = `${input.terminal.mark('ok')} ${paths(done.written)} taken back${heldBy(done)}: commit ${done.id}. The session still has its changes.`;
     return { exitCode: 0, data: dataOf(id, done, false), text: `${table}\n${said}` };
   });
+}
+
+/** The one that is named by its id, or the beginning of it; else the last. */
+async function appliedHere(input: CommandInput, commit = ''): Promise<AppliedCommit | undefined> {
+  const { agentfs, place } = await findSessions(projectInput(input));
+  return (await agentfs.applied?.(place))?.find(({ id }) => id.startsWith(commit));
 }

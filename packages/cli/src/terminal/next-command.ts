@@ -1,5 +1,6 @@
 import { FpfError } from '@fpf/contracts/errors';
 import { shellWord } from '@fpf/files/text';
+import { currentSession } from '@fpf/project/sessions';
 import { type CommandPlace, placeWords, resumeCommand } from '@fpf/project/runs';
 
 /**
@@ -10,13 +11,27 @@ export function sessionCommand(place: CommandPlace, ...words: readonly string[])
   return ['fpf session', ...words.map(shellWord), ...placeWords(place)].join(' ');
 }
 
+/** A command about the changes of a session, which is named where it is not the one that runs go on in. */
+export function everydayCommand(
+  place: CommandPlace,
+  session: string | undefined,
+  name: string,
+  ...words: readonly string[]
+): string {
+  const named = session === undefined || currentSession(place) === session ? [] : ['--session', session];
+  return ['fpf', name, ...[...named, ...words].map(shellWord), ...placeWords(place)].join(' ');
+}
+
 /** The commands in a hint, which may come from a component that knows of no options. */
 export function placedHint(hint: string, place: CommandPlace): string {
   const words = placeWords(place);
-  return hint.replace(/`(fpf (?:approvals|resume|run|session)\b[^`]*)`/g, (_all, command: string) => {
-    const [, run] = /^fpf resume ([0-9a-z-]{8,64})$/.exec(command) ?? [];
-    return `\`${run === undefined ? [command, ...words].join(' ') : resumeCommand(place, run)}\``;
-  });
+  return hint.replace(
+    /`(fpf (?:apply|approvals|diff|discard|history|new|resume|run|session|undo)\b[^`]*)`/g,
+    (_all, command: string) => {
+      const [, run] = /^fpf resume ([0-9a-z-]{8,64})$/.exec(command) ?? [];
+      return `\`${run === undefined ? [command, ...words].join(' ') : resumeCommand(place, run)}\``;
+    },
+  );
 }
 
 /** The same error, whose hint leads to the same place. */

@@ -48,7 +48,7 @@ const asked: readonly (readonly [line: readonly string[], offered: readonly stri
   [['skills', 'sea'], ['search']],
   [['session', 'fs', 'c'], ['cat']],
   [
-    ['session', 'diff', '019'],
+    ['diff', '--session', '019'],
     ['019e-one', '019f-run'],
   ],
   [['verify', '01'], ['019f-run']],

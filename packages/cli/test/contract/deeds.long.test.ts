@@ -40,7 +40,7 @@ const beside =
 const halves = (paths: readonly string[]): readonly string[] => paths.filter((path) => !beside.test(path));
 
 /** What a later command goes on with: a run that has begun, and an undoing that `session settle` ends. */
-const goesOn = /^(?:run|call|resume|fork|session undo)$/;
+const goesOn = /^(?:run|call|resume|fork|undo)$/;
 
 test('every command has something to do in the project of these tests', () => {
   assert.deepEqual(
@@ -131,7 +131,7 @@ const short: Readonly<Record<string, number>> = {
   init: 3,
   report: 4,
   'session snapshot': 2,
-  'session commit': 4,
+  apply: 4,
   'skills test': 6,
   'skills publish': 3,
   doctor: 1,

@@ -87,8 +87,8 @@ export function deedProject(): DeedProject {
     'session at': ['session', 'at', written, '1'],
     'session fs cat': ['session', 'fs', 'cat', 'made.md', '--session', written],
     'session fs stat': ['session', 'fs', 'stat', 'made.md', '--session', written],
-    'session commit': ['session', 'commit', written, '--yes'],
-    'session discard': ['session', 'discard', written, '--yes'],
+    apply: ['apply', '--session', written, '--yes'],
+    discard: ['discard', '--session', written, '--yes'],
     'session rewind': ['session', 'rewind', written, '0'],
     'session export': ['session', 'export', written, '--format', 'patch', '--to', '../made.patch'],
     'session snapshot': ['session', 'snapshot', written],
@@ -128,7 +128,7 @@ export function deedProject(): DeedProject {
   };
   const deeds = Object.fromEntries(Object.entries(args).map(([name, words]) => [name, { args: words }]));
   // Named by its folder, which is another one wherever the project is copied.
-  const undo = { first: ['session', 'commit', written, '--yes'], args: ['session', 'undo', written, '--yes'] };
+  const undo = { first: ['apply', '--session', written, '--yes'], args: ['undo', '--session', written, '--yes'] };
   const env = { ...envOf(dir), OLLAMA_HOST: nobody, FPF_MODEL: 'rehearsal', npm_config_fetch_retries: '0' };
-  return { dir, ws, env, deeds: { ...deeds, 'session undo': undo } };
+  return { dir, ws, env, deeds: { ...deeds, undo } };
 }

@@ -37,7 +37,7 @@ for (const command of ['fpf explain', 'fpf run "Write a file" --json', 'fpf skil
 
 test('with standard input closed nothing is waited for: what would be asked names the flag that answers it', () => {
   for (const input of ['<&-', '</dev/null']) {
-    const { code, stderr } = shell(`fpf session commit ${run} ${input}`);
+    const { code, stderr } = shell(`fpf apply --session ${run} ${input}`);
     assert.equal(code, 2, stderr);
     assert.match(stderr, /session\.not-confirmed/);
     assert.match(stderr, /--yes/);

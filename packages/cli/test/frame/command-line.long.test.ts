@@ -56,9 +56,9 @@ const mistakes: readonly (readonly [what: string, args: readonly string[], code:
   ['a port by its folder', ['check', 'guards'], 'usage.bad-option', /Did you mean guard-engine/],
   ['a gap that is none', ['explain', 'K9-bound'], 'usage.unknown-code', /Did you mean K9-bounds/],
   ['a code that is none', ['explain', 'skill.no-mach'], 'usage.unknown-code', /Did you mean skill.no-match/],
-  ['a session where there is none', ['session', 'diff'], 'session.unknown', /no session/],
+  ['a session where there is none', ['diff'], 'session.unknown', /no session/],
   ['a session that is none', ['session', 'show', 'r1'], 'session.unknown', /r1/],
-  ['a step that is none', ['session', 'diff', '--at', 'x'], 'usage.bad-option', /number of a step/],
+  ['a step that is none', ['diff', '--at', 'x'], 'usage.bad-option', /number of a step/],
   ['both ways to settle', ['session', 'settle', '--resume', '--roll-back'], 'usage.bad-option', /one of/],
   ['no way to settle', ['session', 'settle'], 'usage.bad-option', /one of/],
   ['an export without a form', ['session', 'export', '--to', 'x'], 'usage.bad-option', /--format/],
@@ -205,15 +205,15 @@ test('completion scripts are sound: bash reads them, and they know the commands'
   assert.equal(complete('fpf', 'skills', 's').split(' ').sort().join(' '), 'scan search show');
   assert.equal(complete('fpf', 'run', '--froz'), '--frozen');
   assert.equal(complete('fpf', 'session', 'fs', ''), 'ls cat stat');
-  assert.equal(complete('fpf', 'session', 'ap'), 'apply');
-  assert.equal(complete('fpf', 'session', 'commit', '--the'), '--theirs');
+  assert.equal(complete('fpf', 'appl'), 'apply');
+  assert.equal(complete('fpf', 'apply', '--the'), '--theirs');
   const project = scratch();
   for (const folder of ['sessions', 'runs/019f-run']) mkdirSync(join(project, '.fpf', folder), { recursive: true });
   for (const name of ['019e-one.db', '019e-one.db-wal', '019f-two.db'])
     writeFileSync(join(project, '.fpf/sessions', name), '');
-  assert.equal(completeIn(scratch(), 'fpf', 'session', 'diff', ''), '', 'no session, no names');
-  assert.equal(completeIn(project, 'fpf', 'session', 'diff', ''), '019e-one 019f-two 019f-run last');
-  assert.equal(completeIn(project, 'fpf', 'session', 'diff', '019e'), '019e-one');
+  assert.equal(completeIn(scratch(), 'fpf', 'diff', '--session', ''), '', 'no session, no names');
+  assert.equal(completeIn(project, 'fpf', 'diff', '--session', ''), '019e-one 019f-two 019f-run last');
+  assert.equal(completeIn(project, 'fpf', 'diff', '--session', '019e'), '019e-one');
   assert.equal(completeIn(project, 'fpf', 'verify', '--session', '019f-t'), '019f-two');
   assert.equal(complete('fpf', 'skills', 'validate', '--profile', ''), 'lenient strict fpf');
   assert.equal(complete('fpf', 'completion', ''), 'bash zsh fish');

@@ -10,9 +10,14 @@ function mistake(...argv: readonly string[]): { readonly message: string; readon
 }
 
 test('the last word of a command alone is told with the whole command, whatever it resembles', () => {
-  assert.equal(mistake('commit').message, "fpf: unknown command 'commit'. Did you mean fpf session commit?");
-  assert.equal(mistake('diff').message, "fpf: unknown command 'diff'. Did you mean fpf session diff?");
+  assert.equal(mistake('scan').message.replace(/ Did .*/, ''), "fpf: unknown command 'scan'.");
   assert.match(mistake('show').message, /Did you mean (?:fpf \w+ show, or )+fpf \w+ show\?$/);
+});
+
+test('a name that a command had before is told with its name of now', () => {
+  assert.equal(mistake('session', 'commit', '019f', '--yes').message, 'fpf: `fpf session commit` is `fpf apply` now.');
+  assert.equal(mistake('commit').message, 'fpf: `fpf session commit` is `fpf apply` now.');
+  assert.equal(mistake('log').message, 'fpf: `fpf session log` is `fpf history` now.');
 });
 
 test('a word that is nearly a command is told in the same line', () => {
@@ -22,7 +27,7 @@ test('a word that is nearly a command is told in the same line', () => {
 
 test('the hint names the help of what the words begin with', () => {
   assert.match(mistake('run').hint, /^`fpf run --help` shows what it takes\.$/);
-  assert.match(mistake('session', 'diff', '--frozn').hint, /^`fpf session diff --help` /);
+  assert.match(mistake('diff', '--frozn').hint, /^`fpf diff --help` /);
   assert.match(mistake('session').hint, /^`fpf session --help` lists the commands/);
   assert.match(mistake('xyzzy').hint, /^`fpf --help` lists the commands/);
   const many = Array.from({ length: 50_000 }, (_none, at) => `skills/number-${at}`);

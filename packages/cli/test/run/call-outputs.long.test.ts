@@ -91,7 +91,7 @@ mkdirSync('venv/bin', { recursive: true });\nwriteFileSync('venv/pyvenv.cfg', 'h
     /venv\/bin\/python: it is a link that leads out of the workspace, to "\/usr\/bin\/python3"/,
   );
   assert.match(summary.replaceAll('\\', ''), /venv --copies/);
-  assert.equal(world.run('session', 'diff', '--stat').stdout, 'no changes\n', 'nothing of the call is kept');
+  assert.equal(world.run('diff', '--stat').stdout, 'no changes\n', 'nothing of the call is kept');
   assert.equal(existsSync(join(world.ws, 'venv')), false);
   assert.equal(world.run('verify', id).code, 0);
 });

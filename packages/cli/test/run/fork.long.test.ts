@@ -118,7 +118,7 @@ test('a completed run is forked between two of its calls, and before its model w
     );
   }
   assert.equal(listOf(dir, parent), 'first\nsecond\nthird\n');
-  const log = JSON.parse(fpf(['session', 'log', parent, '--json'], { cwd: dir }).stdout) as {
+  const log = JSON.parse(fpf(['history', '--session', parent, '--json'], { cwd: dir }).stdout) as {
     data: { steps: { op: string }[] };
   };
   assert.deepEqual(

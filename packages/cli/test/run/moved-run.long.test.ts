@@ -16,7 +16,7 @@ test('a run that waits goes on at another path and with another home, verifies t
   renameSync(ws, there);
   const run = (...args: readonly string[]): Ran =>
     fpf([...args, '--home-dir', join(dir, 'other-home')], { cwd: there, env: envOf(dir) });
-  const refused = run('session', 'diff');
+  const refused = run('diff');
   assert.equal(refused.code, 69);
   assert.match(refused.stderr, /session\.foreign/);
   const model = ['--model', `scripted:${join(dir, 'answers.json')}`];
@@ -35,6 +35,6 @@ test('a run that waits goes on at another path and with another home, verifies t
   const verified = run('session', 'verify');
   assert.equal(verified.code, 0, verified.stdout);
   assert.match(verified.stdout, new RegExp(`note: receipts begin at step 1, .*taken in then from ${ws}`));
-  assert.equal(run('session', 'commit', '--yes').code, 0);
+  assert.equal(run('apply', '--yes').code, 0);
   assert.equal(readFileSync(join(there, 'made.md'), 'utf8'), 'made\n');
 });

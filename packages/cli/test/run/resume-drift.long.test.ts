@@ -60,7 +60,7 @@ const dir = project({
   ask: [{ tool: 'add_line', args: { line: { equals: 'third' } } }],
 });
 const waits = fpf(request, { cwd: dir, env: { FPF_MODEL: '' } });
-const log = (): string => fpf(['session', 'log', '--json'], { cwd: dir }).stdout;
+const log = (): string => fpf(['history', '--json'], { cwd: dir }).stdout;
 const before = log();
 
 for (const { what, change, model = 'scripted:answers.json', named } of drifts) {

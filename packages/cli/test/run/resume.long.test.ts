@@ -99,7 +99,7 @@ test('--plan decides on the calls, runs none, asks nobody, and says what would h
     [trace.tool_calls.map(({ state }) => state), payloadsOf(events, 'tool-intent').length],
     [['abstain', 'abstain', 'abstain'], 0],
   );
-  assert.equal(fpf(['session', 'diff', '--stat', run], { cwd: dir }).stdout, 'no changes\n');
+  assert.equal(fpf(['diff', '--stat', '--session', run], { cwd: dir }).stdout, 'no changes\n');
   for (const command of [
     ['verify', run],
     ['replay', run],

@@ -102,11 +102,11 @@ for (const ownPids of [true, false]) {
       const [list, diff, resumed, committed, swept, ran, exported] = b.run(
         [
           ['session', 'list'],
-          ['session', 'diff', session],
+          ['diff', '--session', session],
           ['resume', run],
-          ['session', 'commit', session, '--yes'],
+          ['apply', '--session', session, '--yes'],
           ['session', 'gc', '--json'],
-          ['run', 'Say nothing', '--json'],
+          ['run', 'Say nothing', '--new', '--json'],
           ['session', 'clone', session],
         ],
         other,
@@ -130,7 +130,7 @@ for (const ownPids of [true, false]) {
       const after = a.run([
         ['session', 'verify', session],
         ['verify', run],
-        ['session', 'commit', session, '--yes'],
+        ['apply', '--session', session, '--yes'],
       ]);
       assert.deepEqual(
         after.map((one) => one.code),
@@ -156,7 +156,7 @@ test(
     const run = (JSON.parse(paused.stdout.split('\n')[0] ?? '{}') as { readonly run_id: string }).run_id;
     const looks = b.run([
       ['session', 'list'],
-      ['session', 'diff', run],
+      ['diff', '--session', run],
       ['session', 'gc'],
       ['run', 'Say nothing'],
     ]);
@@ -188,13 +188,13 @@ test(
     child.kill('SIGKILL');
     await ended;
     while (scriptsBelow(child.pid).length > 0) await pause(50);
-    const [refused] = b.run([['session', 'diff', session]]);
+    const [refused] = b.run([['diff', '--session', session]]);
     assert.equal(refused?.code, 69);
     const lock = lockOf(world, session);
     assert.match(refused?.stderr ?? '', new RegExp(`on host host-a since .*[\\s\\S]*remove ${lock}`));
     rmSync(lock);
     const freed = b.run([
-      ['session', 'diff', session],
+      ['diff', '--session', session],
       ['session', 'verify', session],
     ]);
     assert.deepEqual(

@@ -38,11 +38,11 @@ test('--home-dir keeps what lies outside of the workspace, and nothing of it goe
   const world = newWorld();
   const { dir, ws, home } = world;
   const ran = passed(homely(world, begin(world)));
-  const [commit] = /fpf session commit .*/.exec(ran.stdout) ?? [];
+  const [commit] = /fpf apply .*/.exec(ran.stdout) ?? [];
   assert.match(commit ?? '', /--home-dir \S+\/kept\/home/, 'a printed command leads to the same folder');
-  passed(homely(world, ['session', 'commit', '--yes']));
+  passed(homely(world, ['apply', '--yes']));
   passed(homely(world, ['session', 'verify']));
-  passed(homely(world, ['session', 'undo', '--yes']));
+  passed(homely(world, ['undo', '--yes']));
   assert.equal(existsSync(join(ws, 'a.md')), false);
   assert.deepEqual(readdirSync(home).sort(), ['commits', 'receipts', 'scratch', 'sessions', 'workspace.json']);
   assert.equal(existsSync(join(dir, 'state', 'fpf')), false, 'nothing is below the state folder of the user');

@@ -14,42 +14,42 @@ test('a commit is planned, asked for, written, and taken back; the session keeps
   const world = newWorkspace();
   const { ws, run } = world;
   const id = runWriting(world, 'README.md', 'changed\n');
-  const dry = run('session', 'commit', '--dry-run').stdout;
+  const dry = run('apply', '--dry-run').stdout;
   assert.match(dry, /^apply {2}M {2}README\.md\nNothing was written\.\nplan: [0-9a-f]{12} {3}\(.*\)\n$/);
   const [, plan = ''] = /plan: ([0-9a-f]+)/.exec(dry) ?? [];
-  assert.equal(code(run('session', 'commit', '--plan', 'README.md', '--dry-run', '--json')), 'usage.bad-option');
-  const other = run('session', 'commit', '--plan', '0'.repeat(64), '--yes', '--json');
+  assert.equal(code(run('apply', '--plan', 'README.md', '--dry-run', '--json')), 'usage.bad-option');
+  const other = run('apply', '--plan', '0'.repeat(64), '--yes', '--json');
   assert.deepEqual([other.code, code(other)], [7, 'session.plan-changed']);
-  assert.equal(run('session', 'commit', '--plan', plan, '--dry-run').code, 0);
-  const unasked = run('session', 'commit', id);
+  assert.equal(run('apply', '--plan', plan, '--dry-run').code, 0);
+  const unasked = run('apply', '--session', id);
   assert.equal(unasked.code, 2);
   assert.match(unasked.stderr, /apply {2}M {2}README\.md[\s\S]*session\.not-confirmed/);
   assert.match(unasked.stderr, /--yes/);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'hello\n');
 
-  const done = data(run('session', 'apply', '--yes', '--json')) as { written: number; commit: string };
+  const done = data(run('apply', '--yes', '--json')) as { written: number; commit: string };
   assert.equal(done.written, 1);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'changed\n');
-  assert.equal(run('session', 'diff', '--stat').stdout, 'no changes\n');
-  assert.match(run('session', 'commit', '--yes').stdout, /changes nothing\.$/m);
+  assert.equal(run('diff', '--stat').stdout, 'no changes\n');
+  assert.match(run('apply', '--yes').stdout, /changes nothing\.$/m);
 
-  assert.match(run('session', 'undo', '--dry-run').stdout, /apply {2}M {2}README\.md\nNothing was taken back/);
-  assert.equal((data(run('session', 'undo', '--yes', '--json')) as { commit: string }).commit, done.commit);
+  assert.match(run('undo', '--dry-run').stdout, /apply {2}M {2}README\.md\nNothing was taken back/);
+  assert.equal((data(run('undo', '--yes', '--json')) as { commit: string }).commit, done.commit);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'hello\n');
-  assert.equal(run('session', 'diff', '--stat').stdout, 'M  README.md\n1 modified\n');
-  assert.equal(code(run('session', 'undo', '--yes', '--json')), 'session.nothing-to-undo');
+  assert.equal(run('diff', '--stat').stdout, 'M  README.md\n1 modified\n');
+  assert.equal(code(run('undo', '--yes', '--json')), 'session.nothing-to-undo');
   assert.equal(run('session', 'verify').code, 0);
 });
 
-test('where the newest session changes nothing, it is said that it is the newest, and what shows the others', () => {
+test('where the session changes nothing, it is said what shows the others', () => {
   const world = newWorkspace();
   const first = runWriting(world, 'README.md', 'first\n');
   const second = runWriting(world, 'README.md', 'second\n');
-  assert.equal(world.run('session', 'discard', second, '--yes').code, 0);
-  const { stdout } = world.run('session', 'commit');
-  assert.match(stdout, /changes nothing\. It is the newest: `fpf session list\b.*` shows the others\.$/m);
-  assert.equal(world.run('session', 'commit', first, '--yes').code, 0);
-  assert.match(world.run('session', 'commit', first).stdout, /changes nothing\.$/m);
+  assert.equal(world.run('discard', '--session', second, '--yes').code, 0);
+  const { stdout } = world.run('apply');
+  assert.match(stdout, /changes nothing\. `fpf session list\b.*` shows the others\.$/m);
+  assert.equal(world.run('apply', '--session', first, '--yes').code, 0);
+  assert.match(world.run('apply', '--session', first).stdout, /changes nothing\.$/m);
 });
 
 test('two sessions over one workspace: the second commit conflicts, exit code 7, until each path is chosen', () => {
@@ -59,17 +59,17 @@ test('two sessions over one workspace: the second commit conflicts, exit code 7,
   const second = runWriting(world, 'README.md', 'second\n');
   const third = runWriting(world, 'docs/readme', 'third\n');
   const other = runWriting(world, 'README.md', 'other\n');
-  assert.equal(run('session', 'commit', first, '--yes').code, 0);
+  assert.equal(run('apply', '--session', first, '--yes').code, 0);
 
-  const conflict = run('session', 'commit', second, '--yes');
+  const conflict = run('apply', '--session', second, '--yes');
   assert.equal(conflict.code, 7);
   assert.match(conflict.stdout, /conflict {2}M {2}README\.md[\s\S]*--ours README\.md[\s\S]*session\.conflict/);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'first\n');
-  const dry = run('session', 'commit', second, '--dry-run', '--json');
+  const dry = run('apply', '--session', second, '--dry-run', '--json');
   assert.deepEqual([dry.code, code(dry)], [7, 'session.conflict']);
 
   for (const flag of ['--ours', '--theirs', '--allow']) {
-    const slip = run('session', 'commit', second, flag, 'READM.md', '--dry-run', '--json');
+    const slip = run('apply', '--session', second, flag, 'READM.md', '--dry-run', '--json');
     assert.deepEqual(
       [slip.code, code(slip)],
       [2, 'session.path-missing'],
@@ -77,26 +77,26 @@ test('two sessions over one workspace: the second commit conflicts, exit code 7,
     );
   }
 
-  const theirs = data(run('session', 'commit', other, '--theirs', 'README.md', '--yes', '--json')) as {
+  const theirs = data(run('apply', '--session', other, '--theirs', 'README.md', '--yes', '--json')) as {
     written: number;
   };
   assert.equal(theirs.written, 0);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'first\n');
   assert.equal(
-    run('session', 'diff', other, '--stat').stdout,
+    run('diff', '--session', other, '--stat').stdout,
     'no changes\n',
     'what was left to the host the session changes no more',
   );
-  assert.equal(run('session', 'commit', second, '--ours', 'README.md', '--theirs', 'README.md', '--yes').code, 2);
-  assert.equal(run('session', 'commit', second, '--ours', 'README.md', '--yes').code, 0);
+  assert.equal(run('apply', '--session', second, '--ours', 'README.md', '--theirs', 'README.md', '--yes').code, 2);
+  assert.equal(run('apply', '--session', second, '--ours', 'README.md', '--yes').code, 0);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'second\n');
-  assert.equal(run('session', 'commit', third, '--yes').code, 0, 'a path that nobody else touched is none');
+  assert.equal(run('apply', '--session', third, '--yes').code, 0, 'a path that nobody else touched is none');
 
-  const undo = run('session', 'undo', first, '--yes', '--json');
+  const undo = run('undo', '--session', first, '--yes', '--json');
   assert.equal(undo.code, 7, 'it is not as the first commit wrote it any more');
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'second\n');
-  assert.equal(run('session', 'undo', second, '--yes').code, 0);
-  assert.equal(run('session', 'undo', first, '--yes').code, 0);
+  assert.equal(run('undo', '--session', second, '--yes').code, 0);
+  assert.equal(run('undo', '--session', first, '--yes').code, 0);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'hello\n');
 });
 
@@ -113,7 +113,7 @@ test('the config and skills are protected: each has to be named', async () => {
     await files.write('fpf.config.json', encode('{}'));
     await files.write('plain', encode('plain'));
   });
-  const refused = run('session', 'commit', id, '--yes', '--json');
+  const refused = run('apply', '--session', id, '--yes', '--json');
   assert.deepEqual([refused.code, code(refused)], [2, 'session.protected-path']);
   const statuses = (json(refused)['data'] as { paths: readonly { status: string; change: { path: string } }[] }).paths;
   assert.deepEqual(
@@ -121,9 +121,9 @@ test('the config and skills are protected: each has to be named', async () => {
     ['protected fpf.config.json', 'protected own', 'protected own/SKILL.md', 'apply plain'],
   );
   assert.ok(!existsSync(join(ws, 'plain')), 'nothing at all was written');
-  assert.equal(run('session', 'commit', id, '--path', 'plain', '--yes').code, 0);
+  assert.equal(run('apply', '--session', id, 'plain', '--yes').code, 0);
   const allowed = ['fpf.config.json', 'own', 'own/SKILL.md'].flatMap((path) => ['--allow', path]);
-  assert.equal(run('session', 'commit', id, ...allowed, '--yes').code, 0);
+  assert.equal(run('apply', '--session', id, ...allowed, '--yes').code, 0);
   assert.equal(readFileSync(join(ws, 'fpf.config.json'), 'utf8'), '{}');
 });
 
@@ -136,10 +136,10 @@ test('discard, snapshot, clone and gc from the command line', () => {
   const named = data(run('session', 'snapshot', '--to', join(dir, 'named.db'), '--json')) as { path: string };
   const clone = data(run('session', 'clone', '--to', 'experiment', '--json')) as { session: string; parent: string };
   assert.equal(clone.session, 'experiment');
-  assert.equal(run('session', 'diff', 'experiment', '--stat').stdout, 'A  a\n1 added\n');
-  assert.equal(run('session', 'discard', 'experiment', '--yes').code, 0);
-  assert.equal(run('session', 'diff', 'experiment', '--stat').stdout, 'no changes\n');
-  assert.equal(run('session', 'diff', clone.parent, '--stat').stdout, 'A  a\n1 added\n');
+  assert.equal(run('diff', '--session', 'experiment', '--stat').stdout, 'A  a\n1 added\n');
+  assert.equal(run('discard', '--session', 'experiment', '--yes').code, 0);
+  assert.equal(run('diff', '--session', 'experiment', '--stat').stdout, 'no changes\n');
+  assert.equal(run('diff', '--session', clone.parent, '--stat').stdout, 'A  a\n1 added\n');
   assert.equal(run('session', 'verify', 'experiment').code, 0);
   const { swept } = data(run('session', 'gc', '--json')) as { swept: readonly { path: string }[] };
   assert.ok(swept.some((one) => one.path === path));
@@ -165,20 +165,20 @@ async function manyFiles(): Promise<
 
 test('Ctrl-C in the middle of a commit: what was written is taken back, and said; afterwards it can be done again', async () => {
   const { dir, ws, id, written, run } = await manyFiles();
-  const ran = await signalled(dir, ws, ['session', 'commit', id, '--yes'], () => written() > 20, 'SIGINT');
+  const ran = await signalled(dir, ws, ['apply', '--session', id, '--yes'], () => written() > 20, 'SIGINT');
   assert.equal(ran.code, 130, ran.stderr);
   assert.match(ran.stderr, /host is as it was|workspace is as before/);
   assert.deepEqual(readdirSync(ws).sort(), ['.fpf', 'README.md', 'docs']);
-  assert.equal(run('session', 'commit', id, '--yes').code, 0);
+  assert.equal(run('apply', '--session', id, '--yes').code, 0);
   assert.equal(written(), many);
 });
 
 for (const how of ['--resume', '--roll-back'] as const) {
   test(`a commit that was killed is told, and settled with ${how}; until then no other begins`, async () => {
     const { dir, ws, id, written, run } = await manyFiles();
-    const ran = await signalled(dir, ws, ['session', 'commit', id, '--yes'], () => written() > 20, 'SIGKILL');
+    const ran = await signalled(dir, ws, ['apply', '--session', id, '--yes'], () => written() > 20, 'SIGKILL');
     assert.equal(ran.code, null);
-    const other = run('session', 'commit', id, '--yes', '--json');
+    const other = run('apply', '--session', id, '--yes', '--json');
     assert.equal(code(other), 'session.unfinished-commit');
     assert.match(
       run('session', 'show', id).stdout,
@@ -186,7 +186,7 @@ for (const how of ['--resume', '--roll-back'] as const) {
     );
     assert.equal(run('session', 'settle', id, how).code, 0);
     assert.equal(written(), how === '--resume' ? many : 0);
-    assert.equal(run('session', 'diff', id, '--exit-code', '--stat').code, how === '--resume' ? 0 : 6);
+    assert.equal(run('diff', '--session', id, '--exit-code', '--stat').code, how === '--resume' ? 0 : 6);
     assert.equal(run('session', 'verify', id).code, 0);
     assert.match(run('session', 'settle', id, how).stdout, /half done/);
   });
@@ -199,7 +199,7 @@ test('on a terminal the plan is shown before anything is asked, and no is no', {
   const { dir, ws } = world;
   runWriting(world, 'README.md', 'changed\n');
   const ask = (answer: string): { readonly status: number | null; readonly stdout: string } => {
-    const words = [process.execPath, ...fpfWords, 'session', 'commit'];
+    const words = [process.execPath, ...fpfWords, 'apply'];
     const env = { ...baseEnv, TERM: 'dumb', ...envOf(dir) };
     return spawnSync('script', ['-qec', words.join(' '), '/dev/null'], {
       cwd: ws,
@@ -223,7 +223,7 @@ test('a yes is to the plan that was shown: what the host got while it was asked 
   const file = join(ws, 'README.md');
   runWriting(world, 'README.md', 'changed\n');
   writeFileSync(file, 'theirs, as it is shown\n');
-  const words = [process.execPath, ...fpfWords, 'session', 'commit', '--ours', 'README.md'];
+  const words = [process.execPath, ...fpfWords, 'apply', '--ours', 'README.md'];
   const asked = spawn('script', ['-qec', words.join(' '), '/dev/null'], {
     cwd: ws,
     env: { ...baseEnv, TERM: 'dumb', ...envOf(dir) },

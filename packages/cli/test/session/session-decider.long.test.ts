@@ -14,7 +14,7 @@ type Decided = { readonly provider: string; readonly name: string; readonly conf
 
 test('each step of the log says which model decided on it; what a person did was decided by none', () => {
   assert.equal(run('session', 'snapshot').code, 0);
-  const { steps } = data(run('session', 'log', '--json')) as {
+  const { steps } = data(run('history', '--json')) as {
     readonly steps: readonly { readonly op: string; readonly model: Decided }[];
   };
   assert.deepEqual(
@@ -24,7 +24,7 @@ test('each step of the log says which model decided on it; what a person did was
       ['snapshot', null],
     ],
   );
-  const [head, first, second] = run('session', 'log').stdout.split('\n');
+  const [head, first, second] = run('history').stdout.split('\n');
   assert.match(head ?? '', /changes +decided by$/);
   assert.match(first ?? '', /^1 .* append_file +done .* rehearsal:\S+, not conforming$/);
   assert.match(second ?? '', /^2 .* snapshot +done +\S+ +no changes$/);
@@ -38,7 +38,7 @@ test('the list, a session and its diff say who decided, and the patch stays a pa
     shown.models.map(({ provider }) => provider),
     ['rehearsal'],
   );
-  const diff = run('session', 'diff');
+  const diff = run('diff');
   assert.match(diff.stderr, /^▲ Decided by rehearsal:\S+, not conforming\.$/m);
   assert.match(diff.stdout, /^diff --git /);
   assert.doesNotMatch(diff.stdout, /rehearsal/);
@@ -60,8 +60,8 @@ test('a session that only a FunctionGemma decided in says so in the log, and not
   const ran = await live(['run', 'Write the text a into the file a.txt'], { cwd, env });
   assert.equal(ran.code, 0, ran.stdout + ran.stderr);
   assert.match(
-    (await live(['session', 'log'], { cwd, env })).stdout,
+    (await live(['history'], { cwd, env })).stdout,
     / write_file +done +\S+\/1 .* ollama:functiongemma\S*$/m,
   );
-  assert.doesNotMatch((await live(['session', 'diff'], { cwd, env })).stderr, /Decided/);
+  assert.doesNotMatch((await live(['diff'], { cwd, env })).stderr, /Decided/);
 });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { check } from '@fpf/contracts/validate';
 import { Envelope } from '../../src/terminal/envelope-schema.ts';
-import { json } from '../support/fpf.ts';
+import { fpf, json } from '../support/fpf.ts';
 import { fpfWords } from '../support/program.ts';
-import { data, newWorkspace, runWriting } from '../support/sessions.ts';
+import { data, envOf, newWorkspace, runWriting } from '../support/sessions.ts';
 
 const world = newWorkspace();
 const { dir, ws, run } = world;
@@ -26,11 +26,13 @@ const [second = { id: '', runs: [] }, first = { id: '', runs: [] }] = sessions;
 test('a run says what to do next, by commands that exist', () => {
   const again = newWorkspace();
   const ran = again.run('run', 'Write a file hello.txt that says Hello from the session');
-  const [, id] = /fpf session diff (\S+)/.exec(ran.stdout) ?? [];
-  assert.ok(id, ran.stdout);
-  assert.ok(ran.stdout.includes(`fpf session commit ${id}`));
-  assert.match(ran.stdout, /git -C .* apply/);
-  assert.equal(again.run('session', 'diff', id).code, 0);
+  assert.match(ran.stdout, /^next: +fpf diff .*\n +fpf apply\n +or +fpf diff \| git -C .* apply$/m);
+  assert.equal(again.run('diff').code, 0);
+  // What CI runs gets a session of its own, which has to be named.
+  const env = { ...envOf(again.dir), CI: 'true' };
+  const own = fpf(['run', 'Write a file hello.txt that says Hello from the session'], { cwd: again.ws, env });
+  const [, id] = /^next: +fpf diff --session (\S+) /m.exec(own.stdout) ?? [];
+  assert.ok(id && own.stdout.includes(`fpf apply --session ${id}\n`), own.stdout);
 });
 
 test('sessions are listed, the newest first, with their runs; to look at an older one does not make it the newest', () => {
@@ -65,7 +67,7 @@ test('a run whose session is gone says so, and where its snapshot is', () => {
   const id = runWriting(other, 'x', 'x');
   for (const name of readdirSync(join(other.ws, '.fpf/sessions')))
     execFileSync('rm', ['-rf', join(other.ws, '.fpf/sessions', name)]);
-  const ran = other.run('session', 'diff', id);
+  const ran = other.run('diff', '--session', id);
   assert.equal(ran.code, 2);
   assert.match(ran.stderr, /session\.unknown[\s\S]*/);
   assert.match(ran.stderr, /session\.db/);
@@ -74,20 +76,20 @@ test('a run whose session is gone says so, and where its snapshot is', () => {
 test('the diff is a patch that git applies, byte for byte also through a pipe; --stat and --exit-code are for scripts', () => {
   const copy = join(dir, 'copy');
   cpSync(ws, copy, { recursive: true, filter: (path) => !path.includes('.fpf') });
-  const { stdout } = run('session', 'diff');
+  const { stdout } = run('diff');
   assert.ok(stdout.includes('\u001b[31m'), 'what a pipe gets is not made visible');
   execFileSync('git', ['apply', '-'], { cwd: copy, input: stdout });
   assert.equal(readFileSync(join(copy, 'docs/new.txt'), 'utf8'), 'new\n\tand a tab \u001b[31m\n');
-  assert.equal(run('session', 'diff', '--stat').stdout, 'A  docs/new.txt\n1 added\n');
-  assert.equal(run('session', 'diff', '--exit-code', '--stat').code, 6);
-  assert.equal(run('session', 'diff', '--at', '0', '--exit-code').code, 0);
-  assert.equal(run('session', 'diff', '--path', 'docs', '--stat').stdout, 'A  docs/new.txt\n1 added\n');
-  assert.equal(run('session', 'diff', '--path', 'README.md').code, 2, 'a path without a change is likely mistyped');
-  assert.equal(run('session', 'diff', '--at', '9').code, 2);
+  assert.equal(run('diff', '--stat').stdout, 'A  docs/new.txt\n1 added\n');
+  assert.equal(run('diff', '--exit-code', '--stat').code, 6);
+  assert.equal(run('diff', '--at', '0', '--exit-code').code, 0);
+  assert.equal(run('diff', 'docs', '--stat').stdout, 'A  docs/new.txt\n1 added\n');
+  assert.equal(run('diff', 'README.md').code, 2, 'a path without a change is likely mistyped');
+  assert.equal(run('diff', '--at', '9').code, 2);
 });
 
 test('the log numbers the steps; at each the files can be looked at', () => {
-  const { steps } = data(run('session', 'log', '--json')) as {
+  const { steps } = data(run('history', '--json')) as {
     steps: readonly { n: number; op: string; tool: string; changes: readonly { path: string }[] }[];
   };
   assert.deepEqual(
@@ -95,7 +97,7 @@ test('the log numbers the steps; at each the files can be looked at', () => {
     [[1, 'tool', 'write_file', ['docs/new.txt']]],
   );
   assert.match(
-    run('session', 'log', '--changes').stdout,
+    run('history', '--changes').stdout,
     /1 .*write_file .*done .*1 added .*scripted:\S+, not conforming\n {4}A {2}docs\/new\.txt/,
   );
   const names = (...args: readonly string[]): readonly string[] =>
@@ -150,13 +152,14 @@ test('each of these has a JSON document, also where it fails; looking makes no s
   assert.equal(nothing.run('session', 'list').code, 0);
   assert.equal(nothing.run('session', 'gc').code, 0);
   assert.ok(!existsSync(join(nothing.ws, '.fpf')));
-  for (const args of [['show'], ['diff'], ['rejected'], ['fs', 'cat', 'README.md'], ['gc', '--dry-run']]) {
-    const ran = run('session', ...args, '--json');
+  const looks = ['session show', 'diff', 'session rejected', 'session fs cat README.md', 'session gc --dry-run'];
+  for (const args of looks.map((words) => words.split(' '))) {
+    const ran = run(...args, '--json');
     assert.deepEqual(check(Envelope, json(ran)), [], args.join(' '));
     assert.equal(ran.code, 0, args.join(' '));
   }
-  for (const args of [['commit'], ['verify'], ['fs', 'ls'], ['clone']]) {
-    const ran = nothing.run('session', ...args, '--json');
+  for (const args of ['apply', 'session verify', 'session fs ls', 'session clone'].map((words) => words.split(' '))) {
+    const ran = nothing.run(...args, '--json');
     assert.deepEqual(check(Envelope, json(ran)), [], args.join(' '));
     assert.equal(ran.code, 2, args.join(' '));
   }
@@ -226,8 +229,8 @@ test('what a failed call did is kept aside and shown', () => {
   );
   assert.equal(other.run('run', 'Let something fail', '--model', 'scripted:answers.json', '-q').code, 4);
   assert.match(other.run('session', 'rejected').stdout, /tool\.exit-code[\s\S]*A {2}half\.txt/);
-  assert.equal(other.run('session', 'diff', '--stat').stdout, 'no changes\n');
-  const { steps } = data(other.run('session', 'log', '--json')) as { steps: readonly { state: string }[] };
+  assert.equal(other.run('diff', '--stat').stdout, 'no changes\n');
+  const { steps } = data(other.run('history', '--json')) as { steps: readonly { state: string }[] };
   assert.deepEqual(
     steps.map(({ state }) => state),
     ['rejected'],

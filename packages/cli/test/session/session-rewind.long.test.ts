@@ -13,7 +13,7 @@ test('a session goes back to a step and forth again; log, diff, export and verif
     await files.write('new.txt', encode('new\n'));
   });
   const { id } = data(run('session', 'show', '--json')) as { id: string };
-  assert.equal(run('session', 'discard', '--path', 'new.txt', '--yes').code, 0);
+  assert.equal(run('discard', 'new.txt', '--yes').code, 0);
   const dry = run('session', 'rewind', id, '1', '--dry-run');
   assert.deepEqual([dry.code, dry.stdout], [0, 'A  new.txt\nNothing was rewound.\n'], dry.stderr);
   const back = run('session', 'rewind', id.slice(0, -1), '1');
@@ -22,9 +22,9 @@ test('a session goes back to a step and forth again; log, diff, export and verif
     back.stdout,
     /is as it was after step 1: 1 added\. This is step 3\.\nnext: fpf session rewind \S+ 2 {3}\(takes it back\)/,
   );
-  assert.match(run('session', 'log').stdout, /3 +\S+ +user +rewind +done/);
-  assert.match(run('session', 'diff').stdout, /\+one[^]*\+new/);
-  assert.doesNotMatch(run('session', 'diff', '--at', '2').stdout, /\+new/);
+  assert.match(run('history').stdout, /3 +\S+ +user +rewind +done/);
+  assert.match(run('diff').stdout, /\+one[^]*\+new/);
+  assert.doesNotMatch(run('diff', '--at', '2').stdout, /\+new/);
   assert.equal(run('session', 'export', '--format', 'folder', '--to', join(dir, 'out'), '--at', '3').code, 0);
   assert.equal(readFileSync(join(dir, 'out/new.txt'), 'utf8'), 'new\n');
   const first = data(run('session', 'rewind', id, '0', '--json')) as {
@@ -36,7 +36,7 @@ test('a session goes back to a step and forth again; log, diff, export and verif
     [5, ['README.md', 'new.txt']],
     'the export was step 4',
   );
-  assert.equal(run('session', 'diff').stdout, '');
+  assert.equal(run('diff').stdout, '');
   assert.match(run('session', 'rewind', id, '0').stdout, /is as it was after step 0 already\./);
   assert.equal(run('session', 'verify').code, 0);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'hello\n');

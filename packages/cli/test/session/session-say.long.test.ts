@@ -19,21 +19,21 @@ test('a name or a link target with line breaks forges no line of any list', asyn
   const shown = 'z<U+000A>same   A  README.md<U+000A>✔ 0 paths';
   const asked: readonly (readonly string[])[] = [
     ['diff', '--stat'],
-    ['log', '--changes'],
-    ['fs', 'ls'],
-    ['fs', 'stat', name],
-    ['fs', 'stat', 'link'],
+    ['history', '--changes'],
+    ['session', 'fs', 'ls'],
+    ['session', 'fs', 'stat', name],
+    ['session', 'fs', 'stat', 'link'],
     ['discard', '--dry-run'],
-    ['commit', '--dry-run'],
-    ['commit'],
-    ['commit', '--yes'],
+    ['apply', '--dry-run'],
+    ['apply'],
+    ['apply', '--yes'],
     ['undo', '--dry-run'],
     ['undo', '--yes'],
-    ['log', '--changes'],
+    ['history', '--changes'],
     ['discard', '--yes'],
   ];
   for (const args of asked) {
-    const { stdout, stderr } = run('session', ...args);
+    const { stdout, stderr } = run(...args);
     const lines = `${stdout}${stderr}`.split('\n');
     assert.ok(!lines.some((line) => /^(same|✔ 0|A {2}forged)/.test(line)), `${args.join(' ')}: ${stdout}${stderr}`);
     const told = args.includes('link') ? 'nowhere<U+000A>A  forged' : shown;
@@ -45,19 +45,19 @@ test('a commit has one id: told after it, shown by the log, taken by undo, also 
   const world = newWorkspace();
   const { ws, run } = world;
   runWriting(world, 'README.md', 'one\n');
-  const said = run('session', 'commit', '--yes').stdout;
+  const said = run('apply', '--yes').stdout;
   const [, id = ''] = /1 path written.*: commit (\S+)\.\n/.exec(said) ?? [];
   assert.match(id, /^[0-9a-f-]{36}$/, said);
-  const log = run('session', 'log', '--changes').stdout;
+  const log = run('history', '--changes').stdout;
   assert.match(log, new RegExp(`commit +done +${id} +1 written\\n {4}M {2}README\\.md\\n`));
-  assert.equal(stepsOf(run('session', 'log', '--json')).find(({ op }) => op === 'commit')?.id, id);
-  assert.equal(run('session', 'undo', '--commit', 'f0f0', '--yes').code, 2);
-  assert.equal(run('session', 'undo', '--commit', '', '--yes').code, 2);
-  const undone = run('session', 'undo', '--commit', id.slice(0, -1), '--yes', '-q');
+  assert.equal(stepsOf(run('history', '--json')).find(({ op }) => op === 'commit')?.id, id);
+  assert.equal(run('undo', '--commit', 'f0f0', '--yes').code, 2);
+  assert.equal(run('undo', '--commit', '', '--yes').code, 2);
+  const undone = run('undo', '--commit', id.slice(0, -1), '--yes', '-q');
   assert.deepEqual([undone.code, undone.stderr], [0, '']);
   assert.ok(undone.stdout.includes(`commit ${id}`));
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'hello\n');
-  const after = run('session', 'log', '--changes').stdout;
+  const after = run('history', '--changes').stdout;
   assert.match(after, new RegExp(`commit +done +${id} +1 written\\n {4}M {2}README\\.md\\n`));
   assert.match(after, /undo +done +\S+ +1 taken back\n {4}M {2}README\.md\n/);
   assert.equal(run('session', 'verify').code, 0);
@@ -68,15 +68,15 @@ test('a beginning that two commits have is told, and neither is taken back', asy
   await largeSession(dir, ws, async (files) => {
     for (const path of ['a', 'b']) await files.write(path, encode(path));
   });
-  for (const path of ['a', 'b']) assert.equal(run('session', 'commit', '--path', path, '--yes').code, 0);
-  const [first = '', second = ''] = stepsOf(run('session', 'log', '--json')).flatMap(({ op, id }) =>
+  for (const path of ['a', 'b']) assert.equal(run('apply', path, '--yes').code, 0);
+  const [first = '', second = ''] = stepsOf(run('history', '--json')).flatMap(({ op, id }) =>
     op === 'commit' ? [id] : [],
   );
-  const both = run('session', 'undo', '--commit', first.slice(0, 4), '--yes');
+  const both = run('undo', '--commit', first.slice(0, 4), '--yes');
   assert.equal(both.code, 2);
   assert.match(both.stderr, /session\.ambiguous/);
   assert.ok(both.stderr.includes(first) && both.stderr.includes(second));
-  assert.equal(run('session', 'undo', '--commit', first, '--yes').code, 0);
+  assert.equal(run('undo', '--commit', first, '--yes').code, 0);
   assert.deepEqual([existsSync(join(ws, 'a')), existsSync(join(ws, 'b'))], [false, true]);
 });
 
@@ -92,7 +92,9 @@ test('from another folder, every next step and every fix leads to the same place
   assert.ok(none.stderr.includes(`\`fpf run --workspace ${ws} --state-dir '${state}'\``), none.stderr);
   const ran = run('run', 'Write a file', '--model', `scripted:${answers}`, '-q');
   const follow = (text: string, wanted: string): Ran => {
-    const command = text.split('\n').map((line) => /(fpf session .*? --state-dir '[^']*')/.exec(line)?.[1] ?? '');
+    const command = text
+      .split('\n')
+      .map((line) => /(fpf (?:session )?\w+ .*? --state-dir '[^']*')/.exec(line)?.[1] ?? '');
     const found = command.find((one) => one.includes(` ${wanted} `));
     assert.ok(found, `${wanted}: ${text}`);
     const words = [...found.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
@@ -101,13 +103,13 @@ test('from another folder, every next step and every fix leads to the same place
   const shown = run('session', 'show').stdout;
   for (const text of [ran.stdout, shown]) {
     assert.match(follow(text, 'diff').stdout, /\+one/);
-    assert.match(follow(text, 'commit').stderr, /session\.not-confirmed/);
+    assert.match(follow(text, 'apply').stderr, /session\.not-confirmed/);
   }
-  const done = run('session', 'commit', '--yes').stdout;
+  const done = run('apply', '--yes').stdout;
   assert.match(follow(done, 'undo').stderr, /D|M {2}README\.md[\s\S]*session\.not-confirmed/);
   writeFileSync(join(ws, 'README.md'), 'hers\n');
-  const nothing = run('session', 'undo', '--commit', 'nothing', '--yes');
-  assert.ok(nothing.stderr.includes(`\`fpf session log --workspace ${ws} --state-dir '${state}'\``), nothing.stderr);
+  const nothing = run('undo', '--commit', 'nothing', '--yes');
+  assert.ok(nothing.stderr.includes(`\`fpf history --workspace ${ws} --state-dir '${state}'\``), nothing.stderr);
 });
 
 test('where a path is missing and could be a session, the fix says how a session is named', () => {
@@ -139,34 +141,31 @@ test('protected paths: the rest is offered first, what is not named is counted, 
     await files.write('plain', encode('plain'));
     for (const path of ['lib/.git/config', 'lib/.git', 'lib']) await files.remove(path);
   });
-  const refused = run('session', 'commit', id, '--yes');
+  const refused = run('apply', '--session', id, '--yes');
   assert.equal(refused.code, 2);
   const fix = refused.stdout.slice(refused.stdout.indexOf('fix:'));
-  const [rest, drop, allow] = ['--skip-protected', 'session discard', '--allow .git'].map((text) => fix.indexOf(text));
+  const [rest, drop, allow] = ['--skip-protected', 'fpf discard', '--allow .git'].map((text) => fix.indexOf(text));
   assert.ok((rest ?? -1) > 0 && (drop ?? 0) > (rest ?? 0) && (allow ?? 0) > (drop ?? 0), fix);
   assert.match(fix, /--allow \.git --allow \.git\/a --allow \.git\/b {3}\(and 5 more\)/);
 
-  const dry = run('session', 'commit', id, '--skip-protected', '--dry-run');
+  const dry = run('apply', '--session', id, '--skip-protected', '--dry-run');
   assert.equal(dry.code, 0);
   assert.match(dry.stdout, /protected {2}D {2}lib {2}\(lib\/\.git in it stays\)/);
-  const done = run('session', 'commit', id, '--skip-protected', '--yes');
+  const done = run('apply', '--session', id, '--skip-protected', '--yes');
   assert.equal(done.code, 0, done.stdout + done.stderr);
   assert.match(done.stdout, /✔ 1 path written.*\n9 paths left out, and still in the session: protected\./);
   assert.equal(readFileSync(join(ws, 'plain'), 'utf8'), 'plain');
   assert.equal(readFileSync(join(ws, 'lib/.git/config'), 'utf8'), 'theirs');
-  assert.match(
-    run('session', 'diff', '--stat').stdout,
-    /A {2}\.git\/e[\s\S]*D {2}lib\/\.git\/config[\s\S]*6 added, 3 deleted/,
-  );
+  assert.match(run('diff', '--stat').stdout, /A {2}\.git\/e[\s\S]*D {2}lib\/\.git\/config[\s\S]*6 added, 3 deleted/);
   assert.equal(run('session', 'verify').code, 0);
-  const again = run('session', 'commit', id, '--skip-protected', '--yes');
+  const again = run('apply', '--session', id, '--skip-protected', '--yes');
   assert.deepEqual([again.code, /nothing to write/.test(again.stdout)], [0, true]);
   assert.equal(
-    run('session', 'commit', id, '--skip-protected', '--allow', '.git', '--allow', '.git/e', '--yes').code,
+    run('apply', '--session', id, '--skip-protected', '--allow', '.git', '--allow', '.git/e', '--yes').code,
     0,
   );
   assert.equal(readFileSync(join(ws, '.git/e'), 'utf8'), 'e');
-  assert.equal(run('session', 'undo', id, '--yes').code, 0);
+  assert.equal(run('undo', '--session', id, '--yes').code, 0);
 });
 
 test('a path with a line break is named in a fix by a word that a shell reads as it is', async () => {
@@ -176,7 +175,7 @@ test('a path with a line break is named in a fix by a word that a shell reads as
     await files.makeFolder('.git');
     await files.write(path, encode('x'));
   });
-  const { stdout } = run('session', 'commit', '--yes');
+  const { stdout } = run('apply', '--yes');
   const word = /--allow \.git --allow (\$'.*')$/m.exec(stdout)?.[1];
   assert.ok(word, stdout);
   assert.equal(spawnSync('bash', ['-c', `printf %s ${word}`], { encoding: 'utf8' }).stdout, path);
@@ -196,18 +195,17 @@ test('a key that comes later: what was written before it is a note, and no findi
   writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), {
     mode: 0o600,
   });
-  const run = (...args: readonly string[]): Ran =>
-    fpf(['session', ...args], { cwd: ws, env: { ...envOf(dir), FPF_RECEIPT_KEY: key } });
-  const before = run('verify');
+  const run = (...args: readonly string[]): Ran => fpf(args, { cwd: ws, env: { ...envOf(dir), FPF_RECEIPT_KEY: key } });
+  const before = run('session', 'verify');
   assert.equal(before.code, 0, before.stdout);
   assert.match(
     before.stdout,
     /receipts: not signed\n {2}note: \d+ receipts were written before there was a key, and none since/,
   );
-  assert.equal(run('commit', '--yes').code, 0);
-  const after = run('verify');
+  assert.equal(run('apply', '--yes').code, 0);
+  const after = run('session', 'verify');
   assert.match(after.stdout, /receipts: signed\n {2}note: \d+ receipts were written before there was a key\n/);
-  assert.equal((json(run('verify', '--json'))['data'] as { notes: readonly string[] }).notes.length, 1);
+  assert.equal((json(run('session', 'verify', '--json'))['data'] as { notes: readonly string[] }).notes.length, 1);
 });
 
 test('signed receipts whose signatures were all taken away are found by the run that was to be signed', () => {

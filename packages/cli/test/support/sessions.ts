@@ -27,13 +27,13 @@ export function envOf(dir: string): Readonly<Record<string, string>> {
   return { HOME: dir, XDG_STATE_HOME: join(dir, 'state') };
 }
 
-/** A real run that writes a file, by a model that answers from a list. Gives the run's id. */
+/** A real run that writes a file in a session of its own, by a model that answers from a list. Gives the run's id. */
 export function runWriting({ dir, ws, run }: ReturnType<typeof newWorkspace>, path: string, content: string): string {
   const file = join(dir, 'answers.json');
   const response = { tool_calls: [{ name: 'write_file', arguments: { path, content } }] };
   writeFileSync(file, JSON.stringify({ answers: [{ request: 'Write a file', response }] }));
   const before = new Set(runsIn(ws));
-  const ran = run('run', 'Write a file', '--model', `scripted:${file}`, '-q');
+  const ran = run('run', 'Write a file', '--new', '--model', `scripted:${file}`, '-q');
   assert.equal(ran.code, 0, ran.stderr + ran.stdout);
   const [made] = runsIn(ws).filter((id) => !before.has(id));
   assert.ok(made);

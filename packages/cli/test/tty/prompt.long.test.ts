@@ -14,14 +14,14 @@ test('a commit asks; n, Ctrl-C and an end of input leave the host as it is, and 
     [['C-d'], 2],
     [['C-c'], 130],
   ] as const) {
-    const pane = openPane(['session', 'commit', run], ask);
+    const pane = openPane(['apply', '--session', run], ask);
     await pane.until(/Write 1 path to the host\? \[y\/N\]/);
     pane.press(...keys);
     const end = await pane.until(/exit \d+/);
     assert.match(end, new RegExp(`exit ${code}\\b`), end);
     assert.equal(existsSync(join(made.ws, 'made.txt')), false);
   }
-  const pane = openPane(['session', 'commit', run], ask);
+  const pane = openPane(['apply', '--session', run], ask);
   await pane.until(/\[y\/N\]/);
   pane.press('y', 'Enter');
   assert.match(await pane.until(/exit \d+/), /exit 0/);

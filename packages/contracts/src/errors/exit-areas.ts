@@ -58,6 +58,7 @@ const exitAreas = [
   ['run.not-replayable', 2],
   ['run.drift', 5],
   ['run.unknown-checkpoint', 2],
+  ['run.rewind-refused', 7],
   ['guard.not-recomputed', 5],
   ['guard.', 2],
   ['policy.', 2],

@@ -152,6 +152,8 @@ export interface ProjectStore extends KeyValue {
   close(): Promise<void>;
 }
 
+export type AppliedCommit = { readonly id: string; readonly session: string; readonly at: string };
+
 /** Runs tools inside an AgentFS session: overlay file system and audit log (document 1 §1). */
 export interface AgentFSAdapter {
   /** Which step of the sandbox ladder works here, found by really doing it. */
@@ -164,6 +166,8 @@ export interface AgentFSAdapter {
    * that goes back.
    */
   clone(place: SessionPlace, from: string, to?: string, at?: number): Promise<string>;
+  /** The commits to the workspace that can be undone, the newest first, whichever session made them. */
+  applied?(place: SessionPlace): Promise<readonly AppliedCommit[]>;
   /**
    * Takes a database in as a session of this workspace, in a step that the audit has: one of another folder, one that
    * another AgentFS program changed, or one that such a program made.

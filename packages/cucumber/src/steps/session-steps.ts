@@ -20,12 +20,12 @@ export function registerSessionSteps(): void {
 
   /** The newest session is the one of the run before. */
   When('the user commits the session', function commits(this: FpfWorld) {
-    this.ran = this.fpf('session', 'commit', '--yes', '--json');
+    this.ran = this.fpf('apply', '--yes', '--json');
   });
 
   /** The last commit is taken back. */
   When('the user takes the commit back', function undoes(this: FpfWorld) {
-    this.ran = this.fpf('session', 'undo', '--yes', '--json');
+    this.ran = this.fpf('undo', '--yes', '--json');
   });
 
   /** What waited for a person, or was interrupted, goes on. The model is asked as before, should it be asked at all. */

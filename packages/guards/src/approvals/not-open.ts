@@ -14,7 +14,7 @@ function becameOf(
   if (state === 'used')
     return {
       what: `was used by the call ${used?.call ?? ''}, and cannot be taken back`,
-      hint: '`fpf session diff` shows what the call did; `fpf session discard` drops it.',
+      hint: '`fpf diff` shows what the call did; `fpf discard` drops it.',
     };
   if (Date.parse(expires) <= now) return { what: `has expired (${expires})`, hint: anew };
   if (state === 'allowed')

@@ -52,7 +52,7 @@ test('what was used cannot be taken back, and says what it was used for', async 
   assert.equal(await approvals.use(id, 'run/1'), true);
   await assert.rejects(
     approvals.answer(id, deny),
-    refused(/used by the call run\/1, and cannot be taken back/, /fpf session diff/),
+    refused(/used by the call run\/1, and cannot be taken back/, /fpf diff/),
   );
   assert.equal((await approvals.of(hashA))[0]?.state, 'used');
   assert.equal(await approvals.use(id, 'run/1'), true, 'the call that has it may begin again');

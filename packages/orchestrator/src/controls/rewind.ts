@@ -1,9 +1,10 @@
-import { FpfError, type RunRewound, type Session } from '@fpf/contracts';
+import { actingRuns, FpfError, type RunRewound, type Session } from '@fpf/contracts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Conversation, Kept } from '../turns/conversation.ts';
 import { numberOf } from '../call/ended-call.ts';
 import type { Taken } from './taken.ts';
 
+type Rewinding = Pick<RunContext, 'id' | 'session' | 'journal'>;
 type Asked = { readonly n: number; readonly before: string; readonly to: string; readonly dryRun: boolean };
 
 /**
@@ -12,7 +13,7 @@ type Asked = { readonly n: number; readonly before: string; readonly to: string;
  * on.
  */
 export async function takeRewind(
-  context: Pick<RunContext, 'session' | 'journal'>,
+  context: Rewinding,
   now: Conversation,
   { n, before, to, dryRun }: Asked,
 ): Promise<Taken> {
@@ -49,11 +50,27 @@ export async function recallRewind(
 }
 
 async function lookAhead(
-  { session }: Pick<RunContext, 'session'>,
+  context: Rewinding,
   { checkpoint }: Kept,
 ): Promise<Pick<RunRewound, 'changed' | 'session_step'>> {
+  const { session } = context;
+  await refuseOthers(context, checkpoint.session_step);
   const changes = await session.operations.rewind({ to: checkpoint.session_step, dryRun: true });
   return { changed: changes.map(({ path }) => path), session_step: await session.operations.steps() };
+}
+
+/** What another run has done in the session since would be gone with it. */
+async function refuseOthers({ id, journal, session }: Rewinding, since: number): Promise<void> {
+  const { runs, steps } = actingRuns(id, journal.soFar());
+  if (!steps) return;
+  const later = (await session.operations.history()).filter(({ n, changes }) => n > since && changes.length > 0);
+  const other = later.find(({ op, id: call }) => op === 'tool' && !runs.has(call.slice(0, call.lastIndexOf('/'))));
+  if (!other) return;
+  throw new FpfError({
+    code: 'run.rewind-refused',
+    message: `orchestrator: the run ${other.id.split('/')[0]} has changed the session since, in its step ${other.n}.`,
+    hint: 'Go back to a later checkpoint, or fork this run at it: a fork has a session of its own.',
+  });
 }
 
 /** What was kept after the point is gone with it. A call before which the run went back leaves its number unused. */

@@ -7,7 +7,7 @@ import { holdControl } from './hold-control.ts';
 import { takeRewind } from './rewind.ts';
 import type { Taken } from './taken.ts';
 
-type Turned = Pick<RunContext, 'session' | 'journal' | 'host' | 'signal' | 'live'>;
+type Turned = Pick<RunContext, 'id' | 'session' | 'journal' | 'host' | 'signal' | 'live'>;
 
 /**
  * A point between two steps: `turn/<n>` before the model is asked, `call/<seq>` before a call is decided. What waits is

@@ -13,7 +13,7 @@ import type { Tape } from './tape.ts';
 /** What was asked of the run from outside, and what the session then said of its history. */
 export type RecordedControls = {
   readonly queue: ControlQueue;
-  readonly operations: Pick<SessionOperations, 'steps' | 'rewind'>;
+  readonly operations: Pick<SessionOperations, 'history' | 'steps' | 'rewind'>;
 };
 
 type Step = Pick<Checkpoint, 'session_step'> & Partial<Pick<RunRewound, 'changed'>>;
@@ -51,6 +51,8 @@ export function recordedControls(tape: Tape): RecordedControls {
     operations: {
       // What an earlier attempt went back behind has been put back: the history has more steps than it had then.
       steps: async () => taking?.session_step ?? Number.MAX_SAFE_INTEGER,
+      // Whether others were in the way was judged then.
+      history: async () => [],
       rewind: async () => (taking?.changed ?? []).map((path) => ({ path, op: 'modify' as const })),
     },
   };

@@ -28,7 +28,7 @@ export function checkedJournal(run: string, events: readonly JournalEvent[]): Ru
     throw refused(
       'run.not-resumable',
       `this session has no run ${run}`,
-      '`fpf session list` names the sessions, and `fpf session log` what is in one.',
+      '`fpf session list` names the sessions, and `fpf history` what is in one.',
     );
   return started;
 }

@@ -1,23 +1,25 @@
-import type { JournalEvent, JsonValue, SessionStep } from '@fpf/contracts';
+import { type JournalEvent, type JsonValue, payloadsOf, type SessionStep } from '@fpf/contracts';
 
 /**
  * After which step of its history the session was as it was at the end of these events; undefined where it is so now.
  * The last event decides that speaks of the session:
  *
- * | event         | the session is as it was                              |
- * | ------------- | ----------------------------------------------------- |
- * | `tool-result` | after that call                                       |
- * | `task-ended`  | after the last call of the task                       |
- * | `checkpoint`  | after the step that it names                          |
- * | `run-rewound` | at the checkpoint that was gone back to               |
- * | none          | before the first call that came later                 |
+ * | event         | the session is as it was                                        |
+ * | ------------- | --------------------------------------------------------------- |
+ * | `tool-result` | after that call                                                 |
+ * | `task-ended`  | after the last call of the task                                 |
+ * | `checkpoint`  | after the step that it names                                    |
+ * | `run-rewound` | at the checkpoint that was gone back to                         |
+ * | none          | before the first call that came later, and where none did, when |
+ * |               | the run began in a session that others work in too              |
  */
 export function stepAt(
   events: readonly JournalEvent[],
   cut: number,
   history: readonly SessionStep[],
 ): number | undefined {
-  const step = stepOf(events.slice(0, cut), history) ?? stepBefore(events.slice(cut), history);
+  const [began] = payloadsOf(events, 'run-started');
+  const step = stepOf(events.slice(0, cut), history) ?? stepBefore(events.slice(cut), history) ?? began?.session_step;
   if (step === undefined || history.every(({ n, changes }) => n <= step || changes.length === 0)) return undefined;
   return step;
 }

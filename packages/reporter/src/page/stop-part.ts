@@ -67,8 +67,8 @@ export function nextParts(stops: readonly StopPart[], { trace }: PageWork): read
   if (['interrupted', 'exhausted'].includes(trace.outcome ?? ''))
     parts.push({ why: 'Go on with the run', command: `fpf resume ${run}` });
   if (netChanges(trace).length > 0) {
-    parts.push({ why: 'Look at what waits in the session', command: `fpf session diff ${run}` });
-    parts.push({ why: 'Take it over into the workspace', command: `fpf session commit ${run}` });
+    parts.push({ why: 'Look at what waits in the session', command: `fpf diff --session ${run}` });
+    parts.push({ why: 'Take it over into the workspace', command: `fpf apply --session ${run}` });
   }
   const call = stops.find(({ reason }) => /^(guard|permission)\./.test(reason.code))?.call;
   if (typeof call === 'number')

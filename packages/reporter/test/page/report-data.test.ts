@@ -58,7 +58,7 @@ test('each stop says what was asked, what was missing, what happened, and what t
   assert.match(run.host, /unchanged/);
   assert.deepEqual(
     next.map(({ command }) => command.split(' ').slice(0, 3).join(' ')),
-    ['fpf session diff', 'fpf session commit', 'fpf guards explain', 'fpf explain tool.exit-code', 'fpf verify run-1'],
+    ['fpf diff', 'fpf apply', 'fpf guards explain', 'fpf explain tool.exit-code', 'fpf verify run-1'],
   );
 });
 

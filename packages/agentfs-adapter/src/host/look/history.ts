@@ -71,7 +71,7 @@ function noStep(at: number, last: number): FpfError {
   return new FpfError({
     code: 'session.no-such-step',
     message: `agentfs-adapter: the session has no step ${at}; its history goes from 0 to ${last}`,
-    hint: '`fpf session log` lists the steps. 0 is the session before its first one.',
+    hint: '`fpf history` lists the steps. 0 is the session before its first one.',
   });
 }
 

@@ -42,7 +42,7 @@ export function planChanged(asked: string, now: string): FpfError {
   return refusal(
     'session.plan-changed',
     `the plan is ${now.slice(0, 12)} now, and not ${asked.slice(0, 12)}, which was asked for; nothing was written`,
-    'Look at the plan again with `fpf session commit --dry-run`, with the same options, and name the one that it shows.',
+    'Look at the plan again with `fpf apply --dry-run`, with the same options, and name the one that it shows.',
   );
 }
 
@@ -77,7 +77,7 @@ export function cannotUndo(paths: readonly { readonly path: string; readonly why
 }
 
 export function nothingToUndo(why: string): FpfError {
-  return refusal('session.nothing-to-undo', why, '`fpf session log` shows what was committed.');
+  return refusal('session.nothing-to-undo', why, '`fpf history` shows what was committed.');
 }
 
 export function severalCommits(id: string, ids: readonly string[]): FpfError {
@@ -165,7 +165,7 @@ export function unknownPaths(paths: readonly string[]): FpfError {
   return refusal(
     'session.path-missing',
     `the session has no change at:${listed(named)}`,
-    '`fpf session diff` shows the paths that have one.',
+    '`fpf diff` shows the paths that have one.',
     named,
   );
 }

@@ -4,24 +4,21 @@ import { projectOptions } from '../../command/shared-options.ts';
 /** Every command about one session takes it so. */
 export const sessionArgument: ArgumentSpec = {
   name: 'session',
-  description: 'a session, a run that worked in it, the beginning of either, or `last` (default: the newest session)',
+  description:
+    'a session, a run that worked in it, the beginning of either, or `last` (default: the one that runs go on in)',
   required: false,
   names: 'session',
 };
 
-export const pathOption: OptionSpec = {
-  flags: '--path <path>',
-  description: 'only this path and what lies below it',
-  repeatable: true,
-};
 export const atOption: OptionSpec = {
   flags: '--at <n>',
-  description: 'as it was after step N of `fpf session log`; 0 is before the first',
+  description: 'as it was after step N of `fpf history`; 0 is before the first',
 };
 
-const sessionOption: OptionSpec = {
+export const sessionOption: OptionSpec = {
   flags: '--session <id>',
-  description: 'a session, a run that worked in it, the beginning of either, or `last` (default: the newest session)',
+  description:
+    'a session, a run that worked in it, the beginning of either, or `last` (default: the one that runs go on in)',
   names: 'session',
 };
 const path: ArgumentSpec = { name: 'path', description: 'relative to the workspace', required: true };
@@ -50,39 +47,6 @@ export const sessionLookCommands: readonly CommandSpec[] = [
     load: async () => (await import('./show.ts')).sessionShow,
   },
   {
-    name: 'session log',
-    summary: 'the steps of a session: calls of runs, and what was done with it by hand',
-    args: [sessionArgument],
-    options: [{ flags: '--changes', description: 'also each path that a step changed' }, ...projectOptions],
-    examples: [{ command: 'fpf session log --changes', note: 'the number of a step is what --at takes' }],
-    exitCodes: [0, 2, 5, 69],
-    json: 'document',
-    load: async () => (await import('./log.ts')).sessionLog,
-  },
-  {
-    name: 'session diff',
-    summary: 'what a session would change on the host, as a git patch',
-    args: [sessionArgument],
-    options: [
-      { flags: '--stat', description: 'only which paths, and how' },
-      { flags: '--exit-code', description: 'exit code 6 where there is a difference' },
-      atOption,
-      pathOption,
-      ...projectOptions,
-    ],
-    examples: [
-      { command: 'fpf session diff', note: 'of the newest session' },
-      { command: 'fpf session diff 019f… --path src --stat', note: 'one folder, paths only' },
-      {
-        command: 'fpf session diff --at 2 > two-steps.patch',
-        note: 'as it was after the second step; `git apply` takes it',
-      },
-    ],
-    exitCodes: [0, 2, 5, 6, 69],
-    json: 'document',
-    load: async () => (await import('./diff.ts')).sessionDiff,
-  },
-  {
     name: 'session at',
     summary: 'what a session had changed after one of its steps',
     args: [
@@ -91,7 +55,7 @@ export const sessionLookCommands: readonly CommandSpec[] = [
         description: 'a session, a run that worked in it, the beginning of either, or `last`',
         required: true,
       },
-      { name: 'step', description: 'its number in `fpf session log`; 0 is before the first', required: true },
+      { name: 'step', description: 'its number in `fpf history`; 0 is before the first', required: true },
     ],
     options: [{ flags: '--diff', description: 'as a git patch' }, ...projectOptions],
     examples: [

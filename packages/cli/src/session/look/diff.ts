@@ -1,15 +1,15 @@
 import { decidersOf, everyDecider } from '@fpf/project/runs';
 import { visibleLine } from '@fpf/files/text';
 import { askedStep } from '../asked-step.ts';
-import { type CommandHandler, flag, values } from '../../command/descriptor.ts';
+import { type CommandHandler, flag, text } from '../../command/descriptor.ts';
 import { withSession } from '../with-session.ts';
 import { deciderText } from '../decider.ts';
 import { changeLines, countText } from '../session-changes.ts';
 
-export const sessionDiff: CommandHandler = async (input) => {
+export const diff: CommandHandler = async (input) => {
   const at = askedStep(input);
-  const paths = values(input, 'path');
-  return await withSession(input, input.args[0], async ({ operations, store }, { id }) => {
+  const paths = input.args;
+  return await withSession(input, text(input, 'session'), async ({ operations, store }, { id }) => {
     const { changes, patch, leftOut } = await operations.diff({ ...at, ...(paths.length > 0 && { paths }) });
     const models = everyDecider(await decidersOf(store, await operations.history()));
     const data = {

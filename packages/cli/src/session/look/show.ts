@@ -3,7 +3,7 @@ import type { CommandHandler } from '../../command/descriptor.ts';
 import { withSession } from '../with-session.ts';
 import { deciderText } from '../decider.ts';
 import { bytesText } from '../../terminal/bytes-text.ts';
-import { sessionCommand } from '../../terminal/next-command.ts';
+import { everydayCommand, sessionCommand } from '../../terminal/next-command.ts';
 import { countText } from '../session-changes.ts';
 import { table } from '../../terminal/table.ts';
 
@@ -57,7 +57,10 @@ export const sessionShow: CommandHandler = (input) =>
     const next = unfinished
       ? [`next: ${sessionCommand(project, 'settle', found.id, '--resume')}   (or --roll-back)`]
       : changed.length > 0
-        ? [`next: ${sessionCommand(project, 'diff', found.id)}`, `then: ${sessionCommand(project, 'commit', found.id)}`]
+        ? [
+            `next: ${everydayCommand(project, found.id, 'diff')}`,
+            `then: ${everydayCommand(project, found.id, 'apply')}`,
+          ]
         : [];
     return { exitCode: 0, data, text: [table(rows), ...next].join('\n') };
   });

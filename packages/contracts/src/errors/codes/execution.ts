@@ -16,7 +16,7 @@ export const executionCodes = {
   'session.locked': {
     text: 'Another process holds this session.',
     next:
-      'Wait for it to end, or use another session. Whether a process of another host lives shows only ' +
+      'Wait for it to end, or begin another session with `fpf run --new`. Whether a process of another host lives shows only ' +
       'there; where that host is gone for good, remove the lock, the file SESSION.db.lock beside the ' +
       'database.',
   },

@@ -107,6 +107,10 @@ export const runCodes = {
     text: 'The run has no checkpoint of this id or label to go back to.',
     next: 'Use one that the message names. What was kept after the point that the run went back to is gone with it.',
   },
+  'run.rewind-refused': {
+    text: 'Another run has changed the session since the checkpoint, and its changes would be gone.',
+    next: 'Go back to a later checkpoint, or fork the run at that one: a fork has a session of its own.',
+  },
   'run.too-many-controls': {
     text: 'More waits for the next step of the run than it holds.',
     next: 'Await what you asked before you ask for more: it takes hold at the next step.',

@@ -45,7 +45,7 @@ export const sessionCodes = {
   },
   'session.nothing-to-undo': {
     text: 'There is no such commit of this session.',
-    next: 'See what was committed with `fpf session log`.',
+    next: 'See what was committed with `fpf history`.',
   },
   'session.unknown': {
     text: 'There is no session or run of that name here.',
@@ -57,7 +57,7 @@ export const sessionCodes = {
   },
   'session.no-such-step': {
     text: "The session's history has no step of that number.",
-    next: '`fpf session log` lists the steps; 0 is the session before its first one.',
+    next: '`fpf history` lists the steps; 0 is the session before its first one.',
   },
   'session.content-lost': {
     text: 'An earlier content is neither in the session nor on the host any more.',

@@ -34,7 +34,7 @@ export const taskCodes = {
     text: 'A record holds a secret of the environment in which it was scanned.',
     next:
       'Change that secret, then remove the run or the session that holds it. Files of a session are as tools ' +
-      'wrote them: `fpf session discard` drops them.',
+      'wrote them: `fpf discard` drops them.',
   },
   'trace.secret-shape': {
     text: 'A record holds something in the form of a key, a token or a password.',

@@ -103,7 +103,7 @@ export const fileUnchanged: EvidenceResolver = {
     topic: (path) => `whether ${path} is as it was`,
     refuted: (path) => ({
       said: `${path} is not what the host had when the session began`,
-      next: `\`fpf session diff\` shows what it is now; \`fpf session discard --path ${path}\` gives the host's back.`,
+      next: `\`fpf diff\` shows what it is now; \`fpf discard ${path}\` gives the host's back.`,
     }),
   }),
 };

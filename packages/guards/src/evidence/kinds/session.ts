@@ -43,7 +43,7 @@ export const sessionClean: EvidenceResolver = {
     topic: () => 'whether the session has changes',
     refuted: (_, { detail }) => ({
       said: `the session has changes that are not committed${detail === undefined ? '' : ` (${detail})`}`,
-      next: 'Commit them with `fpf session commit`, drop them with `fpf session discard`, or use another session.',
+      next: 'Commit them with `fpf apply`, drop them with `fpf discard`, or use another session.',
     }),
   }),
 };

@@ -9,22 +9,23 @@ import {
 } from '../command/descriptor.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { planTable, paths } from './session-changes.ts';
-import { sessionCommand } from '../terminal/next-command.ts';
-import { blockedBy } from './commit-blocked.ts';
+import { everydayCommand, sessionCommand } from '../terminal/next-command.ts';
+import { blockedBy } from './apply-blocked.ts';
 import { confirm } from '../command/confirm.ts';
 import { withSession } from './with-session.ts';
 import { stoppable } from '../signals/stoppable.ts';
 
 const stopped = 'Stopped: what had been written was taken back, and the host is as it was.';
 
-export const sessionCommit: CommandHandler = (input) => {
-  if (flag(input, 'dryRun')) return commitSession(input, undefined);
-  return stoppable(input, stopped, (signal) => commitSession(input, signal));
+export const apply: CommandHandler = (input) => {
+  if (flag(input, 'dryRun')) return applySession(input, undefined);
+  return stoppable(input, stopped, (signal) => applySession(input, signal));
 };
 
 /** Plan, show, ask, write: nothing reaches the host before the plan is whole and somebody said yes. */
-function commitSession(input: CommandInput, signal: AbortSignal | undefined): Promise<CommandResult> {
-  return withSession(input, input.args[0], async ({ operations }, { id }, { project, known }) => {
+function applySession(input: CommandInput, signal: AbortSignal | undefined): Promise<CommandResult> {
+  return withSession(input, text(input, 'session'), async ({ operations }, { id }, sessions) => {
+    const { project, known } = sessions;
     const ask = askOf(input);
     const plan = await operations.commit({ ...ask, dryRun: true });
     if (ask.plan !== undefined && plan.plan_hash === undefined) throw unnamed();
@@ -41,9 +42,9 @@ function commitSession(input: CommandInput, signal: AbortSignal | undefined): Pr
     if (writes.length === 0) {
       // What the host has already, and what it keeps, is written down: the session changes it no more.
       const settled = dryRun || plan.paths.length === 0 ? plan : await operations.commit(seen);
-      const others = input.args[0] === undefined && known.length > 1;
-      const newest = others ? ` It is the newest: \`${sessionCommand(project, 'list')}\` shows the others.` : '';
-      const why = plan.paths.length === 0 ? `Session ${id} changes nothing.${newest}` : 'There is nothing to write.';
+      const others = text(input, 'session') === undefined && known.length > 1;
+      const more = others ? ` \`${sessionCommand(project, 'list')}\` shows the others.` : '';
+      const why = plan.paths.length === 0 ? `Session ${id} changes nothing.${more}` : 'There is nothing to write.';
       return {
         exitCode: 0,
         data: dataOf(id, settled, dryRun),
@@ -63,7 +64,7 @@ function commitSession(input: CommandInput, signal: AbortSignal | undefined): Pr
       table,
       `${input.terminal.mark('ok')} ${paths(done.written)} written${heldBy(done)}: commit ${done.id}.`,
       ...left,
-      `next: ${sessionCommand(project, 'undo', id)}   (takes it back)`,
+      `next: ${everydayCommand(project, undefined, 'undo')}   (takes it back)`,
     ];
     return { exitCode: 0, data: dataOf(id, done, false), text: lines.join('\n') };
   });
@@ -73,12 +74,12 @@ function unnamed(): FpfError {
   return new FpfError({
     code: 'usage.bad-option',
     message: 'fpf: --plan cannot be held to: the component that writes the workspace gives no plan a name.',
-    hint: 'Use one that gives `plan_hash`, or look at the plan and commit without --plan.',
+    hint: 'Use one that gives `plan_hash`, or look at the plan and apply it without --plan.',
   });
 }
 
 function askOf(input: CommandInput): CommitAsk {
-  const [only, allow] = [values(input, 'path'), values(input, 'allow')];
+  const [only, allow] = [input.args, values(input, 'allow')];
   const [ours, theirs] = [values(input, 'ours'), values(input, 'theirs')];
   const both = ours.find((path) => theirs.includes(path));
   if (both !== undefined) {
@@ -97,7 +98,7 @@ function askOf(input: CommandInput): CommitAsk {
     throw new FpfError({
       code: 'usage.bad-option',
       message: `fpf: --plan ${plan} is not the hash of a plan, nor twelve letters and more of its beginning.`,
-      hint: '`fpf session commit --dry-run` shows it.',
+      hint: '`fpf apply --dry-run` shows it.',
     });
   return {
     ...(plan !== undefined && { plan }),

@@ -1,7 +1,7 @@
 import type { PlannedPath } from '@fpf/contracts';
 import type { CommandResult } from '../command/descriptor.ts';
 import type { CommandPlace } from '@fpf/project/runs';
-import { sessionCommand } from '../terminal/next-command.ts';
+import { everydayCommand } from '../terminal/next-command.ts';
 import { paths, planTable } from './session-changes.ts';
 
 type Blocked = Omit<CommandResult, 'data'>;
@@ -22,12 +22,12 @@ export function blockedBy(planned: readonly PlannedPath[], meant: Meant): Blocke
     error: { code, message: `Nothing was written: ${message}`, hint },
   });
   if (refused.length > 0) {
-    const drop = sessionCommand(meant.place, 'discard', meant.id, ...each('--path', refused));
-    const hint = `\`--path\` takes the others alone. To drop what cannot be applied: ${drop}${more(refused)}`;
+    const drop = everydayCommand(meant.place, meant.id, 'discard', ...refused.slice(0, mostNamed));
+    const hint = `Paths that are named are applied alone. To drop what cannot be applied: ${drop}${more(refused)}`;
     return result(2, 'session.commit-refused', `${paths(refused.length)} cannot be applied to a host.`, hint);
   }
   if (conflicts.length > 0) {
-    const example = sessionCommand(meant.place, 'commit', meant.id, ...each('--ours', conflicts));
+    const example = everydayCommand(meant.place, meant.id, 'apply', ...each('--ours', conflicts));
     const hint = `Choose each: --ours PATH writes the session's, --theirs PATH leaves the host's. For example: ${example}${more(conflicts)}`;
     const them = conflicts.length === 1 ? 'it' : 'them';
     return result(
@@ -46,9 +46,9 @@ export function blockedBy(planned: readonly PlannedPath[], meant: Meant): Blocke
 /** What decides over what programs do here is left out, or dropped; to write it comes last. */
 function protectedHint(guarded: readonly string[], others: boolean, { id, place }: Meant): string {
   return [
-    ...(others ? [`To write the others alone: ${sessionCommand(place, 'commit', id, '--skip-protected')}`] : []),
-    `To drop what is protected: ${sessionCommand(place, 'discard', id, ...each('--path', guarded))}${more(guarded)}`,
-    `To write it, when you have looked at each: ${sessionCommand(place, 'commit', id, ...each('--allow', guarded))}${more(guarded)}`,
+    ...(others ? [`To write the others alone: ${everydayCommand(place, id, 'apply', '--skip-protected')}`] : []),
+    `To drop what is protected: ${everydayCommand(place, id, 'discard', ...guarded.slice(0, mostNamed))}${more(guarded)}`,
+    `To write it, when you have looked at each: ${everydayCommand(place, id, 'apply', ...each('--allow', guarded))}${more(guarded)}`,
   ].join('\n        ');
 }
 

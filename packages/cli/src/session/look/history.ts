@@ -1,12 +1,12 @@
 import { decidersOf } from '@fpf/project/runs';
-import { flag, type CommandHandler } from '../../command/descriptor.ts';
+import { type CommandHandler, flag, text } from '../../command/descriptor.ts';
 import { withSession } from '../with-session.ts';
 import { changeLines, stepText } from '../session-changes.ts';
 import { table } from '../../terminal/table.ts';
 import { deciderText } from '../decider.ts';
 
-export const sessionLog: CommandHandler = (input) =>
-  withSession(input, input.args[0], async ({ operations, store }, { id }) => {
+export const history: CommandHandler = (input) =>
+  withSession(input, text(input, 'session'), async ({ operations, store }, { id }) => {
     const steps = await operations.history();
     const deciders = await decidersOf(store, steps);
     const data = {
