@@ -11,7 +11,7 @@ import { writing } from './writing.ts';
 
 /** What opens a database reads it under a lock, which is a file beside it. */
 const locking =
-  /^(?:session (?!list$).*|guards facts list|guards (?:eval|explain)|skills (?:why|search|enact|scan)|approvals|verify|replay|check)/;
+  /^(?:diff|history|session (?!list$).*|guards facts list|guards (?:eval|explain)|skills (?:why|search|enact|scan)|approvals|verify|replay|check)/;
 
 /** What every command does where nothing is in its way, asked once for all that is held against it. */
 let free: { readonly asked: readonly Asked[]; readonly ran: readonly Ran[] } | undefined;

@@ -24,6 +24,8 @@ import { contents, less } from './story.ts';
 export type Judged = {
   readonly session: string;
   readonly trace: RunTrace;
+  /** With those of tasks in the place of what handed them on. */
+  readonly calls: RunTrace['tool_calls'];
   readonly patch: string;
   readonly events: readonly JournalEvent[];
   /** Of what it handed on. */
@@ -55,7 +57,7 @@ export async function judge(
   place: Place,
   engine: Engine,
   { run, session }: { readonly run: string; readonly session: string },
-  whole: Judged | undefined,
+  { whole, earlier }: { readonly whole: Judged | undefined; readonly earlier: readonly Judged[] },
 ): Promise<Judged> {
   const dir = join(place.runs, run);
   const read = (name: string): string => readFileSync(join(dir, name), 'utf8');
@@ -72,9 +74,11 @@ export async function judge(
   judgeControls([...events, ...ofTasks]);
   const unknown = trace.tool_calls.filter(({ error }) => error?.code === 'run.unknown-effect');
   const patch = read('diff.patch');
-  if (whole) compare({ trace, session, patch }, whole, unknown.length > 0);
-  judgeOutside(place, trace, calls);
-  await judgeSession(place, engine, session, { trace, calls });
+  // A run that stopped at what nobody knows left less to those that came after it.
+  if (whole && earlier.every((one) => one.unknown === 0)) compare({ trace, session, patch }, whole, unknown.length > 0);
+  const others = earlier.flatMap((one) => one.calls);
+  judgeOutside(place, trace, { calls, others });
+  await judgeSession(place, engine, session, { trace, calls: [...others, ...calls] });
   assert.deepEqual(
     payloadsOf(events, 'tool-unknown').map(({ call_id: id }) => id),
     unknown.map(({ call_id: id }) => id),
@@ -83,6 +87,7 @@ export async function judge(
   return {
     session,
     trace,
+    calls,
     events,
     ofTasks,
     patch,
@@ -119,7 +124,11 @@ function judgeControls(events: readonly JournalEvent[]): void {
  * A call that passed was done; none was done twice but under one key; one that nobody knows of is told as such, and
  * ended the run.
  */
-function judgeOutside(place: Place, trace: RunTrace, calls: RunTrace['tool_calls']): void {
+function judgeOutside(
+  place: Place,
+  trace: RunTrace,
+  { calls, others }: Record<'calls' | 'others', RunTrace['tool_calls']>,
+): void {
   const done = doneOutside(place.outside);
   const times = (id: string | undefined): number => done.filter(({ call }) => call === id).length;
   for (const { tool, call_id: id, state, error } of calls) {
@@ -132,7 +141,7 @@ function judgeOutside(place: Place, trace: RunTrace, calls: RunTrace['tool_calls
       assert.deepEqual([trace.outcome, trace.tool_calls.at(-1)?.call_id], ['degraded', id]);
     }
   }
-  const traced = new Set(calls.map(({ call_id: id }) => id));
+  const traced = new Set([...others, ...calls].map(({ call_id: id }) => id));
   assert.deepEqual(
     done.filter(({ call }) => !traced.has(call)),
     [],
@@ -140,6 +149,7 @@ function judgeOutside(place: Place, trace: RunTrace, calls: RunTrace['tool_calls
   );
 }
 
+type Call = RunTrace['tool_calls'][number];
 type Came = { readonly trace: RunTrace; readonly calls: RunTrace['tool_calls'] };
 
 async function judgeSession(place: Place, engine: Engine, id: string, { trace, calls }: Came): Promise<void> {
@@ -152,12 +162,19 @@ async function judgeSession(place: Place, engine: Engine, id: string, { trace, c
   try {
     assert.deepEqual((await session.operations.verify()).findings, [], 'what verify finds in the session');
     const passed = calls.filter(({ state }) => state === 'pass');
-    const lines = passed.flatMap(({ tool, args }) => (tool === 'append_file' ? [args['content'] as string] : []));
-    const log = await session.readFile('log.txt').catch(() => new Uint8Array());
-    assert.equal(Buffer.from(log).toString(), lines.join(''), 'each line of a call that passed is there once');
+    const linesOf = (name: string, line: (args: Call['args']) => string): string =>
+      passed.flatMap(({ tool, args }) => (tool === name ? [line(args)] : [])).join('');
+    const lines = {
+      'log.txt': linesOf('append_file', ({ content }) => String(content)),
+      'tally.txt': linesOf('tally', ({ what }) => `${String(what)}\n`),
+    };
+    for (const [path, text] of Object.entries(lines)) {
+      const found = await session.readFile(path).catch(() => new Uint8Array());
+      assert.equal(Buffer.from(found).toString(), text, `${path}: each line of a call that passed is there once`);
+    }
     if (trace.outcome !== 'completed') return;
-    for (const [path, content] of Object.entries(contents))
-      assert.equal(Buffer.from(await session.readFile(path)).toString(), content, path);
+    assert.equal(Buffer.from(await session.readFile('notes/a.md')).toString(), contents['notes/a.md']);
+    for (const [path, text] of Object.entries(lines)) assert.ok(text.endsWith(contents[path] ?? '-'), path);
   } finally {
     await session.close();
   }

@@ -16,18 +16,30 @@ export type Fired = { readonly judged: Judged; readonly kills: number; readonly 
 
 const most = 24;
 
-/** One run: an attempt for each kill, then on to its end; and what it came to, beside the run that nobody killed. */
-export async function underFire(engine: Engine, kills: readonly Kill[], whole?: Fired): Promise<Fired> {
+/**
+ * Some runs in one session, one after another: an attempt for each kill, then on to the run's end; and what each came to,
+ * beside the run in that place that nobody killed.
+ */
+export async function underFire(
+  engine: Engine,
+  runs: readonly (readonly Kill[])[],
+  whole: readonly (Fired | undefined)[] = [],
+): Promise<readonly Fired[]> {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-run-kills-')));
   try {
     const place = placeIn(dir);
     mkdirSync(place.workspace);
     writeFileSync(join(place.workspace, 'README.md'), 'hello\n');
     writeFileSync(place.answers, answers);
-    return await drive(place, engine, kills, whole);
+    const fired: Fired[] = [];
+    for (const [at, kills] of runs.entries()) {
+      rmSync(place.begun, { force: true });
+      fired.push(await drive(place, engine, kills, { whole: whole[at], earlier: fired.map(({ judged }) => judged) }));
+    }
+    return fired;
   } catch (error) {
     throw new Error(
-      `${engine}, killed at ${JSON.stringify(kills)}, in ${dir}: ${error instanceof Error ? error.message : String(error)}`,
+      `${engine}, killed at ${JSON.stringify(runs)}, in ${dir}: ${error instanceof Error ? error.message : String(error)}`,
       {
         cause: error,
       },
@@ -37,7 +49,9 @@ export async function underFire(engine: Engine, kills: readonly Kill[], whole?: 
   }
 }
 
-async function drive(place: Place, engine: Engine, kills: readonly Kill[], whole: Fired | undefined): Promise<Fired> {
+type Beside = { readonly whole: Fired | undefined; readonly earlier: readonly Judged[] };
+
+async function drive(place: Place, engine: Engine, kills: readonly Kill[], { whole, earlier }: Beside): Promise<Fired> {
   let [killed, attempts, ms] = [0, 0, 0];
   let ended: Ended | undefined;
   let resume = begunIn(place);
@@ -66,7 +80,7 @@ async function drive(place: Place, engine: Engine, kills: readonly Kill[], whole
   const begun = begunIn(place);
   assert.ok(begun && ended, 'it came to an end');
   assert.ok(['completed', 'degraded'].includes(ended.outcome), JSON.stringify(ended));
-  return { judged: await judge(place, engine, begun, whole?.judged), kills: killed, attempts, ms };
+  return { judged: await judge(place, engine, begun, { whole: whole?.judged, earlier }), kills: killed, attempts, ms };
 }
 
 /** Every step of a run that nobody kills, before and after its commit, in their order. */

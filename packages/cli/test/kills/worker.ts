@@ -24,7 +24,7 @@ const options = {
 };
 const query = resume
   ? stack.resume(resume.run, { ...options, session: resume.session })
-  : stack.query(request, options);
+  : stack.query(request, { ...options, session: 'under-fire' });
 // Each attempt is turned from outside, to what the ones before it were turned to: wherever that takes hold, the run
 // stays the same.
 query.tightenBudget(less).catch(() => undefined);
