@@ -113,7 +113,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
     const begun = async (): Promise<Query<OutputOf<Schema>>> => {
       const made = await making();
       const dirs = prepareStateDir(record);
-      const { free, ...place } = await placeOfRun(record, session, from, made.host.ids.next);
+      const { free, ...place } = await placeOfRun(record, session, from, () => made.host.ids.next());
       if (free) releases.push(free);
       if (rest.run !== undefined) releases.push(claimRun(record, rest.run, made.host.clock.now()));
       return ask(made, budget, { ...rest, ...runOptions(made, dirs, from, mode, place) });

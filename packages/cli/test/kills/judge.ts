@@ -165,8 +165,8 @@ async function judgeSession(place: Place, engine: Engine, id: string, { trace, c
     const linesOf = (name: string, line: (args: Call['args']) => string): string =>
       passed.flatMap(({ tool, args }) => (tool === name ? [line(args)] : [])).join('');
     const lines = {
-      'log.txt': linesOf('append_file', ({ content }) => String(content)),
-      'tally.txt': linesOf('tally', ({ what }) => `${String(what)}\n`),
+      'log.txt': linesOf('append_file', ({ content }) => content as string),
+      'tally.txt': linesOf('tally', ({ what }) => `${what as string}\n`),
     };
     for (const [path, text] of Object.entries(lines)) {
       const found = await session.readFile(path).catch(() => new Uint8Array());
