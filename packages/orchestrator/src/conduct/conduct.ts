@@ -15,6 +15,7 @@ import { assertNamed } from '../assert-named.ts';
 import type { RunContext } from '../context.ts';
 import { takeLessTime } from '../controls/take-less-time.ts';
 import { explain } from '../explain/explain.ts';
+import { partsNotDone } from '../explain/open-wishes.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { failureReason } from '../explain/failure.ts';
 import { type Listen, toAgentEvent } from '../journal/journal.ts';
@@ -108,9 +109,13 @@ export async function attempt(
   if (stop) return { facts: { calls: end.calls, ...stop.facts }, reasons: [...end.reasons, stop.why] };
   if (end.waits) return { facts: { calls: end.calls, stopped: 'paused' }, reasons: end.reasons };
   const spent = end.reasons.some((why) => why.code.startsWith('budget.'));
+  const parts = context.output ? [] : partsNotDone(context.journal.soFar());
   return {
-    facts: { calls: end.calls, ...(spent && { stopped: 'exhausted' as const, exhaustedBy: 'other' as const }) },
-    reasons: end.reasons,
+    facts: {
+      calls: [...end.calls, ...parts.map(() => 'abstain' as const)],
+      ...(spent && { stopped: 'exhausted' as const, exhaustedBy: 'other' as const }),
+    },
+    reasons: [...end.reasons, ...parts],
     ...(end.structured && { structured: end.structured }),
   };
 }

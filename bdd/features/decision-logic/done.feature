@@ -1,0 +1,63 @@
+Feature: Done means done
+  A run that a person begins with words is completed when all that the words ask for is done (behaviour 3).
+
+  @B3-26
+  Scenario: Two things are asked for, and the call does one of them
+    Given the workspace has a file "list.md" that says "- TODO: buy milk"
+    And FunctionGemma would call "search_repo" with:
+      | query | TODO |
+    When the user requests "Find all TODOs and write them to todo.md"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 4
+    And the explanation should mention "1 of 2 done"
+    And the explanation should mention "write them to todo.md"
+    And the explanation should mention "fpf run"
+    And the explanation should mention "run.part-not-done"
+    And the run's bundle should verify
+
+  @B3-26
+  Scenario: One call can do both
+    Given the workspace has a file "list.md" that says "- TODO: buy milk"
+    And FunctionGemma would call "report_todos" with:
+      | report | todo.md |
+    When the user requests "Collect the TODO comments and write a report to todo.md"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 0
+    And the guard decision should be "pass"
+
+  @B3-26
+  Scenario: Of several things each is answered by a call of its own, and the record says so when it is decided again
+    Given a project of its own with a copy of the skill "word-count"
+    And a copy of the skill "jot-down" beside it
+    And FunctionGemma would call all at once:
+      | tool       | path      | content |
+      | write_file | report.md | two     |
+    When the user requests "Count the words of README.md and write a report file"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 4
+    And the explanation should mention "Count the words of README.md"
+    When the run is replayed
+    Then every call and turn should be the same again
+
+  @B3-26
+  Scenario: A word between two names asks for nothing more
+    Given FunctionGemma would call "search_repo" with:
+      | query | read and write |
+    When the user requests "Search the code for read and write"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 0
+
+  @B3-26
+  Scenario: The message of a fork is not answered by the calls of its parent
+    Given a project of its own with a copy of the skill "word-count"
+    And FunctionGemma would call "text_stats" with:
+      | path | README.md |
+    When the user requests "Count the words of README.md"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 0
+    When the user requests "Count the words of list.md"
+    And FunctionGemma would answer only "I cannot."
+    And the run is forked with that as its message
+    Then the exit code should be 4
+    And the explanation should mention "1 of 2 done"
+    And the explanation should mention "Count the words of list.md"
