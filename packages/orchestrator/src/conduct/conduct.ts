@@ -12,10 +12,12 @@ import {
   type StopSignal,
 } from '@fpf/contracts';
 import { assertNamed } from '../assert-named.ts';
+import { isOnlyProposed } from '../call/only-proposed.ts';
 import type { RunContext } from '../context.ts';
 import { takeLessTime } from '../controls/take-less-time.ts';
 import { explain } from '../explain/explain.ts';
 import { partsNotDone } from '../explain/open-wishes.ts';
+import { wouldRun } from '../explain/would-run.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { failureReason } from '../explain/failure.ts';
 import { type Listen, toAgentEvent } from '../journal/journal.ts';
@@ -113,11 +115,18 @@ export async function attempt(
   return {
     facts: {
       calls: [...end.calls, ...parts.map(() => 'abstain' as const)],
-      ...(spent && { stopped: 'exhausted' as const, exhaustedBy: 'other' as const }),
+      ...(spent && { stopped: 'exhausted', exhaustedBy: 'other' }),
+      ...(parts.length === 0 && (await isPlan(context, end)) && { wouldRun: true }),
     },
     reasons: [...end.reasons, ...parts],
     ...(end.structured && { structured: end.structured }),
   };
+}
+
+/** A run that makes no calls, of which nothing was said against any. */
+async function isPlan({ live, journal }: RunContext, { reasons }: RunEnd): Promise<boolean> {
+  if (live.mode() !== 'propose' || !reasons.every((why) => isOnlyProposed([why]))) return false;
+  return wouldRun(await journal.events()) !== undefined;
 }
 
 type Stop = { readonly facts: Omit<RunFacts, 'calls'>; readonly why: Reason };

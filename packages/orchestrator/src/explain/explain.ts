@@ -12,6 +12,7 @@ import {
 import { unkeptCalls } from '../call/unkept-calls.ts';
 import { controlLines } from '../controls/explained.ts';
 import { nextSteps } from './next-step.ts';
+import { wouldRun } from './would-run.ts';
 
 /**
  * The explanation of a run, made by fixed rules from what is in the journal: FunctionGemma gives no reasoning. What the
@@ -30,6 +31,7 @@ export function explain(
       done,
       tasks,
       unkept: unkeptCalls(standingEvents(events)),
+      would: wouldRun(events),
       nothing: done.length < all.length ? 'all that was executed was taken back' : nothing,
     }),
     ...controlLines(events).flatMap(({ told, quoted }) => [
@@ -51,11 +53,13 @@ type Executed = {
   readonly done: readonly ToolEnded[];
   readonly tasks: readonly TaskEnded[];
   readonly unkept: readonly ToolIntent[];
+  /** Of a run that makes no calls. */
+  readonly would: readonly string[] | undefined;
   /** What is said where nothing is left to tell of. */
   readonly nothing: string;
 };
 
-function opening(outcome: RunOutcome['outcome'], { done, tasks, unkept, nothing }: Executed): string {
+function opening(outcome: RunOutcome['outcome'], { done, tasks, unkept, would, nothing }: Executed): string {
   const line = (ended: ToolEnded): string => {
     const task = tasks.findLast(({ seq }) => seq === ended.seq);
     return task ? taskLine(task) : toolLine(ended);
@@ -69,6 +73,7 @@ function opening(outcome: RunOutcome['outcome'], { done, tasks, unkept, nothing 
     done.some(({ outcome: how }) => how === 'ok') || tasks.some(({ outcome: how }) => how.outcome === 'completed');
   switch (outcome) {
     case 'completed':
+      if (would) return `Would run: ${would.join(', ')}; ${nothing}.`;
       return `Done in the session: ${tools}.`;
     case 'degraded':
       return `${wentWell ? 'Partly done' : 'Failed'}: ${tools}.`;
