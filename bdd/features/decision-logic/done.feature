@@ -61,3 +61,14 @@ Feature: Done means done
     Then the exit code should be 4
     And the explanation should mention "1 of 2 done"
     And the explanation should mention "Count the words of list.md"
+
+  @B3-27
+  Scenario: What was done is said in words of effect
+    Given the workspace has a file "list.md" that says "- TODO: buy milk"
+    And FunctionGemma would call "move_path" with:
+      | from | list.md  |
+      | to   | items.md |
+    When the user requests "Rename list.md to items.md"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 0
+    And the explanation should mention "Renamed list.md to items.md."

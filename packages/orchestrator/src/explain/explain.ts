@@ -12,6 +12,7 @@ import {
 import { unkeptCalls } from '../call/unkept-calls.ts';
 import { controlLines } from '../controls/explained.ts';
 import { nextSteps } from './next-step.ts';
+import { whatChanged } from './what-changed.ts';
 import { wouldRun } from './would-run.ts';
 
 /**
@@ -69,14 +70,16 @@ function opening(outcome: RunOutcome['outcome'], { done, tasks, unkept, would, n
     ...unkept.map(({ tool }) => `${tool} was begun, and nothing that it did in the session was kept`),
   ];
   const tools = told.length > 0 ? told.join('; ') : nothing;
+  // Who did what is told where parts of the work were handed on.
+  const effects = tasks.length === 0 && unkept.length === 0 ? effectsOf(done) : undefined;
   const wentWell =
     done.some(({ outcome: how }) => how === 'ok') || tasks.some(({ outcome: how }) => how.outcome === 'completed');
   switch (outcome) {
     case 'completed':
       if (would) return `Would run: ${would.join(', ')}; ${nothing}.`;
-      return `Done in the session: ${tools}.`;
+      return effects === undefined ? `Done in the session: ${tools}.` : `${effects}.`;
     case 'degraded':
-      return `${wentWell ? 'Partly done' : 'Failed'}: ${tools}.`;
+      return `${wentWell ? 'Partly done' : 'Failed'}: ${effects ?? tools}.`;
     case 'abstained':
       return `Abstained: ${nothing}.`;
     case 'interrupted':
@@ -88,6 +91,14 @@ function opening(outcome: RunOutcome['outcome'], { done, tasks, unkept, would, n
     case 'failed':
       return `Failed: ${tools}.`;
   }
+}
+
+/** What calls changed, and the tools that only read; undefined where nothing changed, or not all went well. */
+function effectsOf(done: readonly ToolEnded[]): string | undefined {
+  const changed = whatChanged(kept(done), oneLine);
+  if (changed === undefined || done.some(({ outcome }) => outcome !== 'ok')) return undefined;
+  const read = done.filter(({ result }) => result.effects.length === 0).map(({ tool }) => `${tool} ran`);
+  return [changed, ...new Set(read)].join('; ');
 }
 
 const mostPaths = 8;
