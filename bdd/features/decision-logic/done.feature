@@ -72,3 +72,30 @@ Feature: Done means done
     And the agent plans with FunctionGemma
     Then the exit code should be 0
     And the explanation should mention "Renamed list.md to items.md."
+
+  @B3-28
+  Scenario Outline: A value that no call was given is told, and what was changed without it is only partly done: <path>
+    Given FunctionGemma would call "write_file" with:
+      | path    | <path>    |
+      | content | <content> |
+    When the user requests "Write 0.03 into rate.txt"
+    And the agent plans with FunctionGemma
+    Then the exit code should be <exit>
+    And the explanation should mention "<told>"
+
+    Examples:
+      | path       | content  | exit | told                 |
+      | 0.03       | rate.txt | 4    | Not used: rate.txt.  |
+      | 0.03       | 3 %      | 4    | Not used: rate.txt.  |
+      | rate.txt   | 3 %      | 4    | run.value-not-used   |
+      | ./rate.txt | 0.03     | 0    | Created rate.txt.    |
+
+  @B3-28
+  Scenario: A call that only reads did what it did, and a value that it had no use for is told
+    Given the workspace has a file "README.md" that says "one two"
+    And FunctionGemma would call "text_stats" with:
+      | path | README.md |
+    When the user requests "Count the words of README.md, 2,000 are too many"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 0
+    And the explanation should mention "Not used: 2,000."

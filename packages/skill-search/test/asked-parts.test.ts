@@ -7,7 +7,7 @@ const parts = (request: string): readonly string[] => wishesIn(request).map(({ t
 test('each part with a verb of its own is a wish, in the words of the person', () => {
   assert.deepEqual(wishesIn('Find all TODOs and write them to todo.md'), [
     { text: 'Find all TODOs', verb: 'find' },
-    { text: 'write them to todo.md', verb: 'write' },
+    { text: 'write them to todo.md', verb: 'write', values: ['todo.md'] },
   ]);
   assert.deepEqual(parts('Copy "a and b.txt" to c.txt, then delete d.txt.'), [
     'Copy "a and b.txt" to c.txt',

@@ -32,9 +32,15 @@ export const SkillCandidate = Type.Object(
 );
 export type SkillCandidate = Static<typeof SkillCandidate>;
 
-/** One thing that a request asks for, in the person's own words, and the verb that asks for it where it has one. */
+/** One thing that a request asks for, in the person's own words. */
 export const Wish = Type.Object(
-  { text: Type.String({ minLength: 1, maxLength: 8192 }), verb: Type.Optional(Type.String({ maxLength: 64 })) },
+  {
+    text: Type.String({ minLength: 1, maxLength: 8192 }),
+    /** That asks for it, where it begins with one. */
+    verb: Type.Optional(Type.String({ maxLength: 64 })),
+    /** What in it can only be a value: numbers, quotations, names of files, paths. */
+    values: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 512 }), { minItems: 1, maxItems: 64 })),
+  },
   closed,
 );
 export type Wish = Static<typeof Wish>;

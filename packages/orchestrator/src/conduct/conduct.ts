@@ -17,6 +17,7 @@ import type { RunContext } from '../context.ts';
 import { takeLessTime } from '../controls/take-less-time.ts';
 import { explain } from '../explain/explain.ts';
 import { partsNotDone } from '../explain/open-wishes.ts';
+import { changedWithout } from '../explain/values-not-used.ts';
 import { wouldRun } from '../explain/would-run.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { failureReason } from '../explain/failure.ts';
@@ -111,22 +112,29 @@ export async function attempt(
   if (stop) return { facts: { calls: end.calls, ...stop.facts }, reasons: [...end.reasons, stop.why] };
   if (end.waits) return { facts: { calls: end.calls, stopped: 'paused' }, reasons: end.reasons };
   const spent = end.reasons.some((why) => why.code.startsWith('budget.'));
-  const parts = context.output ? [] : partsNotDone(context.journal.soFar());
+  const events = context.output ? [] : await askedAndDone(context);
+  const parts = [...partsNotDone(events), ...changedWithout(events)];
   return {
     facts: {
       calls: [...end.calls, ...parts.map(() => 'abstain' as const)],
       ...(spent && { stopped: 'exhausted', exhaustedBy: 'other' }),
-      ...(parts.length === 0 && (await isPlan(context, end)) && { wouldRun: true }),
+      ...(parts.length === 0 && isPlan(context, end, events) && { wouldRun: true }),
     },
     reasons: [...end.reasons, ...parts],
     ...(end.structured && { structured: end.structured }),
   };
 }
 
+/** Whole, where values of the request are looked for in long arguments. */
+async function askedAndDone({ journal }: RunContext): Promise<readonly JournalEvent[]> {
+  const events = journal.soFar();
+  return payloadsOf(events, 'skills-selected').some(({ wishes }) => wishes) ? journal.events() : events;
+}
+
 /** A run that makes no calls, of which nothing was said against any. */
-async function isPlan({ live, journal }: RunContext, { reasons }: RunEnd): Promise<boolean> {
-  if (live.mode() !== 'propose' || !reasons.every((why) => isOnlyProposed([why]))) return false;
-  return wouldRun(await journal.events()) !== undefined;
+function isPlan({ live }: RunContext, { reasons }: RunEnd, events: readonly JournalEvent[]): boolean {
+  const isProposed = live.mode() === 'propose' && reasons.every((why) => isOnlyProposed([why]));
+  return isProposed && wouldRun(events) !== undefined;
 }
 
 type Stop = { readonly facts: Omit<RunFacts, 'calls'>; readonly why: Reason };

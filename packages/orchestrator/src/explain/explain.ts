@@ -12,6 +12,7 @@ import {
 import { unkeptCalls } from '../call/unkept-calls.ts';
 import { controlLines } from '../controls/explained.ts';
 import { nextSteps } from './next-step.ts';
+import { notUsedLine, valuesNotUsed } from './values-not-used.ts';
 import { whatChanged } from './what-changed.ts';
 import { wouldRun } from './would-run.ts';
 
@@ -40,6 +41,7 @@ export function explain(
       ...(quoted === undefined ? [] : indented(quoted.slice(0, 2000), '  > ')),
     ]),
     ...outcome.reasons.flatMap(({ code, message }) => indented(`Why (${code}): ${message}`, '  ')),
+    ...unusedLine(events),
     ...offeredAlso(events),
     ...leftOut(events),
     ...modelWords(events),
@@ -117,6 +119,12 @@ function pathsOf(effects: readonly FileChange[]): string {
   const paths = effects.slice(0, mostPaths).map((change) => `${change.op} ${oneLine(change.path)}`);
   if (effects.length > mostPaths) paths.push(`and ${effects.length - mostPaths} more`);
   return paths.length > 0 ? ` (${paths.join(', ')})` : '';
+}
+
+/** Where something was changed without it, a reason says so. */
+function unusedLine(events: readonly JournalEvent[]): readonly string[] {
+  const { values, changed } = valuesNotUsed(events);
+  return values.length > 0 && !changed ? [oneLine(notUsedLine(values))] : [];
 }
 
 /** The second offer, and what it took the place of. */

@@ -21,7 +21,7 @@ export function partsNotDone(events: readonly JournalEvent[]): readonly Reason[]
   const [{ wishes = [] } = {}] = payloadsOf(standing, 'skills-selected');
   const asked = told.length > 0 && wishes.length === 0 ? wholeRequest(standing) : wishes;
   const unheard = told.filter((message) => passed.every(({ at }) => at < message.at)).map(({ text }) => text);
-  const open = [...openWishes(asked, standing, passed), ...unheard];
+  const open = [...openWishes(asked, standing, passed).map(({ text }) => text), ...unheard];
   if (open.length === 0 || passed.length === 0) return [];
   const all = asked.length + told.length;
   const message = `${all - open.length} of ${all} done. Not done: ${open.map((text) => JSON.stringify(text)).join(', ')}.`;
@@ -47,7 +47,7 @@ function openWishes(
   wishes: readonly Wish[],
   events: readonly JournalEvent[],
   passed: readonly Passed[],
-): readonly string[] {
+): readonly Wish[] {
   if (wishes.length < 2) return [];
   const about = new Map(payloadsOf(events, 'guard-decision').map(({ seq, wishes: known = [] }) => [seq, known]));
   const answered = new Set(passed.flatMap(({ seq }) => about.get(seq) ?? []));
@@ -56,7 +56,14 @@ function openWishes(
     const next = wishes.findIndex((wish, index) => !answered.has(index) && !(reads && asksForChange(wish)));
     if (next >= 0) answered.add(next);
   }
-  return wishes.flatMap(({ text }, index) => (answered.has(index) ? [] : [text]));
+  return wishes.filter((_, index) => !answered.has(index));
+}
+
+/** What was asked for and is answered, as far as the record says. */
+export function answeredParts(standing: readonly JournalEvent[]): readonly Wish[] {
+  const [{ wishes = [] } = {}] = payloadsOf(standing, 'skills-selected');
+  const open = openWishes(wishes, standing, passedCalls(standing));
+  return wishes.filter((wish) => !open.includes(wish));
 }
 
 function messageOf(event: JournalEvent): readonly string[] {

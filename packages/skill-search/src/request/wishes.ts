@@ -1,4 +1,5 @@
 import type { Wish } from '@fpf/contracts';
+import { valuesIn } from './values.ts';
 import { maskedText } from './spoken-text.ts';
 
 const longest = 8192;
@@ -55,7 +56,9 @@ export function wishesIn(request: string): readonly Wish[] {
   }
   return [...parts, { start, end: text.length }].map((part) => {
     const verb = verbOf(masked.slice(part.start, part.end));
-    return { text: plain(text.slice(part.start, part.end)) || plain(text), ...(verb !== undefined && { verb }) };
+    const said = plain(text.slice(part.start, part.end)) || plain(text);
+    const values = [...valuesIn(said)];
+    return { text: said, ...(verb !== undefined && { verb }), ...(values.length > 0 && { values }) };
   });
 }
 
