@@ -99,3 +99,64 @@ Feature: Done means done
     And the agent plans with FunctionGemma
     Then the exit code should be 0
     And the explanation should mention "Not used: 2,000."
+
+  @B3-29
+  Scenario: A file that would be moved to where a folder may be meant: a person is asked, and told what would happen
+    Given the workspace has a file "data/orders.csv" that says "a,b"
+    And FunctionGemma would call "move_path" with:
+      | from | data/orders.csv |
+      | to   | archive         |
+    When the user requests "Move data/orders.csv to archive"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 8
+    And 1 question should wait for a person
+    And the explanation should mention "data/orders.csv would become a file named archive, and no folder"
+    And no tool should have been executed
+    When a person answers the question that is asked with "allow"
+    And the run is resumed
+    Then the exit code should be 0
+    And the explanation should mention "Renamed data/orders.csv to archive (now a file)."
+    When the run is replayed
+    Then every call and turn should be the same again
+
+  @B3-29
+  Scenario Outline: What the words do not ask for is not taken away without a question: <tool>
+    Given the workspace has a file "list.md" that says "one"
+    And the workspace has a file "keep.md" that says "two"
+    And FunctionGemma would call "<tool>" with the arguments:
+      """
+      <args>
+      """
+    When the user requests "<request>"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 8
+    And 1 question should wait for a person
+    And the explanation should mention "<told>"
+    And no tool should have been executed
+    When a person answers the question that is asked with "deny"
+    And the run is resumed
+    Then the exit code should be 3
+    And no tool should have been executed
+
+    Examples:
+      | request                      | tool        | args                                         | told                                   |
+      | Rename list.md to items.md   | delete_path | { "path": "list.md" }                        | list.md would be deleted               |
+      | Delete list.md               | delete_path | { "path": "keep.md" }                        | keep.md would be deleted               |
+      | Create a file with one in it | write_file  | { "path": "keep.md", "content": "one" }      | keep.md would be overwritten           |
+
+  @B3-29
+  Scenario Outline: Who names the verb and the path is asked nothing: <request>
+    Given the workspace has a file "list.md" that says "one"
+    And FunctionGemma would call "<tool>" with the arguments:
+      """
+      <args>
+      """
+    When the user requests "<request>"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 0
+    And the explanation should mention "<told>"
+
+    Examples:
+      | request                          | tool        | args                                      | told             |
+      | Please remove the file ./list.md | delete_path | { "path": "list.md" }                     | Deleted list.md. |
+      | Write the text two into list.md      | write_file  | { "path": "list.md", "content": "two" }   | Changed list.md. |

@@ -43,3 +43,8 @@ function holds(text: string, value: string): boolean {
   }
   return false;
 }
+
+/** Exactly this path, as a whole. */
+export function isNamedIn(words: string, path: string): boolean {
+  return holds(words.replaceAll('\\', '/'), path);
+}
