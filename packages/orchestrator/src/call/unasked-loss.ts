@@ -29,8 +29,9 @@ type Stat = (path: string) => Promise<{ readonly type: string } | undefined>;
 export async function unaskedLoss(words: string, { tool, args }: Deed, stat: Stat): Promise<Loss | undefined> {
   if (tool.annotations?.destructive !== true || tool.effect === 'pure') return undefined;
   const texts = Object.values(args).filter((value) => typeof value === 'string');
-  const script = texts.find((text) => losesInShell.test(text) && tool.name.endsWith('shell') && !words.includes(text));
-  if (script !== undefined) return { text: 'a script that the request does not hold may delete or overwrite files' };
+  const script = tool.name.endsWith('shell') ? texts.find((text) => !words.includes(text)) : undefined;
+  if (script !== undefined && (await losesIn(script, stat)))
+    return { text: 'a script that the request does not hold may delete or overwrite files' };
   const there = await Promise.all(texts.map(async (text) => pathThere(text, stat)));
   const paths = there.filter((path) => path !== undefined);
   const kinds = [...tool.name.split('_'), tool.description.split(' ')[0] ?? ''].flatMap((word) =>
@@ -58,7 +59,18 @@ export async function unaskedLoss(words: string, { tool, args }: Deed, stat: Sta
   return (await stat(from))?.type === 'file' ? { text, path: from } : undefined;
 }
 
-const losesInShell = /(?:^|[\s;|&(])(?:rm|rmdir|mv|cp|dd|tee|truncate|shred|unlink)\s|sed\s[^|;]*-i|(?<![0-9&])>/u;
+/** A command that deletes or moves, or one that writes where something is, or where nobody can tell. */
+async function losesIn(script: string, stat: Stat): Promise<boolean> {
+  if (/(?:^|[\s;|&(])(?:rm|rmdir|mv|dd|truncate|shred|unlink)\s|\bsed\s[^|;]*-i|-delete\b/u.test(script)) return true;
+  const written = script.matchAll(
+    /(?<![>0-9&])>(?![>&])\s*([^\s;|&)]+)|\b(?:tee|cp)\s[^;|&\n]*?([^\s;|&]+)\s*(?=[;|&\n]|$)/gu,
+  );
+  const targets = [...written].map(([, redirected, last]) => redirected ?? last ?? '');
+  const there = await Promise.all(
+    targets.map(async (target) => /[^\w./-]/.test(target) || (await pathThere(target, stat)) !== undefined),
+  );
+  return there.includes(true);
+}
 
 /** What cannot be told is taken for there. */
 async function pathThere(text: string, stat: Stat): Promise<string | undefined> {

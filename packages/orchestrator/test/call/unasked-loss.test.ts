@@ -78,6 +78,19 @@ const cases: readonly (readonly [words: string, tool: ToolSpec, args: JsonObject
     'a script that the request does not hold may delete or overwrite files',
   ],
   ['Run `rm -rf build`', shell, { script: 'rm -rf build' }, undefined],
+  ['Note it', shell, { script: 'cat a.txt > b.txt' }, undefined],
+  [
+    'Note it',
+    shell,
+    { script: 'cat b.txt > a.txt' },
+    'a script that the request does not hold may delete or overwrite files',
+  ],
+  [
+    'Note it',
+    shell,
+    { script: 'cat b.txt > "$x"' },
+    'a script that the request does not hold may delete or overwrite files',
+  ],
   ['Count the lines', shell, { script: 'wc -l a.txt' }, undefined],
 ];
 
