@@ -23,6 +23,11 @@ When('the agent plans with a script that --model names', function named(this: St
   this.ran = this.fpf('run', this.request, '--model', `scripted:${file}`);
 });
 
+When('the run is forked with that as its message', function fork(this: StackWorld) {
+  this.tellModel();
+  this.ran = this.fpf('fork', this.ended.run_id, this.request, '--json', ...this.modelOptions());
+});
+
 /** As a shell reads them, one after the other. */
 When('the user types the commands that are printed', function typed(this: StackWorld) {
   const commands = [...(this.ran?.stdout ?? '').matchAll(/`(fpf (?:approvals allow|resume) [^`]+)`/g)];

@@ -68,9 +68,21 @@ Feature: Defects of other stacks, one by one
     Then the calls should have been decided so:
       | tool          | decision | reason                   |
       | careful_touch | abstain  | permission.only-proposed |
-    And the exit code should be 3
+    And the exit code should be 0
+    And the explanation should mention "Would run: careful_touch"
     And no tool should have been executed
     And the host should have no file "a.txt"
+
+  @B3-17
+  Scenario: "A plan is good news": where a person would be asked first, its exit code says so
+    Given the project's policy is:
+      """
+      { "allow": [{ "tool": "*" }], "ask": [{ "tool": "careful_touch" }] }
+      """
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma in the mode "propose"
+    Then the exit code should be 3
+    And no tool should have been executed
 
   @B3-8
   Scenario Outline: "A mode approves by itself": there is no <mode>

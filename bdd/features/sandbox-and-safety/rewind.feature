@@ -44,7 +44,8 @@ Feature: Going back, and branching off
       | path    | README.md |
       | content | fork text |
     When the run is forked after "work-planned"
-    Then the exit code should be 0
+    Then the exit code should be 4
+    And the explanation should mention "Not used: session text."
     And the trace should say which run it was forked from
     And reading "README.md" inside the session should give "fork text"
     And the session of the first run should show "session text" in "README.md"

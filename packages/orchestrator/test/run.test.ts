@@ -22,7 +22,7 @@ test('a run that goes well: the steps in order, committed once, reported once', 
     'run-ended',
   ]);
   assert.deepEqual([seen.ran, seen.committed, seen.rolledBack.length, seen.closed], [['greet'], 1, 0, 1]);
-  assert.match(outcome.explanation, /greet ran \(add hello\.txt\)/);
+  assert.match(outcome.explanation, /^Created hello\.txt\.$/m);
 });
 
 test('what comes out fits the contracts, and the journal holds together', async () => {

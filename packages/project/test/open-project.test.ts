@@ -80,7 +80,8 @@ test('a mode and a budget hold for one run; a budget only makes it smaller', asy
     folder({ model: { provider: 'rehearsal', name: 'rehearsal' }, budget: { tool_calls: 4 } }),
     async (project) => {
       const proposed = await project.query('Write a file a.txt that says Hello', { mode: 'propose' }).result();
-      assert.notEqual(proposed.outcome, 'completed');
+      assert.match(proposed.explanation, /^Would run: write_file; nothing was executed\./);
+      assert.deepEqual([proposed.exit_code, proposed.usage.bytes_written], [0, 0]);
       const none = await project.query('Search the files for TODO', { budget: { tool_calls: 0 } }).result();
       assert.notEqual(none.outcome, 'completed', none.explanation);
       assert.throws(() => project.query('x', { budget: { tool_calls: 5 } }), refused(/tool_calls.* from 0 to 4/));

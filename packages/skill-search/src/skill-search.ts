@@ -7,6 +7,7 @@ import { explainWhy, noMatch, notValid } from './answer/explain-why.ts';
 import { candidateOf, nearestOf } from './answer/nearest.ts';
 import { nextOf } from './answer/next.ts';
 import { type OtherEngine, wholeEngine } from './port/other-engine.ts';
+import { wishesIn } from './request/wishes.ts';
 import { type SearchSettings, searchSettings } from './search-settings.ts';
 import { readVocabulary } from './words/vocabulary.ts';
 import { round } from './choose/worth.ts';
@@ -78,5 +79,6 @@ function searchIn(corpus: Corpus, request: string, limit: number, settings: Sear
             ),
             ...setAside.map(({ document }) => notValid(corpus.skills[document] as SkillManifest, called(document))),
           ],
+    ...(decision === 'pass' && { wishes: [...wishesIn(request)] }),
   });
 }

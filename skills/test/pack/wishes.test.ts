@@ -14,6 +14,7 @@ const wishes = readdirSync(dev)
   .map((line) => JSON.parse(line) as Wish);
 
 const { search } = createSkillSearch();
+const asked = (request: string): ReturnType<typeof search>['wishes'] => search(request, manifests).wishes;
 const found = wishes.map(({ request, name }) => ({ request, name, chosen: search(request, manifests).candidates }));
 
 test('the skill of the right tool is among those that a run would load for 85 of 100 wishes, and for half of those of any tool', () => {
@@ -40,4 +41,18 @@ test('of requests that no tool serves, not many more reach a skill than did befo
 test('a wish loads little more than one skill', () => {
   const loaded = found.filter(({ name }) => name !== null).reduce((sum, { chosen }) => sum + chosen.length, 0);
   assert.ok(loaded <= 1.2 * found.filter(({ name }) => name !== null).length, String(loaded));
+});
+
+/** Both parts are the one tool's work, and one call of it answers both. */
+const twoInOne = [
+  "describe plates/run17.csv, there's no header row in it, and list the 12 most frequent values per column",
+  'Make a todo-comment report for services/api and write it to reports/api-debt.md',
+];
+
+test('a request that one tool serves asks for one thing', () => {
+  const several = wishes.filter(({ name, request }) => name !== null && (asked(request)?.length ?? 1) > 1);
+  assert.deepEqual(
+    several.map(({ request }) => request),
+    twoInOne,
+  );
 });

@@ -12,7 +12,7 @@ const modeOption: OptionSpec = {
 const planOption: OptionSpec = {
   flags: '--plan',
   description:
-    'choose skills, ask the model, decide on what it calls, and run nothing (exit code 3): what would have run is told',
+    'choose skills, ask the model, decide on what it calls, and run nothing: what would run is told (exit code 0 where all of it may, as it is)',
 };
 
 const allowDriftOption: OptionSpec = {

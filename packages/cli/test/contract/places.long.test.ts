@@ -171,6 +171,6 @@ test(
       ['run-ended', 'failed', 69, ['cli.disk-full']],
     );
     assert.match(reasons[0]?.message ?? '', /^slow_write was executed, and what came of it could not be kept: /);
-    assert.match(of('room').stdout, /Done in the session: slow_write ran \(add made\.bin\)/);
+    assert.match(of('room').stdout, /Created made\.bin\./);
   },
 );

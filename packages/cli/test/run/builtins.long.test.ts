@@ -163,7 +163,11 @@ test('commands run by rules that the project wrote, and by none that a tool wrot
     /file\.exists:fpf\.commands\.json is false.*skills\/run-command\/assets\/example-rules\.json shows one.*Next: Make fpf\.commands\.json/,
   );
   copyFileSync(join(skills, 'run-command', 'assets', 'example-rules.json'), rules);
-  assert.equal(project.run(request, ls).code, 0);
+  assert.equal(project.run(request, ls).code, 4, 'no file was written');
+  assert.deepEqual(
+    project.trace().tool_calls.map(({ state }) => state),
+    ['pass'],
+  );
   const forbidden = project.run(request, { name: 'run_command', arguments: { program: 'rm', args: ['-rf', '.'] } });
   assert.equal(forbidden.code, 3, 'no rule, nothing started');
   const [removed] = project.trace().tool_calls;
@@ -173,7 +177,7 @@ test('commands run by rules that the project wrote, and by none that a tool wrot
     /^No rule of fpf\.commands\.json allows the command: remove-built: "\." is not inside/,
   );
   const own = { name: 'write_file', arguments: { path: 'fpf.commands.json', content: '{}' } };
-  assert.equal(project.run(request, own, ls).code, 4);
+  assert.equal(project.run('Write the file fpf.commands.json and run the command ls', own, ls).code, 4);
   const [written, ran] = project.trace().tool_calls;
   assert.match(written?.reasons.at(-1)?.message ?? '', /fpf\.commands\.json is kept/);
   assert.deepEqual([written?.state, ran?.state], ['degrade', 'pass'], 'the rules are still those of the project');

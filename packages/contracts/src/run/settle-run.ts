@@ -20,6 +20,8 @@ export type RunFacts = {
   readonly begun?: boolean;
   readonly exhaustedBy?: 'time' | 'other';
   readonly signal?: StopSignal;
+  /** It makes no calls, and each that was proposed would have run as it is. */
+  readonly wouldRun?: boolean;
 };
 
 export type Settled = { readonly outcome: OutcomeWord; readonly state: GuardDecision; readonly exitCode: number };
@@ -35,11 +37,13 @@ export type Settled = { readonly outcome: OutcomeWord; readonly state: GuardDeci
  * | exhausted   | any      | any            | exhausted   | same    | 9, or 124 when it was time |
  * | paused      | any      | any            | paused      | same    | 8    |
  * | –           | none     | –              | abstained   | abstain | 3    |
+ * | –           | none; each would run | – | completed | pass    | 0    |
  * | –           | some     | no             | degraded    | degrade | 4    |
  * | –           | some     | yes            | completed   | pass    | 0    |
  */
 export function settleRun(facts: RunFacts): Settled {
   const executed = facts.calls.some((state) => state !== 'abstain');
+  if (!facts.stopped && !executed && facts.wouldRun) return { outcome: 'completed', state: 'pass', exitCode: 0 };
   if (!facts.stopped) return settleCalls(facts.calls, executed);
   const state: GuardDecision = executed ? 'degrade' : 'abstain';
   switch (facts.stopped) {

@@ -32,6 +32,19 @@ export const SkillCandidate = Type.Object(
 );
 export type SkillCandidate = Static<typeof SkillCandidate>;
 
+/** One thing that a request asks for, in the person's own words. */
+export const Wish = Type.Object(
+  {
+    text: Type.String({ minLength: 1, maxLength: 8192 }),
+    /** That asks for it, where it begins with one. */
+    verb: Type.Optional(Type.String({ maxLength: 64 })),
+    /** What in it can only be a value: numbers, quotations, names of files, paths. */
+    values: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 512 }), { minItems: 1, maxItems: 64 })),
+  },
+  closed,
+);
+export type Wish = Static<typeof Wish>;
+
 /** `abstain` names the nearest skills and the words that nothing matched: a refusal that can be acted on. */
 export const SkillSearch = define(
   'skill-search',
@@ -51,6 +64,8 @@ export const SkillSearch = define(
        */
       margin: Type.Optional(Type.Number()),
       reasons: Type.Array(part(Reason)),
+      /** What the request asks for: each has to be answered by a call that passes. Left out, they are not counted. */
+      wishes: Type.Optional(Type.Array(Wish, { minItems: 1, maxItems: 64 })),
     },
     closed,
   ),

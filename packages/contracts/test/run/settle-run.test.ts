@@ -39,6 +39,13 @@ test('every list of up to three calls settles as the table says, in every way of
   }
 });
 
+test('a run that makes no calls is completed where each would run, unless something stopped it', () => {
+  const plan = { calls: ['abstain', 'abstain'], wouldRun: true } as const;
+  assert.deepEqual(settleRun(plan), { outcome: 'completed', state: 'pass', exitCode: 0 });
+  assert.equal(settleRun({ ...plan, stopped: 'exhausted' }).exitCode, 9);
+  assert.equal(settleRun({ calls: ['abstain', 'degrade'], wouldRun: true }).exitCode, 4);
+});
+
 test('the order of calls does not matter', () => {
   for (const calls of lists) assert.deepEqual(settleRun({ calls }), settleRun({ calls: calls.toReversed() }));
 });

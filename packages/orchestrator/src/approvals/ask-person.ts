@@ -16,7 +16,7 @@ import type { RunContext } from '../context/run-context.ts';
 import { admittedCall } from '../call/guard-context.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 
-const asks: ReadonlySet<string> = new Set(['permission.ask', 'permission.approval-used']);
+const asks: ReadonlySet<string> = new Set(['permission.ask', 'permission.approval-used', 'guard.not-in-words']);
 
 /** What a run that waits has to journal before it does. */
 type Suspended = {
@@ -79,7 +79,7 @@ export function questionOf(
   };
 }
 
-function isQuestion({ code, refs }: Reason): boolean {
+export function isQuestion({ code, refs }: Reason): boolean {
   return asks.has(code) || (code === 'guard.evidence-missing' && refs.some((ref) => /^approval(?:\.by:|$)/.test(ref)));
 }
 

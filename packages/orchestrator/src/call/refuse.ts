@@ -1,12 +1,15 @@
-import type {
-  AuditEntry,
-  CallDecided,
-  GuardDecision,
-  JournalDraft,
-  JsonObject,
-  LoadedSkill,
-  Reason,
+import {
+  type AuditEntry,
+  type CallDecided,
+  type GuardDecision,
+  type JournalDraft,
+  type JsonObject,
+  type LoadedSkill,
+  payloadsOf,
+  type Reason,
+  type ToolSpec,
 } from '@fpf/contracts';
+import { answeredWishes } from './answered-wishes.ts';
 import { type Call, callRow } from './call.ts';
 import type { Recording } from '../context/recording.ts';
 import { decidedOn, evidenceOf, type Judgement } from './judgement.ts';
@@ -15,7 +18,7 @@ import { decidedOn, evidenceOf, type Judgement } from './judgement.ts';
 type JudgedCall = {
   readonly call: Pick<Call, 'id' | 'seq' | 'planItem' | 'bound' | 'hooks'> &
     Partial<Pick<Call, 'counted'>> & {
-      readonly tool: { readonly name: string };
+      readonly tool: { readonly name: string } | ToolSpec;
       readonly args: JsonObject;
       readonly skill: LoadedSkill | undefined;
     };
@@ -76,10 +79,17 @@ export function decisionPayload(
     ...(bound && { bound: { ...bound } }),
     ...(counted && { counted }),
     ...(hooks && { hooks: [...hooks] }),
+    ...aboutWishes(context, call),
     decision,
     stage: reasons[0]?.stage ?? 'guard',
     reasons: [...reasons],
     evidence: judgement ? evidenceOf(judgement) : [],
     ...(judgement && { decided_on: decidedOn(judgement, context.settings.policy) }),
   };
+}
+
+/** Only of a call that is known to be one of a tool's, and where there are several wishes to be told apart. */
+function aboutWishes({ journal }: Recording, { tool, args }: JudgedCall['call']): Pick<CallDecided, 'wishes'> {
+  const [{ wishes = [] } = {}] = payloadsOf(journal.soFar(), 'skills-selected');
+  return wishes.length > 1 && 'description' in tool ? { wishes: [...answeredWishes(wishes, { tool, args })] } : {};
 }

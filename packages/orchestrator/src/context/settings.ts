@@ -4,6 +4,7 @@ import type {
   MeasuredModel,
   Policy,
   RecordedPins,
+  ScopedGuard,
   SkillPin,
   SkillRegistry,
   TaskRole,
@@ -35,6 +36,8 @@ export type RunSettings = {
   readonly allSkills?: Pick<SkillRegistry, 'list' | 'unreadable'>;
   /** Which other skills have a tool of a call's name, as a record has it; else they are looked for. */
   readonly recordedNamesakes?: (seq: number) => readonly string[];
+  /** What asked about a call that nobody asked for in words, as a record has it; else the session is looked at. */
+  readonly recordedWordsGuard?: (seq: number) => ScopedGuard | undefined;
   /** Who the model may hand parts of the work to. */
   readonly roles?: readonly TaskRole[];
 };

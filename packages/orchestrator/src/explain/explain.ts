@@ -12,6 +12,9 @@ import {
 import { unkeptCalls } from '../call/unkept-calls.ts';
 import { controlLines } from './control-lines.ts';
 import { nextSteps } from './next-step.ts';
+import { notUsedLine, valuesNotUsed } from './values-not-used.ts';
+import { whatChanged } from './what-changed.ts';
+import { wouldRun } from './would-run.ts';
 
 /**
  * The explanation of a run, made by fixed rules from what is in the journal: FunctionGemma gives no reasoning. What the
@@ -30,6 +33,7 @@ export function explain(
       done,
       tasks,
       unkept: unkeptCalls(standingEvents(events)),
+      would: wouldRun(events),
       nothing: done.length < all.length ? 'all that was executed was taken back' : nothing,
     }),
     ...controlLines(events).flatMap(({ told, quoted }) => [
@@ -37,6 +41,7 @@ export function explain(
       ...(quoted === undefined ? [] : indented(quoted.slice(0, 2000), '  > ')),
     ]),
     ...outcome.reasons.flatMap(({ code, message }) => indented(`Why (${code}): ${message}`, '  ')),
+    ...unusedLine(events),
     ...offeredAlso(events),
     ...leftOut(events),
     ...modelWords(events),
@@ -51,11 +56,13 @@ type Executed = {
   readonly done: readonly ToolEnded[];
   readonly tasks: readonly TaskEnded[];
   readonly unkept: readonly ToolIntent[];
+  /** Of a run that makes no calls. */
+  readonly would: readonly string[] | undefined;
   /** What is said where nothing is left to tell of. */
   readonly nothing: string;
 };
 
-function opening(outcome: RunOutcome['outcome'], { done, tasks, unkept, nothing }: Executed): string {
+function opening(outcome: RunOutcome['outcome'], { done, tasks, unkept, would, nothing }: Executed): string {
   const line = (ended: ToolEnded): string => {
     const task = tasks.findLast(({ seq }) => seq === ended.seq);
     return task ? taskLine(task) : toolLine(ended);
@@ -65,13 +72,16 @@ function opening(outcome: RunOutcome['outcome'], { done, tasks, unkept, nothing 
     ...unkept.map(({ tool }) => `${tool} was begun, and nothing that it did in the session was kept`),
   ];
   const tools = told.length > 0 ? told.join('; ') : nothing;
+  // Who did what is told where parts of the work were handed on.
+  const effects = tasks.length === 0 && unkept.length === 0 ? effectsOf(done) : undefined;
   const wentWell =
     done.some(({ outcome: how }) => how === 'ok') || tasks.some(({ outcome: how }) => how.outcome === 'completed');
   switch (outcome) {
     case 'completed':
-      return `Done in the session: ${tools}.`;
+      if (would) return `Would run: ${would.join(', ')}; ${nothing}.`;
+      return effects === undefined ? `Done in the session: ${tools}.` : `${effects}.`;
     case 'degraded':
-      return `${wentWell ? 'Partly done' : 'Failed'}: ${tools}.`;
+      return `${wentWell ? 'Partly done' : 'Failed'}: ${effects ?? tools}.`;
     case 'abstained':
       return `Abstained: ${nothing}.`;
     case 'interrupted':
@@ -83,6 +93,14 @@ function opening(outcome: RunOutcome['outcome'], { done, tasks, unkept, nothing 
     case 'failed':
       return `Failed: ${tools}.`;
   }
+}
+
+/** What calls changed, and the tools that only read; undefined where nothing changed, or not all went well. */
+function effectsOf(done: readonly ToolEnded[]): string | undefined {
+  const changed = whatChanged(kept(done), oneLine);
+  if (changed === undefined || done.some(({ outcome }) => outcome !== 'ok')) return undefined;
+  const read = done.filter(({ result }) => result.effects.length === 0).map(({ tool }) => `${tool} ran`);
+  return [changed, ...new Set(read)].join('; ');
 }
 
 const mostPaths = 8;
@@ -101,6 +119,12 @@ function pathsOf(effects: readonly FileChange[]): string {
   const paths = effects.slice(0, mostPaths).map((change) => `${change.op} ${oneLine(change.path)}`);
   if (effects.length > mostPaths) paths.push(`and ${effects.length - mostPaths} more`);
   return paths.length > 0 ? ` (${paths.join(', ')})` : '';
+}
+
+/** Where something was changed without it, a reason says so. */
+function unusedLine(events: readonly JournalEvent[]): readonly string[] {
+  const { values, changed } = valuesNotUsed(events);
+  return values.length > 0 && !changed ? [oneLine(notUsedLine(values))] : [];
 }
 
 /** The second offer, and what it took the place of. */

@@ -1,4 +1,5 @@
-import { type Host, type JournalEvent, payloadsOf, type Policy } from '@fpf/contracts';
+import { type Host, type JournalEvent, payloadsOf, type Policy, type ScopedGuard } from '@fpf/contracts';
+import { wordsGuardId } from '../call/unasked-loss.ts';
 import { attempt as conductAttempt, settle } from '../session/conduct.ts';
 import type { FilledPorts } from '../context/ports.ts';
 import type { RunContext } from '../context/run-context.ts';
@@ -57,7 +58,11 @@ export async function replayAttempt(
     recordedSession(tape, { operations }, world.tasks),
     {
       ports,
-      settings: { ...settings, recordedNamesakes: (seq) => namesakesIn(tape, seq) },
+      settings: {
+        ...settings,
+        recordedNamesakes: (seq) => namesakesIn(tape, seq),
+        recordedWordsGuard: (seq) => wordsGuardIn(tape, seq),
+      },
       host: { ...world.host, ids: { next: tape.nextId } },
       live,
       hooks: recordedHooks(tape),
@@ -93,6 +98,12 @@ async function conclude(context: RunContext, tape: Tape): Promise<void> {
 
 function namesakesIn({ of }: Tape, seq: number): readonly string[] {
   return (of('guard-decision', seq) ?? of('run-suspended', seq))?.decided_on?.tool.namesakes ?? [];
+}
+
+function wordsGuardIn({ of }: Tape, seq: number): ScopedGuard | undefined {
+  const on = (of('guard-decision', seq) ?? of('run-suspended', seq))?.decided_on;
+  const found = on?.guards.find(({ from, id }) => from === 'skill' && id === wordsGuardId);
+  return found && { id: found.id, ...found.spec };
 }
 
 /** What decided then decides again. */

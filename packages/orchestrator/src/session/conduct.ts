@@ -12,9 +12,13 @@ import {
   type StopSignal,
 } from '@fpf/contracts';
 import { assertNamed } from '../assert-named.ts';
+import { isOnlyProposed } from '../call/only-proposed.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { takeLessTime } from '../controls/take-less-time.ts';
 import { explain } from '../explain/explain.ts';
+import { partsNotDone } from '../explain/open-wishes.ts';
+import { changedWithout } from '../explain/values-not-used.ts';
+import { wouldRun } from '../explain/would-run.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { failureReason } from '../explain/failure.ts';
 import type { Listen } from '../context/journal.ts';
@@ -117,11 +121,29 @@ export async function attempt(
   if (stop) return { facts: { calls: end.calls, ...stop.facts }, reasons: [...end.reasons, stop.why] };
   if (end.waits) return { facts: { calls: end.calls, stopped: 'paused' }, reasons: end.reasons };
   const spent = end.reasons.some((why) => why.code.startsWith('budget.'));
+  const events = context.output ? [] : await askedAndDone(context);
+  const parts = [...partsNotDone(events), ...changedWithout(events)];
   return {
-    facts: { calls: end.calls, ...(spent && { stopped: 'exhausted' as const, exhaustedBy: 'other' as const }) },
-    reasons: end.reasons,
+    facts: {
+      calls: [...end.calls, ...parts.map(() => 'abstain' as const)],
+      ...(spent && { stopped: 'exhausted', exhaustedBy: 'other' }),
+      ...(parts.length === 0 && isPlan(context, end, events) && { wouldRun: true }),
+    },
+    reasons: [...end.reasons, ...parts],
     ...(end.structured && { structured: end.structured }),
   };
+}
+
+/** Whole, where values of the request are looked for in long arguments. */
+async function askedAndDone({ journal }: RunContext): Promise<readonly JournalEvent[]> {
+  const events = journal.soFar();
+  return payloadsOf(events, 'skills-selected').some(({ wishes }) => wishes) ? journal.events() : events;
+}
+
+/** A run that makes no calls, of which nothing was said against any. */
+function isPlan({ live }: RunContext, { reasons }: RunEnd, events: readonly JournalEvent[]): boolean {
+  const isProposed = live.mode() === 'propose' && reasons.every((why) => isOnlyProposed([why]));
+  return isProposed && wouldRun(events) !== undefined;
 }
 
 type Stop = { readonly facts: Omit<RunFacts, 'calls'>; readonly why: Reason };

@@ -31,7 +31,8 @@ export function forkedJournal(
   });
   if (message === undefined) return copies;
   const n = events.filter(({ kind }) => controls.has(kind)).length + 1;
-  const taken: ControlTaken = { n, before: `turn/${turnsOf(events) + 1}`, control: { kind: 'message', text: message } };
+  const control = { kind: 'message', text: message, wish: true } as const;
+  const taken: ControlTaken = { n, before: `turn/${turnsOf(events) + 1}`, control };
   return [...copies, { kind: 'control-taken', step_key: `control/${n}`, at: now, payload: asJson(taken) }];
 }
 

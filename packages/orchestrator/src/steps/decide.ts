@@ -9,6 +9,7 @@ import {
 } from '@fpf/contracts';
 import { askPerson } from '../approvals/ask-person.ts';
 import { askProgram } from '../approvals/can-use-tool.ts';
+import { heldToWords, notInWords, wordsGuardOn } from './held-to-words.ts';
 import { askGuards } from '../call/ask-guards.ts';
 import type { Call, DecidedCall } from '../call/call.ts';
 import type { Judging } from '../context/judging.ts';
@@ -20,7 +21,7 @@ import { onlyProposed } from '../call/only-proposed.ts';
 import { refuse } from '../call/refuse.ts';
 import { abstain, go, type Step, wait } from '../step.ts';
 
-type Deciding = Judging & Pick<RunContext, 'canUseTool' | 'allSkills'>;
+type Deciding = Judging & Pick<RunContext, 'canUseTool' | 'allSkills' | 'request'>;
 
 /**
  * Step 5: the project's rules, then every guard over the call. What stops here is recorded here; what does not, when it
@@ -34,7 +35,8 @@ export async function decideCall(context: Deciding, call: Call): Promise<Step<De
   };
   if (context.live.mode() === 'plan' && call.tool.effect !== 'pure') return stop([onlyPlanned(call)]);
   const judgement = await judge(context, call);
-  const { decision, reasons } = asOneVerdict(judgement);
+  const { decision, reasons: said } = asOneVerdict(judgement);
+  const reasons = [...notInWords(judgement, said), ...said];
   if (decision === 'abstain' || (decision === 'degrade' && !call.tool.degraded)) {
     const asked = await askPerson(context, call, judgement, reasons);
     if (!asked.suspended) return stop(asked.reasons, judgement);
@@ -55,7 +57,13 @@ async function judge(context: Deciding, call: Call): Promise<Judgement> {
   const first = await permit(facts);
   const permission = (await askProgram(context, call, first)) ? await permit(guardContext(context, call)) : first;
   if (permission.decision === 'abstain') return { admitted, permission };
-  return { admitted, permission, guard: await askGuards(context, () => guards.decide(admitted, facts)) };
+  const decide = async (held: AdmittedCall): Promise<Judgement> => {
+    const guard = await askGuards(context, () => guards.decide(held, facts));
+    return { admitted: held, permission, guard };
+  };
+  const judged = await decide(admitted);
+  const guard = judged.guard?.decision === 'abstain' ? undefined : await wordsGuardOn(context, call);
+  return guard ? decide(deepFreeze(heldToWords(admitted, guard))) : judged;
 }
 
 /** The skills of the project that have a tool of the same name, loaded or not, where a rule could mean theirs. */

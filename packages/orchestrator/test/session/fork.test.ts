@@ -150,7 +150,12 @@ test('a message is heard in the next turn, also by a run that had come to its en
     { ...talk, responses: [{ final: 'Bob is greeted.' }] },
     { run, session: 'session-1', message: text },
   );
-  assert.equal(outcome.outcome, 'completed', JSON.stringify(outcome.reasons));
+  assert.deepEqual(
+    outcome.reasons.map(({ code, message }) => `${code}: ${message}`),
+    ['run.part-not-done: 1 of 2 done. Not done: "Greet Bob, too.".'],
+    'what its parent had called is no answer to it',
+  );
+  assert.deepEqual([outcome.outcome, outcome.exit_code], ['degraded', 4]);
   assert.deepEqual([seen.asked.length, seen.ran.length], [1, 0], 'what was done is not done again');
   assert.deepEqual(seen.asked[0]?.messages.at(-1)?.content, [{ type: 'text', text }]);
   assert.equal(journal.at(-2)?.step_key, 'model/4');
@@ -161,7 +166,7 @@ test('a message is journaled as a control of the next turn, with the parent’s 
   const at = seqOf(events, 'tool-result', 'result/2');
   const { journal } = await fork(sessions, talk, { run, session: 'session-1', at, message: 'Greet Bob, too.' });
   assert.deepEqual(payloadsOf(journal, 'control-taken'), [
-    { n: 1, before: 'turn/3', control: { kind: 'message', text: 'Greet Bob, too.' } },
+    { n: 1, before: 'turn/3', control: { kind: 'message', text: 'Greet Bob, too.', wish: true } },
   ]);
   assert.equal(journal[at]?.kind, 'control-taken');
   assert.equal(journal[at]?.step_key, 'control/1');

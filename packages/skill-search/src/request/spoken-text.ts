@@ -27,6 +27,14 @@ export function unquotedText(request: string): string {
   return text.replace(quotation, ' ').replace(dictated, ' ').replace(kept, '').replace(exchanged, '$1');
 }
 
+/** A request in which what it quotes is blank, and stands where it stood. */
+export function maskedText(text: string): string {
+  return [quotation, dictated, kept].reduce(
+    (rest, pattern) => rest.replace(pattern, (one) => ' '.repeat(one.length)),
+    text,
+  );
+}
+
 /**
  * What is written in a notation says what it is for, though nobody says the word: `docs/*.md` is a pattern of names.
  */

@@ -46,6 +46,10 @@ export const guardCodes = {
     text: 'A rule names this tool, and what the rule asks for beside it does not hold or is not known.',
     next: 'The message says which condition; `fpf guards explain RUN CALL` shows the evidence.',
   },
+  'guard.not-in-words': {
+    text: 'A call would take something away, and the words of the request name neither that nor its path.',
+    next: 'Look at what it would do, and allow just this call; or ask again with the verb and the exact path.',
+  },
   'guard.evidence-missing': {
     text: 'Evidence that the guard requires is absent.',
     next: 'Supply what the message names, then run again.',

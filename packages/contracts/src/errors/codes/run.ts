@@ -10,6 +10,14 @@ export const runCodes = {
     text: 'A call was begun, and nothing that it did in the session was kept: the session is as it was before.',
     next: 'Where the run can go on, `fpf resume` makes the call again, if its effect allows that.',
   },
+  'run.part-not-done': {
+    text: 'The request asks for several things, or a fork was told one more, and not each was answered by a call that passed.',
+    next: 'Ask for what was not done by itself.',
+  },
+  'run.value-not-used': {
+    text: 'The request names a value that no call was given, and something was changed without it.',
+    next: 'Look at what was changed (`fpf diff`), and ask again with the value where it belongs.',
+  },
   'run.not-resumable': { text: 'The run has come to its end, or is none.', next: 'Ask again in a new run.' },
   'run.ambiguous': {
     text: 'The beginning of an id fits several runs.',

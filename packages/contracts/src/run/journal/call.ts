@@ -54,6 +54,8 @@ export const CallDecided = define(
       stage: Stage,
       reasons: Type.Array(part(Reason)),
       evidence: Type.Array(part(Evidence)),
+      /** Which of several wishes of the request it is about, from 0. */
+      wishes: Type.Optional(Type.Array(Count)),
       /** Missing where neither decision was made. */
       decided_on: Type.Optional(DecidedOn),
     },

@@ -34,7 +34,15 @@ export const ControlTaken = define(
           },
           closed,
         ),
-        Type.Object({ kind: Type.Literal('message'), text: Type.String({ maxLength: 65_536 }) }, closed),
+        Type.Object(
+          {
+            kind: Type.Literal('message'),
+            text: Type.String({ maxLength: 65_536 }),
+            /** What a fork is begun with: it has to be answered by a call, as a wish of the request has. */
+            wish: Type.Optional(Type.Literal(true)),
+          },
+          closed,
+        ),
         Type.Object({ kind: Type.Literal('end') }, closed),
       ]),
     },

@@ -1,0 +1,88 @@
+import type { JsonObject, JsonValue, ToolSpec, Wish } from '@fpf/contracts';
+import { isSameKind, kindsOf, type VerbKind } from './wish-verbs.ts';
+
+export function asksForChange({ verb = '' }: Wish): boolean {
+  return kindsOf(verb).some((kind) => changing.has(kind));
+}
+
+const changing: ReadonlySet<VerbKind> = new Set(['write', 'delete', 'move', 'copy', 'change']);
+
+type Asked = { readonly tool: ToolSpec; readonly args: JsonObject };
+
+/**
+ * Which wishes of a request a call is about, by what it was given and by what its tool says of itself. One call can
+ * serve several: a report of all TODOs is found and written at once.
+ *
+ * | the wish                              | is served by a tool                                               |
+ * | ------------------------------------- | ----------------------------------------------------------------- |
+ * | to delete, move, copy or change       | of that verb, with a value that the wish names, where it names one |
+ * | to write something                    | that changes something, with a value that the wish names          |
+ * | to read something                     | with a value that the wish names                                  |
+ * | anything else                         | of that verb or of its nouns, with no value missing that it names |
+ */
+export function answeredWishes(wishes: readonly Wish[], { tool, args }: Asked): readonly number[] {
+  const given = valuesIn(args).map((value) => value.toLowerCase());
+  return wishes.flatMap((wish, index) => (isAbout(wish, tool, given) ? [index] : []));
+}
+
+function isAbout(wish: Wish, tool: ToolSpec, given: readonly string[]): boolean {
+  const { text, verb = '' } = wish;
+  const kinds = kindsOf(verb);
+  const isChange = asksForChange(wish);
+  if (isChange && tool.effect === 'pure') return false;
+  const said = ` ${text.toLowerCase()} `;
+  const isNamed = given.some((value) => names(said, value));
+  const named = dataIn(text);
+  const isOfVerb = verbsOf(tool).some((other) => isSameKind(verb, other));
+  if (isChange && !kinds.includes('write')) return isOfVerb && (isNamed || named.length === 0);
+  const hasAll = named.every((value) => given.some((one) => names(` ${one.toLowerCase()} `, value)));
+  if (kinds.includes('write') || kinds.includes('read')) return isNamed || (isOfVerb && hasAll);
+  const nouns = nounsOf(text, verb);
+  const tells = wordsOf(`${tool.name} ${tool.description}`);
+  const isOfNouns = nouns.some((noun) => tells.includes(noun));
+  return isNamed ? isOfVerb || isOfNouns : isOfVerb && hasAll && (nouns.length === 0 || isOfNouns);
+}
+
+/** The verbs in a tool's name, and the one that its description begins with. */
+function verbsOf({ name, description }: ToolSpec): readonly string[] {
+  return [...name.split('_'), ...wordsOf(description).slice(0, 1)];
+}
+
+/** Texts, numbers and the texts in lists, short enough to be a value and not a content. */
+function valuesIn(value: JsonValue): readonly string[] {
+  if (typeof value === 'string') return value.length > 0 && value.length <= 512 ? [value] : [];
+  if (typeof value === 'number') return [String(value)];
+  return typeof value === 'object' && value !== null ? Object.values(value as JsonObject).flatMap(valuesIn) : [];
+}
+
+/** As whole words; also in the plural: `TODO` is named in “all TODOs”. */
+function names(text: string, value: string): boolean {
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+    const rest = text.slice(at + value.length);
+    if (!/[\p{L}\p{N}_/-]$/u.test(text.slice(0, at)) && /^s?(?![\p{L}\p{N}_/-]|\.[\p{L}\p{N}])/u.test(rest))
+      return true;
+  }
+  return false;
+}
+
+/** What can only be a value: quoted, a number, a name of a file or a path. */
+function dataIn(text: string): readonly string[] {
+  const found = text.matchAll(/["“`]([^"”`\n]+)["”`]|(?<![\p{L}\p{N}])'([^'\n]+)'|[^\s"“`,;]*[\d/.][^\s"”`,;]*/gu);
+  const plain = [...found].map(([all, one, other]) => (one ?? other ?? all).replace(/[.!?:)]+$/u, '').toLowerCase());
+  return plain.filter((value) => /[\p{L}\p{N}]/u.test(value));
+}
+
+const generic: ReadonlySet<string> = new Set(
+  `the and for all any its it them these those this that with from into then please each every file folder text
+  workspace path line word name code project repository me my our`.split(/\s+/),
+);
+
+function nounsOf(text: string, verb: string): readonly string[] {
+  return wordsOf(text).filter((word) => word !== verb && word.length > 2 && !generic.has(word));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) =>
+    word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word,
+  );
+}

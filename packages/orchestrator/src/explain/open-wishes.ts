@@ -1,0 +1,84 @@
+import {
+  type JournalEvent,
+  payloadsOf,
+  type Reason,
+  reason,
+  standingEvents,
+  typedEvent,
+  type Wish,
+} from '@fpf/contracts';
+import { asksForChange } from '../call/answered-wishes.ts';
+import { isOnlyProposed } from '../call/only-proposed.ts';
+
+/**
+ * Why a run is only partly done: what was asked for and not answered by a call that passed, in the person's own words.
+ * Nothing where no call passed, or would; and where the record does not say what was asked for, as older ones.
+ */
+export function partsNotDone(events: readonly JournalEvent[]): readonly Reason[] {
+  const standing = standingEvents(events);
+  const passed = passedCalls(standing);
+  const told = standing.flatMap((event, at) => messageOf(event).map((text) => ({ text, at })));
+  const [{ wishes = [] } = {}] = payloadsOf(standing, 'skills-selected');
+  const asked = told.length > 0 && wishes.length === 0 ? wholeRequest(standing) : wishes;
+  const unheard = told.filter((message) => passed.every(({ at }) => at < message.at)).map(({ text }) => text);
+  const open = [...openWishes(asked, standing, passed).map(({ text }) => text), ...unheard];
+  if (open.length === 0 || passed.length === 0) return [];
+  const all = asked.length + told.length;
+  const message = `${all - open.length} of ${all} done. Not done: ${open.map((text) => JSON.stringify(text)).join(', ')}.`;
+  const next = `Ask for it by itself: ${open.map((text) => `\`fpf run ${inQuotes(text)}\``).join(', ')}.`;
+  return [reason('run.part-not-done', 'report', message, [], next)];
+}
+
+/** A call that passed, or would in a run that makes none; and where it stands in the journal. */
+type Passed = { readonly seq: number; readonly at: number; readonly reads: boolean };
+
+function passedCalls(events: readonly JournalEvent[]): readonly Passed[] {
+  const reads = new Map(payloadsOf(events, 'tool-intent').map(({ seq, read_only: only }) => [seq, only]));
+  return events.flatMap((event, at) => {
+    const { kind, payload } = typedEvent(event);
+    if (kind === 'tool-result' && payload.state === 'pass')
+      return [{ seq: payload.seq, at, reads: reads.get(payload.seq) === true }];
+    return kind === 'guard-decision' && isOnlyProposed(payload.reasons) ? [{ seq: payload.seq, at, reads: false }] : [];
+  });
+}
+
+/** One wish is answered by any call that passed. A call of which nobody can say what it is about answers the next one. */
+function openWishes(
+  wishes: readonly Wish[],
+  events: readonly JournalEvent[],
+  passed: readonly Passed[],
+): readonly Wish[] {
+  if (wishes.length < 2) return [];
+  const about = new Map(payloadsOf(events, 'guard-decision').map(({ seq, wishes: known = [] }) => [seq, known]));
+  const answered = new Set(passed.flatMap(({ seq }) => about.get(seq) ?? []));
+  for (const { seq, reads } of passed) {
+    if ((about.get(seq) ?? []).length > 0) continue;
+    const next = wishes.findIndex((wish, index) => !answered.has(index) && !(reads && asksForChange(wish)));
+    if (next >= 0) answered.add(next);
+  }
+  return wishes.filter((_, index) => !answered.has(index));
+}
+
+/** What was asked for and is answered, as far as the record says. */
+export function answeredParts(standing: readonly JournalEvent[]): readonly Wish[] {
+  const [{ wishes = [] } = {}] = payloadsOf(standing, 'skills-selected');
+  const open = openWishes(wishes, standing, passedCalls(standing));
+  return wishes.filter((wish) => !open.includes(wish));
+}
+
+function messageOf(event: JournalEvent): readonly string[] {
+  const { kind, payload } = typedEvent(event);
+  return kind === 'control-taken' && payload.control.kind === 'message' && payload.control.wish
+    ? [payload.control.text]
+    : [];
+}
+
+function wholeRequest(events: readonly JournalEvent[]): readonly Wish[] {
+  return payloadsOf(events, 'run-started').map(({ request }) => ({ text: request }));
+}
+
+/** As a shell reads it back. */
+function inQuotes(text: string): string {
+  const line = text.replace(/\s+/gu, ' ');
+  return /["$`\\!]/u.test(line) ? `'${line.replaceAll("'", `'\\''`)}'` : `"${line}"`;
+}

@@ -1,0 +1,36 @@
+import { type AdmittedCall, payloadsOf, personIdentity, type Reason, reason, type ScopedGuard } from '@fpf/contracts';
+import { isQuestion } from '../approvals/ask-person.ts';
+import type { Call } from '../call/call.ts';
+import type { Judgement } from '../call/judgement.ts';
+import { unaskedLoss, wordsGuard, wordsGuardId } from '../call/unasked-loss.ts';
+import type { RunContext } from '../context/run-context.ts';
+
+type Heard = Pick<RunContext, 'settings' | 'session' | 'journal' | 'live' | 'request'>;
+
+/**
+ * Asks a person where a call would take away what nobody asked for in words. Only of a run that was begun with words,
+ * and whose record says what they ask for: a person's own call and a call that is given are what was asked.
+ */
+export async function wordsGuardOn(context: Heard, { seq, tool, args }: Call): Promise<ScopedGuard | undefined> {
+  const { settings, session, journal, live, request } = context;
+  if (settings.recordedWordsGuard) return settings.recordedWordsGuard(seq);
+  const events = journal.soFar();
+  const isAsked = payloadsOf(events, 'skills-selected').some(({ wishes }) => wishes);
+  if (!isAsked || live.model().name === personIdentity.name) return undefined;
+  const heard = payloadsOf(events, 'control-taken').map(({ control }) => ('text' in control ? control.text : ''));
+  const loss = await unaskedLoss([request, ...heard].join('\n'), { tool, args }, (path) => session.stat(path));
+  return loss && wordsGuard(loss);
+}
+
+/** The same call under one guard more, which asks a person. */
+export function heldToWords(admitted: AdmittedCall, guard: ScopedGuard): AdmittedCall {
+  const { skill } = admitted;
+  return { ...admitted, skill: { ...skill, guards: [...(skill.guards ?? []), guard] } };
+}
+
+/** What a person is told of it before anything else, as long as they have not answered. */
+export function notInWords({ admitted }: Judgement, reasons: readonly Reason[]): readonly Reason[] {
+  const loss = admitted.skill.guards?.find(({ id }) => id === wordsGuardId)?.predicate;
+  if (loss === undefined || !reasons.some(isQuestion)) return [];
+  return [reason('guard.not-in-words', 'guard', `The words of the request leave it open: ${loss}.`, [wordsGuardId])];
+}
