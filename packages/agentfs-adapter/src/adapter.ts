@@ -100,6 +100,8 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
       return cloneSession(placeOf(place), { from, to: to ?? host.ids.next(), at });
     },
     adopt: async (place, ask) => (await import('./host/index.ts')).adoptSession(placeOf(place), ask),
+    remove: async (place, session, ask) =>
+      (await import('./host/index.ts')).removeSession(placeOf(place), session, ask),
     sweep: async (place, ask) => (await import('./host/index.ts')).sweep(placeOf(place), ask),
   });
 }

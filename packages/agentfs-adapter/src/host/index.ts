@@ -1,6 +1,7 @@
 /** The only door: nothing outside reaches past it. README.md says in which order the folders are read. */
 export { adoptSession } from './adopt/adopt-session.ts';
 export { cloneSession } from './closed/clone-session.ts';
+export { removeSession } from './closed/remove-session.ts';
 export { sweep } from './closed/sweep.ts';
 export type { HostPlace } from './commit/on-host.ts';
 export { refuseUnfinished } from './commit/unfinished.ts';
