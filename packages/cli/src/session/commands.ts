@@ -94,7 +94,7 @@ export const sessionCommands: readonly CommandSpec[] = [
     args: [
       {
         ...sessionArgument,
-        description: 'a session, a run that worked in it, the beginning of either, or `last`',
+        description: 'a session, a run that worked in it, the beginning of an id, or `last`',
         required: true,
       },
       {

@@ -4,9 +4,11 @@ import type { StateDirs } from '../open/state-dir.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { wordsOfModel } from '../model/model-words.ts';
 import { noteBegun } from '../runs/begun-runs.ts';
+import { knownRuns } from '../runs/known-runs.ts';
+import { numberRuns } from '../runs/run-numbers.ts';
 import type { Composition } from './compose.ts';
 
-/** Returns where a run of this project works, and how. A run that has begun is noted, so that it can be found again. */
+/** Returns where a run of this project works, and how. A run that has begun is noted and numbered, so that it can be found again. */
 export function runOptions(
   { project, model, host }: Pick<Composition, 'project' | 'model' | 'host'>,
   dirs: StateDirs,
@@ -23,7 +25,10 @@ export function runOptions(
     covers: [project.stateDir],
     runsDir: dirs.runs,
     allowUnconfined: options.unconfined === true,
-    opened: (begun) => noteBegun(project.stateDir, { ...begun, ...(kept && { model: words }) }),
+    opened: (begun) => {
+      noteBegun(project.stateDir, { ...begun, ...(kept && { model: words }) });
+      numberRuns(project.stateDir, knownRuns(project.stateDir));
+    },
     ...(mode !== undefined && { mode }),
   };
 }

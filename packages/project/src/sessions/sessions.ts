@@ -7,6 +7,7 @@ import { readProject, type ProjectRecord } from '../open/project.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { nameSession } from './name-session.ts';
 import { protectedPaths } from './protected-paths.ts';
+import { runOfNumber } from '../runs/find-run.ts';
 import { runsOf, type SessionRuns } from '../runs/session-runs.ts';
 
 /** The sessions of a project, for what needs nothing else of the stack. */
@@ -18,8 +19,7 @@ export type Sessions = {
   readonly runs: SessionRuns;
 };
 
-export async function findSessions(from: ProjectInput): Promise<Sessions> {
-  const project = readProject(from);
+export async function findSessions(from: ProjectInput, project = readProject(from)): Promise<Sessions> {
   const agentfs = await agentfsAlone(project, from);
   const place = { workspace: project.workspace, stateDir: join(project.stateDir, 'sessions'), ...namedHome(project) };
   // Looking makes no folder.
@@ -27,9 +27,11 @@ export async function findSessions(from: ProjectInput): Promise<Sessions> {
   return { project, agentfs, place, known, runs: runsOf(join(project.stateDir, 'runs')) };
 }
 
-/** Finds a session by its id, a run's, or the beginning of either; the newest where none is named. */
+/** Finds a session by its id, a run's, its number, or the beginning of an id; the newest where none is named. */
 export function meantSession({ known, runs, project }: Sessions, name: string | undefined): SessionSummary {
-  return nameSession(known, runs, name, project.workspace);
+  const isRun = name !== undefined && !known.some(({ id }) => id === name);
+  const run = isRun ? runOfNumber(project.stateDir, name) : undefined;
+  return nameSession(known, runs, run ?? name, project.workspace);
 }
 
 /** The database of a session, or the file of that name. */

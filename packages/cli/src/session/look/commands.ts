@@ -4,7 +4,7 @@ import { projectOptions } from '../../command/shared-options.ts';
 /** Every command about one session takes it so. */
 export const sessionArgument: ArgumentSpec = {
   name: 'session',
-  description: 'a session, a run that worked in it, the beginning of either, or `last` (default: the newest session)',
+  description: 'a session, a run that worked in it, the beginning of an id, or `last` (default: the newest session)',
   required: false,
   names: 'session',
 };
@@ -21,7 +21,7 @@ export const atOption: OptionSpec = {
 
 const sessionOption: OptionSpec = {
   flags: '--session <id>',
-  description: 'a session, a run that worked in it, the beginning of either, or `last` (default: the newest session)',
+  description: 'a session, a run that worked in it, the beginning of an id, or `last` (default: the newest session)',
   names: 'session',
 };
 const path: ArgumentSpec = { name: 'path', description: 'relative to the workspace', required: true };
@@ -88,7 +88,7 @@ export const sessionLookCommands: readonly CommandSpec[] = [
     args: [
       {
         ...sessionArgument,
-        description: 'a session, a run that worked in it, the beginning of either, or `last`',
+        description: 'a session, a run that worked in it, the beginning of an id, or `last`',
         required: true,
       },
       { name: 'step', description: 'its number in `fpf session log`; 0 is before the first', required: true },
