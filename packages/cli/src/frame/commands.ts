@@ -14,6 +14,7 @@ import { modelCommands } from '../model/commands.ts';
 import { replayCommands } from '../replay/commands.ts';
 import { reportCommands } from '../report/commands.ts';
 import { runCommands } from '../run/commands.ts';
+import { runsCommands } from '../runs/commands.ts';
 import { sessionCommands } from '../session/commands.ts';
 import { sessionLookCommands } from '../session/look/commands.ts';
 import { skillMethodCommands } from '../skills/method-commands.ts';
@@ -29,6 +30,7 @@ export const commands: readonly CommandSpec[] = [
   ...callCommands,
   ...replayCommands,
   ...reportCommands,
+  ...runsCommands,
   ...sessionLookCommands,
   ...sessionCommands,
   ...skillCommands,

@@ -184,6 +184,7 @@ const groupSummaries: Readonly<Record<string, string>> = {
   skills: 'find, check, make, scan and pack skills; put packs into a project',
   model: 'the model that decides: find, fetch, pin and examine it',
   trace: 'run history: show it, export it, search it for secrets',
+  runs: 'what was asked here and what came of it: list runs, remove them',
   session: 'the changes of runs: look at them, commit them to the host, take them back, export them',
   guards: 'rules and guards of tools: show, lint, test and try them on cases, explain a decision',
   'guards facts': 'facts that you state for guards; no tool can state one',

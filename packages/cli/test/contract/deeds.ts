@@ -84,6 +84,7 @@ export function deedProject(): DeedProject {
     fork: ['fork', written, '--at', '1', '-q', '--allow-drift', ...model],
     replay: ['replay', written],
     report: ['report', written, '--out', '../copy'],
+    'runs rm': ['runs', 'rm', written, '--unapplied', '--yes'],
     'session at': ['session', 'at', written, '1'],
     'session fs cat': ['session', 'fs', 'cat', 'made.md', '--session', written],
     'session fs stat': ['session', 'fs', 'stat', 'made.md', '--session', written],

@@ -13,6 +13,7 @@ export type SessionRuns = {
 
 /** What the first event of a run says of it; nothing of what it does not say. */
 type BegunRun = {
+  readonly at?: string;
   readonly session?: string;
   /** The model's name. */
   readonly model?: string;
@@ -24,7 +25,7 @@ type BegunRun = {
 export function runsOf(runsDir: string): SessionRuns {
   const [sessionOf, begunOf] = [new Map<string, string>(), new Map<string, BegunRun>()];
   for (const run of folders(runsDir)) {
-    const begun = begunIn(join(runsDir, run, 'events.ndjson'));
+    const begun = beginningOf(runsDir, run);
     begunOf.set(run, begun);
     if (begun.session !== undefined) sessionOf.set(run, begun.session);
   }
@@ -34,7 +35,7 @@ export function runsOf(runsDir: string): SessionRuns {
 function folders(dir: string): readonly string[] {
   try {
     return readdirSync(dir, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
+      .filter((entry) => entry.isDirectory() && /^[0-9a-z-]{8,64}$/.test(entry.name))
       .map((entry) => entry.name)
       .sort();
   } catch (error) {
@@ -43,18 +44,20 @@ function folders(dir: string): readonly string[] {
   }
 }
 
-const longestEvent = 262_144;
+/** Most first events are shorter than the first of these, none is longer than both. */
+const pieces = [32_768, 229_376] as const;
 
 /** The session that one run began in, if its bundle says so. */
 export function sessionOfRun(runsDir: string, run: string): string | undefined {
-  return begunIn(join(runsDir, run, 'events.ndjson')).session;
+  return beginningOf(runsDir, run).session;
 }
 
 /** A bundle that is not what it should be has no session to name: `fpf verify` says what is wrong with it. */
-function begunIn(file: string): BegunRun {
-  const [line = ''] = firstBytes(file).split('\n', 1);
+export function beginningOf(runsDir: string, run: string): BegunRun {
+  const line = firstLine(join(runsDir, run, 'events.ndjson'));
   try {
-    const { kind, payload } = JSON.parse(line) as {
+    const { at, kind, payload } = JSON.parse(line) as {
+      readonly at?: unknown;
       readonly kind?: unknown;
       readonly payload?: {
         readonly session?: unknown;
@@ -65,6 +68,7 @@ function begunIn(file: string): BegunRun {
     if (kind !== 'run-started') return {};
     const [session, model, request] = [payload?.session, payload?.model?.name, payload?.request];
     return {
+      ...(typeof at === 'string' && { at }),
       ...(typeof session === 'string' && { session }),
       ...(typeof model === 'string' && { model }),
       ...(typeof request === 'string' && { request }),
@@ -74,7 +78,7 @@ function begunIn(file: string): BegunRun {
   }
 }
 
-function firstBytes(file: string): string {
+function firstLine(file: string): string {
   let fd: number;
   try {
     fd = openSync(file, 'r');
@@ -82,8 +86,14 @@ function firstBytes(file: string): string {
     return '';
   }
   try {
-    const buffer = Buffer.alloc(longestEvent);
-    return buffer.toString('utf8', 0, readSync(fd, buffer, 0, longestEvent, 0));
+    let read = Buffer.alloc(0);
+    for (const piece of pieces) {
+      const buffer = Buffer.allocUnsafe(piece);
+      read = Buffer.concat([read, buffer.subarray(0, readSync(fd, buffer, 0, piece, null))]);
+      const end = read.indexOf('\n');
+      if (end >= 0) return read.toString('utf8', 0, end);
+    }
+    return read.toString('utf8');
   } finally {
     closeSync(fd);
   }

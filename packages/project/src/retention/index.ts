@@ -1,0 +1,2 @@
+export { removeNamedRuns } from './remove-named-runs.ts';
+export type { RunRemoval, StayingRun } from './remove-runs.ts';
