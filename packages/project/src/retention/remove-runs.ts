@@ -1,4 +1,4 @@
-import type { SessionRemoval, Swept } from '@fpf/contracts';
+import { FpfError, type SessionRemoval, type SessionSummary, type Swept } from '@fpf/contracts';
 import { readIndex, writeIndex } from '../runs/run-index.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { KeptRun } from './kept-runs.ts';
@@ -10,6 +10,8 @@ export type RemoveRunsAsk = {
   readonly unapplied?: boolean;
   /** Asked before each session: nothing more is begun once it says so. */
   readonly isEnough?: () => boolean;
+  /** Whether a session need not be opened to know that it stays. */
+  readonly staysAnyway?: (session: SessionSummary) => boolean;
 };
 
 /** A run that stays although it was to go, because of its session. */
@@ -30,7 +32,7 @@ export async function removeRuns(
   sessions: Pick<Sessions, 'agentfs' | 'place' | 'project' | 'known'>,
   all: readonly KeptRun[],
   why: ReadonlyMap<string, string>,
-  { dryRun = false, unapplied = false, isEnough = () => false }: RemoveRunsAsk = {},
+  { dryRun = false, unapplied = false, isEnough = () => false, staysAnyway = () => false }: RemoveRunsAsk = {},
 ): Promise<RunRemoval> {
   const { stateDir } = sessions.project;
   const [runs, gone, files, staying] = [[] as string[], [] as string[], [] as Swept[], [] as StayingRun[]];
@@ -44,7 +46,9 @@ export async function removeRuns(
   for (const [session, doomed] of bySession(all, why)) {
     if (isEnough()) break;
     const alone = session !== undefined && !all.some((one) => one.session === session && !why.has(one.run));
-    if (alone && sessions.known.some(({ id }) => id === session)) {
+    const summary = alone ? sessions.known.find(({ id }) => id === session) : undefined;
+    if (session !== undefined && summary) {
+      if (staysAnyway(summary)) continue;
       const removed = await removeSession(sessions, session, { dryRun, unapplied });
       const { refused } = removed;
       if (refused) {
@@ -82,7 +86,13 @@ async function removeSession(
   ask: { readonly dryRun: boolean; readonly unapplied: boolean },
 ): Promise<SessionRemoval> {
   const text = 'the component that keeps sessions here removes none';
-  return agentfs.remove?.(place, session, ask) ?? { files: [], refused: { why: 'unreadable', text } };
+  try {
+    return (await agentfs.remove?.(place, session, ask)) ?? { files: [], refused: { why: 'unreadable', text } };
+  } catch (error) {
+    // Another process has removed it since it was listed.
+    if (FpfError.is(error) && error.code === 'session.unknown') return { files: [] };
+    throw error;
+  }
 }
 
 function forget(stateDir: string, runs: ReadonlySet<string>): void {

@@ -44,19 +44,27 @@ export function removeRunFiles(stateDir: string, run: string): void {
       continue;
     }
     rmSync(gone, { recursive: true, force: true });
-    renameSync(path, gone);
+    try {
+      renameSync(path, gone);
+    } catch (error) {
+      // Another process removes it at this moment.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
     rmSync(gone, { recursive: true, force: true });
   }
 }
 
-/** What a process left that ended while it removed a run. */
-export function halfRemoved(stateDir: string): readonly Swept[] {
+/** Removes what a process left that ended while it removed a run, and tells it. */
+export function removeHalves(stateDir: string, dryRun: boolean): readonly Swept[] {
   const runs = join(stateDir, 'runs');
   if (!isFolder(runs)) return [];
-  return readdirSync(runs)
+  const paths = readdirSync(runs)
     .filter((name) => goneName.test(name))
-    .map((name) => join(runs, name))
-    .map((path) => ({ path, why: 'the rest of a run that was removed', bytes: bytesOf([path], new Set()) }));
+    .map((name) => join(runs, name));
+  const why = 'the rest of a run that was removed';
+  const halves = paths.map((path) => ({ path, why, bytes: bytesOf([path], new Set()) }));
+  if (!dryRun) for (const path of paths) rmSync(path, { recursive: true, force: true });
+  return halves;
 }
 
 function isFolder(path: string): boolean {

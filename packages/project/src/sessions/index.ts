@@ -1,3 +1,2 @@
 export { protectedPaths } from './protected-paths.ts';
 export { findSessions, inSession, meantDatabase, meantSession, type Sessions } from './sessions.ts';
-export { sweepSessions } from './sweep-sessions.ts';

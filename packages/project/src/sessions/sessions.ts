@@ -24,7 +24,17 @@ export async function findSessions(from: ProjectInput, project = readProject(fro
   const place = { workspace: project.workspace, stateDir: join(project.stateDir, 'sessions'), ...namedHome(project) };
   // Looking makes no folder.
   const known = existsSync(place.stateDir) ? await agentfs.sessions(place) : [];
-  return { project, agentfs, place, known, runs: runsOf(join(project.stateDir, 'runs')) };
+  // Read of every run, so only for who asks.
+  let runs: SessionRuns | undefined;
+  return {
+    project,
+    agentfs,
+    place,
+    known,
+    get runs() {
+      return (runs ??= runsOf(join(project.stateDir, 'runs')));
+    },
+  };
 }
 
 /** Finds a session by its id, a run's, its number, or the beginning of an id; the newest where none is named. */
