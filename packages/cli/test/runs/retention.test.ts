@@ -89,7 +89,7 @@ test('session gc removes runs by number, age and size, and tells first what woul
   };
   assert.ok(
     told.swept.some(
-      ({ path, why, bytes }) => /\/runs\/[^/]+$/.test(path) && why === 'beyond the last 2 runs' && bytes > 0,
+      ({ path, why, bytes }) => /\/runs\/[^/]+$/.test(path) && why === 'beyond the last 2' && bytes > 0,
     ),
   );
   assert.deepEqual(

@@ -12,8 +12,8 @@ import { overLimits, type RunLimits } from './over-limits.ts';
 import { removeRuns, type StayingRun } from './remove-runs.ts';
 import { linkSnapshot } from './link-snapshot.ts';
 
-/** Nobody waits longer for it: the rest is removed after the next run. */
-const mostMs = 500;
+/** Sessions with their runs, so that nobody waits long: the rest is removed after the next runs, or by hand at once. */
+const mostAtOnce = 8;
 const dayMs = 86_400_000;
 
 /**
@@ -42,22 +42,21 @@ function limitsOf({ runs }: Pick<ConfigFile, 'runs'>): RunLimits {
 
 async function keepWithin(from: ProjectInput, project: ProjectRecord, ended: string): Promise<void> {
   const limits = limitsOf(project.config);
-  const { clock } = hostOf(from);
-  const until = clock.monotonic() + mostMs;
   const sessions = await findSessions(from, project);
   const all = keptRuns(project.stateDir);
   const facts = limits.bytes === undefined ? dated(all, project.stateDir) : sized(all, sessions);
   // Nobody has seen the one that has just ended; an older one may have come to its end after others.
   const stays = new Set([all[0]?.run, ended, ...all.flatMap(({ run, over }) => (over ? [] : [run]))]);
-  const why = new Map([...overLimits(facts, limits, clock.now())].filter(([run]) => !stays.has(run)));
+  const why = new Map([...overLimits(facts, limits, hostOf(from).clock.now())].filter(([run]) => !stays.has(run)));
   if (why.size === 0) return;
   const unapplied = new Map(
     [...readIndex(project.stateDir).values()].flatMap((one) =>
       one.unapplied === undefined ? [] : [[one.session, one.unapplied]],
     ),
   );
+  let left = mostAtOnce;
   const { staying } = await removeRuns(sessions, all, why, {
-    isEnough: () => clock.monotonic() > until,
+    isEnough: () => left-- === 0,
     staysAnyway: (session) => unapplied.get(session.id) === stateOf(session),
   });
   await remember(sessions, staying);

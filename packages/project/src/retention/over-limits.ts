@@ -23,7 +23,7 @@ export function overLimits(runs: readonly SizedRun[], limits: RunLimits, now: nu
   for (const [at, { run, atMs, bytes }] of runs.entries()) {
     sum += bytes;
     const why =
-      (limits.last !== undefined && at >= limits.last && `beyond the last ${limits.last} runs`) ||
+      (limits.last !== undefined && at >= limits.last && `beyond the last ${limits.last}`) ||
       (limits.ageMs !== undefined && now - atMs > limits.ageMs && 'older than what is kept') ||
       (limits.bytes !== undefined && sum > limits.bytes && `beyond ${limits.bytes} bytes of newer runs`);
     if (why) over.set(run, why);

@@ -8,7 +8,7 @@ export type RemoveRunsAsk = {
   readonly dryRun?: boolean;
   /** Sessions go although they have changes that the host has not. */
   readonly unapplied?: boolean;
-  /** Asked before each session: nothing more is begun once it says so. */
+  /** Asked before each session and its runs: nothing more is begun once it says so. */
   readonly isEnough?: () => boolean;
   /** Whether a session need not be opened to know that it stays. */
   readonly staysAnyway?: (session: SessionSummary) => boolean;
@@ -44,11 +44,11 @@ export async function removeRuns(
     runs.push(run);
   };
   for (const [session, doomed] of bySession(all, why)) {
-    if (isEnough()) break;
     const alone = session !== undefined && !all.some((one) => one.session === session && !why.has(one.run));
     const summary = alone ? sessions.known.find(({ id }) => id === session) : undefined;
+    if (summary && staysAnyway(summary)) continue;
+    if (isEnough()) break;
     if (session !== undefined && summary) {
-      if (staysAnyway(summary)) continue;
       const removed = await removeSession(sessions, session, { dryRun, unapplied });
       const { refused } = removed;
       if (refused) {
