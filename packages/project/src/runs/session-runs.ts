@@ -24,8 +24,10 @@ type BegunRun = {
 /** From the first event of each bundle: a run is told there which session it began in. */
 export function runsOf(runsDir: string): SessionRuns {
   const [sessionOf, begunOf] = [new Map<string, string>(), new Map<string, BegunRun>()];
+  // One for all: to make a new one takes longer than to read into it.
+  const buffer = Buffer.allocUnsafe(longestEvent);
   for (const run of folders(runsDir)) {
-    const begun = beginningOf(runsDir, run);
+    const begun = beginningOf(runsDir, run, buffer);
     begunOf.set(run, begun);
     if (begun.session !== undefined) sessionOf.set(run, begun.session);
   }
@@ -44,8 +46,9 @@ function folders(dir: string): readonly string[] {
   }
 }
 
-/** Most first events are shorter than the first of these, none is longer than both. */
-const pieces = [32_768, 229_376] as const;
+const longestEvent = 262_144;
+/** Most first events are shorter. */
+const firstPiece = 16_384;
 
 /** The session that one run began in, if its bundle says so. */
 export function sessionOfRun(runsDir: string, run: string): string | undefined {
@@ -53,8 +56,8 @@ export function sessionOfRun(runsDir: string, run: string): string | undefined {
 }
 
 /** A bundle that is not what it should be has no session to name: `fpf verify` says what is wrong with it. */
-export function beginningOf(runsDir: string, run: string): BegunRun {
-  const line = firstLine(join(runsDir, run, 'events.ndjson'));
+export function beginningOf(runsDir: string, run: string, buffer = Buffer.allocUnsafe(longestEvent)): BegunRun {
+  const line = firstLine(join(runsDir, run, 'events.ndjson'), buffer);
   try {
     const { at, kind, payload } = JSON.parse(line) as {
       readonly at?: unknown;
@@ -78,7 +81,7 @@ export function beginningOf(runsDir: string, run: string): BegunRun {
   }
 }
 
-function firstLine(file: string): string {
+function firstLine(file: string, buffer: Buffer): string {
   let fd: number;
   try {
     fd = openSync(file, 'r');
@@ -86,14 +89,13 @@ function firstLine(file: string): string {
     return '';
   }
   try {
-    let read = Buffer.alloc(0);
-    for (const piece of pieces) {
-      const buffer = Buffer.allocUnsafe(piece);
-      read = Buffer.concat([read, buffer.subarray(0, readSync(fd, buffer, 0, piece, null))]);
-      const end = read.indexOf('\n');
-      if (end >= 0) return read.toString('utf8', 0, end);
+    let read = readSync(fd, buffer, 0, firstPiece, 0);
+    let end = buffer.subarray(0, read).indexOf('\n');
+    if (end < 0 && read === firstPiece) {
+      read += readSync(fd, buffer, read, longestEvent - read, read);
+      end = buffer.subarray(0, read).indexOf('\n');
     }
-    return read.toString('utf8');
+    return buffer.toString('utf8', 0, end < 0 ? read : end);
   } finally {
     closeSync(fd);
   }
