@@ -9,7 +9,7 @@ export const RunRetention = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 1_000_000,
-        description: 'So many of the newest runs are kept (50 when left out); 0 keeps all.',
+        description: 'So many of the newest runs are kept; 0 keeps all.',
       }),
     ),
     keep_days: Type.Optional(
