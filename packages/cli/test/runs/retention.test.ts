@@ -88,9 +88,7 @@ test('session gc removes runs by number, age and size, and tells first what woul
     readonly staying: readonly { readonly why: string }[];
   };
   assert.ok(
-    told.swept.some(
-      ({ path, why, bytes }) => /\/runs\/[^/]+$/.test(path) && why === 'beyond the last 2' && bytes > 0,
-    ),
+    told.swept.some(({ path, why, bytes }) => /\/runs\/[^/]+$/.test(path) && why === 'beyond the last 2' && bytes > 0),
   );
   assert.deepEqual(
     told.staying.map(({ why }) => why),
