@@ -1,11 +1,11 @@
 Feature: Runs that are kept
   What was asked stays to be looked at, for as long as the project says; what can still be wanted is never removed
-  (behaviour 2.4).
+  (behaviour 2.5).
 
   Background:
     Given a project of its own with a copy of the skill "jot-down"
 
-  @B2.4-1 @any-model
+  @B2.5-1 @any-model
   Scenario: The number of a run is given to no other one, also after it was removed
     When the user asks 2 times for what no skill can do
     Then the runs 2, 1 should be listed
@@ -16,7 +16,7 @@ Feature: Runs that are kept
     When the user asks 1 time for what no skill can do
     Then the runs 3, 1 should be listed
 
-  @B2.4-2 @any-model
+  @B2.5-2 @any-model
   Scenario Outline: The list comes from the runs, whatever became of its index
     When the user asks 2 times for what no skill can do
     And the index of the runs <becomes>
@@ -28,7 +28,7 @@ Feature: Runs that are kept
       | is damaged                 |
       | tells of runs that are not |
 
-  @B2.4-3 @any-model
+  @B2.5-3 @any-model
   Scenario: A session goes with its last run, and only when the host has all of its changes
     When the user calls "write_file" with:
       | path    | a.txt |
@@ -43,7 +43,7 @@ Feature: Runs that are kept
     And no session should be left
     And the host file "a.txt" should now say "noted"
 
-  @B2.4-4 @any-model
+  @B2.5-4 @any-model
   Scenario: After a run the oldest are removed, but for what is not applied
     Given the project keeps the last 2 runs
     When the user calls "write_file" with:
@@ -54,7 +54,7 @@ Feature: Runs that are kept
     When the user asks 1 time for what no skill can do, in CI
     Then the runs 5, 4, 3, 1 should be listed
 
-  @B2.4-5 @any-model
+  @B2.5-5 @any-model
   Scenario: What tidying up removes is told first, with why and how much
     When the user asks 3 times for what no skill can do
     And the user looks at what goes when the last run is kept
