@@ -3,6 +3,7 @@ import { decisionMutants } from './decisions.ts';
 import { effectMutants } from './effects.ts';
 import { hookMutants } from './hooks.ts';
 import { inputMutants } from './input.ts';
+import { keptRunMutants } from './kept-runs.ts';
 import type { Mutant } from './mutant.ts';
 
 export const mutants: readonly Mutant[] = [
@@ -11,4 +12,5 @@ export const mutants: readonly Mutant[] = [
   ...hookMutants,
   ...effectMutants,
   ...auditMutants,
+  ...keptRunMutants,
 ];

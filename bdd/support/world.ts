@@ -31,6 +31,9 @@ export class StackWorld extends FpfWorld {
   /** The file of the key that signs runs. */
   receiptKey: string | undefined;
 
+  /** Commands find the environment of a CI job. */
+  inCI = false;
+
   /** Programs of somebody else are loaded into a process that ends with the command. */
   ownProcess = false;
 
@@ -41,8 +44,9 @@ export class StackWorld extends FpfWorld {
   }
 
   override get place(): FpfWorld['place'] {
-    const { receiptKey: key } = this;
-    return { ...super.place, env: { ...answering().env, ...(key !== undefined && { FPF_RECEIPT_KEY: key }) } };
+    const { receiptKey: key, inCI } = this;
+    const own = { ...(key !== undefined && { FPF_RECEIPT_KEY: key }), ...(inCI && { CI: 'true' }) };
+    return { ...super.place, env: { ...answering().env, ...own } };
   }
 
   /** The workspace's fpf.config.json names the model, with its pin. */

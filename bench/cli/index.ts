@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFirst, builtFile } from '../built.ts';
 import { measure, median, row, type Sample } from '../measure.ts';
+import { makeRuns } from './make-runs.ts';
 import { openModelDoor } from './model-door.ts';
 
 const rounds = 9;
@@ -33,6 +34,8 @@ export async function cliCost(): Promise<string> {
   cpSync(join(root, 'examples', 'workspace'), workspace, { recursive: true });
   const peer = (name: string, file: string): Timed => ({ args: [join(root, 'node_modules', name, file), '--version'] });
   const at = ['--workspace', workspace];
+  const many = join(own, 'many');
+  const listing = [cli, 'runs', 'list', '--limit', '0', '--json', '--workspace', many];
   const door = await openModelDoor(join(own, 'pid'));
   const asking = ['run', 'Count the words of README.md', '--model', 'ollama:functiongemma', ...at];
   const commands: Readonly<Record<string, Timed>> = {
@@ -40,6 +43,7 @@ export async function cliCost(): Promise<string> {
     'fpf --version': { args: [cli, '--version'], target: 1.8 },
     'fpf --help': { args: [cli, '--help'], target: 1.8 },
     'fpf session list': { args: [cli, 'session', 'list', ...at], target: 2.5 },
+    'fpf runs list, all of 5,000': { args: listing, target: 10 },
     'fpf skills list': { args: [cli, 'skills', 'list', ...at], target: 2.5 },
     'fpf run, to the first byte for the model': {
       program: 'sh',
@@ -65,6 +69,9 @@ export async function cliCost(): Promise<string> {
   };
   const samples = new Map<string, Sample[]>(Object.keys(commands).map((name) => [name, []]));
   try {
+    makeRuns(many, 5_000);
+    // The first one makes the index.
+    measured({ args: listing });
     measured({ args: [cli, 'run', 'Count the words of README.md', '--model', 'rehearsal', ...at] });
     for (let round = 0; round < rounds; round += 1) {
       for (const [name, timed] of Object.entries(commands)) samples.get(name)?.push(measured(timed));

@@ -54,14 +54,14 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   project: {
     order:
       'files options config host lock changes open people installed components skills tools model pins runs ' +
-      'sessions guards ' +
+      'sessions retention guards ' +
       'drift compose models health locking settings .',
   },
   packs: { order: 'pack archive transport scan kept compare lock install .' },
   cli: {
     order: `
       version.ts variables.ts terminal flags log command signals model session guards skills eval accept replay
-      run call report trace check lock config init completion doctor frame .
+      run runs call report trace check lock config init completion doctor frame .
     `,
   },
   cucumber: { order: 'world steps hooks .' },

@@ -101,6 +101,8 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
     },
     applied: async (place) => (await import('./host/index.ts')).appliedCommits(placeOf(place)),
     adopt: async (place, ask) => (await import('./host/index.ts')).adoptSession(placeOf(place), ask),
+    remove: async (place, session, ask) =>
+      (await import('./host/index.ts')).removeSession(placeOf(place), session, ask),
     sweep: async (place, ask) => (await import('./host/index.ts')).sweep(placeOf(place), ask),
   });
 }

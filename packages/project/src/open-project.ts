@@ -18,6 +18,8 @@ import { prepareStateDir } from './open/state-dir.ts';
 import type { ProjectInput } from './options/project-input.ts';
 import type { OpenOptions, Project, ProjectCall, ProjectFork, ProjectQuery, ProjectResume } from './project.ts';
 import { type Journaled, type ProjectRun, projectRun } from './project-run.ts';
+import { afterRun } from './retention/after-run.ts';
+import { collect } from './retention/collect.ts';
 import { announceSignature, attestRun } from './runs/attest-run.ts';
 import { assertSession, forgetBegun } from './runs/begun-runs.ts';
 import { claimRun, freeAfter } from './runs/claim-run.ts';
@@ -27,7 +29,6 @@ import { knownRuns } from './runs/known-runs.ts';
 import { readTypedJournal } from './runs/read-journal.ts';
 import { waitingRun, withBegunModel } from './runs/waiting-run.ts';
 import { placeOfRun } from './sessions/place-of-run.ts';
-import { sweepSessions } from './sessions/sweep-sessions.ts';
 import { projectTool } from './tools/loaded-tools.ts';
 import { namedTool, skillHaving } from './tools/named-tool.ts';
 import { onlySkill } from './tools/only-skill.ts';
@@ -93,6 +94,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
       const over = journaled.end && !goesOn(outcome);
       if (over || leftNothing(journaled, outcome)) forgetBegun(stateDir, query.runId);
       await attestRun(record, join(stateDir, 'runs', query.runId));
+      if (over) await afterRun(from, record, query.runId);
     });
     running.add(run);
     const forget = (): void => void running.delete(run);
@@ -185,7 +187,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
       read: (run) => readTypedJournal(findBundle(record, run)),
       sweep: async (options = {}) => {
         checkOptions('sweep', options, { dryRun: yesOrNo });
-        return sweepSessions(from, options.dryRun === true);
+        return (await collect(from, { dryRun: options.dryRun === true })).swept;
       },
     },
     close,

@@ -45,7 +45,7 @@ export type ProjectFork<Schema extends OutputSchema = OutputSchema> = ProjectRes
 export interface ProjectRuns {
   /** The ids of all runs that left something here, the newest first. */
   list(): readonly string[];
-  /** The folder of a run's report, by its id, the beginning of it, or `last`. */
+  /** The folder of a run's report, by its number or id, the beginning of an id, or `last`. */
   find(run: string): string;
   /** Its journal, each event sealed over the one before. */
   read(run: string): readonly TypedEvent[];

@@ -7,7 +7,7 @@ import {
   type Variable,
   variables,
 } from '@fpf/cli';
-import { defaultBudget } from '@fpf/contracts';
+import { defaultBudget, defaultRetention } from '@fpf/contracts';
 import { code, page, table } from './markdown.ts';
 
 /**
@@ -65,7 +65,11 @@ function typeOf({ type, enum: words, items, properties, minimum, maximum, anyOf 
   return `${type === 'string' ? 'text' : (type ?? 'any')}${from}${to}`;
 }
 
-const defaults: Readonly<Record<string, object>> = { skills: skillDefaults, budget: defaultBudget };
+const defaults: Readonly<Record<string, object>> = {
+  skills: skillDefaults,
+  budget: defaultBudget,
+  runs: defaultRetention,
+};
 const modelDefaults: Readonly<Record<string, string>> = { provider: 'ollama', name: 'functiongemma', fallback: 'none' };
 
 function defaultOf([part = '', key = '', ...more]: readonly string[]): string {

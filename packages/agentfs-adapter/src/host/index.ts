@@ -2,6 +2,7 @@
 export { adoptSession } from './adopt/adopt-session.ts';
 export { appliedCommits } from './closed/applied-commits.ts';
 export { cloneSession } from './closed/clone-session.ts';
+export { removeSession } from './closed/remove-session.ts';
 export { sweep } from './closed/sweep.ts';
 export type { HostPlace } from './commit/on-host.ts';
 export { refuseUnfinished } from './commit/unfinished.ts';

@@ -3,7 +3,7 @@ import type { ArgumentSpec, OptionSpec } from './descriptor.ts';
 /** Every command about one run that left a bundle takes it so, and finds it in the one way that there is. */
 export const runArgument: ArgumentSpec = {
   name: 'run',
-  description: "a run: its id, the beginning of it, `last`, or a bundle's folder",
+  description: "a run: its number or id, the beginning of an id, `last`, or a bundle's folder",
   required: true,
   names: 'run',
 };

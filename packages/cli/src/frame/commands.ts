@@ -15,6 +15,7 @@ import { replayCommands } from '../replay/commands.ts';
 import { reportCommands } from '../report/commands.ts';
 import { runCommands } from '../run/commands.ts';
 import { everydayCommands } from '../session/everyday-commands.ts';
+import { runsCommands } from '../runs/commands.ts';
 import { sessionCommands } from '../session/commands.ts';
 import { sessionLookCommands } from '../session/look/commands.ts';
 import { skillMethodCommands } from '../skills/method-commands.ts';
@@ -31,6 +32,7 @@ export const commands: readonly CommandSpec[] = [
   ...replayCommands,
   ...reportCommands,
   ...everydayCommands,
+  ...runsCommands,
   ...sessionLookCommands,
   ...sessionCommands,
   ...skillCommands,

@@ -185,6 +185,7 @@ const groupSummaries: Readonly<Record<string, string>> = {
   model: 'the model that decides: find, fetch, pin and examine it',
   trace: 'run history: show it, export it, search it for secrets',
   session: 'sessions: list them, look into one, take one back to an earlier step, copy and export them',
+  runs: 'what was asked here and what came of it: list runs, remove them',
   guards: 'rules and guards of tools: show, lint, test and try them on cases, explain a decision',
   'guards facts': 'facts that you state for guards; no tool can state one',
   approvals: 'calls that wait for a person: list them, allow one once, or deny it',

@@ -35,7 +35,7 @@ export const sessionCommands: readonly CommandSpec[] = [
     args: [
       {
         ...sessionArgument,
-        description: 'a session, a run that worked in it, the beginning of either, or `last`',
+        description: 'a session, a run that worked in it, the beginning of an id, or `last`',
         required: true,
       },
       {
@@ -78,10 +78,7 @@ export const sessionCommands: readonly CommandSpec[] = [
     name: 'session snapshot',
     summary: "a copy of a session's database, named by its hash; nothing changes it any more",
     args: [sessionArgument],
-    options: [
-      { flags: '--to <file>', description: 'where to; without it `fpf session gc` may remove it' },
-      ...projectOptions,
-    ],
+    options: [{ flags: '--to <file>', description: 'where to; without it `fpf gc` may remove it' }, ...projectOptions],
     examples: [
       { command: 'fpf session snapshot --to ../before.db', note: 'opens with any SQLite, and with agentfs-sdk' },
     ],
@@ -130,17 +127,5 @@ export const sessionCommands: readonly CommandSpec[] = [
     exitCodes: [0, 2, 5, 69],
     json: 'document',
     load: async () => (await import('./adopt.ts')).sessionAdopt,
-  },
-  {
-    name: 'session gc',
-    summary: 'remove what nothing needs: scratch of ended processes, leftovers of deleted sessions',
-    details:
-      'What a kept run names is kept: snapshots by their hash, contents by the steps that had them. No session is removed.',
-    args: [],
-    options: [dryRun, ...projectOptions],
-    examples: [{ command: 'fpf session gc --dry-run', note: 'what would go, why, and how large it is' }],
-    exitCodes: [0, 2, 5, 69],
-    json: 'document',
-    load: async () => (await import('./gc.ts')).sessionGc,
   },
 ];

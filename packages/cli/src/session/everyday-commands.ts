@@ -129,4 +129,29 @@ export const everydayCommands: readonly CommandSpec[] = [
     json: 'document',
     load: async () => (await import('./new.ts')).beginAnew,
   },
+  {
+    name: 'gc',
+    formerly: ['session gc'],
+    summary: 'remove what nothing needs: scratch of ended processes, leftovers of deleted sessions, old runs if asked',
+    details:
+      'What a kept run names is kept: snapshots by their hash, contents by the steps that had them. Runs go only by --keep, --keep-last and\n--max-size, each with its log, and each session with the last of its runs. A run that goes on or waits stays, and so does a session with\nchanges that the host has not, with its runs.',
+    args: [],
+    options: [
+      { flags: '--keep <age>', description: 'only runs that began so long ago at most, such as 30d or 12h' },
+      { flags: '--keep-last <n>', description: 'only so many of the newest runs' },
+      {
+        flags: '--max-size <size>',
+        description: 'only the newest runs that take so much together, with their sessions: 200MB, 1GiB',
+      },
+      dryRun,
+      ...projectOptions,
+    ],
+    examples: [
+      { command: 'fpf gc --dry-run', note: 'what would go, why, and how large it is' },
+      { command: 'fpf gc --keep 30d --max-size 200MB', note: 'old runs too' },
+    ],
+    exitCodes: [0, 2, 5, 69],
+    json: 'document',
+    load: async () => (await import('./gc.ts')).gc,
+  },
 ];

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type CommandHandler, text } from '../command/descriptor.ts';
 import { withSession } from './with-session.ts';
-import { sessionCommand } from '../terminal/next-command.ts';
+import { everydayCommand } from '../terminal/next-command.ts';
 
 export const sessionSnapshot: CommandHandler = (input) =>
   withSession(input, input.args[0], async ({ operations }, { id }, { project }) => {
@@ -9,7 +9,7 @@ export const sessionSnapshot: CommandHandler = (input) =>
     const { snapshot_id, path } = await operations.snapshot(to === undefined ? undefined : resolve(to));
     const note =
       to === undefined
-        ? `\n  \`${sessionCommand(project, 'gc')}\` removes it, unless a kept run names it; --to gives it a place of its own.`
+        ? `\n  \`${everydayCommand(project, undefined, 'gc')}\` removes it, unless a kept run names it; --to gives it a place of its own.`
         : '';
     return {
       exitCode: 0,

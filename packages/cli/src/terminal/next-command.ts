@@ -26,7 +26,7 @@ export function everydayCommand(
 export function placedHint(hint: string, place: CommandPlace): string {
   const words = placeWords(place);
   return hint.replace(
-    /`(fpf (?:apply|approvals|diff|discard|history|new|resume|run|session|undo)\b[^`]*)`/g,
+    /`(fpf (?:apply|approvals|diff|discard|gc|history|new|resume|runs?|session|undo)\b[^`]*)`/g,
     (_all, command: string) => {
       const [, run] = /^fpf resume ([0-9a-z-]{8,64})$/.exec(command) ?? [];
       return `\`${run === undefined ? [command, ...words].join(' ') : resumeCommand(place, run)}\``;

@@ -42,7 +42,7 @@ export function askedOf({ run }: Pick<ContractProject, 'run'>): readonly Asked[]
         .filter((words) => words !== undefined);
       const words = lists.find((list) => !list.some((word) => word === '--watch' || word.includes('://')));
       const args = words
-        ?.map((word) => (/^019[0-9a-f]*…?$/.test(word) ? run : word))
+        ?.map((word) => (/^(?:019[0-9a-f]*…?|12)$/.test(word) ? run : word))
         .filter((word) => word !== '--json');
       return args ? [{ spec, args }] : [];
     });

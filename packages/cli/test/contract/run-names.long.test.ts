@@ -63,13 +63,15 @@ test('whatever is described as a run is found as one: no command has a way of it
 
 for (const one of taking) {
   const { name } = one.spec;
-  test(`${name}: its id, the beginning of it, last, and the folder of its bundle are one run`, () => {
+  test(`${name}: its id, the beginning of it, its number, last, and the folder of its bundle are one run`, () => {
     const exact = ask(one, newer);
     const expected = said(exact);
     assert.notEqual(codeOf(exact), 'run.unknown', exact.stdout);
     for (const asked of [
       newer.slice(0, common + 1),
       'last',
+      '2',
+      '#2',
       join('.fpf', 'runs', newer),
       `./.fpf/runs/${newer}/`,
       join(made.ws, '.fpf', 'runs', newer),
@@ -85,7 +87,7 @@ for (const one of taking) {
     const typo = `${newer.slice(0, -1)}${newer.endsWith('0') ? '1' : '0'}`;
     const slip = ask(one, typo);
     assert.deepEqual([slip.code, codeOf(slip)], [2, 'run.unknown'], slip.stdout);
-    assert.match(slip.stdout, new RegExp(`did you mean ${newer}.*fpf session list`));
+    assert.match(slip.stdout, new RegExp(`did you mean ${newer}.*fpf runs list`));
     assert.match(ask(one, 'lasst').stdout, /did you mean last\?/);
     for (const nothing of ['', 'a\u0000b'])
       assert.equal(codeOf(ask(one, nothing)), 'usage.bad-option', JSON.stringify(nothing));

@@ -105,7 +105,7 @@ for (const ownPids of [true, false]) {
           ['diff', '--session', session],
           ['resume', run],
           ['apply', '--session', session, '--yes'],
-          ['session', 'gc', '--json'],
+          ['gc', '--json'],
           ['run', 'Say nothing', '--new', '--json'],
           ['session', 'clone', session],
         ],
@@ -154,12 +154,7 @@ test(
     const [paused] = a.run([['run', 'Write something slowly', '--json']]);
     assert.equal(paused?.code, 8, paused?.stdout);
     const run = (JSON.parse(paused.stdout.split('\n')[0] ?? '{}') as { readonly run_id: string }).run_id;
-    const looks = b.run([
-      ['session', 'list'],
-      ['diff', '--session', run],
-      ['session', 'gc'],
-      ['run', 'Say nothing'],
-    ]);
+    const looks = b.run([['session', 'list'], ['diff', '--session', run], ['gc'], ['run', 'Say nothing']]);
     assert.deepEqual(
       looks.map(({ code }) => code),
       [0, 0, 0, 3],

@@ -141,7 +141,7 @@ test('discard, snapshot, clone and gc from the command line', () => {
   assert.equal(run('diff', '--session', 'experiment', '--stat').stdout, 'no changes\n');
   assert.equal(run('diff', '--session', clone.parent, '--stat').stdout, 'A  a\n1 added\n');
   assert.equal(run('session', 'verify', 'experiment').code, 0);
-  const { swept } = data(run('session', 'gc', '--json')) as { swept: readonly { path: string }[] };
+  const { swept } = data(run('gc', '--json')) as { swept: readonly { path: string }[] };
   assert.ok(swept.some((one) => one.path === path));
   assert.ok(!existsSync(path) && existsSync(named.path));
   assert.equal(run('session', 'export', clone.parent, '--format', 'folder', '--to', join(dir, 'out')).code, 0);

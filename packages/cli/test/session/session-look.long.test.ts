@@ -150,9 +150,9 @@ test('a file that is no text comes as its bytes, and as base64 in JSON', () => {
 test('each of these has a JSON document, also where it fails; looking makes no state folder', () => {
   const nothing = newWorkspace();
   assert.equal(nothing.run('session', 'list').code, 0);
-  assert.equal(nothing.run('session', 'gc').code, 0);
+  assert.equal(nothing.run('gc').code, 0);
   assert.ok(!existsSync(join(nothing.ws, '.fpf')));
-  const looks = ['session show', 'diff', 'session rejected', 'session fs cat README.md', 'session gc --dry-run'];
+  const looks = ['session show', 'diff', 'session rejected', 'session fs cat README.md', 'gc --dry-run'];
   for (const args of looks.map((words) => words.split(' '))) {
     const ran = run(...args, '--json');
     assert.deepEqual(check(Envelope, json(ran)), [], args.join(' '));

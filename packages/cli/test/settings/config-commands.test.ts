@@ -128,7 +128,7 @@ test('get gives a text as it is, anything else as JSON, and null where nobody sa
   assert.equal(get('budget.usd'), 'null\n');
   assert.equal(get('model.options.anything'), 'null\n');
   const whole = JSON.parse(get()) as JsonObject;
-  assert.deepEqual(Object.keys(whole).sort(), ['budget', 'components', 'model', 'policy', 'skills']);
+  assert.deepEqual(Object.keys(whole).sort(), ['budget', 'components', 'model', 'policy', 'runs', 'skills']);
   assert.deepEqual(json(fpf(['config', 'get', 'skills.max', '--json'], { cwd: dir, env: none }))['data'], 2);
 });
 

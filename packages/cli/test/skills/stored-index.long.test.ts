@@ -108,7 +108,7 @@ test('an index of before, in files, is read by nobody, and goes with `session gc
   for (const name of [...old, 'mine.json']) writeFileSync(join(folder, name), '{');
   assert.deepEqual([list(dir).stderr, readdirSync(folder).length], ['', 4]);
   const gc = (...more: readonly string[]): readonly string[] => {
-    const ran = fpf(['session', 'gc', '--json', '--workspace', dir, ...more]);
+    const ran = fpf(['gc', '--json', '--workspace', dir, ...more]);
     return (
       JSON.parse(ran.stdout) as { readonly data: { readonly swept: readonly { readonly path: string }[] } }
     ).data.swept.map(({ path }) => path);

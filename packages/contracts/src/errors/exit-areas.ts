@@ -51,6 +51,7 @@ const exitAreas = [
   ['pack.', 2],
   ['run.not-resumable', 2],
   ['run.ambiguous', 2],
+  ['run.not-removable', 2],
   ['run.exists', 2],
   ['run.unknown', 2],
   ['run.no-fork-point', 2],

@@ -9,6 +9,7 @@ import type { SessionFacts } from './guard-engine.ts';
 import type { KeyValue, KeyValueWrite } from './key-value.ts';
 import type { SessionFiles } from './session-files.ts';
 import type { AdoptAsk, Adoption, SessionOperations, SessionSummary, Swept } from './session-operations.ts';
+import type { SessionRemoval } from './session-removal.ts';
 import type { SkillFile } from '../skill/loaded-skill.ts';
 import type { StateStore } from './state-store.ts';
 
@@ -173,6 +174,16 @@ export interface AgentFSAdapter {
    * another AgentFS program changed, or one that such a program made.
    */
   adopt?(place: SessionPlace, ask: AdoptAsk): Promise<Adoption>;
+  /**
+   * Removes a session for good, with what is kept for it elsewhere. It is left as it is, and why is told, where a process
+   * has it open, where a commit of it was left half done, and, without `unapplied`, where it has changes that the host
+   * has not.
+   */
+  remove?(
+    place: SessionPlace,
+    session: string,
+    ask?: { readonly dryRun?: boolean; readonly unapplied?: boolean },
+  ): Promise<SessionRemoval>;
   /**
    * Removes what nothing needs any more: scratch of ended processes, folders of deleted sessions, unnamed snapshots.
    */

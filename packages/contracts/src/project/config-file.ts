@@ -7,6 +7,7 @@ import { Budget } from './budget.ts';
 import { AcceptanceBounds } from './acceptance-record.ts';
 import { SkillProfile } from '../skill/skill-manifest.ts';
 import { PolicyChoice } from './policy.ts';
+import { RunRetention } from './run-retention.ts';
 import { TaskRole } from './task-role.ts';
 
 /** The ports that a project may put another package behind. The state store comes with its session: one database. */
@@ -207,6 +208,7 @@ export const ConfigFile = define(
           { ...closed, description: 'By what `fpf accept` judges a new model.' },
         ),
       ),
+      runs: Type.Optional(RunRetention),
       budget: Type.Optional(
         described(
           'What one run may spend; what is left out stays as it is by default.',

@@ -14,4 +14,5 @@ export { ConfigFile, PortName } from './config-file.ts';
 export { type ComponentPin, LockFile, type PackPin, Waiver } from './lock-file.ts';
 export { askExpiresForm, askExpiresMs, Policy, PolicyChoice, readAskExpires } from './policy.ts';
 export { PolicyExample, PolicyRule } from './policy-rule.ts';
+export { defaultRetention, RunRetention } from './run-retention.ts';
 export { TaskRole } from './task-role.ts';

@@ -4,10 +4,15 @@ import type { StateDirs } from '../open/state-dir.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { wordsOfModel } from '../model/model-words.ts';
 import { noteBegun } from '../runs/begun-runs.ts';
+import { knownRuns } from '../runs/known-runs.ts';
+import { numberRuns } from '../runs/run-numbers.ts';
 import type { NewPlace } from '../sessions/place-of-run.ts';
 import type { Composition } from './compose.ts';
 
-/** Returns where a run of this project works, and how. A run that has begun is noted, so that it can be found again. */
+/**
+ * Returns where a run of this project works, and how. A run that has begun is noted and numbered, so that it can be found
+ * again.
+ */
 export function runOptions(
   { project, model, host }: Pick<Composition, 'project' | 'model' | 'host'>,
   dirs: StateDirs,
@@ -28,6 +33,7 @@ export function runOptions(
     ...place,
     opened: (begun) => {
       noteBegun(project.stateDir, { ...begun, ...(kept && { model: words }) });
+      numberRuns(project.stateDir, knownRuns(project.stateDir));
       opened?.(begun.session);
     },
     ...(mode !== undefined && { mode }),

@@ -5,6 +5,7 @@ import type { ProjectRecord } from '../open/project.ts';
 import { begunRuns } from './begun-runs.ts';
 import { knownRuns } from './known-runs.ts';
 import { type CommandPlace, resumeCommand } from './resume-command.ts';
+import { numberIn, numberRuns } from './run-numbers.ts';
 
 type Place = Pick<ProjectRecord, 'stateDir'>;
 
@@ -17,23 +18,26 @@ export type FoundRun = { readonly dir: string; readonly run: string | undefined 
 /** The word for the newest run; no id is one. */
 export const lastWord = 'last';
 
-const howToList = '`fpf session list` names the runs of each session; `last` is the newest.';
+const howToList = '`fpf runs list` shows the runs that there are; `last` is the newest.';
 
 /**
- * The one way in which a command finds the run that it is given: by its id, by the beginning of it, as `last`, or by
- * the folder of its bundle, wherever that was copied to. A path is never looked up as an id, and an id never guessed.
+ * The one way in which a command finds the run that it is given: by its number, by its id, by the beginning of it, as
+ * `last`, or by the folder of its bundle, wherever that was copied to. A path is never looked up as an id, and an id
+ * never guessed.
  */
 export function findRun(place: Place, asked: string): FoundRun {
   if (asked === '' || asked.includes('\0')) {
     throw new FpfError({
       code: 'usage.bad-option',
       message: `project: ${JSON.stringify(asked)} names no run.`,
-      hint: 'Name a run id, `last`, or the folder of a run.',
+      hint: 'Name a run by its number or id, `last`, or the folder of a run.',
     });
   }
   if (/[/\\]/.test(asked) || asked === '.' || asked === '..') return atFolder(place, resolve(asked));
   if (asked === lastWord) return lastRun(place);
   const ids = knownRuns(place.stateDir);
+  const numbered = ids.includes(asked) ? undefined : runOfNumber(place.stateDir, asked, ids);
+  if (numbered !== undefined) return ofRun(place, numbered);
   const fits = ids.includes(asked) ? [asked] : ids.filter((id) => id.startsWith(asked));
   const [one, ...others] = fits;
   if (one !== undefined && others.length === 0) return ofRun(place, one);
@@ -49,6 +53,14 @@ export function findRun(place: Place, asked: string): FoundRun {
   const close = nearestName(asked, [...ids, lastWord]);
   const what = `there is no run ${JSON.stringify(asked.slice(0, 128))} here`;
   throw unknown(`${what}${close === undefined ? '' : `; did you mean ${close}?`}`, howToList);
+}
+
+/** The run of a number. One that was removed keeps its own, which then is nobody else's. */
+export function runOfNumber(stateDir: string, asked: string, ids = knownRuns(stateDir)): string | undefined {
+  const number = numberIn(asked);
+  const run = number === undefined ? undefined : numberRuns(stateDir, ids).runOf(number);
+  if (run === undefined || ids.includes(run)) return run;
+  throw unknown(`run ${number} is not here any more: it was ${run}`, howToList);
 }
 
 /** The newest run, whatever became of it: an older one in its place would be taken for it. */

@@ -13,6 +13,7 @@ export type SessionRuns = {
 
 /** What the first event of a run says of it; nothing of what it does not say. */
 type BegunRun = {
+  readonly at?: string;
   readonly session?: string;
   /** The model's name. */
   readonly model?: string;
@@ -23,8 +24,10 @@ type BegunRun = {
 /** From the first event of each bundle: a run is told there which session it began in. */
 export function runsOf(runsDir: string): SessionRuns {
   const [sessionOf, begunOf] = [new Map<string, string>(), new Map<string, BegunRun>()];
+  // One for all: to make a new one takes longer than to read into it.
+  const buffer = Buffer.allocUnsafe(longestEvent);
   for (const run of folders(runsDir)) {
-    const begun = begunIn(join(runsDir, run, 'events.ndjson'));
+    const begun = beginningOf(runsDir, run, buffer);
     begunOf.set(run, begun);
     if (begun.session !== undefined) sessionOf.set(run, begun.session);
   }
@@ -34,7 +37,7 @@ export function runsOf(runsDir: string): SessionRuns {
 function folders(dir: string): readonly string[] {
   try {
     return readdirSync(dir, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
+      .filter((entry) => entry.isDirectory() && /^[0-9a-z-]{8,64}$/.test(entry.name))
       .map((entry) => entry.name)
       .sort();
   } catch (error) {
@@ -44,17 +47,20 @@ function folders(dir: string): readonly string[] {
 }
 
 const longestEvent = 262_144;
+/** Most first events are shorter. */
+const firstPiece = 16_384;
 
 /** The session that one run began in, if its bundle says so. */
 export function sessionOfRun(runsDir: string, run: string): string | undefined {
-  return begunIn(join(runsDir, run, 'events.ndjson')).session;
+  return beginningOf(runsDir, run).session;
 }
 
 /** A bundle that is not what it should be has no session to name: `fpf verify` says what is wrong with it. */
-function begunIn(file: string): BegunRun {
-  const [line = ''] = firstBytes(file).split('\n', 1);
+export function beginningOf(runsDir: string, run: string, buffer = Buffer.allocUnsafe(longestEvent)): BegunRun {
+  const line = firstLine(join(runsDir, run, 'events.ndjson'), buffer);
   try {
-    const { kind, payload } = JSON.parse(line) as {
+    const { at, kind, payload } = JSON.parse(line) as {
+      readonly at?: unknown;
       readonly kind?: unknown;
       readonly payload?: {
         readonly session?: unknown;
@@ -65,6 +71,7 @@ function begunIn(file: string): BegunRun {
     if (kind !== 'run-started') return {};
     const [session, model, request] = [payload?.session, payload?.model?.name, payload?.request];
     return {
+      ...(typeof at === 'string' && { at }),
       ...(typeof session === 'string' && { session }),
       ...(typeof model === 'string' && { model }),
       ...(typeof request === 'string' && { request }),
@@ -74,7 +81,7 @@ function begunIn(file: string): BegunRun {
   }
 }
 
-function firstBytes(file: string): string {
+function firstLine(file: string, buffer: Buffer): string {
   let fd: number;
   try {
     fd = openSync(file, 'r');
@@ -82,8 +89,13 @@ function firstBytes(file: string): string {
     return '';
   }
   try {
-    const buffer = Buffer.alloc(longestEvent);
-    return buffer.toString('utf8', 0, readSync(fd, buffer, 0, longestEvent, 0));
+    let read = readSync(fd, buffer, 0, firstPiece, 0);
+    let end = buffer.subarray(0, read).indexOf('\n');
+    if (end < 0 && read === firstPiece) {
+      read += readSync(fd, buffer, read, longestEvent - read, read);
+      end = buffer.subarray(0, read).indexOf('\n');
+    }
+    return buffer.toString('utf8', 0, end < 0 ? read : end);
   } finally {
     closeSync(fd);
   }

@@ -8,7 +8,7 @@ import type { SessionRuns } from '../runs/session-runs.ts';
  */
 export function nameSession(
   known: readonly SessionSummary[],
-  { sessionOf }: SessionRuns,
+  runs: () => SessionRuns,
   name: string | undefined,
   { workspace, current }: { readonly workspace: string; readonly current: string | undefined },
 ): SessionSummary {
@@ -19,6 +19,7 @@ export function nameSession(
     throw unknown(`project: there is no session over ${workspace} yet.`, '`fpf run` makes one.');
   }
   if (name === lastWord && newest) return newest;
+  const { sessionOf } = runs();
   const exact = known.find(({ id }) => id === name) ?? ofRun(known, sessionOf, name);
   if (exact) return exact;
   const names = [...known.map(({ id }) => id), ...sessionOf.keys()].filter((id) => name !== '' && id.startsWith(name));

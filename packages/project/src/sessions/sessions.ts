@@ -8,6 +8,7 @@ import type { ProjectInput } from '../options/project-input.ts';
 import { currentSession } from './current-session.ts';
 import { nameSession } from './name-session.ts';
 import { protectedPaths } from './protected-paths.ts';
+import { runOfNumber } from '../runs/find-run.ts';
 import { runsOf, type SessionRuns } from '../runs/session-runs.ts';
 
 /** The sessions of a project, for what needs nothing else of the stack. */
@@ -19,21 +20,31 @@ export type Sessions = {
   readonly runs: SessionRuns;
 };
 
-export async function findSessions(from: ProjectInput): Promise<Sessions> {
-  const project = readProject(from);
+export async function findSessions(from: ProjectInput, project = readProject(from)): Promise<Sessions> {
   const agentfs = await agentfsAlone(project, from);
   const place = { workspace: project.workspace, stateDir: join(project.stateDir, 'sessions'), ...namedHome(project) };
   // Looking makes no folder.
   const known = existsSync(place.stateDir) ? await agentfs.sessions(place) : [];
-  return { project, agentfs, place, known, runs: runsOf(join(project.stateDir, 'runs')) };
+  // Read of every run, so only for who asks.
+  let runs: SessionRuns | undefined;
+  return {
+    project,
+    agentfs,
+    place,
+    known,
+    get runs() {
+      return (runs ??= runsOf(join(project.stateDir, 'runs')));
+    },
+  };
 }
 
-/** Finds a session by its id, a run's, or the beginning of either; the current one where none is named. */
-export function meantSession({ known, runs, project }: Sessions, name: string | undefined): SessionSummary {
-  return nameSession(known, runs, name, {
-    workspace: project.workspace,
-    current: currentSession(project),
-  });
+/** Finds a session by its id, a run's, its number, or the beginning of an id; the current one where none is named. */
+export function meantSession(sessions: Sessions, name: string | undefined): SessionSummary {
+  const { known, project } = sessions;
+  const current = currentSession(project);
+  const isRun = name !== undefined && !known.some(({ id }) => id === name);
+  const run = isRun ? runOfNumber(project.stateDir, name) : undefined;
+  return nameSession(known, () => sessions.runs, run ?? name, { workspace: project.workspace, current });
 }
 
 /** The database of a session, or the file of that name. */

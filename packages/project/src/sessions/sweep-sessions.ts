@@ -6,7 +6,7 @@ import { keptSnapshots } from './kept-snapshots.ts';
 import { sweepOldIndex } from './old-index.ts';
 import { findSessions } from './sessions.ts';
 
-/** Runs are never removed, and what they name is kept. */
+/** Removes what nothing needs any more. What runs name is kept. */
 export async function sweepSessions(input: ProjectInput, dryRun: boolean): Promise<readonly Swept[]> {
   const { agentfs, place, project } = await findSessions(input);
   const old = sweepOldIndex(project.stateDir, dryRun);

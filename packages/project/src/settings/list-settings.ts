@@ -1,4 +1,4 @@
-import { defaultBudget, type JsonValue } from '@fpf/contracts';
+import { defaultBudget, defaultRetention, type JsonValue } from '@fpf/contracts';
 import { keysAt, shapesAt } from '../config/config-shape.ts';
 import { homeOf } from '../open/home-dir.ts';
 import { type ProjectRecord, sourcedPlace } from '../open/project.ts';
@@ -32,12 +32,13 @@ export function listSettings(project: ProjectRecord, input: ProjectInput): reado
     const place = configFile === undefined ? undefined : configPlaces(path);
     return configFile !== undefined && place ? { by: 'file', file: configFile, ...place } : byDefault;
   };
-  const { model: _model, skills, budget, ...rest } = config;
+  const { model: _model, skills, budget, runs, ...rest } = config;
   const settings = [
     ...placeSettings(project, input),
     ...modelSettings(project, input, inFile),
     ...withPreset(merged('skills', skills, skillDefaults, inFile), askedPreset(input)),
     ...merged('budget', budget, defaultBudget, inFile),
+    ...merged('runs', runs, defaultRetention, inFile),
     ...Object.entries(rest).flatMap(([key, value]) => leavesOf([key], value as JsonValue, inFile)),
   ];
   return [...settings, ...unsaid(settings)].map(hideSecret);

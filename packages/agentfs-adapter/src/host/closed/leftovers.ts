@@ -74,7 +74,7 @@ export function lostSessions(homeDir: string): readonly Leftover[] {
   });
 }
 
-function receiptFiles(homeDir: string, id: string): readonly string[] {
+export function receiptFiles(homeDir: string, id: string): readonly string[] {
   const folder = join(homeDir, 'receipts');
   if (!isOwnFolder(folder)) return [];
   return readdirSync(folder)
@@ -104,8 +104,13 @@ export function oldCommits({
   });
 }
 
+/** The commits of a session that are over. */
+export function commitsOf(homeDir: string, session: string): readonly KeptCommit[] {
+  return surveyCommits(homeDir).kept.filter(({ plan, state }) => plan.session === session && settledStates.has(state));
+}
+
 /** Sessions that left the workspace between two states. All, where some folder of a commit cannot be read. */
-function unsettledSessions(homeDir: string): { has(session: string): boolean } {
+export function unsettledSessions(homeDir: string): { has(session: string): boolean } {
   const { kept, damaged } = surveyCommits(homeDir);
   const sessions = new Set(kept.filter(({ state }) => !settledStates.has(state)).map(({ plan }) => plan.session));
   return { has: (session) => damaged || sessions.has(session) };

@@ -1,11 +1,12 @@
-import { existsSync, lstatSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { SessionSummary, Swept } from '@fpf/contracts';
 import { removeTree } from '../../tree/remove-tree.ts';
 import { listSessions } from '../../home/list-sessions.ts';
 import { receiptsOf, type SessionsPlace } from '../../home/session-place.ts';
 import { commitsFolder, removeCommit } from '../commit/commit-folder.ts';
 import { type Leftover, leftScratch, lockCommits, lostSessions, oldCommits, staleParts, unnamed } from './leftovers.ts';
+import { sizeOf } from './size-of.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { Lease } from '../../lock/lease.ts';
 import { tryLockSession } from '../../lock/session-lock.ts';
@@ -71,19 +72,6 @@ async function sweepFound(place: SessionsPlace, found: readonly Found[], dryRun:
 function remove({ homeDir }: SessionsPlace, path: string): void {
   if (dirname(path) === commitsFolder(homeDir)) removeCommit(path);
   else removeTree(path);
-}
-
-/** Bytes of all files of a folder, or of one file. What cannot be looked at counts nothing. */
-function sizeOf(path: string): number {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (!stats) return 0;
-  if (!stats.isDirectory()) return stats.size;
-  try {
-    return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
-  } catch {
-    // A tool took its owner's bits away; removing it mends that first.
-    return 0;
-  }
 }
 
 /**

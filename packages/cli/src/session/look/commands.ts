@@ -5,7 +5,7 @@ import { projectOptions } from '../../command/shared-options.ts';
 export const sessionArgument: ArgumentSpec = {
   name: 'session',
   description:
-    'a session, a run that worked in it, the beginning of either, or `last` (default: the one that runs go on in)',
+    'a session, a run that worked in it, the beginning of an id, or `last` (default: the one that runs go on in)',
   required: false,
   names: 'session',
 };
@@ -18,7 +18,7 @@ export const atOption: OptionSpec = {
 export const sessionOption: OptionSpec = {
   flags: '--session <id>',
   description:
-    'a session, a run that worked in it, the beginning of either, or `last` (default: the one that runs go on in)',
+    'a session, a run that worked in it, the beginning of an id, or `last` (default: the one that runs go on in)',
   names: 'session',
 };
 const path: ArgumentSpec = { name: 'path', description: 'relative to the workspace', required: true };
@@ -52,7 +52,7 @@ export const sessionLookCommands: readonly CommandSpec[] = [
     args: [
       {
         ...sessionArgument,
-        description: 'a session, a run that worked in it, the beginning of either, or `last`',
+        description: 'a session, a run that worked in it, the beginning of an id, or `last`',
         required: true,
       },
       { name: 'step', description: 'its number in `fpf history`; 0 is before the first', required: true },

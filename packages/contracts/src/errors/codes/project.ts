@@ -134,7 +134,7 @@ export const projectCodes = {
     text: 'There is no space left to write to.',
     next:
       'Free some space there, or name another place: --state-dir, --home-dir, TMPDIR. With a little ' +
-      'room again, `fpf session gc` removes what nothing needs. A run that had begun goes on with ' +
+      'room again, `fpf gc` removes what nothing needs. A run that had begun goes on with ' +
       '`fpf resume`.',
   },
   'cli.cut-off': {

@@ -25,7 +25,11 @@ export const runCodes = {
   },
   'run.unknown': {
     text: 'No run of that name is known here.',
-    next: '`fpf session list` names the runs of each session.',
+    next: '`fpf runs list` shows those that there are.',
+  },
+  'run.not-removable': {
+    text: 'A run stays: it has not come to its end, or its session would go with it, and may not.',
+    next: 'The message says which; `fpf runs rm --unapplied` gives up changes that the host has not.',
   },
   'run.exists': {
     text: 'The id that a new run was given is taken: by a run, by a session, or by a process that begins it now.',

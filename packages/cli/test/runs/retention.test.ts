@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fpf, json, type Ran } from '../support/fpf.ts';
+import { data, envOf, newWorkspace, runWriting } from '../support/sessions.ts';
+
+type World = ReturnType<typeof newWorkspace>;
+
+const numbers = ({ run }: World): readonly number[] =>
+  (data(run('runs', 'list', '--json')) as readonly { readonly number: number }[]).map(({ number }) => number);
+const databases = ({ ws }: World): number =>
+  readdirSync(join(ws, '.fpf', 'sessions')).filter((name) => name.endsWith('.db')).length;
+
+function passed(ran: Ran): Ran {
+  assert.equal(ran.code, 0, ran.stdout + ran.stderr);
+  return ran;
+}
+
+/** A run that changes nothing. */
+function read({ dir, ws }: World, env: Readonly<Record<string, string>> = {}, ...more: readonly string[]): void {
+  passed(fpf(['call', 'read_file', '--path', 'README.md', '-q', ...more], { cwd: ws, env: { ...envOf(dir), ...env } }));
+}
+
+function worldKeeping(runs: unknown): World {
+  const world = newWorkspace();
+  writeFileSync(
+    join(world.ws, 'fpf.config.json'),
+    JSON.stringify({ runs, policy: { allow: [{ tool: 'write_file' }, { tool: 'read_file' }] } }),
+  );
+  return world;
+}
+
+test('after a run those beyond the last ones are removed, each with its session, and never one with changes to commit', () => {
+  const world = worldKeeping({ keep_last: 2 });
+  runWriting(world, 'made.md', 'made\n');
+  for (let at = 0; at < 3; at++) read(world);
+  assert.deepEqual([numbers(world), databases(world)], [[4, 3, 1], 3], 'what was made is in no commit yet');
+  const index = (): string => readFileSync(join(world.ws, '.fpf', 'run-index.ndjson'), 'utf8');
+  assert.match(index(), /"unapplied":/, 'it is looked at again only when it is another one');
+  read(world);
+  assert.deepEqual(numbers(world), [5, 4, 1]);
+  passed(world.run('apply', '--session', '1', '--yes'));
+  read(world);
+  assert.deepEqual([numbers(world), databases(world)], [[6, 5], 2]);
+  assert.equal(readFileSync(join(world.ws, 'made.md'), 'utf8'), 'made\n');
+  assert.equal(readdirSync(join(world.ws, '.fpf', 'logs')).length, 2);
+});
+
+test('a run that waits stays, however old', () => {
+  const world = newWorkspace();
+  const policy = { allow: [{ tool: 'read_file' }], ask: [{ tool: 'write_file', reason: 'it writes' }] };
+  writeFileSync(join(world.ws, 'fpf.config.json'), JSON.stringify({ runs: { keep_last: 1 }, policy }));
+  assert.equal(world.run('call', 'write_file', '--path', 'a.md', '--content', 'a', '-q').code, 8);
+  for (let at = 0; at < 2; at++) read(world);
+  assert.deepEqual(numbers(world), [3, 1]);
+  assert.match(passed(world.run('runs', 'list')).stdout, /^1 .*▲ /m);
+});
+
+test('in CI, in a frozen run and with keep_last 0 nothing is removed by itself', () => {
+  const world = worldKeeping({ keep_last: 1 });
+  read(world);
+  read(world, { CI: 'true' });
+  passed(world.run('lock', '--model', 'rehearsal'));
+  read(world, { FPF_MODEL: 'rehearsal' }, '--frozen');
+  assert.deepEqual(numbers(world), [3, 2, 1]);
+  const all = worldKeeping({ keep_last: 0 });
+  for (let at = 0; at < 2; at++) read(all);
+  assert.deepEqual(numbers(all), [2, 1]);
+});
+
+test('a config that says it otherwise is refused by the name of the key', () => {
+  for (const runs of [{ keep_lastt: 3 }, { keep_last: -1 }, { keep_days: 0 }, { max_bytes: 'much' }]) {
+    const ran = worldKeeping(runs).run('config', 'explain', '--json');
+    assert.equal((json(ran)['error'] as { readonly code: string }).code, 'config.not-valid', JSON.stringify(runs));
+    assert.match(ran.stdout, new RegExp(`/runs/${Object.keys(runs)[0]}`));
+  }
+  assert.match(worldKeeping({ keep_lastt: 3 }).run('config', 'explain').stderr, /Did you mean "keep_last"\?/);
+});
+
+test('session gc removes runs by number, age and size, and tells first what would go, why, and how much it is', () => {
+  const world = worldKeeping({ keep_last: 0 });
+  runWriting(world, 'made.md', 'made\n');
+  for (let at = 0; at < 3; at++) read(world);
+  const gc = (...more: readonly string[]): Ran => passed(world.run('gc', ...more));
+  const told = data(gc('--keep-last', '2', '--dry-run', '--json')) as {
+    readonly swept: readonly { readonly path: string; readonly why: string; readonly bytes: number }[];
+    readonly staying: readonly { readonly why: string }[];
+  };
+  assert.ok(
+    told.swept.some(({ path, why, bytes }) => /\/runs\/[^/]+$/.test(path) && why === 'beyond the last 2' && bytes > 0),
+  );
+  assert.deepEqual(
+    told.staying.map(({ why }) => why),
+    ['unapplied'],
+  );
+  assert.deepEqual(numbers(world), [4, 3, 2, 1], 'only told');
+  assert.match(gc('--keep-last', '2').stdout, /run \S+ stays: of session \S+, 1 path of it the host does not have\./);
+  assert.deepEqual(numbers(world), [4, 3, 1]);
+  gc('--keep', '1h', '--max-size', '1GB');
+  assert.deepEqual(numbers(world), [4, 3, 1]);
+  gc('--max-size', '1MB');
+  assert.deepEqual(numbers(world), [4, 1]);
+  gc('--max-size', '1');
+  assert.deepEqual([numbers(world), databases(world)], [[1], 1]);
+  for (const [option, said] of [
+    ['--keep', '30'],
+    ['--keep-last', '0'],
+    ['--max-size', '2XB'],
+  ] as const)
+    assert.match(
+      world.run('gc', '--session', option, said).stderr,
+      new RegExp(`${option} "${said}" is not understood`),
+    );
+});

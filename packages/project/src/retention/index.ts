@@ -1,0 +1,4 @@
+export { collect, type Collected } from './collect.ts';
+export type { RunLimits } from './over-limits.ts';
+export { removeNamedRuns } from './remove-named-runs.ts';
+export type { RunRemoval, StayingRun } from './remove-runs.ts';
