@@ -19,7 +19,8 @@ When(
   /^the user asks (\d+) times? for what no skill can do(, in CI)?$/,
   function asks(this: StackWorld, times: string, ci: string | null) {
     this.inCI = ci !== null;
-    for (let at = 0; at < Number(times); at++) this.ran = this.fpf('run', 'Book a flight', '--json', '--no-frozen');
+    for (let at = 0; at < Number(times); at++)
+      this.ran = this.fpf('run', 'Book a flight', '--new', '--json', '--no-frozen');
     this.inCI = false;
     assert.equal(this.ran?.code, 3, this.ran?.stdout);
   },

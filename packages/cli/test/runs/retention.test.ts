@@ -17,9 +17,14 @@ function passed(ran: Ran): Ran {
   return ran;
 }
 
-/** A run that changes nothing. */
+/** A run that changes nothing, in a session of its own. */
 function read({ dir, ws }: World, env: Readonly<Record<string, string>> = {}, ...more: readonly string[]): void {
-  passed(fpf(['call', 'read_file', '--path', 'README.md', '-q', ...more], { cwd: ws, env: { ...envOf(dir), ...env } }));
+  passed(
+    fpf(['call', 'read_file', '--path', 'README.md', '-q', '--new', ...more], {
+      cwd: ws,
+      env: { ...envOf(dir), ...env },
+    }),
+  );
 }
 
 function worldKeeping(runs: unknown): World {
@@ -45,6 +50,15 @@ test('after a run those beyond the last ones are removed, each with its session,
   assert.deepEqual([numbers(world), databases(world)], [[6, 5], 2]);
   assert.equal(readFileSync(join(world.ws, 'made.md'), 'utf8'), 'made\n');
   assert.equal(readdirSync(join(world.ws, '.fpf', 'logs')).length, 2);
+});
+
+test('of a session that runs go on in old runs are removed, and what they changed stays in it', () => {
+  const world = worldKeeping({ keep_last: 2 });
+  for (const path of ['a', 'b', 'c']) passed(world.run('call', 'write_file', '--path', path, '--content', path, '-q'));
+  assert.deepEqual([numbers(world), databases(world)], [[3, 2], 1]);
+  assert.match(passed(world.run('diff', '--stat')).stdout, /^A {2}a\nA {2}b\nA {2}c\n/);
+  passed(world.run('apply', '--yes'));
+  passed(world.run('undo', '--yes'));
 });
 
 test('a run that waits stays, however old', () => {
@@ -78,7 +92,7 @@ test('a config that says it otherwise is refused by the name of the key', () => 
   assert.match(worldKeeping({ keep_lastt: 3 }).run('config', 'explain').stderr, /Did you mean "keep_last"\?/);
 });
 
-test('session gc removes runs by number, age and size, and tells first what would go, why, and how much it is', () => {
+test('gc removes runs by number, age and size, and tells first what would go, why, and how much it is', () => {
   const world = worldKeeping({ keep_last: 0 });
   runWriting(world, 'made.md', 'made\n');
   for (let at = 0; at < 3; at++) read(world);
@@ -108,8 +122,5 @@ test('session gc removes runs by number, age and size, and tells first what woul
     ['--keep-last', '0'],
     ['--max-size', '2XB'],
   ] as const)
-    assert.match(
-      world.run('gc', '--session', option, said).stderr,
-      new RegExp(`${option} "${said}" is not understood`),
-    );
+    assert.match(world.run('gc', option, said).stderr, new RegExp(`${option} "${said}" is not understood`));
 });

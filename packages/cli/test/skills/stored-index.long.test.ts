@@ -96,7 +96,7 @@ for (const how of ['full', 'read-only'] as const) {
   );
 }
 
-test('an index of before, in files, is read by nobody, and goes with `session gc`, with nothing else', () => {
+test('an index of before, in files, is read by nobody, and goes with `fpf gc`, with nothing else', () => {
   const dir = project(1);
   const folder = join(dir, '.fpf', 'cache', 'skill-index');
   mkdirSync(folder, { recursive: true });

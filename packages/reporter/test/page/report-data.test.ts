@@ -58,7 +58,13 @@ test('each stop says what was asked, what was missing, what happened, and what t
   assert.match(run.host, /unchanged/);
   assert.deepEqual(
     next.map(({ command }) => command.split(' ').slice(0, 3).join(' ')),
-    ['fpf diff', 'fpf apply', 'fpf guards explain', 'fpf explain tool.exit-code', 'fpf verify run-1'],
+    [
+      'fpf diff --session',
+      'fpf apply --session',
+      'fpf guards explain',
+      'fpf explain tool.exit-code',
+      'fpf verify run-1',
+    ],
   );
 });
 
