@@ -74,7 +74,9 @@ function baseChanged(workspace: string, paths: readonly string[]): FpfError {
   return new FpfError({
     code: 'session.base-changed',
     message: `agentfs-adapter: somebody changed ${some(paths)} in ${workspace} after the session had changed it too`,
-    hint: 'Put it back as it was, discard what the session did there, or start a new session.',
+    hint:
+      '`fpf discard PATH` keeps what is in the workspace, `fpf apply --ours PATH` writes what is in the session; `fpf ' +
+      'new` leaves both as they are.',
     details: { paths: paths.slice(0, 64) },
   });
 }

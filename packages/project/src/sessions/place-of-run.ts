@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { FpfError } from '@fpf/contracts';
-import { LockTaken, waitForLock } from '@fpf/files/lock';
+import { type Lock, LockTaken, waitForLock } from '@fpf/files/lock';
 import type { ProjectInput } from '../options/project-input.ts';
 import { currentFile, currentSession, databaseOf, goOnIn, type Workplace } from './current-session.ts';
 import { findSessions, inSession, meantSession } from './sessions.ts';
@@ -34,18 +34,18 @@ export async function placeOfRun(
     return { session: meantSession(await findSessions(from), asked).id, waitMs: patienceMs };
   const seen = asked === 'current' ? currentSession(place) : undefined;
   if (seen !== undefined && !(await isFull(place, seen, from))) return { session: seen, waitMs: patienceMs };
-  const { release } = await lockNext(place);
+  const lock = await lockNext(place);
   // Another run may have made it while this one waited.
   const now = asked === 'current' ? currentSession(place) : undefined;
   if (now !== undefined && now !== seen) {
-    release();
+    lock.release();
     return { session: now, waitMs: patienceMs };
   }
   const opened = (session: string): void => {
     goOnIn(place, session);
-    release();
+    lock.release();
   };
-  return { session: nextId(), opened, free: release };
+  return { session: nextId(), opened, free: () => lock.release() };
 }
 
 /** Large, with nothing in it that waits to be applied. What another process works in is not looked at. */
@@ -62,7 +62,7 @@ async function isFull({ stateDir }: Workplace, id: string, from: ProjectInput): 
 }
 
 /** Held until the session is there: of two runs that begin at once, the second goes on in what the first makes. */
-async function lockNext({ stateDir }: Workplace): Promise<{ release(): void }> {
+async function lockNext({ stateDir }: Workplace): Promise<Pick<Lock, 'release'>> {
   const path = `${currentFile(stateDir)}.lock`;
   try {
     return await waitForLock(path, patienceMs);

@@ -67,7 +67,9 @@ export const executionCodes = {
   },
   'session.base-changed': {
     text: 'Somebody changed a path of the workspace that the session had changed too.',
-    next: 'The message names the paths. Put them back, discard what the session did there, or start a new session.',
+    next:
+      'The message names the paths. `fpf discard PATH` keeps what is in the workspace, `fpf apply --ours PATH` writes ' +
+      'what is in the session; `fpf new` leaves both as they are.',
   },
   'session.repeated-call': {
     text: 'A call of this id has been kept already.',
