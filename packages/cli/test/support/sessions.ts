@@ -31,9 +31,10 @@ export function envOf(dir: string): Readonly<Record<string, string>> {
 export function runWriting({ dir, ws, run }: ReturnType<typeof newWorkspace>, path: string, content: string): string {
   const file = join(dir, 'answers.json');
   const response = { tool_calls: [{ name: 'write_file', arguments: { path, content } }] };
-  writeFileSync(file, JSON.stringify({ answers: [{ request: 'Write a file', response }] }));
+  const request = `Write a file: ${path}`;
+  writeFileSync(file, JSON.stringify({ answers: [{ request, response }] }));
   const before = new Set(runsIn(ws));
-  const ran = run('run', 'Write a file', '--model', `scripted:${file}`, '-q');
+  const ran = run('run', request, '--model', `scripted:${file}`, '-q');
   assert.equal(ran.code, 0, ran.stderr + ran.stdout);
   const [made] = runsIn(ws).filter((id) => !before.has(id));
   assert.ok(made);
