@@ -32,7 +32,8 @@ export function runWriting({ dir, ws, run }: ReturnType<typeof newWorkspace>, pa
   const file = join(dir, 'answers.json');
   const response = { tool_calls: [{ name: 'write_file', arguments: { path, content } }] };
   const request = `Write a file: ${path}`;
-  writeFileSync(file, JSON.stringify({ answers: [{ request, response }] }));
+  const asked = [request, 'Write a file'];
+  writeFileSync(file, JSON.stringify({ answers: asked.map((one) => ({ request: one, response })) }));
   const before = new Set(runsIn(ws));
   const ran = run('run', request, '--model', `scripted:${file}`, '-q');
   assert.equal(ran.code, 0, ran.stderr + ran.stdout);
