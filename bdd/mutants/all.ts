@@ -5,10 +5,12 @@ import { hookMutants } from './hooks.ts';
 import { inputMutants } from './input.ts';
 import { keptRunMutants } from './kept-runs.ts';
 import type { Mutant } from './mutant.ts';
+import { wordMutants } from './words.ts';
 
 export const mutants: readonly Mutant[] = [
   ...inputMutants,
   ...decisionMutants,
+  ...wordMutants,
   ...hookMutants,
   ...effectMutants,
   ...auditMutants,

@@ -87,10 +87,10 @@ test('from another folder, every next step and every fix leads to the same place
     fpf([...args, '--workspace', ws, '--state-dir', state], { cwd: dir, env: envOf(dir) });
   const answers = join(dir, 'answers.json');
   const response = { tool_calls: [{ name: 'write_file', arguments: { path: 'README.md', content: 'one\n' } }] };
-  writeFileSync(answers, JSON.stringify({ answers: [{ request: 'Write a file README.md', response }] }));
+  writeFileSync(answers, JSON.stringify({ answers: [{ request: 'Write a file: README.md', response }] }));
   const none = run('session', 'show');
   assert.ok(none.stderr.includes(`\`fpf run --workspace ${ws} --state-dir '${state}'\``), none.stderr);
-  const ran = run('run', 'Write a file README.md', '--model', `scripted:${answers}`, '-q');
+  const ran = run('run', 'Write a file: README.md', '--model', `scripted:${answers}`, '-q');
   const follow = (text: string, wanted: string): Ran => {
     const command = text
       .split('\n')

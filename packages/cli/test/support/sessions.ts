@@ -31,8 +31,9 @@ export function envOf(dir: string): Readonly<Record<string, string>> {
 export function runWriting({ dir, ws, run }: ReturnType<typeof newWorkspace>, path: string, content: string): string {
   const file = join(dir, 'answers.json');
   const response = { tool_calls: [{ name: 'write_file', arguments: { path, content } }] };
-  const request = `Write a file ${path}`;
-  writeFileSync(file, JSON.stringify({ answers: [{ request, response }] }));
+  const request = `Write a file: ${path}`;
+  const asked = [request, 'Write a file'];
+  writeFileSync(file, JSON.stringify({ answers: asked.map((one) => ({ request: one, response })) }));
   const before = new Set(runsIn(ws));
   const ran = run('run', request, '--new', '--model', `scripted:${file}`, '-q');
   assert.equal(ran.code, 0, ran.stderr + ran.stdout);
