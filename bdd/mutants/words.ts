@@ -7,7 +7,7 @@ export const wordMutants: readonly Mutant[] = [
     breaks: 'a request is done when one of its parts is',
     edits: [
       {
-        file: 'packages/orchestrator/src/conduct/conduct.ts',
+        file: 'packages/orchestrator/src/session/conduct.ts',
         text: 'const parts = [...partsNotDone(events), ...changedWithout(events)];',
         instead: 'const parts = changedWithout(events);',
       },
@@ -19,7 +19,7 @@ export const wordMutants: readonly Mutant[] = [
     breaks: 'a value that no call was given is no matter',
     edits: [
       {
-        file: 'packages/orchestrator/src/conduct/conduct.ts',
+        file: 'packages/orchestrator/src/session/conduct.ts',
         text: 'const parts = [...partsNotDone(events), ...changedWithout(events)];',
         instead: 'const parts = partsNotDone(events);',
       },
