@@ -1,4 +1,4 @@
-import type { Host, Session, SkillManifest } from '@fpf/contracts';
+import type { Host, LoadedSkill, Session, SkillManifest } from '@fpf/contracts';
 import type { Ledger } from '../ledger.ts';
 import type { CanUseTool } from './can-use-tool.ts';
 import type { Hooks } from './hook.ts';
@@ -30,6 +30,8 @@ export type RunContext = {
   readonly live: LiveRun;
   readonly hooks: Hooks;
   readonly canUseTool: CanUseTool | undefined;
+  /** Told of the skills that the model is offered; a replay keeps nothing of them. */
+  readonly offered?: (skills: readonly LoadedSkill[]) => Promise<void>;
   /** All skills there are, looked for once in a run and only where a rule needs to know. */
   readonly allSkills: () => Promise<readonly Pick<SkillManifest, 'id' | 'tools'>[]>;
   /** A value that the run is to end with. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   type JournalEvent,
   payloadsOf,
@@ -31,6 +32,7 @@ import { type Driver, driverOf } from '../loop/driver.ts';
 import { run } from '../loop/run.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 import type { RunEnd } from '../loop/converse.ts';
+import { keepTools } from './tool-files.ts';
 import { untilAborted } from '../until-aborted.ts';
 
 /** Opens a session, conducts one run in it, and ends it: always with one `run-ended`, whatever happens in between. */
@@ -52,7 +54,8 @@ export async function conduct(
     session = await unlessStopped(openSession(input), signal);
     const reported = await reportAgain(session, input, id, listen);
     if (reported) return reported;
-    context = await openRun(session, input, { request, id, signal, listen });
+    const offered: RunContext['offered'] = (skills) => keepTools(join(input.runsDir, id), skills);
+    context = await openRun(session, { ...input, offered }, { request, id, signal, listen });
     ended = await attempt(context, interrupted, time);
     input.live.controls.close();
     const outcome = await settle(context, ended);

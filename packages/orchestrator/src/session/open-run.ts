@@ -25,6 +25,7 @@ export type ConductInput = Omit<QueryInput, 'hooks' | 'output'> & {
   /** Told of every event that was committed. */
   readonly journaled: (event: JournalEvent) => void;
   readonly resuming: Resuming | undefined;
+  readonly offered?: RunContext['offered'];
   readonly tasks: TaskDesk | undefined;
 };
 
@@ -93,6 +94,7 @@ export async function openRun(
     output: input.output ?? (began?.output && withoutLibrary(began.output)),
     keepOpen,
     tasks: input.tasks,
+    ...(input.offered && { offered: input.offered }),
   };
   const now = startedPayload(context);
   if (!began || !resuming)

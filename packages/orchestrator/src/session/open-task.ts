@@ -23,6 +23,8 @@ export async function openTask(
 ): Promise<RunContext> {
   const { task: id, request, call_id } = started;
   const attempt = earlier.length > 0 ? payloadsOf(earlier, 'run-resumed').length + 2 : 1;
+  // What it is offered is among the files of no bundle: those of a task are its records.
+  const { offered: _files, ...around } = run;
   const { session, host } = run;
   const recall = recallOf(earlier);
   const written = createJournal(id, session.store, host, (event) => run.journal.mention(event), {
@@ -30,7 +32,7 @@ export async function openTask(
     earlier,
   });
   const context: RunContext = {
-    ...run,
+    ...around,
     id,
     dir: join(run.dir, taskDir(id)),
     request,

@@ -7,6 +7,7 @@ import type { RunContext } from '../context/run-context.ts';
 import { stage } from '../journal/mention.ts';
 import { rowsOf } from '../call/rows-of.ts';
 import { journalsOfTasks, reportTasks } from './report-tasks.ts';
+import { keptTools } from './tool-files.ts';
 import { projectTrace } from '../journal/trace.ts';
 
 const snapshotName = 'session.db';
@@ -38,7 +39,12 @@ export async function writeReport(
   await rm(join(dir, snapshotName), { force: true });
   const snapshot = await session.closeWithSnapshot(join(dir, snapshotName));
   const tasks = reportTasks(handed, { dir, snapshotId: snapshot.snapshot_id, dbPath: snapshotName, audit });
-  const loose = [...fullLogs(dir, events), ...tasks.flatMap(({ full }) => full), snapshotName];
+  const loose = [
+    ...fullLogs(dir, events),
+    ...keptTools(dir, events),
+    ...tasks.flatMap(({ full }) => full),
+    snapshotName,
+  ];
   const written = { logs, ...(tasks.length > 0 && { tasks: tasks.map(({ report }) => report) }) };
   const artifacts = [...ports.reporter.artifacts(written), ...loose].sort();
   const trace = projectTrace(events, { snapshotId: snapshot.snapshot_id, dbPath: snapshotName, artifacts, audit });

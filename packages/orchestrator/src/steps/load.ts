@@ -16,7 +16,7 @@ import { offerKey, type OfferNumber } from '../offer-key.ts';
 import { delegateSkill, stackSkill } from '../in-process/delegate-skill.ts';
 import { abstain, go, type Step } from '../step.ts';
 
-type Loading = Asking<'loader' | 'guards', 'id' | 'settings' | 'session' | 'journal' | 'host' | 'output'>;
+type Loading = Asking<'loader' | 'guards', 'id' | 'settings' | 'session' | 'journal' | 'host' | 'output' | 'offered'>;
 
 /**
  * Step 3: kernels and tools of the selected skills, their bytes hashed again. Drift and clashes fail the run; a broken
@@ -39,6 +39,7 @@ export async function loadSkills(
     ...(left.length > 0 && { left_out: left }),
     ...(offer === 2 && { offer }),
   });
+  await context.offered?.(skills);
   // Where there is nothing to do, nothing can be handed on; a result can be given all the same.
   if (!output && skills.every(({ manifest, tools }) => tools.length === 0 || manifest.id === stackSkill)) {
     return abstain([
