@@ -60,7 +60,7 @@ async function answer(input: CommandInput, decision: 'allow' | 'deny'): Promise<
       ? `${terminal.mark('ok')} your yes is kept: ${visibleLine(whoText(one))}; the question stays open: ${what}`
       : one.state === 'allowed'
         ? `${terminal.mark('ok')} allowed once, until ${one.expires.slice(0, 19)} UTC: ${what}\n` +
-          `next: ${resumeCommand(placeOf(from), one.asked.call.replace(/\/\d+$/, ''))}   (or run the request again)`
+          `next: ${resumeCommand(placeOf(from), one.asked.run ?? one.asked.call.replace(/\/\d+$/, ''))}   (or run the request again)`
         : `${terminal.mark('ok')} ${one.state === 'revoked' ? 'taken back, and denied' : 'denied'}: ${what}`;
   return { exitCode: 0, data: { ...one }, text: shown };
 }

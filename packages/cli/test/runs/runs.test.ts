@@ -36,7 +36,7 @@ test('a run is listed with its number, what was asked, its outcome and what chan
   const { stdout } = passed(world.run('runs', 'list'));
   const [head = '', first = '', second = ''] = stdout.split('\n');
   assert.match(head, /^run +when +outcome +asked +changed$/);
-  assert.match(first, /^2 +20\d\d-\d\d-\d\d \d\d:\d\d +✔ completed +Write a file +1 added$/);
+  assert.match(first, /^2 +20\d\d-\d\d-\d\d \d\d:\d\d +✔ completed +Write a file: made.md +1 added$/);
   assert.match(second, /^1 +.* ✔ completed +.* +-$/);
   const [newest, oldest] = listed(world) as readonly [Listed, Listed];
   assert.deepEqual([newest.number, newest.run, newest.outcome, oldest.number], [2, id, 'completed', 1]);

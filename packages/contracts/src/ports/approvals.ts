@@ -10,6 +10,8 @@ export type ApprovalRequest = {
   readonly args: JsonObject;
   readonly why: string;
   readonly call: string;
+  /** The run that waits: of a call of a task, the one that it is a task of. */
+  readonly run?: string;
   /** How long it stays open; 24 hours when left out, at most 366 days. */
   readonly openForMs?: number;
   /** Whose word it needs; anybody's when left out. */

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import { Type } from '../schema/type.ts';
-import { Instant, Sha256 } from '../schema/common.ts';
+import { Id, Instant, Sha256 } from '../schema/common.ts';
 import { define } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf } from '../schema/json.ts';
 import { NeededPeople } from './needed-people.ts';
@@ -37,7 +37,8 @@ export const Approval = define(
       why: Type.String({ maxLength: 4096 }),
       /** `expired`: a question or an allowance whose time was over before anybody answered or used it. */
       state: oneOf(['asked', 'allowed', 'denied', 'used', 'revoked', 'expired']),
-      asked: Type.Object({ at: Instant, call: Type.String({ maxLength: 256 }) }, closed),
+      /** `run`: the one that waits. */
+      asked: Type.Object({ at: Instant, call: Type.String({ maxLength: 256 }), run: Type.Optional(Id) }, closed),
       /** After it, what was asked or allowed is denied. */
       expires: Instant,
       /** Whose word it needs; anybody's where it is left out. */

@@ -111,7 +111,7 @@ type Moment = { readonly at: number; readonly now: number };
 
 function question(
   id: string,
-  { call_hash, skill, tool, args, why, call, by, openForMs = usuallyOpenMs }: ApprovalRequest,
+  { call_hash, skill, tool, args, why, call, run, by, openForMs = usuallyOpenMs }: ApprovalRequest,
   { at, now }: Moment,
 ): Approval {
   const expires = instant(now + within(openForMs, 'a question cannot stay open'));
@@ -128,6 +128,7 @@ function question(
     asked: {
       at: instant(at),
       call: cut(call, 256),
+      ...(run !== undefined && { run }),
     },
   };
   assertValid(Approval, asked, 'the question');

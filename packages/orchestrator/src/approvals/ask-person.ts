@@ -57,7 +57,7 @@ export async function askPerson(
 
 /** What a person, or the program that embeds the stack, is asked about a call. */
 export function questionOf(
-  { settings: { policy } }: Pick<RunContext, 'settings'>,
+  { id, task, settings: { policy } }: Pick<RunContext, 'id' | 'task' | 'settings'>,
   call: Call,
   reasons: readonly Reason[],
 ): ApprovalRequest {
@@ -74,6 +74,7 @@ export function questionOf(
     args: structuredClone(call.args),
     why: why.join(' '),
     call: call.id,
+    run: task?.run ?? id,
     openForMs: askExpiresMs(policy),
     ...(by.length > 0 && { by }),
   };

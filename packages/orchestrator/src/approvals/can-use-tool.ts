@@ -14,7 +14,7 @@ const usableForMs = 60_000;
  * deny: that is not asked.
  */
 export async function askProgram(
-  context: Asking<'approvals', 'settings' | 'host' | 'signal' | 'live' | 'canUseTool'>,
+  context: Asking<'approvals', 'id' | 'task' | 'settings' | 'host' | 'signal' | 'live' | 'canUseTool'>,
   call: Call,
   { decision, reasons }: GuardVerdict,
 ): Promise<boolean> {

@@ -40,7 +40,10 @@ async function waiting(tool: string, more: World = {}) {
   };
   const answer = async (decision: 'allow' | 'deny') => {
     const open = (await approvals.list()).approvals.filter(({ state }) => state === 'asked');
-    assert.equal(open.length, 1);
+    assert.deepEqual(
+      open.map(({ asked }) => asked.run),
+      [first.query.runId],
+    );
     for (const { id } of open) await approvals.answer(id, { decision, by: 'Ada', forMs: 60_000 });
   };
   return { first, outcome, goOn, answer, on };
