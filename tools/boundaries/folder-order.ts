@@ -53,7 +53,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   },
   project: {
     order:
-      'files options config host lock changes open people installed components skills tools model pins runs ' +
+      'files options config host lock changes open people installed components skills tools model pins runs live ' +
       'sessions retention guards ' +
       'drift compose models health locking settings .',
   },

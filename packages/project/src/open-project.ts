@@ -13,6 +13,7 @@ import {
 import { compose, type Composition, stackOf } from './compose/compose.ts';
 import { runOptions } from './compose/run-options.ts';
 import { knownHere } from './host/known-here.ts';
+import { tellLive } from './live/live-events.ts';
 import { readProject } from './open/project.ts';
 import { prepareStateDir } from './open/state-dir.ts';
 import type { ProjectInput } from './options/project-input.ts';
@@ -90,12 +91,17 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
       await announceSignature(record, query.runId);
       return query;
     });
-    const run = projectRun(announced, async (query, outcome, journaled) => {
+    const overWith = async (
+      { runId }: Query<Value>,
+      outcome: OutcomeWith<Value>,
+      journaled: Journaled,
+    ): Promise<void> => {
       const over = journaled.end && !goesOn(outcome);
-      if (over || leftNothing(journaled, outcome)) forgetBegun(stateDir, query.runId);
-      await attestRun(record, join(stateDir, 'runs', query.runId));
-      if (over) await afterRun(from, record, query.runId);
-    });
+      if (over || leftNothing(journaled, outcome)) forgetBegun(stateDir, runId);
+      await attestRun(record, join(stateDir, 'runs', runId));
+      if (over) await afterRun(from, record, runId);
+    };
+    const run = projectRun(announced, overWith, (id) => tellLive(stateDir, id));
     running.add(run);
     const forget = (): void => void running.delete(run);
     run.result().then(forget, forget);

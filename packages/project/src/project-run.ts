@@ -1,5 +1,6 @@
 import type { AgentEvent, JsonObject } from '@fpf/contracts';
 import type { OutcomeWith, Query } from '@fpf/orchestrator';
+import type { LiveEvents } from './live/live-events.ts';
 
 /** One run of a project: its events as they come, and its outcome. */
 export interface ProjectRun<Value = JsonObject> extends AsyncIterable<AgentEvent> {
@@ -17,18 +18,21 @@ export interface ProjectRun<Value = JsonObject> extends AsyncIterable<AgentEvent
 /** What the journal has of a run. */
 export type Journaled = { readonly begin: boolean; readonly end: boolean };
 
-/** `over` is called once, before the outcome is told. */
+/** `live` is told of each event as it comes; `over` is called once, before the outcome is told. */
 export function projectRun<Value>(
   started: Promise<Query<Value>>,
   over: (query: Query<Value>, outcome: OutcomeWith<Value>, journaled: Journaled) => Promise<void>,
+  live: (run: string) => LiveEvents,
 ): ProjectRun<Value> {
   const toItsEnd = async (): Promise<OutcomeWith<Value>> => {
     const query = await started;
-    const journaled = await watch(query);
+    const { tell, end } = live(query.runId);
+    const journaled = await watch(query, tell);
     const outcome = await query.result();
     try {
       await over(query, outcome, journaled);
     } finally {
+      end();
       await query.close();
     }
     return outcome;
@@ -49,9 +53,10 @@ export function projectRun<Value>(
   };
 }
 
-async function watch(query: Query<unknown>): Promise<Journaled> {
+async function watch(query: Query<unknown>, tell: LiveEvents['tell']): Promise<Journaled> {
   let [begin, end] = [false, false];
   for await (const event of query) {
+    tell(event);
     if (event.run_id !== query.runId) continue;
     begin ||= event.type === 'run-started';
     // An end with the number 0 was told, and could not be written.
