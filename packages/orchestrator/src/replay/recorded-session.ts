@@ -5,6 +5,7 @@ import {
   type JournalDraft,
   type JournalEvent,
   type JsonObject,
+  type RecordedPins,
   type Session,
   type SessionFiles,
   type SessionOperations,
@@ -22,10 +23,13 @@ export type RecordedJournals = ReadonlyMap<string, readonly Attempt[]>;
 export function recordedSession(
   tape: Tape,
   { operations }: Pick<RecordedControls, 'operations'>,
+  now: RecordedPins,
   others: RecordedJournals = new Map(),
 ): Session {
   const { began } = tape.attempt;
-  const store = recordedStore(tape, others);
+  // Another version words the end otherwise.
+  const ofOtherWords = began.recorded.components['orchestrator'] !== now.components['orchestrator'];
+  const store = recordedStore(tape, others, ofOtherWords);
   return {
     id: began.session,
     open: true,
@@ -72,7 +76,7 @@ function recordedView({ of, askedFor, attempt }: Tape, store: StateStore, seq: n
  * Keeps what is made again in the place of what is recorded, with the time that is recorded: nothing else about an
  * event may be another.
  */
-function recordedStore(tape: Tape, others: RecordedJournals): StateStore {
+function recordedStore(tape: Tape, others: RecordedJournals, ofOtherWords: boolean): StateStore {
   const { attempt } = tape;
   const all = [...attempt.before];
   const append = (draft: JournalDraft): JournalEvent => {
@@ -80,7 +84,7 @@ function recordedStore(tape: Tape, others: RecordedJournals): StateStore {
     if (!twin && tape.isAllMade() && tape.stop.by !== 'itself' && !isOfEnd(draft))
       tape.askedFor(`${draft.kind} ${draft.step_key}`);
     // How an attempt began is given, and how long it took: everything else follows.
-    const body = twin === attempt.events[0] && twin ? twin : asLong(draft, twin);
+    const body = twin === attempt.events[0] && twin ? twin : asEnded(draft, twin, ofOtherWords);
     const event = seal(
       'journal',
       {
@@ -114,13 +118,18 @@ function recordedStore(tape: Tape, others: RecordedJournals): StateStore {
   };
 }
 
-/** What a run hands on is sealed over: the end of a task has the hash that it had then. */
-function asLong(draft: JournalDraft, twin: JournalEvent | undefined): JournalDraft {
+/**
+ * What a run hands on is sealed over: the end of a task has the hash that it had then. How an end is worded is of the
+ * version that told it.
+ */
+function asEnded(draft: JournalDraft, twin: JournalEvent | undefined, ofOtherWords: boolean): JournalDraft {
   const took = (twin?.payload['usage'] as JsonObject | undefined)?.['wall_ms'];
-  if (draft.kind !== 'run-ended' || took === undefined) return draft;
+  if (!twin || draft.kind !== 'run-ended' || took === undefined) return draft;
+  const { explanation: then } = twin.payload;
+  const words = ofOtherWords && then !== undefined ? { explanation: then } : {};
   return {
     ...draft,
-    payload: { ...draft.payload, usage: { ...(draft.payload['usage'] as JsonObject), wall_ms: took } },
+    payload: { ...draft.payload, ...words, usage: { ...(draft.payload['usage'] as JsonObject), wall_ms: took } },
   };
 }
 

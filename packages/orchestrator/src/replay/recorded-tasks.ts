@@ -55,7 +55,7 @@ function replayedIn(run: RunContext, own: Tape, world: ReplayWorld): RunContext 
     ...run,
     ports,
     hooks: recordedHooks(own),
-    session: recordedSession(own, { operations }),
+    session: recordedSession(own, { operations }, world.settings.recorded),
     host: { ...run.host, ids: { next: own.nextId } },
     signal: AbortSignal.any([interrupted, time]),
     live: { ...run.live, model, deadline, controls: queue },

@@ -55,7 +55,7 @@ export async function replayAttempt(
   live.deadline.clear();
   const { interrupted, time } = tape.signals;
   const context = await openRun(
-    recordedSession(tape, { operations }, world.tasks),
+    recordedSession(tape, { operations }, world.settings.recorded, world.tasks),
     {
       ports,
       settings: {
