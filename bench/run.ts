@@ -5,6 +5,7 @@ import { behaviour } from './behaviour.ts';
 import { affectedCost } from './affected.ts';
 import { anyTool } from './any-tool/index.ts';
 import { cliCost } from './cli/index.ts';
+import { aDay } from './day/index.ts';
 import { firstMinute } from './first-minute.ts';
 import { freshClone } from './fresh-clone.ts';
 import { rehearsalCost } from './rehearsal/index.ts';
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<
   behaviour,
   affected: affectedCost,
   cli: cliCost,
+  day: aDay,
   'first-minute': firstMinute,
   'fresh-clone': freshClone,
   rehearsal: rehearsalCost,

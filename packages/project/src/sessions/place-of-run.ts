@@ -9,7 +9,7 @@ import { findSessions, inSession, meantSession } from './sessions.ts';
 const patienceMs = 5_000;
 
 /** From this size on, a session in which nothing waits to be applied makes room for a new one. */
-const mostBytes = 1_048_576;
+const mostBytes = 524_288;
 
 /** Where a new run works, and what is to be done once it does; `free` where it never came to that. */
 export type NewPlace = {
