@@ -78,7 +78,7 @@ export function deedProject(): DeedProject {
   const model = ['--model', `scripted:${join(dir, 'answers.json')}`];
   const own = {
     init: ['init', '../another', '--yes'],
-    run: ['run', 'Write a file', '-q', ...model],
+    run: ['run', 'Write a file', '--new', '-q', ...model],
     call: ['call', 'write_file', '--path', 'made.md', '--content', 'made', '-q'],
     resume: ['resume', allowed, '-q', ...model],
     fork: ['fork', written, '--at', '1', '-q', '--allow-drift', ...model],

@@ -27,7 +27,7 @@ function shell(line: string): { readonly code: number | null; readonly stdout: s
   return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr };
 }
 
-for (const command of ['fpf explain', 'fpf run "Write a file" --json', 'fpf skills list --json'])
+for (const command of ['fpf explain', 'fpf run "Write a file" --new --json', 'fpf skills list --json'])
   test(`${command} | head -c 1: what is not read is dropped, without a word about it, and the exit code is the command's own`, () => {
     const { code, stdout, stderr } = shell(`${command} | head -c 1`);
     assert.equal(code, 0, stderr);
@@ -47,7 +47,12 @@ test('with standard input closed nothing is waited for: what would be asked name
 const full = existsSync('/dev/full') ? false : 'there is no /dev/full here';
 
 test('an answer that cannot be written is told, and is no success', { skip: full }, () => {
-  for (const command of ['fpf session list', 'fpf skills list --json', 'fpf --help', 'fpf run "Write a file" --json']) {
+  for (const command of [
+    'fpf session list',
+    'fpf skills list --json',
+    'fpf --help',
+    'fpf run "Write a file" --new --json',
+  ]) {
     const { code, stderr } = shell(`${command} > /dev/full`);
     assert.equal(code, 1, `${command}\n${stderr}`);
     assert.match(stderr, /output could not be written: .*\(cli\.output-failed\)/);
@@ -57,7 +62,7 @@ test('an answer that cannot be written is told, and is no success', { skip: full
 
 test('progress that nobody can be shown costs nobody the answer, and is not put into it', { skip: full }, () => {
   for (const end of ['2> /dev/full', '2>&-']) {
-    const ran = shell(`fpf run "Write a file" --json ${end}`);
+    const ran = shell(`fpf run "Write a file" --new --json ${end}`);
     assert.equal(ran.code, 0, ran.stdout.slice(-500));
     for (const line of ran.stdout.trim().split('\n')) assert.equal(typeof JSON.parse(line), 'object');
     assert.equal(shell(`fpf run "Sing a song" ${end}`).code, 3);

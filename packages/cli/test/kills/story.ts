@@ -1,6 +1,7 @@
 import type { ModelResponse } from '@fpf/contracts';
 
-export const request = 'Write a file with a text, append a line to the end of a file, read a file and count its words';
+export const request =
+  'Write a file notes/a.md with a text, append a line to the end of a file, read a file and count its words';
 
 type Said = readonly [tool: string, args: Readonly<Record<string, string>>];
 

@@ -13,7 +13,10 @@ type World = ReturnType<typeof newWorkspace> & { readonly named: (run: string, .
 function newWorld(): World {
   const made = newWorkspace();
   const response = { tool_calls: [{ name: 'write_file', arguments: { path: 'a.md', content: 'a\n' } }] };
-  writeFileSync(join(made.dir, 'answers.json'), JSON.stringify({ answers: [{ request: 'Write a file: a.md', response }] }));
+  writeFileSync(
+    join(made.dir, 'answers.json'),
+    JSON.stringify({ answers: [{ request: 'Write a file: a.md', response }] }),
+  );
   return { ...made, named: (run, ...more) => made.run(...words(made.dir, run), ...more) };
 }
 
