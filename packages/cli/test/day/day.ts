@@ -56,7 +56,7 @@ const deeds: Readonly<Record<string, Deed>> = {
     return true;
   },
   undo: async (place, random, at) => {
-    place.pending.size > 0 && (await deeds['apply']?.(place, random, at));
+    if (place.pending.size > 0) await deeds['apply']?.(place, random, at);
     const before = new Map(place.host);
     await write(place, fileOf(random), `to be undone ${at}\n`);
     const [[path, text] = ['', '']] = place.pending;

@@ -13,7 +13,7 @@ test('a report has the arguments of each tool that was offered, by the hash of t
   const lines = readFileSync(join(dir, 'events.ndjson'), 'utf8').trim().split('\n');
   const events = lines.map((line) => JSON.parse(line) as JournalEvent);
   const hashes = payloadsOf(events, 'skills-loaded').flatMap(({ skills }) =>
-    skills.flatMap(({ schemas = {} }) => Object.values(schemas)),
+    skills.flatMap(({ schemas }) => Object.values(schemas)),
   );
   assert.ok(hashes.length > 0);
   const files = readdirSync(join(dir, 'tools')).sort();

@@ -24,7 +24,7 @@ export async function keepTools(dir: string, skills: readonly LoadedSkill[]): Pr
 /** Those that are there, of the tools that the run offered. */
 export function keptTools(dir: string, events: readonly JournalEvent[]): readonly string[] {
   const hashes = payloadsOf(events, 'skills-loaded').flatMap(({ skills }) =>
-    skills.flatMap(({ schemas = {} }) => Object.values(schemas)),
+    skills.flatMap(({ schemas }) => Object.values(schemas)),
   );
   return [...new Set(hashes)].map(nameOf).filter((name) => existsSync(join(dir, name)));
 }

@@ -37,7 +37,7 @@ export async function checkOutputs(
   // The arguments of a tool that was offered are named by the hash of their bytes.
   const offered = new Set(
     payloadsOf(events, 'skills-loaded').flatMap(({ skills }) =>
-      skills.flatMap(({ schemas = {} }) => Object.values(schemas)),
+      skills.flatMap(({ schemas }) => Object.values(schemas)),
     ),
   );
   for (const { path, sha256 } of files) {
