@@ -5,8 +5,21 @@ export type NormalEvent = { readonly kind: string; readonly step_key: string; re
 /** An event without when it was written, how long the run had taken, and the hashes over that. */
 export function withoutTimes({ kind, step_key, payload }: JournalEvent): NormalEvent {
   if (kind === 'run-ended') return { kind, step_key, payload: timeless(payload) };
+  if (kind === 'tool-result') return { kind, step_key, payload: probedAnyTime(payload) };
   const outcome = kind === 'task-ended' ? (payload['outcome'] as JsonObject | undefined) : undefined;
   return { kind, step_key, payload: outcome ? { ...payload, outcome: timeless(outcome) } : payload };
+}
+
+/** When a probe was asked is a time like others, and stands inside of what it found. */
+function probedAnyTime(payload: JsonObject): JsonObject {
+  const result = payload['result'] as JsonObject | undefined;
+  const all = (result?.['evidence'] ?? []) as readonly JsonObject[];
+  if (all.every(({ by }) => by !== 'probe')) return payload;
+  const evidence = all.map((one) => {
+    const { at: _at, ...carrier } = (one['carrier'] ?? {}) as JsonObject;
+    return one['by'] === 'probe' ? { ...one, carrier } : one;
+  });
+  return { ...payload, result: { ...result, evidence } };
 }
 
 /** How many events a task has, and the hash of the last, which has a time in it. */

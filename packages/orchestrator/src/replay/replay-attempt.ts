@@ -9,6 +9,7 @@ import { openRun } from '../session/open-run.ts';
 import type { Attempt } from './attempts.ts';
 import { recordedHooks } from './recorded-hooks.ts';
 import { recordedOutput } from './recorded-output.ts';
+import { withRecordedProbes } from './recorded-probes.ts';
 import { recordedControls } from './recorded-controls.ts';
 import { type Overhears, recordedPorts } from './recorded-ports.ts';
 import { recordedSession, type RecordedJournals } from './recorded-session.ts';
@@ -60,6 +61,7 @@ export async function replayAttempt(
       ports,
       settings: {
         ...settings,
+        ...(settings.tools && { tools: withRecordedProbes(settings.tools, tape) }),
         recordedNamesakes: (seq) => namesakesIn(tape, seq),
         recordedWordsGuard: (seq) => wordsGuardIn(tape, seq),
       },

@@ -24,12 +24,12 @@ export async function openFork(
   input: ConductInput,
   { run, session: from, allowDrift, fork }: Forking,
 ): Promise<Session> {
-  const { ports, covers = [], allowUnconfined = false, host } = input;
+  const { ports, covers = [], allowUnconfined = false, host, waitMs } = input;
   const place = placeOf(input);
   if (fork.message !== undefined) assertMessage(fork.message);
   await mustBeThere(input, from);
   const open = (session: string): Promise<Session> =>
-    ports.agentfs.open({ ...place, covers, allowUnconfined, session });
+    ports.agentfs.open({ ...place, covers, allowUnconfined, session, ...(waitMs !== undefined && { waitMs }) });
   const { events, parent, step } = await closing(await open(from), async ({ store, operations }) => {
     const all = await store.events(fork.run);
     mayFork(fork.run, all, input, allowDrift);
