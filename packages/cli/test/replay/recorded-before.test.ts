@@ -10,7 +10,7 @@ import { fpf, scratch } from '../support/fpf.ts';
  * Runs of six kinds that the version before recorded, whose runs each had a session of its own: one that reads, one that
  * writes, one whose tool failed, one that was refused, one that a person allowed and that went on, and a fork.
  */
-const recorded = fileURLToPath(new URL('./recorded/before-sessions-go-on.tgz', import.meta.url));
+const recorded = fileURLToPath(new URL('./recorded/before-sessions-go-on.tar.gz', import.meta.url));
 
 test('runs that were recorded before sessions went on are checked, and decided again to the same', () => {
   const dir = scratch();

@@ -42,13 +42,19 @@ function unpacked(file: string): string {
   });
 }
 
+/** What a run keeps while it goes on is there before its report. */
+function withoutReport(): void {
+  for (const name of readdirSync(folder).filter((one) => one !== 'tools'))
+    rmSync(join(folder, name), { recursive: true });
+}
+
 /** As a process left it that ended at that point of the report. */
 const deaths: readonly (readonly [where: string, die: () => void])[] = [
-  ['between the end of the run and its report', () => rmSync(folder, { recursive: true })],
+  ['between the end of the run and its report', withoutReport],
   [
     'half way through the snapshot',
     () => {
-      for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+      withoutReport();
       writeFileSync(
         join(folder, 'session.db.0199aaaa-0000-7000-8000-000000000000.part'),
         'SQLite format 3\0 and no more',
