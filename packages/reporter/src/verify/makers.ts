@@ -101,7 +101,7 @@ export function hasPage({ files }: BundleManifest, page: string): boolean {
 
 function isPage(path: string): boolean {
   const [folder, , ...rest] = path.split('/');
-  if (folder === 'calls') return false;
+  if (folder === 'calls' || /^tools\/[0-9a-f]{64}\.json$/.test(path)) return false;
   if (folder !== 'tasks') return true;
   const inTask = rest.join('/');
   return rest[0] !== 'calls' && !(taskNames as readonly string[]).includes(inTask);
