@@ -105,7 +105,9 @@ const deeds: Readonly<Record<string, Deed>> = {
 /** How often each is done in a hundred requests. */
 const often = { edit: 10, apply: 5, undo: 2, kill: 3, conflict: 2, 'two at once': 2 } as const;
 
-/** So many requests in one folder, with what else a day brings between them. The folder is looked at after each step. */
+/**
+ * So many requests in one folder, with what else a day brings between them. The folder is looked at after each step.
+ */
 export async function liveADay(requests: number, seed: number, fpfWords: readonly string[]): Promise<Day> {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fpf-day-')));
   try {

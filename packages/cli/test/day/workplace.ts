@@ -5,7 +5,9 @@ import { join } from 'node:path';
 
 export type Ended = { readonly code: number | null; readonly out: string };
 
-/** A folder, what a person expects to be in it, and what waits in the session; every command in a process of its own. */
+/**
+ * A folder, what a person expects to be in it, and what waits in the session; every command in a process of its own.
+ */
 export class Workplace {
   readonly folder: string;
   /** What the folder holds by now. */

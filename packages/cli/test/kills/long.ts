@@ -1,7 +1,7 @@
 // The long form of the kill test, for the bench and for nights: `node --conditions=@fpf/source long.ts [runs] [kills a
 // run] [seed] [engine] [part/parts]`: so many runs on each engine, three to a session. Every step of a run is killed
-// before and after its commit, and runs at random times beside. Ends with an error on the first thing that is lost, done twice or
-// unaccounted for.
+// before and after its commit, and runs at random times beside. Ends with an error on the first thing that is lost,
+// done twice or unaccounted for.
 import { planOf, randomNumbers } from './plan.ts';
 import { type Fired, pointsOf, underFire } from './under-fire.ts';
 import { steps } from './story.ts';

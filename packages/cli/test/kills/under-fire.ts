@@ -17,8 +17,8 @@ export type Fired = { readonly judged: Judged; readonly kills: number; readonly 
 const most = 24;
 
 /**
- * Some runs in one session, one after another: an attempt for each kill, then on to the run's end; and what each came to,
- * beside the run in that place that nobody killed.
+ * Some runs in one session, one after another: an attempt for each kill, then on to the run's end; and what each came
+ * to, beside the run in that place that nobody killed.
  */
 export async function underFire(
   engine: Engine,

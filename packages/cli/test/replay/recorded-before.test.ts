@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { fpf, scratch } from '../support/fpf.ts';
 
 /**
- * Runs of six kinds that the version before recorded, whose runs each had a session of its own: one that reads, one that
- * writes, one whose tool failed, one that was refused, one that a person allowed and that went on, and a fork.
+ * Runs of six kinds that the version before recorded, whose runs each had a session of its own: one that reads, one
+ * that writes, one whose tool failed, one that was refused, one that a person allowed and that went on, and a fork.
  */
 const recorded = fileURLToPath(new URL('./recorded/before-sessions-go-on.tar.gz', import.meta.url));
 

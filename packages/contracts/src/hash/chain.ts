@@ -14,8 +14,8 @@ export function seal<T extends object>(domain: 'journal' | 'audit', body: T, pre
 export type ChainBreak = { readonly index: number; readonly what: 'prev_hash' | 'hash' };
 
 /**
- * The first record that does not follow from the one before it; undefined when the chain holds. `from` is what the first
- * of them follows, where that is not the beginning.
+ * The first record that does not follow from the one before it; undefined when the chain holds. `from` is what the
+ * first of them follows, where that is not the beginning.
  */
 export function findChainBreak(
   domain: 'journal' | 'audit',

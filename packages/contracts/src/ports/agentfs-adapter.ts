@@ -136,8 +136,8 @@ export interface Session extends SessionFacts {
   /** Every path that differs from the host as it was when the session began. */
   changes(): Promise<readonly FileChange[]>;
   /**
-   * Every path that these steps have changed, from before the first to after the last, with the contents of both. Without
-   * steps, what `changes` tells.
+   * Every path that these steps have changed, from before the first to after the last, with the contents of both.
+   * Without steps, what `changes` tells.
    */
   changesOf(steps: RunSteps | undefined): Promise<readonly ChangedFile[]>;
   /** Closes the session, copies its database to `path`, and names the copy by its SHA-256. */
@@ -175,9 +175,9 @@ export interface AgentFSAdapter {
    */
   adopt?(place: SessionPlace, ask: AdoptAsk): Promise<Adoption>;
   /**
-   * Removes a session for good, with what is kept for it elsewhere. It is left as it is, and why is told, where a process
-   * has it open, where a commit of it was left half done, and, without `unapplied`, where it has changes that the host
-   * has not.
+   * Removes a session for good, with what is kept for it elsewhere. It is left as it is, and why is told, where a
+   * process has it open, where a commit of it was left half done, and, without `unapplied`, where it has changes that
+   * the host has not.
    */
   remove?(
     place: SessionPlace,

@@ -9,7 +9,7 @@ import {
   type Reason,
   type ToolSpec,
 } from '@fpf/contracts';
-import { answeredWishes } from './answered-wishes.ts';
+import { answeredWishes } from '../words/answered-wishes.ts';
 import { type Call, callRow } from './call.ts';
 import type { Recording } from '../context/recording.ts';
 import { decidedOn, evidenceOf, type Judgement } from './judgement.ts';

@@ -7,7 +7,7 @@ import {
   typedEvent,
   type Wish,
 } from '@fpf/contracts';
-import { asksForChange } from '../call/answered-wishes.ts';
+import { asksForChange } from '../words/answered-wishes.ts';
 import { isOnlyProposed } from '../call/only-proposed.ts';
 
 /**
@@ -42,7 +42,9 @@ function passedCalls(events: readonly JournalEvent[]): readonly Passed[] {
   });
 }
 
-/** One wish is answered by any call that passed. A call of which nobody can say what it is about answers the next one. */
+/**
+ * One wish is answered by any call that passed. A call of which nobody can say what it is about answers the next one.
+ */
 function openWishes(
   wishes: readonly Wish[],
   events: readonly JournalEvent[],

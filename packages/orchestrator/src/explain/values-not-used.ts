@@ -1,14 +1,15 @@
 import { type FileChange, type JournalEvent, payloadsOf, type Reason, reason, standingEvents } from '@fpf/contracts';
 import { sha256 } from '@fpf/contracts/hash';
 import { isOnlyProposed } from '../call/only-proposed.ts';
-import { looksLikePath, unusedValues } from '../call/used-values.ts';
+import { looksLikePath, unusedValues } from '../words/used-values.ts';
 import { answeredParts } from './open-wishes.ts';
 
 export type NotUsed = { readonly values: readonly string[]; readonly changed: boolean };
 
 /**
- * Values of the request that no call which passed, or would, was given. What was not done at all has its own reason, and
- * a record that does not say what was asked for has none. A value that a run ends with may hold what no call was given.
+ * Values of the request that no call which passed, or would, was given. What was not done at all has its own reason,
+ * and a record that does not say what was asked for has none. A value that a run ends with may hold what no call was
+ * given.
  */
 export function valuesNotUsed(events: readonly JournalEvent[]): NotUsed {
   const standing = standingEvents(events);

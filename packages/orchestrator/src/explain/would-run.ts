@@ -2,8 +2,8 @@ import { asOneVerdict, type JournalEvent, payloadsOf } from '@fpf/contracts';
 import { isOnlyProposed } from '../call/only-proposed.ts';
 
 /**
- * The tools that would have run, as they are and with nothing left to ask, in a run that makes no calls; undefined where
- * one of them would not, and where the record does not say what was asked for, as older ones.
+ * The tools that would have run, as they are and with nothing left to ask, in a run that makes no calls; undefined
+ * where one of them would not, and where the record does not say what was asked for, as older ones.
  */
 export function wouldRun(events: readonly JournalEvent[]): readonly string[] | undefined {
   const decided = payloadsOf(events, 'guard-decision');

@@ -1,5 +1,5 @@
 import { type Host, type JournalEvent, payloadsOf, type Policy, type ScopedGuard } from '@fpf/contracts';
-import { wordsGuardId } from '../call/unasked-loss.ts';
+import { wordsGuardId } from '../words/unasked-loss.ts';
 import { attempt as conductAttempt, settle } from '../session/conduct.ts';
 import type { FilledPorts } from '../context/ports.ts';
 import type { RunContext } from '../context/run-context.ts';

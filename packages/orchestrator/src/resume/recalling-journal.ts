@@ -2,8 +2,9 @@ import type { Journal } from '../context/journal.ts';
 import type { Recall } from '../context/recall.ts';
 
 /**
- * The journal of an attempt that goes on with others. A step that one of them has taken is taken: its event stands, with
- * its audit rows. A call that was broken off has a decision, an intent and a task for each attempt: the last one stands.
+ * The journal of an attempt that goes on with others. A step that one of them has taken is taken: its event stands,
+ * with its audit rows. A call that was broken off has a decision, an intent and a task for each attempt: the last one
+ * stands.
  */
 export function recallingJournal(journal: Journal, recall: Recall, attempt: number): Journal {
   return {

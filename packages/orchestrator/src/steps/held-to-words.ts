@@ -2,7 +2,7 @@ import { type AdmittedCall, payloadsOf, personIdentity, type Reason, reason, typ
 import { isQuestion } from '../approvals/ask-person.ts';
 import type { Call } from '../call/call.ts';
 import type { Judgement } from '../call/judgement.ts';
-import { unaskedLoss, wordsGuard, wordsGuardId } from '../call/unasked-loss.ts';
+import { unaskedLoss, wordsGuard, wordsGuardId } from '../words/unasked-loss.ts';
 import type { RunContext } from '../context/run-context.ts';
 
 type Heard = Pick<RunContext, 'settings' | 'session' | 'journal' | 'live' | 'request'>;

@@ -10,8 +10,8 @@ import type { NewPlace } from '../sessions/place-of-run.ts';
 import type { Composition } from './compose.ts';
 
 /**
- * Returns where a run of this project works, and how. A run that has begun is noted and numbered, so that it can be found
- * again.
+ * Returns where a run of this project works, and how. A run that has begun is noted and numbered, so that it can be
+ * found again.
  */
 export function runOptions(
   { project, model, host }: Pick<Composition, 'project' | 'model' | 'host'>,

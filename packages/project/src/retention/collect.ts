@@ -15,8 +15,8 @@ export type Collected = {
 };
 
 /**
- * Removes what nothing needs any more, and the runs that are beyond the limits, where some are given. A run that goes on
- * or waits is never one of them.
+ * Removes what nothing needs any more, and the runs that are beyond the limits, where some are given. A run that goes
+ * on or waits is never one of them.
  */
 export async function collect(
   from: ProjectInput,

@@ -6,8 +6,8 @@ import { knownRuns } from '../runs/known-runs.ts';
 const pieceBytes = 1_048_576;
 
 /**
- * Makes one file of the snapshot of a run and that of the run before, where they have the same bytes and the file system
- * can. Nobody writes a snapshot: it is replaced, which leaves the other one as it is.
+ * Makes one file of the snapshot of a run and that of the run before, where they have the same bytes and the file
+ * system can. Nobody writes a snapshot: it is replaced, which leaves the other one as it is.
  */
 export function linkSnapshot(stateDir: string, run: string): boolean {
   const before = knownRuns(stateDir).find((id) => id < run);

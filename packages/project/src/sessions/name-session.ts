@@ -3,8 +3,8 @@ import { lastWord } from '../runs/find-run.ts';
 import type { SessionRuns } from '../runs/session-runs.ts';
 
 /**
- * One session by its id, by the id of a run that worked in it, or by the beginning of either, or as `last`, which is the
- * newest. Where none is named, the one that runs go on in; and where they do not, the newest.
+ * One session by its id, by the id of a run that worked in it, or by the beginning of either, or as `last`, which is
+ * the newest. Where none is named, the one that runs go on in; and where they do not, the newest.
  */
 export function nameSession(
   known: readonly SessionSummary[],

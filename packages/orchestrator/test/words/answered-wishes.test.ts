@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject, ToolSpec, Wish } from '@fpf/contracts';
-import { answeredWishes } from '../../src/call/answered-wishes.ts';
+import { answeredWishes } from '../../src/words/answered-wishes.ts';
 
 const tool = (name: string, description: string, effect: ToolSpec['effect'] = 'pure'): ToolSpec => ({
   name,

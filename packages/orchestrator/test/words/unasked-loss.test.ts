@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject, ToolSpec } from '@fpf/contracts';
-import { unaskedLoss, wordsGuard } from '../../src/call/unasked-loss.ts';
+import { unaskedLoss, wordsGuard } from '../../src/words/unasked-loss.ts';
 
 const tool = (name: string, description: string): ToolSpec => ({
   name,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '@fpf/contracts';
-import { unusedValues } from '../../src/call/used-values.ts';
+import { unusedValues } from '../../src/words/used-values.ts';
 
 const cases: readonly (readonly [value: string, args: JsonObject, isUsed: boolean])[] = [
   ['0.03', { content: 'the rate is 0.03.' }, true],
