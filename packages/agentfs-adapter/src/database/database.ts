@@ -72,8 +72,8 @@ export class Database {
    * A copy of the whole database, on disk when this returns. The way to copy one that is open: to read the file's bytes
    * in this process would give up its locks.
    */
-  copyTo(path: string): Promise<void> {
-    return this.#alone(() => this.#told(() => this.#engine.copyTo(path)));
+  copyTo(path: string, packed = false): Promise<void> {
+    return this.#alone(() => this.#told(() => this.#engine.copyTo(path, packed)));
   }
 
   /**

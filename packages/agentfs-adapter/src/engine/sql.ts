@@ -35,8 +35,11 @@ export interface SqlEngine extends Sql {
   rollback(): Promise<void>;
   /** Folds the write-ahead log into the file. */
   checkpoint(): Promise<void>;
-  /** A copy of the whole database, on disk when this returns. The place must be free. Not inside a transaction. */
-  copyTo(path: string): Promise<void>;
+  /**
+   * A copy of the whole database, on disk when this returns. The place must be free. Not inside a transaction. `packed`:
+   * nobody writes to it, so it may be as small as the engine can make it.
+   */
+  copyTo(path: string, packed?: boolean): Promise<void>;
   /** Releases the file for every other process. Closing twice is the same as once. */
   close(): Promise<void>;
 }

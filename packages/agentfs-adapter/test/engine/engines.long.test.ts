@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Sql, SqlValue } from '../../src/engine/sql.ts';
@@ -171,6 +171,27 @@ for (const engine of engines) {
         db.read(async () => 1),
         { code: 'session.closed' },
       );
+    });
+  });
+
+  test(`${engine}: a packed copy is no larger, and either engine goes on in it`, async () => {
+    await withFolder(async (folder) => {
+      const db = await openDatabase(join(folder, 's.db'), engine);
+      await db.write((sql) => sql.run(insertBlob, 'a', 0, Buffer.from('before')));
+      await db.copyTo(join(folder, 'whole.db'));
+      await db.copyTo(join(folder, 'packed.db'), true);
+      await db.close();
+      const [whole, packed] = ['whole.db', 'packed.db'].map((name) => statSync(join(folder, name)).size);
+      assert.ok(whole !== undefined && packed !== undefined);
+      if (engine === 'sqlite') assert.ok(packed < whole / 2, `${packed} of ${whole} bytes`);
+      else assert.equal(packed, whole);
+      for (const other of engines) {
+        const copy = await openDatabase(join(folder, 'packed.db'), other);
+        await copy.write((sql) => sql.run(insertBlob, other, 0, Buffer.alloc(10_000, 7)));
+        const lengths = (await copy.read(blobs)).map(({ data }) => data.length).toSorted((a, b) => a - b);
+        assert.deepEqual(lengths, other === engines[0] ? [6, 10_000] : [6, 10_000, 10_000]);
+        await copy.close();
+      }
     });
   });
 

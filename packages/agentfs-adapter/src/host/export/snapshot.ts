@@ -49,7 +49,7 @@ async function copyWhole(db: HostParts['db'], id: string, path: string): Promise
   const made = `${path}.${id}.part`;
   sweepParts(path);
   try {
-    await db.copyTo(made);
+    await db.copyTo(made, true);
     renameSync(made, path);
   } finally {
     rmSync(made, { force: true });
