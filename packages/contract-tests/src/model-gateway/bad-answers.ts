@@ -1,4 +1,4 @@
-import type { ModelProvider, StreamEvent } from '@fpf/contracts';
+import type { JsonObject, ModelProvider, StreamEvent } from '@fpf/contracts';
 import type { ContractCase } from '../contract-case.ts';
 import { expectRefused, expectSame } from '../expect.ts';
 import { flooding, greetCall, greetRequest, saying, uttering } from '../fixtures/talking-provider.ts';
@@ -9,21 +9,17 @@ const large = JSON.stringify({ name: 'a'.repeat(100_000) });
 
 type Marked = readonly [name: string, events: readonly StreamEvent[], code: string];
 
+/** For admission to refuse: with what the model said, and nothing made of it. */
+const handedOn: readonly (readonly [name: string, called: string, args: JsonObject])[] = [
+  ['hands on a tool that was not offered', 'delete_host_files', {}],
+  ['hands on a name of a prototype member', 'constructor', {}],
+  ['hands on a number where text is asked for, and does not convert it', 'greet', { name: 42 }],
+  ['hands on a text where a number is asked for, and does not convert it', 'greet', { name: 'Ada', times: '2' }],
+  ['hands on arguments that are not asked for', 'greet', { name: 'Ada', loud: true }],
+  ['hands on arguments that are left out', 'greet', {}],
+];
+
 const marked: readonly Marked[] = [
-  ['marks a tool that was not offered', [greetCall('{}', 0, 'delete_host_files')], 'admit.unknown-tool'],
-  ['marks a name of a prototype member', [greetCall('{}', 0, 'constructor')], 'admit.unknown-tool'],
-  [
-    'marks a number where text is asked for, and does not convert it',
-    [greetCall('{"name":42}')],
-    'admit.bad-arguments',
-  ],
-  [
-    'marks a text where a number is asked for, and does not convert it',
-    [greetCall('{"name":"Ada","times":"2"}')],
-    'admit.bad-arguments',
-  ],
-  ['marks arguments that are not asked for', [greetCall('{"name":"Ada","loud":true}')], 'admit.bad-arguments'],
-  ['marks arguments that are left out', [greetCall('{}')], 'admit.bad-arguments'],
   ['marks arguments that are no JSON', [greetCall('{"name":')], 'admit.bad-json'],
   ['marks arguments that are no object', [greetCall('["Ada"]')], 'admit.bad-json'],
   ['marks doubled keys', [greetCall('{"name":"Ada","name":"Eve"}')], 'admit.bad-json'],
@@ -83,9 +79,16 @@ const refused: readonly Refused[] = [
   ],
 ];
 
-/** Answers that no gateway takes as they come: a call that does not fit is kept and marked, the rest is refused. */
+/** Answers that no gateway takes as they come: a call that cannot be read is kept and marked, the rest is refused. */
 export function gatewayBadAnswerCases(of: GatewayCase): readonly ContractCase[] {
   return [
+    ...handedOn.map(([name, called, args]) =>
+      of(name, { provider: saying(greetCall(JSON.stringify(args), 0, called)) }, async (gateway) => {
+        const { response, evidence } = await gateway.plan(greetRequest).result();
+        expectSame(response.tool_calls, [{ name: called, arguments: args }], 'the call, as it came');
+        expectSame(evidence.repairs, [], 'repairs');
+      }),
+    ),
     ...marked.map(([name, events, code]) =>
       of(name, { provider: saying(...events) }, async (gateway) => {
         const { response, evidence } = await gateway.plan(greetRequest).result();

@@ -35,7 +35,7 @@ export const ModelTimes = Type.Object(
 );
 export type ModelTimes = Static<typeof ModelTimes>;
 
-/** A call in the response that does not fit what was offered. The gateway marks, it never decides. */
+/** A call in the response that cannot be taken as it came, and why. Whether it fits what was offered, admission says. */
 export const ModelMark = Type.Object({ call: Count, reason: part(Reason) }, closed);
 export type ModelMark = Static<typeof ModelMark>;
 

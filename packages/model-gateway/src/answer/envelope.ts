@@ -17,8 +17,8 @@ import {
 import type { Limits } from '../limits/options.ts';
 import { type RawAnswer, type RawCall, rawText } from './accumulate.ts';
 import { cutTextOf } from './cut-text.ts';
-import { type GroundedCall, ungroundedIn } from './grounding.ts';
-import { admit, quote, readJson } from '@fpf/contracts/validate';
+import { ungroundedIn } from './grounding.ts';
+import { quote, readJson } from '@fpf/contracts/validate';
 
 export type EnvelopeInput = {
   readonly request: ModelRequest;
@@ -30,7 +30,10 @@ export type EnvelopeInput = {
   readonly limits: Limits;
 };
 
-/** From what a model said to the strict envelope of document 2 §4. Nothing is mended: what does not fit is marked. */
+/**
+ * From what a model said to the strict envelope of document 2 §4. Nothing is mended: what cannot be taken as it came is
+ * marked. Whether a call fits what was offered is for admission to say, over the same bytes.
+ */
 export function toReply({ request, requestHash, model, failed, answer, limits }: EnvelopeInput): ModelReply {
   const { kept, answered: _answered, ...told } = answer.told;
   const read = answer.calls.map((call, at) =>
@@ -52,7 +55,7 @@ export function toReply({ request, requestHash, model, failed, answer, limits }:
     attempts: failed.length + 1,
     ...told,
     ...(kept && { shown: kept.shown, prompt_hash: kept.hash }),
-    ...(read.length > 0 && { ungrounded: orNone([...ungroundedIn(admitted(read), request)]) }),
+    ...(read.length > 0 && { ungrounded: orNone([...ungroundedIn(unmarked(read), request)]) }),
     ...(failed.length > 0 && { failed_attempts: [...failed] }),
   };
   return deepFreeze({ response, evidence });
@@ -64,10 +67,9 @@ function beyond({ call }: ReadCall, made: number, { maxCalls }: Limits): ReadCal
   return { call, mark: reason('admit.too-many-calls', 'lookup', what, [call.name]) };
 }
 
-/** A call fits as it came, and may be less than what the model wrote. */
+/** A call can be read as it came, and may be less than what the model wrote. */
 function whole(entry: ReadCall, request: ModelRequest, conformance: ModelConformance | undefined): ReadCall {
-  if ('mark' in entry) return entry;
-  const mark = cutTextOf({ tool: entry.tool, args: entry.call.arguments }, request, conformance);
+  const mark = entry.tool && cutTextOf({ tool: entry.tool, args: entry.call.arguments }, request, conformance);
   return mark ? { call: entry.call, mark } : entry;
 }
 
@@ -80,39 +82,30 @@ function orNone<T>(list: T[]): T[] {
 }
 
 function marksOf(read: readonly ReadCall[]): ModelMark[] {
-  return read.flatMap((entry, call) => ('mark' in entry ? [{ call, reason: entry.mark }] : []));
+  return read.flatMap(({ mark }, call) => (mark ? [{ call, reason: mark }] : []));
 }
 
 /** A call that is marked is not carried out, so it does not matter where its texts come from. */
-function admitted(read: readonly ReadCall[]): readonly GroundedCall[] {
-  return read.flatMap((entry, call) =>
-    'tool' in entry ? [{ call, tool: entry.tool, args: entry.call.arguments }] : [],
-  );
+function unmarked(read: readonly ReadCall[]): Parameters<typeof ungroundedIn>[0] {
+  return read.flatMap(({ tool, call: { arguments: args } }, call) => (tool ? [{ call, tool, args }] : []));
 }
 
-type ReadCall =
-  | { readonly call: ToolCall; readonly tool: ToolSpec }
-  | { readonly call: ToolCall; readonly mark: Reason };
+/** Without a mark it has its tool, where that was offered. */
+type ReadCall = { readonly call: ToolCall; readonly tool?: ToolSpec | undefined; readonly mark?: Reason };
 
 const longestName = 256;
 
-/**
- * One call, as strict JSON, held against what was offered. What does not fit is marked, and neither mended nor left
- * out.
- */
+/** One call, as strict JSON, neither mended nor left out. */
 function readCall({ name, argumentsText }: RawCall, tools: readonly ToolSpec[], limits: Limits): ReadCall {
-  // A name that is too long for a call is no offered one either, and is marked as such.
+  // A name that is too long for a call is no offered one either.
   const shown = name.slice(0, longestName).toWellFormed();
   const read = readJson(argumentsText, { bytes: limits.maxArgumentBytes, depth: limits.maxDepth });
   if (!read.ok) return unreadable(shown, `are not taken by the strict reader: ${read.issue.message}`);
   if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value))
     return unreadable(shown, 'are not an object.');
-  const call: ToolCall = { name: shown, arguments: bareJson(read.value) as JsonObject };
-  const admission = admit(name === shown ? call : { ...call, name }, tools);
-  if (admission.ok) return { call, tool: admission.tool };
   return {
-    call,
-    mark: admission.reasons[0] ?? reason('admit.bad-arguments', 'schema', `the call of ${quote(shown)} does not fit.`),
+    call: { name: shown, arguments: bareJson(read.value) as JsonObject },
+    tool: tools.find((tool) => tool.name === shown),
   };
 }
 

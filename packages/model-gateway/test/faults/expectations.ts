@@ -3,19 +3,19 @@ import type { FaultName } from '@fpf/ollama-double';
 export type Form = 'stream' | 'plain';
 
 /**
- * A code of an error; or the marks of a reply; or how many calls a reply without a mark has, and at which places of
- * them stands what nobody asked with.
+ * A code of an error; or why calls of a reply are refused, by a mark or by admission; or how many calls a reply has of
+ * which none is, and at which places of them stands what nobody asked with.
  */
 export type Expected =
   | string
-  | { readonly marks: readonly string[] }
+  | { readonly refused: readonly string[] }
   | { readonly calls: number; readonly ungrounded?: readonly string[] };
 
 const fits: Expected = { calls: 1 };
 const madeUp: Expected = { calls: 1, ungrounded: ['/name'] };
 const nothing: Expected = { calls: 0 };
-const badArguments: Expected = { marks: ['admit.bad-arguments'] };
-const badJson: Expected = { marks: ['admit.bad-json'] };
+const badArguments: Expected = { refused: ['admit.bad-arguments'] };
+const badJson: Expected = { refused: ['admit.bad-json'] };
 
 /**
  * What each fault of the double ends in. A fault that is new there has no line here, and fails the test until it has.
@@ -85,9 +85,9 @@ export const expectations: Readonly<Record<FaultName, Expected | Readonly<Record
   'arguments-null': badJson,
   'duplicate-keys': 'model.protocol',
   'many-calls': 'model.too-large',
-  'unknown-tool': { marks: ['admit.unknown-tool'] },
-  'earlier-tool': { marks: ['admit.unknown-tool'] },
-  'prototype-names': { marks: ['admit.unknown-tool', 'admit.unknown-tool', 'admit.unknown-tool'] },
+  'unknown-tool': { refused: ['admit.unknown-tool'] },
+  'earlier-tool': { refused: ['admit.unknown-tool'] },
+  'prototype-names': { refused: ['admit.unknown-tool', 'admit.unknown-tool', 'admit.unknown-tool'] },
   'call-and-final': fits,
   'call-as-text': 'model.call-as-text',
   neither: nothing,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { fixedHost } from '@fpf/contract-tests';
 import { FpfError, type ModelReply } from '@fpf/contracts';
+import { admit } from '@fpf/contracts/validate';
 import { type FaultName, faults } from '@fpf/ollama-double';
 import { createModelGateway } from '../../src/index.ts';
 import { asked, double } from '../support/asking.ts';
@@ -9,7 +10,7 @@ import { completions } from '../support/completions.ts';
 import { failing } from '../support/failing.ts';
 
 /**
- * How a fault ends: with an error, or with an answer, with or without a mark on its first call. One word for both
+ * How a fault ends: with an error, or with an answer whose first call is refused, or is not. One word for both
  * forms, or one each.
  */
 type End = string | { readonly stream?: string; readonly plain?: string };
@@ -123,7 +124,10 @@ for (const { name, forms } of faults) {
       const { response, evidence } = await work.catch((error: unknown) =>
         assert.fail(FpfError.is(error) ? `${error.code}: ${error.message}` : String(error)),
       );
-      assert.equal(evidence.marks[0]?.reason.code ?? 'answer', wanted, JSON.stringify(response));
+      const [call] = response.tool_calls ?? [];
+      const admission = call && admit(call, asked('Greet Ada').tools);
+      const refused = admission?.ok === false ? admission.reasons[0]?.code : undefined;
+      assert.equal(evidence.marks[0]?.reason.code ?? refused ?? 'answer', wanted, JSON.stringify(response));
       if (wanted === 'admit.bad-json') assert.deepEqual(response.tool_calls?.[0]?.arguments, {});
     });
   }
