@@ -126,7 +126,7 @@ for (const { name, forms } of faults) {
       );
       const [call] = response.tool_calls ?? [];
       const admission = call && admit(call, asked('Greet Ada').tools);
-      const refused = admission?.ok === false ? admission.reasons[0]?.code : undefined;
+      const refused = admission && !admission.ok ? admission.reasons[0]?.code : undefined;
       assert.equal(evidence.marks[0]?.reason.code ?? refused ?? 'answer', wanted, JSON.stringify(response));
       if (wanted === 'admit.bad-json') assert.deepEqual(response.tool_calls?.[0]?.arguments, {});
     });
