@@ -8,8 +8,8 @@ import {
   type RunSuspended,
 } from '@fpf/contracts';
 import { callHash } from '@fpf/contracts/hash';
-import { type Call, callRow, qualified } from '../call/call.ts';
-import { decidedOn, type Judgement } from '../call/judgement.ts';
+import { type Call, callRow, type DecidedCall, versioned } from '../call/call.ts';
+import { decidedOn } from '../call/judgement.ts';
 import type { Asking } from '../context/asking.ts';
 import type { Recording } from '../context/recording.ts';
 import type { RunContext } from '../context/run-context.ts';
@@ -17,6 +17,8 @@ import { admittedCall } from '../call/guard-context.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
 
 const asks: ReadonlySet<string> = new Set(['permission.ask', 'permission.approval-used', 'guard.not-in-words']);
+
+type JudgedCall = Call & Pick<DecidedCall, 'judgement'>;
 
 /** What a run that waits has to journal before it does. */
 type Suspended = {
@@ -36,8 +38,7 @@ export type Asked = { readonly reasons: readonly Reason[]; readonly suspended?: 
  */
 export async function askPerson(
   context: Recording & Asking<'approvals', 'live'>,
-  call: Call,
-  judgement: Judgement,
+  call: JudgedCall,
   reasons: readonly Reason[],
 ): Promise<Asked> {
   const why = reasons.find(isQuestion);
@@ -52,7 +53,7 @@ export async function askPerson(
     `Then go on: \`fpf resume ${context.task?.run ?? context.id}\`. ` +
     `(\`fpf approvals show ${id}\` shows what it would do.)`;
   const asked = told(reasons, why, next, id);
-  return { reasons: asked, suspended: suspension(context, { call, judgement, approval: id, reasons: asked }) };
+  return { reasons: asked, suspended: suspension(context, call, id, asked) };
 }
 
 /** What a person, or the program that embeds the stack, is asked about a call. */
@@ -84,21 +85,9 @@ export function isQuestion({ code, refs }: Reason): boolean {
   return asks.has(code) || (code === 'guard.evidence-missing' && refs.some((ref) => /^approval(?:\.by:|$)/.test(ref)));
 }
 
-type Question = {
-  readonly call: Call;
-  readonly judgement: Judgement;
-  readonly approval: string;
-  readonly reasons: readonly Reason[];
-};
-
-function suspension(context: Recording, { call, judgement, approval, reasons }: Question): Suspended {
-  const { id, seq, tool, args, skill, hooks } = call;
-  const row = callRow(context, {
-    id,
-    subject: qualified(call),
-    skill: `${skill.pin.name}@${skill.pin.version}`,
-    tool: tool.name,
-  });
+function suspension(context: Recording, call: JudgedCall, approval: string, reasons: readonly Reason[]): Suspended {
+  const { id, seq, tool, args, skill, hooks, judgement } = call;
+  const row = callRow(context, { id, skill: versioned(skill), tool: tool.name });
   const codes = reasons.map(({ code }) => code).join(', ');
   return {
     stepKey: `suspend/${seq}/${context.attempt}`,

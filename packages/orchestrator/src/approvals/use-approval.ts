@@ -1,5 +1,5 @@
 import { type Evidence, type Reason, reason } from '@fpf/contracts';
-import { type Call, qualified } from '../call/call.ts';
+import { type Call, versioned } from '../call/call.ts';
 import type { Asking } from '../context/asking.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function useApproval(
   return reason(
     'permission.approval-used',
     'permission',
-    `The approval ${ref} of ${qualified(call)} was used before, or has ended.`,
+    `The approval ${ref} of ${versioned(call.skill)}#${call.tool.name} was used before, or has ended.`,
     [ref],
   );
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { bindArguments } from './bind.ts';
-import type { ProposedCall } from './proposed-call.ts';
+import type { ProposedCall } from './call.ts';
 
 /**
  * What two calls have to share to be the same one: the tool, and the arguments as they were proposed, with what was

@@ -9,7 +9,7 @@ import type {
   ToolEnded,
   ToolResult,
 } from '@fpf/contracts';
-import { callRow, type DecidedCall, qualified } from './call.ts';
+import { callRow, type DecidedCall, versioned } from './call.ts';
 import type { Recording } from '../context/recording.ts';
 
 /** What a call came to: its result with the effects it had, and what was wrong with it. */
@@ -43,12 +43,7 @@ export function resultRecord(
   mode: Confinement,
 ): { readonly payload: ToolEnded; readonly audit: readonly AuditEntry[] } {
   const duration = result.duration_ms;
-  const row = callRow(context, {
-    id: call.id,
-    subject: qualified(call),
-    skill: `${call.skill.pin.name}@${call.skill.pin.version}`,
-    tool: call.tool.name,
-  });
+  const row = callRow(context, { id: call.id, skill: versioned(call.skill), tool: call.tool.name });
   const held = { ...row, capability: result.confinement ?? mode };
   const audit = [
     {

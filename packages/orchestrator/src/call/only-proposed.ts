@@ -1,6 +1,6 @@
 import { type GuardDecision, type Reason, reason } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
-import type { Call } from './call.ts';
+import { type Call, versioned } from './call.ts';
 
 const code = 'permission.only-proposed';
 const mostArgs = 600;
@@ -11,7 +11,7 @@ const mostArgs = 600;
 export function onlyProposed({ tool, args, skill }: Call, decision: GuardDecision): Reason {
   const said = canonicalJson(args);
   const shown = said.length > mostArgs ? `${said.slice(0, mostArgs)}…` : said;
-  const name = `${skill.pin.name}@${skill.pin.version}#${tool.name}`;
+  const name = `${versioned(skill)}#${tool.name}`;
   const form = decision === 'degrade' ? 'in its reduced form' : 'as it is';
   return reason(
     code,

@@ -1,6 +1,6 @@
 import type { LoadedSkill, SkillCandidate } from '@fpf/contracts';
+import type { ProposedCall } from '../call/call.ts';
 import type { EndedCall } from '../call/ended-call.ts';
-import type { ProposedCall } from '../call/proposed-call.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { isPast, recallControls } from '../controls/recall-controls.ts';
 import { takeControls } from '../controls/take-controls.ts';

@@ -5,18 +5,17 @@ import type { Stopped } from '../step.ts';
 import { delegateCall } from '../tasks/delegate-call.ts';
 import { delegateName, isDelegated } from '../in-process/delegate-skill.ts';
 import { refuseNested } from '../tasks/refuse-nested.ts';
-import { admitCall } from '../steps/admit.ts';
+import { admitCall, hookCall } from '../steps/admit.ts';
 import { beginCall } from '../steps/begin.ts';
 import { decideCall } from '../steps/decide.ts';
 import { executeCall } from '../steps/execute.ts';
-import { hookCall } from '../steps/hook-call.ts';
+import type { ProposedCall } from '../call/call.ts';
 import type { EndedCall } from '../call/ended-call.ts';
-import type { ProposedCall } from '../call/proposed-call.ts';
 
 /** One proposed call through every step, each of which may end it. */
 export async function handleCall(context: RunContext, proposed: ProposedCall): Promise<EndedCall> {
-  const { proposal, seq } = proposed;
-  const named = { id: `${context.id}/${seq}`, tool: proposal.name, args: proposal.arguments };
+  const { id, proposal } = proposed;
+  const named = { id, tool: proposal.name, args: proposal.arguments };
   const stopped = ({ abstain: reasons, waits }: Stopped): EndedCall => ({
     ...named,
     state: 'abstain',
@@ -38,7 +37,7 @@ export async function handleCall(context: RunContext, proposed: ProposedCall): P
   if ('abstain' in decided) return stopped(decided);
 
   if (context.tasks && isDelegated(decided.go)) {
-    const done = await delegateCall(context, context.tasks, decided.go, proposed.offer); //  a run of its own
+    const done = await delegateCall(context, context.tasks, decided.go); //  a run of its own
     return 'abstain' in done ? stopped(done) : { ...named, ...done.go };
   }
 

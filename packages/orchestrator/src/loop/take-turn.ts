@@ -56,6 +56,7 @@ async function handleAll(
     if (now.rewound !== undefined || context.signal.aborted || !begun.last) break;
     const earlier = callsOf(now.turns);
     const call = await driver.call(context, {
+      id: `${context.id}/${seq}`,
       offer: begun.last.offer,
       proposal,
       mark: marks.get(index),

@@ -74,7 +74,7 @@ export async function recordDone(
     confinement: 'in-process',
   };
   const state = callState({ executed: true, decision: decision === 'degrade' ? 'degrade' : 'pass', ok: true });
-  const row = callRow(context, { id: call_id, subject: skill ? `${skill}#${tool}` : tool, skill, tool });
+  const row = callRow(context, { id: call_id, skill, tool });
   await context.journal.record('tool-result', `result/${seq}`, { call_id, seq, tool, state, outcome: 'ok', result }, [
     { ...row, state, capability: 'in-process', reads: 'unobserved' },
   ]);

@@ -9,10 +9,9 @@ import {
   type ToolEnded,
 } from '@fpf/contracts';
 import { callIdentity } from '../call/call-identity.ts';
-import { callRow } from '../call/call.ts';
+import { callRow, type ProposedCall } from '../call/call.ts';
 import type { Recording } from '../context/recording.ts';
 import type { RunContext } from '../context/run-context.ts';
-import type { ProposedCall } from '../call/proposed-call.ts';
 import { recallTasks } from './recall-tasks.ts';
 import type { EndedCall } from '../call/ended-call.ts';
 import { isRepeatable } from './is-repeatable.ts';
@@ -79,7 +78,7 @@ function stateOf({ decision }: CallDecided, ok = true): GuardDecision {
 async function unknown(context: Recording, { call_id, seq, tool, skill }: CallDecided, effect: Effect): Promise<How> {
   const text = `${tool} was broken off after it had begun, and its effect is ${effect}: whether it was done outside cannot be told, so it was not done again.`;
   const why: Reason = reason('run.unknown-effect', 'execute', text, [call_id]);
-  const row = callRow(context, { id: call_id, subject: skill ? `${skill}#${tool}` : tool, skill, tool });
+  const row = callRow(context, { id: call_id, skill, tool });
   await context.journal.record('tool-unknown', `unknown/${seq}`, { call_id, seq, tool, effect }, [
     { ...row, state: 'degrade', error: why.code },
   ]);

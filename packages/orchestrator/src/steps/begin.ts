@@ -4,6 +4,7 @@ import {
   type CallView,
   type GuardVerdict,
   isDiskFull,
+  type JournalDraft,
   type Reason,
   reason,
   toolFiles,
@@ -11,16 +12,14 @@ import {
 import { type Asked, askPerson } from '../approvals/ask-person.ts';
 import { useApproval } from '../approvals/use-approval.ts';
 import { askGuards } from '../call/ask-guards.ts';
-import type { DecidedCall } from '../call/call.ts';
+import type { BegunCall, DecidedCall } from '../call/call.ts';
 import type { Judging } from '../context/judging.ts';
+import type { Recording } from '../context/recording.ts';
 import { guardContext } from '../call/guard-context.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
-import { refusalRecord, refuse } from '../call/refuse.ts';
+import { decisionPayload, refusalRecord, refuse } from '../call/refuse.ts';
 import { readOnly } from './read-only.ts';
 import { abstain, go, type Step, type Stopped, wait } from '../step.ts';
-
-/** A call that may be done, with what came out when it was asked for again, and the view that it is done in. */
-export type BegunCall = { readonly call: DecidedCall; readonly view: CallView };
 
 /**
  * The view of one call is opened, and with it before us what the decision rests on is asked for again: the host and
@@ -33,7 +32,7 @@ export async function beginCall(context: Judging, call: DecidedCall): Promise<St
   const view = await context.session.begin({ call_id: id, tool: tool.name, files, readOnly: readOnly(call) });
   const { confirmed, stopped } = await confirm(context, call);
   if (stopped) return giveBack(context, confirmed, view, stopped);
-  return go({ call: confirmed, view });
+  return go({ ...confirmed, view });
 }
 
 /** The same for a call that touches nothing itself. */
@@ -42,8 +41,35 @@ export async function beginWithoutView(context: Judging, call: DecidedCall): Pro
   if (!stopped) return go(confirmed);
   const { reasons, suspended } = await ask(context, confirmed, stopped);
   if (suspended) await context.journal.record('run-suspended', suspended.stepKey, suspended.payload, suspended.audit);
-  else await refuse(context, { call: confirmed, judgement: confirmed.judgement, reasons });
+  else await refuse(context, confirmed, reasons);
   return suspended ? wait(reasons) : abstain(reasons);
+}
+
+/**
+ * What was decided, as it came out when it was asked for again, and what is about to be done: in one transaction, since
+ * nothing lies between them, and on the disk before anything is done.
+ */
+export async function recordBegun(context: Recording, call: DecidedCall): Promise<void> {
+  await context.journal.recordAll([decided(context, call), intended(context, call)]);
+}
+
+function decided(context: Recording, call: DecidedCall): JournalDraft {
+  const { reasons } = asOneVerdict(call.judgement);
+  const payload = decisionPayload(context, call, call.decision, reasons);
+  return context.journal.draft('guard-decision', context.journal.callKey('guard-decision', call.seq), payload);
+}
+
+function intended({ journal }: Recording, call: DecidedCall): JournalDraft {
+  const { tool, seq, decision } = call;
+  return journal.draft('tool-intent', journal.callKey('tool-intent', seq), {
+    call_id: call.id,
+    seq,
+    tool: tool.name,
+    args: call.args,
+    effect: tool.effect ?? 'once',
+    reduced: decision === 'degrade',
+    read_only: readOnly(call),
+  });
 }
 
 type Confirmed = { readonly confirmed: DecidedCall; readonly stopped?: readonly Reason[] };
@@ -81,7 +107,7 @@ async function giveBack(
   const { reasons, suspended } = await ask(context, call, stopped);
   const record: CallRecord = suspended
     ? { events: [context.journal.draft('run-suspended', suspended.stepKey, suspended.payload)], audit: suspended.audit }
-    : refusalRecord(context, { call, judgement: call.judgement, reasons });
+    : refusalRecord(context, call, reasons);
   context.journal.publish(
     await view.rollback(hideFacts(context.host, reasons[0] ?? failed('it did not say why')), record),
   );
@@ -89,7 +115,7 @@ async function giveBack(
 }
 
 async function ask(context: Judging, call: DecidedCall, stopped: readonly Reason[]): Promise<Asked> {
-  return askPerson(context, call, call.judgement, stopped).catch((error: unknown) => ({
+  return askPerson(context, call, stopped).catch((error: unknown) => ({
     reasons: [...stopped, failed(error)],
   }));
 }

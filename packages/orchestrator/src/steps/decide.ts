@@ -11,7 +11,7 @@ import { askPerson } from '../approvals/ask-person.ts';
 import { askProgram } from '../approvals/can-use-tool.ts';
 import { heldToWords, notInWords, wordsGuardOn } from './held-to-words.ts';
 import { askGuards } from '../call/ask-guards.ts';
-import type { Call, DecidedCall } from '../call/call.ts';
+import type { AnyCall, Call, DecidedCall } from '../call/call.ts';
 import type { Judging } from '../context/judging.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { admittedCall, guardContext } from '../call/guard-context.ts';
@@ -29,23 +29,24 @@ type Deciding = Judging & Pick<RunContext, 'canUseTool' | 'allSkills' | 'request
  */
 export async function decideCall(context: Deciding, call: Call): Promise<Step<DecidedCall>> {
   stage(context, 'guard', `deciding on ${call.tool.name}`);
-  const stop = async (reasons: readonly Reason[], judgement?: Judgement): Promise<Step<DecidedCall>> => {
-    await refuse(context, { call, reasons, ...(judgement && { judgement }) });
+  const stop = async (reasons: readonly Reason[], stopped: AnyCall): Promise<Step<DecidedCall>> => {
+    await refuse(context, stopped, reasons);
     return abstain(reasons);
   };
-  if (context.live.mode() === 'plan' && call.tool.effect !== 'pure') return stop([onlyPlanned(call)]);
+  if (context.live.mode() === 'plan' && call.tool.effect !== 'pure') return stop([onlyPlanned(call)], call);
   const judgement = await judge(context, call);
+  const judged = { ...call, judgement };
   const { decision, reasons: said } = asOneVerdict(judgement);
   const reasons = [...notInWords(judgement, said), ...said];
   if (decision === 'abstain' || (decision === 'degrade' && !call.tool.degraded)) {
-    const asked = await askPerson(context, call, judgement, reasons);
-    if (!asked.suspended) return stop(asked.reasons, judgement);
+    const asked = await askPerson(context, judged, reasons);
+    if (!asked.suspended) return stop(asked.reasons, judged);
     const { stepKey, payload, audit } = asked.suspended;
     await context.journal.record('run-suspended', stepKey, payload, audit);
     return wait(asked.reasons);
   }
-  if (context.live.mode() === 'propose') return stop([onlyProposed(call, decision)], judgement);
-  return go({ ...call, decision, judgement });
+  if (context.live.mode() === 'propose') return stop([onlyProposed(call, decision)], judged);
+  return go({ ...judged, decision });
 }
 
 async function judge(context: Deciding, call: Call): Promise<Judgement> {

@@ -1,9 +1,8 @@
 import type { Reason, ToolResult } from '@fpf/contracts';
 import { admit } from '@fpf/contracts/validate';
-import { callRow } from '../call/call.ts';
+import { callRow, type ProposedCall } from '../call/call.ts';
 import type { Recording } from '../context/recording.ts';
 import type { RunContext } from '../context/run-context.ts';
-import type { ProposedCall } from '../call/proposed-call.ts';
 import { refuse } from '../call/refuse.ts';
 import type { EndedCall } from '../call/ended-call.ts';
 import type { RunOutput } from '../context/output.ts';
@@ -12,13 +11,13 @@ import type { RunOutput } from '../context/output.ts';
 export async function emitResult(
   context: Recording & Pick<RunContext, 'signal'>,
   output: RunOutput,
-  { offer, proposal, mark, seq }: ProposedCall,
+  call: ProposedCall,
 ): Promise<EndedCall> {
-  const { id: run, journal } = context;
-  const call = { id: `${run}/${seq}`, seq, tool: proposal, args: proposal.arguments, skill: undefined };
+  const { journal } = context;
+  const { offer, proposal, mark, seq } = call;
   const ended = { id: call.id, tool: proposal.name, args: proposal.arguments };
   const refused = async (reasons: readonly Reason[]): Promise<EndedCall> => {
-    await refuse(context, { call, reasons });
+    await refuse(context, call, reasons);
     return { ...ended, state: 'abstain', reasons };
   };
   const admission = mark ? { ok: false as const, reasons: [mark] } : admit(proposal, offer.tools);
@@ -48,7 +47,7 @@ export async function emitResult(
     evidence: [],
   });
   await journal.record('tool-intent', `intent/${seq}`, { ...told, effect: 'pure', reduced: false, read_only: true });
-  const row = callRow(context, { id: call.id, subject: proposal.name, skill: null, tool: proposal.name });
+  const row = callRow(context, { id: call.id, skill: null, tool: proposal.name });
   await journal.record(
     'tool-result',
     `result/${seq}`,

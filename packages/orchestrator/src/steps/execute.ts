@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import {
   callState,
-  type CallView,
   codeOf,
   type FileChange,
   FpfError,
@@ -14,19 +13,17 @@ import {
 } from '@fpf/contracts';
 import { fullLogRefs } from '../call/call-logs.ts';
 import { type CallOutcome, toRecord } from '../call/call-record.ts';
-import type { DecidedCall } from '../call/call.ts';
+import { type BegunCall, type DecidedCall, hookedCall } from '../call/call.ts';
 import type { Asking } from '../context/asking.ts';
 import type { Recording } from '../context/recording.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { failureReason } from '../explain/failure.ts';
-import { hookedCall } from '../call/hooked-call.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { stage } from '../journal/mention.ts';
 import { isRepeatable } from '../resume/is-repeatable.ts';
 import { handOver } from '../secrets/hand-over.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
-import type { BegunCall } from './begin.ts';
-import { recordBegun } from './record-begun.ts';
+import { recordBegun } from './begin.ts';
 
 /**
  * Step 6: decision and intent first, then the tool in its sandbox, then result and effects in one transaction. A tool
@@ -34,13 +31,13 @@ import { recordBegun } from './record-begun.ts';
  */
 export async function executeCall(
   context: Recording & Asking<'runner', 'dir' | 'session' | 'ledger' | 'signal' | 'hooks'>,
-  { call, view }: BegunCall,
+  call: BegunCall,
 ): Promise<{ readonly state: GuardDecision; readonly reasons: readonly Reason[]; readonly result: ToolResult }> {
-  const { tool, decision } = call;
+  const { tool, decision, view } = call;
   const held = tool.handler?.kind === 'builtin' ? 'in process' : context.session.capability.mode;
   stage(context, 'execute', `running ${tool.name} (${held})`);
   await recordBegun(context, call);
-  const outcome = await afterTool(context, call, await attempt(context, call, view));
+  const outcome = await afterTool(context, call, await attempt(context, call));
   const state = callState({ executed: true, decision, ok: outcome.error === undefined });
   const record = toRecord(context, call, outcome, state, view.capability.mode);
   const keeping = outcome.error ? view.rollback(hideFacts(context.host, outcome.error), record) : view.commit(record);
@@ -87,11 +84,11 @@ const notStarted: ToolResult = { stdout: '', stderr: '', return_code: null, succ
 /** Whatever a tool does ends here as data: the effects it had, and the first thing that was wrong. */
 async function attempt(
   context: Asking<'runner', 'dir' | 'journal' | 'ledger' | 'host' | 'signal'>,
-  call: DecidedCall,
-  view: CallView,
+  call: BegunCall,
 ): Promise<Attempted> {
   let result: ToolResult = notStarted;
   const { host } = context;
+  const { view } = call;
   try {
     // What was decided on stays as it is, whatever a tool does to what it is handed.
     const args = structuredClone(await handOver(context, call.tool.name, call.args));

@@ -20,9 +20,8 @@ import { stage } from '../journal/mention.ts';
 import { waitingCalls } from '../journal/trace.ts';
 import { handOnText } from '../secrets/hand-over.ts';
 import { abstain, type Step } from '../step.ts';
-import { beginWithoutView } from '../steps/begin.ts';
+import { beginWithoutView, recordBegun } from '../steps/begin.ts';
 import { afterTool } from '../steps/execute.ts';
-import { recordBegun } from '../steps/record-begun.ts';
 import type { EndedCall } from '../call/ended-call.ts';
 import type { Offer } from '../call/offer.ts';
 import { stackSkill } from '../in-process/delegate-skill.ts';
@@ -37,18 +36,13 @@ type Delegated = Pick<EndedCall, 'state' | 'reasons' | 'result' | 'waits'>;
  * run of its own, and comes back as the result. It has no view of the session while its task works: the calls of the
  * task open theirs, one after another.
  */
-export async function delegateCall(
-  context: RunContext,
-  desk: TaskDesk,
-  call: DecidedCall,
-  offer: Offer,
-): Promise<Step<Delegated>> {
+export async function delegateCall(context: RunContext, desk: TaskDesk, call: DecidedCall): Promise<Step<Delegated>> {
   const role = desk.roles.find(({ name }) => name === call.args['role']);
   if (!role) throw new TypeError('the schema admits no other role');
-  const skills = roleSkills(offer, role);
+  const skills = roleSkills(call.offer, role);
   if (skills.length === 0) {
     const why = noTools(role.name, role.tools);
-    await refuse(context, { call, judgement: call.judgement, reasons: [why] });
+    await refuse(context, call, [why]);
     return abstain([why]);
   }
   const begun = await beginWithoutView(context, call);
