@@ -126,13 +126,13 @@ async function loadAll(
  * once that is mended.
  */
 export async function assertSkillsThere(context: Loading & Pick<RunContext, 'recall'>): Promise<void> {
-  const { settings, recall } = context;
+  const { recall } = context;
   const selected = recall.payload('skills-selected', 'search');
   if (selected?.decision !== 'pass') return;
   const offered = { 1: selected.candidates, 2: selected.next ?? [] };
   for (const offer of [1, 2] as const) {
     const before = recall.payload('skills-loaded', offerKey('load', offer));
-    if (before) await loadAll(context, offered[offer].slice(0, settings.maxSkills), before);
+    if (before) await loadAll(context, offered[offer], before);
   }
 }
 

@@ -23,7 +23,8 @@ export async function searchSkills(
   const found = before ?? (await ports.registry.search(withoutNames(request), { limit: settings.maxSkills }));
   await journal.record('skills-selected', 'search', found);
   const { candidates, next = [] } = found;
-  const most = settings.maxSkills;
+  // However few a project offers by now: what was found before is offered as it was.
+  const most = before ? undefined : settings.maxSkills;
   if (found.decision === 'pass') return go({ first: candidates.slice(0, most), next: next.slice(0, most) });
   // The embedding program's own tools are offered whatever is asked, and so is the one that takes its result.
   return settings.tools?.length || context.output ? go({ first: [], next: [] }) : abstain(found.reasons);

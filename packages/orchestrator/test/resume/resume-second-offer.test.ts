@@ -89,3 +89,12 @@ test('a journal that was written without a next offer makes none, when it goes o
   const second = await run({ ...taken, disk: at, resume: { run: first.run } });
   assert.deepEqual([second.outcome.outcome, second.seen.asked.length], ['abstained', 1]);
 });
+
+test('a run goes on with all skills that it had been offered, also where the project offers fewer by now', async () => {
+  const at = disk();
+  const first = await run({ ...taken, disk: at, runTool: async () => Promise.reject((at.cutAt = 0)) });
+  at.cutAt = Infinity;
+  const { outcome, seen } = await run({ ...taken, disk: at, resume: { run: first.run }, stack: { maxSkills: 1 } });
+  assert.equal(outcome.outcome, 'completed', JSON.stringify(outcome.reasons));
+  assert.deepEqual(seen.loaded, ['waver', 'bower']);
+});
