@@ -27,7 +27,7 @@ export type RecalledControl =
   | { readonly kind: 'checkpoint'; readonly payload: Checkpoint }
   | { readonly kind: 'run-rewound'; readonly payload: RunRewound };
 
-export type CallKind = 'guard-decision' | 'tool-intent' | 'tool-result' | 'task-started';
+export type CallKind = 'guard-decision' | 'tool-intent' | 'tool-result' | 'tool-unknown' | 'task-started';
 
 /** The last event of a kind that speaks of one call, in whatever attempt it was journaled. */
 type LastOf = <K extends CallKind>(kind: K, seq: number) => JournalPayload<K> | undefined;

@@ -22,7 +22,7 @@ import { probeCall, recordDone } from './probe.ts';
  * | ---------------------- | ------------------------- | -------------------------------------- |
  * | nothing, or a pass     | any                       | decided anew                           |
  * | an abstain             | any                       | it stays                               |
- * | a result               | any                       | it stays, and nothing is run           |
+ * | a result, or unknown   | any                       | it stays, and nothing is run           |
  * | an intent, no result   | `pure`, `fs`              | run again: what it wrote was not kept  |
  * | an intent, no result   | `idempotent`              | run again, as its author allows        |
  * | an intent, no result   | `verifiable`              | its probe is asked: a result, run again, or unknown |
@@ -51,7 +51,8 @@ export async function recalledCall(
   if (decided.decision === 'abstain') return recalled({ state: 'abstain', reasons: decided.reasons });
   const intent = recall.lastOf('tool-intent', seq);
   if (!intent || isRepeatable(intent.effect)) return undefined;
-  const found = intent.effect === 'verifiable' ? await probeCall(context, decided) : 'unknown';
+  const canTell = intent.effect === 'verifiable' && !recall.lastOf('tool-unknown', seq);
+  const found = canTell ? await probeCall(context, decided) : 'unknown';
   if (found === 'not-done') return undefined;
   if (found === 'done')
     return recalled({ state: stateOf(decided), reasons: [], result: await recordDone(context, decided) });

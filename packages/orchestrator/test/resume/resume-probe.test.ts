@@ -96,3 +96,17 @@ test('a probe that nobody would ask is refused', () => {
     code: 'tool.probe-needless',
   });
 });
+
+test('a call that was said to be unknown stays so when the run goes on once more, and its probe is not asked again', async () => {
+  const { on, id } = await begun();
+  await run({ ...world(on, () => ((on.cutAt = on.writes + 2), 'unknown')), resume: { run: id } });
+  on.cutAt = Infinity;
+  assert.deepEqual(
+    on.events.slice(-2).map(({ kind }) => kind),
+    ['run-resumed', 'tool-unknown'],
+  );
+  let asked = 0;
+  const { outcome, seen } = await run({ ...world(on, () => ((asked += 1), 'done')), resume: { run: id } });
+  assert.deepEqual([outcome.outcome, seen.ran, asked], ['degraded', [], 0]);
+  assert.equal(payloadsOf(on.events, 'tool-unknown').length, 1);
+});
