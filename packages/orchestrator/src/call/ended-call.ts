@@ -32,3 +32,8 @@ export function wentWell({ state, result }: PastCall): boolean {
 export function numberOf({ id }: Pick<EndedCall, 'id'>): number {
   return Number(id.slice(id.lastIndexOf('/') + 1));
 }
+
+/** A result that a task has come back as. */
+export function isOfTask({ evidence }: Pick<ToolResult, 'evidence'>): boolean {
+  return evidence.some(({ carrier }) => carrier?.type === 'task');
+}

@@ -2,7 +2,7 @@ import { type AdmittedCall, type GuardContext, type JournalEvent, payloadsOf, ty
 import { asJson } from '../as-json.ts';
 import type { Call } from './call.ts';
 import type { Asking } from '../context/asking.ts';
-import { wholeRun } from './whole-run.ts';
+import type { RunContext } from '../context/run-context.ts';
 
 /** A call as a guard engine sees it. */
 export function admittedCall({ id, skill, tool, args }: Call): AdmittedCall {
@@ -53,4 +53,14 @@ export function guardContext(
     ...(stated && { facts: stated }),
     ...(measured && { measured }),
   };
+}
+
+/**
+ * What the whole run has journaled, in the order of its times: a run and its tasks are one to whoever asks how often
+ * something was done, so that handing work on loosens no rate.
+ */
+function wholeRun({ journal, tasks, task }: Pick<RunContext, 'journal' | 'tasks' | 'task'>): readonly JournalEvent[] {
+  const around = task?.around() ?? tasks?.board.events() ?? [];
+  if (around.length === 0) return journal.soFar();
+  return Object.freeze([...around, ...journal.soFar()].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)));
 }

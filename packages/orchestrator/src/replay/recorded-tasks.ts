@@ -5,7 +5,7 @@ import { createTaskBoard } from '../tasks/task-board.ts';
 import type { TaskDesk, TaskWork, WorkedTask } from '../context/task-desk.ts';
 import type { Attempt } from './attempts.ts';
 import { recordedControls } from './recorded-controls.ts';
-import { recordedHooks } from './recorded-hooks.ts';
+import { recordedHooks } from './recorded-program.ts';
 import { recordedPorts } from './recorded-ports.ts';
 import { recordedSession } from './recorded-session.ts';
 import type { MadeAgain, ReplayWorld } from './replay-attempt.ts';

@@ -1,7 +1,7 @@
 import { FpfError, type JournalEvent, type JsonObject, payloadsOf } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
+import { isOfTask } from '../call/ended-call.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { isOfTask } from '../call/is-of-task.ts';
 import { all } from './hide-json.ts';
 import { namesIn } from './names-in.ts';
 

@@ -76,14 +76,14 @@ type Confirmed = { readonly confirmed: DecidedCall; readonly stopped?: readonly 
 
 /** The call with what came out when it was asked for again, and what stands against beginning now. */
 async function confirm(context: Judging, call: DecidedCall): Promise<Confirmed> {
-  const now = await askAgain(context, call).catch((error: unknown) => failed(error));
+  const now = await confirmDecision(context, call).catch((error: unknown) => failed(error));
   if ('code' in now) return { confirmed: call, stopped: [now] };
   const confirmed = { ...call, judgement: { ...call.judgement, confirmed: now } };
   const stopped = await against(context, call, now).catch((error: unknown) => [failed(error)]);
   return { confirmed, ...(stopped && { stopped }) };
 }
 
-async function askAgain(context: Judging, call: DecidedCall): Promise<GuardVerdict> {
+async function confirmDecision(context: Judging, call: DecidedCall): Promise<GuardVerdict> {
   const { judgement, decision } = call;
   const facts = guardContext(context, call);
   return askGuards(context, () =>

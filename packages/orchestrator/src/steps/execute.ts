@@ -37,7 +37,7 @@ export async function executeCall(
   const held = tool.handler?.kind === 'builtin' ? 'in process' : context.session.capability.mode;
   stage(context, 'execute', `running ${tool.name} (${held})`);
   await recordBegun(context, call);
-  const outcome = await afterTool(context, call, await attempt(context, call));
+  const outcome = await afterTool(context, call, await runTool(context, call));
   const state = callState({ executed: true, decision, ok: outcome.error === undefined });
   const record = toRecord(context, call, outcome, state, view.capability.mode);
   const keeping = outcome.error ? view.rollback(hideFacts(context.host, outcome.error), record) : view.commit(record);
@@ -82,7 +82,7 @@ type Attempted = CallOutcome & { readonly endsRun?: FpfError };
 const notStarted: ToolResult = { stdout: '', stderr: '', return_code: null, success: false, effects: [], evidence: [] };
 
 /** Whatever a tool does ends here as data: the effects it had, and the first thing that was wrong. */
-async function attempt(
+async function runTool(
   context: Asking<'runner', 'dir' | 'journal' | 'ledger' | 'host' | 'signal'>,
   call: BegunCall,
 ): Promise<Attempted> {

@@ -1,9 +1,8 @@
 import { deepFreeze, type Message } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { asUser } from './heard.ts';
-import { isOfTask } from '../call/is-of-task.ts';
 import { cutText } from '../cut-text.ts';
-import type { EndedCall } from '../call/ended-call.ts';
+import { type EndedCall, isOfTask } from '../call/ended-call.ts';
 import { nothingTold, type Told, type Turn } from './turn.ts';
 
 /** Of one result. */

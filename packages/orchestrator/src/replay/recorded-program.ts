@@ -1,7 +1,50 @@
-import { type HookSaid, type ModelResult, type Reason, reason } from '@fpf/contracts';
+import {
+  type HookSaid,
+  type JsonObject,
+  type ModelResult,
+  payloadsOf,
+  type Reason,
+  reason,
+  type RunStarted,
+} from '@fpf/contracts';
 import type { Hooked, HookInput } from '../context/hook.ts';
+import type { RunOutput } from '../context/output.ts';
+import type { DefinedTool, Probed } from '../in-process/define-tool.ts';
 import { endHookFailed } from './stop.ts';
 import { seqOf, type Tape } from './tape.ts';
+
+// What the code of the embedding program had said, which is not there when its run is replayed.
+
+/**
+ * What the run was to end with. The schema library of the program is not there, so its word on a value is taken as it
+ * is recorded; what the schema itself says is judged again.
+ */
+export function recordedOutput(output: NonNullable<RunStarted['output']>, { of }: Tape): RunOutput {
+  if (output.validator === undefined) return output;
+  return {
+    ...output,
+    accept: async (value, seq) => {
+      const decided = of('guard-decision', seq);
+      if (decided?.decision === 'abstain' && decided.stage === 'output') return { refused: decided.reasons };
+      const made = of('tool-result', seq)?.result.output;
+      return { value: made === undefined ? value : (made as JsonObject) };
+    },
+  };
+}
+
+/** The same tools, whose probes say what they said then: what has become of the world is no matter of the record. */
+export function withRecordedProbes(tools: readonly DefinedTool[], tape: Tape): readonly DefinedTool[] {
+  return tools.map((tool) =>
+    tool.probe ? { ...tool, probe: async (_args, { callId }) => probedIn(tape, seqOf(callId)) } : tool,
+  );
+}
+
+function probedIn({ attempt, of, askedFor }: Tape, seq: number): Probed {
+  if (of('tool-result', seq)?.result.evidence.some(({ by }) => by === 'probe') === true) return 'done';
+  if (payloadsOf(attempt.events, 'tool-unknown').some((unknown) => unknown.seq === seq)) return 'unknown';
+  if (of('guard-decision', seq) ?? of('run-suspended', seq)) return 'not-done';
+  return askedFor(`what was found of call ${seq}`);
+}
 
 /**
  * What the hooks of the embedding program had said, stage by stage. Their code is not there, so their words are taken
