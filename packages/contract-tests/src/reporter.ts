@@ -86,7 +86,7 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
     memberCase('reporter', arrange, undefined),
     inFolder('writes each artifact that it announced', async (reporter, dir) => {
       await reporter.bundle(input(dir));
-      for (const name of reporter.artifacts(input(dir))) await readFile(join(dir, name));
+      for (const name of await reporter.artifacts(input(dir))) await readFile(join(dir, name));
     }),
     inFolder('lists every artifact by its digest', async (reporter, dir) => {
       const manifest = await reporter.bundle(input(dir));

@@ -236,7 +236,7 @@ function ports(world: World, seen: Seen): StackPorts {
       ...world.agentfs?.(seen),
     },
     reporter: {
-      artifacts: () => ['trace.json'],
+      artifacts: async () => ['trace.json'],
       ...(world.isWhole && { isWhole: world.isWhole }),
       bundle: async (input) => {
         if (world.reportError) throw world.reportError;
