@@ -35,26 +35,27 @@ export function checkCases({ plain, saying }: Builder): readonly ContractCase[] 
     }),
     plain('finds nothing wrong with a sound guard', async (engine) => {
       for (const spec of sound) {
-        expectSame(engine.check(guardedCall({ guard: spec }).tool), [], show(spec));
-        for (const guard of everywhere(spec)) expectSame(engine.checkGuard(guard), [], `${guard.from}: ${show(spec)}`);
+        expectSame(await engine.check(guardedCall({ guard: spec }).tool), [], show(spec));
+        for (const guard of everywhere(spec))
+          expectSame(await engine.checkGuard(guard), [], `${guard.from}: ${show(spec)}`);
       }
-      expectSame(engine.check(guardedCall({}).tool), [], 'a tool without a guard');
+      expectSame(await engine.check(guardedCall({}).tool), [], 'a tool without a guard');
     }),
     ...broken.map(([what, spec]) =>
       plain(`says before any call that a guard is broken: it ${what}`, async (engine) => {
-        expectFound(engine.check(guardedCall({ guard: spec }).tool), what);
-        for (const guard of everywhere(spec)) expectFound(engine.checkGuard(guard), `${guard.from}: ${what}`);
+        expectFound(await engine.check(guardedCall({ guard: spec }).tool), what);
+        for (const guard of everywhere(spec)) expectFound(await engine.checkGuard(guard), `${guard.from}: ${what}`);
         const { decision } = await engine.decide(guardedCall({ guard: spec }), guardContext());
         expectSame(decision, 'abstain', 'what was found broken');
       }),
     ),
     saying('finds nothing wrong with a sound sentence', 'yes', async (engine, when) => {
       engine.registerResolver(probe({ one: answered(true) }));
-      expectSame(engine.check(guardedCall({ guard: says(when, 'probe:one') }).tool), [], when);
+      expectSame(await engine.check(guardedCall({ guard: says(when, 'probe:one') }).tool), [], when);
     }),
     saying('says what is wrong with a sentence about what no resolver answers', 'yes', async (engine, when) => {
       expectFound(
-        engine.check(guardedCall({ guard: says(when, 'session.open') }).tool),
+        await engine.check(guardedCall({ guard: says(when, 'session.open') }).tool),
         'a sentence about an unknown kind',
       );
     }),
