@@ -2,7 +2,7 @@ import type { Evidence, EvidenceResolver, EvidenceStatus, JsonObject } from '@fp
 import { canonicalJson } from '@fpf/contracts/hash';
 import { type Arrange, type ContractCase, contractCase, type Skipped } from './contract-case.ts';
 import { answerOf, expectAnswer, isNo, questionOf, type ResolverQuestion } from './evidence-resolver/asking.ts';
-import { expect, expectSame } from './expect.ts';
+import { expect, expectPromise, expectSame } from './expect.ts';
 import { memberCase } from './fixtures/member-case.ts';
 import { guardContext, openCall } from './fixtures/guarded-call.ts';
 
@@ -103,6 +103,11 @@ export function evidenceResolverCases(
         const { answer } = await answerOf(resolver, questionOf({ subject }));
         if (answer) expectAnswer(resolver, answer);
       }
+    }),
+    plain('answers with a promise, whichever member is asked', async (resolver) => {
+      const subject = resolver.about.subject === 'none' ? {} : { subject: 'a.txt' };
+      await expectPromise(resolver.resolve(questionOf(subject, AbortSignal.timeout(1_000))), 'resolve');
+      if (resolver.words) await expectPromise(resolver.words(found(resolver, 'absent'), resolver.kind), 'words');
     }),
     plain('finds words for whatever was found out', async (resolver) => {
       for (const status of ['present', 'absent', 'unknown'] as const) {

@@ -1,10 +1,19 @@
-import { type AppliedGuard, codeOf, type GuardSpec, type Reason, Reason as ReasonForm } from '@fpf/contracts';
+import {
+  type AppliedGuard,
+  codeOf,
+  deepFreeze,
+  type GuardSpec,
+  type GuardVerdict,
+  type Reason,
+  Reason as ReasonForm,
+} from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import type { ContractCase } from '../contract-case.ts';
-import { expect, expectSame } from '../expect.ts';
+import { expect, expectPromise, expectSame } from '../expect.ts';
 import { guardContext, guardedCall, requires, says } from '../fixtures/guarded-call.ts';
 import { answered, probe } from '../fixtures/probe.ts';
 import type { Builder } from './builder.ts';
+import { caseOf, given } from './verdicts.ts';
 
 const sound: readonly GuardSpec[] = [
   requires('session.open'),
@@ -32,6 +41,20 @@ export function checkCases({ plain, saying }: Builder): readonly ContractCase[] 
   return [
     plain('names the language that guards are written in', async ({ language }) => {
       expect(typeof language === 'string' && language !== '', 'an engine without a language');
+    }),
+    plain('answers with a promise, whichever member is asked', async (engine) => {
+      const [spec, context] = [requires('session.open'), guardContext()];
+      const call = guardedCall({ guard: spec });
+      const found = caseOf(call, context, [given('session.open')]);
+      const decided = deepFreeze<GuardVerdict>({ decision: 'pass', reasons: [], evidence: found.evidence });
+      await expectPromise(engine.kinds(), 'kinds');
+      await expectPromise(engine.permit(call, context), 'permit');
+      await expectPromise(engine.decide(call, context), 'decide');
+      await expectPromise(engine.confirm(call, decided, context), 'confirm');
+      await expectPromise(engine.judge('guard', found), 'judge');
+      await expectPromise(engine.judgeAgain(decided, found), 'judgeAgain');
+      await expectPromise(engine.check(call.tool), 'check');
+      await expectPromise(engine.checkGuard({ from: 'tool', id: 'guard', spec }), 'checkGuard');
     }),
     plain('finds nothing wrong with a sound guard', async (engine) => {
       for (const spec of sound) {
