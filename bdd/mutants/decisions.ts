@@ -47,7 +47,7 @@ export const decisionMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/guards/src/evidence/gather.ts',
-        text: 'if (clock.monotonic() - asked > ms) throw tooLate;',
+        text: 'if (clock.monotonic() - asked > ms) throw tooLate(ms);',
         instead: '',
       },
     ],

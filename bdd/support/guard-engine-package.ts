@@ -1,36 +1,42 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A guard engine of somebody else that lets everything through but for what it does when it is asked to decide. */
-const source = (does: string): string => `const pass = { decision: 'pass', reasons: [], evidence: [] };
+/** A guard engine of somebody else that lets everything through but for the members that a scenario puts in place. */
+const source = (members: string): string => `const pass = { decision: 'pass', reasons: [], evidence: [] };
 const engine = {
   language: 'none',
   registerResolver: () => undefined,
-  kinds: () => [],
+  kinds: async () => [],
   permit: async () => pass,
-  decide: async () => { ${does} },
+  decide: async () => pass,
   confirm: async (_call, decided) => decided,
-  judge: () => pass,
-  judgeAgain: (decided) => decided,
-  check: () => [],
-  checkGuard: () => [],
+  judge: async () => pass,
+  judgeAgain: async (decided) => decided,
+  check: async () => [],
+  checkGuard: async () => [],
+  ${members}
 };
 export default { provides: { 'fpf:guard-engine/1.0': () => engine }, options: { type: 'object', additionalProperties: false } };
 `;
 
-/** What a scenario says that it does, as a program. */
+/** What a scenario says that it does, as members of the program. */
 export const engines: Readonly<Record<string, string>> = {
-  'lets it through': 'return pass;',
-  throws: "throw new Error('the engine is broken');",
-  'answers "yes"': "return { ...pass, decision: 'yes' };",
-  'never answers': 'return new Promise(() => undefined);',
-  'answers nothing': 'return undefined;',
-  'stops without a reason': "return { ...pass, decision: 'abstain' };",
+  'lets it through': '',
+  throws: decides("throw new Error('the engine is broken');"),
+  'answers "yes"': decides("return { ...pass, decision: 'yes' };"),
+  'never answers': decides('return new Promise(() => undefined);'),
+  'answers nothing': decides('return undefined;'),
+  'stops without a reason': decides("return { ...pass, decision: 'abstain' };"),
+  'judges at once': 'judge: () => pass,',
 };
 
 export const othersEngine = { use: '@acme/guards', version: '1.0.0' } as const;
 
-export function installEngine(project: string, does: string): void {
+function decides(how: string): string {
+  return `decide: async () => { ${how} },`;
+}
+
+export function installEngine(project: string, members: string): void {
   const folder = join(project, 'node_modules', ...othersEngine.use.split('/'));
   mkdirSync(folder, { recursive: true });
   const exports = { '.': './index.js', './package.json': './package.json' };
@@ -38,5 +44,5 @@ export function installEngine(project: string, does: string): void {
     join(folder, 'package.json'),
     JSON.stringify({ name: othersEngine.use, version: othersEngine.version, type: 'module', exports }),
   );
-  writeFileSync(join(folder, 'index.js'), source(does));
+  writeFileSync(join(folder, 'index.js'), source(members));
 }

@@ -10,6 +10,8 @@ const answers = {
   // Full when it is first asked, and not any more just before the tool begins.
   wanes: () => ({ status: 'present', value: (asked += 1) === 1, carrier }),
   rises: () => ({ status: 'present', value: true, carrier }),
+  thinks: () => ({ status: 'present', value: false, carrier }),
+  is_lost_for_words: () => ({ status: 'present', value: false, carrier }),
   throws: () => { throw new Error('the moon is hidden'); },
   hangs: () => new Promise(() => undefined),
   // Nothing else happens in this process meanwhile, the timer of its time included.
@@ -30,6 +32,12 @@ const resolver = {
   kind: 'moon.phase',
   about: { summary: 'What the moon does.', subject: 'required', value: 'boolean' },
   resolve: async (question) => answers[question.subject](question),
+  // Not at once: as where somebody else has to be asked for them.
+  words: async (_evidence, asked) => {
+    if (asked.endsWith('words')) return new Promise(() => undefined);
+    await new Promise((done) => setTimeout(done, 1));
+    return { said: asked.endsWith('thinks') ? 'it is a new moon' : '' };
+  },
 };
 export default { provides: { 'fpf:evidence-resolver/1.0': () => resolver }, options: { type: 'object', additionalProperties: false } };
 `;

@@ -7,12 +7,15 @@ import { args, ctx, decisionCase, plainEvidence, when } from './guard.ts';
 export type Peer = {
   readonly name: string;
   /** One decision with all that it needs at hand; whether it passes. */
-  readonly decide: () => boolean;
+  readonly decide: () => Decides;
   /** The same with the count of calls missing; whether it passes then. */
-  readonly missing: () => boolean;
+  readonly missing: () => Decides;
   /** A rule that must stop where the count is high, with the count missing; whether it still stops nothing. */
-  readonly unstopped: () => boolean;
+  readonly unstopped: () => Decides;
 };
+
+/** A promise where the port asks for one: its cost is part of the decision's. */
+export type Decides = boolean | Promise<boolean>;
 
 const rate = 'rate.calls:write_file?per=60';
 
@@ -23,7 +26,7 @@ export function ours(): Peer {
     ...less,
     guards: less.guards.map((guard) => ({ ...guard, spec: { ...guard.spec, when: `!(ev["${rate}"].value >= 10)` } })),
   };
-  const passes = (one: typeof whole): boolean => engine.judge('guard', one).decision === 'pass';
+  const passes = async (one: typeof whole): Promise<boolean> => (await engine.judge('guard', one)).decision === 'pass';
   return {
     name: 'a whole decision (judge)',
     decide: () => passes(whole),

@@ -1,5 +1,5 @@
 Feature: A guard engine of somebody else
-  An engine is asked, and believed only where it answers with one of the three states, and a stop with its reason (behaviour 3-7).
+  An engine is asked, and believed only where it answers with one of the three states, and a stop with its reason (behaviours 3-7 and 3-31).
 
   Background:
     Given a skill "careful" with the guarded tools:
@@ -46,3 +46,9 @@ Feature: A guard engine of somebody else
     And the explanation should mention "no answer before the time of the run was over"
     And no tool should have been executed
     And every stop should have an audit entry that says why
+
+  @B3-31
+  Scenario: An engine with a member that answers at once fails the check of its contract
+    Given the project trusts a guard engine of somebody else that judges at once
+    When its author checks it against the contract
+    Then the check should fail, because "judge answers with a plain value, and not with a promise"

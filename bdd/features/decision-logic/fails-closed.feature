@@ -1,5 +1,5 @@
 Feature: What fails open elsewhere fails closed here
-  Each row is a defect that was found in a system that people use (behaviours 3-3 and 3-8). None of them lets anything through; one in order stands beside some, to show that there was a way.
+  Each row is a defect that was found in a system that people use (behaviours 3-3, 3-8 and 3-31). None of them lets anything through; one in order stands beside some, to show that there was a way.
 
   @B3-8 @I3
   Scenario: Expressions over what is not known
@@ -102,6 +102,27 @@ Feature: What fails open elsewhere fails closed here
     And every stop should have an audit entry that says why
     And the session should hold no file "a.txt"
     And reading "b.txt" inside the session should give "touched"
+
+  @B3-31
+  Scenario Outline: A resolver that <does> holds no decision up
+    Given a skill "careful" with the guarded tools:
+      | tool          | requires            |
+      | careful_touch | moon.phase:<does>   |
+    And FunctionGemma would call "careful_touch" with:
+      | path | a.txt |
+    And the project trusts a resolver of somebody else for questions about the moon
+    When the user requests "Carefully touch a file"
+    And the agent plans with FunctionGemma
+    Then the calls should have been decided so:
+      | tool          | decision | reason                |
+      | careful_touch | abstain  | guard.predicate-false |
+    And the explanation should mention "<words>"
+    And no tool should have been executed
+
+    Examples:
+      | does              | words                                         |
+      | thinks            | it is a new moon                              |
+      | is_lost_for_words | the answer to moon.phase:is_lost_for_words is |
 
   @B3-12
   Scenario Outline: A guard that is broken is found before the model is asked

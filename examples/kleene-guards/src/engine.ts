@@ -36,7 +36,7 @@ export function createKleeneEngine({ evidenceTimeoutMs = 1_000 }: KleeneOptions,
 
   return {
     language: 'kleene-json',
-    kinds: () => [...resolvers.values()].toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
+    kinds: async () => [...resolvers.values()].toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
     registerResolver: (resolver) => {
       if (resolvers.has(resolver.kind)) throw taken(resolver.kind);
       resolvers.set(resolver.kind, resolver);
@@ -53,10 +53,10 @@ export function createKleeneEngine({ evidenceTimeoutMs = 1_000 }: KleeneOptions,
       const evidence = decided.evidence.map((one) => now.get(one.id) ?? one);
       return judgeAgain(decided, caseOf(call, context, evidence));
     },
-    judge: (what, given) => judge(what, given, resolvers),
-    judgeAgain,
-    check: (tool) => check(tool.guard ? [{ from: 'tool', id: tool.name, spec: tool.guard }] : []),
-    checkGuard: (guard) => check([guard]),
+    judge: async (what, given) => judge(what, given, resolvers),
+    judgeAgain: async (decided, now) => judgeAgain(decided, now),
+    check: async (tool) => check(tool.guard ? [{ from: 'tool', id: tool.name, spec: tool.guard }] : []),
+    checkGuard: async (guard) => check([guard]),
   };
 
   function judgeAgain(decided: GuardVerdict, now: DecisionCase): GuardVerdict {

@@ -112,7 +112,7 @@ const spoiled: readonly Spoiled[] = [
     'judges with a clock',
     (sound) => ({
       ...sound,
-      judge: (...asked) => frozen({ ...sound.judge(...asked), cost: Math.floor(performance.now()) }),
+      judge: async (...asked) => frozen({ ...(await sound.judge(...asked)), cost: Math.floor(performance.now()) }),
     }),
     /judges again what it decided, bit for bit/,
   ],
@@ -143,7 +143,7 @@ const spoiled: readonly Spoiled[] = [
   ],
   [
     'finds fault with nothing',
-    (sound) => ({ ...sound, check: () => [], checkGuard: () => [] }),
+    (sound) => ({ ...sound, check: async () => [], checkGuard: async () => [] }),
     /says before any call that a guard is broken/,
   ],
   [

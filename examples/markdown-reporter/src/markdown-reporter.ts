@@ -27,7 +27,7 @@ const fixed = [
 /** The records that any bundle has, and one page for people: Markdown, for the description of a pull request. */
 export function createMarkdownReporter({ title = 'What was done' }: MarkdownOptions): Reporter {
   return Object.freeze<Reporter>({
-    artifacts: ({ logs, tasks = [] }) =>
+    artifacts: async ({ logs, tasks = [] }) =>
       [...fixed, ...Object.keys(logs), ...tasks.flatMap((task) => Object.keys(taskFiles(task)))].sort(),
     bundle: async (input) => {
       for (const [name, content] of Object.entries(filesOf(input, title))) {

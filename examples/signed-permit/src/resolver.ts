@@ -20,7 +20,7 @@ export function createPermitResolver({ keys }: PermitOptions, clock: Clock): Evi
       value: 'boolean',
     },
     resolve: async (question) => await answer(question),
-    words: ({ status, detail }, asked) => ({
+    words: async ({ status, detail }, asked) => ({
       said:
         status === 'present'
           ? 'the permit does not cover this call'

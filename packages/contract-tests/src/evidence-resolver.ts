@@ -1,8 +1,8 @@
-import type { EvidenceResolver, JsonObject } from '@fpf/contracts';
+import type { Evidence, EvidenceResolver, EvidenceStatus, JsonObject } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import { type Arrange, type ContractCase, contractCase, type Skipped } from './contract-case.ts';
 import { answerOf, expectAnswer, isNo, questionOf, type ResolverQuestion } from './evidence-resolver/asking.ts';
-import { expect, expectSame } from './expect.ts';
+import { expect, expectPromise, expectSame } from './expect.ts';
 import { memberCase } from './fixtures/member-case.ts';
 import { guardContext, openCall } from './fixtures/guarded-call.ts';
 
@@ -104,18 +104,24 @@ export function evidenceResolverCases(
         if (answer) expectAnswer(resolver, answer);
       }
     }),
+    plain('answers with a promise, whichever member is asked', async (resolver) => {
+      const subject = resolver.about.subject === 'none' ? {} : { subject: 'a.txt' };
+      await expectPromise(resolver.resolve(questionOf(subject, AbortSignal.timeout(1_000))), 'resolve');
+      if (resolver.words) await expectPromise(resolver.words(found(resolver, 'absent'), resolver.kind), 'words');
+    }),
     plain('finds words for whatever was found out', async (resolver) => {
       for (const status of ['present', 'absent', 'unknown'] as const) {
-        const words = resolver.words?.(
-          { id: resolver.kind, status, by: resolver.kind, ...(status === 'present' && { value: false }) },
-          resolver.kind,
-        );
+        const words = await resolver.words?.(found(resolver, status), resolver.kind);
         if (!words) continue;
         expect(typeof words.said === 'string' && words.said.trim() !== '', `no words for what is ${status}`);
         expect(words.next === undefined || words.next.length <= 1024, `too many words for what is ${status}`);
       }
     }),
   ];
+}
+
+function found({ kind }: EvidenceResolver, status: EvidenceStatus): Evidence {
+  return { id: kind, status, by: kind, ...(status === 'present' && { value: false }) };
 }
 
 async function arrangeAsked(

@@ -15,6 +15,16 @@ export function expectSame(actual: unknown, wanted: unknown, what: string): void
   if (a !== b) throw new ContractBroken(`${what}: expected ${b}, got ${a}`);
 }
 
+/**
+ * A component may be asked in a process of its own, so its members answer with a promise, also what they know at once.
+ * What the promise comes to is for other cases to say.
+ */
+export async function expectPromise(answer: unknown, member: string): Promise<void> {
+  const then: unknown = (answer as { readonly then?: unknown } | null | undefined)?.then;
+  expect(typeof then === 'function', `${member} answers with a plain value, and not with a promise`);
+  await Promise.allSettled([answer]);
+}
+
 /** The promise must be refused with an FpfError of that code. */
 export async function expectRefused(attempt: Promise<unknown>, code: string, what: string): Promise<void> {
   await refusalOf(attempt, code, what);

@@ -14,7 +14,7 @@ import {
 import { sha256 } from '@fpf/contracts/hash';
 import { check, readRecord } from '@fpf/contracts/validate';
 import { type Arrange, type ContractCase, contractCase } from './contract-case.ts';
-import { expect, expectSame } from './expect.ts';
+import { expect, expectPromise, expectSame } from './expect.ts';
 import { draftOf } from './fixtures/call-records.ts';
 import { memberCase } from './fixtures/member-case.ts';
 
@@ -84,9 +84,14 @@ export function reporterCases(arrange: Arrange<Reporter, undefined>): readonly C
     });
   return [
     memberCase('reporter', arrange, undefined),
+    inFolder('answers with a promise, whichever member is asked', async (reporter, dir) => {
+      await expectPromise(reporter.artifacts(input(dir)), 'artifacts');
+      await expectPromise(reporter.bundle(input(dir)), 'bundle');
+      if (reporter.isWhole) await expectPromise(reporter.isWhole(dir, genesisHash), 'isWhole');
+    }),
     inFolder('writes each artifact that it announced', async (reporter, dir) => {
       await reporter.bundle(input(dir));
-      for (const name of reporter.artifacts(input(dir))) await readFile(join(dir, name));
+      for (const name of await reporter.artifacts(input(dir))) await readFile(join(dir, name));
     }),
     inFolder('lists every artifact by its digest', async (reporter, dir) => {
       const manifest = await reporter.bundle(input(dir));

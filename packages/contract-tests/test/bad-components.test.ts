@@ -59,7 +59,7 @@ test('a gateway that spoils what it is handed is caught by what it spoils, which
 
 test('a reporter that writes nothing is caught', async () => {
   const idle: Reporter = {
-    artifacts: () => ['trace.json'],
+    artifacts: async () => ['trace.json'],
     bundle: async ({ trace }) => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: trace.run_id, files: [] }),
   };
   const names = await caught('reporter', () => idle);

@@ -55,7 +55,7 @@ const bad: readonly (readonly [what: string, other: Partial<EvidenceResolver>, n
   ['answers a text where it announced a truth', says({ ...yes, value: 'true' }), /answers with what it says/],
   ['calls its kind by no name', { kind: 'Fixture Is' }, /says which kind of question/],
   ['is about nothing', { about: { ...sound.about, summary: ' ' } }, /says which kind of question/],
-  ['has no words', { words: () => ({ said: '' }) }, /finds words/],
+  ['has no words', { words: async () => ({ said: '' }) }, /finds words/],
   [
     'does not hear that its time is over',
     { resolve: async ({ context }) => (await context.session.stat('a.txt'), yes as EvidenceAnswer) },

@@ -45,7 +45,7 @@ export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>
   const problemOf = onceForEach(resolvers, questionProblem);
   const typeOf = onceForEach(resolvers, (id) => kindOf(id)?.about.value);
   const check = (guard: AppliedGuard): readonly Reason[] => checkGuard(guard, { problemOf, typeOf, language });
-  const parts = { language, check, say: guardSayings(evidenceSayings(resolvers)), typeOf };
+  const parts = { language, check, say: guardSayings(evidenceSayings(resolvers, timeoutMs)), typeOf };
   const gathering = { resolvers, timeoutMs, clock: host.clock, copy: createCopy() };
 
   return {
@@ -66,49 +66,46 @@ export function createGuardEngine(options: JsonObject, host: Pick<Host, 'clock'>
         });
       resolvers.set(kind, resolver);
     },
-    kinds: () => [...resolvers.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1)),
+    kinds: async () => [...resolvers.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1)),
     permit: (call, context) =>
       failing('permission', async () => {
         const evidence = await gather(ruleQuestions(call, context.policy), call, context, gathering);
-        return judge('permission', caseOf(call, context, evidence));
+        return await judge('permission', caseOf(call, context, evidence));
       }),
     decide: (call, context) =>
       failing('guard', async () => {
         const evidence = await gather(questionsOf(guardsOn(call, context.policy), language), call, context, gathering);
-        return judge('guard', caseOf(call, context, evidence));
+        return await judge('guard', caseOf(call, context, evidence));
       }),
     confirm: (call, decided, context) => failing('guard', () => confirm(call, decided, context)),
     judge,
     judgeAgain,
-    check: (tool) => (tool.guard ? check({ from: 'tool', id: tool.name, spec: tool.guard }) : []),
-    checkGuard: (guard) => check(guard),
+    check: async (tool) => (tool.guard ? check({ from: 'tool', id: tool.name, spec: tool.guard }) : []),
+    checkGuard: async (guard) => check(guard),
   };
 
   function kindOf(id: string): EvidenceResolver | undefined {
     return resolvers.get(readQuestion(id)?.kind ?? '');
   }
 
-  function judge(what: Judged, decisionCase: DecisionCase): GuardVerdict {
-    try {
-      return what === 'permission' ? judgePermission(decisionCase) : judgeGuards(decisionCase, parts);
-    } catch (error) {
-      return failed(what, error);
-    }
+  function judge(what: Judged, decisionCase: DecisionCase): Promise<GuardVerdict> {
+    return failing(what, async () =>
+      what === 'permission' ? judgePermission(decisionCase) : await judgeGuards(decisionCase, parts),
+    );
   }
 
   async function confirm(call: AdmittedCall, decided: GuardVerdict, context: GuardContext): Promise<GuardVerdict> {
     if (decided.decision === 'abstain') return decided;
     const again = decided.evidence.map(({ id }) => id).filter((id) => kindOf(id)?.about.stable !== true);
     const fresh = await gather(again, call, context, gathering);
-    return judgeAgain(decided, caseOf(call, context, renewed(decided.evidence, fresh)));
+    return await judgeAgain(decided, caseOf(call, context, renewed(decided.evidence, fresh)));
   }
 
-  function judgeAgain(decided: GuardVerdict, now: DecisionCase): GuardVerdict {
-    try {
-      return confirmed({ decided, now: now.evidence, judged: [judge('permission', now), judge('guard', now)] });
-    } catch (error) {
-      return failed('guard', error);
-    }
+  function judgeAgain(decided: GuardVerdict, now: DecisionCase): Promise<GuardVerdict> {
+    return failing('guard', async () => {
+      const judged = [await judge('permission', now), await judge('guard', now)];
+      return confirmed({ decided, now: now.evidence, judged });
+    });
   }
 }
 

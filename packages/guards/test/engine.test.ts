@@ -42,7 +42,7 @@ test('what `when` only consults is asked too, once, and decides again from the v
     ['session.open', 'told'],
   );
   assert.ok((verdict.cost ?? 0) > 0);
-  const again = engine.judge('guard', {
+  const again = await engine.judge('guard', {
     tool: {
       skill: { id: call.skill.id, name: call.skill.name, version: call.skill.version, shipped: call.skill.shipped },
       name: call.tool.name,
@@ -88,27 +88,29 @@ test('a call that ended long enough ago runs out of its time before the start, a
   assert.deepEqual([decision, reasons[0]?.code], ['abstain', 'guard.evidence-changed']);
 });
 
-test('evidence of another type than its kind has passes no guard, by itself or in an expression', () => {
+test('evidence of another type than its kind has passes no guard, by itself or in an expression', async () => {
   const engine = createGuardEngine({}, fixedHost());
-  const on = (id: string, value: JsonValue, when?: string): string => {
+  const on = async (id: string, value: JsonValue, when?: string): Promise<string> => {
     const spec = { ...requires(id), ...(when !== undefined && { when }) };
-    return engine.judge(
-      'guard',
-      decisionCase({ guards: [{ from: 'tool', id: 'touch', spec }], evidence: [present(id, value)] }),
+    return (
+      await engine.judge(
+        'guard',
+        decisionCase({ guards: [{ from: 'tool', id: 'touch', spec }], evidence: [present(id, value)] }),
+      )
     ).decision;
   };
-  assert.equal(on('file.size:a', 10, 'ev["file.size:a"].value < 100'), 'pass');
+  assert.equal(await on('file.size:a', 10, 'ev["file.size:a"].value < 100'), 'pass');
   for (const value of ['10', true, null, [10]]) {
-    assert.equal(on('file.size:a', value), 'abstain', JSON.stringify(value));
-    assert.equal(on('file.size:a', value, 'ev["file.size:a"].value != 100'), 'abstain', JSON.stringify(value));
+    assert.equal(await on('file.size:a', value), 'abstain', JSON.stringify(value));
+    assert.equal(await on('file.size:a', value, 'ev["file.size:a"].value != 100'), 'abstain', JSON.stringify(value));
   }
-  assert.equal(on('session.open', 'true'), 'abstain');
-  assert.equal(on('session.open', 'false', 'ev["session.open"].value != "x"'), 'abstain');
-  assert.equal(on('file.sha256:a', 7, 'ev["file.sha256:a"].value != "x"'), 'abstain');
+  assert.equal(await on('session.open', 'true'), 'abstain');
+  assert.equal(await on('session.open', 'false', 'ev["session.open"].value != "x"'), 'abstain');
+  assert.equal(await on('file.sha256:a', 7, 'ev["file.sha256:a"].value != "x"'), 'abstain');
   for (const value of [0, 1, 'no', '', [], {}, null, false])
-    assert.equal(on('kv:a', value), 'abstain', JSON.stringify(value));
-  assert.equal(on('kv:a', true), 'pass');
-  assert.equal(on('kv:a', '10', 'ev["kv:a"].value == "10"'), 'pass', 'anything may be stated');
+    assert.equal(await on('kv:a', value), 'abstain', JSON.stringify(value));
+  assert.equal(await on('kv:a', true), 'pass');
+  assert.equal(await on('kv:a', '10', 'ev["kv:a"].value == "10"'), 'pass', 'anything may be stated');
 });
 
 test('just before the start all is asked again but what is stable', async () => {

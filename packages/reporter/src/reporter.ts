@@ -22,7 +22,7 @@ import { taskFiles } from './task-files.ts';
 /** Everything it writes is a projection of what it is given: the same input gives the same bytes. */
 export function createReporter(_options: JsonObject, _host: Host): Reporter {
   return {
-    artifacts: ({ logs, tasks = [] }) =>
+    artifacts: async ({ logs, tasks = [] }) =>
       [...fixedNames, ...Object.keys(logs), ...tasks.flatMap((task) => Object.keys(taskFiles(task)))].sort(),
     bundle: (input) => bundle(input),
     isWhole,

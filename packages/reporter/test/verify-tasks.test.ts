@@ -104,7 +104,7 @@ async function bundle(
   const ending = { snapshotId, dbPath: '../../session.db', artifacts: ['events.ndjson', 'trace.json'], audit: [] };
   const tasks = [{ task: 'task-1', events: own, logs: {}, trace: project(own, ending) }];
   const reporter = createReporter({}, fixedHost());
-  const artifacts = [...reporter.artifacts({ logs: {}, tasks }), 'session.db'].sort();
+  const artifacts = [...(await reporter.artifacts({ logs: {}, tasks })), 'session.db'].sort();
   const input = {
     dir,
     trace: project(events, { snapshotId, dbPath: 'session.db', artifacts, audit: [] }),

@@ -6,7 +6,7 @@ import { table } from '../terminal/table.ts';
 
 export const guardsKinds: CommandHandler = async (input) => {
   const { engine } = await composeGuards(projectInput(input));
-  const kinds = engine.kinds();
+  const kinds = await engine.kinds();
   const rows = kinds.map((kind) => [
     formOf(kind),
     kind.about.value,

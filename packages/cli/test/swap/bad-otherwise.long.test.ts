@@ -94,8 +94,8 @@ const bad: readonly (readonly [what: string, port: string, make: Make, name: str
     'empties the case that it judges',
     'guard-engine',
     spoiled<GuardEngine>('guard-engine', (real) => ({
-      judge: (what, judged) => {
-        const verdict = real.judge(what, judged);
+      judge: async (what, judged) => {
+        const verdict = await real.judge(what, judged);
         Reflect.set(judged.evidence, 'length', 0);
         return verdict;
       },

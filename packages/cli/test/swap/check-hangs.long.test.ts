@@ -14,7 +14,7 @@ function checked(bundle: string): {
   readonly stdout: string;
 } {
   const { run, trust } = swapProject(naming('reporter'), {
-    source: component('reporter', `() => ({ artifacts: () => [], bundle: ${bundle} })`),
+    source: component('reporter', `() => ({ artifacts: async () => [], bundle: ${bundle} })`),
   });
   trust();
   const ran = run('check', 'reporter', '--json', '--timeout', '1');

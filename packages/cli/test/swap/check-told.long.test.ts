@@ -19,7 +19,7 @@ function checked(imported: string, read: string): readonly Report[] {
 const told = ${told};
 ${imported}
 export default {
-  get provides() { ${read}; return { 'fpf:reporter/1.0': () => ({ artifacts: () => [], bundle: async () => ({}) }) }; },
+  get provides() { ${read}; return { 'fpf:reporter/1.0': () => ({ artifacts: async () => [], bundle: async () => ({}) }) }; },
   options: { type: 'object', additionalProperties: false, properties: {} },
 };`;
   const { run, trust } = swapProject(naming('reporter'), { source });

@@ -13,7 +13,7 @@ for (const [what, create] of [
   ['its factory', '() => process.exit(0)'],
   [
     'its work, with the code of a run that abstained',
-    '() => ({ artifacts: () => [], bundle: async () => process.exit(3) })',
+    '() => ({ artifacts: async () => [], bundle: async () => process.exit(3) })',
   ],
 ] as const)
   test(`a component that ends the process in ${what} has not ended the command: exit code 1, and why`, () => {
@@ -28,7 +28,7 @@ for (const [what, create] of [
   });
 
 const sound =
-  "{ artifacts: () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) }";
+  "{ artifacts: async () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) }";
 
 test('what a component leaves behind, a timer or an open door, keeps no command that has said what it had to say', () => {
   const timer = swapProject(naming('reporter'), {
@@ -50,7 +50,7 @@ test('what a component leaves behind, a timer or an open door, keeps no command 
 test('a component that never lets go of the thread is ended by SIGQUIT, which nothing here heeds, and the run goes on without it', async () => {
   const spins = `async () => { writeFileSync('spins', ''); for (;;); }`;
   const { dir, trust, run, write } = swapProject(naming('reporter'), {
-    source: `import { writeFileSync } from 'node:fs';\n${component('reporter', `() => ({ artifacts: () => [], bundle: ${spins} })`)}`,
+    source: `import { writeFileSync } from 'node:fs';\n${component('reporter', `() => ({ artifacts: async () => [], bundle: ${spins} })`)}`,
   });
   trust();
   const env = { ...baseEnv, HOME: dir, XDG_STATE_HOME: join(dir, '.state'), FPF_MODEL: 'rehearsal' };

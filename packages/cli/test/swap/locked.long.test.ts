@@ -9,7 +9,7 @@ import { component, install, naming, swapProject } from '../support/projects/swa
 const never = `(_options, host) => {
   const verdict = Object.freeze({ decision: 'abstain', reasons: [{ code: 'permission.denied', stage: 'permission', message: 'Not today.', refs: [] }], evidence: [] });
   const say = async () => verdict;
-  return { language: 'none', registerResolver() {}, kinds: () => [], permit: say, decide: say, confirm: say, judge: () => verdict, judgeAgain: () => verdict, check: () => [], checkGuard: () => [] };
+  return { language: 'none', registerResolver() {}, kinds: async () => [], permit: say, decide: say, confirm: say, judge: say, judgeAgain: say, check: async () => [], checkGuard: async () => [] };
 }`;
 const source = component('guard-engine', never);
 const request = 'Search the files for TODO';

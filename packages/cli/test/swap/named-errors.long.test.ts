@@ -5,7 +5,7 @@ import { component, naming, swapProject } from '../support/projects/swap-project
 test('what fails in a component while a run goes on is told with whose it is', () => {
   const failing = component(
     'reporter',
-    "() => ({ artifacts: () => [], bundle: async () => { throw new Error('boo'); } })",
+    "() => ({ artifacts: async () => [], bundle: async () => { throw new Error('boo'); } })",
   );
   const { run, trust } = swapProject(naming('reporter'), { source: failing });
   trust();

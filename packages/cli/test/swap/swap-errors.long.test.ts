@@ -7,7 +7,7 @@ import { component, install, naming, type Package, swapProject } from '../suppor
 const port: PortRole = 'reporter';
 const needed = contractIds[port];
 const sound =
-  "() => ({ artifacts: () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) })";
+  "() => ({ artifacts: async () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) })";
 const source = component(port, sound);
 
 type Row = {
@@ -133,7 +133,9 @@ const rows: readonly Row[] = [
   },
   {
     what: 'a member of which fails where it is read',
-    package: { source: component(port, "() => ({ artifacts: () => [], get bundle() { throw new Error('boo'); } })") },
+    package: {
+      source: component(port, "() => ({ artifacts: async () => [], get bundle() { throw new Error('boo'); } })"),
+    },
     code: 'component.failed',
     sides: [/reporter/, /@acme\/part@1\.0\.0 fails where it is made: boo/],
     fix: /take it out of components\.reporter/,

@@ -9,7 +9,7 @@ import { component, install, used } from '../support/projects/swap-project.ts';
 import { key, updateProject, type UpdateProject } from '../support/projects/update-project.ts';
 
 const reporter =
-  "() => ({ artifacts: () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) })";
+  "() => ({ artifacts: async () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) })";
 const source = component('reporter', reporter);
 const config = { components: { reporter: { use: used, version: '1.0.0' } } };
 

@@ -22,7 +22,7 @@ test('where there is no room to keep what is pinned, the lock is written all the
   const preload = join(scratch(), 'full.mjs');
   writeFileSync(preload, full);
   const reporter =
-    "() => ({ artifacts: () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) })";
+    "() => ({ artifacts: async () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) })";
   const project = updateProject({ components: { reporter: { use: used, version: '1.0.0' } } });
   install(project.dir, { source: component('reporter', reporter) });
   ok(project.run('trust', '.'));

@@ -27,7 +27,7 @@ function withReporter(): UpdateProject {
 
 function release(project: UpdateProject, version: string): void {
   const reporter =
-    "() => ({ artifacts: () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) })";
+    "() => ({ artifacts: async () => [], bundle: async () => ({ schema: 'urn:fpf:bundle-manifest:1', run_id: 'r', files: [] }) })";
   install(project.dir, { source: component('reporter', reporter), version });
   ok(project.run('trust', '.'));
 }

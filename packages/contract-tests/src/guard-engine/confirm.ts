@@ -53,7 +53,7 @@ export function confirmCases({ plain }: Builder): readonly ContractCase[] {
         ask.answer = now;
         const confirmed = await engine.confirm(call, decided, ask.context);
         expectSame(
-          engine.judgeAgain(decided, caseOf(call, ask.context, confirmed.evidence)),
+          await engine.judgeAgain(decided, caseOf(call, ask.context, confirmed.evidence)),
           confirmed,
           JSON.stringify(now),
         );
@@ -69,7 +69,7 @@ export function confirmCases({ plain }: Builder): readonly ContractCase[] {
         [...decided.evidence, other],
         decided.evidence.toReversed(),
       ]) {
-        const { decision } = engine.judgeAgain(decided, caseOf(call, ask.context, evidence));
+        const { decision } = await engine.judgeAgain(decided, caseOf(call, ask.context, evidence));
         expectSame(decision, 'abstain', `on ${evidence.length} of ${decided.evidence.length}`);
       }
     }),

@@ -155,7 +155,7 @@ export function expressionCases({ saying, plain }: Builder): readonly ContractCa
             degraded: { view: 'read-only' },
           });
           expectVerdict(await engine.decide(call, guardContext()), 'abstain', 'guard', wanted);
-          expectSame(engine.check(call.tool).length > 0, true, 'findings before any call');
+          expectSame((await engine.check(call.tool)).length > 0, true, 'findings before any call');
         },
       ),
     ),
@@ -163,7 +163,7 @@ export function expressionCases({ saying, plain }: Builder): readonly ContractCa
       for (const open of ['(', '[', '{', '!', '[["not",', 'a.', '"']) {
         const call = guardedCall({ guard: says(open.repeat(50_000), 'session.open') });
         expectVerdict(await engine.decide(call, guardContext()), 'abstain', 'guard', `${open} 50,000 times`);
-        expectSame(engine.check(call.tool).length > 0, true, `findings of ${open} 50,000 times`);
+        expectSame((await engine.check(call.tool)).length > 0, true, `findings of ${open} 50,000 times`);
       }
     }),
   ];

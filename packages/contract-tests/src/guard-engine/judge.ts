@@ -19,7 +19,7 @@ const shapes: readonly (readonly [what: string, shape: CallShape])[] = [
 const over = (guard: GuardSpec, evidence: readonly Evidence[], shape: CallShape = {}): DecisionCase =>
   caseOf(guardedCall({ guard, ...shape }), { policy: undefined }, evidence);
 
-/** `judge` is the decision alone: from what it depended on, at once, and the same each time. */
+/** `judge` is the decision alone: from what it depended on, and the same each time. */
 export function judgeCases({ plain, saying }: Builder): readonly ContractCase[] {
   return [
     ...shapes.map(([what, shape]) =>
@@ -27,7 +27,7 @@ export function judgeCases({ plain, saying }: Builder): readonly ContractCase[] 
         engine.registerResolver(probe({ yes: answered(true), no: answered(false), 'a.txt': answered(['x', 1]) }));
         const [call, context] = [guardedCall(shape), guardContext()];
         const decided = await engine.decide(call, context);
-        expectSame(engine.judge('guard', caseOf(call, context, decided.evidence)), decided, what);
+        expectSame(await engine.judge('guard', caseOf(call, context, decided.evidence)), decided, what);
       }),
     ),
     plain('judges again what its rules decided, bit for bit', async (engine) => {
@@ -43,7 +43,7 @@ export function judgeCases({ plain, saying }: Builder): readonly ContractCase[] 
         const [call, context] = [guardedCall({}), guardContext({}, policy)];
         const decided = await engine.permit(call, context);
         expectSame(
-          engine.judge('permission', caseOf(call, context, decided.evidence)),
+          await engine.judge('permission', caseOf(call, context, decided.evidence)),
           decided,
           JSON.stringify(policy ?? null),
         );
@@ -51,28 +51,28 @@ export function judgeCases({ plain, saying }: Builder): readonly ContractCase[] 
     }),
     plain('judges a case that was written down: given evidence counts', async (engine) => {
       const guard = requires('session.open');
-      expectVerdict(engine.judge('guard', over(guard, [given('session.open')])), 'pass', 'guard', 'given');
+      expectVerdict(await engine.judge('guard', over(guard, [given('session.open')])), 'pass', 'guard', 'given');
       expectVerdict(
-        engine.judge('guard', over(guard, [given('session.open', false)])),
+        await engine.judge('guard', over(guard, [given('session.open', false)])),
         'abstain',
         'guard',
         'given false',
       );
       expectVerdict(
-        engine.judge('guard', over(guard, [given('session.open', null)])),
+        await engine.judge('guard', over(guard, [given('session.open', null)])),
         'abstain',
         'guard',
         'given null',
       );
       expectVerdict(
-        engine.judge('guard', over(guard, [givenUnknown('session.open')])),
+        await engine.judge('guard', over(guard, [givenUnknown('session.open')])),
         'abstain',
         'guard',
         'given unknown',
       );
-      expectVerdict(engine.judge('guard', over(guard, [])), 'abstain', 'guard', 'not given');
+      expectVerdict(await engine.judge('guard', over(guard, [])), 'abstain', 'guard', 'not given');
       expectVerdict(
-        engine.judge('guard', over(guard, [given('session.open:x')])),
+        await engine.judge('guard', over(guard, [given('session.open:x')])),
         'abstain',
         'guard',
         'another question given',
@@ -81,7 +81,7 @@ export function judgeCases({ plain, saying }: Builder): readonly ContractCase[] 
     plain('takes no evidence without a carrier from a case either', async (engine) => {
       const { carrier: _carrier, ...bare } = given('session.open');
       expectVerdict(
-        engine.judge('guard', over(requires('session.open'), [bare])),
+        await engine.judge('guard', over(requires('session.open'), [bare])),
         'abstain',
         'guard',
         'evidence without a carrier',
@@ -91,7 +91,7 @@ export function judgeCases({ plain, saying }: Builder): readonly ContractCase[] 
       const both = [given('session.open'), given('session.open', false)];
       for (const evidence of [both, both.toReversed(), [given('session.open'), givenUnknown('session.open')]]) {
         expectVerdict(
-          engine.judge('guard', over(requires('session.open'), evidence)),
+          await engine.judge('guard', over(requires('session.open'), evidence)),
           'abstain',
           'guard',
           'two answers',
@@ -102,32 +102,25 @@ export function judgeCases({ plain, saying }: Builder): readonly ContractCase[] 
       const first = given('session.open');
       const again = { ...first, carrier: { type: 'given', ref: 'session.open', at: '2026-01-01T00:00:00.001Z' } };
       expectVerdict(
-        engine.judge('guard', over(requires('session.open'), [first, again])),
+        await engine.judge('guard', over(requires('session.open'), [first, again])),
         'pass',
         'guard',
         'one answer at two times',
       );
     }),
-    plain('judges at once, and gives a verdict', async (engine) => {
-      const verdict: unknown = engine.judge('guard', over(requires('session.open'), [given('session.open')]));
-      expect(
-        typeof (verdict as { readonly then?: unknown }).then !== 'function',
-        'a judgement that has to be waited for',
-      );
-    }),
     plain('changes nothing of the case that it judges', async (engine) => {
       const open = structuredClone(over(requires('session.open'), [given('session.open')]));
       const before = structuredClone(open);
-      const decided = engine.judge('guard', open);
-      engine.judge('permission', open);
-      engine.judgeAgain(decided, open);
+      const decided = await engine.judge('guard', open);
+      await engine.judge('permission', open);
+      await engine.judgeAgain(decided, open);
       expectSame(open, before, 'the case that it was handed');
     }),
     plain('has no memory of what it judged', async (engine) => {
       const [good, bad] = [over(requires('session.open'), [given('session.open')]), over(requires('session.open'), [])];
-      const first = engine.judge('guard', good);
-      expectSame(engine.judge('guard', bad).decision, 'abstain', 'after a pass');
-      expectSame(engine.judge('guard', good), first, 'after a stop');
+      const first = await engine.judge('guard', good);
+      expectSame((await engine.judge('guard', bad)).decision, 'abstain', 'after a pass');
+      expectSame(await engine.judge('guard', good), first, 'after a stop');
     }),
     plain('never comes nearer to a pass where evidence becomes unknown', async (engine) => {
       const rank = { abstain: 0, degrade: 1, pass: 2 } as const;
@@ -140,10 +133,10 @@ export function judgeCases({ plain, saying }: Builder): readonly ContractCase[] 
         [false, false],
       ] as const) {
         const known = ids.map((id, at) => given(id, values[at] ?? false));
-        const before = engine.judge('guard', over(guard, known, { degraded: { view: 'read-only' } }));
+        const before = await engine.judge('guard', over(guard, known, { degraded: { view: 'read-only' } }));
         for (const at of ids.keys()) {
           const less = known.map((one, here) => (here === at ? givenUnknown(one.id) : one));
-          const after = engine.judge('guard', over(guard, less, { degraded: { view: 'read-only' } }));
+          const after = await engine.judge('guard', over(guard, less, { degraded: { view: 'read-only' } }));
           expect(
             rank[after.decision] <= rank[before.decision],
             `${JSON.stringify(values)}: ${before.decision} became ${after.decision}`,
@@ -158,7 +151,7 @@ export function judgeCases({ plain, saying }: Builder): readonly ContractCase[] 
         for (const judged of ['guard', 'permission'] as const) {
           let decision: string;
           try {
-            ({ decision } = engine.judge(judged, hostile));
+            ({ decision } = await engine.judge(judged, hostile));
           } catch (error) {
             decision = `thrown: ${String(error)}`;
           }
@@ -168,7 +161,7 @@ export function judgeCases({ plain, saying }: Builder): readonly ContractCase[] 
     }),
     saying('reads members named like those of every object as data', 'argument', async (engine, when) => {
       const args = JSON.parse('{"__proto__": {"path": "a.txt"}, "constructor": "a.txt"}') as JsonObject;
-      const judged = engine.judge('guard', over(says(when, 'session.open'), [given('session.open')], { args }));
+      const judged = await engine.judge('guard', over(says(when, 'session.open'), [given('session.open')], { args }));
       expectVerdict(judged, 'abstain', 'guard', 'arguments named like members of every object');
     }),
   ];

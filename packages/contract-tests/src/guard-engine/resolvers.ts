@@ -33,7 +33,7 @@ export function resolverCases({ plain }: Builder): readonly ContractCase[] {
       const own = probe({ 'a.txt': answered(true) });
       engine.registerResolver(own);
       const call = guardedCall({ guard: requires('probe:{args.path}?per=60') });
-      expectSame(engine.check(call.tool), [], 'findings on a kind that was registered');
+      expectSame(await engine.check(call.tool), [], 'findings on a kind that was registered');
       const context = guardContext();
       const verdict = await engine.decide(call, context);
       expectVerdict(verdict, 'pass', 'guard', 'a registered kind');
@@ -101,12 +101,12 @@ export function resolverCases({ plain }: Builder): readonly ContractCase[] {
     }),
     plain('lists the kinds that can be answered, sorted', async (engine) => {
       engine.registerResolver(probe({}));
-      const kinds = engine.kinds().map(({ kind }) => kind);
+      const kinds = (await engine.kinds()).map(({ kind }) => kind);
       expectSame(kinds, kinds.toSorted(), 'the kinds');
       expectSame(new Set(kinds).size, kinds.length, 'different kinds');
       for (const wanted of ['probe', 'session.open', 'file.exists'])
         expect(kinds.includes(wanted), `${wanted} is not listed`);
-      for (const { kind, about } of engine.kinds())
+      for (const { kind, about } of await engine.kinds())
         expect(about.summary !== '', `${kind} does not say what it is about`);
     }),
     plain('refuses a second resolver of a kind, and keeps the first', async (engine) => {
@@ -155,7 +155,10 @@ export function resolverCases({ plain }: Builder): readonly ContractCase[] {
       plain(`passes nothing because there is a number: ${value}`, async (engine) => {
         engine.registerResolver(probe({ one: answered(value) }, 'probe', 'number'));
         const call = guardedCall({ guard: requires('probe:one') });
-        expect(engine.check(call.tool).length > 0, 'a guard that requires a number, and says nothing of it, is sound');
+        expect(
+          (await engine.check(call.tool)).length > 0,
+          'a guard that requires a number, and says nothing of it, is sound',
+        );
         expectVerdict(await engine.decide(call, guardContext()), 'abstain', 'guard', 'a number');
       }),
     ),
@@ -176,6 +179,11 @@ export function resolverCases({ plain }: Builder): readonly ContractCase[] {
       const verdict = await engine.decide(guardedCall({ guard: requires('probe:one') }), guardContext());
       expectVerdict(verdict, 'abstain', 'guard', 'a resolver that hangs');
       expect(own.asked[0]?.signal.aborted === true, 'the signal of a question whose time is over');
+    }),
+    plain('waits for no words that a resolver never finds', async (engine) => {
+      engine.registerResolver({ ...probe({ one: answered(false) }), words: () => new Promise(() => undefined) });
+      const verdict = await engine.decide(guardedCall({ guard: requires('probe:one') }), guardContext());
+      expectVerdict(verdict, 'abstain', 'guard', 'a resolver that finds no words');
     }),
     plain('is not changed by a resolver that changes what it is handed', async (engine) => {
       engine.registerResolver(meddler);

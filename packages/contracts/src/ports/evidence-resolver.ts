@@ -48,6 +48,9 @@ export interface EvidenceResolver {
   readonly kind: string;
   readonly about: EvidenceKind;
   resolve(question: EvidenceQuestion): Promise<EvidenceAnswer>;
-  /** Of evidence that does not speak for the call. `asked` is the question in full. */
-  words?(evidence: Evidence, asked: string): EvidenceWords;
+  /**
+   * Of evidence that does not speak for the call. `asked` is the question in full. Words that fail or come too late are
+   * done without.
+   */
+  words?(evidence: Evidence, asked: string): Promise<EvidenceWords>;
 }

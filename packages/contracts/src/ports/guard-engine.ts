@@ -56,14 +56,17 @@ export interface SessionFacts {
  */
 export type Judged = 'permission' | 'guard';
 
-/** Evaluates guards and project rules. Never passes on the unknown, never throws for an input (document 3 §3). */
+/**
+ * Evaluates guards and project rules. Never passes on the unknown, never fails over an input (document 3 §3). Whatever
+ * is asked of it is answered with a promise, so that it may live in a process of its own.
+ */
 export interface GuardEngine {
   /** What `when` is written in. */
   readonly language: string;
   /** Makes another kind of question answerable; a kind is given once (`guard.kind-taken`). */
   registerResolver(resolver: EvidenceResolver): void;
   /** The kinds of questions that can be answered, sorted. */
-  kinds(): readonly EvidenceResolver[];
+  kinds(): Promise<readonly EvidenceResolver[]>;
   /** Project rules: deny > ask > allow, nothing matches ⇒ abstain. Stage `permission`. */
   permit(call: AdmittedCall, context: GuardContext): Promise<GuardVerdict>;
   /** All guards over the call, on evidence gathered once; the worst wins. Stage `guard`. */
@@ -73,15 +76,15 @@ export interface GuardEngine {
    * on the evidence as it is now; else abstain with `guard.evidence-changed` and what is now the matter.
    */
   confirm(call: AdmittedCall, decided: GuardVerdict, context: GuardContext): Promise<GuardVerdict>;
-  /** The same decision from what it depended on: synchronous, no clock, no world. `decide` and `permit` end in it. */
-  judge(what: Judged, decisionCase: DecisionCase): GuardVerdict;
+  /** The same decision from what it depended on: no clock, no world. `decide` and `permit` end in it. */
+  judge(what: Judged, decisionCase: DecisionCase): Promise<GuardVerdict>;
   /**
    * What `confirm` ends in: a decision that was made, held against its case as it is now. As `judge`, of nothing but
    * what it is given.
    */
-  judgeAgain(decided: GuardVerdict, now: DecisionCase): GuardVerdict;
+  judgeAgain(decided: GuardVerdict, now: DecisionCase): Promise<GuardVerdict>;
   /** What is wrong with a tool's guard before anything is called; empty when nothing is. */
-  check(tool: ToolSpec): readonly Reason[];
+  check(tool: ToolSpec): Promise<readonly Reason[]>;
   /** The same for one guard wherever it stands. */
-  checkGuard(guard: AppliedGuard): readonly Reason[];
+  checkGuard(guard: AppliedGuard): Promise<readonly Reason[]>;
 }

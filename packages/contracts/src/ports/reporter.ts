@@ -45,7 +45,7 @@ export type ReportInput = {
 /** Bundles diff, audit summary, reports and trace into one folder (document 1 §1). */
 export interface Reporter {
   /** The names of what `bundle` will write, so that the trace can list them before it is one of them. */
-  artifacts(input: Pick<ReportInput, 'logs' | 'tasks'>): readonly string[];
+  artifacts(input: Pick<ReportInput, 'logs' | 'tasks'>): Promise<readonly string[]>;
   bundle(input: ReportInput): Promise<BundleManifest>;
   /**
    * Whether the folder holds the whole bundle of a journal that ends with this hash: a process may have ended while it

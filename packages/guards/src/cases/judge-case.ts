@@ -56,7 +56,13 @@ export async function judgeCase(one: GuardCase, world: CaseWorld): Promise<Guard
   const call: AdmittedCall = { call_id: 'case', ...called, args };
   // A case that is about rules alone says nothing of what its tool does, so no guard is asked for.
   const rulesAlone = found === undefined && (typeof one.tool !== 'object' || one.tool.effect === undefined);
-  return judgeBoth(world.engine, { call, policy: read.policy, own: own.guards, given: one.evidence ?? {}, rulesAlone });
+  return await judgeBoth(world.engine, {
+    call,
+    policy: read.policy,
+    own: own.guards,
+    given: one.evidence ?? {},
+    rulesAlone,
+  });
 }
 
 type ToJudge = {
@@ -68,20 +74,27 @@ type ToJudge = {
 };
 
 /** Each stage is given what it would have gathered, and no more. */
-function judgeBoth(engine: CaseWorld['engine'], { call, policy, own, given, rulesAlone }: ToJudge): GuardVerdict {
+async function judgeBoth(
+  engine: CaseWorld['engine'],
+  { call, policy, own, given, rulesAlone }: ToJudge,
+): Promise<GuardVerdict> {
   const guards = [...own, ...guardsOn(call, policy)];
-  const kinds = engine.kinds();
+  const kinds = await engine.kinds();
   const asks = { rules: policy ? ruleQuestions(call, policy) : [], guards: questionsOf(guards, createLanguage()) };
   const mistaken = checkGiven({ given, asked: [...asks.rules, ...asks.guards], args: call.args, kinds });
   if (mistaken.length > 0) return abstain(mistaken);
-  const judge = (what: Judged, asked: readonly string[], otherwise?: AskedOfGiven['otherwise']): GuardVerdict => {
+  const judge = (
+    what: Judged,
+    asked: readonly string[],
+    otherwise?: AskedOfGiven['otherwise'],
+  ): Promise<GuardVerdict> => {
     const evidence = [...givenEvidence(given, { asked, args: call.args, kinds, ...(otherwise && { otherwise }) })];
     return engine.judge(what, { tool: judgedTool(call), args: call.args, policy: policy ?? null, guards, evidence });
   };
-  const permission = policy && judge('permission', asks.rules, plainPaths(policy, call));
+  const permission = policy && (await judge('permission', asks.rules, plainPaths(policy, call)));
   if (permission && permission.decision !== 'pass') return permission;
   if (permission && guards.length === 0 && rulesAlone) return permission;
-  return judge('guard', asks.guards);
+  return await judge('guard', asks.guards);
 }
 
 function unguarded({ skill, tool, ...named }: CalledTool): CalledTool {

@@ -21,16 +21,16 @@ export type ToSay = {
   readonly looked: Looked;
 };
 
-export type GuardSayings = (toSay: ToSay) => readonly Reason[];
+export type GuardSayings = (toSay: ToSay) => Promise<readonly Reason[]>;
 
 /** Why a guard came to its decision, by fixed rules. */
 export function guardSayings(words: EvidenceSayings): GuardSayings {
-  return (toSay) => {
+  return async (toSay) => {
     const { because, guard, gaps, looked } = toSay;
     if (because === 'holds') return [said('guard.passed', `The predicate holds: “${guard.spec.predicate}”`)];
-    if (because === 'gap') return gaps.map((id) => gap(sawIn(looked, words)(id)));
-    if (because === 'undecided') return [undecided(toSay, words)];
-    const failed = fails(toSay, words);
+    if (because === 'gap') return (await sawAll(gaps, looked, words)).map(gap);
+    if (because === 'undecided') return [await undecided(toSay, words)];
+    const failed = await fails(toSay, words);
     if (because === 'reduced') return [failed, said('guard.reduced', 'Only the reduced form of the tool may run.')];
     if (because === 'irreducible')
       return [failed, said('guard.no-reduced-form', `${looked.tool.name} declares no reduced form.`)];
@@ -47,13 +47,18 @@ export function sayUnguarded({ name, effect, network }: DecisionCase['tool'], de
 /** A question, in the words of its kind, and what is known of it: its answer, `absent` or `unknown`. */
 type Seen = SaidOfEvidence & { readonly status: EvidenceStatus; readonly is: string };
 
-function sawIn({ standings, args }: Looked, words: EvidenceSayings): (id: string) => Seen {
-  return (id) => {
+async function sawAll(
+  ids: readonly string[],
+  { standings, args }: Looked,
+  words: EvidenceSayings,
+): Promise<readonly Seen[]> {
+  const see = async (id: string): Promise<Seen> => {
     const found = standings.get(id);
     const status = found?.status ?? 'unknown';
     const is = found?.status === 'present' ? shown(found.evidence.value) : status;
-    return { ...words(id, found?.evidence, args), status, is };
+    return { ...(await words(id, found?.evidence, args)), status, is };
   };
+  return await Promise.all(ids.map(see));
 }
 
 function gap({ said: what, asked, status, is, next }: Seen): Reason {
@@ -62,9 +67,9 @@ function gap({ said: what, asked, status, is, next }: Seen): Reason {
 }
 
 /** Without a `when`, what does not affirm is the matter; with one, all that it looked at is shown. */
-function fails({ guard, refuted, evaluated, looked }: ToSay, words: EvidenceSayings): Reason {
+async function fails({ guard, refuted, evaluated, looked }: ToSay, words: EvidenceSayings): Promise<Reason> {
   const quoted = `“${guard.spec.predicate}”`;
-  const seen = (evaluated?.asks ?? refuted).map(sawIn(looked, words));
+  const seen = await sawAll(evaluated?.asks ?? refuted, looked, words);
   const refs = seen.map(({ asked }) => asked);
   if (!evaluated)
     return said('guard.predicate-false', `${sentence(inFull(seen))} The guard says: ${quoted}`, refs, seen.at(0)?.next);
@@ -73,8 +78,8 @@ function fails({ guard, refuted, evaluated, looked }: ToSay, words: EvidenceSayi
   return said('guard.predicate-false', `It does not hold that ${quoted}${on}.`, refs, denied?.next);
 }
 
-function undecided({ guard, evaluated, looked }: ToSay, words: EvidenceSayings): Reason {
-  const seen = (evaluated?.asks ?? []).map(sawIn(looked, words)).filter(({ status }) => status === 'unknown');
+async function undecided({ guard, evaluated, looked }: ToSay, words: EvidenceSayings): Promise<Reason> {
+  const seen = (await sawAll(evaluated?.asks ?? [], looked, words)).filter(({ status }) => status === 'unknown');
   const why = evaluated?.outcome.is === 'unknown' ? evaluated.outcome.why : 'it came to nothing';
   return said(
     'guard.undecided',

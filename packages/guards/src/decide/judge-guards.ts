@@ -11,12 +11,12 @@ import type { Language, Outcome } from '../language/language.ts';
  * Every guard over a case, on the evidence that lies in it. A guard of the project only tightens: it never stands in
  * for one that the tool or its skill should have.
  */
-export function judgeGuards(decisionCase: DecisionCase, parts: GuardParts): GuardVerdict {
+export async function judgeGuards(decisionCase: DecisionCase, parts: GuardParts): Promise<GuardVerdict> {
   const { tool, args, guards, evidence } = decisionCase;
   const stands = standings(evidence, parts.typeOf);
   const looked: Looked = { tool, args, standings: stands, sight: sightOf(decisionCase, stands) };
   const own = guards.some(({ from }) => from !== 'project');
-  const opinions = inOrder(guards).map((guard) => judgeGuard(guard, looked, parts));
+  const opinions = await Promise.all(inOrder(guards).map((guard) => judgeGuard(guard, looked, parts)));
   const { decision, reasons, cost } = compose(own ? opinions : [unguarded(tool), ...opinions]);
   return verdict(decision, reasons, evidence, cost);
 }
@@ -46,8 +46,12 @@ export type Looked = {
 /** What a guard's `when` came to, and what it cost to find out. */
 export type Evaluated = { readonly outcome: Outcome; readonly asks: readonly string[]; readonly cost: number };
 
-/** One guard over one case: what it requires, what it says, and through the table. */
-export function judgeGuard(guard: AppliedGuard, looked: Looked, { language, check, say, typeOf }: GuardParts): Opinion {
+/** One guard over one case: what it requires, what it says, and through the table. What is waited for are words. */
+export async function judgeGuard(
+  guard: AppliedGuard,
+  looked: Looked,
+  { language, check, say, typeOf }: GuardParts,
+): Promise<Opinion> {
   const problems = check(guard);
   if (problems.length > 0) return { ...decide(broken), reasons: problems, cost: 0 };
   const { required_evidence: required, when, failure_mode: failureMode } = guard.spec;
@@ -61,7 +65,8 @@ export function judgeGuard(guard: AppliedGuard, looked: Looked, { language, chec
     failureMode,
     reducible: looked.tool.degraded !== undefined,
   });
-  return { decision, reasons: say({ because, guard, gaps, refuted, evaluated, looked }), cost: evaluated?.cost ?? 0 };
+  const reasons = await say({ because, guard, gaps, refuted, evaluated, looked });
+  return { decision, reasons, cost: evaluated?.cost ?? 0 };
 }
 
 const broken = { broken: true, gap: true, holds: 'unknown', failureMode: 'abstain', reducible: false } as const;

@@ -12,6 +12,7 @@ import { fill, type Question, readQuestion } from '../read/question.ts';
 import { acceptAnswer, unknown } from './accept-answer.ts';
 import { type Copy, type HandedOut, handedOut } from './handed-out.ts';
 import type { Resolvers } from '../check/question-problem.ts';
+import { tooLate, withinTime } from './within-time.ts';
 
 export type Gathering = {
   readonly resolvers: Resolvers;
@@ -58,7 +59,7 @@ async function ask(
       return unknown(id, question.kind, 'the argument that it speaks of is not there, or is no text');
     const at = new Date(clock.now()).toISOString();
     const params = Object.freeze({ ...question.params });
-    const answer: unknown = await withinTime({ timeoutMs, clock }, resolver, { id, subject, params, call, context });
+    const answer: unknown = await answerOf({ timeoutMs, clock }, resolver, { id, subject, params, call, context });
     return acceptAnswer({ id, by: question.kind, at, value: about.value }, answer);
   } catch (error) {
     return unknown(id, question.kind, messageOf(error));
@@ -89,30 +90,14 @@ function kindIn(id: string): string {
   return id.split(/[:?]/, 1)[0] ?? '';
 }
 
-/**
- * A resolver's answer, or a refusal once its time is over; then its signal is aborted, and whatever it says later is
- * heard by nobody. One that kept the thread busy kept the timer from firing, so the clock is asked as well.
- */
-async function withinTime(
+/** One that kept the thread busy kept the timer from firing, so the clock is asked as well. */
+async function answerOf(
   { timeoutMs: ms, clock }: Pick<Gathering, 'timeoutMs' | 'clock'>,
   resolver: EvidenceResolver,
   question: Omit<EvidenceQuestion, 'signal'>,
 ): Promise<EvidenceAnswer> {
-  const over = new AbortController();
-  const tooLate = new Error(`no answer within ${ms} ms`);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => {
-      refuse(tooLate);
-      over.abort(tooLate);
-    }, ms);
-  });
   const asked = clock.monotonic();
-  try {
-    const answer = await Promise.race([resolver.resolve(Object.freeze({ ...question, signal: over.signal })), late]);
-    if (clock.monotonic() - asked > ms) throw tooLate;
-    return answer;
-  } finally {
-    clearTimeout(timer);
-  }
+  const answer = await withinTime(ms, (signal) => resolver.resolve(Object.freeze({ ...question, signal })));
+  if (clock.monotonic() - asked > ms) throw tooLate(ms);
+  return answer;
 }

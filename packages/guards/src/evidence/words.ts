@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceWords } from '@fpf/contracts';
+import type { Evidence, EvidenceResolver, EvidenceWords } from '@fpf/contracts';
 import { shorten } from '@fpf/files/text';
 import { readQuestion } from '../read/question.ts';
 
@@ -10,8 +10,8 @@ export type Phrases = {
 };
 
 /** The words of a kind, from a phrase for each way in which evidence does not speak for a call. */
-export function wordsOf({ topic, absent, refuted }: Phrases): (evidence: Evidence, asked: string) => EvidenceWords {
-  return (evidence, asked) => {
+export function wordsOf({ topic, absent, refuted }: Phrases): NonNullable<EvidenceResolver['words']> {
+  return async (evidence, asked) => {
     const subject = subjectIn(asked);
     if (evidence.status === 'absent' && absent) return absent(subject, evidence);
     if (evidence.status === 'present' && refuted) return refuted(subject, evidence);

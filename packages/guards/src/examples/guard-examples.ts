@@ -23,28 +23,33 @@ export type GuardOnTool = {
 type ExampleEngine = Pick<GuardEngine, 'judge' | 'kinds'>;
 
 /** Each example of one guard, and of it alone: what other guards would say of the call is theirs. */
-export function tryGuardExamples(engine: ExampleEngine, on: GuardOnTool): readonly ExampleResult[] {
+export async function tryGuardExamples(engine: ExampleEngine, on: GuardOnTool): Promise<readonly ExampleResult[]> {
   const { examples = [] } = on.guard.spec;
   if (examples.length === 0) return [];
   const asked = questionsOf([on.guard], createLanguage());
-  return examples.map((example, index) => tryOne(engine, on, { asked, example, index }));
+  return await Promise.all(examples.map((example, index) => tryOne(engine, on, { asked, example, index })));
 }
 
 type Tried = { readonly asked: readonly string[]; readonly example: GuardExample; readonly index: number };
 
-function tryOne(engine: ExampleEngine, on: GuardOnTool, { asked, example, index }: Tried): ExampleResult {
+async function tryOne(
+  engine: ExampleEngine,
+  on: GuardOnTool,
+  { asked, example, index }: Tried,
+): Promise<ExampleResult> {
   const { owner, guard, tool, spec } = on;
   const { args = {}, evidence = {}, expect } = example;
   const about = { owner, name: example.name ?? `example ${index + 1}`, expect };
   const admission = spec && example.args ? admit({ name: spec.name, arguments: args }, [spec]) : undefined;
   if (admission?.ok === false)
     return { ...about, problems: admission.reasons.map(({ message }) => `its arguments do not fit: ${message}`) };
-  const verdict = engine.judge('guard', {
+  const kinds = await engine.kinds();
+  const verdict = await engine.judge('guard', {
     tool,
     args,
     policy: null,
     guards: [alone(guard)],
-    evidence: [...givenEvidence(evidence, { asked, args, kinds: engine.kinds() })],
+    evidence: [...givenEvidence(evidence, { asked, args, kinds })],
   });
   return { ...about, decision: verdict.decision, problems: held(example, verdict) };
 }

@@ -18,34 +18,32 @@ import { givenEvidence, plainPaths } from './given-evidence.ts';
 export type FindTool = (tool: string, skill: string | undefined) => CalledTool | undefined;
 
 /** Every example of every rule, held against the whole policy: a rule alone decides nothing. */
-export function tryPolicyExamples(
+export async function tryPolicyExamples(
   engine: Pick<GuardEngine, 'judge' | 'kinds'>,
   policy: Policy,
   find: FindTool,
-): readonly ExampleResult[] {
-  const kinds = engine.kinds();
-  return (['deny', 'ask', 'allow'] as const).flatMap((list) =>
-    policy[list].flatMap((rule, at) =>
-      (rule.examples ?? []).map((example, index) => {
-        const call = callOf(example, find);
-        const asked = ruleQuestions(call, policy);
-        const of = { asked, args: call.args, kinds, otherwise: plainPaths(policy, call) };
-        const evidence = [...givenEvidence(example.evidence ?? {}, of)];
-        const verdict = engine.judge('permission', {
-          tool: judgedTool(call),
-          args: call.args,
-          policy,
-          guards: [],
-          evidence,
-        });
-        return {
-          owner: `policy.${list}[${at}]`,
-          name: `example ${index + 1}: ${call.tool.name}`,
-          expect: example.expect,
-          decision: verdict.decision,
-          problems: held(example, verdict),
-        };
-      }),
+): Promise<readonly ExampleResult[]> {
+  const kinds = await engine.kinds();
+  const tryOne = async (owner: string, example: PolicyExample, number: number): Promise<ExampleResult> => {
+    const call = callOf(example, find);
+    const asked = ruleQuestions(call, policy);
+    const of = { asked, args: call.args, kinds, otherwise: plainPaths(policy, call) };
+    const evidence = [...givenEvidence(example.evidence ?? {}, of)];
+    const judged = { tool: judgedTool(call), args: call.args, policy, guards: [], evidence };
+    const verdict = await engine.judge('permission', judged);
+    return {
+      owner,
+      name: `example ${number}: ${call.tool.name}`,
+      expect: example.expect,
+      decision: verdict.decision,
+      problems: held(example, verdict),
+    };
+  };
+  return await Promise.all(
+    (['deny', 'ask', 'allow'] as const).flatMap((list) =>
+      policy[list].flatMap(({ examples = [] }, at) =>
+        examples.map((example, index) => tryOne(`policy.${list}[${at}]`, example, index + 1)),
+      ),
     ),
   );
 }

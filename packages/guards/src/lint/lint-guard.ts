@@ -1,12 +1,12 @@
 import type { GuardEngine } from '@fpf/contracts';
-import { type GuardOnTool, tryGuardExamples } from '../examples/guard-examples.ts';
+import { type ExampleResult, type GuardOnTool, tryGuardExamples } from '../examples/guard-examples.ts';
 import type { GuardFinding } from './lint-tool.ts';
 import { type Reach, reachOf } from './reach.ts';
 import { argumentOf, readQuestion } from '../read/question.ts';
 import { propertyOf } from './candidates.ts';
 
 /** Everything that can be said of one guard over one tool without a call. Of a broken one, only that. */
-export function lintGuard(engine: GuardEngine, on: GuardOnTool): readonly GuardFinding[] {
+export async function lintGuard(engine: GuardEngine, on: GuardOnTool): Promise<readonly GuardFinding[]> {
   const { owner, guard, tool } = on;
   const find = (code: string, severity: GuardFinding['severity'], message: string, next?: string): GuardFinding => ({
     code,
@@ -15,9 +15,9 @@ export function lintGuard(engine: GuardEngine, on: GuardOnTool): readonly GuardF
     message,
     ...(next !== undefined && { next }),
   });
-  const broken = engine.checkGuard(guard);
+  const broken = await engine.checkGuard(guard);
   if (broken.length > 0) return broken.map(({ code, message, next }) => find(code, 'error', message, next));
-  const reach = reachOf(engine, on);
+  const reach = await reachOf(engine, on);
   const { failure_mode: mode } = guard.spec;
   return [
     ...lintPlaceholders(on),
@@ -31,7 +31,7 @@ export function lintGuard(engine: GuardEngine, on: GuardOnTool): readonly GuardF
           ),
         ]
       : []),
-    ...exampleFindings(engine, on, reach, find),
+    ...exampleFindings(await tryGuardExamples(engine, on), reach, find),
   ];
 }
 
@@ -61,12 +61,10 @@ function reachFindings(
 }
 
 function exampleFindings(
-  engine: GuardEngine,
-  on: GuardOnTool,
+  results: readonly ExampleResult[],
   reach: Reach | undefined,
   find: Find,
 ): readonly GuardFinding[] {
-  const results = tryGuardExamples(engine, on);
   const failed = results.flatMap(({ name, problems }) =>
     problems.map((problem) => find('guard.example-failed', 'error', `${name}: ${problem}`)),
   );

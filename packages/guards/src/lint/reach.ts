@@ -22,13 +22,13 @@ const at = '1970-01-01T00:00:00.000Z';
 const noTerms: Terms = { evidence: new Map(), args: new Map(), simple: true };
 
 /** Undefined where the expression is of another language than ours: nothing is known of what it speaks of. */
-export function reachOf(
+export async function reachOf(
   engine: Pick<GuardEngine, 'judge' | 'kinds' | 'language'>,
   { guard, tool, spec }: GuardOnTool,
-): Reach | undefined {
+): Promise<Reach | undefined> {
   const terms = termsOf(guard.spec.when, engine.language);
   if (!terms) return undefined;
-  const kinds = new Map(engine.kinds().map(({ kind, about }) => [kind, about.value]));
+  const kinds = new Map((await engine.kinds()).map(({ kind, about }) => [kind, about.value]));
   const required = guard.spec.required_evidence;
   const questions = [...new Set([...required, ...terms.evidence.keys()])];
   const axes: readonly Candidates[] = [
@@ -54,7 +54,7 @@ export function reachOf(
       }),
     );
     const evidence = questions.map((id, index) => evidenceOf(id, found[index] as Candidate));
-    const { decision } = engine.judge('guard', { tool, args, policy: null, guards: [alone(guard)], evidence });
+    const { decision } = await engine.judge('guard', { tool, args, policy: null, guards: [alone(guard)], evidence });
     decisions.add(decision);
     if (decision !== 'pass' && required.every((id) => found[questions.indexOf(id)] !== missing))
       stopsWithEvidence = true;

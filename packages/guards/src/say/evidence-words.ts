@@ -1,28 +1,31 @@
 import type { Evidence, EvidenceResolver, EvidenceWords, JsonObject } from '@fpf/contracts';
+import { withinTime } from '../evidence/within-time.ts';
 import { inFull, readQuestion } from '../read/question.ts';
 import { shown } from './sentence.ts';
 
 /** What is the matter with one piece of evidence, and what would supply it; `asked` is the question in full. */
 export type SaidOfEvidence = EvidenceWords & { readonly asked: string };
-export type EvidenceSayings = (id: string, evidence: Evidence | undefined, args: JsonObject) => SaidOfEvidence;
+export type EvidenceSayings = (id: string, evidence: Evidence | undefined, args: JsonObject) => Promise<SaidOfEvidence>;
 
-/** In the words of its resolver. One that has none, or fails over them, is spoken for. */
-export function evidenceSayings(resolvers: ReadonlyMap<string, EvidenceResolver>): EvidenceSayings {
-  return (id, evidence, args) => {
+/** In the words of its resolver. One that has none, fails over them or does not find them in time is spoken for. */
+export function evidenceSayings(resolvers: ReadonlyMap<string, EvidenceResolver>, timeoutMs: number): EvidenceSayings {
+  return async (id, evidence, args) => {
     const asked = inFull(id, args);
     if (!evidence) return { asked, said: `nobody was asked ${asked}` };
-    const words = ownWords(resolvers.get(readQuestion(id)?.kind ?? ''), evidence, asked) ?? plainWords(evidence, asked);
-    return { asked, ...words };
+    const resolver = resolvers.get(readQuestion(id)?.kind ?? '');
+    const own = resolver && (await ownWords(resolver, { evidence, asked, timeoutMs }));
+    return { asked, ...(own ?? plainWords(evidence, asked)) };
   };
 }
 
-function ownWords(
-  resolver: EvidenceResolver | undefined,
-  evidence: Evidence,
-  asked: string,
-): EvidenceWords | undefined {
+type Wording = { readonly evidence: Evidence; readonly asked: string; readonly timeoutMs: number };
+
+async function ownWords(
+  resolver: EvidenceResolver,
+  { evidence, asked, timeoutMs }: Wording,
+): Promise<EvidenceWords | undefined> {
   try {
-    const words: EvidenceWords | undefined = resolver?.words?.(evidence, asked);
+    const words = await withinTime(timeoutMs, async () => resolver.words?.(evidence, asked));
     return typeof words?.said === 'string' && words.said !== '' ? words : undefined;
   } catch {
     return undefined;

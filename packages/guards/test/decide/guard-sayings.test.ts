@@ -10,13 +10,16 @@ import { absent, anyType, guard, present, tool, unknown } from '../support/cases
 type Given = Partial<Pick<ToSay, 'gaps' | 'refuted' | 'evaluated'>> & { readonly evidence?: readonly Evidence[] };
 
 /** Each question has words of its own; `quiet` has nothing to suggest. */
-const say = guardSayings((id, evidence, args) => ({
+const say = guardSayings(async (id, evidence, args) => ({
   said: `a.txt says ${evidence ? evidence.status : 'nothing'} of ${id}.`,
   asked: `${id}/${Object.keys(args).join()}`,
   ...(id !== 'quiet' && { next: `Ask ${id}.` }),
 }));
 
-function reasons(because: Because, { evidence = [], gaps = [], refuted = [], evaluated }: Given): readonly Reason[] {
+async function reasons(
+  because: Because,
+  { evidence = [], gaps = [], refuted = [], evaluated }: Given,
+): Promise<readonly Reason[]> {
   const args = { x: 1 };
   const found = standings(evidence, anyType);
   const looked = { tool, args, standings: found, sight: sightOf({ tool, args }, found) };
@@ -33,25 +36,25 @@ const why = (code: string, message: string, refs: readonly string[] = [], next?:
 
 const came = (is: 'yes' | 'no', ...asks: readonly string[]): ToSay['evaluated'] => ({ outcome: { is }, asks, cost: 1 });
 
-test('a guard that holds says so, with its predicate and nothing to look up or to do', () => {
-  assert.deepEqual(reasons('holds', {}), [why('guard.passed', 'The predicate holds: “all is well”')]);
+test('a guard that holds says so, with its predicate and nothing to look up or to do', async () => {
+  assert.deepEqual(await reasons('holds', {}), [why('guard.passed', 'The predicate holds: “all is well”')]);
 });
 
-test('each gap is told in its order: absent is missing, anything else is unknown', () => {
+test('each gap is told in its order: absent is missing, anything else is unknown', async () => {
   const evidence = [absent('b'), unknown('c'), present('d')];
-  assert.deepEqual(reasons('gap', { gaps: ['c', 'a', 'b'], evidence }), [
+  assert.deepEqual(await reasons('gap', { gaps: ['c', 'a', 'b'], evidence }), [
     why('guard.evidence-unknown', 'A.txt says unknown of c (c/x is unknown).', ['c/x'], 'Ask c.'),
     why('guard.evidence-unknown', 'A.txt says nothing of a (a/x is unknown).', ['a/x'], 'Ask a.'),
     why('guard.evidence-missing', 'A.txt says absent of b (b/x is absent).', ['b/x'], 'Ask b.'),
   ]);
-  assert.deepEqual(reasons('gap', { gaps: ['quiet'] }), [
+  assert.deepEqual(await reasons('gap', { gaps: ['quiet'] }), [
     why('guard.evidence-unknown', 'A.txt says nothing of quiet (quiet/x is unknown).', ['quiet/x']),
   ]);
 });
 
-test('without a `when`, what does not affirm is told with its answer, and the first says what to do', () => {
+test('without a `when`, what does not affirm is told with its answer, and the first says what to do', async () => {
   const evidence = [present('a', false), present('b', null), present('quiet', false)];
-  assert.deepEqual(reasons('fails', { refuted: ['b', 'a'], evidence }), [
+  assert.deepEqual(await reasons('fails', { refuted: ['b', 'a'], evidence }), [
     why(
       'guard.predicate-false',
       'A.txt says present of b. (b/x is null), and a.txt says present of a. (a/x is false). ' +
@@ -60,14 +63,14 @@ test('without a `when`, what does not affirm is told with its answer, and the fi
       'Ask b.',
     ),
   ]);
-  assert.equal(reasons('fails', { refuted: ['quiet', 'a'], evidence })[0]?.next, undefined);
+  assert.equal((await reasons('fails', { refuted: ['quiet', 'a'], evidence }))[0]?.next, undefined);
 });
 
-test('with a `when`, all it looked at is told, and the first that can be helped says how', () => {
+test('with a `when`, all it looked at is told, and the first that can be helped says how', async () => {
   const evidence = [present('a', 'false'), present('b', false), absent('c'), present('quiet', false)];
-  const failed = (...asks: readonly string[]): readonly Reason[] =>
-    reasons('fails', { evidence, refuted: ['b'], evaluated: came('no', ...asks) });
-  assert.deepEqual(failed('a', 'c', 'd', 'quiet', 'b'), [
+  const failed = async (...asks: readonly string[]): Promise<readonly Reason[]> =>
+    await reasons('fails', { evidence, refuted: ['b'], evaluated: came('no', ...asks) });
+  assert.deepEqual(await failed('a', 'c', 'd', 'quiet', 'b'), [
     why(
       'guard.predicate-false',
       'It does not hold that “all is well” ' +
@@ -76,29 +79,29 @@ test('with a `when`, all it looked at is told, and the first that can be helped 
       'Ask b.',
     ),
   ]);
-  assert.deepEqual(failed('a'), [
+  assert.deepEqual(await failed('a'), [
     why('guard.predicate-false', 'It does not hold that “all is well” (a/x is "false").', ['a/x']),
   ]);
-  assert.deepEqual(failed(), [why('guard.predicate-false', 'It does not hold that “all is well”.')]);
+  assert.deepEqual(await failed(), [why('guard.predicate-false', 'It does not hold that “all is well”.')]);
 });
 
-test('a reduced form, or that there is none, is told after what fails', () => {
-  const after = (because: Because): readonly Reason[] => {
-    const told = reasons(because, { evaluated: came('no') });
+test('a reduced form, or that there is none, is told after what fails', async () => {
+  const after = async (because: Because): Promise<readonly Reason[]> => {
+    const told = await reasons(because, { evaluated: came('no') });
     assert.equal(told[0]?.code, 'guard.predicate-false');
     return told.slice(1);
   };
-  assert.deepEqual(after('fails'), []);
-  assert.deepEqual(after('reduced'), [why('guard.reduced', 'Only the reduced form of the tool may run.')]);
-  assert.deepEqual(after('irreducible'), [why('guard.no-reduced-form', 'touch declares no reduced form.')]);
+  assert.deepEqual(await after('fails'), []);
+  assert.deepEqual(await after('reduced'), [why('guard.reduced', 'Only the reduced form of the tool may run.')]);
+  assert.deepEqual(await after('irreducible'), [why('guard.no-reduced-form', 'touch declares no reduced form.')]);
 });
 
-test('what cannot be told names all that is unknown and nothing else; where nothing is, why', () => {
+test('what cannot be told names all that is unknown and nothing else; where nothing is, why', async () => {
   const evidence = [present('a'), unknown('b'), absent('d')];
   const outcome = { is: 'unknown', why: 'the sum is too large' } as const;
-  const told = (...asks: readonly string[]): readonly Reason[] =>
-    reasons('undecided', { evidence, evaluated: { outcome, asks, cost: 1 } });
-  assert.deepEqual(told('a', 'b', 'c', 'd'), [
+  const told = async (...asks: readonly string[]): Promise<readonly Reason[]> =>
+    await reasons('undecided', { evidence, evaluated: { outcome, asks, cost: 1 } });
+  assert.deepEqual(await told('a', 'b', 'c', 'd'), [
     why(
       'guard.undecided',
       'It cannot be told whether “all is well”: a.txt says unknown of b. (b/x is unknown), ' +
@@ -108,19 +111,19 @@ test('what cannot be told names all that is unknown and nothing else; where noth
     ),
   ]);
   const because = (what: string): object => why('guard.undecided', `It cannot be told whether “all is well”: ${what}.`);
-  assert.deepEqual(told('a', 'd'), [because('the sum is too large')]);
-  assert.deepEqual(reasons('undecided', {}), [because('it came to nothing')]);
-  assert.deepEqual(reasons('undecided', { evaluated: came('yes') }), [because('it came to nothing')]);
+  assert.deepEqual(await told('a', 'd'), [because('the sum is too large')]);
+  assert.deepEqual(await reasons('undecided', {}), [because('it came to nothing')]);
+  assert.deepEqual(await reasons('undecided', { evaluated: came('yes') }), [because('it came to nothing')]);
 });
 
-test('half of a character in a predicate or a question is never journaled', () => {
+test('half of a character in a predicate or a question is never journaled', async () => {
   const half = '\ud83d';
-  const words = guardSayings((id) => ({ said: 'no', asked: `${id}${half}` }));
+  const words = guardSayings(async (id) => ({ said: 'no', asked: `${id}${half}` }));
   const looked = { tool, args: {}, standings: new Map(), sight: sightOf({ tool, args: {} }, new Map()) };
   const broken = guard([], { predicate: half });
   const of = { guard: broken, gaps: ['a'], refuted: [], evaluated: undefined, looked };
   for (const because of ['holds', 'gap', 'fails', 'undecided'] as const)
-    for (const { message, refs } of words({ ...of, because }))
+    for (const { message, refs } of await words({ ...of, because }))
       assert.ok(
         [message, ...refs].every((text) => text.isWellFormed()),
         because,

@@ -11,7 +11,7 @@ import { anyType, absent, guard, present, tool, unknown } from '../support/cases
 const form = { view: 'read-only' } as const;
 
 /** A language of three sentences, and sayings that only hand on what is to be said. */
-function judged(
+async function judged(
   evidence: readonly Evidence[],
   required: readonly string[],
   more: Partial<GuardSpec> = {},
@@ -22,7 +22,7 @@ function judged(
   const parts: GuardParts = {
     language: { compile: (source) => compiled(source, evaluated) },
     check: ({ spec }) => (spec.predicate === 'broken' ? [reason('guard.broken', 'guard', 'It is broken.')] : []),
-    say: (toSay) => {
+    say: async (toSay) => {
       heard.push(toSay);
       return [reason('guard.said', 'guard', toSay.because)];
     },
@@ -35,7 +35,7 @@ function judged(
     standings: standings(evidence, anyType),
     sight: sightOf({ tool: of, args: {} }, new Map()),
   };
-  return { opinion: judgeGuard(guard(required, more), looked, parts), heard: heard[0], evaluated };
+  return { opinion: await judgeGuard(guard(required, more), looked, parts), heard: heard[0], evaluated };
 }
 
 function compiled(source: string, evaluated: string[]): Compiled {
@@ -50,8 +50,8 @@ function compiled(source: string, evaluated: string[]): Compiled {
   return { ok: true, expression: { source, tree, cost: 7, asks: ['a'], args: [], speaks: true, evaluate } };
 }
 
-test('a broken guard abstains with what is the matter, and looks at nothing', () => {
-  const { opinion, heard, evaluated } = judged(
+test('a broken guard abstains with what is the matter, and looks at nothing', async () => {
+  const { opinion, heard, evaluated } = await judged(
     [present('a')],
     ['a'],
     { predicate: 'broken', when: 'yes', failure_mode: 'degrade' },
@@ -62,8 +62,8 @@ test('a broken guard abstains with what is the matter, and looks at nothing', ()
   assert.deepEqual([heard, evaluated], [undefined, []]);
 });
 
-test('what it requires and is absent, unknown or was never asked is a gap, each named in its order', () => {
-  const { opinion, heard, evaluated } = judged([absent('b'), present('a'), unknown('c')], ['d', 'c', 'b', 'a'], {
+test('what it requires and is absent, unknown or was never asked is a gap, each named in its order', async () => {
+  const { opinion, heard, evaluated } = await judged([absent('b'), present('a'), unknown('c')], ['d', 'c', 'b', 'a'], {
     when: 'yes',
   });
   assert.deepEqual([opinion.decision, opinion.cost, heard?.because, evaluated], ['abstain', 0, 'gap', []]);
@@ -71,55 +71,51 @@ test('what it requires and is absent, unknown or was never asked is a gap, each 
   assert.equal(heard.evaluated, undefined);
 });
 
-test('without a `when` it holds where all is affirmed', () => {
-  const passed = judged([present('a'), present('b', true)], ['a', 'b']);
+test('without a `when` it holds where all is affirmed', async () => {
+  const passed = await judged([present('a'), present('b', true)], ['a', 'b']);
   assert.deepEqual([passed.opinion.decision, passed.heard?.because, passed.opinion.cost], ['pass', 'holds', 0]);
   assert.deepEqual([passed.heard?.gaps, passed.heard?.refuted], [[], []]);
-  const refuted = judged([present('a', false), present('b', null), present('c', true)], ['c', 'b', 'a']);
+  const refuted = await judged([present('a', false), present('b', null), present('c', true)], ['c', 'b', 'a']);
   assert.deepEqual([refuted.opinion.decision, refuted.heard?.because], ['abstain', 'fails']);
   assert.deepEqual(refuted.heard?.refuted, ['b', 'a']);
   assert.equal(refuted.heard.evaluated, undefined);
 });
 
-test('what fails degrades where the guard says so and the tool has a form for it', () => {
-  const with_ = (failure_mode: 'abstain' | 'degrade', degraded: boolean) =>
-    judged([present('a', false)], ['a'], { failure_mode }, degraded);
+test('what fails degrades where the guard says so and the tool has a form for it', async () => {
+  const with_ = async (failure_mode: 'abstain' | 'degrade', degraded: boolean) => {
+    const { opinion, heard } = await judged([present('a', false)], ['a'], { failure_mode }, degraded);
+    return [opinion.decision, heard?.because];
+  };
+  assert.deepEqual(await with_('degrade', true), ['degrade', 'reduced']);
+  assert.deepEqual(await with_('degrade', false), ['abstain', 'irreducible']);
+  assert.deepEqual(await with_('abstain', true), ['abstain', 'fails']);
   assert.deepEqual(
-    [with_('degrade', true).opinion.decision, with_('degrade', true).heard?.because],
-    ['degrade', 'reduced'],
+    (await judged([unknown('a')], ['a'], { failure_mode: 'degrade' }, true)).opinion.decision,
+    'abstain',
   );
-  assert.deepEqual(
-    [with_('degrade', false).opinion.decision, with_('degrade', false).heard?.because],
-    ['abstain', 'irreducible'],
-  );
-  assert.deepEqual(
-    [with_('abstain', true).opinion.decision, with_('abstain', true).heard?.because],
-    ['abstain', 'fails'],
-  );
-  assert.deepEqual(judged([unknown('a')], ['a'], { failure_mode: 'degrade' }, true).opinion.decision, 'abstain');
 });
 
-test('with a `when`, what that comes to decides, and what is not affirmed does not', () => {
+test('with a `when`, what that comes to decides, and what is not affirmed does not', async () => {
   for (const [when, decision, because] of [
     ['yes', 'pass', 'holds'],
     ['no', 'abstain', 'fails'],
     ['unknown', 'abstain', 'undecided'],
   ] as const) {
-    const { opinion, heard, evaluated } = judged([present('a', false)], ['a'], { when });
+    const { opinion, heard, evaluated } = await judged([present('a', false)], ['a'], { when });
     assert.deepEqual([opinion.decision, heard?.because, opinion.cost, evaluated], [decision, because, 7, [when]]);
     assert.deepEqual([heard?.evaluated?.asks, heard?.evaluated?.cost], [['a'], 7]);
   }
-  assert.equal(judged([], [], { when: 'yes' }).opinion.decision, 'pass');
+  assert.equal((await judged([], [], { when: 'yes' })).opinion.decision, 'pass');
 });
 
-test('a `when` that cannot be compiled after all comes to nothing that is known', () => {
-  const { opinion, heard } = judged([present('a')], ['a'], { when: 'unreadable', failure_mode: 'degrade' }, true);
+test('a `when` that cannot be compiled after all comes to nothing that is known', async () => {
+  const { opinion, heard } = await judged([present('a')], ['a'], { when: 'unreadable', failure_mode: 'degrade' }, true);
   assert.deepEqual([opinion.decision, opinion.cost, heard?.because], ['abstain', 0, 'undecided']);
   assert.deepEqual(heard?.evaluated, { outcome: { is: 'unknown', why: 'this; and that' }, asks: [], cost: 0 });
 });
 
-test('the sayings are what the opinion gives, and they hear of the guard and the case', () => {
-  const { opinion, heard } = judged([present('a')], ['a']);
+test('the sayings are what the opinion gives, and they hear of the guard and the case', async () => {
+  const { opinion, heard } = await judged([present('a')], ['a']);
   assert.deepEqual(
     opinion.reasons.map(({ message }) => message),
     ['holds'],

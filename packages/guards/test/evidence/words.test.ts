@@ -14,26 +14,26 @@ function found(id: string, more: Partial<Evidence>): Evidence {
 const words = (kind: string, asked: string, evidence: Partial<Evidence>) =>
   resolvers.find((one) => one.kind === kind)?.words?.(found(asked, evidence), asked);
 
-test('what is the matter is said in a person’s words, with what to do about it', () => {
-  assert.deepEqual(words('session.open', 'session.open', { status: 'absent' }), {
+test('what is the matter is said in a person’s words, with what to do about it', async () => {
+  assert.deepEqual(await words('session.open', 'session.open', { status: 'absent' }), {
     said: 'no session is open',
     next: 'Open one: run with --session NAME, or leave it out for a new one.',
   });
-  assert.deepEqual(words('file.exists', 'file.exists:permit.txt', { value: false }), {
+  assert.deepEqual(await words('file.exists', 'file.exists:permit.txt', { value: false }), {
     said: 'there is no permit.txt in the workspace',
     next: 'Make permit.txt, or name another path.',
   });
   assert.equal(
-    words('call.ok', 'call.ok:search?within=60', { status: 'absent' })?.said,
+    (await words('call.ok', 'call.ok:search?within=60', { status: 'absent' }))?.said,
     'search was not called in this run',
   );
   assert.equal(
-    words('file.exists', 'file.exists:a', { status: 'unknown', detail: 'no answer within 5 ms' })?.said,
+    (await words('file.exists', 'file.exists:a', { status: 'unknown', detail: 'no answer within 5 ms' }))?.said,
     'it could not be told whether a is there: no answer within 5 ms',
   );
 });
 
-test('each kind says what it is, and has words for each way of not speaking for a call', () => {
+test('each kind says what it is, and has words for each way of not speaking for a call', async () => {
   assert.equal(resolvers.length, 26);
   for (const resolver of resolvers) {
     const { kind, about } = resolver;
@@ -41,7 +41,7 @@ test('each kind says what it is, and has words for each way of not speaking for 
     const subject = about.subject === 'required' ? `:${'x'.repeat(480)}` : '';
     for (const status of ['absent', 'unknown', 'present'] as const)
       for (const value of [false, 0, 'x', null, undefined, { deep: ['x'.repeat(60_000)] }]) {
-        const told = resolver.words?.(
+        const told = await resolver.words?.(
           {
             ...found(`${kind}${subject}`, { status }),
             ...(value !== undefined && { value }),

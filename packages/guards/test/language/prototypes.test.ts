@@ -25,7 +25,7 @@ test('prototypes that have every name of the data, and say yes, are never asked 
   assert.deepEqual(poisoned.decided, clean.decided);
 });
 
-test('no getter is called, no proxy is asked, no cycle is followed', () => {
+test('no getter is called, no proxy is asked, no cycle is followed', async () => {
   const subject = engine();
   let asked = 0;
   const computed = Object.defineProperty({}, 'x', { enumerable: true, get: () => (asked += 1) }) as JsonObject;
@@ -41,21 +41,21 @@ test('no getter is called, no proxy is asked, no cycle is followed', () => {
   cycle.x = cycle;
   for (const args of [computed, proxy, cycle as JsonObject, { x: proxy }, { x: computed }, { x: [proxy] }])
     for (const when of ['args.x == 1 || true', 'has(args.x) || true', 'size(args) > 0 || true', '!has(args.x.y)']) {
-      const { decision, reasons } = subject.judge('guard', decisionCase({ guards: [guard([], { when })], args }));
+      const { decision, reasons } = await subject.judge('guard', decisionCase({ guards: [guard([], { when })], args }));
       assert.deepEqual([decision, reasons[0]?.code], ['abstain', 'guard.undecided'], when);
     }
   const carrier = { type: 'given', ref: 'calm', at };
   for (const value of [proxy, computed, cycle as JsonObject]) {
     const given = { ...present('calm'), value, carrier };
     assert.equal(
-      subject.judge('guard', decisionCase({ guards: [guard(['calm'])], evidence: [given] })).decision,
+      (await subject.judge('guard', decisionCase({ guards: [guard(['calm'])], evidence: [given] }))).decision,
       'abstain',
     );
   }
   assert.equal(asked, 0);
 });
 
-test('a case that is none abstains, and nothing is thrown', () => {
+test('a case that is none abstains, and nothing is thrown', async () => {
   const subject = engine();
   const good = decisionCase({ guards: [guard(['calm'])], evidence: [present('calm')] });
   const hostile: readonly unknown[] = [
@@ -86,7 +86,7 @@ test('a case that is none abstains, and nothing is thrown', () => {
   ];
   for (const [index, one] of hostile.entries())
     for (const what of ['guard', 'permission'] as const) {
-      const verdict = subject.judge(what, one as DecisionCase);
+      const verdict = await subject.judge(what, one as DecisionCase);
       if (what === 'guard') assert.equal(verdict.decision, 'abstain', `case ${index}`);
       assert.ok(
         ['pass', 'abstain'].includes(verdict.decision) && (verdict.decision === 'pass' || verdict.reasons.length > 0),

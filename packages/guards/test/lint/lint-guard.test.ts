@@ -12,8 +12,10 @@ const examples: readonly GuardExample[] = [
   { evidence: given(true), expect: 'pass' },
   { evidence: {}, expect: 'abstain' },
 ];
-const lint = (guard: Partial<GuardSpec>, tool?: ToolSpec): readonly string[] =>
-  lintGuard(engine, on({ examples: [...examples], ...guard }, tool)).map(({ severity, code }) => `${severity} ${code}`);
+const lint = async (guard: Partial<GuardSpec>, tool?: ToolSpec): Promise<readonly string[]> =>
+  (await lintGuard(engine, on({ examples: [...examples], ...guard }, tool))).map(
+    ({ severity, code }) => `${severity} ${code}`,
+  );
 
 const optional: JsonObject = {
   type: 'object',
@@ -66,7 +68,7 @@ for (const [name, guard, expected, tool] of [
     toolOf({}, { input_schema: optional }),
   ],
 ] as readonly (readonly [string, Partial<GuardSpec>, readonly string[], ToolSpec?])[])
-  test(`lint: ${name}`, () => assert.deepEqual(lint(guard, tool), expected));
+  test(`lint: ${name}`, async () => assert.deepEqual(await lint(guard, tool), expected));
 
 test('lint: a tool that changes things needs a guard, and one with the network a guard of its own and a skill for itself', () => {
   const codes = (tool: ToolSpec, guarded: boolean, beside: number): readonly string[] =>

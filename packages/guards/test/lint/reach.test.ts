@@ -53,22 +53,22 @@ const cases: readonly Case[] = [
 ];
 
 for (const [name, guard, decisions, certain, properties = {}] of cases)
-  test(`what a guard can come to: ${name}`, () => {
-    const reach = reachOf(engine, on(guard, toolOf(properties, { degraded: { view: 'read-only' } })));
+  test(`what a guard can come to: ${name}`, async () => {
+    const reach = await reachOf(engine, on(guard, toolOf(properties, { degraded: { view: 'read-only' } })));
     assert.ok(reach);
     assert.deepEqual([[...reach.decisions].sort(), reach.certain], [decisions, certain]);
   });
 
 const many = Array.from({ length: 12 }, (_, index) => `file.exists:${index}`);
 
-test('of more combinations than the bound the likely ones come first: a guard that asks much is not called one that never passes', () => {
-  const reach = reachOf(engine, on({ required_evidence: many }));
+test('of more combinations than the bound the likely ones come first: a guard that asks much is not called one that never passes', async () => {
+  const reach = await reachOf(engine, on({ required_evidence: many }));
   assert.ok(reach);
   assert.deepEqual([[...reach.decisions].sort(), reach.tried < 100], [['abstain', 'pass'], true]);
 });
 
-test('where the bound ends the search, nothing is certain', () => {
-  const reach = reachOf(engine, on({ required_evidence: many, when: 'ev["session.mode"].value == 7' }));
+test('where the bound ends the search, nothing is certain', async () => {
+  const reach = await reachOf(engine, on({ required_evidence: many, when: 'ev["session.mode"].value == 7' }));
   assert.ok(reach);
   assert.deepEqual([[...reach.decisions], reach.tried, reach.certain], [['abstain'], mostWorlds, false]);
 });
@@ -87,6 +87,6 @@ test('a choice among too many combinations is always the same, and of every axis
   assert.equal([...everyWorld<unknown>(axes, 36).worlds].length, 36);
 });
 
-test('of an expression in another language nothing is said', () => {
-  assert.equal(reachOf({ ...engine, language: 'json-tree' }, on({ when: 'true' })), undefined);
+test('of an expression in another language nothing is said', async () => {
+  assert.equal(await reachOf({ ...engine, language: 'json-tree' }, on({ when: 'true' })), undefined);
 });

@@ -16,7 +16,7 @@ const worldsOfGuards = 25;
  * What holds for any guards and any evidence. Each set of guards is decided over several worlds; a case is one of
  * these. Returns what was decided, so that a run in which nothing ever passed is seen for what it is.
  */
-export function holdLaws(cases: number, seed: number): Tally {
+export async function holdLaws(cases: number, seed: number): Promise<Tally> {
   const subject = engine();
   const tally: Tally = { cases: 0, decisions: { pass: 0, degrade: 0, abstain: 0 } };
   const worlds = fc.array(fc.tuple(anyWorld, fc.nat(15), fc.nat(5)), {
@@ -27,11 +27,11 @@ export function holdLaws(cases: number, seed: number): Tally {
     effect: fc.constantFrom('fs' as const, 'fs' as const, 'pure' as const),
     degraded: fc.constantFrom(true, true, false),
   });
-  fc.assert(
-    fc.property(anyGuards, tools, worlds, (guards, { effect, degraded }, given) => {
+  await fc.assert(
+    fc.asyncProperty(anyGuards, tools, worlds, async (guards, { effect, degraded }, given) => {
       const tool = { effect, ...(degraded && { degraded: { view: 'read-only' as const } }) };
       for (const [world, hidden, turn] of given) {
-        const verdict = law({ subject, guards, tool, world, hidden, turn });
+        const verdict = await law({ subject, guards, tool, world, hidden, turn });
         tally.cases += 1;
         tally.decisions[verdict.decision] += 1;
       }
@@ -51,10 +51,10 @@ type Given = {
   readonly turn: number;
 };
 
-function law({ subject, guards, tool, world, hidden, turn }: Given): GuardVerdict {
+async function law({ subject, guards, tool, world, hidden, turn }: Given): Promise<GuardVerdict> {
   const judge = (of: readonly AppliedGuard[], evidence: readonly Evidence[]) =>
     subject.judge('guard', decisionCase({ guards: of, evidence, args: world.args, tool }));
-  const verdict = judge(guards, world.evidence);
+  const verdict = await judge(guards, world.evidence);
   assert.ok(verdict.decision in rank, 'it decides, and does not throw');
   assert.ok(frozen(verdict.reasons) && Object.isFrozen(verdict.evidence));
   assert.ok(
@@ -67,7 +67,7 @@ function law({ subject, guards, tool, world, hidden, turn }: Given): GuardVerdic
   const less = world.evidence.map((one): Evidence =>
     unknown.has(one.id as never) ? { id: one.id, status: 'unknown', by: 'given' } : one,
   );
-  const without = judge(guards, less);
+  const without = await judge(guards, less);
   assert.ok(
     rank[without.decision] <= rank[verdict.decision],
     'what becomes unknown never moves a decision towards pass',
@@ -78,7 +78,7 @@ function law({ subject, guards, tool, world, hidden, turn }: Given): GuardVerdic
   const affirmed = world.evidence.some(({ id, value, carrier }) => id === 'calm' && value === true && carrier);
   if (!affirmed && guards.some(({ spec }) => spec.when === undefined && spec.required_evidence.includes('calm')))
     assert.notEqual(verdict.decision, 'pass', 'a yes or no that is required passes with a yes alone');
-  const gone = judge(
+  const gone = await judge(
     guards,
     world.evidence.filter(({ id }) => !unknown.has(id as never)),
   );
@@ -88,8 +88,9 @@ function law({ subject, guards, tool, world, hidden, turn }: Given): GuardVerdic
     ...guards.slice(turn % (guards.length || 1)),
     ...guards.slice(0, turn % (guards.length || 1)),
   ].reverse();
-  assert.deepEqual(judge(turned, world.evidence), verdict, 'the order of guards is nothing to the verdict');
-  const worst = guards.map((one) => rank[judge([{ ...one, from: 'tool' }], world.evidence).decision]);
+  assert.deepEqual(await judge(turned, world.evidence), verdict, 'the order of guards is nothing to the verdict');
+  const worst: number[] = [];
+  for (const one of guards) worst.push(rank[(await judge([{ ...one, from: 'tool' }], world.evidence)).decision]);
   if (guards.some(({ from }) => from !== 'project'))
     assert.equal(rank[verdict.decision], Math.min(...worst), 'the worst wins');
   return verdict;

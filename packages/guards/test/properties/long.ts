@@ -13,7 +13,7 @@ const cases = Number(numbers[0] ?? 1_000_000);
 const only = numbers.indexOf('--share');
 
 if (only >= 0) {
-  process.stdout.write(JSON.stringify(holdLaws(cases, seed)));
+  process.stdout.write(JSON.stringify(await holdLaws(cases, seed)));
 } else {
   const begun = performance.now();
   const tally: Tally = { cases: 0, decisions: { pass: 0, degrade: 0, abstain: 0 } };

@@ -42,9 +42,9 @@ const whens = [
 const subject = engine();
 const args: Record<string, JsonValue> = { o: { other: 1 }, l: [], yes: true };
 const evidence = [present('calm'), present('probe:x', { other: 1 }), absent('probe:y'), unknown('probe:z')];
-const decide = (when?: string): string[] => {
+const decide = async (when?: string): Promise<string[]> => {
   const required = when === undefined ? ['calm', 'probe:{args.gone}'] : ['calm'];
-  const verdict = subject.judge(
+  const verdict = await subject.judge(
     'guard',
     decisionCase({ guards: [guard(required, when === undefined ? {} : { when })], evidence, args }),
   );
@@ -52,7 +52,7 @@ const decide = (when?: string): string[] => {
 };
 
 // What is loaded once, is loaded now.
-for (const when of whens) decide(when);
+for (const when of whens) await decide(when);
 
 let touched = 0;
 if (process.argv.includes('poison'))
@@ -76,7 +76,8 @@ if (process.argv.includes('poison'))
           Object.defineProperty(this, name, { value, configurable: true, enumerable: true, writable: true });
         },
       });
-const decided = [undefined, ...whens].map(decide);
+const decided: string[][] = [];
+for (const when of [undefined, ...whens]) decided.push(await decide(when));
 const seen = touched;
 for (const prototype of [
   Object.prototype,

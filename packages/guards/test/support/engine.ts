@@ -11,7 +11,7 @@ export function engine(): GuardEngine {
     kind: 'probe',
     about: { summary: 'Anything.', subject: 'required', params: ['per'], value: 'json' },
     resolve: async () => ({ status: 'unknown' }),
-    words: ({ status, value }, asked) => ({
+    words: async ({ status, value }, asked) => ({
       said: status === 'present' ? `${asked} says ${JSON.stringify(value)}` : `nothing lies at ${asked.slice(6)}`,
       next: 'Lay it there.',
     }),

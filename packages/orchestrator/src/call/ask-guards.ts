@@ -4,7 +4,7 @@ import { ownSignal } from '../own-signal.ts';
 import { untilAborted } from '../until-aborted.ts';
 
 /** Longer than any one question to a resolver of evidence may take. */
-const patienceMs = 120_000;
+export const patienceMs = 120_000;
 
 /**
  * An engine that fails, hangs, or answers oddly is never a pass. A run that is interrupted meanwhile has not been

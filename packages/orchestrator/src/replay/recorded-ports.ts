@@ -49,7 +49,7 @@ export function recordedPorts(real: FilledPorts, tape: Tape, hear: Overhears, ta
       sweep: nobodyAsks,
       openProject: nobodyAsks,
     },
-    reporter: { artifacts: () => [], bundle: nobodyAsks },
+    reporter: { artifacts: async () => [], bundle: nobodyAsks },
     approvals: recordedApprovals(tape),
   };
 }

@@ -46,7 +46,7 @@ export async function writeReport(
     snapshotName,
   ];
   const written = { logs, ...(tasks.length > 0 && { tasks: tasks.map(({ report }) => report) }) };
-  const artifacts = [...ports.reporter.artifacts(written), ...loose].sort();
+  const artifacts = [...(await ports.reporter.artifacts(written)), ...loose].sort();
   const trace = projectTrace(events, { snapshotId: snapshot.snapshot_id, dbPath: snapshotName, artifacts, audit });
   await ports.reporter.bundle({ dir, trace, events, audit, changes, ...written });
 }

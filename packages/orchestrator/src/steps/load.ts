@@ -7,6 +7,7 @@ import {
   type SkillPin,
   type SkillsLoaded,
 } from '@fpf/contracts';
+import { patienceMs } from '../call/ask-guards.ts';
 import type { Asking } from '../context/asking.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { holderOf } from '../holder.ts';
@@ -14,9 +15,14 @@ import { asSkill, assertNoClash, assertNoNamesake } from '../in-process/embedded
 import { stage } from '../journal/mention.ts';
 import { offerKey, type OfferNumber } from '../offer-key.ts';
 import { delegateSkill, stackSkill } from '../in-process/delegate-skill.ts';
+import { ownSignal } from '../own-signal.ts';
 import { abstain, go, type Step } from '../step.ts';
+import { untilAborted } from '../until-aborted.ts';
 
-type Loading = Asking<'loader' | 'guards', 'id' | 'settings' | 'session' | 'journal' | 'host' | 'output' | 'offered'>;
+type Loading = Asking<
+  'loader' | 'guards',
+  'id' | 'settings' | 'session' | 'journal' | 'host' | 'output' | 'offered' | 'signal'
+>;
 
 /**
  * Step 3: kernels and tools of the selected skills, their bytes hashed again. Drift and clashes fail the run; a broken
@@ -46,7 +52,7 @@ export async function loadSkills(
       reason('skill.no-tools', 'load', `${skills.map((skill) => skill.pin.name).join(', ')} permit no tool.`),
     ]);
   }
-  const broken = brokenGuards(context, skills);
+  const broken = await whileItLasts(context.signal, brokenGuards(context, skills));
   return broken.length > 0 ? abstain(broken) : go(skills);
 }
 
@@ -67,16 +73,26 @@ export function loadedPayload(skills: readonly LoadedSkill[]): SkillsLoaded {
 }
 
 /** Of the tools, of their skills, and of the project: one that is broken stops the run before the model is asked. */
-function brokenGuards(
+async function brokenGuards(
   { ports: { guards }, settings }: Asking<'guards', 'settings'>,
   skills: readonly LoadedSkill[],
-): readonly Reason[] {
+): Promise<readonly Reason[]> {
   const ofSkills = skills.flatMap((skill) => skill.guards ?? []).map((guard) => appliedGuard('skill', guard));
   const ofProject = (settings.policy?.guards ?? []).map((guard) => appliedGuard('project', guard));
-  return [
-    ...skills.flatMap(({ tools }) => tools.flatMap((tool) => guards.check(tool))),
-    ...[...ofSkills, ...ofProject].flatMap((guard) => guards.checkGuard(guard)),
-  ];
+  const found: Reason[] = [];
+  for (const tool of skills.flatMap(({ tools }) => tools)) found.push(...(await guards.check(tool)));
+  for (const guard of [...ofSkills, ...ofProject]) found.push(...(await guards.checkGuard(guard)));
+  return found;
+}
+
+/** An engine that never answers holds no run open. What is asked when that is over already is answered as ever. */
+async function whileItLasts<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
+  const own = ownSignal(signal.aborted ? new AbortController().signal : signal, patienceMs);
+  try {
+    return await Promise.race([answer, untilAborted(own.signal)]);
+  } finally {
+    own.over();
+  }
 }
 
 function askedAs({ ref, id }: SkillCandidate): string {

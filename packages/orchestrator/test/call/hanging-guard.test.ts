@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GuardVerdict } from '@fpf/contracts';
+import type { GuardSpec, GuardVerdict } from '@fpf/contracts';
 import { askGuards } from '../../src/call/ask-guards.ts';
 import { tryRun, type World } from '../support/fakes.ts';
 
+const spec: GuardSpec = { predicate: 'all is well', required_evidence: ['session.open'], failure_mode: 'abstain' };
 const never = (): Promise<never> => new Promise(() => undefined);
 const hanging: readonly (readonly [method: string, world: World])[] = [
   ['permit', { permitting: never }],
@@ -20,6 +21,18 @@ for (const [method, world] of hanging) {
     const [report] = seen.reports;
     assert.equal(report?.trace.tool_calls[0]?.state, 'abstain');
     assert.equal(report?.audit.filter((row) => row.op === 'tool' && row.state === 'abstain').length, 1);
+  });
+}
+
+for (const guards of [{ check: never }, { checkGuard: never }]) {
+  const [method] = Object.keys(guards);
+  const world: World = { guards, stack: { policy: { allow: [], deny: [], ask: [], guards: [{ id: 'g', ...spec }] } } };
+  test(`an engine that never answers to ${method} holds no run open`, async () => {
+    const { outcome, reasons } = await tryRun({ ...world, budget: { wall_ms: 200 } }).query.result();
+    assert.deepEqual([outcome, reasons.map(({ code }) => code)], ['exhausted', ['budget.time']]);
+    const { query } = tryRun(world);
+    setTimeout(() => void query.interrupt(), 100);
+    assert.equal((await query.result()).exit_code, 130);
   });
 }
 

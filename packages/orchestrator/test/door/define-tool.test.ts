@@ -146,7 +146,7 @@ test('a broken guard of a skill or of the project stops the run before the model
   const spec = { predicate: 'p', required_evidence: ['moon.full'], failure_mode: 'abstain' as const };
   const broken = { code: 'guard.broken', stage: 'guard' as const, message: 'no', refs: [] };
   const { query, seen } = tryRun({
-    checkGuard: ({ from, id }) => (from === 'project' && id === 'moon' ? [broken] : []),
+    checkGuard: async ({ from, id }) => (from === 'project' && id === 'moon' ? [broken] : []),
     stack: { policy: { allow: [], deny: [], ask: [], guards: [{ id: 'moon', ...spec }] } },
   });
   assert.equal((await query.result()).reasons[0]?.code, 'guard.broken');

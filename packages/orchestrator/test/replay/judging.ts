@@ -36,7 +36,7 @@ const stop = (code: string, stage: 'permission' | 'guard'): GuardVerdict['reason
  * said.
  */
 export function judging(standing: (call: AdmittedCall) => Stands = () => ({})): Engine {
-  const judge: Engine['judge'] = (what, { evidence, tool, policy }) => {
+  const judge: Engine['judge'] = async (what, { evidence, tool, policy }) => {
     const value = (id: string): unknown => evidence.find((one) => one.id === id)?.value;
     if (what === 'guard' && value('fits:{args.name}') !== true)
       return { decision: 'abstain', reasons: stop('guard.evidence-missing', 'guard'), evidence };
@@ -66,7 +66,7 @@ export function judging(standing: (call: AdmittedCall) => Stands = () => ({})): 
   };
   return {
     judge,
-    judgeAgain: (decided, { evidence }) =>
+    judgeAgain: async (decided, { evidence }) =>
       canonicalJson(evidence) === canonicalJson(decided.evidence)
         ? decided
         : { decision: 'abstain', reasons: stop('guard.evidence-changed', 'guard'), evidence },

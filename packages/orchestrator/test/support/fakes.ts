@@ -198,11 +198,11 @@ function ports(world: World, seen: Seen): StackPorts {
     guards: {
       language: 'none',
       registerResolver: () => undefined,
-      kinds: () => [],
-      check: () => world.broken ?? [],
-      checkGuard: world.checkGuard ?? (() => []),
-      judge: () => pass,
-      judgeAgain: () => pass,
+      kinds: async () => [],
+      check: async () => world.broken ?? [],
+      checkGuard: world.checkGuard ?? (async () => []),
+      judge: async () => pass,
+      judgeAgain: async () => pass,
       permit: world.permitting ?? (async () => world.permit ?? pass),
       decide: world.decide ?? (async () => pass),
       confirm: world.confirm ?? (async (_call, decided) => decided),
@@ -236,7 +236,7 @@ function ports(world: World, seen: Seen): StackPorts {
       ...world.agentfs?.(seen),
     },
     reporter: {
-      artifacts: () => ['trace.json'],
+      artifacts: async () => ['trace.json'],
       ...(world.isWhole && { isWhole: world.isWhole }),
       bundle: async (input) => {
         if (world.reportError) throw world.reportError;

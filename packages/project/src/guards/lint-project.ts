@@ -35,7 +35,7 @@ export async function lintProject(from: ProjectInput, named: readonly string[]):
         beside,
       }),
     );
-    for (const on of over) findings.push(...lintGuard(engine, on));
+    for (const on of over) findings.push(...(await lintGuard(engine, on)));
   }
   if (named.length === 0 && policy) {
     for (const { code, message, next } of checkPolicy(policy))
@@ -44,9 +44,9 @@ export async function lintProject(from: ProjectInput, named: readonly string[]):
     // A skill that is not loaded may be the one that is named, and it is among the findings.
     if (broken.length === 0) findings.push(...namesNobody(policy, { skills }));
     findings.push(...signersFinding(project));
-    for (const guard of policy.guards ?? []) findings.push(...lintGuard(engine, projectGuard(guard, tools)));
+    for (const guard of policy.guards ?? []) findings.push(...(await lintGuard(engine, projectGuard(guard, tools))));
     guards += policy.guards?.length ?? 0;
-    for (const { owner, name, problems } of projectExamples(engine, { ...policy, guards: [] }, tools))
+    for (const { owner, name, problems } of await projectExamples(engine, { ...policy, guards: [] }, tools))
       for (const problem of problems)
         findings.push({ code: 'guard.example-failed', severity: 'error', owner, message: `${name}: ${problem}` });
   }

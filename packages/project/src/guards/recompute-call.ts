@@ -31,25 +31,22 @@ type DecidedOn = NonNullable<CallDecided['decided_on']>;
  * Rules, guards, and what came out just before the tool began: each made again from what was recorded with it, and with
  * nothing else.
  */
-export function recomputeCall(
+export async function recomputeCall(
   engine: Pick<GuardEngine, 'judge' | 'judgeAgain'>,
   call: CallDecided,
   policy: Policy | null,
-): Recomputed {
+): Promise<Recomputed> {
   const { decided_on: on, args } = call;
   if (!on) return { call, stages: [], differs: [] };
   const caseOn = (evidence: Evidence[]): DecisionCase => ({ tool: on.tool, args, policy, guards: on.guards, evidence });
   const recorded = stagesOf(on);
-  const stages = recorded
-    .filter(([, verdict]) => !fellOver(verdict))
-    .map(([what, verdict]) => ({
-      what,
-      recorded: verdict,
-      again:
-        what === 'confirm'
-          ? engine.judgeAgain(asOneVerdict(on), caseOn(verdict.evidence))
-          : engine.judge(what, caseOn(verdict.evidence)),
-    }));
+  const stages: RecomputedStage[] = [];
+  for (const [what, verdict] of recorded.filter(([, one]) => !fellOver(one))) {
+    const again = await (what === 'confirm'
+      ? engine.judgeAgain(asOneVerdict(on), caseOn(verdict.evidence))
+      : engine.judge(what, caseOn(verdict.evidence)));
+    stages.push({ what, recorded: verdict, again });
+  }
   return {
     call,
     stages,

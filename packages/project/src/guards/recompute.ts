@@ -42,7 +42,9 @@ export async function recomputeRun(from: ProjectInput, run: string, asked: strin
           ? 'It proposed no call.'
           : `Its calls are ${decided.map(({ call: { seq, tool } }) => `${seq} (${tool})`).join(', ')}.`,
     });
-  return { dir, calls: chosen.map(({ call, policy }) => recomputeCall(engine, call, policy)) };
+  const calls: Recomputed[] = [];
+  for (const { call, policy } of chosen) calls.push(await recomputeCall(engine, call, policy));
+  return { dir, calls };
 }
 
 /**

@@ -27,8 +27,8 @@ export type TestedExamples = {
 export async function testExamples(from: ProjectInput, named: readonly string[]): Promise<TestedExamples> {
   const { engine, policy } = await composeGuards(from);
   const { tools, broken } = await projectTools(from, named);
-  const own = tools.flatMap((one) => guardsOfSkill(one).flatMap((on) => tryGuardExamples(engine, on)));
-  const project = named.length === 0 && policy ? projectExamples(engine, policy, tools) : [];
+  const own = await tryAll(engine, tools.flatMap(guardsOfSkill));
+  const project = named.length === 0 && policy ? await projectExamples(engine, policy, tools) : [];
   return { results: [...own, ...project], broken };
 }
 
@@ -46,11 +46,11 @@ export function guardsOfSkill(one: LoadedTool): readonly GuardOnTool[] {
   }));
 }
 
-export function projectExamples(
+export async function projectExamples(
   engine: GuardEngine,
   policy: Policy,
   tools: readonly LoadedTool[],
-): readonly ExampleResult[] {
+): Promise<readonly ExampleResult[]> {
   const find: FindTool = (name, skill) => {
     const found = tools.find(
       ({ skill: { manifest, pin }, tool }) =>
@@ -58,8 +58,14 @@ export function projectExamples(
     );
     return found && callOf(found);
   };
-  const guards = (policy.guards ?? []).flatMap((guard) => tryGuardExamples(engine, projectGuard(guard, tools)));
-  return [...tryPolicyExamples(engine, policy, find), ...guards];
+  const guards = (policy.guards ?? []).map((guard) => projectGuard(guard, tools));
+  return [...(await tryPolicyExamples(engine, policy, find)), ...(await tryAll(engine, guards))];
+}
+
+async function tryAll(engine: GuardEngine, guards: readonly GuardOnTool[]): Promise<readonly ExampleResult[]> {
+  const results: ExampleResult[] = [];
+  for (const guard of guards) results.push(...(await tryGuardExamples(engine, guard)));
+  return results;
 }
 
 /** A project's guard, over the first tool that it speaks of; or over one that is only what the guard needs. */

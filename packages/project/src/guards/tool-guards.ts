@@ -14,10 +14,10 @@ export type GuardedTools = Guarding &
 export async function guardedTools(input: ProjectInput, only: readonly string[] = []): Promise<GuardedTools> {
   const guarding = await composeGuards(input);
   const { tools, skills, broken } = await projectTools(input, only);
-  const guarded = tools.map((one) => ({
-    ...one,
-    guards: guardsOver(one, guarding.policy).map((guard) => ({ guard, broken: guarding.engine.checkGuard(guard) })),
-  }));
+  const checked = async (guard: AppliedGuard) => ({ guard, broken: await guarding.engine.checkGuard(guard) });
+  const guarded: GuardedTool[] = [];
+  for (const one of tools)
+    guarded.push({ ...one, guards: await Promise.all(guardsOver(one, guarding.policy).map(checked)) });
   return { ...guarding, skills, broken, tools: guarded };
 }
 

@@ -46,7 +46,8 @@ async function decided(later: boolean): Promise<CallDecided> {
 }
 
 type On = NonNullable<CallDecided['decided_on']>;
-const again = (of: CallDecided): readonly string[] => recomputeCall(moonEngine(), of, policy).differs;
+const again = async (of: CallDecided): Promise<readonly string[]> =>
+  (await recomputeCall(moonEngine(), of, policy)).differs;
 
 test('what came out just before the tool began is made again, whether it stopped the call or let it through', async () => {
   for (const [later, decision] of [
@@ -55,7 +56,7 @@ test('what came out just before the tool began is made again, whether it stopped
   ] as const) {
     const of = await decided(later);
     assert.equal(of.decision, decision);
-    const { stages, differs } = recomputeCall(moonEngine(), of, policy);
+    const { stages, differs } = await recomputeCall(moonEngine(), of, policy);
     assert.deepEqual(differs, []);
     assert.deepEqual(
       stages.map(({ what, again: { decision: came } }) => [what, came]),
@@ -113,6 +114,6 @@ test('a record of it that was changed is told, wherever it was changed', async (
     const of = await decided(later);
     if (!of.decided_on) throw new Error('nothing was decided');
     change(of.decided_on, of);
-    assert.match(again(of).join('\n'), says, what);
+    assert.match((await again(of)).join('\n'), says, what);
   }
 });

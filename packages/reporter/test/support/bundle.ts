@@ -104,7 +104,7 @@ export async function bundle(audited = 2): Promise<string> {
   const [events, audit] = [journal(3), rows(audited)];
   const logs = { 'calls/1.json': `${JSON.stringify(result, null, 2)}\n`, 'calls/1.stderr.txt': result.stderr };
   const reporter = createReporter({}, fixedHost());
-  const artifacts = [...reporter.artifacts({ logs }), 'session.db'].sort();
+  const artifacts = [...(await reporter.artifacts({ logs })), 'session.db'].sort();
   const trace: RunTrace = project(events, { snapshotId: sha256(snapshot), dbPath: 'session.db', artifacts, audit });
   const input = { dir, trace, events, audit, changes: [], logs };
   await reporter.bundle(input);
