@@ -1,4 +1,4 @@
-import type { GuardDecision, JsonObject, Reason, ToolResult } from '@fpf/contracts';
+import { type GuardDecision, type JsonObject, type Reason, reason, type ToolResult } from '@fpf/contracts';
 
 /** A proposed call when all was said and done about it. Without a result it was never executed. */
 export type EndedCall = {
@@ -23,6 +23,12 @@ export type PastCall = Omit<EndedCall, 'args' | 'result'> & {
   /** Where it went well and a tool takes arguments from it. */
   readonly result?: ToolResult;
 };
+
+/** Why a call that was executed is not wholly done. */
+export function whyNotWhole(tool: string, decision: GuardDecision, error?: Reason): readonly Reason[] {
+  if (error) return [error];
+  return decision === 'degrade' ? [reason('guard.reduced', 'guard', `${tool} ran in its reduced form only.`)] : [];
+}
 
 export function wentWell({ state, result }: PastCall): boolean {
   return state !== 'abstain' && result?.success === true;

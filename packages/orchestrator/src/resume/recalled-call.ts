@@ -13,7 +13,7 @@ import { callRow, type ProposedCall } from '../call/call.ts';
 import type { Recording } from '../context/recording.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { recallTasks } from './recall-tasks.ts';
-import type { EndedCall } from '../call/ended-call.ts';
+import { type EndedCall, whyNotWhole } from '../call/ended-call.ts';
 import { isRepeatable } from './is-repeatable.ts';
 import { probeCall, recordDone } from './probe.ts';
 
@@ -67,7 +67,7 @@ function ended({ ledger }: Pick<RunContext, 'ledger'>, decided: CallDecided, { r
   return {
     state: stateOf(decided, error === undefined),
     result,
-    reasons: error ? [error] : [],
+    reasons: whyNotWhole(decided.tool, decided.decision, error),
     ...(skill === null && { emitted: (result.output ?? args) as JsonObject }),
   };
 }

@@ -4,7 +4,6 @@ import {
   type CallView,
   type GuardVerdict,
   isDiskFull,
-  type JournalDraft,
   type Reason,
   reason,
   toolFiles,
@@ -14,10 +13,9 @@ import { useApproval } from '../approvals/use-approval.ts';
 import { askGuards } from '../call/ask-guards.ts';
 import type { BegunCall, DecidedCall } from '../call/call.ts';
 import type { Judging } from '../context/judging.ts';
-import type { Recording } from '../context/recording.ts';
 import { guardContext } from '../call/guard-context.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
-import { decisionPayload, refusalRecord, refuse } from '../call/refuse.ts';
+import { refusalRecord, refuse } from '../call/refuse.ts';
 import { readOnly } from './read-only.ts';
 import { abstain, go, type Step, type Stopped, wait } from '../step.ts';
 
@@ -43,33 +41,6 @@ export async function beginWithoutView(context: Judging, call: DecidedCall): Pro
   if (suspended) await context.journal.record('run-suspended', suspended.stepKey, suspended.payload, suspended.audit);
   else await refuse(context, confirmed, reasons);
   return suspended ? wait(reasons) : abstain(reasons);
-}
-
-/**
- * What was decided, as it came out when it was asked for again, and what is about to be done: in one transaction, since
- * nothing lies between them, and on the disk before anything is done.
- */
-export async function recordBegun(context: Recording, call: DecidedCall): Promise<void> {
-  await context.journal.recordAll([decided(context, call), intended(context, call)]);
-}
-
-function decided(context: Recording, call: DecidedCall): JournalDraft {
-  const { reasons } = asOneVerdict(call.judgement);
-  const payload = decisionPayload(context, call, call.decision, reasons);
-  return context.journal.draft('guard-decision', context.journal.callKey('guard-decision', call.seq), payload);
-}
-
-function intended({ journal }: Recording, call: DecidedCall): JournalDraft {
-  const { tool, seq, decision } = call;
-  return journal.draft('tool-intent', journal.callKey('tool-intent', seq), {
-    call_id: call.id,
-    seq,
-    tool: tool.name,
-    args: call.args,
-    effect: tool.effect ?? 'once',
-    reduced: decision === 'degrade',
-    read_only: readOnly(call),
-  });
 }
 
 type Confirmed = { readonly confirmed: DecidedCall; readonly stopped?: readonly Reason[] };

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import {
+  asOneVerdict,
   callState,
   codeOf,
   type FileChange,
   FpfError,
   type GuardDecision,
   isDiskFull,
+  type JournalDraft,
   type Reason,
   reason,
   type ToolLogs,
@@ -17,13 +19,15 @@ import { type BegunCall, type DecidedCall, hookedCall } from '../call/call.ts';
 import type { Asking } from '../context/asking.ts';
 import type { Recording } from '../context/recording.ts';
 import type { RunContext } from '../context/run-context.ts';
+import { whyNotWhole } from '../call/ended-call.ts';
+import { decisionPayload } from '../call/refuse.ts';
 import { failureReason } from '../explain/failure.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { stage } from '../journal/mention.ts';
 import { isRepeatable } from '../resume/is-repeatable.ts';
 import { handOver } from '../secrets/hand-over.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
-import { recordBegun } from './begin.ts';
+import { readOnly } from './read-only.ts';
 
 /**
  * Step 6: decision and intent first, then the tool in its sandbox, then result and effects in one transaction. A tool
@@ -51,8 +55,35 @@ export async function executeCall(
   return {
     state,
     result: outcome.result,
-    reasons: outcome.error ? [outcome.error] : decision === 'degrade' ? [reducedReason(call)] : [],
+    reasons: whyNotWhole(tool.name, decision, outcome.error),
   };
+}
+
+/**
+ * What was decided, as it came out when it was asked for again, and what is about to be done: in one transaction, since
+ * nothing lies between them, and on the disk before anything is done.
+ */
+export async function recordBegun(context: Recording, call: DecidedCall): Promise<void> {
+  await context.journal.recordAll([decided(context, call), intended(context, call)]);
+}
+
+function decided(context: Recording, call: DecidedCall): JournalDraft {
+  const { reasons } = asOneVerdict(call.judgement);
+  const payload = decisionPayload(context, call, call.decision, reasons);
+  return context.journal.draft('guard-decision', context.journal.callKey('guard-decision', call.seq), payload);
+}
+
+function intended({ journal }: Recording, call: DecidedCall): JournalDraft {
+  const { tool, seq, decision } = call;
+  return journal.draft('tool-intent', journal.callKey('tool-intent', seq), {
+    call_id: call.id,
+    seq,
+    tool: tool.name,
+    args: call.args,
+    effect: tool.effect ?? 'once',
+    reduced: decision === 'degrade',
+    read_only: readOnly(call),
+  });
 }
 
 /** What a program that embeds the stack says of a result, before anything of it is kept. A stop sets it aside. */
@@ -145,8 +176,4 @@ function isCounted({ result, error }: CallOutcome): boolean {
 
 function unnamed(call: DecidedCall): Reason {
   return reason('tool.failed', 'execute', `${call.tool.name} failed, and its runner did not say why.`);
-}
-
-function reducedReason(call: DecidedCall): Reason {
-  return reason('guard.reduced', 'guard', `${call.tool.name} ran in its reduced form only.`);
 }

@@ -24,17 +24,38 @@ test('a refusal made when going on stays one, however often it goes on', async (
   );
 });
 
+/** The call runs in its reduced form. */
+const reducing: World = {
+  response: said,
+  tools: [{ ...greet, degraded: { view: 'read-only' as const } }],
+  decide: async () => ({
+    decision: 'degrade' as const,
+    reasons: [{ code: 'guard.reduced', stage: 'guard' as const, message: 'less', refs: [] }],
+    evidence: [],
+  }),
+};
+
+test('a run whose call ran in its reduced form, cut off before any write, ends for the same reasons', async () => {
+  const on = disk();
+  const whole = await run({ ...reducing, disk: on });
+  assert.deepEqual(
+    whole.outcome.reasons.map(({ code }) => code),
+    ['guard.reduced'],
+  );
+  for (let cutAt = 2; cutAt <= on.writes; cutAt += 1) {
+    const at = disk(cutAt);
+    const first = await run({ ...reducing, disk: at });
+    at.cutAt = Infinity;
+    const second = await run({ ...reducing, disk: at, resume: { run: first.run } });
+    assert.deepEqual(second.outcome.reasons, whole.outcome.reasons, `before write ${cutAt}`);
+  }
+});
+
 test('a call that is decided anew has what it was decided on in the trace', async () => {
   const on = disk();
   const first = await run({ response: said, disk: on, runTool: async () => Promise.reject((on.cutAt = 0)) });
   on.cutAt = Infinity;
-  const decide = async () => ({
-    decision: 'degrade' as const,
-    reasons: [{ code: 'guard.reduced', stage: 'guard' as const, message: 'less', refs: [] }],
-    evidence: [],
-  });
-  const tools = [{ ...greet, degraded: { view: 'read-only' as const } }];
-  const second = await run({ response: said, disk: on, tools, decide, resume: { run: first.run } });
+  const second = await run({ ...reducing, disk: on, resume: { run: first.run } });
   assert.deepEqual(
     second.trace?.tool_calls.map(({ guard_decision: decision, state }) => [decision, state]),
     [['degrade', 'degrade']],
