@@ -28,7 +28,8 @@ const fsOptions: readonly OptionSpec[] = [sessionOption, atOption, ...projectOpt
 export const sessionLookCommands: readonly CommandSpec[] = [
   {
     name: 'session list',
-    summary: 'the sessions of the workspace, the newest first, with the runs that worked in them',
+    summary: 'the sessions of the workspace, the newest first: the current one, and the numbers of the runs of each',
+    details: 'The current one is where the next run goes on. With --json also the ids of the runs.',
     args: [],
     options: projectOptions,
     examples: [{ command: 'fpf session list', note: '' }],
