@@ -154,7 +154,7 @@ test('each of these has a JSON document, also where it fails; looking makes no s
   assert.equal(nothing.run('session', 'list').code, 0);
   assert.equal(nothing.run('gc').code, 0);
   assert.ok(!existsSync(join(nothing.ws, '.fpf')));
-  const looks = ['session show', 'diff', 'session rejected', 'session fs cat README.md', 'gc --dry-run'];
+  const looks = ['session show', 'diff', 'history --rejected', 'session fs cat README.md', 'gc --dry-run'];
   for (const args of looks.map((words) => words.split(' '))) {
     const ran = run(...args, '--json');
     assert.deepEqual(check(Envelope, json(ran)), [], args.join(' '));
@@ -230,7 +230,7 @@ test('what a failed call did is kept aside and shown', () => {
     }),
   );
   assert.equal(other.run('run', 'Let something fail', '--model', 'scripted:answers.json', '-q').code, 4);
-  assert.match(other.run('session', 'rejected').stdout, /tool\.exit-code[\s\S]*A {2}half\.txt/);
+  assert.match(other.run('history', '--rejected').stdout, /tool\.exit-code[\s\S]*A {2}half\.txt/);
   assert.equal(other.run('diff', '--stat').stdout, 'no changes\n');
   const { steps } = data(other.run('history', '--json')) as { steps: readonly { state: string }[] };
   assert.deepEqual(
