@@ -8,7 +8,7 @@ import type { Approval, JsonObject } from '@fpf/contracts';
 import { suspended } from '@fpf/cucumber';
 import type { StackWorld } from '../support/world.ts';
 
-type Asked = Pick<Approval, 'id' | 'asked' | 'answered' | 'expires'>;
+type Asked = Pick<Approval, 'id' | 'asked' | 'answered' | 'expires' | 'preview'>;
 
 function openQuestions(world: StackWorld): readonly Asked[] {
   return questions(world, '--open');
@@ -47,6 +47,26 @@ Then('the run should wait for a person', function waits(this: StackWorld) {
 
 Then('{int} question(s) should wait for a person', function waiting(this: StackWorld, count: number) {
   assert.equal(openQuestions(this).length, count);
+});
+
+/** As `fpf approvals show` tells it; the data has the same of each path. */
+function changesIn(world: StackWorld): string {
+  const [{ id, preview = [] } = { id: '' }] = openQuestions(world);
+  const shown = world.fpf('approvals', 'show', id).stdout.matchAll(/^would: +(.*)$/gm);
+  const lines = [...shown].map(([, line = '']) => line);
+  assert.deepEqual(
+    lines.map((line) => line.split(' ', 2)),
+    preview.map(({ op, path }) => [op, path]),
+  );
+  return lines.join(', ');
+}
+
+Then(/^the question should say that the call would (.+)$/, function would(this: StackWorld, change: string) {
+  assert.equal(changesIn(this), change);
+});
+
+Then('the question should not say what the call would change', function untold(this: StackWorld) {
+  assert.equal(changesIn(this), '');
 });
 
 When('a second goes by', async function goesBy() {

@@ -1,7 +1,8 @@
-import { Then, When } from '@cucumber/cucumber';
+import { type DataTable, Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JsonObject } from '@fpf/contracts';
 import type { StackWorld } from '../support/world.ts';
 
 When('that run is the first one', function first(this: StackWorld) {
@@ -44,6 +45,28 @@ Then(
 
 Then('the session of the fork should have no file {string}', function without(this: StackWorld, path: string) {
   assert.equal(this.readInSession(path).code, 2);
+});
+
+/** As text, the newest first; the data says the same. */
+Then('the sessions should be listed as:', function listed(this: StackWorld, table: DataTable) {
+  const { stdout } = this.fpf('session', 'list');
+  const [head = '', ...lines] = stdout.trimEnd().split('\n');
+  assert.deepEqual(
+    lines.map((line) => ({
+      runs: line.slice(head.indexOf('runs'), head.indexOf('asked')).trim(),
+      is: line.slice(head.lastIndexOf('model')).split('  ').slice(1).join(' ').trim(),
+    })),
+    table.hashes(),
+  );
+  const { events } = this.fpf('session', 'list', '--json');
+  const data = (events[0] as JsonObject)['data'] as unknown as readonly {
+    readonly numbers: readonly number[];
+    readonly current: boolean;
+  }[];
+  assert.deepEqual(
+    data.map(({ numbers, current }) => ({ runs: numbers.toReversed().join(', '), is: current ? 'current' : '' })),
+    table.hashes(),
+  );
 });
 
 Then('the run should say {string}', function says(this: StackWorld, words: string) {

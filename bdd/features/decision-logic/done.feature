@@ -160,3 +160,32 @@ Feature: Done means done
       | request                          | tool        | args                                      | told             |
       | Please remove the file ./list.md | delete_path | { "path": "list.md" }                     | Deleted list.md. |
       | Write the text two into list.md      | write_file  | { "path": "list.md", "content": "two" }   | Changed list.md. |
+
+  @B3-30
+  Scenario Outline: A question says what the call would change, and nothing is run for it: <tool>
+    Given the workspace has a file "list.md" that says "one"
+    And FunctionGemma would call "<tool>" with the arguments:
+      """
+      <args>
+      """
+    When the user requests "<request>"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 8
+    And no tool should have been executed
+    And the question should say that the call would <change>
+
+    Examples:
+      | request                         | tool        | args                                         | change                                                                       |
+      | Create a file with three in it  | write_file  | { "path": "list.md", "content": "three" }    | modify list.md (3 B, then 5 B)                                               |
+      | Rename list.md to items.md      | delete_path | { "path": "list.md" }                        | delete list.md (3 B)                                                         |
+      | Move list.md to kept/lists      | move_path   | { "from": "list.md", "to": "kept/lists" }    | delete list.md (3 B), add kept (folder), add kept/lists (3 B)        |
+
+  @B3-30
+  Scenario: Where it is not known what a call would change, the question says nothing of it
+    Given the workspace has a file "list.md" that says "one"
+    And FunctionGemma would call "run_shell" with:
+      | script | rm list.md |
+    When the user requests "Run a shell script that cleans up"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 8
+    And the question should not say what the call would change

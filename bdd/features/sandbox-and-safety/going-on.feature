@@ -70,3 +70,17 @@ Feature: One session goes on
     And the first run is forked
     Then the session of the fork should show "first text" in "README.md"
     And the session of the fork should have no file "notes.md"
+
+  @B2.4-6
+  Scenario: The list of sessions marks the current one, and names the runs of each by their numbers
+    When the agent plans with FunctionGemma
+    And the agent plans with FunctionGemma in a new session
+    Then the sessions should be listed as:
+      | runs | is      |
+      | 3    | current |
+      | 2, 1 |         |
+    When the user begins a new session
+    Then the sessions should be listed as:
+      | runs | is |
+      | 3    |    |
+      | 2, 1 |    |

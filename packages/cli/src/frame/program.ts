@@ -4,6 +4,7 @@ import { exitCodes } from '../terminal/exit-codes.ts';
 import { version } from '../version.ts';
 import { exitCodesOf } from './frame-exits.ts';
 import { frameOptions } from '../command/frame-options.ts';
+import { helpWords, listEveryday } from './everyday-help.ts';
 import { usageMistake } from './usage-mistake.ts';
 
 export type Chosen = {
@@ -22,6 +23,9 @@ export function parse(
   argv: readonly string[],
   specs: readonly CommandSpec[],
 ): Chosen | { readonly mistake: Mistake } | undefined {
+  const [first, ...rest] = argv;
+  if (first === 'help')
+    return parseAmong(helpWords(rest, specs), specs, { later: false, all: rest.join(' ') === 'all' });
   const said = new Set(argv);
   const isSaid = (name: string): boolean => name.split(' ').every((word) => said.has(word));
   const meant = specs.filter(({ name, aliases = [] }) => [name, ...aliases].some(isSaid));
@@ -33,21 +37,25 @@ export function parse(
 /** Whatever may ask for help or for the version, also as one letter of several, and whatever merely looks so. */
 const mayAskTheParser = /^(?:help|--h.*|--v.*|-[^-]*[hV].*)$/;
 
-/** `later`: a command that reads flags itself is given those that are not its own, and asked for help itself. */
+/**
+ * `later`: a command that reads flags itself is given those that are not its own, and asked for help itself. `all`: help
+ * lists every command.
+ */
 function parseAmong(
   argv: readonly string[],
   specs: readonly CommandSpec[],
-  later = argv[0] !== 'help',
+  { later = true, all = false }: { readonly later?: boolean; readonly all?: boolean } = {},
 ): Chosen | { readonly mistake: Mistake } | undefined {
   let chosen: Chosen | undefined;
   const root = framed(new Command('fpf'))
     .description('FPF Agent Stack: one small model, real files, every decision explainable.')
     .version(version());
-  root.helpCommand('help [command]', 'show help');
+  root.helpCommand('help [command]', 'show help of a command, or list all of them');
   root.addHelpText(
     'after',
     '\nExit codes: 0 completed, 2 usage, 3 abstained, 4 degraded, 5 integrity, 6 findings, 69 unavailable.\n`fpf <command> --help` shows examples.',
   );
+  if (!all) listEveryday(root);
   const groups = new Map<string, Command>();
   const asked = new Set(argv);
   for (const spec of specs) {
@@ -79,7 +87,7 @@ function parseAmong(
   }
   // Without a word that says what its flags are of, they are judged as any others.
   if (later && chosen && readsFlags(chosen.spec) && chosen.args[0]?.startsWith('-'))
-    return parseAmong(argv, specs, false);
+    return parseAmong(argv, specs, { later: false, all });
   const empty = chosen && emptyWord(chosen);
   if (!empty) return chosen;
   const hint = 'Give it one, or leave it out: a variable of a shell that is not set leaves nothing behind.';

@@ -42,5 +42,5 @@ function hintFor(argv: readonly string[], names: readonly string[]): string {
   const command = begins.find((said) => names.includes(said));
   if (command !== undefined) return `\`fpf ${command} --help\` shows what it takes.`;
   const group = begins.find((said) => names.some((name) => name.startsWith(`${said} `)));
-  return `\`fpf ${group === undefined ? '' : `${group} `}--help\` lists the commands; add --help to one to see what it takes.`;
+  return `\`fpf ${group === undefined ? 'help all' : `${group} --help`}\` lists the commands; add --help to one to see what it takes.`;
 }

@@ -21,7 +21,7 @@ export const approvalCommands: readonly CommandSpec[] = [
   },
   {
     name: 'approvals show',
-    summary: 'one question: the tool, its arguments whole, and why it is asked',
+    summary: 'one question: the tool, its arguments whole, what it would change, and why it is asked',
     args: [id],
     options: projectOptions,
     examples: [{ command: 'fpf approvals show 3f9', note: 'read this before you allow it' }],

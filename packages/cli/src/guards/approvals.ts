@@ -6,6 +6,7 @@ import { resumeCommand } from '@fpf/project/runs';
 import { type CommandHandler, type CommandInput, type CommandResult, flag, text } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
 import { table } from '../terminal/table.ts';
+import { previewLines } from './preview-text.ts';
 
 export const approvalsList: CommandHandler = async (input) => {
   const { store, workspace } = projectApprovals(projectInput(input));
@@ -18,17 +19,18 @@ export const approvalsList: CommandHandler = async (input) => {
       one.state,
       one.tool,
       clip(JSON.stringify(one.args)),
+      clip(previewLines(one).join('; ')),
       one.expires.slice(0, 19),
       visibleLine(whoText(one)),
       one.why,
     ]),
-    ...damaged.map(({ id, message }) => [id, 'damaged', '', '', '', '', visibleLine(message)]),
+    ...damaged.map(({ id, message }) => [id, 'damaged', '', '', '', '', '', visibleLine(message)]),
   ];
   const nothing = `Nothing ${flag(input, 'open') ? 'waits for an answer' : 'was asked'} about ${workspace}.`;
   const all =
     rows.length === 0
       ? nothing
-      : table([['approval', 'state', 'tool', 'arguments', 'until (UTC)', 'who', 'why'], ...rows]);
+      : table([['approval', 'state', 'tool', 'arguments', 'would', 'until (UTC)', 'who', 'why'], ...rows]);
   const [first] = damaged;
   if (!first) return { exitCode: 0, data, text: all };
   return {
@@ -76,6 +78,7 @@ function showApproval(one: Approval): string {
     `${id}: ${state}`,
     `tool:    ${visibleLine(`${skill}#${tool}`)}`,
     `why:     ${visibleLine(why)}`,
+    ...previewLines(one).map((line) => `would:   ${line}`),
     `asked:   ${asked.at} by call ${visibleLine(asked.call)}`,
     `until:   ${expires}`,
     ...(one.by ?? []).map((needed) => `for:     ${visibleLine(neededText(needed))}`),

@@ -19,7 +19,7 @@ const paths: ArgumentSpec = {
 export const everydayCommands: readonly CommandSpec[] = [
   {
     name: 'diff',
-    formerly: ['session diff'],
+    formerly: ['session diff', 'session at'],
     summary: 'what waits to be applied: the changes of the session, as a git patch',
     args: [paths],
     options: [
@@ -32,6 +32,7 @@ export const everydayCommands: readonly CommandSpec[] = [
     examples: [
       { command: 'fpf diff', note: 'of the session that runs go on in' },
       { command: 'fpf diff src --stat', note: 'one folder, paths only' },
+      { command: 'fpf diff --at 2 --stat', note: 'which paths had changed after step 2' },
       { command: 'fpf diff --at 2 > two-steps.patch', note: 'as it was after step 2; `git apply` takes it' },
     ],
     exitCodes: [0, 2, 5, 6, 69],
@@ -105,11 +106,13 @@ export const everydayCommands: readonly CommandSpec[] = [
   },
   {
     name: 'history',
-    formerly: ['session log'],
+    formerly: ['session log', 'session checkpoints', 'session rejected'],
     summary: 'the steps of the session: calls of runs, and what was done with it by hand',
     args: [],
     options: [
       { flags: '--changes', description: 'also each path that a step changed' },
+      { flags: '--checkpoints', description: 'also the points that `fpf session rewind` goes back to' },
+      { flags: '--rejected', description: 'also what failed calls did, kept aside: it is in no view, reaches no host' },
       sessionOption,
       ...projectOptions,
     ],

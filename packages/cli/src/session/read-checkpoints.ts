@@ -3,11 +3,13 @@ import { type Checkpoint, FpfError, payloadsOf, type Session } from '@fpf/contra
 export type KnownCheckpoint = Checkpoint & { readonly run: string };
 
 /** The points to go back to that the runs of a session have kept, in their order. */
-export async function checkpointsOf(session: Session, runs: readonly string[]): Promise<readonly KnownCheckpoint[]> {
+export async function checkpointsOf(
+  { store }: Pick<Session, 'store'>,
+  runs: readonly string[],
+): Promise<readonly KnownCheckpoint[]> {
   const known: KnownCheckpoint[] = [];
   for (const run of runs)
-    for (const checkpoint of payloadsOf(await session.store.events(run), 'checkpoint'))
-      known.push({ ...checkpoint, run });
+    for (const checkpoint of payloadsOf(await store.events(run), 'checkpoint')) known.push({ ...checkpoint, run });
   return known;
 }
 
@@ -18,7 +20,7 @@ export function namedCheckpoint(known: readonly KnownCheckpoint[], asked: string
   throw new FpfError({
     code: 'session.no-such-step',
     message: `cli: ${JSON.stringify(asked.slice(0, 64))} is neither the number of a step nor a checkpoint of this session.`,
-    hint: '`fpf history` lists the steps, `fpf session checkpoints` the checkpoints.',
+    hint: '`fpf history --checkpoints` lists the steps and the checkpoints.',
   });
 }
 

@@ -85,7 +85,6 @@ export function deedProject(): DeedProject {
     replay: ['replay', written],
     report: ['report', written, '--out', '../copy'],
     'runs rm': ['runs', 'rm', written, '--unapplied', '--yes'],
-    'session at': ['session', 'at', written, '1'],
     'session fs cat': ['session', 'fs', 'cat', 'made.md', '--session', written],
     'session fs stat': ['session', 'fs', 'stat', 'made.md', '--session', written],
     apply: ['apply', '--session', written, '--yes'],

@@ -18,6 +18,9 @@ test('a name that a command had before is told with its name of now', () => {
   assert.equal(mistake('session', 'commit', '019f', '--yes').message, 'fpf: `fpf session commit` is `fpf apply` now.');
   assert.equal(mistake('commit').message, 'fpf: `fpf session commit` is `fpf apply` now.');
   assert.equal(mistake('log').message, 'fpf: `fpf session log` is `fpf history` now.');
+  assert.equal(mistake('session', 'at', '019f', '2').message, 'fpf: `fpf session at` is `fpf diff` now.');
+  for (const word of ['rejected', 'checkpoints'])
+    assert.equal(mistake('session', word).message, `fpf: \`fpf session ${word}\` is \`fpf history\` now.`);
 });
 
 test('a word that is nearly a command is told in the same line', () => {
@@ -29,7 +32,7 @@ test('the hint names the help of what the words begin with', () => {
   assert.match(mistake('run').hint, /^`fpf run --help` shows what it takes\.$/);
   assert.match(mistake('diff', '--frozn').hint, /^`fpf diff --help` /);
   assert.match(mistake('session').hint, /^`fpf session --help` lists the commands/);
-  assert.match(mistake('xyzzy').hint, /^`fpf --help` lists the commands/);
+  assert.match(mistake('xyzzy').hint, /^`fpf help all` lists the commands/);
   const many = Array.from({ length: 50_000 }, (_none, at) => `skills/number-${at}`);
   assert.match(mistake('skills', 'validate', ...many, '--frozn').hint, /^`fpf skills validate --help` /);
 });

@@ -30,6 +30,7 @@ test('asked, allowed, used once, asked again, refused: each for exactly one call
   assert.deepEqual([allowed.code, /allowed once, until/.test(allowed.stdout)], [0, true], allowed.stderr);
   const other = call('Delete a file', 'delete_path', { path: 'kept', recursive: true }).ran;
   assert.equal(other.code, 8, 'the approval is of another call');
+  assert.match(run('approvals', 'list', '--open').stdout, / delete kept \(folder, with all in it\) /);
   const done = call(...deleting);
   assert.equal(done.ran.code, 0, done.ran.stdout);
   assert.equal(list().find((one) => one.id === id)?.state, 'used');

@@ -31,7 +31,7 @@ test('each step of the log says which model decided on it; what a person did was
 });
 
 test('the list, a session and its diff say who decided, and the patch stays a patch', () => {
-  assert.match(run('session', 'list').stdout, /^session .* run +asked +model\n.* rehearsal$/m);
+  assert.match(run('session', 'list').stdout, /^session .* runs +asked +model\n.* 1 .* rehearsal +current$/m);
   assert.match(run('session', 'show').stdout, /^decided by +rehearsal:\S+, not conforming$/m);
   const shown = data(run('session', 'show', '--json')) as { readonly models: readonly { readonly provider: string }[] };
   assert.deepEqual(

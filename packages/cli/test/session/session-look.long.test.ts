@@ -16,7 +16,9 @@ const two = runWriting(world, 'docs/new.txt', 'new\n\tand a tab \u001b[31m\n');
 
 type Listed = {
   readonly id: string;
+  readonly current: boolean;
   readonly runs: readonly string[];
+  readonly numbers: readonly number[];
   readonly requests: readonly string[];
   readonly problem: string | null;
 };
@@ -37,16 +39,16 @@ test('a run says what to do next, by commands that exist', () => {
 
 test('sessions are listed, the newest first, with their runs; to look at an older one does not make it the newest', () => {
   assert.deepEqual(
-    sessions.map(({ runs, problem }) => [runs, problem]),
+    sessions.map(({ runs, numbers, problem }) => [runs, numbers, problem]),
     [
-      [[two], null],
-      [[one], null],
+      [[two], [2], null],
+      [[one], [1], null],
     ],
   );
   assert.equal(run('session', 'fs', 'cat', 'README.md', '--session', first.id).stdout, 'one\n');
   assert.equal((data(run('session', 'list', '--json')) as readonly Listed[])[0]?.id, second.id);
   const [asked = ''] = sessions[0]?.requests ?? [];
-  assert.ok(run('session', 'list').stdout.includes(`${two}  ${asked.slice(0, 48)}`), asked);
+  assert.ok(run('session', 'list').stdout.includes(`  2     ${asked.slice(0, 48)}`), asked);
 });
 
 test('a session is named by its id, by its run, or by the beginning of either; the newest when it is not named', () => {
@@ -152,7 +154,7 @@ test('each of these has a JSON document, also where it fails; looking makes no s
   assert.equal(nothing.run('session', 'list').code, 0);
   assert.equal(nothing.run('gc').code, 0);
   assert.ok(!existsSync(join(nothing.ws, '.fpf')));
-  const looks = ['session show', 'diff', 'session rejected', 'session fs cat README.md', 'gc --dry-run'];
+  const looks = ['session show', 'diff', 'history --rejected', 'session fs cat README.md', 'gc --dry-run'];
   for (const args of looks.map((words) => words.split(' '))) {
     const ran = run(...args, '--json');
     assert.deepEqual(check(Envelope, json(ran)), [], args.join(' '));
@@ -228,7 +230,7 @@ test('what a failed call did is kept aside and shown', () => {
     }),
   );
   assert.equal(other.run('run', 'Let something fail', '--model', 'scripted:answers.json', '-q').code, 4);
-  assert.match(other.run('session', 'rejected').stdout, /tool\.exit-code[\s\S]*A {2}half\.txt/);
+  assert.match(other.run('history', '--rejected').stdout, /tool\.exit-code[\s\S]*A {2}half\.txt/);
   assert.equal(other.run('diff', '--stat').stdout, 'no changes\n');
   const { steps } = data(other.run('history', '--json')) as { steps: readonly { state: string }[] };
   assert.deepEqual(

@@ -69,15 +69,19 @@ test('texts of others are seen, and obeyed by nothing', () => {
 
 test('a session as it was after a step, its checkpoints, and going back to one by its other name', () => {
   const { run } = world;
-  assert.match(run('session', 'at', id, '1').stdout, /^A {2}docs\/new\.txt\n1 added\n/);
-  assert.match(run('session', 'at', id, '1', '--diff').stdout, /^diff --git a\/docs\/new\.txt/);
-  assert.match(run('session', 'at', id, '0').stdout, /^no changes\n/);
-  assert.equal(run('session', 'at', id, '9').code, 2);
-  assert.equal(run('session', 'at', id, 'x').code, 2);
-  assert.match(run('session', 'checkpoints', id).stdout, /No run of session \S+ has kept a checkpoint/);
+  const at = (step: string, ...more: readonly string[]) => run('diff', '--session', id, '--at', step, ...more);
+  assert.match(at('1', '--stat').stdout, /^A {2}docs\/new\.txt\n1 added\n/);
+  assert.match(at('1').stdout, /^diff --git a\/docs\/new\.txt/);
+  assert.match(at('0', '--stat').stdout, /^no changes\n/);
+  assert.equal(at('9').code, 2);
+  assert.equal(at('x').code, 2);
+  assert.match(
+    run('history', '--session', id, '--checkpoints').stdout,
+    /\n\nNo run of session \S+ has kept a checkpoint/,
+  );
   assert.match(run('session', 'restore', id, 'nothing').stderr, /neither the number of a step nor a checkpoint/);
   assert.equal(run('session', 'restore', id, '0').code, 0);
-  assert.match(run('session', 'at', id, '2').stdout, /^no changes\n/);
+  assert.match(at('2', '--stat').stdout, /^no changes\n/);
   for (const [own, other] of [
     ['resume', 'session resume'],
     ['fork', 'session fork'],

@@ -10,7 +10,7 @@ test('at 40 columns the lists and the lines of doctor are folded between words',
   const run = runWriting(made, 'docs/made.md', 'made\n');
   const [{ id = '' } = {}] = json(made.run('session', 'list', '--json'))['data'] as readonly { readonly id?: string }[];
   const list = await openPane(['session', 'list'], { cwd: made.ws, columns: 40 }).until(/exit \d/);
-  assert.match(list, new RegExp(`^session$[^]*^${id}$[^]*^ {2}${run}$`, 'm'));
+  assert.match(list, new RegExp(`^session$[^]*^${id}$[^]*^ {2}Write a file: docs/made.md$`, 'm'));
   const log = await openPane(['history'], { cwd: made.ws, columns: 40 }).until(/exit \d/);
   assert.match(log, new RegExp(`^ {2}${run}/1$`, 'm'));
   const doctor = await openPane(['doctor'], { cwd: made.ws, columns: 40, env: { OLLAMA_HOST: '127.0.0.1:1' } }).until(

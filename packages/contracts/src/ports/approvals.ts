@@ -12,6 +12,8 @@ export type ApprovalRequest = {
   readonly call: string;
   /** The run that waits: of a call of a task, the one that it is a task of. */
   readonly run?: string;
+  /** What it would change, where that is known. */
+  readonly preview?: NonNullable<Approval['preview']>;
   /** How long it stays open; 24 hours when left out, at most 366 days. */
   readonly openForMs?: number;
   /** Whose word it needs; anybody's when left out. */

@@ -5,6 +5,7 @@ import { define } from '../schema/define.ts';
 import { closed, JsonRecord, oneOf } from '../schema/json.ts';
 import { NeededPeople } from './needed-people.ts';
 import { Person, SignedBy } from './person.ts';
+import { PreviewedChange } from './previewed-change.ts';
 
 const said = {
   at: Instant,
@@ -39,6 +40,8 @@ export const Approval = define(
       state: oneOf(['asked', 'allowed', 'denied', 'used', 'revoked', 'expired']),
       /** `run`: the one that waits. */
       asked: Type.Object({ at: Instant, call: Type.String({ maxLength: 256 }), run: Type.Optional(Id) }, closed),
+      /** What the call would change, as the files were when it was asked; missing where that is not known. */
+      preview: Type.Optional(Type.Array(PreviewedChange, { minItems: 1, maxItems: 32 })),
       /** After it, what was asked or allowed is denied. */
       expires: Instant,
       /** Whose word it needs; anybody's where it is left out. */

@@ -111,7 +111,7 @@ type Moment = { readonly at: number; readonly now: number };
 
 function question(
   id: string,
-  { call_hash, skill, tool, args, why, call, run, by, openForMs = usuallyOpenMs }: ApprovalRequest,
+  { call_hash, skill, tool, args, why, call, run, by, preview, openForMs = usuallyOpenMs }: ApprovalRequest,
   { at, now }: Moment,
 ): Approval {
   const expires = instant(now + within(openForMs, 'a question cannot stay open'));
@@ -130,6 +130,7 @@ function question(
       call: cut(call, 256),
       ...(run !== undefined && { run }),
     },
+    ...(preview && { preview: structuredClone(preview) }),
   };
   assertValid(Approval, asked, 'the question');
   return deepFreeze(asked);

@@ -47,6 +47,22 @@ test('a question stays open for as long as it is asked for', async () => {
     await assert.rejects(approvals.ask(request({ call_hash: 'b'.repeat(64), openForMs })), code('schema.not-valid'));
 });
 
+test('what the call would change is kept with the question, and one that says nothing of it reads as before', async () => {
+  const { approvals } = shelf();
+  const preview: NonNullable<Approval['preview']> = [
+    { path: 'a', op: 'modify', type: 'file', bytes_before: 3, bytes_after: 5 },
+  ];
+  const { id } = await approvals.ask(request({ preview }));
+  assert.deepEqual((await approvals.find(id)).preview, preview);
+  assert.deepEqual((await approvals.answer(id, allow)).preview, preview);
+  const plain = await approvals.ask(request({ call_hash: 'b'.repeat(64) }));
+  assert.equal('preview' in (await approvals.find(plain.id)), false);
+  const [change] = preview;
+  assert.ok(change);
+  for (const odd of [[], Array.from({ length: 33 }, () => change), [{ ...change, bytes_after: -1 }]])
+    await assert.rejects(approvals.ask(request({ call_hash: 'c'.repeat(64), preview: odd })), code('schema.not-valid'));
+});
+
 test('what was allowed is used once, and then asked anew', async () => {
   const { approvals } = shelf();
   const { id } = await approvals.ask(request());

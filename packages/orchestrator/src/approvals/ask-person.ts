@@ -15,6 +15,7 @@ import type { Recording } from '../context/recording.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { admittedCall } from '../call/guard-context.ts';
 import { hideFacts } from '../secrets/hide-json.ts';
+import { previewOf } from './preview.ts';
 
 const asks: ReadonlySet<string> = new Set(['permission.ask', 'permission.approval-used', 'guard.not-in-words']);
 
@@ -37,7 +38,7 @@ export type Asked = { readonly reasons: readonly Reason[]; readonly suspended?: 
  * answered. A run that may not ask only abstains.
  */
 export async function askPerson(
-  context: Recording & Asking<'approvals', 'live'>,
+  context: Recording & Asking<'approvals', 'live' | 'session'>,
   call: JudgedCall,
   reasons: readonly Reason[],
 ): Promise<Asked> {
@@ -47,7 +48,7 @@ export async function askPerson(
     const next = 'This run asks nobody. Run it in the default mode to be asked, or allow it under policy.allow.';
     return { reasons: told(reasons, why, next) };
   }
-  const { id } = await context.ports.approvals.ask(hideFacts(context.host, questionOf(context, call, reasons)));
+  const { id } = await context.ports.approvals.ask(hideFacts(context.host, await questionOf(context, call, reasons)));
   const next =
     `Allow just this call, once: \`fpf approvals allow ${id}\`. ` +
     `Then go on: \`fpf resume ${context.task?.run ?? context.id}\`. ` +
@@ -57,11 +58,14 @@ export async function askPerson(
 }
 
 /** What a person, or the program that embeds the stack, is asked about a call. */
-export function questionOf(
-  { id, task, settings: { policy } }: Pick<RunContext, 'id' | 'task' | 'settings'>,
+export async function questionOf(
+  context: Pick<RunContext, 'id' | 'task' | 'settings' | 'session' | 'host'>,
   call: Call,
   reasons: readonly Reason[],
-): ApprovalRequest {
+): Promise<ApprovalRequest> {
+  const { id, task, settings } = context;
+  const { policy } = settings;
+  const preview = await previewOf(context, call);
   const { pin } = call.skill;
   const why = reasons.filter(isQuestion).map(({ message }) => message);
   const by = askedPeople(
@@ -78,6 +82,7 @@ export function questionOf(
     run: task?.run ?? id,
     openForMs: askExpiresMs(policy),
     ...(by.length > 0 && { by }),
+    ...(preview && { preview }),
   };
 }
 

@@ -14,14 +14,14 @@ const usableForMs = 60_000;
  * deny: that is not asked.
  */
 export async function askProgram(
-  context: Asking<'approvals', 'id' | 'task' | 'settings' | 'host' | 'signal' | 'live' | 'canUseTool'>,
+  context: Asking<'approvals', 'id' | 'task' | 'settings' | 'session' | 'host' | 'signal' | 'live' | 'canUseTool'>,
   call: Call,
   { decision, reasons }: GuardVerdict,
 ): Promise<boolean> {
   const { canUseTool, live, ports, signal } = context;
   const why = reasons.find(({ code }) => code === 'permission.ask');
   if (!canUseTool || live.mode() !== 'default' || decision !== 'abstain' || !why) return false;
-  const asked = await ports.approvals.ask(hideFacts(context.host, questionOf(context, call, reasons)));
+  const asked = await ports.approvals.ask(hideFacts(context.host, await questionOf(context, call, reasons)));
   const answer = await Promise.race([said(canUseTool, asked, signal), untilAborted(signal)]);
   if (answer === undefined) return false;
   await ports.approvals.answer(asked.id, { ...readAnswer(answer), forMs: usableForMs }).catch(staysOpen);

@@ -1,6 +1,7 @@
 import type { JsonObject, ScopedGuard, ToolSpec } from '@fpf/contracts';
 import { isNamedIn } from './used-values.ts';
 import { baseForms, kindsOf, type VerbKind } from './wish-verbs.ts';
+import { workspacePath } from './workspace-path.ts';
 
 /** The guard that asks a person where the words of a request do not ask for what a call takes away. */
 export const wordsGuardId = 'asked-in-words';
@@ -74,9 +75,8 @@ async function losesIn(script: string, stat: Stat): Promise<boolean> {
 
 /** What cannot be told is taken for there. */
 async function pathThere(text: string, stat: Stat): Promise<string | undefined> {
-  const path = text.replace(/^(?:\.\/)+/, '').replace(/(?<=.)\/+$/, '');
-  const isPath = path !== '' && !/[\n\0]|^\/|(?:^|\/)\.\.(?:\/|$)|[^/]{128}/u.test(path) && path.length <= 1024;
-  if (!isPath) return undefined;
+  const path = workspacePath(text);
+  if (path === undefined) return undefined;
   const found = await stat(path).catch(() => 'unknown');
   return found === undefined ? undefined : path;
 }

@@ -11,5 +11,5 @@ export { type SessionRuns } from './session-runs.ts';
 export { runToSign } from './signed-runs.ts';
 export { unendedRuns } from './unended-runs.ts';
 export { verifyRun } from './verify-run.ts';
-export { sessionOf } from './known-runs.ts';
+export { runNumbers, sessionOf } from './known-runs.ts';
 export { withBegunModel, waitingRun } from './waiting-run.ts';

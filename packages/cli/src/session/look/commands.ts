@@ -28,7 +28,8 @@ const fsOptions: readonly OptionSpec[] = [sessionOption, atOption, ...projectOpt
 export const sessionLookCommands: readonly CommandSpec[] = [
   {
     name: 'session list',
-    summary: 'the sessions of the workspace, the newest first, with the runs that worked in them',
+    summary: 'the sessions of the workspace, the newest first: the current one, and the numbers of the runs of each',
+    details: 'The current one is where the next run goes on. With --json also the ids of the runs.',
     args: [],
     options: projectOptions,
     examples: [{ command: 'fpf session list', note: '' }],
@@ -45,46 +46,6 @@ export const sessionLookCommands: readonly CommandSpec[] = [
     exitCodes: [0, 2, 5, 69],
     json: 'document',
     load: async () => (await import('./show.ts')).sessionShow,
-  },
-  {
-    name: 'session at',
-    summary: 'what a session had changed after one of its steps',
-    args: [
-      {
-        ...sessionArgument,
-        description: 'a session, a run that worked in it, the beginning of an id, or `last`',
-        required: true,
-      },
-      { name: 'step', description: 'its number in `fpf history`; 0 is before the first', required: true },
-    ],
-    options: [{ flags: '--diff', description: 'as a git patch' }, ...projectOptions],
-    examples: [
-      { command: 'fpf session at 019f… 2', note: 'which paths, and how' },
-      { command: 'fpf session at 019f… 2 --diff', note: 'what stood in them' },
-    ],
-    exitCodes: [0, 2, 69],
-    json: 'document',
-    load: async () => (await import('./at.ts')).sessionAt,
-  },
-  {
-    name: 'session checkpoints',
-    summary: 'the points that the runs of a session can be taken back to',
-    args: [sessionArgument],
-    options: projectOptions,
-    examples: [{ command: 'fpf session checkpoints', note: 'an id or a label is what `fpf session restore` takes' }],
-    exitCodes: [0, 2, 5, 69],
-    json: 'document',
-    load: async () => (await import('./checkpoints.ts')).sessionCheckpoints,
-  },
-  {
-    name: 'session rejected',
-    summary: 'what failed calls did, kept aside: it is in no view and reaches no host',
-    args: [sessionArgument],
-    options: projectOptions,
-    examples: [{ command: 'fpf session rejected', note: '' }],
-    exitCodes: [0, 2, 5, 69],
-    json: 'document',
-    load: async () => (await import('./rejected.ts')).sessionRejected,
   },
   {
     name: 'session verify',

@@ -44,7 +44,12 @@ export const sessionShow: CommandHandler = (input) =>
       ['changes', countText(changed)],
       ...(rejected.length === 0
         ? []
-        : [['rejected', `${rejected.length}; see ${sessionCommand(project, 'rejected', found.id)}`] as const]),
+        : [
+            [
+              'rejected',
+              `${rejected.length}; see ${everydayCommand(project, found.id, 'history', '--rejected')}`,
+            ] as const,
+          ]),
       ...(unfinished === null
         ? []
         : [
