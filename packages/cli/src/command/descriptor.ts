@@ -42,8 +42,8 @@ export type CommandSpec = {
   /** `run`, or `skills list`. */
   readonly name: string;
   readonly aliases?: readonly string[];
-  /** Names that it had, and does not answer to any more: whoever gives one is told. */
-  readonly formerly?: readonly string[];
+  /** Names that do it no more, each with what is said now: whoever gives one is told. */
+  readonly formerly?: Readonly<Record<string, string>>;
   readonly summary: string;
   readonly details?: string;
   readonly args: readonly ArgumentSpec[];

@@ -18,11 +18,9 @@ function codeOf({ code }: CommanderError): string {
 /** Whoever gives a name that a command had before, or the last word of it, is told its name of now. */
 function renamedIn(argv: readonly string[], specs: readonly CommandSpec[]): string | undefined {
   const said = argv.join(' ');
-  for (const { name, formerly = [] } of specs) {
-    const was = formerly.find((one) => said === one || said.startsWith(`${one} `) || argv[0] === one.split(' ').at(-1));
-    if (was !== undefined) return `\`fpf ${was}\` is \`fpf ${name}\` now.`;
-  }
-  return undefined;
+  const is = (was: string): boolean => said === was || said.startsWith(`${was} `) || argv[0] === was.split(' ').at(-1);
+  const renamed = specs.flatMap(({ formerly = {} }) => Object.entries(formerly)).find(([was]) => is(was));
+  return renamed && `\`fpf ${renamed[0]}\` is \`fpf ${renamed[1]}\` now.`;
 }
 
 /** Whoever gives the last word of a command alone means that command, whatever the word resembles. */

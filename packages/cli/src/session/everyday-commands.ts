@@ -19,7 +19,7 @@ const paths: ArgumentSpec = {
 export const everydayCommands: readonly CommandSpec[] = [
   {
     name: 'diff',
-    formerly: ['session diff', 'session at'],
+    formerly: { 'session diff': 'diff', 'session at': 'diff --at' },
     summary: 'what waits to be applied: the changes of the session, as a git patch',
     args: [paths],
     options: [
@@ -41,7 +41,7 @@ export const everydayCommands: readonly CommandSpec[] = [
   },
   {
     name: 'apply',
-    formerly: ['session commit', 'session apply'],
+    formerly: { 'session commit': 'apply', 'session apply': 'apply' },
     summary: 'write the changes of the session to the workspace: all of them or nothing, and it can be undone',
     details:
       'The only command that writes the workspace. A path that the host has changed since is a conflict: nothing is written until each one is\nchosen, with --ours or --theirs. Skills, the config, the lock and .git are protected: each such path has to be named with --allow, or\nall of them left out with --skip-protected.',
@@ -70,7 +70,7 @@ export const everydayCommands: readonly CommandSpec[] = [
   },
   {
     name: 'undo',
-    formerly: ['session undo'],
+    formerly: { 'session undo': 'undo' },
     summary: 'take the last apply of this workspace back: the files are as they were before',
     details: 'A path that is not as it was written then is refused, and then nothing is taken back.',
     args: [],
@@ -95,7 +95,7 @@ export const everydayCommands: readonly CommandSpec[] = [
   },
   {
     name: 'discard',
-    formerly: ['session discard'],
+    formerly: { 'session discard': 'discard' },
     summary: 'drop changes of the session: its view is the workspace again; kept in its history',
     args: [paths],
     options: [dryRun, yes, sessionOption, ...projectOptions],
@@ -106,7 +106,11 @@ export const everydayCommands: readonly CommandSpec[] = [
   },
   {
     name: 'history',
-    formerly: ['session log', 'session checkpoints', 'session rejected'],
+    formerly: {
+      'session log': 'history',
+      'session checkpoints': 'history --checkpoints',
+      'session rejected': 'history --rejected',
+    },
     summary: 'the steps of the session: calls of runs, and what was done with it by hand',
     args: [],
     options: [
@@ -134,7 +138,7 @@ export const everydayCommands: readonly CommandSpec[] = [
   },
   {
     name: 'gc',
-    formerly: ['session gc'],
+    formerly: { 'session gc': 'gc' },
     summary: 'remove what nothing needs: scratch of ended processes, leftovers of deleted sessions, old runs if asked',
     details:
       'What a kept run names is kept: snapshots by their hash, contents by the steps that had them. Runs go only by --keep, --keep-last and\n--max-size, each with its log, and each session with the last of its runs. A run that goes on or waits stays, and so does a session with\nchanges that the host has not, with its runs.',

@@ -18,9 +18,9 @@ test('a name that a command had before is told with its name of now', () => {
   assert.equal(mistake('session', 'commit', '019f', '--yes').message, 'fpf: `fpf session commit` is `fpf apply` now.');
   assert.equal(mistake('commit').message, 'fpf: `fpf session commit` is `fpf apply` now.');
   assert.equal(mistake('log').message, 'fpf: `fpf session log` is `fpf history` now.');
-  assert.equal(mistake('session', 'at', '019f', '2').message, 'fpf: `fpf session at` is `fpf diff` now.');
+  assert.equal(mistake('session', 'at', '019f', '2').message, 'fpf: `fpf session at` is `fpf diff --at` now.');
   for (const word of ['rejected', 'checkpoints'])
-    assert.equal(mistake('session', word).message, `fpf: \`fpf session ${word}\` is \`fpf history\` now.`);
+    assert.equal(mistake('session', word).message, `fpf: \`fpf session ${word}\` is \`fpf history --${word}\` now.`);
 });
 
 test('a word that is nearly a command is told in the same line', () => {
