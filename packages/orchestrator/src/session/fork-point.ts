@@ -1,5 +1,7 @@
 import { FpfError, type JournalEvent, payloadsOf } from '@fpf/contracts';
+import { unkeptCalls } from '../call/unkept-calls.ts';
 import { isLessTime } from '../controls/take-less-time.ts';
+import { isRepeatable } from '../resume/is-repeatable.ts';
 import { isFinal } from '../resume/resumed.ts';
 
 /**
@@ -10,12 +12,23 @@ import { isFinal } from '../resume/resumed.ts';
 export function forkPoint(run: string, events: readonly JournalEvent[], at: string | number | undefined): number {
   const points = forkPoints(events);
   const asked = at === undefined ? points.at(-1) : askedSeq(events, at);
+  if (at === undefined) refuseToRepeat(run, events, asked);
   if (asked === undefined) throw unknownPoint(run, events, at);
   if (points.includes(asked)) return asked;
   const [before, after] = [points.findLast((point) => point < asked), points.find((point) => point > asked)];
   throw noPoint(
     `event ${asked} of run ${run} ${why(events, asked)}; ${[...near('before it', before), ...near('after it', after)].join(', ') || 'there is no other'}`,
     'Fork at one of those.',
+  );
+}
+
+/** The last point lies before a call that was broken off: where that may have done something outside, nobody knows. */
+function refuseToRepeat(run: string, events: readonly JournalEvent[], last: number | undefined): void {
+  const begun = unkeptCalls(events).find(({ effect }) => !isRepeatable(effect));
+  if (!begun || last === undefined) return;
+  throw noPoint(
+    `run ${run} was broken off while ${begun.tool} ran, whose effect is ${begun.effect}: a fork would do it again, and whether it was done outside is not known`,
+    `\`fpf resume ${run}\` settles that; --at ${last} forks before the call all the same.`,
   );
 }
 

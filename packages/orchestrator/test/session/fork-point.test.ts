@@ -88,6 +88,26 @@ test('a call that was broken off closes no point until it has ended, in whatever
   assert.deepEqual(forkPoints(task), [1, 6]);
 });
 
+test('what may have been done outside is not done again because nobody said where to fork', () => {
+  for (const effect of ['once', 'verifiable', 'fs', 'pure', 'idempotent'] as const) {
+    const intent = ['tool-intent', { seq: 1, effect, tool: 'book' }] as const;
+    const events = journal(['run-started'], decided(1), intent);
+    const isAgain = effect === 'once' || effect === 'verifiable';
+    if (!isAgain) assert.equal(forkPoint('r', events, undefined), 1);
+    else
+      assert.throws(() => forkPoint('r', events, undefined), {
+        code: 'run.no-fork-point',
+        message: /broken off while book ran/,
+        hint: /fpf resume r.*--at 1/,
+      });
+    assert.equal(forkPoint('r', events, 1), 1, 'somebody has said so');
+    assert.equal(
+      forkPoint('r', journal(['run-started'], decided(1), intent, ['tool-unknown', { seq: 1 }]), undefined),
+      4,
+    );
+  }
+});
+
 test('a run without a point is refused', () => {
   assert.throws(() => forkPoint('r', [], undefined), { code: 'run.no-fork-point' });
 });
