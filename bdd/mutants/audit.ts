@@ -86,8 +86,8 @@ export const auditMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/orchestrator/src/call/call.ts',
-        text: "agent: context.task?.role ?? 'fpf'",
-        instead: "agent: 'fpf'",
+        text: "skill, agent: task?.role ?? 'fpf'",
+        instead: "skill, agent: 'fpf'",
       },
     ],
     by: ['A task does its part in the same session'],

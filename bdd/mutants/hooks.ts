@@ -7,9 +7,9 @@ export const hookMutants: readonly Mutant[] = [
     breaks: 'a hook that stops a call does not',
     edits: [
       {
-        file: 'packages/orchestrator/src/steps/hook-call.ts',
+        file: 'packages/orchestrator/src/steps/admit.ts',
         text: 'if (stopped) {',
-        instead: "if (stopped && id === '') {",
+        instead: "if (stopped && run === '') {",
       },
     ],
     by: ['A hook that says no has stopped the call'],
@@ -31,7 +31,7 @@ export const hookMutants: readonly Mutant[] = [
     breaks: 'arguments that a hook changed are not held to the schema',
     edits: [
       {
-        file: 'packages/orchestrator/src/steps/hook-call.ts',
+        file: 'packages/orchestrator/src/steps/admit.ts',
         text: 'const admission = admit({ name: call.tool.name, arguments: args }, [call.tool]);',
         instead: 'const admission: ReturnType<typeof admit> = { ok: true, tool: call.tool, args };',
       },

@@ -14,6 +14,11 @@ When('the agent plans with FunctionGemma in a new session', function plansAnew(t
   this.plan('--new');
 });
 
+When('the user gives the request alone', function alone(this: StackWorld) {
+  this.tellModel();
+  this.ran = this.fpf(this.request, '--json', ...this.modelOptions());
+});
+
 When('the user begins a new session', function begins(this: StackWorld) {
   this.ran = this.fpf('new');
 });

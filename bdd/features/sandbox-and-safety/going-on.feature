@@ -84,3 +84,9 @@ Feature: One session goes on
       | runs | is |
       | 3    |    |
       | 2, 1 |    |
+
+  @B2.4-7
+  Scenario: A request alone goes on in the session
+    When the user gives the request alone
+    Then the session should now show "first text" in "README.md"
+    And the session should now show "second text" in "notes.md"

@@ -27,7 +27,6 @@ const gullible: ModelGateway = {
 test('a gateway that believes the model is caught', async () => {
   const names = await caught('model-gateway', () => gullible);
   for (const name of [
-    'marks a tool that was not offered',
     'marks arguments that are too deep',
     'refuses a call without a name',
     'refuses an answer that was cut off',

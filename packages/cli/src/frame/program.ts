@@ -20,9 +20,10 @@ export type Chosen = {
  * words alone; a mistake is judged among all.
  */
 export function parse(
-  argv: readonly string[],
+  words: readonly string[],
   specs: readonly CommandSpec[],
 ): Chosen | { readonly mistake: Mistake } | undefined {
+  const argv = isRequest(words) ? ['run', ...words] : words;
   const [first, ...rest] = argv;
   if (first === 'help')
     return parseAmong(helpWords(rest, specs), specs, { later: false, all: rest.join(' ') === 'all' });
@@ -32,6 +33,12 @@ export function parse(
   const among =
     meant.length === 0 || argv.some((word) => mayAskTheParser.test(word)) ? undefined : parseAmong(argv, meant);
   return among && !('mistake' in among) ? among : parseAmong(argv, specs);
+}
+
+/** `fpf "Find all TODOs"` runs that: no command has a space in one word, and what stands behind `--` is none. */
+function isRequest(words: readonly string[]): boolean {
+  const first = words.find((word) => word === '--' || !word.startsWith('-'));
+  return first !== undefined && (first === '--' || /\S\s+\S/.test(first));
 }
 
 /** Whatever may ask for help or for the version, also as one letter of several, and whatever merely looks so. */

@@ -113,7 +113,7 @@ test('gc removes runs by number, age and size, and tells first what would go, wh
   assert.deepEqual(numbers(world), [4, 3, 1]);
   gc('--keep', '1h', '--max-size', '1GB');
   assert.deepEqual(numbers(world), [4, 3, 1]);
-  gc('--max-size', '1MB');
+  gc('--max-size', '600KB');
   assert.deepEqual(numbers(world), [4, 1]);
   gc('--max-size', '1');
   assert.deepEqual([numbers(world), databases(world)], [[1], 1]);
