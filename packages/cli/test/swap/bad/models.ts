@@ -19,7 +19,7 @@ function replying(change: (reply: ModelReply) => unknown): ReturnType<typeof spo
 export const badGateway: BadPort = {
   'passes what is not known': {
     make: replying(({ response, evidence }) => ({ response, evidence: { ...evidence, marks: [] } })),
-    name: /^marks a tool that was not offered$/,
+    name: /^marks arguments that are no JSON$/,
   },
   'changes what it is handed': {
     make: spoiled<ModelGateway>('model-gateway', (real) => ({
