@@ -5,6 +5,7 @@ import { behaviour } from './behaviour.ts';
 import { affectedCost } from './affected.ts';
 import { anyTool } from './any-tool/index.ts';
 import { cliCost } from './cli/index.ts';
+import { daily } from './daily/index.ts';
 import { aDay } from './day/index.ts';
 import { firstMinute } from './first-minute.ts';
 import { freshClone } from './fresh-clone.ts';
@@ -28,6 +29,7 @@ const benchmarks: Readonly<Record<string, (flags: readonly string[]) => Promise<
   behaviour,
   affected: affectedCost,
   cli: cliCost,
+  daily,
   day: aDay,
   'first-minute': firstMinute,
   'fresh-clone': freshClone,
