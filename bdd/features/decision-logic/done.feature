@@ -40,6 +40,27 @@ Feature: Done means done
     Then every call and turn should be the same again
 
   @B3-26
+  Scenario: What was to be moved is not done by a call that makes a folder
+    Given FunctionGemma would call "make_folder" with:
+      | path | old |
+    When the user requests "Move the notes into a new folder called old"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 4
+    And the explanation should mention "0 of 1 done"
+    And the explanation should mention "fpf discard"
+    When the run is replayed
+    Then every call and turn should be the same again
+
+  @B3-26
+  Scenario: A name that runs into what is asked for next does not do that too
+    Given FunctionGemma would call "make_folder" with:
+      | path | plans and then put a file ideas.txt |
+    When the user requests "Make a folder plans and then put a file ideas.txt in it"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 4
+    And the explanation should mention "put a file ideas.txt in it"
+
+  @B3-26
   Scenario: A word between two names asks for nothing more
     Given FunctionGemma would call "search_repo" with:
       | query | read and write |

@@ -19,6 +19,19 @@ test('each part with a verb of its own is a wish, in the words of the person', (
   ]);
 });
 
+test('behind “then” comes what is to be done next, whatever it is', () => {
+  assert.deepEqual(parts('make a folder plans and then put a file ideas.txt in it'), [
+    'make a folder plans',
+    'put a file ideas.txt in it',
+  ]);
+  assert.deepEqual(parts('write the names to a.txt, and then say how many there are'), [
+    'write the names to a.txt',
+    'say how many there are',
+  ]);
+  for (const request of ['write a.txt and say hello in it', 'make a folder plans and put nothing in it'])
+    assert.deepEqual(parts(request), [request]);
+});
+
 test('what says more of one wish is no other wish', () => {
   for (const request of [
     'search for salt and pepper',

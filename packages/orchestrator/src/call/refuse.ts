@@ -7,7 +7,7 @@ import {
   payloadsOf,
   type Reason,
 } from '@fpf/contracts';
-import { answeredWishes } from '../words/answered-wishes.ts';
+import { answeredWishes, isOtherThanAsked } from '../words/answered-wishes.ts';
 import { type AnyCall, callRow, versioned } from './call.ts';
 import type { Recording } from '../context/recording.ts';
 import { decidedOn, evidenceOf } from './judgement.ts';
@@ -76,8 +76,14 @@ export function decisionPayload(
   };
 }
 
-/** Only of a call that is known to be one of a tool's, and where there are several wishes to be told apart. */
+/**
+ * Only of a call that is known to be one of a tool's: which of several wishes it is about; and that it is not about the
+ * only one, where that is plain.
+ */
 function aboutWishes({ journal }: Recording, { tool, args }: AnyCall): Pick<CallDecided, 'wishes'> {
   const [{ wishes = [] } = {}] = payloadsOf(journal.soFar(), 'skills-selected');
-  return wishes.length > 1 && tool && args ? { wishes: [...answeredWishes(wishes, { tool, args })] } : {};
+  const [only] = wishes;
+  if (!only || !tool || !args) return {};
+  if (wishes.length === 1) return isOtherThanAsked(only, tool) ? { wishes: [] } : {};
+  return { wishes: [...answeredWishes(wishes, { tool, args })] };
 }

@@ -25,7 +25,10 @@ export function partsNotDone(events: readonly JournalEvent[]): readonly Reason[]
   if (open.length === 0 || passed.length === 0) return [];
   const all = asked.length + told.length;
   const message = `${all - open.length} of ${all} done. Not done: ${open.map((text) => JSON.stringify(text)).join(', ')}.`;
-  const next = `Ask for it by itself: ${open.map((text) => `\`fpf run ${inQuotes(text)}\``).join(', ')}.`;
+  const next =
+    all === 1
+      ? 'Something else was done: `fpf diff` shows it. Leave it with `fpf discard`, and say in other words what is wanted.'
+      : `Ask for it by itself: ${open.map((text) => `\`fpf run ${inQuotes(text)}\``).join(', ')}.`;
   return [reason('run.part-not-done', 'report', message, [], next)];
 }
 
@@ -43,15 +46,16 @@ function passedCalls(events: readonly JournalEvent[]): readonly Passed[] {
 }
 
 /**
- * One wish is answered by any call that passed. A call of which nobody can say what it is about answers the next one.
+ * One wish is answered by any call that passed, but for one that is plainly about something else. A call of which nobody
+ * can say what it is about answers the next one.
  */
 function openWishes(
   wishes: readonly Wish[],
   events: readonly JournalEvent[],
   passed: readonly Passed[],
 ): readonly Wish[] {
-  if (wishes.length < 2) return [];
-  const about = new Map(payloadsOf(events, 'guard-decision').map(({ seq, wishes: known = [] }) => [seq, known]));
+  const about = new Map(payloadsOf(events, 'guard-decision').map(({ seq, wishes: known }) => [seq, known]));
+  if (wishes.length < 2) return passed.every(({ seq }) => about.get(seq)?.length === 0) ? wishes : [];
   const answered = new Set(passed.flatMap(({ seq }) => about.get(seq) ?? []));
   for (const { seq, reads } of passed) {
     if ((about.get(seq) ?? []).length > 0) continue;

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, ToolSpec, Wish } from '@fpf/contracts';
-import { isSameKind, kindsOf, type VerbKind } from './wish-verbs.ts';
+import { baseForms, isSameKind, kindsOf, type VerbKind } from './wish-verbs.ts';
 
 export function asksForChange({ verb = '' }: Wish): boolean {
   return kindsOf(verb).some((kind) => changing.has(kind));
@@ -22,7 +22,23 @@ type Asked = { readonly tool: ToolSpec; readonly args: JsonObject };
  */
 export function answeredWishes(wishes: readonly Wish[], { tool, args }: Asked): readonly number[] {
   const given = valuesIn(args).map((value) => value.toLowerCase());
-  return wishes.flatMap((wish, index) => (isAbout(wish, tool, given) ? [index] : []));
+  return wishes.flatMap((wish, index) => (isAbout(wish, tool, given) && !isSwallowed(wish, given) ? [index] : []));
+}
+
+/** A value that began before the wish, and goes on into its words, was taken too long. */
+function isSwallowed({ text }: Wish, given: readonly string[]): boolean {
+  const begins = text.toLowerCase().split(/\s+/).slice(0, 2).join(' ');
+  return given.some((value) => value.replace(/\s+/g, ' ').indexOf(begins) > 0);
+}
+
+/**
+ * Of a wish to move, copy or delete something, a tool that changes files and says of itself nothing of the kind. What
+ * tools do elsewhere has too many names.
+ */
+export function isOtherThanAsked({ verb = '' }: Wish, { name, description, effect }: ToolSpec): boolean {
+  const isPlain = kindsOf(verb).some((kind) => kind === 'move' || kind === 'copy' || kind === 'delete');
+  const told = wordsOf(`${name.replaceAll('_', ' ')} ${description}`).flatMap(baseForms);
+  return isPlain && effect === 'fs' && !told.some((other) => isSameKind(verb, other));
 }
 
 function isAbout(wish: Wish, tool: ToolSpec, given: readonly string[]): boolean {

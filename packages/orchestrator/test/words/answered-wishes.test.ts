@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject, ToolSpec, Wish } from '@fpf/contracts';
-import { answeredWishes } from '../../src/words/answered-wishes.ts';
+import { answeredWishes, isOtherThanAsked } from '../../src/words/answered-wishes.ts';
 
 const tool = (name: string, description: string, effect: ToolSpec['effect'] = 'pure'): ToolSpec => ({
   name,
@@ -25,6 +25,10 @@ const count = asks(['read', 'Read notes.txt'], ['count', 'count its words']);
 const twice = asks(['count', 'count the words of a.txt'], ['count', 'count the words of b.txt']);
 const moved = asks(['copy', 'copy a.txt to b.txt'], ['delete', 'delete a.txt']);
 
+const both = asks(['make', 'Make a folder plans'], ['put', 'put list.md in it']);
+const folder = tool('make_folder', 'Create a folder of the workspace.', 'fs');
+const finish = tool('finish', 'Close what is open.', 'once');
+
 const cases: readonly (readonly [string, readonly Wish[], ToolSpec, JsonObject, readonly number[]])[] = [
   ['a search finds, and writes nothing', todos, search, { query: 'TODO' }, [0]],
   ['a report is found and written at once', todos, report, { report: 'todo.md' }, [0, 1]],
@@ -33,8 +37,22 @@ const cases: readonly (readonly [string, readonly Wish[], ToolSpec, JsonObject, 
   ['what reads a file does not count it', count, read, { path: 'notes.txt' }, [0]],
   ['one file is not the other', twice, stats, { path: 'a.txt' }, [0]],
   ['what copies deletes nothing', moved, copy, { from: 'a.txt', to: 'b.txt' }, [0]],
+  ['a value that runs into the next wish answers it not', both, folder, { path: 'plans and then put list.md' }, []],
+  ['a value that ends in time answers its own', both, folder, { path: 'plans' }, [0]],
   ['a call of which nothing is known is about none', moved, search, {}, []],
 ];
 
 for (const [what, wishes, one, args, answered] of cases)
   test(what, () => assert.deepEqual(answeredWishes(wishes, { tool: one, args }), answered));
+
+test('to move, copy or delete is answered by no tool that changes files otherwise, and by any that says so', () => {
+  const [remove] = asks(['remove', 'remove the old notes']);
+  const [list] = asks(['list', 'list the notes']);
+  assert.ok(remove && list);
+  const purge = tool('tidy', 'Sort the notes; old ones are deleted.', 'fs');
+  assert.deepEqual(
+    [write, folder, copy, purge, search, finish].map((one) => isOtherThanAsked(remove, one)),
+    [true, true, true, false, false, false],
+  );
+  assert.equal(isOtherThanAsked(list, write), false);
+});

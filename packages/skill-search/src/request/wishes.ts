@@ -22,13 +22,16 @@ const fillers: ReadonlySet<string> = new Set(
   ),
 );
 const joints: ReadonlySet<string> = new Set(['and', 'then', 'also', 'finally', 'afterwards', ',', ';', '.', '!', '?']);
+/** Behind one of these comes what is to be done next, whatever it is. */
+const sequels: ReadonlySet<string> = new Set(['then', 'afterwards', 'finally']);
+const nextVerbs: ReadonlySet<string> = new Set([...firstVerbs, 'say']);
 /** `replace what is there`, `put nothing in it`: how the wish before is meant. */
 const saysMore =
   /^(?:replace (?:it|that|this|what|the (?:one|old|file)|any)|put (?!them|these|those|it\b|everything|the\b|all\b))/u;
 const hasObject = /^\s+(?!(?:in|of|from|at|on|with|by|and|or|then)\b)[^\s,;.!?]/u;
 /** What follows one of these is what something is to be called or to say, as far as it goes. */
 const told =
-  /(?:\b(?:add|create|make|put|new|another) (?:(?:a|an|the|another|this|new|my) ){0,2}(?:task|todo|to-do|note|reminder|item)\b|\b(?:task|note|reminder|memo) (?:to|that|for)\b|\b(?:saying|says|say|called|named|titled|remember|remind me)\b|:)\s[^\n]*/iu;
+  /(?:\b(?:add|create|make|put|new|another) (?:(?:a|an|the|another|this|new|my) ){0,2}(?:task|todo|to-do|note|reminder|item)\b|\b(?:task|note|reminder|memo) (?:to|that|for)\b|\b(?:saying|says|(?<!\bthen )say|called|named|titled|remember|remind me)\b|:)\s[^\n]*/iu;
 
 type Token = { readonly word: string; readonly at: number };
 
@@ -43,16 +46,18 @@ export function wishesIn(request: string): readonly Wish[] {
   const parts: { readonly start: number; readonly end: number }[] = [];
   let start = 0;
   let joint: number | undefined;
+  let isSequel = false;
   for (const { word, at } of tokensOf(masked)) {
     if (joints.has(word)) {
       joint ??= at;
+      isSequel ||= sequels.has(word);
       continue;
     }
-    if (joint !== undefined && asksAnew(text, at, word) && verbOf(masked.slice(start, joint)) !== undefined) {
+    if (joint !== undefined && asksAnew(text, at, word, isSequel) && verbOf(masked.slice(start, joint)) !== undefined) {
       parts.push({ start, end: joint });
       start = at;
     }
-    if (!fillers.has(word)) joint = undefined;
+    if (!fillers.has(word)) [joint, isSequel] = [undefined, false];
   }
   return [...parts, { start, end: text.length }].map((part) => {
     const verb = verbOf(masked.slice(part.start, part.end));
@@ -68,9 +73,10 @@ function plain(text: string): string {
 }
 
 /** A verb with something to do it to: in “for find and replace” none is asked for. */
-function asksAnew(text: string, at: number, word: string): boolean {
+function asksAnew(text: string, at: number, word: string, isSequel: boolean): boolean {
   const rest = text.slice(at + word.length, at + word.length + 40).toLowerCase();
-  return verbs.has(word) && hasObject.test(rest) && !saysMore.test(word + rest);
+  if (!hasObject.test(rest)) return false;
+  return isSequel ? nextVerbs.has(word) : verbs.has(word) && !saysMore.test(word + rest);
 }
 
 /** The verb that a part begins with, but for words of courtesy. */
