@@ -17,9 +17,9 @@ const words = ['--conditions=@fpf/source', '--disable-warning=ExperimentalWarnin
 export async function daily(flags: readonly string[] = []): Promise<string> {
   const given = (name: string, otherwise: number): number =>
     Number(flags.map((flag) => new RegExp(`^--${name}=([0-9]+)$`).exec(flag)?.[1]).find(Boolean) ?? otherwise);
-  const folders = read<Readonly<Record<string, Files>>>('folders.json');
+  const folders = read('folders.json') as Readonly<Record<string, Files>>;
   const [from, every] = [given('from', 0), given('every', 1)];
-  const asked = read<readonly Asked[]>('requests.json').filter((_, at) => at % every === from % every);
+  const asked = (read('requests.json') as readonly Asked[]).filter((_, at) => at % every === from % every);
   const came = new Map<Asked, Verdict>();
   const open = [...asked];
   const lane = async (): Promise<void> => {
@@ -112,6 +112,6 @@ function filesOf(folder: string): Files {
   return found;
 }
 
-function read<T>(name: string): T {
-  return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T;
+function read(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 }

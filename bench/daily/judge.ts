@@ -54,8 +54,9 @@ export function verdictOf({ scope, checks }: Asked, came: Came): Verdict {
 function isSo(check: Check, { code, said, before, after }: Came): boolean {
   if ('answer_has' in check) return plain(said).includes(plain(check.answer_has));
   if ('file_is' in check) return after[check.file_is]?.trimEnd() === check.text.trimEnd();
-  if ('file_has' in check) return after[check.file_has]?.includes(check.text) === true;
-  if ('file_lacks' in check) return after[check.file_lacks]?.includes(check.text) === false;
+  if ('file_has' in check) return (after[check.file_has] ?? '').includes(check.text);
+  if ('file_lacks' in check)
+    return after[check.file_lacks] !== undefined && !after[check.file_lacks]?.includes(check.text);
   if ('gone' in check)
     return !Object.keys(after).some((path) => path === check.gone || path.startsWith(`${check.gone}/`));
   if ('there' in check)
