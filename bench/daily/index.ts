@@ -1,6 +1,6 @@
 // Requests of five people who saw three folders and one sentence about the product, frozen before anything was tried on
-// them (30 November 2026). Each is asked once in a copy of its folder, what waits is applied, and what its writer wanted
-// to find is looked for. `--from=N --every=M` asks a part of them, `--list` tells each that was not useful.
+// them (30 November 2026). Each is asked once in a copy of its folder, what waits is applied, and
+// what its writer wanted to find is looked for. `--from=N --every=M` asks a part of them, `--list` tells each that was not useful.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -36,8 +36,8 @@ export interface SqlEngine extends Sql {
   /** Folds the write-ahead log into the file. */
   checkpoint(): Promise<void>;
   /**
-   * A copy of the whole database, on disk when this returns. The place must be free. Not inside a transaction. `packed`:
-   * nobody writes to it, so it may be as small as the engine can make it.
+   * A copy of the whole database, on disk when this returns. The place must be free. Not inside a transaction. With
+   * `packed` it is as small as the engine can make it.
    */
   copyTo(path: string, packed?: boolean): Promise<void>;
   /** Releases the file for every other process. Closing twice is the same as once. */

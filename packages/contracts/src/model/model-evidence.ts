@@ -35,7 +35,7 @@ export const ModelTimes = Type.Object(
 );
 export type ModelTimes = Static<typeof ModelTimes>;
 
-/** A call in the response that cannot be taken as it came, and why. Whether it fits what was offered, admission says. */
+/** A call of the response that cannot be taken as it came, and why. Whether it fits its tool, admission says. */
 export const ModelMark = Type.Object({ call: Count, reason: part(Reason) }, closed);
 export type ModelMark = Static<typeof ModelMark>;
 

@@ -9,7 +9,6 @@ import type { SessionFacts } from './guard-engine.ts';
 import type { KeyValue, KeyValueWrite } from './key-value.ts';
 import type { SessionFiles } from './session-files.ts';
 import type { AdoptAsk, Adoption, SessionOperations, SessionSummary, Swept } from './session-operations.ts';
-import type { SessionRemoval } from './session-removal.ts';
 import type { SkillFile } from '../skill/loaded-skill.ts';
 import type { StateStore } from './state-store.ts';
 
@@ -194,3 +193,15 @@ export interface AgentFSAdapter {
   /** The project's own database, across sessions: an index that may be thrown away, and what skills remember. */
   openProject(stateDir: string): Promise<ProjectStore>;
 }
+
+/** What removing a session came to. */
+export type SessionRemoval = {
+  /** What went with it, or would: nothing where it was refused. */
+  readonly files: readonly Swept[];
+  /** Why it is as it was. `unreadable`: whether the host has all of its changes cannot be told. */
+  readonly refused?: {
+    readonly why: 'held' | 'unapplied' | 'unfinished' | 'unreadable';
+    /** Of the session, for the end of a sentence. */
+    readonly text: string;
+  };
+};

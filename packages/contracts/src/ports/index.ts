@@ -22,7 +22,6 @@ export type * from './reporter.ts';
 export type * from './secret-values.ts';
 export type * from './session-files.ts';
 export type * from './session-operations.ts';
-export type * from './session-removal.ts';
 export type * from './skill-loader.ts';
 export type * from './skill-registry.ts';
 export type * from './state-store.ts';

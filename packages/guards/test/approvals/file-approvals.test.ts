@@ -47,7 +47,7 @@ test('a question stays open for as long as it is asked for', async () => {
     await assert.rejects(approvals.ask(request({ call_hash: 'b'.repeat(64), openForMs })), code('schema.not-valid'));
 });
 
-test('what the call would change is kept with the question, and one that says nothing of it reads as before', async () => {
+test('what the call would change is kept with its question, and a question without it reads as before', async () => {
   const { approvals } = shelf();
   const preview: NonNullable<Approval['preview']> = [
     { path: 'a', op: 'modify', type: 'file', bytes_before: 3, bytes_after: 5 },

@@ -130,7 +130,7 @@ test('a name of any length or kind that was not offered is none, and what is kep
   }
 });
 
-test('whatever text stands for the arguments: a reply that fits its schemas, and a call without a mark is what was written', () => {
+test('whatever text stands for the arguments: the reply fits its schemas, an unmarked call is what was written', () => {
   const json = fc.json({ maxDepth: 10 });
   const text = fc.oneof(
     json,

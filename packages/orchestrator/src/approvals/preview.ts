@@ -13,7 +13,7 @@ const most = 32;
 
 /**
  * Tells the changes that a call would make if its tool refuses nothing; the tool is not run for it. Undefined unless
- * they follow from the arguments and the files. Arguments with a secret are left out: a size or a path would tell of it.
+ * they follow from the arguments and the files; for arguments with a secret too, since a size or a path would tell of it.
  */
 export async function previewOf(
   { session, host }: Pick<RunContext, 'session' | 'host'>,

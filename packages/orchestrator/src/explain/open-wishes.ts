@@ -27,7 +27,7 @@ export function partsNotDone(events: readonly JournalEvent[]): readonly Reason[]
   const message = `${all - open.length} of ${all} done. Not done: ${open.map((text) => JSON.stringify(text)).join(', ')}.`;
   const next =
     all === 1
-      ? 'Something else was done: `fpf diff` shows it. Leave it with `fpf discard`, and say in other words what is wanted.'
+      ? 'Something else was done: `fpf diff` shows it. Drop it with `fpf discard`, and say it in other words.'
       : `Ask for it by itself: ${open.map((text) => `\`fpf run ${inQuotes(text)}\``).join(', ')}.`;
   return [reason('run.part-not-done', 'report', message, [], next)];
 }
@@ -46,8 +46,8 @@ function passedCalls(events: readonly JournalEvent[]): readonly Passed[] {
 }
 
 /**
- * One wish is answered by any call that passed, but for one that is plainly about something else. A call of which nobody
- * can say what it is about answers the next one.
+ * A single wish is answered by any call that passed, but for one that is plainly about something else. Of several, a
+ * call of which nobody can say what it is about answers the next one.
  */
 function openWishes(
   wishes: readonly Wish[],

@@ -27,7 +27,8 @@ function refuseToRepeat(run: string, events: readonly JournalEvent[], last: numb
   const begun = unkeptCalls(events).find(({ effect }) => !isRepeatable(effect));
   if (!begun || last === undefined) return;
   throw noPoint(
-    `run ${run} was broken off while ${begun.tool} ran, whose effect is ${begun.effect}: a fork would do it again, and whether it was done outside is not known`,
+    `run ${run} was broken off while ${begun.tool} ran, whose effect is ${begun.effect}: ` +
+      'a fork would do it again, and whether it was done outside is not known',
     `\`fpf resume ${run}\` settles that; --at ${last} forks before the call all the same.`,
   );
 }

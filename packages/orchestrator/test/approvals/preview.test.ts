@@ -49,7 +49,7 @@ test('a secret tells neither its size nor a path', async () => {
     assert.equal(await previewOf(world(), call('file-write', 'write_file', args)), undefined);
 });
 
-test('nothing is guessed: arguments of other kinds, a path that cannot be looked at, more than a question holds', async () => {
+test('nothing is guessed: other kinds of arguments, a path nobody can look at, more than a question holds', async () => {
   for (const args of [
     { content: 'x' },
     { path: 7, content: 'x' },

@@ -97,7 +97,7 @@ test('a probe that nobody would ask is refused', () => {
   });
 });
 
-test('a call that was said to be unknown stays so when the run goes on once more, and its probe is not asked again', async () => {
+test('a call that was said to be unknown stays so when its run goes on, and its probe is not asked again', async () => {
   const { on, id } = await begun();
   await run({ ...world(on, () => ((on.cutAt = on.writes + 2), 'unknown')), resume: { run: id } });
   on.cutAt = Infinity;

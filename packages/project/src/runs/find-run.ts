@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FpfError, nearestName } from '@fpf/contracts';
 import type { ProjectRecord } from '../open/project.ts';
-import { begunRuns } from './begun-runs.ts';
-import { knownRuns } from './known-runs.ts';
+import { type BegunRun, begunRuns } from './begun-runs.ts';
+import { knownRuns, sessionOf } from './known-runs.ts';
 import { type CommandPlace, resumeCommand } from './resume-command.ts';
 import { numberIn, numberRuns } from './run-numbers.ts';
 
@@ -111,4 +111,16 @@ function atFolder({ stateDir }: Place, dir: string): FoundRun {
 
 function unknown(what: string, hint: string, code = 'run.unknown'): FpfError {
   return new FpfError({ code, message: `project: ${what}.`, hint });
+}
+
+/** The run that another one begins as, with the session that it worked in. */
+export function forkedRun(place: Pick<ProjectRecord, 'stateDir'>, asked: string): BegunRun {
+  const run = findOwnRun(place, asked);
+  const session = sessionOf(place.stateDir, run);
+  if (session !== undefined) return { run, session };
+  throw new FpfError({
+    code: 'run.unknown',
+    message: `project: run ${run} left nothing that says which session it worked in.`,
+    hint: `\`fpf verify ${run}\` says what is wrong with its bundle.`,
+  });
 }
