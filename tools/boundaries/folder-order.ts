@@ -9,7 +9,7 @@ export interface FolderOrder {
  */
 export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   contracts: {
-    order: 'schema data errors tool model session fpf skill project guard run ports hash validate .',
+    order: 'schema data errors tool model session fpf skill project guard run ports flow hash validate .',
   },
   files: { order: '. lock patch' },
   secrets: { order: 'values shapes .' },
@@ -47,7 +47,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   orchestrator: {
     order: `
       until-aborted.ts json-of.ts as-json.ts cut-text.ts ledger.ts own-signal.ts in-process context step.ts holder.ts
-      offer-key.ts hooks output check-options.ts words call secrets approvals log journal turns resume controls explain
+      offer-key.ts hooks output check-options.ts words call secrets approvals log journal turns resume controls explain parts
       model-request.ts steps tasks assert-named.ts loop session replay stack.ts index.ts
     `,
   },

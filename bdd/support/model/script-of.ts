@@ -37,7 +37,9 @@ export function scriptOf(
     ...(until ? [{ when: { lastUser: request }, say: { content: until.final } }] : []),
     { when: { lastUser: request }, say: { content: 'That is all.' } },
   ]);
-  return { answers: [notesPlace(fault), ...answers], models: [otherModel ? another : { name }] };
+  // Asked for a part of the request of which a scenario says nothing, a model answers in words.
+  const otherwise: Say = { content: 'That is all.' };
+  return { answers: [notesPlace(fault), ...answers], otherwise, models: [otherModel ? another : { name }] };
 }
 
 function sayOf({ thought, tool_calls: calls, final }: ModelResponse): Say {

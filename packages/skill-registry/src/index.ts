@@ -12,6 +12,7 @@ export { knownFacts } from './fpf/extract/extract-purpose.ts';
 export { type MethodSection, methodSections } from './fpf/extract/sections.ts';
 export { bodyReader } from './load/body-reader.ts';
 export { bodyLimits } from './load/read-body.ts';
+export { usedBy } from './load/flow-skills.ts';
 export { type FolderToLoad, loadFolder } from './load/skill-loader.ts';
 export { fpfSections } from './load/kernel.ts';
 export { pinSkill } from './load/check-pin.ts';

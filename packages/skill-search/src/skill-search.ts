@@ -57,6 +57,7 @@ function searchIn(corpus: Corpus, request: string, limit: number, settings: Sear
   const nearest = near.map((hit) => candidateOf(corpus, hit));
   const next = nextOf(corpus, valid, limit).map((hit) => candidateOf(corpus, hit));
   const called = (document: number): string => calledIn(corpus.skills, corpus.skills[document] as SkillManifest);
+  const wishes = wishesIn(request);
   const decision = candidates.length > 0 ? 'pass' : 'abstain';
   const best = Math.max(ranked[0]?.score ?? 0, ...chosen.map(({ score }) => score));
   return deepFreeze<SkillSearch>({
@@ -79,6 +80,6 @@ function searchIn(corpus: Corpus, request: string, limit: number, settings: Sear
             ),
             ...setAside.map(({ document }) => notValid(corpus.skills[document] as SkillManifest, called(document))),
           ],
-    ...(decision === 'pass' && { wishes: [...wishesIn(request)] }),
+    ...((decision === 'pass' || wishes.length > 1) && { wishes: [...wishes] }),
   });
 }

@@ -2,14 +2,14 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createAgentFSAdapter } from '@fpf/agentfs-adapter';
 import { temporaryFolder } from '@fpf/agentfs-adapter/places';
-import { FpfError, type Host, type SkillFile, type SkillProfile } from '@fpf/contracts';
+import { FpfError, type Host, type LoadedSkill, type SkillFile, type SkillProfile } from '@fpf/contracts';
 import { type CaseResults, runSkillCases } from '@fpf/evaluation/skill-cases';
 import { registerBuiltins } from '@fpf/project/components';
 import { inTemporaryFolder, sweepLeftovers } from '@fpf/project/files';
 import { systemHost } from '@fpf/project/host';
 import { ownPackage } from '@fpf/project/installed';
 import { shippedPack } from '@fpf/project/skills';
-import { casesFile, loadFolder, readCases, type SkillCase } from '@fpf/skill-registry';
+import { casesFile, loadFolder, readCases, type SkillCase, usedBy } from '@fpf/skill-registry';
 import { createToolRunner } from '@fpf/tool-runner';
 
 export type CaseOptions = {
@@ -35,7 +35,9 @@ export async function tryCasesOf(
     onProgress,
     prepare: async (dir) => {
       const skill = await loadFolder({ dir, shipped: isShipped(dir), profile });
-      return { skill, cases: casesOf(dir, skill.files) };
+      const used: LoadedSkill[] = [];
+      for (const name of usedBy([skill])) used.push(await loadFolder(folderBeside(dir, name)));
+      return { skill, used, cases: casesOf(dir, skill.files) };
     },
     makeRunner: async (ofCase) => {
       const runner = createToolRunner({}, ofCase);
@@ -48,6 +50,14 @@ export async function tryCasesOf(
       within: (work, parent) => inTemporaryFolder('fpf-case-', work, parent),
     },
   });
+}
+
+/** A skill whose tools a flow calls: beside it, or else one of the shipped. */
+function folderBeside(dir: string, name: string): { readonly dir: string; readonly shipped: boolean } {
+  const beside = resolve(dir, '..', name);
+  return existsSync(beside)
+    ? { dir: beside, shipped: isShipped(beside) }
+    : { dir: join(ownPackage(shippedPack), name), shipped: true };
 }
 
 function isShipped(dir: string): boolean {

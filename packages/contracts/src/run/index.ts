@@ -10,7 +10,7 @@ export { Checkpoint, ControlTaken, RunRewound } from './journal/control.ts';
 export { HookSaid, ModelFailed, ModelResult } from './journal/model.ts';
 export { type JournalPayload, journalPayloads, payloadsOf, type TypedEvent, typedEvent } from './journal/payload.ts';
 export { RecordedPins, RunResumed, RunStarted, RunSuspended } from './journal/run.ts';
-export { SkillsLoaded, WorkPlanned } from './journal/skills.ts';
+export { SkillsLoaded, SkillsSelected, WorkPlanned } from './journal/skills.ts';
 export { TaskEnded, TaskStarted } from './journal/task.ts';
 export { type LogFacts, LogLevel, LogLine } from './log-line.ts';
 export { OutcomeWord, RunOutcome } from './run-outcome.ts';

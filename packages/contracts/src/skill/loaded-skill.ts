@@ -25,4 +25,6 @@ export type LoadedSkill = {
    * below the `fpf` profile.
    */
   readonly enactment?: Enactment;
+  /** Loaded only because a flow of another skill calls its tools: a model is shown nothing of it. */
+  readonly used?: true;
 };

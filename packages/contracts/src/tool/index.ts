@@ -9,5 +9,6 @@ export { EntryState, EntryType, FileChange } from './file-change.ts';
 export { PreviewedChange } from './previewed-change.ts';
 export { GivenEvidence, GuardExample, FailureMode, GuardSpec } from './guard-spec.ts';
 export { ReducedForm, ToolHandler, Effect, ToolAnnotations, ToolName, ToolSpec } from './tool-spec.ts';
+export { calledBy, FlowArgument, FlowStep, mostCalls, Renderer, ToolFlow } from './tool-flow.ts';
 export { ToolCall } from './tool-call.ts';
 export { LimitHit, ToolResult } from './tool-result.ts';

@@ -3,6 +3,7 @@ import { Type } from '../schema/type.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, JsonRecord, JsonSchema, oneOf } from '../schema/json.ts';
 import { GuardSpec } from './guard-spec.ts';
+import { ToolFlow } from './tool-flow.ts';
 
 /** What exactly runs when a guard says `degrade`. Without one of these there is nothing to degrade to. */
 export const ReducedForm = define(
@@ -78,6 +79,8 @@ export const ToolSpec = define(
       guard: Type.Optional(part(GuardSpec)),
       annotations: Type.Optional(ToolAnnotations),
       handler: Type.Optional(part(ToolHandler)),
+      /** In place of a handler: calls of other skills' tools, each decided by that tool's own rules and guards. */
+      flow: Type.Optional(ToolFlow),
       effect: Type.Optional(Effect),
       degraded: Type.Optional(part(ReducedForm)),
       /** Arguments filled from an earlier result of this run; the model is not shown them. */

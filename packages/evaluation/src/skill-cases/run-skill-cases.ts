@@ -12,8 +12,12 @@ export type CaseResults = {
   readonly untried: FpfError | undefined;
 };
 
-/** A skill of a folder, with its cases. */
-export type PreparedSkill = { readonly skill: LoadedSkill; readonly cases: readonly SkillCase[] };
+/** A skill of a folder, with its cases, and with the skills whose tools its flows call. */
+export type PreparedSkill = {
+  readonly skill: LoadedSkill;
+  readonly used?: readonly LoadedSkill[];
+  readonly cases: readonly SkillCase[];
+};
 
 export type CasePorts = CaseBench & {
   readonly prepare: (dir: string) => Promise<PreparedSkill>;
@@ -23,7 +27,7 @@ export type CasePorts = CaseBench & {
 
 /**
  * Each case in a session of its own over a folder of its own, as a run would do it: same sandbox, same runner. A skill
- * is loaded from its own folder alone: what lies beside it is not tested. All cases are read before the first one runs,
+ * is loaded from its own folder alone: what lies beside it is not tested, but for what its flows call. All cases are read before the first one runs,
  * and then a few run at a time: they share nothing. A skill whose cases cannot be read has failed, and keeps no other
  * one from being tried. With `tool`, only the cases of that tool are tried.
  */
@@ -45,12 +49,14 @@ export async function runSkillCases(
       ]);
     }
   }
-  const all = prepared.flatMap(({ skill, cases }) => casesFor(tool, skill, cases).map((one) => ({ skill, one })));
+  const all = prepared.flatMap(({ skill, used = [], cases }) =>
+    casesFor(tool, skill, cases).map((one) => ({ skill, used, one })),
+  );
   if (tool !== undefined && all.length === 0 && broken.length === 0) throw untriedTool(tool, prepared);
   let done = 0;
   const results = await withCasePlaces(ports.temporary, (forEach) =>
-    mapLimited(all, most, async ({ skill, one }) => {
-      const problems = await tryCase(ports, skill, one, forEach);
+    mapLimited(all, most, async ({ skill, used, one }) => {
+      const problems = await tryCase(ports, [skill, ...used], one, forEach);
       ports.onProgress((done += 1), all.length);
       return { skill: skill.manifest.name, name: `${one.tool}: ${one.name}`, problems };
     }),

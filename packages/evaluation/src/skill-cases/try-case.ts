@@ -7,7 +7,6 @@ import {
   type LoadedSkill,
   type Session,
   systemRefusal,
-  toolFiles,
   type ToolRunner,
   type ToolSpec,
 } from '@fpf/contracts';
@@ -15,6 +14,7 @@ import { caseMemory } from './case-memory.ts';
 import type { CasePlaces, ForEachCase } from './case-places.ts';
 import { compareCase, compareMemory } from './compare-case.ts';
 import { layOut } from './lay-out.ts';
+import { type Calls, makeCall, makeCalls } from './make-calls.ts';
 import type { SkillCase } from './skill-case.ts';
 
 /** What a case is tried with. */
@@ -32,22 +32,22 @@ const placeless: ReadonlySet<string> = new Set(['session.unavailable', 'session.
 /** The moment at which every case happens: what a tool says of the time can be expected. */
 const caseTime = Date.UTC(2026, 0, 1);
 
-/** Tries a case; gives what is not as it expects. */
+/** Tries a case of the first of these skills; gives what is not as it expects. */
 export async function tryCase(
   bench: CaseBench,
-  skill: LoadedSkill,
+  skills: readonly LoadedSkill[],
   one: SkillCase,
   forEach: ForEachCase,
 ): Promise<readonly string[]> {
-  const tool = skill.tools.find((candidate) => candidate.name === one.tool);
+  const tool = skills[0]?.tools.find((candidate) => candidate.name === one.tool);
   if (!tool) return [`the skill permits no tool ${one.tool}`];
-  return forEach((places) => tryIn(places, bench, skill, tool, one));
+  return forEach((places) => tryIn(places, bench, skills, tool, one));
 }
 
 async function tryIn(
   { workspace, kept }: CasePlaces,
   { host, agentfs, makeRunner, allowUnconfined }: CaseBench,
-  skill: LoadedSkill,
+  skills: readonly LoadedSkill[],
   tool: ToolSpec,
   one: SkillCase,
 ): Promise<readonly string[]> {
@@ -63,24 +63,10 @@ async function tryIn(
       homeDir: join(kept, 'home'),
       allowUnconfined,
     });
-    const call = `${session.id}/1`;
-    const view = await session.begin({
-      call_id: call,
-      tool: tool.name,
-      files: toolFiles(tool, skill),
-      readOnly: tool.effect === 'pure',
-    });
-    const invocation = { call_id: call, skill, tool, args: one.args, reduced: false };
-    const result = await runner.run(invocation, view, { signal: AbortSignal.timeout(120_000) });
-    await view.effects();
-    const at = new Date().toISOString();
-    const caller = { run: session.id, call, skill: skill.pin.name, agent: 'fpf skills test' };
-    await view.commit({
-      events: [],
-      audit: [
-        { at, op: 'tool', subject: tool.name, tool: tool.name, caller, state: result.success ? 'pass' : 'degrade' },
-      ],
-    });
+    const calls: Calls = { session, runner, skills, made: 0 };
+    const result = tool.flow
+      ? await makeCalls(calls, tool, tool.flow, one.args)
+      : await makeCall(calls, tool, one.args);
     return [...(await compareCase(one, result, session, workspace)), ...compareMemory(one, memory)];
   } catch (error) {
     // No fault of the skill: of a disk that is full no case says anything.

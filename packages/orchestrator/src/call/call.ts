@@ -30,6 +30,18 @@ export type ProposedCall = {
   readonly mark: Reason | undefined;
   /** What earlier calls of this run came to: arguments may be bound to it. */
   readonly earlier: readonly PastCall[];
+  /** What it was given beside the model's words. */
+  readonly given?: GivenCall;
+};
+
+/** Where a call comes from a flow, or is about one part of its request. */
+export type GivenCall = {
+  /** Arguments that are filled from an earlier result, and from which call. */
+  readonly bound?: Readonly<Record<string, string>>;
+  /** The flow and its step: `search-and-report@1.0.0#search_and_report/found`. */
+  readonly flowStep?: string;
+  /** The wish that was asked for, from 0. */
+  readonly part?: number | undefined;
 };
 
 /** Admitted: of which tool, and with which arguments. */

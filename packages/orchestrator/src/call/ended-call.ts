@@ -14,6 +14,8 @@ export type EndedCall = {
   readonly unknown?: true;
   /** A person is asked about it: it is not decided. */
   readonly waits?: true;
+  /** Which parts of its request it is about, from 0, where that is asked part by part. */
+  readonly about?: readonly number[];
 };
 
 /** What is remembered of a call once its turn is over: not what it was given, nor what it gave. */

@@ -22,11 +22,9 @@ export function admittedCall({ id, skill, tool, args }: Call): AdmittedCall {
   };
 }
 
-/** What was loaded, in whichever offer. Each is among the first events: no call is decided on before the last of them. */
+/** What was loaded, in whichever offer. */
 function offeredSkills(events: readonly JournalEvent[]): SkillsLoaded['skills'] {
-  const decided = events.findIndex(({ kind }) => kind === 'guard-decision');
-  const first = decided < 0 ? events : events.slice(0, decided);
-  return payloadsOf(first, 'skills-loaded').flatMap(({ skills }) => skills);
+  return payloadsOf(events, 'skills-loaded').flatMap(({ skills }) => skills);
 }
 
 /** Everything that evidence may be read from, as it is at this moment. */

@@ -53,7 +53,7 @@ export function decisionPayload(
   decision: GuardDecision,
   reasons: readonly Reason[],
 ): CallDecided {
-  const { id, seq, proposal, args = proposal.arguments, planItem, bound, hooks, counted, judgement } = call;
+  const { id, seq, proposal, args = proposal.arguments, planItem, bound, hooks, counted, judgement, given } = call;
   const skill = skillOf(call);
   const schemas = skill?.pin.tool_schemas ?? {};
   return {
@@ -65,6 +65,7 @@ export function decisionPayload(
     schema_id: Object.hasOwn(schemas, proposal.name) ? `sha256:${schemas[proposal.name]}` : null,
     ...(planItem !== undefined && { plan_item: planItem }),
     ...(bound && { bound: { ...bound } }),
+    ...(given?.flowStep !== undefined && { flow_step: given.flowStep }),
     ...(counted && { counted }),
     ...(hooks && { hooks: [...hooks] }),
     ...aboutWishes(context, call),
@@ -77,13 +78,14 @@ export function decisionPayload(
 }
 
 /**
- * Only of a call that is known to be one of a tool's: which of several wishes it is about; and that it is not about the
- * only one, where that is plain.
+ * Only of a call that is known to be one of a tool's: which of several wishes it is about, and the one that was asked
+ * for; and that it is not about the only one, where that is plain.
  */
-function aboutWishes({ journal }: Recording, { tool, args }: AnyCall): Pick<CallDecided, 'wishes'> {
+function aboutWishes({ journal }: Recording, { tool, args, given }: AnyCall): Pick<CallDecided, 'wishes'> {
   const [{ wishes = [] } = {}] = payloadsOf(journal.soFar(), 'skills-selected');
   const [only] = wishes;
   if (!only || !tool || !args) return {};
   if (wishes.length === 1) return isOtherThanAsked(only, tool) ? { wishes: [] } : {};
-  return { wishes: [...answeredWishes(wishes, { tool, args })] };
+  const about = answeredWishes(wishes, { tool, args });
+  return { wishes: [...new Set(given?.part === undefined ? about : [...about, given.part])].sort((a, b) => a - b) };
 }

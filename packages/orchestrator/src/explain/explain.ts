@@ -4,6 +4,7 @@ import {
   payloadsOf,
   type Reason,
   type RunOutcome,
+  type SkillsLoaded,
   standingEvents,
   type TaskEnded,
   type ToolEnded,
@@ -127,11 +128,16 @@ function unusedLine(events: readonly JournalEvent[]): readonly string[] {
   return values.length > 0 && !changed ? [oneLine(notUsedLine(values))] : [];
 }
 
-/** The second offer, and what it took the place of. */
+/** Each second offer, and what it took the place of. */
 function offeredAlso(events: readonly JournalEvent[]): readonly string[] {
-  const [first, second] = payloadsOf(events, 'skills-loaded').map(({ skills }) => skills.map(({ name }) => name));
-  if (!first || !second) return [];
-  return [`Offered also: ${second.join(', ')}. The model had called no tool of ${first.join(', ')}.`];
+  const offers = payloadsOf(events, 'skills-loaded');
+  const names = (offer?: SkillsLoaded): string =>
+    (offer?.skills ?? []).flatMap(({ name, used }) => (used ? [] : [name])).join(', ');
+  return offers.flatMap((offer, at) =>
+    offer.offer === 2
+      ? [`Offered also: ${names(offer)}. The model had called no tool of ${names(offers[at - 1])}.`]
+      : [],
+  );
 }
 
 /** Chosen skills that were not loaded. */

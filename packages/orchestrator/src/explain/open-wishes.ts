@@ -21,15 +21,22 @@ export function partsNotDone(events: readonly JournalEvent[]): readonly Reason[]
   const [{ wishes = [] } = {}] = payloadsOf(standing, 'skills-selected');
   const asked = told.length > 0 && wishes.length === 0 ? wholeRequest(standing) : wishes;
   const unheard = told.filter((message) => passed.every(({ at }) => at < message.at)).map(({ text }) => text);
-  const open = [...openWishes(asked, standing, passed).map(({ text }) => text), ...unheard];
+  const left = openWishes(asked, standing, passed);
+  const open = [...left.map(({ text }) => text), ...unheard];
   if (open.length === 0 || passed.length === 0) return [];
   const all = asked.length + told.length;
   const message = `${all - open.length} of ${all} done. Not done: ${open.map((text) => JSON.stringify(text)).join(', ')}.`;
   const next =
     all === 1
       ? 'Something else was done: `fpf diff` shows it. Drop it with `fpf discard`, and say it in other words.'
-      : `Ask for it by itself: ${open.map((text) => `\`fpf run ${inQuotes(text)}\``).join(', ')}.`;
+      : `Ask for it by itself: ${[...left.map((wish) => standingAlone(wish, asked, standing)), ...unheard].map((text) => `\`fpf run ${inQuotes(text)}\``).join(', ')}.`;
   return [reason('run.part-not-done', 'report', message, [], next)];
+}
+
+/** A part in words that mean the same when nothing was said before: a path in the place of “it”. */
+function standingAlone(wish: Wish, wishes: readonly Wish[], events: readonly JournalEvent[]): string {
+  const found = payloadsOf(events, 'skills-selected').find(({ part }) => part && wishes[part.n] === wish)?.part;
+  return found && found.refers_to === undefined ? found.asked : wish.text;
 }
 
 /** A call that passed, or would in a run that makes none; and where it stands in the journal. */

@@ -86,7 +86,7 @@ export function assertNoNamesake(skills: readonly LoadedSkill[], inCode: string)
 /** Two tools of one name, whoever they are of, are nobody's. */
 export function assertNoClash(skills: readonly LoadedSkill[]): void {
   const seen = new Map<string, string>();
-  for (const { pin, tools } of skills) {
+  for (const { pin, tools } of skills.filter(({ used }) => used !== true)) {
     for (const { name } of tools) {
       const other = seen.get(name);
       if (other !== undefined) {

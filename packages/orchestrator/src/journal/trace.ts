@@ -47,11 +47,12 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
     unknown.has(seq) ? 'unknown' : handed.has(seq) ? 'handed on' : unkept.has(seq) ? 'not kept' : undefined;
   const results = new Map(payloadsOf(events, 'tool-result').map((result) => [result.seq, result]));
   const model = answered?.evidence.model;
+  const declined = declinedOffers(offers, lastDecisions(events));
   return {
     run_id: first.run_id,
     started_at: first.at,
     model: model?.name ?? started.model.name,
-    skill_set: offers.slice(-1).flatMap(pinned),
+    skill_set: distinct(offers.filter((offer) => !declined.includes(offer)).flatMap(pinned)),
     tool_calls: lastDecisions(events).map((decided) => ({
       ...tracedCall(decided, results.get(decided.seq), begun(decided.seq)),
       ...(forgotten.has(decided.seq) && { rewound: true as const }),
@@ -60,7 +61,7 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
     outputs: { artifact_paths: [...ending.artifacts] },
     schema: 'urn:fpf:run-trace:1',
     request: started.request,
-    ...(offers.length > 1 && { declined_skills: offers.slice(0, -1).flatMap(pinned) }),
+    ...(declined.length > 0 && { declined_skills: distinct(declined.flatMap(pinned)) }),
     ...(left.length > 0 && { left_out: left }),
     ended_at: last.at,
     ...ended,
@@ -91,6 +92,18 @@ function pinned({ skills }: SkillsLoaded): RunTrace['skill_set'] {
     profile,
     ...(source && { source }),
   }));
+}
+
+/** Those but the last of which no tool was called: others took their place. */
+function declinedOffers(offers: readonly SkillsLoaded[], calls: readonly CallDecided[]): readonly SkillsLoaded[] {
+  const called = new Set(calls.map(({ skill }) => skill));
+  return offers
+    .slice(0, -1)
+    .filter(({ skills }) => !skills.some(({ name, version }) => called.has(`${name}@${version}`)));
+}
+
+function distinct(skills: RunTrace['skill_set']): RunTrace['skill_set'] {
+  return [...new Map(skills.map((skill) => [`${skill.name}@${skill.version}`, skill])).values()];
 }
 
 /** What a model said of an offer that it declined is not what it says in the end. */

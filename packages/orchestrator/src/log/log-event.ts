@@ -21,8 +21,8 @@ const lines: Lines = {
     drift.length > 0 ? 'run goes on, with drift' : 'run goes on',
     { attempt, count: events, ...(drift.length > 0 && { level: 'warn' as const }) },
   ],
-  'skills-selected': ({ decision, candidates }) => [
-    decision === 'pass' ? 'skills found' : 'no skill fits',
+  'skills-selected': ({ decision, candidates, part }) => [
+    `${part ? `part ${part.n + 1}: ` : ''}${decision === 'pass' ? 'skills found' : 'no skill fits'}`,
     { count: candidates.length },
   ],
   'skills-loaded': ({ skills, offer, left_out: left = [] }) => [

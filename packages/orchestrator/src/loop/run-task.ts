@@ -10,5 +10,5 @@ export async function runTask(context: RunContext, driver: Driver, skills: reado
   await context.journal.record('skills-loaded', 'load', loadedPayload(skills));
   const work = await planWork(context, skills);
   if ('abstain' in work) return { calls: [], reasons: work.abstain };
-  return converse(context, driver, work.go);
+  return converse(context, driver, { skills: work.go });
 }

@@ -1,9 +1,9 @@
-import type { LoadedSkill } from '@fpf/contracts';
 import type { RunContext } from '../context/run-context.ts';
+import { partsOf } from '../parts/next-part.ts';
 import type { Step } from '../step.ts';
-import { planWork } from '../steps/plan-work.ts';
-import type { Driver } from './driver.ts';
 import { converse, type RunEnd } from './converse.ts';
+import type { Driver } from './driver.ts';
+import { type Loaded, loadOffer, loadPart } from './load-offer.ts';
 
 /**
  * One run, as the data flows (document 1 §4). Step 1, the request, is the caller's; step 7, the report, follows when
@@ -11,19 +11,17 @@ import { converse, type RunEnd } from './converse.ts';
  * run.
  */
 export async function run(context: RunContext, driver: Driver): Promise<RunEnd> {
-  const found = await driver.search(context); //                                   2. candidates, or abstain
-  if ('abstain' in found) return { calls: [], reasons: found.abstain };
+  const found = await driver.search(context); //                                2. candidates, or abstain
+  const loaded = 'abstain' in found ? await loadFirstPart(context, driver) : await loadOffer(context, driver, found.go); //                          3. kernels and tool bundle; who would do what
+  if (!loaded || 'abstain' in loaded) {
+    const stopped = 'abstain' in found ? found : loaded;
+    return { calls: [], reasons: stopped && 'abstain' in stopped ? stopped.abstain : [] };
+  }
+  return converse(context, driver, loaded.go); //                               4-6. proposed calls, untrusted, one by one
+}
 
-  const { first, next } = found.go;
-  const skills = await driver.load(context, first, 1); //                          3. kernels and tool bundle
-  if ('abstain' in skills) return { calls: [], reasons: skills.abstain };
-
-  const work = await planWork(context, skills.go); //                              who would do what; a gap abstains
-  if ('abstain' in work) return { calls: [], reasons: work.abstain };
-
-  const loadNext = async (): Promise<Step<readonly LoadedSkill[]>> => {
-    const others = await driver.load(context, next, 2); //                         3. once more, where no tool was called
-    return 'abstain' in others ? others : planWork(context, others.go, 2);
-  };
-  return converse(context, driver, skills.go, next.length > 0 ? loadNext : undefined); //  4-6. proposed calls, untrusted, one by one
+/** Where no skill fits the whole of a request, one may fit its first part. */
+async function loadFirstPart(context: RunContext, driver: Driver): Promise<Step<Loaded> | undefined> {
+  const [first] = partsOf(context, await context.live.multiTurn());
+  return first && loadPart(context, driver, { n: 0, text: first.text, asked: first.text });
 }

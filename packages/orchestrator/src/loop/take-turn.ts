@@ -1,11 +1,16 @@
 import { reason, type Reason, type ToolCall } from '@fpf/contracts';
 import type { RunContext } from '../context/run-context.ts';
-import { tooManyCalls } from '../call/call.ts';
-import { isOnlyProposed } from '../call/only-proposed.ts';
-import { type Conversation, withCall, withTurn, withTurnOver } from '../turns/conversation.ts';
+import { bindResult } from '../parts/bind-result.ts';
+import { partsOf } from '../parts/next-part.ts';
+import { outOfPlace } from '../parts/out-of-place.ts';
+import { type Conversation, withTurn, withTurnOver } from '../turns/conversation.ts';
 import { hasRun, nothingTold, type Turn } from '../turns/turn.ts';
 import type { PastCall } from '../call/ended-call.ts';
+import type { Next } from '../turns/next-offer.ts';
+import { answeredWishes } from '../words/answered-wishes.ts';
 import type { Driver } from './driver.ts';
+import { type AskedCall, takeCall } from './take-call.ts';
+import { flowOf, takeFlow } from './take-flow.ts';
 import { type NextQuestion, toldTurns } from '../turns/next-question.ts';
 import { identityOf } from '../turns/past-turn.ts';
 
@@ -32,7 +37,15 @@ export async function takeTurn(
     ran,
   });
   const offered = offer.tools.map(({ name }) => name);
-  const turn: Turn = { number, offered, calls: [], stopped: [], told: nothingTold, ...(heard.length > 0 && { heard }) };
+  const turn: Turn = {
+    number,
+    offered,
+    calls: [],
+    stopped: [],
+    told: nothingTold,
+    ...(heard.length > 0 && { heard }),
+    ...(next.part && { part: next.part.n }),
+  };
   if ('abstain' in plan) return withTurnOver(withTurn(now, { ...turn, stopped: plan.abstain }, next));
   const { calls, marks, words, stopped = [] } = plan.go;
   const said = { ...turn, ...(words !== undefined && { words }) };
@@ -50,27 +63,35 @@ async function handleAll(
 ): Promise<Conversation> {
   let now = begun;
   for (const [index, proposal] of proposals.entries()) {
-    if (context.signal.aborted) break;
-    const seq = now.called + 1;
-    now = await driver.controls(context, now, `call/${seq}`);
-    if (now.rewound !== undefined || context.signal.aborted || !begun.last) break;
-    const earlier = callsOf(now.turns);
-    const call = await driver.call(context, {
-      id: `${context.id}/${seq}`,
-      offer: begun.last.offer,
-      proposal,
-      mark: marks.get(index),
-      seq,
-      earlier,
-    });
-    now = withCall(now, call);
-    // What comes beyond those that are decided is refused each by its name.
-    const beyond = call.reasons.some(({ code }) => code === tooManyCalls);
-    const stopped = call.state === 'abstain' && !isOnlyProposed(call.reasons) && !beyond;
-    if (stopped || call.emitted || call.unknown) break;
+    const { last } = begun;
+    if (context.signal.aborted || !last) break;
+    const mark = marks.get(index);
+    const parts = now.inParts ? partsOf(context, last.told) : [];
+    const flow = mark ? undefined : flowOf(last, proposal, parts);
+    const taken = flow
+      ? await takeFlow(context, driver, now, flow)
+      : await takeCall(context, driver, now, inItsPlace(context, now, last, { proposal, mark }));
+    now = taken.now;
+    if (taken.over) break;
   }
   return now;
 }
+
+/** Handed the earlier result that it asks for; or marked, where another part of the request is due. */
+function inItsPlace(context: RunContext, now: Conversation, { offer, part, told }: Next, asked: Asked): AskedCall {
+  const { proposal, mark } = asked;
+  const tool = offer.tools.find(({ name }) => name === proposal.name);
+  const parts = now.inParts ? partsOf(context, told) : [];
+  if (mark || !tool || parts.length === 0) return { ...asked, offer };
+  const bound = part && bindResult(part, proposal);
+  if (bound && 'refused' in bound) return { ...asked, offer, mark: bound.refused };
+  const { proposal: whole, bound: from = {} } = bound ?? { proposal };
+  const about = answeredWishes(parts, { tool, args: whole.arguments });
+  const other = outOfPlace(now, parts, { tool, about, part: part?.n });
+  return { proposal: whole, mark: other, offer, about, given: { bound: from, part: part?.n } };
+}
+
+type Asked = Pick<AskedCall, 'proposal' | 'mark'>;
 
 /** The messages that are told now wait no more, and what is done from here on is about them. */
 function telling(now: Conversation, heard: readonly { readonly id: string }[]): Conversation {

@@ -8,6 +8,7 @@ import {
   type SkillLoader,
   type SkillPin,
   type SkillsLoaded,
+  type SkillsSelected,
   type ToolResult,
 } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
@@ -16,6 +17,7 @@ import type { FilledPorts } from '../context/ports.ts';
 import { recordedGuards } from './recorded-guards.ts';
 import { recordedModels } from './recorded-model.ts';
 import type { RecordedJournals } from './recorded-session.ts';
+import { withoutNames } from '../secrets/names-in.ts';
 import { seqOf, type Tape } from './tape.ts';
 
 /** Who wants to know what is asked while a run is made again. */
@@ -35,7 +37,7 @@ export function recordedPorts(real: FilledPorts, tape: Tape, hear: Overhears, ta
       list: nobodyAsks,
       why: nobodyAsks,
       resolve: nobodyAsks,
-      search: async () => tape.payload('skills-selected') ?? tape.askedFor('what the search found'),
+      search: async (words) => foundFor(tape, words) ?? tape.askedFor('what the search found'),
     },
     loader: pinnedLoader(real.loader, tape),
     ...recordedModels(tape, hear, tasks),
@@ -67,11 +69,23 @@ function pinnedLoader(real: SkillLoader, tape: Tape): SkillLoader {
   };
 }
 
-/** What the attempt had loaded for these: the first offer, or the second, whichever they were found for. */
+/** What the search found for a part of the request, by its words, or else for the whole. */
+function foundFor({ attempt }: Tape, words: string): SkillsSelected | undefined {
+  const found = searchesOf(attempt);
+  return found.find(({ part }) => part && withoutNames(part.asked) === words) ?? found.find(({ part }) => !part);
+}
+
+function searchesOf({ before, events }: Tape['attempt']): readonly SkillsSelected[] {
+  return payloadsOf([...before, ...events], 'skills-selected');
+}
+
+/** What the attempt had loaded for these: in whichever offer each of them was loaded, or left out. */
 function loadedAs({ attempt }: Tape, ids: readonly string[]): SkillsLoaded | undefined {
-  const [found] = payloadsOf([...attempt.before, ...attempt.events], 'skills-selected');
-  const isSecond = found?.next?.some(({ ref, id }) => ids.includes(ref ?? id)) === true;
-  return payloadsOf(attempt.events, 'skills-loaded').find(({ offer }) => (offer === 2) === isSecond);
+  const known = searchesOf(attempt).flatMap(({ candidates, next = [] }) => [...candidates, ...next]);
+  const names = ids.map((asked) => [asked, known.find(({ ref, id }) => (ref ?? id) === asked)?.id] as const);
+  return payloadsOf(attempt.events, 'skills-loaded').find(({ skills, left_out: left = [] }) =>
+    names.every(([asked, name]) => skills.some(({ id }) => id === name) || left.some(({ skill }) => skill === asked)),
+  );
 }
 
 function pinsOf({ skills }: SkillsLoaded): readonly SkillPin[] {

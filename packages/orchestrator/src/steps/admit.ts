@@ -15,7 +15,7 @@ export async function admitCall(
   context: Recording & Pick<RunContext, 'ledger'>,
   proposed: ProposedCall,
 ): Promise<Step<Call>> {
-  const { offer, proposal, mark, earlier } = proposed;
+  const { offer, proposal, mark, earlier, given } = proposed;
   const stop = async (reasons: readonly Reason[], call: AnyCall = proposed): Promise<Step<Call>> => {
     await refuse(context, call, reasons);
     return abstain(reasons);
@@ -36,7 +36,8 @@ export async function admitCall(
   const planned = { ...proposed, ...(planItem !== undefined && { planItem }) };
   const spent = context.ledger.toolCall(callIdentity(proposed));
   if (spent) return stop([spent], planned);
-  return go({ ...planned, skill, tool, args, counted: true, ...(bound && { bound: bound.from }) });
+  const from = { ...given?.bound, ...(bound && bound.from) };
+  return go({ ...planned, skill, tool, args, counted: true, ...(Object.keys(from).length > 0 && { bound: from }) });
 }
 
 /**

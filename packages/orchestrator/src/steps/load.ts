@@ -13,7 +13,7 @@ import type { RunContext } from '../context/run-context.ts';
 import { holderOf } from '../holder.ts';
 import { asSkill, assertNoClash, assertNoNamesake } from '../in-process/embedded-skill.ts';
 import { stage } from '../journal/mention.ts';
-import { offerKey, type OfferNumber } from '../offer-key.ts';
+import { offerKey, type OfferPlace } from '../offer-key.ts';
 import { delegateSkill, stackSkill } from '../in-process/delegate-skill.ts';
 import { ownSignal } from '../own-signal.ts';
 import { abstain, go, type Step } from '../step.ts';
@@ -31,19 +31,20 @@ type Loading = Asking<
 export async function loadSkills(
   context: Loading,
   selected: readonly SkillCandidate[],
-  offer: OfferNumber = 1,
+  place: OfferPlace = {},
   before?: SkillsLoaded,
 ): Promise<Step<readonly LoadedSkill[]>> {
   const { journal, output } = context;
   const names = selected.map((skill) => skill.name).join(', ') || 'no skill';
-  stage(context, 'load', offer === 1 ? `loading ${names}` : `no tool was called; offered also: ${names}`);
+  stage(context, 'load', place.again ? `no tool was called; offered also: ${names}` : `loading ${names}`);
   const skills = await loadAll(context, selected, before);
   assertNoClash(skills);
-  const left = leftOut(selected, skills, offer);
-  await journal.record('skills-loaded', offerKey('load', offer), {
+  const left = leftOut(selected, skills, place);
+  await journal.record('skills-loaded', offerKey('load', place), {
     ...loadedPayload(skills),
     ...(left.length > 0 && { left_out: left }),
-    ...(offer === 2 && { offer }),
+    ...(place.again && { offer: 2 as const }),
+    ...(place.part !== undefined && { part: place.part }),
   });
   await context.offered?.(skills);
   // Where there is nothing to do, nothing can be handed on; a result can be given all the same.
@@ -59,7 +60,7 @@ export async function loadSkills(
 /** What the model is offered, by pin. */
 export function loadedPayload(skills: readonly LoadedSkill[]): SkillsLoaded {
   return {
-    skills: skills.map(({ manifest, pin, tools }) => ({
+    skills: skills.map(({ manifest, pin, tools, used }) => ({
       id: manifest.id,
       name: pin.name,
       version: pin.version,
@@ -68,6 +69,7 @@ export function loadedPayload(skills: readonly LoadedSkill[]): SkillsLoaded {
       profile: manifest.profile,
       tools: tools.map((tool) => tool.name),
       schemas: pin.tool_schemas,
+      ...(used && { used }),
     })),
   };
 }
@@ -103,7 +105,7 @@ function askedAs({ ref, id }: SkillCandidate): string {
 function leftOut(
   selected: readonly SkillCandidate[],
   loaded: readonly LoadedSkill[],
-  offer: OfferNumber,
+  { again }: OfferPlace,
 ): NonNullable<SkillsLoaded['left_out']> {
   const is = ({ id, hash }: SkillCandidate): boolean =>
     loaded.some(({ manifest, pin }) => manifest.id === id && pin.hash === hash);
@@ -111,7 +113,7 @@ function leftOut(
     .filter((candidate) => candidate.beside === true && !is(candidate))
     .map((candidate) => {
       const skill = askedAs(candidate);
-      const stands = offer === 1 ? 'is nearly as good as' : 'comes after';
+      const stands = again ? 'comes after' : 'is nearly as good as';
       const why = `${skill} ${stands} ${selected.filter(is).map(askedAs).join(' and ')}, and was left out: together they have more tokens than skills.tokens allows.`;
       return { skill, reason: reason('search.left-out', 'load', why, [skill]) };
     });
@@ -143,12 +145,14 @@ async function loadAll(
  */
 export async function assertSkillsThere(context: Loading & Pick<RunContext, 'recall'>): Promise<void> {
   const { recall } = context;
-  const selected = recall.payload('skills-selected', 'search');
-  if (selected?.decision !== 'pass') return;
-  const offered = { 1: selected.candidates, 2: selected.next ?? [] };
-  for (const offer of [1, 2] as const) {
-    const before = recall.payload('skills-loaded', offerKey('load', offer));
-    if (before) await loadAll(context, offered[offer], before);
+  const wishes = recall.payload('skills-selected', offerKey('search', {}))?.wishes ?? [];
+  for (const part of [undefined, ...wishes.keys()]) {
+    const selected = recall.payload('skills-selected', offerKey('search', { part }));
+    if (selected?.decision !== 'pass') continue;
+    for (const again of [false, true]) {
+      const before = recall.payload('skills-loaded', offerKey('load', { part, again }));
+      if (before) await loadAll(context, again ? (selected.next ?? []) : selected.candidates, before);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Enactment, type Gap, type LoadedSkill, type Reason, reason } from '@fpf/contracts';
 import type { RunContext } from '../context/run-context.ts';
-import { offerKey, type OfferNumber } from '../offer-key.ts';
+import { offerKey, type OfferPlace } from '../offer-key.ts';
 import { abstain, go, type Step } from '../step.ts';
 
 type Enacted = { readonly skill: string; readonly enactment: Enactment };
@@ -12,13 +12,13 @@ type Enacted = { readonly skill: string; readonly enactment: Enactment };
 export async function planWork(
   context: Pick<RunContext, 'journal'>,
   skills: readonly LoadedSkill[],
-  offer: OfferNumber = 1,
+  place: OfferPlace = {},
 ): Promise<Step<readonly LoadedSkill[]>> {
   const enacted = skills.flatMap(({ pin, enactment }): readonly Enacted[] =>
     enactment ? [{ skill: `${pin.name}@${pin.version}`, enactment }] : [],
   );
   if (enacted.length === 0) return go(skills);
-  await context.journal.record('work-planned', offerKey('work', offer), { skills: [...enacted] });
+  await context.journal.record('work-planned', offerKey('work', place), { skills: [...enacted] });
   const gaps = enacted.flatMap(({ skill, enactment }) =>
     'gaps' in enactment ? enactment.gaps.map((gap) => gapReason(skill, gap)) : [],
   );

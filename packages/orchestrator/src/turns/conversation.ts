@@ -14,6 +14,8 @@ export type Conversation = Standing & {
   readonly taken: number;
   /** Whether the run waits for more when it has nothing left to do. */
   readonly open: boolean;
+  /** Whether its request is asked part by part. */
+  readonly inParts: boolean;
   /** To which checkpoint the run went back, where nothing was said since: then nothing is asked by itself. */
   readonly rewound: string | undefined;
   /** The points that it can go back to, with what stood there. */
@@ -39,9 +41,10 @@ type Standing = {
 
 export type Kept = { readonly checkpoint: Checkpoint; readonly standing: Standing };
 
-export function beginning(open: boolean, taken: number): Conversation {
+/** `inParts`: what a call gives may be asked for by the next part of the request, so it is kept that long. */
+export function beginning(open: boolean, taken: number, inParts = false): Conversation {
   const nothing = { turns: [], heard: [], last: undefined, since: 0, anew: 0, underWay: undefined };
-  return { ...nothing, asked: 0, called: 0, taken, open, rewound: undefined, kept: [] };
+  return { ...nothing, asked: 0, called: 0, taken, open, inParts, rewound: undefined, kept: [] };
 }
 
 /** Of a turn that goes on: as if it were over here. */
@@ -67,6 +70,6 @@ export function withCall(now: Conversation, call: EndedCall): Conversation {
 export function withTurnOver(now: Conversation): Conversation {
   const turn = now.turns.at(-1);
   if (!turn || !now.underWay) return now;
-  const over = pastTurn(turn, now.underWay, now.last?.offer.tools ?? []);
+  const over = pastTurn(turn, now.underWay, now.last?.offer.tools ?? [], now.inParts);
   return { ...now, turns: lettingGo([...now.turns.slice(0, -1), over]), underWay: undefined };
 }

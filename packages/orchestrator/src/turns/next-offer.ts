@@ -1,6 +1,7 @@
 import type { RunContext } from '../context/run-context.ts';
 import { isOnlyProposed } from '../call/only-proposed.ts';
 import { emitName } from '../output/asked-output.ts';
+import type { AskedPart } from '../call/asked-part.ts';
 import { fewerTools } from './ask-again.ts';
 import { type Turn, whyStopped } from './turn.ts';
 import { type Offer, onlyTool } from '../call/offer.ts';
@@ -11,6 +12,8 @@ export type Next = {
   readonly told: boolean;
   /** Of a model that takes a single turn: the message that stands in the place of the run's request. */
   readonly request?: string;
+  /** The part of the run's request that it is. */
+  readonly part?: AskedPart;
 };
 
 /** Undefined where the run has come to its end. */

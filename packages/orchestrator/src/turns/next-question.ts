@@ -1,3 +1,4 @@
+import type { AskedPart } from '../call/asked-part.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Conversation } from './conversation.ts';
 import type { Heard } from './heard.ts';
@@ -34,12 +35,21 @@ export function nextQuestion(
   if (message && multiTurn) return { next: { offer: all, told: true }, heard };
   if (message) return { next: { offer: all, told: false, request: message.text }, heard: [message] };
   const next = last && nextOffer(context, { ...last, told: multiTurn }, turns.slice(since));
-  return next && { next: { ...next, ...(last.request !== undefined && { request: last.request }) }, heard: [] };
+  const about = {
+    ...(last?.request !== undefined && { request: last.request }),
+    ...(last?.part && { part: last.part }),
+  };
+  return next && { next: { ...next, ...about }, heard: [] };
 }
 
 /** The run's request, with skills that were not offered before. */
 export function firstAskedWith(offer: Offer, multiTurn: boolean): NextQuestion {
   return { next: { offer, told: multiTurn }, heard: [] };
+}
+
+/** A part of the run's request in its place, of a model that takes a single turn. */
+export function askedFor(part: AskedPart, offer: Offer): NextQuestion {
+  return { next: { offer, told: false, request: part.asked, part }, heard: [] };
 }
 
 /** What the model is told of what it did: everything, or what it did about the message that is its request now. */

@@ -6,16 +6,16 @@ import { mostTold, turnTold } from './turns-told.ts';
 
 /**
  * A turn that is over, as it is remembered: what the model will be told of it is said now; what calls were given and
- * gave is let go.
+ * gave is let go, but for what a later call may be given.
  */
-export function pastTurn(turn: Turn, calls: readonly EndedCall[], tools: readonly ToolSpec[]): Turn {
+export function pastTurn(turn: Turn, calls: readonly EndedCall[], tools: readonly ToolSpec[], inParts = false): Turn {
   const sources = new Set(tools.flatMap(({ bind = {} }) => Object.values(bind).map((ref) => ref.split('.')[0])));
   const last = new Map(
     calls.filter((call) => sources.has(call.tool) && wentWell(call)).map((call) => [call.tool, call]),
   );
   return {
     ...turn,
-    calls: calls.map((call) => pastCall(call, last.get(call.tool) === call)),
+    calls: calls.map((call) => pastCall(call, last.get(call.tool) === call || (inParts && call === calls.at(-1)))),
     told: turnTold(turn, calls),
   };
 }

@@ -9,17 +9,19 @@ import { nothingTold, type Turn } from './turn.ts';
 export type LoadNext = () => Promise<Step<readonly LoadedSkill[]>>;
 
 /**
- * Whether the next skills are offered: once in a run, right after its first question, where the model answered that in
+ * Whether the next skills are offered: once for a request or a part of it, right after its first question, where the model answered that in
  * words alone. A message that waits comes first, unless an earlier attempt had made the offer already. A run that is to
  * end with a value asks for that again instead, and a person's call needs no other skills.
  */
 export function isSecondOffer(
   context: Pick<RunContext, 'ledger' | 'signal' | 'live' | 'output'>,
   now: Conversation,
+  /** The number of the first question with the first offer. */
+  first: number,
   isMade = false,
 ): boolean {
-  const [turn] = now.turns;
-  if (context.signal.aborted || now.asked !== 1 || now.rewound !== undefined) return false;
+  const turn = now.turns.at(-1);
+  if (context.signal.aborted || now.asked !== first || now.rewound !== undefined) return false;
   if (context.output || context.live.model().name === personIdentity.name) return false;
   if (!turn || turn.calls.length > 0 || !turn.stopped.some(({ code }) => code === 'model.no-call')) return false;
   return isMade || (now.heard.length === 0 && hasRoom(context));
@@ -42,16 +44,17 @@ export type SecondOffer = {
 /** Loads the next skills in place of the first; where they cannot be loaded, nobody is asked. */
 export async function offerNext(now: Conversation, loadNext: LoadNext): Promise<SecondOffer> {
   const loaded = await loadNext();
-  if ('abstain' in loaded) return { now: withFirst(now, (turn) => stoppedBy(turn, loaded.abstain)) };
-  return { now: { ...withFirst(now, withoutWords), since: 1 }, offer: everything(loaded.go) };
+  if ('abstain' in loaded) return { now: withStop(now, loaded.abstain) };
+  return { now: { ...withLast(now, withoutWords), since: now.turns.length }, offer: everything(loaded.go) };
 }
 
-function withFirst(now: Conversation, change: (turn: Turn) => Turn): Conversation {
-  return { ...now, turns: now.turns.map(change) };
+/** The last turn with one more reason why there is nothing after it. */
+export function withStop(now: Conversation, reasons: readonly Reason[]): Conversation {
+  return withLast(now, (turn) => ({ ...turn, stopped: [...turn.stopped, ...reasons] }));
 }
 
-function stoppedBy(turn: Turn, reasons: readonly Reason[]): Turn {
-  return { ...turn, stopped: [...turn.stopped, ...reasons] };
+function withLast(now: Conversation, change: (turn: Turn) => Turn): Conversation {
+  return { ...now, turns: now.turns.map((turn, at) => (at === now.turns.length - 1 ? change(turn) : turn)) };
 }
 
 /** Leaves its first answer out of what the model is told: that was about tools that it does not have any more. */

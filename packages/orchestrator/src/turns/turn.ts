@@ -5,6 +5,8 @@ import type { Heard } from './heard.ts';
 /** One question to the model, and what became of the calls that it answered with. */
 export type Turn = {
   readonly number: number;
+  /** Which part of the request it was asked for, from 0, where it was not the whole. */
+  readonly part?: number;
   /** Messages that it was told of first in this turn. */
   readonly heard?: readonly Heard[];
   /** What it said where it called nothing. */

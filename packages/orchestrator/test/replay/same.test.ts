@@ -4,6 +4,7 @@ import { FpfError, type ModelResponse, payloadsOf, reason, type ToolSpec } from 
 import type { QueryOptions } from '../../src/index.ts';
 import { enacted, greet, skill } from '../support/fake-skill.ts';
 import { said, type World } from '../support/fakes.ts';
+import { flowing, found, parted, saved } from '../support/parted-runs.ts';
 import { bob, talk } from '../support/resumed-runs.ts';
 import { declined, refused, taken, waved } from '../support/second-offers.ts';
 import { again, differing, ran, sameAgain } from './again.ts';
@@ -32,6 +33,11 @@ const two = [skill(greet), { ...skill(other), pin: { ...skill(other).pin, name: 
 const worlds: readonly (readonly [what: string, world: World, outcome: string])[] = [
   ['one call', { response: said }, 'completed'],
   ['three calls in two turns', talk, 'completed'],
+  ['a request that is asked part by part', parted, 'completed'],
+  ['a part of a request that is not done', { ...parted, responses: [found, { final: 'no' }] }, 'degraded'],
+  ['an answer that does the last part first', { ...parted, responses: [saved, found, saved] }, 'completed'],
+  ['a flow', flowing, 'completed'],
+  ['a flow that stops', { ...flowing, result: { output: {} } }, 'degraded'],
   ['words alone', { response: { final: 'Hello.', thought: 'I greet.' } }, 'abstained'],
   ['no words', { response: {} }, 'abstained'],
   ['a second offer', taken, 'completed'],

@@ -17,8 +17,8 @@ export function registryOf(world: World, loaded: LoadedSkill): SkillRegistry {
     list: async () => [loaded.manifest],
     why: async () => Promise.reject(new Error('nobody asks here')),
     resolve: async () => ({ id: 'greeter', path: 'greeter', version: '1.0.0', hash: loaded.pin.hash }),
-    search: async () =>
-      world.search === 'abstain'
+    search: async (words) =>
+      world.search === 'abstain' && words === 'Greet Ada'
         ? {
             decision: 'abstain',
             candidates: [],
@@ -26,6 +26,7 @@ export function registryOf(world: World, loaded: LoadedSkill): SkillRegistry {
             unmatched: ['flight'],
             threshold: 1,
             reasons: [stop],
+            ...(world.wishes && { wishes: [...world.wishes] }),
           }
         : {
             decision: 'pass',
@@ -35,6 +36,7 @@ export function registryOf(world: World, loaded: LoadedSkill): SkillRegistry {
             unmatched: [],
             threshold: 1,
             reasons: [],
+            ...(world.wishes && words === 'Greet Ada' && { wishes: [...world.wishes] }),
           },
   };
 }

@@ -85,7 +85,9 @@ function view(seen: Seen, store: StateStore, world: World, { call, keep }: Kept)
     effects: async () =>
       world.effectsError
         ? Promise.reject(world.effectsError)
-        : [{ path: 'hello.txt', op: 'add', after: { type: 'file', mode: 0o644, size: 6, sha256: genesisHash } }],
+        : (world.effects ?? [
+            { path: 'hello.txt', op: 'add', after: { type: 'file', mode: 0o644, size: 6, sha256: genesisHash } },
+          ]),
     commit: async ({ events, audit }) => {
       const kept = await store.append(run, events, audit);
       seen.committed += 1;

@@ -5,6 +5,7 @@ import {
   type Builtin,
   type AuditRow,
   type Enactment,
+  type FileChange,
   FpfError,
   type GuardEngine,
   type GuardVerdict,
@@ -21,6 +22,7 @@ import {
   type SkillCandidate,
   type ToolResult,
   type ToolSpec,
+  type Wish,
 } from '@fpf/contracts';
 import { fixedHost } from '@fpf/contract-tests';
 import { hashJson } from '@fpf/contracts/hash';
@@ -52,6 +54,7 @@ export type World = {
   /** What enacting the skill came to; left out, it is read below the `fpf` profile. */
   readonly enactment?: Enactment;
   readonly search?: 'abstain';
+  readonly wishes?: readonly Wish[];
   /** What tells the found skill from another one of its id. */
   readonly ref?: string;
   /** What the search found besides. */
@@ -65,6 +68,7 @@ export type World = {
   readonly openError?: Error;
   readonly reportError?: Error;
   readonly effectsError?: FpfError;
+  readonly effects?: FileChange[];
   readonly broken?: readonly Reason[];
   /** A whole engine, or what is to be another of it. */
   readonly guards?: Partial<GuardEngine>;
@@ -128,9 +132,7 @@ export function tryRun(world: World = {}, host: Host = fixedHost()): Tried {
   return { query, seen, events: () => Array.fromAsync(query) };
 }
 
-export function fails(code: string): FpfError {
-  return new FpfError({ code, message: `fixture: ${code}`, hint: 'none' });
-}
+export const fails = (code: string): FpfError => new FpfError({ code, message: `fixture: ${code}`, hint: 'none' });
 
 export function nothingSeen(): Seen {
   return { ran: [], committed: 0, rolledBack: [], reports: [], audit: [], closed: 0, asked: [], builtins: [] };

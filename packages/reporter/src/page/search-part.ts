@@ -10,7 +10,8 @@ export function searchPart(work: PageWork): SearchPart | null {
   const [search] = payloadsOf(work.events, 'skills-selected');
   if (!search) return null;
   const offers = payloadsOf(work.events, 'skills-loaded');
-  const [first = new Set<string>(), second] = offers.map(({ skills }) => new Set(skills.map(({ hash }) => hash)));
+  const ofWhole = offers.filter(({ part }) => part === undefined);
+  const [first = new Set<string>(), second] = ofWhole.map(({ skills }) => new Set(skills.map(({ hash }) => hash)));
   const left = offers.flatMap(({ left_out: out = [] }) => out);
   const whyLeft = new Map(left.map(({ skill, reason }) => [skill, reason.message]));
   const { candidates, next = [], nearest, threshold } = search;
@@ -66,9 +67,9 @@ function candidate(
 }
 
 export function loadedParts({ events }: PageWork): readonly LoadedPart[] {
-  return payloadsOf(events, 'skills-loaded')
-    .flatMap(({ skills }) => skills)
-    .map(({ id, name, version, hash, profile, source, tools, schemas }) => ({
+  const loaded = payloadsOf(events, 'skills-loaded').flatMap(({ skills }) => skills);
+  return [...new Map(loaded.map((skill) => [`${skill.id} ${skill.hash}`, skill])).values()].map(
+    ({ id, name, version, hash, profile, source, tools, schemas }) => ({
       id,
       name,
       version,
@@ -76,7 +77,8 @@ export function loadedParts({ events }: PageWork): readonly LoadedPart[] {
       profile,
       source: source ? sourceLine(source) : 'unknown',
       tools: tools.map((tool) => ({ name: tool, schema: schemas[tool] ?? null })),
-    }));
+    }),
+  );
 }
 
 function sourceLine({ type, ref, commit, dirty }: SkillSource): string {

@@ -23,6 +23,7 @@ import { treeHash } from '../tree/tree-hash.ts';
 import { checkPin } from './check-pin.ts';
 import { defaultTokens } from '../limits.ts';
 import type { Examine } from './examine-once.ts';
+import { refuseBrokenFlows, usedBy } from './flow-skills.ts';
 import { keepBudget } from './token-budget.ts';
 
 /** Document 3 §1.1: only what is needed goes to the model, and a small model reads three at most. */
@@ -57,7 +58,16 @@ export function createSkillLoader(options: SkillOptions, host: LoaderHost): Skil
       const kept = keepBudget(loaded, tokens, (skill) => spared.has(skill));
       refuseNamesakes(kept);
       refuseClash(kept);
-      return Object.freeze(kept);
+      const used = usedBy(kept);
+      const beneath = await index.ask((read) => {
+        const skills = used.map((id) => findSkill(id, read, options?.pins));
+        return { value: skills, names: skills };
+      });
+      const all = [...kept];
+      for (const { context, manifest } of beneath)
+        all.push({ ...settled(await loadSkill(context, options, examine), manifest), used: true });
+      refuseBrokenFlows(all);
+      return Object.freeze(all);
     },
   });
 }

@@ -29,6 +29,7 @@ export function checkFpfHeader(header: Header, boundary: Boundary, file: string,
   ask(isId('fpf-method') && of('fpf-method') !== boundary.name, 'skill.h26-method', 'fpf-method');
   ask(isId('fpf-role'), 'skill.h27-role', 'fpf-role');
   ask(/^[A-Za-z0-9._-]{1,128}$/.test(of('fpf-tools')), 'skill.h28-tools', 'fpf-tools');
+  if (Object.hasOwn(metadata, 'fpf-parts')) ask(/^[1-9]$/.test(of('fpf-parts')), 'skill.h33-parts', 'fpf-parts');
   const named = systems.test(compatibility) && runtimes.test(compatibility) && /\bnetwork\b/i.test(compatibility);
   demand(named, 'skill.h29-compatibility', 'compatibility', `\`compatibility\` is ${JSON.stringify(compatibility)}`);
 }

@@ -4,6 +4,7 @@ import { reportCharacters } from '../read/characters.ts';
 import { placeInJson, placeOf } from '../read/places.ts';
 import type { Boundary } from './boundary.ts';
 import type { Findings, Place } from '../report/findings.ts';
+import { flowProblems } from './flow-problems.ts';
 import { handlerProblem, scopedGuardProblems, undescribed } from './tool-problems.ts';
 import { lintForModel } from './model-lints.ts';
 import { pointer as pointerTo } from './model-view.ts';
@@ -126,6 +127,8 @@ function checkTools(
     lintForModel(tool, (code, pointer, message) =>
       findings.add(code, `${tool.name}: ${at}${pointer}: ${message}`, place(at + pointer)),
     );
+    for (const { at: where, message } of flowProblems(tool))
+      findings.add('skill.t20-flow', `${tool.name}: ${message}`, place(at + where));
     const problem = handlerProblem(tool, files);
     if (problem) findings.add('skill.t06-handler', `${tool.name}: ${problem}`, place(`${at}/handler`));
   }

@@ -54,6 +54,7 @@ export const findingRules = {
   'skill.h30-id-taken': warned,
   'skill.h31-value-cut': warned,
   'skill.h32-shadowed': warned,
+  'skill.h33-parts': everywhere,
   'skill.b01-too-large': everywhere,
   'skill.b02-nesting': everywhere,
   'skill.b03-section-missing': fpfOnly,
@@ -124,6 +125,7 @@ export const findingRules = {
   'skill.t17-union': fpfHint,
   'skill.t18-control-token': everywhere,
   'skill.t19-guard': everywhere,
+  'skill.t20-flow': everywhere,
 } as const satisfies Record<string, Readonly<Record<SkillProfile, Severity>>>;
 
 export type FindingCode = keyof typeof findingRules;

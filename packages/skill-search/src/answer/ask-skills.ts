@@ -2,6 +2,7 @@ import type { SkillManifest } from '@fpf/contracts';
 import type { Ranked } from '../choose/worth.ts';
 import type { Corpus } from './corpus.ts';
 import type { AskedTerm } from '../port/search-engine.ts';
+import { wishesIn } from '../request/wishes.ts';
 import type { SearchSettings } from '../search-settings.ts';
 import { select, type Selection } from '../choose/select.ts';
 
@@ -27,7 +28,8 @@ export function askSkills(
   settings: SearchSettings,
 ): Asked {
   const terms = prepared.terms(request);
-  const hits = prepared.search(terms, request);
+  const parts = wishesIn(request).length;
+  const hits = prepared.search(terms, request).filter(({ document }) => leastParts(skills[document]) <= parts);
   const isValid = ({ document }: { readonly document: number }): boolean => !hasErrors(skills[document]);
   const count = skills.filter((skill) => !hasErrors(skill)).length;
   // A run refuses two tools of one name.
@@ -50,6 +52,12 @@ export function askSkills(
     valid,
     setAside: others.ranked.filter(({ score }) => score >= valid.threshold).slice(0, setAsideShown),
   };
+}
+
+/** How many things a request has to ask for, before a skill that does several in one go is meant. */
+function leastParts(skill: SkillManifest | undefined): number {
+  const said = skill && Object.hasOwn(skill.metadata, 'fpf-parts') ? skill.metadata['fpf-parts'] : undefined;
+  return /^[1-9]$/.test(said ?? '') ? Number(said) : 1;
 }
 
 /** A skill with an error is only looked at to say what was set aside. */

@@ -47,6 +47,10 @@ export const admissionCodes = {
     text: 'The run has spent its tool calls.',
     next: 'Raise budget.tool_calls in fpf.config.json, or ask for less at once.',
   },
+  'budget.flow-calls': {
+    text: 'A flow would make more calls than it or the run may: none of that step, or of the flow, was begun.',
+    next: 'Ask for less at once, or raise budget.tool_calls in fpf.config.json.',
+  },
   'budget.identical-calls': {
     text: 'The same call came again and again.',
     next: 'Say the request differently; repeating it changes nothing.',

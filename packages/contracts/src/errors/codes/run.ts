@@ -10,6 +10,18 @@ export const runCodes = {
     text: 'A call was begun, and nothing that it did in the session was kept: the session is as it was before.',
     next: 'Where the run can go on, `fpf resume` makes the call again, if its effect allows that.',
   },
+  'run.other-part': {
+    text: 'The request asks for several things, and the call is about another of them than the one whose turn it was.',
+    next: 'Ask for each by itself; the message names the part that was due.',
+  },
+  'run.nothing-referred': {
+    text: 'A part of the request says “it” or “the result”, and nothing before it can be meant, or more than one thing.',
+    next: 'Name the file, or say what is to be written.',
+  },
+  'run.flow-stopped': {
+    text: 'A step of a flow did not go well, so those after it were not begun. What was done before it stays.',
+    next: 'Look at the step that the message names; `fpf diff` shows what the steps before it did.',
+  },
   'run.part-not-done': {
     text: 'The request asks for several things, or a fork was told one more, and not each was answered by a call that passed.',
     next: 'Ask for what was not done by itself.',

@@ -141,6 +141,10 @@ export const skillFindingCodes = {
     text: 'A skill of an earlier source has the name of this one, and sources have a precedence in this project.',
     next: 'Ask for it as source/name, rename it, or put its source first in skills.sources.',
   },
+  'skill.h33-parts': {
+    text: '`metadata.fpf-parts` is no number from 1 to 9.',
+    next: 'Write how many things a request has to ask for before this skill is meant, such as "2", or leave it out.',
+  },
   'skill.b01-too-large': {
     text: 'SKILL.md is too large for its Markdown to be read (256 KiB).',
     next: 'Move long material into references/.',

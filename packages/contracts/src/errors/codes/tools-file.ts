@@ -75,4 +75,8 @@ export const toolsFileCodes = {
     text: 'A guard of the tools file stands over a tool that is not there, names a skill, or has the id of another one.',
     next: 'Name a tool of the file, or leave `tool` out for all of them; give each guard an id of its own.',
   },
+  'skill.t20-flow': {
+    text: 'A flow takes a value from nowhere, names two steps alike, or has members of a tool that runs something itself.',
+    next: 'Take each value from `input.<argument>`, `<earlier step>.output`, or `item` where the step has `each`.',
+  },
 } as const satisfies Record<string, CodeEntry>;

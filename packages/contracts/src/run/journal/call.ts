@@ -46,6 +46,8 @@ export const CallDecided = define(
       plan_item: Type.Optional(Type.String({ maxLength: 256 })),
       /** Arguments that were filled from an earlier result, and from which call. */
       bound: Type.Optional(mapOf(Type.String({ maxLength: 256 }))),
+      /** The step of a flow that it is: `search-and-report@1.0.0#search_and_report/found`. */
+      flow_step: Type.Optional(Type.String({ maxLength: 256 })),
       /** It was counted against the budget of calls. */
       counted: Type.Optional(Type.Literal(true)),
       /** What hooks said before the rules were asked. */

@@ -4,15 +4,14 @@ import { CallDecided, ToolEnded, ToolIntent, ToolUnknown } from './call.ts';
 import { Checkpoint, ControlTaken, RunRewound } from './control.ts';
 import { ModelFailed, ModelResult } from './model.ts';
 import { RunResumed, RunStarted, RunSuspended } from './run.ts';
-import { SkillsLoaded, WorkPlanned } from './skills.ts';
+import { SkillsLoaded, SkillsSelected, WorkPlanned } from './skills.ts';
 import { TaskEnded, TaskStarted } from './task.ts';
 import { RunOutcome } from '../run-outcome.ts';
-import { SkillSearch } from '../../skill/skill-search.ts';
 
 /** What each kind of event holds; the compiler refuses a kind that is missing here. */
 export const journalPayloads = {
   'run-started': RunStarted,
-  'skills-selected': SkillSearch,
+  'skills-selected': SkillsSelected,
   'skills-loaded': SkillsLoaded,
   'work-planned': WorkPlanned,
   'model-result': ModelResult,
