@@ -25,13 +25,12 @@ export async function initProject(
   input: CommandInput,
   signal: AbortSignal,
 ): Promise<void> {
-  const pin =
-    template === 'component' ? async (): Promise<void> => undefined : (staged: string) => lockStaged(staged, input);
-  await writeProject(dir, files, pin, signal);
+  const pinned = template !== 'component';
+  await writeProject(dir, files, { lock: async (staged) => (pinned ? lockStaged(staged, input) : undefined), signal });
 }
 
 /** The rehearsal model is pinned, whatever this machine has: the project's tests are to pass everywhere at once. */
-async function lockStaged(staged: string, input: CommandInput): Promise<void> {
+export async function lockStaged(staged: string, input: CommandInput): Promise<void> {
   const stateDir = join(staged, '.fpf');
   const quiet = { ...input.terminal, err: () => undefined, fail: () => undefined };
   const options = { workspace: staged, config: join(staged, 'fpf.config.json'), stateDir, model: 'rehearsal' };
