@@ -21,12 +21,12 @@ export const init: CommandHandler = async (input) => {
   if (plan.bare || (found.length > 0 && !plan.whole)) return await addToFolder(plan, input);
   refuseFull(dir, found);
   const clone = ownClone();
-  const files = await projectFiles(plan);
+  const files = await projectFiles(plan, clone);
   const paths = pathsOf(plan, files);
   const list = paths.map((path) => `  ${path}`).join('\n');
   const missing = clone === undefined && (await registryHas(cli, version())) === false;
   const steps = missing ? stepsWithoutNpm(plan) : nextSteps(plan);
-  const data = { dir, template, name, files: [...paths], next: [...steps] };
+  const data = { dir, template, name, files: [...paths], ...(clone && { clone }), next: [...steps] };
   if (flag(input, 'dryRun'))
     return { exitCode: 0, data: { ...data, written: false }, text: `Would write into ${dir}:\n${list}` };
   const question = `Write these ${paths.length} files into this folder?`;
@@ -34,6 +34,7 @@ export const init: CommandHandler = async (input) => {
   return await stoppable(input, `${dir} is as it was.`, async (signal) => {
     await initProject(plan, files, input, signal);
     const about = [
+      ...(clone ? [`No registry has what this clone is, so package.json links it: ${clone}`] : []),
       ...(missing ? [`The registry does not have ${cli}@${version()}, so \`npm install\` cannot work here yet.`] : []),
     ];
     const head = [`Wrote ${dir}:`, list, ''];
