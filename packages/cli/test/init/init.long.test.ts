@@ -107,12 +107,14 @@ test('every word of every template is filled in, and every JSON file is one', ()
   }
 });
 
-test('a project pins three packages in one version: they are released together', () => {
+test('a project pins three packages in one version, which its starter has too: they are released together', () => {
   const packages = join(import.meta.dirname, '../../..');
   const read = (file: string): JsonObject => JSON.parse(readFileSync(join(packages, file), 'utf8')) as JsonObject;
-  for (const other of ['cucumber', '../tools/nx-skills'])
+  for (const other of ['cucumber', '../tools/nx-skills', 'create-fpf'])
     assert.equal(read(`${other}/package.json`)['version'], read('cli/package.json')['version']);
-  assert.deepEqual(read('../.changeset/config.json')['fixed'], [['@fpf/cli', '@fpf/cucumber', '@fpf/nx-skills']]);
+  assert.deepEqual(read('../.changeset/config.json')['fixed'], [
+    ['@fpf/cli', '@fpf/cucumber', '@fpf/nx-skills', 'create-fpf'],
+  ]);
 });
 
 test('a template in a folder with anything in it is refused, naming what lies there; a lone .git is nothing', () => {
