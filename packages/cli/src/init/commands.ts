@@ -3,10 +3,13 @@ import type { CommandSpec } from '../command/descriptor.ts';
 export const initCommand: CommandSpec = {
   name: 'init',
   summary: 'begin a project: config and lock in a folder that has files, a whole project in an empty one',
-  details:
-    'A folder with files gets config, lock, an example skill, and in a Git repository a line in .gitignore. It shows them first, asks, and\n' +
-    'replaces nothing. An empty or new folder gets a whole project besides: package.json, a feature, tests, a CI file. Nothing is fetched. What\n' +
-    'fails or is stopped on the way leaves the folder as it was. `npm create fpf` is the same command.',
+  details: [
+    'A folder with files gets config, lock, an example skill, and in a Git repository a line in .gitignore.',
+    'It shows them first, asks, and replaces nothing.',
+    'An empty or new folder gets a whole project: package.json, a feature, tests and a CI file as well.',
+    'What fails or is stopped on the way leaves the folder as it was. Nothing is fetched; where it was installed, it asks npm whether the registry has the packages.',
+    '`npm create fpf` is the same command.',
+  ].join('\n'),
   args: [
     {
       name: 'dir',
