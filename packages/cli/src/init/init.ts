@@ -20,12 +20,14 @@ export const init: CommandHandler = async (input) => {
   const found = namesIn(dir);
   if (plan.bare || (found.length > 0 && !plan.whole)) return await addToFolder(plan, input);
   refuseFull(dir, found);
-  const clone = ownClone();
+  const own = ownClone();
+  // Nx hashes what npm has fetched, and finds no package that is linked.
+  const clone = template === 'workspace' ? undefined : own;
   const files = await projectFiles(plan, clone);
   const paths = pathsOf(plan, files);
   const list = paths.map((path) => `  ${path}`).join('\n');
-  const missing = clone === undefined && (await registryHas(cli, version())) === false;
-  const steps = missing ? stepsWithoutNpm(plan) : nextSteps(plan);
+  const missing = clone ? undefined : await whyMissing(own);
+  const steps = missing !== undefined ? stepsWithoutNpm(plan) : nextSteps(plan);
   const data = { dir, template, name, files: [...paths], ...(clone && { clone }), next: [...steps] };
   if (flag(input, 'dryRun'))
     return { exitCode: 0, data: { ...data, written: false }, text: `Would write into ${dir}:\n${list}` };
@@ -35,13 +37,18 @@ export const init: CommandHandler = async (input) => {
     await initProject(plan, files, input, signal);
     const about = [
       ...(clone ? [`No registry has what this clone is, so package.json links it: ${clone}`] : []),
-      ...(missing ? [`The registry does not have ${cli}@${version()}, so \`npm install\` cannot work here yet.`] : []),
+      ...(missing === undefined ? [] : [`${missing}, so \`npm install\` cannot work here yet.`]),
     ];
     const head = [`Wrote ${dir}:`, list, ''];
     const next = ['Next:', ...steps.map((step) => `  ${step}`)];
     return { exitCode: 0, data: { ...data, written: true }, text: [...head, ...about, ...next].join('\n') };
   });
 };
+
+async function whyMissing(clone: string | undefined): Promise<string | undefined> {
+  if (clone !== undefined) return 'No registry has what this clone is, and Nx finds no linked packages';
+  return (await registryHas(cli, version())) === false ? `The registry does not have ${cli}@${version()}` : undefined;
+}
 
 const request = '"Search the files for TODO"';
 

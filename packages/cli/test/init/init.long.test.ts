@@ -150,6 +150,8 @@ test('--dry-run names the same files and writes nothing; --json is one document'
   const wet = json(cli(home, 'init', 'x', '--json'))['data'] as JsonObject;
   assert.deepEqual({ ...wet, written: false }, dry);
   assert.deepEqual(wet['next'], ['cd x', 'npm install', 'npm test', 'npm start -- "Search the files for TODO"']);
+  const packs = json(cli(home, 'init', 'y', '--template', 'workspace', '--dry-run', '--json'))['data'] as JsonObject;
+  assert.doesNotMatch(JSON.stringify(packs['next']), /npm/, 'Nx finds no packages that are linked to this clone');
 });
 
 for (const [args, mention] of [
