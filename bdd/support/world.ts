@@ -34,6 +34,9 @@ export class StackWorld extends FpfWorld {
   /** Commands find the environment of a CI job. */
   inCI = false;
 
+  /** What is otherwise in the environment of this scenario's commands. */
+  apart: Readonly<Record<string, string>> = {};
+
   /** Programs of somebody else are loaded into a process that ends with the command. */
   ownProcess = false;
 
@@ -46,7 +49,7 @@ export class StackWorld extends FpfWorld {
   override get place(): FpfWorld['place'] {
     const { receiptKey: key, inCI } = this;
     const own = { ...(key !== undefined && { FPF_RECEIPT_KEY: key }), ...(inCI && { CI: 'true' }) };
-    return { ...super.place, env: { ...answering().env, ...own } };
+    return { ...super.place, env: { ...answering().env, ...own, ...this.apart } };
   }
 
   /** The workspace's fpf.config.json names the model, with its pin. */

@@ -13,6 +13,7 @@ const commands = {
   affected: (root, args) => script(root, 'tools/test-all.ts', ['--affected', ...args]),
   run: (root, [file = '', ...args]) => script(root, file, args),
   exec: (_root, [program = 'node', ...args]) => [program, args],
+  here: (_root, [program = 'node', ...args]) => [program, args],
 };
 
 export async function runCommand(name, args, { root, env }) {
@@ -23,8 +24,10 @@ export async function runCommand(name, args, { root, env }) {
   }
   const [program, argv] = command(root, args);
   // npm starts scripts in the repository's root; the folder that the person stood in is INIT_CWD.
-  const cwd = name === 'fpf' ? (process.env.INIT_CWD ?? root) : root;
-  return relay(program, argv, { cwd, env: { ...env, FPF_ROOT: root } });
+  const cwd = name === 'fpf' || name === 'here' ? (process.env.INIT_CWD ?? root) : root;
+  // A program of another folder finds our packages as sources, which need no build.
+  const options = name === 'here' ? { NODE_OPTIONS: [env.NODE_OPTIONS ?? '', ...fromSource].join(' ').trim() } : {};
+  return relay(program, argv, { cwd, env: { ...env, FPF_ROOT: root, ...options } });
 }
 
 /** Signals reach the command, and its way of ending becomes ours. */

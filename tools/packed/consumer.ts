@@ -11,6 +11,7 @@ import { tryInit } from './try-init.ts';
 import { trySwap } from './try-swap.ts';
 import { tryPrograms } from './try-programs.ts';
 import { tryTypes } from './try-types.ts';
+import { tryCreate, tryWays } from './try-ways.ts';
 
 /** What one Node tries the packages with. Data alone, so that each can have a thread. */
 export interface Consumed {
@@ -27,16 +28,19 @@ export interface Consumed {
   readonly brief: boolean;
 }
 
-/** What is tried: the packages, installed; a new project; the components of somebody else. */
+/** What is tried: the packages, installed; a new project, and a folder with files; the components of somebody else. */
 export type Way = 'installed' | 'new project' | 'swap';
 
 /** Everything that would be published, installed with plain npm and used on one Node, in one way. */
 export function consume(consumed: Consumed, results: Results): void {
   const { root, out, members, packages, registryEnv, node, way, brief } = consumed;
   const registry: Registry = { env: registryEnv, stop: () => undefined };
-  if (way === 'new project') tryInit(out, packages, node, registry, results, brief);
-  else if (way === 'swap') trySwap({ out, root, members, packages, registry }, node, results);
-  else tryInstalled(consumed, results);
+  if (way === 'new project') {
+    tryInit(out, packages, node, registry, results, brief);
+    tryWays({ out, packages, registry }, node, results);
+  }
+  if (way === 'swap') trySwap({ out, root, members, packages, registry }, node, results);
+  if (way === 'installed') tryInstalled(consumed, results);
 }
 
 function tryInstalled({ root, out, members, packages, node, first }: Consumed, results: Results): void {
@@ -48,6 +52,7 @@ function tryInstalled({ root, out, members, packages, node, first }: Consumed, r
   );
   tryImports(folder, packages, node, results);
   tryCli(folder, packages, node, results);
+  tryCreate(folder, node, results);
   tryPrograms(root, folder, node, first, results);
   if (first) tryExamples(root, folder, members, node, results);
   if (first)

@@ -52,7 +52,9 @@ test('each of them imports the next, or calls the port that is named and the nex
 
 test('the layers and the packages of docs/architecture.md are those that are there', () => {
   const page = read('docs/architecture.md');
-  const packages = readdirSync(join(root, 'packages')).map((folder) => `@fpf/${folder}`);
+  const packages = readdirSync(join(root, 'packages')).map(
+    (folder) => (JSON.parse(read(`packages/${folder}/package.json`)) as { readonly name: string }).name,
+  );
   for (const heading of ['Layers', 'The packages']) {
     const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
     assert.deepEqual(

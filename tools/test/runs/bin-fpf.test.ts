@@ -25,3 +25,19 @@ test('tools/bin/fpf works through links, over the folder where it is called', ()
     rmSync(dir, { recursive: true, force: true });
   }
 });
+
+test('tools/bin/fpf-exec runs a program of this checkout where it is called, which finds our packages as sources', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'fpf-bin-'));
+  try {
+    symlinkSync(join(root, 'tools/bin/fpf-exec'), join(dir, 'fpf-exec'));
+    const code = 'console.log(process.cwd(), process.version, process.env.NODE_OPTIONS)';
+    const ran = spawnSync(join(dir, 'fpf-exec'), ['node', '-e', code], {
+      cwd: dir,
+      env: { PATH: process.env['PATH'] ?? '', HOME: dir },
+      encoding: 'utf8',
+    });
+    assert.match(ran.stdout, new RegExp(`${dir} ${process.version} --conditions=@fpf/source `), ran.stderr);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+});

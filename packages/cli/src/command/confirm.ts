@@ -4,7 +4,7 @@ import type { CommandInput } from './descriptor.ts';
 import { flag } from './descriptor.ts';
 import { signalExits } from '../terminal/exit-codes.ts';
 
-/** Asks a person, on stderr. Where nobody can be asked, only --yes is an answer. */
+/** Asks a person, on stderr. Where there is no terminal to ask on, only --yes is an answer. */
 export async function confirm(
   input: CommandInput,
   preview: string,
@@ -18,7 +18,7 @@ export async function confirm(
 ): Promise<void> {
   if (flag(input, 'yes')) return;
   if (!input.json) input.terminal.fail(preview);
-  if (!canAsk(input)) throw refused('nobody can be asked here: standard input is no terminal', code);
+  if (!canAsk(input)) throw refused(whyNot(input), code);
   input.terminal.rest();
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const gone = new AbortController();
@@ -41,6 +41,11 @@ export async function confirm(
 
 export function canAsk(input: CommandInput): boolean {
   return !input.json && process.stdin.isTTY && process.stderr.isTTY;
+}
+
+function whyNot({ json }: CommandInput): string {
+  if (json) return 'with --json nothing is asked';
+  return `${process.stdin.isTTY ? 'stderr' : 'stdin'} is not a terminal, so I cannot ask`;
 }
 
 function refused(why: string, code: string): FpfError {

@@ -7,15 +7,22 @@ export const stagingPrefix = '.fpf-init-';
 
 const mostNamed = 5;
 
-/** Refuses what is no folder, and one with anything in it but a repository without files. */
-export function assertEmpty(dir: string): void {
+/** Returns what is in a folder besides a repository. Refuses what is no folder; one that is not there has nothing. */
+export function namesIn(dir: string): readonly string[] {
   const stat = statOf(dir);
-  if (!stat) return;
+  if (!stat) return [];
   if (!stat.isDirectory()) throw refused(`${dir} is ${stat.isSymbolicLink() ? 'a link' : 'a file'}, not a folder`);
-  const found = entriesOf(dir).filter((name) => name !== '.git' && !name.startsWith(stagingPrefix));
+  return entriesOf(dir).filter((name) => name !== '.git' && !name.startsWith(stagingPrefix));
+}
+
+/** Refuses to make a whole project where something is already. */
+export function refuseFull(dir: string, found: readonly string[]): void {
   if (found.length === 0) return;
   const more = found.length > mostNamed ? ` and ${found.length - mostNamed} more` : '';
-  throw refused(`${dir} is not empty: there is ${found.slice(0, mostNamed).join(', ')}${more}`);
+  throw refused(
+    `${dir} is not empty: there is ${found.slice(0, mostNamed).join(', ')}${more}`,
+    'Name a folder that is not there yet, or give no template: then config and lock are added to this one.',
+  );
 }
 
 /** What a killed command left behind, which is nobody's. */
@@ -40,10 +47,6 @@ function entriesOf(dir: string): readonly string[] {
   }
 }
 
-function refused(what: string): FpfError {
-  return new FpfError({
-    code: 'init.not-empty',
-    message: `cli: ${what}. Nothing was written.`,
-    hint: 'Name a folder that is not there yet: fpf init NEW-FOLDER.',
-  });
+function refused(what: string, hint = 'Name a folder: fpf init FOLDER.'): FpfError {
+  return new FpfError({ code: 'init.not-empty', message: `cli: ${what}. Nothing was written.`, hint });
 }

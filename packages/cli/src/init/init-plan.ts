@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { SkeletonRole } from '@fpf/contract-tests';
 import { contractIds, FpfError, nearestName } from '@fpf/contracts';
-import { type CommandInput, text } from '../command/descriptor.ts';
+import { type CommandInput, flag, text } from '../command/descriptor.ts';
 
 export const templateNames = ['app', 'workspace', 'skill', 'guard', 'component'] as const;
 export type TemplateName = (typeof templateNames)[number];
@@ -16,6 +16,10 @@ export type InitPlan = {
   readonly name: string;
   /** Of a component: the port that it stands behind. */
   readonly port?: SkeletonRole;
+  /** A template or a name was given, so that only a whole project will do. */
+  readonly whole: boolean;
+  /** Config and lock alone, also in an empty folder. */
+  readonly bare: boolean;
 };
 
 export function planInit(input: CommandInput): InitPlan {
@@ -29,11 +33,16 @@ export function planInit(input: CommandInput): InitPlan {
   if (template === 'component' && port === undefined)
     throw noPort('A component stands behind a port, and none is named.');
   if (template !== 'component' && port !== undefined) throw noPort(`The template ${template} has no port.`);
+  const whole = ['template', 'component', 'port', 'name'].find((option) => text(input, option) !== undefined);
+  const bare = flag(input, 'bare');
+  if (bare && whole !== undefined) throw twoThings(whole);
   return {
     dir,
     here: folder === undefined,
     template,
     name: nameOf(text(input, 'name'), dir),
+    whole: whole !== undefined,
+    bare,
     ...(port !== undefined && { port }),
   };
 }
@@ -60,6 +69,14 @@ function noPort(message: string): FpfError {
     code: 'usage.bad-option',
     message: `cli: ${message}`,
     hint: `Write --component PORT, with one of ${ports.join(', ')}.`,
+  });
+}
+
+function twoThings(option: string): FpfError {
+  return new FpfError({
+    code: 'usage.bad-option',
+    message: `cli: --bare and --${option} ask for two things.`,
+    hint: `Leave one of them out: --bare writes config and lock alone.`,
   });
 }
 

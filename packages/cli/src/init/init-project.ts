@@ -7,6 +7,7 @@ import { type RenderedFile, renderSkill, renderTemplate, type Words } from '@fpf
 import type { CommandInput } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
 import { version } from '../version.ts';
+import { linkedToClone } from './clone.ts';
 import type { InitPlan } from './init-plan.ts';
 import { writeProject } from './write-project.ts';
 
@@ -25,13 +26,12 @@ export async function initProject(
   input: CommandInput,
   signal: AbortSignal,
 ): Promise<void> {
-  const pin =
-    template === 'component' ? async (): Promise<void> => undefined : (staged: string) => lockStaged(staged, input);
-  await writeProject(dir, files, pin, signal);
+  const pinned = template !== 'component';
+  await writeProject(dir, files, { lock: async (staged) => (pinned ? lockStaged(staged, input) : undefined), signal });
 }
 
 /** The rehearsal model is pinned, whatever this machine has: the project's tests are to pass everywhere at once. */
-async function lockStaged(staged: string, input: CommandInput): Promise<void> {
+export async function lockStaged(staged: string, input: CommandInput): Promise<void> {
   const stateDir = join(staged, '.fpf');
   const quiet = { ...input.terminal, err: () => undefined, fail: () => undefined };
   const options = { workspace: staged, config: join(staged, 'fpf.config.json'), stateDir, model: 'rehearsal' };
@@ -51,8 +51,15 @@ const runners = { nx: '24.0.6', devkit: '24.0.0' };
 const firstSkill = 'count-lines';
 const templates = fileURLToPath(new URL('../../templates', import.meta.url));
 
-/** The files of a project, its lock apart, by path. What a template has of its own wins over what all have. */
-export async function projectFiles({ template, name, port }: InitPlan): Promise<readonly RenderedFile[]> {
+/** The files of a project, its lock apart, by path; linked to the clone that this program runs from, where it does. */
+export async function projectFiles(plan: InitPlan, clone: string | undefined): Promise<readonly RenderedFile[]> {
+  const files = await filesOf(plan);
+  if (clone === undefined) return files;
+  return files.map(({ path, text }) => ({ path, text: path === 'package.json' ? linkedToClone(text, clone) : text }));
+}
+
+/** What a template has of its own wins over what all have. */
+async function filesOf({ template, name, port }: InitPlan): Promise<readonly RenderedFile[]> {
   const words = { name, version: version(), contracts: ownVersion('@fpf/contracts') };
   if (port !== undefined) return (await import('./component-files.ts')).componentFiles(templates, port, words);
   const skill = template === 'skill' ? (name.split('/').at(-1) ?? name) : firstSkill;

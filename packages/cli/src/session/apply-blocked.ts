@@ -24,16 +24,16 @@ export function blockedBy(planned: readonly PlannedPath[], meant: Meant): Blocke
   if (refused.length > 0) {
     const drop = everydayCommand(meant.place, meant.id, 'discard', ...refused.slice(0, mostNamed));
     const hint = `Paths that are named are applied alone. To drop what cannot be applied: ${drop}${more(refused)}`;
-    return result(2, 'session.commit-refused', `${paths(refused.length)} cannot be applied to a host.`, hint);
+    return result(2, 'session.commit-refused', `${paths(refused.length)} cannot be applied to a folder.`, hint);
   }
   if (conflicts.length > 0) {
     const example = everydayCommand(meant.place, meant.id, 'apply', ...each('--ours', conflicts));
-    const hint = `Choose each: --ours PATH writes the session's, --theirs PATH leaves the host's. For example: ${example}${more(conflicts)}`;
+    const hint = `Choose each: --ours PATH writes the session's text over it, --theirs PATH keeps your folder's. For example: ${example}${more(conflicts)}`;
     const them = conflicts.length === 1 ? 'it' : 'them';
     return result(
       7,
       'session.conflict',
-      `the host has changed ${paths(conflicts.length)} since the session first touched ${them}.`,
+      `your folder has changed ${paths(conflicts.length)} since the session first touched ${them}.`,
       hint,
     );
   }

@@ -57,7 +57,7 @@ function applySession(input: CommandInput, signal: AbortSignal | undefined): Pro
         data: dataOf(id, plan, true),
         text: [table, ...left, 'Nothing was written.', ...named].join('\n'),
       };
-    await confirm(input, table, `Write ${paths(writes.length)} to the host?`, 'session.not-confirmed');
+    await confirm(input, table, `Write ${paths(writes.length)} into your folder?`, 'session.not-confirmed');
     const onProgress = progressOf(input.terminal, 'writing');
     const done = await operations.commit({ ...seen, onProgress, ...(signal && { signal }) });
     const lines = [

@@ -27,7 +27,7 @@ async function undoApply(input: CommandInput, signal: AbortSignal | undefined): 
     const table = planTable(plan.paths);
     if (flag(input, 'dryRun'))
       return { exitCode: 0, data: dataOf(id, plan, true), text: `${table}\nNothing was taken back.` };
-    await confirm(input, table, `Take ${paths(plan.paths.length)} back on the host?`, 'session.not-confirmed');
+    await confirm(input, table, `Take ${paths(plan.paths.length)} back in your folder?`, 'session.not-confirmed');
     const onProgress = progressOf(input.terminal, 'taking back');
     const done = await operations.undo({ ...ask, onProgress, ...(signal && { signal }) });
     const said = `${input.terminal.mark('ok')} ${paths(done.written)} taken back${heldBy(done)}: commit ${done.id}. The session still has its changes.`;

@@ -1,5 +1,5 @@
 import type { Session, SessionSummary } from '@fpf/contracts';
-import { findSessions, inSession, meantSession, type Sessions } from '@fpf/project/sessions';
+import { currentSession, findSessions, inSession, meantSession, type Sessions } from '@fpf/project/sessions';
 import type { CommandInput } from '../command/descriptor.ts';
 import { placedError } from '../terminal/next-command.ts';
 import { projectInput } from '../command/project-input.ts';
@@ -11,7 +11,13 @@ export async function findSession(
 ): Promise<{ readonly found: SessionSummary; readonly sessions: Sessions }> {
   const sessions = await findSessions(projectInput(input));
   try {
-    return { found: meantSession(sessions, name), sessions };
+    const found = meantSession(sessions, name);
+    // After `fpf new` the last session still lies there: what is shown or written of it must not pass for the new one.
+    if (name === undefined && currentSession(sessions.project) === undefined)
+      input.terminal.err(
+        `${input.terminal.mark('warn')} The next run begins a new session; this is about the last, ${found.id}.`,
+      );
+    return { found, sessions };
   } catch (error) {
     throw placedError(error, sessions.project);
   }

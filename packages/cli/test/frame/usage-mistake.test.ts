@@ -32,6 +32,8 @@ test('the hint names the help of what the words begin with', () => {
   assert.match(mistake('run').hint, /^`fpf run --help` shows what it takes\.$/);
   assert.match(mistake('diff', '--frozn').hint, /^`fpf diff --help` /);
   assert.match(mistake('session').hint, /^`fpf session --help` lists the commands/);
+  assert.equal(mistake('runs').hint, 'Give one of them: `fpf runs list`, `fpf runs rm`.');
+  assert.match(mistake('status').message, /Did you mean fpf diff --stat\?$/);
   assert.match(mistake('xyzzy').hint, /^`fpf help all` lists the commands/);
   const many = Array.from({ length: 50_000 }, (_none, at) => `skills/number-${at}`);
   assert.match(mistake('skills', 'validate', ...many, '--frozn').hint, /^`fpf skills validate --help` /);

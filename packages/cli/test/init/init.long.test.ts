@@ -103,22 +103,24 @@ test('every word of every template is filled in, and every JSON file is one', ()
     const { devDependencies } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as {
       readonly devDependencies: Readonly<Record<string, string>>;
     };
-    for (const version of Object.values(devDependencies)) assert.match(version, /^\d+\.\d+\.\d+$/);
+    for (const version of Object.values(devDependencies)) assert.match(version, /^(?:\d+\.\d+\.\d+|file:\/.*)$/);
   }
 });
 
-test('a project pins three packages in one version: they are released together', () => {
+test('a project pins three packages in one version, which its starter has too: they are released together', () => {
   const packages = join(import.meta.dirname, '../../..');
   const read = (file: string): JsonObject => JSON.parse(readFileSync(join(packages, file), 'utf8')) as JsonObject;
-  for (const other of ['cucumber', '../tools/nx-skills'])
+  for (const other of ['cucumber', '../tools/nx-skills', 'create-fpf'])
     assert.equal(read(`${other}/package.json`)['version'], read('cli/package.json')['version']);
-  assert.deepEqual(read('../.changeset/config.json')['fixed'], [['@fpf/cli', '@fpf/cucumber', '@fpf/nx-skills']]);
+  assert.deepEqual(read('../.changeset/config.json')['fixed'], [
+    ['@fpf/cli', '@fpf/cucumber', '@fpf/nx-skills', 'create-fpf'],
+  ]);
 });
 
-test('a folder with anything in it is refused, naming what lies there; a lone .git is nothing', () => {
+test('a template in a folder with anything in it is refused, naming what lies there; a lone .git is nothing', () => {
   const dir = scratch();
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) writeFileSync(join(dir, name), '');
-  const full = cli(dir, 'init');
+  const full = cli(dir, 'init', '--template', 'app');
   assert.equal(full.code, 2);
   assert.match(full.stderr, /is not empty: there is a, b, c, d, e and 2 more\. Nothing was written/);
   assert.match(full.stderr, /init\.not-empty/);
@@ -137,7 +139,7 @@ test('a folder with anything in it is refused, naming what lies there; a lone .g
     readdirSync(repository).filter((name) => name.startsWith('.fpf-init')),
     [],
   );
-  assert.match(cli(repository, 'init').stderr, /is not empty: there is \.github/);
+  assert.match(cli(repository, 'init', '--template', 'app').stderr, /is not empty: there is \.github/);
 });
 
 test('--dry-run names the same files and writes nothing; --json is one document', () => {
@@ -148,6 +150,8 @@ test('--dry-run names the same files and writes nothing; --json is one document'
   const wet = json(cli(home, 'init', 'x', '--json'))['data'] as JsonObject;
   assert.deepEqual({ ...wet, written: false }, dry);
   assert.deepEqual(wet['next'], ['cd x', 'npm install', 'npm test', 'npm start -- "Search the files for TODO"']);
+  const packs = json(cli(home, 'init', 'y', '--template', 'workspace', '--dry-run', '--json'))['data'] as JsonObject;
+  assert.doesNotMatch(JSON.stringify(packs['next']), /npm/, 'Nx finds no packages that are linked to this clone');
 });
 
 for (const [args, mention] of [

@@ -210,7 +210,7 @@ test('on a terminal the plan is shown before anything is asked, and no is no', {
   };
   const no = ask('n\n');
   assert.equal(no.status, 2);
-  assert.match(no.stdout, /apply {2}M {2}README\.md[\s\S]*Write 1 path to the host\? \[y\/N\]/);
+  assert.match(no.stdout, /apply {2}M {2}README\.md[\s\S]*Write 1 path into your folder\? \[y\/N\]/);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'hello\n');
   assert.equal(ask('y\n').status, 0);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'changed\n');

@@ -15,7 +15,7 @@ test('a commit asks; n, Ctrl-C and an end of input leave the host as it is, and 
     [['C-c'], 130],
   ] as const) {
     const pane = openPane(['apply', '--session', run], ask);
-    await pane.until(/Write 1 path to the host\? \[y\/N\]/);
+    await pane.until(/Write 1 path into your folder\? \[y\/N\]/);
     pane.press(...keys);
     const end = await pane.until(/exit \d+/);
     assert.match(end, new RegExp(`exit ${code}\\b`), end);

@@ -48,5 +48,5 @@ test('where nobody can be asked nothing is written, and what would be is shown a
   const before = project.lock();
   const asked = project.run('update');
   assert.deepEqual([asked.code, asked.stdout, project.lock()], [2, '', before]);
-  assert.match(asked.stderr, /own#does-it[^]*nobody can be asked here: standard input is no terminal[^]*--yes/);
+  assert.match(asked.stderr, /own#does-it[^]*stdin is not a terminal, so I cannot ask[^]*--yes/);
 });

@@ -49,8 +49,8 @@ function chosen(parts: CommitParts, id: string | undefined): KeptCommit {
     );
   throw nothingToUndo(
     id === undefined
-      ? 'this session has no commit that could be undone'
-      : `there is no commit ${id} of this session that could be undone`,
+      ? 'nothing was applied from this session that could be taken back'
+      : `there is no commit ${id} of this session that could be taken back`,
   );
 }
 

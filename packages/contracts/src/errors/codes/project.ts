@@ -15,8 +15,8 @@ export const projectCodes = {
     next: 'Add --help to the command to see what it takes.',
   },
   'init.not-empty': {
-    text: 'A project is made in an empty folder only, and there is something in this one.',
-    next: 'Name another folder, `fpf init NEW-FOLDER`, or move away what the message names.',
+    text: 'A whole project is made in an empty folder only, and there is something in this one.',
+    next: 'Name another folder, `fpf init NEW-FOLDER`, or leave --template out: `fpf init` adds what is missing.',
   },
   'init.bad-name': {
     text: 'The name cannot be that of a package, or of a skill.',
