@@ -12,6 +12,7 @@ import { askedLimits } from './asked-limits.ts';
 import { askedRun } from './asked-run.ts';
 import { askedSession } from './asked-session.ts';
 import { askedMode, conductRun } from './conduct-run.ts';
+import { askAndGoOn } from './ask-and-go-on.ts';
 import { showRun } from './show-run.ts';
 
 /** `fpf run`: open the project, ask it, show what came of it. */
@@ -20,7 +21,7 @@ export const run: CommandHandler = async (input) => {
   const request = askedRequest(input);
   const accepted = acceptedWords(input);
   await assertAskedSkills(from);
-  const opened = projectOf(from);
+  const opened = input.within?.open(from) ?? projectOf(from);
   const composition = await opened.compose();
   const { project, ports, model } = composition;
   const named = askedRun(input);
@@ -31,7 +32,8 @@ export const run: CommandHandler = async (input) => {
     budget: askedLimits(input, project),
   };
   if (!input.json) tellUnended(await unendedRuns(project, ports.agentfs, prepareStateDir(project)), project, input);
-  const ended = await conductRun(opened.query(request, asked), project, input, { accepted });
+  const ran = await conductRun(opened.query(request, asked), project, input, { accepted });
+  const ended = input.within ? await askAndGoOn(ran, { opened, project, from }, input, accepted) : ran;
   const answerable = input.json ? [] : scriptedRequests(model);
   return { exitCode: ended.exitCode, text: showRun({ ...ended, composition, answerable, terminal: input.terminal }) };
 };
