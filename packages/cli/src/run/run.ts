@@ -12,7 +12,6 @@ import { askedLimits } from './asked-limits.ts';
 import { askedRun } from './asked-run.ts';
 import { askedSession } from './asked-session.ts';
 import { askedMode, conductRun } from './conduct-run.ts';
-import { askAndGoOn } from './ask-and-go-on.ts';
 import { showRun } from './show-run.ts';
 
 /** `fpf run`: open the project, ask it, show what came of it. */
@@ -33,7 +32,10 @@ export const run: CommandHandler = async (input) => {
   };
   if (!input.json) tellUnended(await unendedRuns(project, ports.agentfs, prepareStateDir(project)), project, input);
   const ran = await conductRun(opened.query(request, asked), project, input, { accepted });
-  const ended = input.within ? await askAndGoOn(ran, { opened, project, from }, input, accepted) : ran;
+  const asks = input.within !== undefined && ran.outcome.outcome === 'paused';
+  const ended = asks
+    ? await (await import('./ask-and-go-on.ts')).askAndGoOn(ran, { opened, project, from }, input, accepted)
+    : ran;
   const answerable = input.json ? [] : scriptedRequests(model);
   return { exitCode: ended.exitCode, text: showRun({ ...ended, composition, answerable, terminal: input.terminal }) };
 };
