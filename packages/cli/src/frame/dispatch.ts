@@ -83,16 +83,16 @@ export async function dispatch(argv: readonly string[], { answered, ends, within
   return code;
 }
 
-/** `fpf` without a command, on a terminal, is a prompt; the flags are those that a prompt takes. */
+/** `fpf` without a command, on a terminal where a person is, is a prompt; the flags are those that a prompt takes. */
 async function promptAlone(argv: readonly string[], json: boolean): Promise<Chosen | undefined> {
-  const { stdin, stdout, stderr } = process;
-  if (json || (argv.length > 0 && !argv[0]?.startsWith('-')) || !stdin.isTTY || !stdout.isTTY || !stderr.isTTY)
-    return undefined;
+  if (json || process.env['CI'] || (argv.length > 0 && !argv[0]?.startsWith('-'))) return undefined;
   const [{ promptCommand }, { parsePrompt }] = await Promise.all([
     import('../prompt/commands.ts'),
     import('./program.ts'),
   ]);
-  return parsePrompt(argv, promptCommand);
+  const chosen = parsePrompt(argv, promptCommand);
+  // To look at a stream makes it, which takes longer than all of this.
+  return chosen && process.stdin.isTTY && process.stdout.isTTY && process.stderr.isTTY ? chosen : undefined;
 }
 
 type Telling = { readonly json: boolean; readonly speech: Speech | undefined };

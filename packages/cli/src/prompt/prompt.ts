@@ -1,3 +1,4 @@
+import { visibleLine } from '@fpf/files/text';
 import { placeOf, prepareStateDir, readProject } from '@fpf/project/open';
 import { hideShapes } from '@fpf/secrets';
 import type { CommandHandler, CommandInput, CommandSpec } from '../command/descriptor.ts';
@@ -28,7 +29,9 @@ export const prompt: CommandHandler = async (input) => {
   const waiting: string[] = [];
   const history = trying(input, () => [...readHistory(stateDir)]) ?? [];
   let [rest, wasStopped] = ['', false];
-  terminal.err(`${terminal.styleErr('bold', workspace)}   a request in words; /help lists commands, Ctrl-D ends it`);
+  terminal.err(
+    `${terminal.styleErr('bold', visibleLine(workspace))}   a request in words; /help lists commands, Ctrl-D ends it`,
+  );
   while (heed.ended() === undefined) {
     const typed: TypedLine =
       waiting.length > 0
