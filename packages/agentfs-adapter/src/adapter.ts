@@ -36,11 +36,13 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
   let ladder: Promise<Ladder> | undefined;
 
   const ownRuntime = (): Runtime => (runtime ??= findRuntime());
-  const ownLadder = (): Promise<Ladder> =>
-    (ladder ??= findLadder().catch((error: unknown) => {
+  /** What fails is not kept: what was in the way may be gone. */
+  const take = (found: Promise<Ladder>): Promise<Ladder> =>
+    (ladder = found.catch((error: unknown) => {
       ladder = undefined;
       throw error;
     }));
+  const ownLadder = (): Promise<Ladder> => ladder ?? take(findLadder());
   const findLadder = async (): Promise<Ladder> => {
     if (process.platform !== 'linux') return { sandbox: undefined, notes: ['Scripts run on Linux only.'], fix: null };
     return (await remembered()).recall() ?? (await tryLadder());
@@ -104,8 +106,7 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
     openProject: async (stateDir) => (await import('./project/open-project.ts')).openProject(stateDir, engine),
     // Whoever asks what works here is told what works now.
     probe: async (): Promise<SessionCapability> => {
-      if (process.platform === 'linux') ladder = tryLadder();
-      const found = await ownLadder();
+      const found = await take(process.platform === 'linux' ? tryLadder() : findLadder());
       return capabilityOf(found.sandbox, found, engine);
     },
     sessions: async (place) => {
