@@ -1,6 +1,6 @@
-import { Then, When } from '@cucumber/cucumber';
+import { Given, Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StackWorld } from '../support/world.ts';
 
@@ -20,6 +20,19 @@ Then('the folder {string} should have the receipts of the session', function rec
 
 Then('nothing should be kept below the state folder of the user', function nothing(this: StackWorld) {
   assert.equal(existsSync(join(this.home, 'state', 'fpf')), false);
+});
+
+/** As of a machine on which a lesser sandbox was found. */
+Given('the record of the trial of the sandbox says {string}', function forges(this: StackWorld, note: string) {
+  const folder = join(this.home, '.cache', 'fpf');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const taken = { step: 'copy-unshare', attempt: 0, nproc: 'unbounded' };
+  const record = { key: '0'.repeat(64), taken, notes: [note], fix: null };
+  writeFileSync(join(folder, 'sandbox.json'), JSON.stringify(record), { mode: 0o600 });
+});
+
+Then('the run should not say {string} of its sandbox', function says(this: StackWorld, note: string) {
+  assert.doesNotMatch(JSON.stringify(this.trace.capability), new RegExp(note));
 });
 
 /** The id that the caller gave, and the trace that its run left. */

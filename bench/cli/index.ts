@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFirst, builtFile } from '../built.ts';
 import { measure, median, row, type Sample } from '../measure.ts';
+import { type AtPrompt, atPrompt } from './at-prompt.ts';
 import { makeRuns } from './make-runs.ts';
 import { openModelDoor } from './model-door.ts';
 
@@ -37,6 +38,7 @@ export async function cliCost(): Promise<string> {
   const many = join(own, 'many');
   const listing = [cli, 'runs', 'list', '--limit', '0', '--json', '--workspace', many];
   const door = await openModelDoor(join(own, 'pid'));
+  const ran = ['run', 'Count the words of README.md', '--model', 'rehearsal', ...at];
   const asking = ['run', 'Count the words of README.md', '--model', 'ollama:functiongemma', ...at];
   const commands: Readonly<Record<string, Timed>> = {
     'node -e 0': { args: ['-e', '0'] },
@@ -52,6 +54,7 @@ export async function cliCost(): Promise<string> {
       ends: ended,
       env: { OLLAMA_HOST: door.url },
     },
+    'fpf run, a whole one with one call': { args: [cli, ...ran], target: 12 },
     'fpf tools': { args: [cli, 'tools', ...at] },
     'fpf call, one whole call': { args: [cli, 'call', 'text_stats', '--path', 'README.md', ...at], target: 10 },
     'nx --version': peer('nx', 'dist/bin/nx.js'),
@@ -67,15 +70,17 @@ export async function cliCost(): Promise<string> {
       `bench: ${[program, ...args].join(' ')} ended with ${sample.status} instead of ${ends}; ${buildFirst}`,
     );
   };
+  let prompt: AtPrompt = { own: [], whole: [] };
   const samples = new Map<string, Sample[]>(Object.keys(commands).map((name) => [name, []]));
   try {
     makeRuns(many, 5_000);
     // The first one makes the index.
     measured({ args: listing });
-    measured({ args: [cli, 'run', 'Count the words of README.md', '--model', 'rehearsal', ...at] });
+    measured({ args: [cli, ...ran] });
     for (let round = 0; round < rounds; round += 1) {
       for (const [name, timed] of Object.entries(commands)) samples.get(name)?.push(measured(timed));
     }
+    prompt = await atPrompt(cli, { workspace, env: { ...process.env, ...places }, rounds });
   } finally {
     await door.close();
     rmSync(own, { recursive: true, force: true });
@@ -85,8 +90,7 @@ export async function cliCost(): Promise<string> {
     const ratioOf = (pick: (sample: Sample) => number): number =>
       median(all.map((sample, index) => pick(sample) / pick(base[index] ?? sample)));
     const [cpu, target] = [ratioOf(({ cpuMs }) => cpuMs), commands[name]?.target];
-    const told =
-      target === undefined ? '' : `${target}${cpu <= target ? '' : cpu <= target * margin ? ' (nearly)' : ' (missed)'}`;
+    const told = target === undefined ? '' : judged(cpu, target);
     const wall = `${median(all.map(({ wallMs }) => wallMs)).toFixed(0)} ms`;
     return row([name, cpu.toFixed(2), told, ratioOf(({ wallMs }) => wallMs).toFixed(2), wall]);
   });
@@ -94,5 +98,25 @@ export async function cliCost(): Promise<string> {
     row(['command', 'CPU ratio', 'target', 'wall ratio', 'wall median']),
     row(Array.from({ length: 5 }, () => '---')),
     ...lines,
+    promptLine(prompt),
   ].join('\n');
+}
+
+function judged(ratio: number, target: number): string {
+  return `${target}${ratio <= target ? '' : ratio <= target * margin ? ' (nearly)' : ' (missed)'}`;
+}
+
+/** Here the target is one of wall time: what a person waits for beside model and tool. */
+function promptLine({ own, whole }: AtPrompt): string {
+  const ratioOf = (pick: (sample: Sample) => number): number =>
+    median(own.map(({ sample, base }) => pick(sample) / pick(base)));
+  const wall = ratioOf(({ wallMs }) => wallMs);
+  const ms = median(own.map(({ sample }) => sample.wallMs)).toFixed(0);
+  return row([
+    'the next request at a prompt, without model and tool',
+    ratioOf(({ cpuMs }) => cpuMs).toFixed(2),
+    `wall ${judged(wall, 3)}`,
+    wall.toFixed(2),
+    `${ms} ms (of ${median(whole).toFixed(0)} ms in all)`,
+  ]);
 }

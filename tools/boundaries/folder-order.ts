@@ -61,7 +61,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   cli: {
     order: `
       version.ts variables.ts terminal flags log command signals model session guards skills eval accept replay
-      run runs call report trace check lock config init completion doctor frame .
+      run runs call report trace check lock config init completion prompt doctor frame .
     `,
   },
   cucumber: { order: 'world steps hooks .' },

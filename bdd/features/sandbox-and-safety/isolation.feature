@@ -36,3 +36,14 @@ Feature: AgentFS isolation
     And the agent plans with FunctionGemma
     Then the guard decision should be "abstain"
     And the host should have no file "../escaped.txt"
+
+  @B2.1-12 @any-model
+  Scenario: A record of a trial that is none is not believed
+    Given the record of the trial of the sandbox says "forged"
+    And FunctionGemma would call "write_file" with:
+      | path    | new.txt |
+      | content | fresh   |
+    When the user requests 'Write "fresh" to new.txt'
+    And the agent plans with FunctionGemma
+    Then reading "new.txt" inside the session should give "fresh"
+    And the run should not say "forged" of its sandbox

@@ -8,6 +8,7 @@ import { listSessions } from './home/list-sessions.ts';
 import type { SessionsPlace } from './home/session-place.ts';
 import { AdapterOptions, allSteps, defaultLimits } from './options.ts';
 import type { Ladder } from './ladder/ladder.ts';
+import type { Remembered } from './ladder/remembered.ts';
 import { findRuntime, type Runtime } from './sandbox/runtime.ts';
 import { capabilityOf } from './session/session-capability.ts';
 import { noHooks, type SessionHooks } from './session/session-hooks.ts';
@@ -35,20 +36,35 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
   let ladder: Promise<Ladder> | undefined;
 
   const ownRuntime = (): Runtime => (runtime ??= findRuntime());
-  const ownLadder = (): Promise<Ladder> =>
-    (ladder ??= tryLadder().catch((error: unknown) => {
+  /** What fails is not kept: what was in the way may be gone. */
+  const take = (found: Promise<Ladder>): Promise<Ladder> =>
+    (ladder = found.catch((error: unknown) => {
       ladder = undefined;
       throw error;
     }));
-  const tryLadder = async (): Promise<Ladder> => {
+  const ownLadder = (): Promise<Ladder> => ladder ?? take(findLadder());
+  const findLadder = async (): Promise<Ladder> => {
     if (process.platform !== 'linux') return { sandbox: undefined, notes: ['Scripts run on Linux only.'], fix: null };
-    const [{ climb }, { makeScratch, temporaryFolder }] = await Promise.all([
+    return (await remembered()).recall() ?? (await tryLadder());
+  };
+  const remembered = async (): Promise<Remembered> => {
+    const [{ rememberedLadder }, { temporaryFolder }] = await Promise.all([
+      import('./ladder/remembered.ts'),
+      import('./lock/scratch.ts'),
+    ]);
+    return rememberedLadder(steps, ownRuntime(), temporaryFolder());
+  };
+  const tryLadder = async (): Promise<Ladder> => {
+    const [{ climb }, { makeScratch, temporaryFolder }, { keep }] = await Promise.all([
       import('./ladder/ladder.ts'),
       import('./lock/scratch.ts'),
+      remembered(),
     ]);
     const scratch = makeScratch(temporaryFolder());
     try {
-      return await climb(steps, ownRuntime(), scratch.path);
+      const found = await climb(steps, ownRuntime(), scratch.path);
+      keep(found);
+      return found;
     } finally {
       scratch.remove();
     }
@@ -84,11 +100,13 @@ export function createAdapterWith(options: JsonObject, host: Host, internals: In
         hooks,
         runtime: ownRuntime,
         ladder: await ownLadder(),
+        forget: async () => (await remembered()).forget(),
       });
     },
     openProject: async (stateDir) => (await import('./project/open-project.ts')).openProject(stateDir, engine),
+    // Whoever asks what works here is told what works now.
     probe: async (): Promise<SessionCapability> => {
-      const found = await ownLadder();
+      const found = await take(process.platform === 'linux' ? tryLadder() : findLadder());
       return capabilityOf(found.sandbox, found, engine);
     },
     sessions: async (place) => {

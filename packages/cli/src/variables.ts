@@ -66,7 +66,8 @@ export const foreignVariables: readonly Variable[] = [
   },
   {
     name: 'XDG_CACHE_HOME',
-    means: 'where compiled code of fpf and readings of skills are kept; may be removed at any time (default: ~/.cache)',
+    means:
+      'where compiled code of fpf, readings of skills and the trial of the sandbox are kept; may be removed at any time (default: ~/.cache)',
   },
   {
     name: 'CI',

@@ -23,6 +23,8 @@ export type MountsParts = {
   readonly deltaFolder: string;
   readonly onMount: (opened: OpenedMount) => void;
   readonly onWait: (waits: Promise<boolean>) => void;
+  /** Called where no view could be opened for a call. */
+  readonly forget: () => Promise<void>;
 };
 
 export type MountAsk = {
@@ -83,7 +85,7 @@ export class SessionMounts {
   }
 
   async open({ held, tree, scratch, marker, foreign, processes, place }: MountAsk): Promise<OpenedMount> {
-    const { state, limits, onMount } = this.#parts;
+    const { state, limits, onMount, forget } = this.#parts;
     const { base } = state;
     this.#foreign = foreign;
     // The call gets a copy, and so does the next one.
@@ -108,6 +110,9 @@ export class SessionMounts {
         const ready = await this.#ready.take(found.picture);
         return ready ? orElse(ready, fresh) : fresh();
       },
+    }).catch(async (error: unknown) => {
+      await forget();
+      throw error;
     });
     onMount(opened);
     return opened;

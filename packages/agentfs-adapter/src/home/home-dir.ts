@@ -22,8 +22,17 @@ export function deltaFolderOf(homeDir: string, session: string): string {
  * relative HOME.
  */
 export function stateHome(): string {
-  const state = process.env['XDG_STATE_HOME'] ?? '';
-  return isAbsolute(state) ? state : join(homeFolder(), '.local', 'state');
+  return namedFolder('XDG_STATE_HOME') ?? join(homeFolder(), '.local', 'state');
+}
+
+/** Where programs keep what may be removed at any time; a relative XDG_CACHE_HOME is not heeded either. */
+export function cacheHome(): string {
+  return namedFolder('XDG_CACHE_HOME') ?? join(homeFolder(), '.cache');
+}
+
+function namedFolder(variable: string): string | undefined {
+  const folder = process.env[variable] ?? '';
+  return isAbsolute(folder) ? folder : undefined;
 }
 
 function homeFolder(): string {

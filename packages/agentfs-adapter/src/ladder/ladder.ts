@@ -10,7 +10,11 @@ export type Ladder = {
   readonly sandbox: Sandbox | undefined;
   readonly notes: readonly string[];
   readonly fix: string | null;
+  /** Which of the ways to take a step held, so that it can be taken again without a trial. */
+  readonly taken?: Taken;
 };
+
+export type Taken = { readonly step: Step; readonly attempt: number; readonly nproc: Sandbox['nproc'] };
 
 /**
  * Climbs from the top and stops at the first step that holds. Each is tried by really doing it, never by its version.
@@ -30,15 +34,18 @@ export async function climb(
     }
     const why: string[] = [];
     const hopeless = new Set<ViewKind>();
-    for (const attempt of attempts) {
+    for (const [at, attempt] of attempts.entries()) {
       if (hopeless.has(attempt.view)) continue;
       const trial = await trySandbox(attempt.make('bounded'), folder);
       if (trial.holds)
-        return settled(attempt, trial.nproc, {
-          why,
-          notes,
-          fix: notes.length > 0 ? sandboxAdvice(steps, machine) : null,
-        });
+        return {
+          ...settled(attempt, trial.nproc, {
+            why,
+            notes,
+            fix: notes.length > 0 ? sandboxAdvice(steps, machine) : null,
+          }),
+          taken: { step, attempt: at, nproc: trial.nproc },
+        };
       why.push(trial.why);
       if (trial.view) hopeless.add(attempt.view);
     }

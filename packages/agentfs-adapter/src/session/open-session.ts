@@ -41,6 +41,8 @@ export type SessionMakers = {
   readonly hooks: SessionHooks;
   readonly runtime: () => Runtime;
   readonly ladder: Ladder;
+  /** The sandbox does not start: what is remembered of it is nothing to go by. */
+  readonly forget: () => Promise<void>;
 };
 
 /** Opens a session, or makes it: its lock first, then its database, then what stands on both. */
@@ -111,7 +113,7 @@ type Opened = {
 
 function build(
   ask: SessionAsk,
-  { host, engine, limits, hooks, runtime, ladder }: SessionMakers,
+  { host, engine, limits, hooks, runtime, ladder, forget }: SessionMakers,
   opened: Opened,
 ): Session {
   const { id, workspace, home, db, lease, receipts, release } = opened;
@@ -142,7 +144,7 @@ function build(
     ...common,
     capability,
     watch: new HostWatch(base, limits.maxEntries),
-    mounts: new SessionMounts({ sandbox, capability, state, limits, deltaFolder, onMount, onWait }),
+    mounts: new SessionMounts({ sandbox, capability, state, limits, deltaFolder, onMount, onWait, forget }),
     runtime: runtime(),
     scratch,
     following,

@@ -19,7 +19,17 @@ export async function confirm(
   if (flag(input, 'yes')) return;
   if (!input.json) input.terminal.fail(preview);
   if (!canAsk(input)) throw refused(whyNot(input), code);
-  input.terminal.rest();
+  const { answer, unanswered } = await answerTo(input, `${question} [y/N] `);
+  if (answer === undefined) throw refused(unanswered, code);
+  if (!/^y(?:es)?$/i.test(answer.trim())) throw refused('the answer was no', code);
+}
+
+/** Asks for one line at the terminal. Without an answer it says why there is none. */
+export async function answerTo(
+  { terminal }: Pick<CommandInput, 'terminal'>,
+  question: string,
+): Promise<{ readonly answer: string | undefined; readonly unanswered: string }> {
+  terminal.rest();
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const gone = new AbortController();
   let unanswered = 'nobody answered';
@@ -31,9 +41,8 @@ export async function confirm(
     lines.close();
   });
   try {
-    const answer = await lines.question(`${question} [y/N] `, { signal: gone.signal }).catch(() => undefined);
-    if (answer === undefined) throw refused(unanswered, code);
-    if (!/^y(?:es)?$/i.test(answer.trim())) throw refused('the answer was no', code);
+    const answer = await lines.question(question, { signal: gone.signal }).catch(() => undefined);
+    return { answer, unanswered };
   } finally {
     lines.close();
   }

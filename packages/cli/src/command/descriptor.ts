@@ -1,4 +1,6 @@
 import type { JsonValue } from '@fpf/contracts';
+import type { Project } from '@fpf/project';
+import type { ProjectInput } from '@fpf/project/options';
 import type { Speech } from '../log/command-log.ts';
 import type { ExitCode } from '../terminal/exit-codes.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -82,6 +84,18 @@ export type CommandInput = {
   readonly commands: readonly CommandSpec[];
   /** The same words, read by another description; undefined where they ask for help, which is shown. */
   readonly reread: (spec: CommandSpec) => Pick<CommandInput, 'options'> | { readonly mistake: Mistake } | undefined;
+  /** Runs the words of another command in this process, and gives its exit code. */
+  readonly another: (words: readonly string[], within: Within) => Promise<number>;
+  /** The prompt that it was typed at, if it was. */
+  readonly within: Within | undefined;
+};
+
+/** What a command finds that is typed at a prompt, where a person waits and can be asked. */
+export type Within = {
+  /** Opens the project, or gives the one that is open. */
+  readonly open: (from: ProjectInput) => Project;
+  /** Said by what heeds signals itself from here on: until then the prompt does. */
+  readonly begins: () => void;
 };
 
 /** What a command came to. The frame prints it: `data` with --json, `text` otherwise. */

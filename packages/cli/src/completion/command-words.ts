@@ -1,5 +1,6 @@
 import type { ArgumentSpec, CommandSpec, NamesOf, OptionSpec } from '../command/descriptor.ts';
 import { frameOptions } from '../command/frame-options.ts';
+import { promptOptions } from '../run/commands.ts';
 
 /** Names that only the folder knows are listed by the shell itself, with functions of these names. */
 export const listings = {
@@ -25,6 +26,9 @@ export function optionsOf(spec: Pick<CommandSpec, 'options'>): readonly OptionSp
 export function longFlag({ flags }: OptionSpec): string {
   return (/--[a-z0-9-]+/.exec(flags) ?? [''])[0];
 }
+
+/** What `fpf` takes without a command, where it opens a prompt. */
+export const promptFlags: readonly string[] = promptOptions.map((option) => longFlag(option));
 
 /** What an option may be given, in so many words. */
 export function wordsOf({ choices, words }: OptionSpec): readonly string[] | undefined {

@@ -1,4 +1,5 @@
 import type { CommandSpec, OptionSpec } from '../command/descriptor.ts';
+import { promptOptions } from '../run/commands.ts';
 import {
   argumentListing,
   argumentWords,
@@ -18,6 +19,9 @@ export function fishCompletion(specs: readonly CommandSpec[], shipped: Shipped):
     ...lists(shipped),
     'complete -c fpf -n __fish_use_subcommand -f',
     ...firstWords(specs).map((word) => `complete -c fpf -n __fish_use_subcommand -a ${word}`),
+    ...promptOptions.map(
+      (option) => `complete -c fpf -n __fish_use_subcommand -l ${longFlag(option).slice(2)}${afterFlag(option)}`,
+    ),
   ];
   for (const group of groupsOf(specs)) {
     const next = nextWords(specs, group);

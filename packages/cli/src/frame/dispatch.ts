@@ -3,7 +3,7 @@ import { errorEnvelope, okEnvelope } from '../terminal/envelope.ts';
 import type { SignalWatch } from '../signals/heed-signals.ts';
 import { createTerminal, type Terminal } from '../terminal/terminal.ts';
 import { version } from '../version.ts';
-import type { CommandResult, Mistake } from '../command/descriptor.ts';
+import type { CommandResult, Mistake, Within } from '../command/descriptor.ts';
 import { frameFlags } from '../flags/frame-flags.ts';
 import type { Chosen } from './program.ts';
 import { unknownVariables } from '../variables.ts';
@@ -13,13 +13,15 @@ type Moments = {
   readonly answered?: () => void;
   /** Nothing is left that a signal could end, while those that come are still heeded here. */
   readonly ends?: () => void;
+  /** The prompt that the words were typed at: it heeds signals, and goes on when the command has ended. */
+  readonly within?: Within;
 };
 
 /**
  * The frame of every command: parse, load the handler, run it, print its result or its error, give the exit code. What
  * a good end does not need, errors and their codes above all, is loaded where it is needed.
  */
-export async function dispatch(argv: readonly string[], { answered, ends }: Moments = {}): Promise<number> {
+export async function dispatch(argv: readonly string[], { answered, ends, within }: Moments = {}): Promise<number> {
   const flags = frameFlags(argv);
   let speech: Speech | undefined;
   const terminal = createTerminal({ ...flags, hide: (text) => speech?.secrets?.known?.hide(text) ?? text });
@@ -27,18 +29,18 @@ export async function dispatch(argv: readonly string[], { answered, ends }: Mome
   const tidying: (() => Promise<void>)[] = [];
   const atEnd = (work: () => Promise<void>): void => void tidying.unshift(work);
   let signals: SignalWatch | undefined;
-  const begins = (): void => signals?.leave();
+  const begins = (): void => (within ? within.begins() : signals?.leave());
   const answer = async (): Promise<number> => {
     if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return say(terminal, version());
     const [{ commands }, { parse }] = await Promise.all([import('./commands.ts'), import('./program.ts')]);
-    const chosen = parse(argv, commands);
+    const chosen = (within ? undefined : await promptAlone(argv, flags.json)) ?? parse(argv, commands);
     if (!chosen) return 0;
     if ('mistake' in chosen) throw await usageError(chosen.mistake);
     name = chosen.spec.name;
-    signals = (await import('../signals/heed-signals.ts')).heedSignals(chosen.spec, terminal, flags.json);
+    if (!within) signals = (await import('../signals/heed-signals.ts')).heedSignals(chosen.spec, terminal, flags.json);
     speech = { settings: (await import('../flags/log-settings.ts')).logSettings(argv) };
     if (flags.json && chosen.spec.json === 'none') throw await usageError(noJson(chosen));
-    const unknown = unknownVariables(process.env);
+    const unknown = within ? [] : unknownVariables(process.env);
     if (unknown.length > 0) (await import('./tell-unknown.ts')).tellUnknown(terminal, unknown);
     if (!flags.json) terminal.progress(name);
     const handler = await chosen.spec.load();
@@ -54,6 +56,8 @@ export async function dispatch(argv: readonly string[], { answered, ends }: Mome
       atEnd,
       begins,
       reread: (spec) => parse(argv, [spec]),
+      another: (words, prompt) => dispatch(words, { within: prompt }),
+      within,
     });
     terminal.rest();
     print(name, chosen.spec.json, result, flags.json, terminal.out);
@@ -77,6 +81,18 @@ export async function dispatch(argv: readonly string[], { answered, ends }: Mome
   ends?.();
   signals?.release();
   return code;
+}
+
+/** `fpf` without a command, on a terminal where a person is, is a prompt; the flags are those that a prompt takes. */
+async function promptAlone(argv: readonly string[], json: boolean): Promise<Chosen | undefined> {
+  if (json || process.env['CI'] || (argv.length > 0 && !argv[0]?.startsWith('-'))) return undefined;
+  const [{ promptCommand }, { parsePrompt }] = await Promise.all([
+    import('../prompt/commands.ts'),
+    import('./program.ts'),
+  ]);
+  const chosen = parsePrompt(argv, promptCommand);
+  // To look at a stream makes it, which takes longer than all of this.
+  return chosen && process.stdin.isTTY && process.stdout.isTTY && process.stderr.isTTY ? chosen : undefined;
 }
 
 type Telling = { readonly json: boolean; readonly speech: Speech | undefined };

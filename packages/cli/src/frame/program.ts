@@ -35,6 +35,13 @@ export function parse(
   return among && !('mistake' in among) ? among : parseAmong(argv, specs);
 }
 
+/** Reads words that name no command as the flags of a prompt; undefined where they are not all flags of it. */
+export function parsePrompt(words: readonly string[], spec: CommandSpec): Chosen | undefined {
+  if (words.some((word) => word === '--' || mayAskTheParser.test(word))) return undefined;
+  const chosen = parseAmong([spec.name, ...words], [spec]);
+  return chosen && !('mistake' in chosen) ? chosen : undefined;
+}
+
 /** `fpf "Find all TODOs"` runs that: no command has a space in one word, and what stands behind `--` is none. */
 function isRequest(words: readonly string[]): boolean {
   const first = words.find((word) => word === '--' || !word.startsWith('-'));
@@ -60,7 +67,8 @@ function parseAmong(
   root.helpCommand('help [command]', 'show help of a command, or list all of them');
   root.addHelpText(
     'after',
-    '\nExit codes: 0 completed, 2 usage, 3 abstained, 4 degraded, 5 integrity, 6 findings, 69 unavailable.\n`fpf <command> --help` shows examples.',
+    '\n`fpf "…"` runs that request; `fpf` alone, on a terminal, opens a prompt.\n' +
+      '\nExit codes: 0 completed, 2 usage, 3 abstained, 4 degraded, 5 integrity, 6 findings, 69 unavailable.\n`fpf <command> --help` shows examples.',
   );
   if (!all) listEveryday(root);
   const groups = new Map<string, Command>();

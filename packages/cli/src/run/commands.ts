@@ -89,6 +89,14 @@ export const callOptions: readonly OptionSpec[] = [
   runOption,
 ];
 
+/** Of a prompt: they hold for each of its lines. */
+export const promptOptions: readonly OptionSpec[] = [
+  ...projectOptions,
+  ...presetOptions,
+  ...modelOptions,
+  ...holdOptions,
+];
+
 export const runCommands: readonly CommandSpec[] = [
   {
     name: 'run',

@@ -20,7 +20,7 @@ export const run: CommandHandler = async (input) => {
   const request = askedRequest(input);
   const accepted = acceptedWords(input);
   await assertAskedSkills(from);
-  const opened = projectOf(from);
+  const opened = input.within?.open(from) ?? projectOf(from);
   const composition = await opened.compose();
   const { project, ports, model } = composition;
   const named = askedRun(input);
@@ -31,7 +31,11 @@ export const run: CommandHandler = async (input) => {
     budget: askedLimits(input, project),
   };
   if (!input.json) tellUnended(await unendedRuns(project, ports.agentfs, prepareStateDir(project)), project, input);
-  const ended = await conductRun(opened.query(request, asked), project, input, { accepted });
+  const ran = await conductRun(opened.query(request, asked), project, input, { accepted });
+  const asks = input.within !== undefined && ran.outcome.outcome === 'paused';
+  const ended = asks
+    ? await (await import('./ask-and-go-on.ts')).askAndGoOn(ran, { opened, project, from }, input, accepted)
+    : ran;
   const answerable = input.json ? [] : scriptedRequests(model);
   return { exitCode: ended.exitCode, text: showRun({ ...ended, composition, answerable, terminal: input.terminal }) };
 };

@@ -14,5 +14,7 @@ export function inputOf(options: CommandInput['options'] = {}, args: readonly st
     atEnd: () => undefined,
     begins: () => undefined,
     reread: () => ({ options }),
+    another: async () => 0,
+    within: undefined,
   };
 }
