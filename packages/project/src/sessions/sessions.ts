@@ -53,17 +53,22 @@ export function meantDatabase(sessions: Sessions, name: string | undefined): str
   return isFile ? name : meantSession(sessions, name).path;
 }
 
+/** How long a command waits for whoever has the session, which mostly is a run. */
+export const patienceMs = 5_000;
+
 /** Opens a session that is there, and closes it whatever the work comes to. */
 export async function inSession<T>(
   { options }: ProjectInput,
   { agentfs, place, project }: Sessions,
   { id }: SessionSummary,
   work: (session: Session) => Promise<T>,
+  waitMs = patienceMs,
 ): Promise<T> {
   const session = await agentfs.open({
     ...place,
     covers: [project.stateDir],
     session: id,
+    waitMs,
     protectedPaths: protectedPaths(project),
     allowUnconfined: options.unconfined === true,
   });
