@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { FpfError } from '@fpf/contracts';
-import { type CommandHandler, flag } from '../command/descriptor.ts';
+import { halfDoneHere, placeOf } from '@fpf/project/open';
+import { type CommandHandler, type CommandInput, flag } from '../command/descriptor.ts';
+import { projectInput } from '../command/project-input.ts';
 import { dataOf, heldBy } from './apply.ts';
 import { withSession } from './with-session.ts';
 import { progressOf } from '../terminal/progress.ts';
@@ -14,7 +18,7 @@ export const sessionSettle: CommandHandler = async (input) => {
       hint: '--resume writes what is left to write; --roll-back puts the host back as it was.',
     });
   }
-  return await withSession(input, input.args[0], async ({ operations }, { id }) => {
+  return await withSession(input, input.args[0] ?? halfDoneSession(input), async ({ operations }, { id }) => {
     const left = await operations.unfinished();
     if (!left)
       return { exitCode: 0, data: { session: id, settled: null }, text: `Nothing of session ${id} is half done.` };
@@ -28,3 +32,10 @@ export const sessionSettle: CommandHandler = async (input) => {
     };
   });
 };
+
+/** The one that is half done, where nobody named another: of one that is deleted any session takes it back. */
+function halfDoneSession(input: CommandInput): string | undefined {
+  const place = placeOf(projectInput(input));
+  const session = halfDoneHere(place)?.session;
+  return session !== undefined && existsSync(join(place.stateDir, 'sessions', `${session}.db`)) ? session : undefined;
+}
