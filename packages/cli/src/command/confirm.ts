@@ -33,7 +33,7 @@ export async function confirm(
   try {
     const answer = await lines.question(`${question} [y/N] `, { signal: gone.signal }).catch(() => undefined);
     if (answer === undefined) throw refused(unanswered, code);
-    if (!/^y(?:es)?$/i.test(answer.trim())) throw refused('the answer was no', code);
+    if (!/^y(?:es)?$/i.test(answer.trim())) throw declined(code);
   } finally {
     lines.close();
   }
@@ -48,5 +48,15 @@ function refused(why: string, code: string): FpfError {
     code,
     message: `cli: nothing was changed: ${why}.`,
     hint: 'Look at it with --dry-run, then give --yes.',
+  });
+}
+
+/** No mistake of anybody: told in one line, with nothing to fix. */
+function declined(code: string): FpfError {
+  return new FpfError({
+    code,
+    message: 'Nothing was changed: the answer was no.',
+    hint: 'Nothing to do.',
+    details: { declined: true },
   });
 }

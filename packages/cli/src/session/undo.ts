@@ -28,7 +28,7 @@ async function undoApply(input: CommandInput, signal: AbortSignal | undefined): 
     const which = commit ?? meant?.id;
     const ask = which === undefined ? {} : { id: which };
     const plan = await operations.undo({ ...ask, dryRun: true });
-    const table = planTable(plan.paths);
+    const table = planTable(plan.paths, 'take back');
     if (flag(input, 'dryRun'))
       return { exitCode: 0, data: dataOf(id, plan, true), text: `${table}\nNothing was taken back.` };
     await confirm(input, table, `Take ${paths(plan.paths.length)} back on the host?`, 'session.not-confirmed');

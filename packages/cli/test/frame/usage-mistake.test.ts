@@ -31,7 +31,7 @@ test('a word that is nearly a command is told in the same line', () => {
 test('the hint names the help of what the words begin with', () => {
   assert.match(mistake('run').hint, /^`fpf run --help` shows what it takes\.$/);
   assert.match(mistake('diff', '--frozn').hint, /^`fpf diff --help` /);
-  assert.match(mistake('session').hint, /^`fpf session --help` lists the commands/);
+  assert.match(mistake('trace').hint, /^`fpf trace --help` lists the commands/);
   assert.match(mistake('xyzzy').hint, /^`fpf help all` lists the commands/);
   const many = Array.from({ length: 50_000 }, (_none, at) => `skills/number-${at}`);
   assert.match(mistake('skills', 'validate', ...many, '--frozn').hint, /^`fpf skills validate --help` /);
