@@ -60,7 +60,7 @@ function parseAmong(
   root.helpCommand('help [command]', 'show help of a command, or list all of them');
   root.addHelpText(
     'after',
-    '\nExit codes: 0 completed, 2 usage, 3 abstained, 4 degraded, 5 integrity, 6 findings, 69 unavailable.\n`fpf <command> --help` shows examples.',
+    '\nExit codes: 0 completed, 2 usage, 3 abstained, 4 degraded, 5 integrity, 6 findings,\n7 commit conflict, 8 waits for a person, 9 budget spent, 69 unavailable.\n`fpf <command> --help` shows examples.',
   );
   if (!all) listEveryday(root);
   const groups = new Map<string, Command>();

@@ -20,6 +20,12 @@ export function halfDoneHere(place: Pick<ProjectRecord, 'workspace' | 'homeDir' 
   }
 }
 
+/** The session that is half done; of one that is deleted any other takes it back. */
+export function halfDoneSession(place: Pick<ProjectRecord, 'workspace' | 'homeDir' | 'stateDir'>): string | undefined {
+  const session = halfDoneHere(place)?.session;
+  return session !== undefined && existsSync(join(place.stateDir, 'sessions', `${session}.db`)) ? session : undefined;
+}
+
 export function halfDoneText({ kind, id, session }: HalfDone): string {
   const what = kind === 'undo' ? `the undoing of commit ${id}` : `commit ${id}`;
   return (

@@ -1,3 +1,4 @@
+import type { SessionStep } from '@fpf/contracts';
 import { decidersOf, everyDecider } from '@fpf/project/runs';
 import { visibleLine } from '@fpf/files/text';
 import { askedStep } from '../asked-step.ts';
@@ -14,7 +15,9 @@ export const diff: CommandHandler = async (input) => {
   return await withSession(input, text(input, 'session'), async ({ operations, store }, { id }, { project }) => {
     const { changes, patch, leftOut } = await operations.diff({ ...at, ...(paths.length > 0 && { paths }) });
     const host = changes.length === 0 || 'at' in at ? noNews : await hostNews(operations, paths);
-    const models = everyDecider(await decidersOf(store, await operations.history()));
+    const models = everyDecider(
+      await decidersOf(store, changes.length === 0 ? [] : changing(await operations.history())),
+    );
     const data = {
       session: id,
       models: models.map((model) => ({ ...model })),
@@ -39,3 +42,8 @@ export const diff: CommandHandler = async (input) => {
     return { exitCode, data, raw: Buffer.from(patch, 'utf8') };
   });
 };
+
+/** A call that changed nothing decided nothing of what is shown. */
+function changing(steps: readonly SessionStep[]): readonly SessionStep[] {
+  return steps.filter((step) => step.changes.length > 0);
+}
