@@ -24,6 +24,7 @@ async function undoApply(input: CommandInput, signal: AbortSignal | undefined): 
   const [session, commit] = [text(input, 'session'), text(input, 'commit')];
   const meant = session === undefined ? await appliedHere(input, commit) : undefined;
   if (session === undefined && meant === undefined) refuseRemoved(input, commit);
+  if (meant !== undefined && commit === undefined) warnOfNewer(input, meant);
   return withSession(input, session ?? meant?.session, async ({ operations }, { id }) => {
     const which = commit ?? meant?.id;
     const ask = which === undefined ? {} : { id: which };
@@ -59,4 +60,14 @@ function refuseRemoved(input: CommandInput, commit = ''): void {
       `cannot be taken back any more: its session was removed with run ${number ?? run}.`,
     hint: 'Its files stay as they are. Old runs are removed after each run: `runs.keep_last` in fpf.config.json keeps more (0 keeps all).',
   });
+}
+
+/** The last apply was another one: who does not know that takes back what was not meant. */
+function warnOfNewer(input: CommandInput, meant: AppliedCommit): void {
+  const [newest] = removedApplies(readProject(projectInput(input)).stateDir);
+  if (newest === undefined || newest.at <= meant.at) return;
+  input.terminal.fail(
+    `${input.terminal.mark('warn')} The last apply, ${newest.id} of ${newest.at.slice(0, 19)}, cannot be taken back any more: ` +
+      'its session was removed with its runs. This is the one before it.',
+  );
 }

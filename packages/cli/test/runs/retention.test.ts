@@ -76,6 +76,19 @@ test('the last apply can be undone however many runs came after it; of an older 
   assert.equal(readFileSync(join(world.ws, 'old.md'), 'utf8'), 'old\n');
 });
 
+test('undo says when it takes back another apply than the last, whose session a person removed', () => {
+  const world = worldKeeping({ keep_last: 9 });
+  for (const path of ['old.md', 'made.md']) {
+    runWriting(world, path, path);
+    passed(world.run('apply', '--yes'));
+  }
+  assert.doesNotMatch(world.run('undo', '--dry-run').stderr, /cannot be taken back/);
+  passed(world.run('runs', 'rm', '2', '--yes'));
+  const { stdout, stderr } = passed(world.run('undo', '--dry-run'));
+  assert.match(stderr, /The last apply, \S+ of \S+, cannot be taken back any more: .* This is the one before it\./s);
+  assert.match(stdout, /^take back +D +old\.md/m);
+});
+
 test('of a session that runs go on in old runs are removed, and what they changed stays in it', () => {
   const world = worldKeeping({ keep_last: 2 });
   for (const path of ['a', 'b', 'c']) passed(world.run('call', 'write_file', '--path', path, '--content', path, '-q'));
