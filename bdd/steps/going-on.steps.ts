@@ -19,6 +19,11 @@ When('the user gives the request alone', function alone(this: StackWorld) {
   this.ran = this.fpf(this.request, '--json', ...this.modelOptions());
 });
 
+/** What is said beside the changes is on stderr. */
+When('the user looks at what waits', function looks(this: StackWorld) {
+  this.ran = this.fpf('diff', '--stat');
+});
+
 When('the user begins a new session', function begins(this: StackWorld) {
   this.ran = this.fpf('new');
 });

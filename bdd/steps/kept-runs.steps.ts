@@ -51,7 +51,7 @@ Then(
 Then('run {int} should be told as one that was removed', function gone(this: StackWorld, number: number) {
   const told = this.fpf('trace', 'show', String(number), '--json');
   assert.equal(answerOf(told).error?.code, 'run.unknown');
-  assert.match(told.stdout, /is not here any more/);
+  assert.match(told.stdout, /was removed: it was/);
 });
 
 const indexOf = (world: StackWorld): string => join(world.host, '.fpf', 'run-index.ndjson');

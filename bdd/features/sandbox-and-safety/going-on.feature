@@ -90,3 +90,20 @@ Feature: One session goes on
     When the user gives the request alone
     Then the session should now show "first text" in "README.md"
     And the session should now show "second text" in "notes.md"
+
+  @B2.4-12
+  Scenario: A file that is edited by hand stops only what would change it
+    When the agent plans with FunctionGemma
+    And somebody writes "by hand" into the host file "README.md"
+    And the user looks at what waits
+    Then the command should say "Your folder has changed README.md since the session did"
+    When the user calls "write_file" with:
+      | path    | other.md |
+      | content | other    |
+    Then the exit code should be 0
+    When the user calls "write_file" with:
+      | path    | README.md |
+      | content | mixed     |
+    Then the command should say "session.base-changed"
+    And the session should now show "first text" in "README.md"
+    And the host file "README.md" should still say "by hand"

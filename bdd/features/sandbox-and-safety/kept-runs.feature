@@ -62,3 +62,15 @@ Feature: Runs that are kept
     And the runs 3, 2, 1 should be listed
     When the user tidies up and keeps the last run
     Then the runs 3 should be listed
+
+  @B2.5-6 @any-model
+  Scenario: The last apply can be undone however many runs came after it
+    Given the project keeps the last 2 runs
+    When the user calls "write_file" with:
+      | path    | a.txt |
+      | content | noted |
+    And the user commits the session
+    And the user asks 3 times for what no skill can do
+    Then the runs 4, 3, 1 should be listed
+    When the user takes the commit back
+    Then the host should have no file "a.txt"

@@ -30,6 +30,15 @@ test('one holder at a time, and nothing is left once it gave up', () =>
     assert.deepEqual(readdirSync(dir), []);
   }));
 
+test('nobody is told to remove the lock of a process that lives', () =>
+  inFolder((path) => {
+    const { release } = lockSession(path);
+    assert.throws(() => lockSession(path), {
+      hint: 'A run in another session does not wait for it: `fpf run --new`. It is free as soon as that process ends.',
+    });
+    release();
+  }));
+
 test('the lock of an ended process is taken over, also where another has its number now', () =>
   inFolder((path, dir) => {
     const own = holder;

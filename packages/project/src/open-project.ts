@@ -14,6 +14,7 @@ import { compose, type Composition, stackOf } from './compose/compose.ts';
 import { runOptions } from './compose/run-options.ts';
 import { knownHere } from './host/known-here.ts';
 import { tellLive } from './live/live-events.ts';
+import { enclosingWorkspace, insideText } from './open/enclosing-workspace.ts';
 import { readProject } from './open/project.ts';
 import { prepareStateDir } from './open/state-dir.ts';
 import type { ProjectInput } from './options/project-input.ts';
@@ -119,6 +120,8 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
     const releases: (() => void)[] = [];
     const begun = async (): Promise<Query<OutputOf<Schema>>> => {
       const made = await making();
+      const above = enclosingWorkspace(from, record);
+      if (above !== undefined) from.notify({ code: 'workspace.inside-another', message: insideText(record, above) });
       const dirs = prepareStateDir(record);
       const { free, ...place } = await placeOfRun(record, session, from, () => made.host.ids.next());
       if (free) releases.push(free);

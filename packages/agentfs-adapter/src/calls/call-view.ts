@@ -69,6 +69,7 @@ export class OpenCall implements CallView {
     if (refused) throw refused;
     const { length } = effects.changes;
     if (length > most) throw refusedEntry(`the call changed ${length} paths, and at most ${most} are kept`, []);
+    watch.mustNotMix(effects.changes.map(({ path }) => path));
     watch.mustBeAsSeen(effects.changes.map(({ path }) => path).filter((path) => !held.bases.has(path)));
     const bytes = effects.changes.reduce((sum, { after }) => sum + (after?.type === 'file' ? after.size : 0), 0);
     if (bytes > maxCallBytes)

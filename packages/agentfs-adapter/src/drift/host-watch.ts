@@ -1,4 +1,5 @@
 import { FpfError } from '@fpf/contracts';
+import { shellWord } from '@fpf/files/text';
 import { type Delta, isTouched } from '../delta/delta.ts';
 import type { Bases } from '../store/bases.ts';
 import { byCodeUnits, parentOf } from '../tree/entry.ts';
@@ -15,12 +16,15 @@ export type HostLook = {
 
 /**
  * Watches the live host under a session. What others change there is taken as it is where the session has not touched
- * the path, and refused where it has: the session's changes were made to something that is there no more.
+ * the path. Where it has, its changes were made to something that is there no more: what was changed before the session
+ * was opened is refused to calls that change it again, and what is changed while it is open ends the calls.
  */
 export class HostWatch {
   readonly #base: BaseLayer;
   readonly #maxEntries: number;
   #last: Manifest | undefined;
+  /** What others had changed when the session was opened, where it had been: two versions, and neither is given up. */
+  #edited: readonly string[] = [];
 
   constructor(base: BaseLayer, maxEntries: number) {
     this.#base = base;
@@ -35,9 +39,26 @@ export class HostWatch {
     const asked = this.#last ? drifted : bases.size === 0 ? [] : new Set([...bases.keys(), ...next.stats.keys()]);
     const doubtful = [...asked].filter((path) => isTouched(delta, path));
     const changed = await this.#differing(doubtful, bases);
-    if (changed.length > 0) throw baseChanged(workspace, changed);
+    if (this.#last === undefined) {
+      this.#edited = changed;
+      this.#last = next;
+      return { foreign: next.foreign, drifted: changed };
+    }
+    const known = new Set(this.#edited);
+    const fresh = changed.filter((path) => !known.has(path));
+    if (fresh.length > 0) throw baseChanged(workspace, fresh);
+    const still = this.#edited.filter((path) => isTouched(delta, path));
+    this.#edited = await this.#differing(still, bases);
     this.#last = next;
     return { foreign: next.foreign, drifted: drifted.filter((path) => !isTouched(delta, path)) };
+  }
+
+  /** A call that changes what others changed, too, would mix two versions. */
+  mustNotMix(paths: readonly string[]): void {
+    const mixed = this.#edited.filter((edited) =>
+      paths.some((path) => path === edited || path.startsWith(`${edited}/`) || edited.startsWith(`${path}/`)),
+    );
+    if (mixed.length > 0) throw baseChanged(this.#base.workspace, mixed);
   }
 
   /** What a call found at these paths must be what the look before it saw: else nobody can say what it was made of. */
@@ -70,13 +91,19 @@ export class HostWatch {
   }
 }
 
+/** So many paths are named in a command that is to be copied. */
+const mostNamed = 3;
+
 function baseChanged(workspace: string, paths: readonly string[]): FpfError {
+  const named = paths.slice(0, mostNamed).map(shellWord);
+  const more = paths.length > mostNamed ? ' (and so on for the others)' : '';
   return new FpfError({
     code: 'session.base-changed',
     message: `agentfs-adapter: somebody changed ${some(paths)} in ${workspace} after the session had changed it too`,
     hint:
-      '`fpf discard PATH` keeps what is in the workspace, `fpf apply --ours PATH` writes what is in the session; `fpf ' +
-      'new` leaves both as they are.',
+      `\`fpf discard ${named.join(' ')}\` keeps what is in the workspace; ` +
+      `\`fpf apply ${named.map((path) => `--ours ${path}`).join(' ')}\` writes what is in the session${more}; ` +
+      '`fpf new` leaves both as they are, and the next run begins another session.',
     details: { paths: paths.slice(0, 64) },
   });
 }

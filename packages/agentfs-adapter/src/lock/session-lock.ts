@@ -55,13 +55,14 @@ function notLocked(dbPath: string, error: unknown, waited = ''): FpfError {
   return new FpfError({
     code: 'session.locked',
     message: `agentfs-adapter: ${dbPath} is held by ${error.who}${since}${waited}`,
-    hint: `Wait for it to end, or begin another session with \`fpf run --new\`. ${freeing(error)}`,
+    hint: `A run in another session does not wait for it: \`fpf run --new\`. ${freeing(error)}`,
     cause: error,
   });
 }
 
-/** What to do about a lock whose holder is gone. That it is gone shows only where it was. */
-export function freeing({ path, isElsewhere }: LockTaken): string {
+/** When a lock is free. Only one whose holder may be gone is ever removed by hand. */
+export function freeing({ path, isAlive, isElsewhere }: LockTaken): string {
+  if (isAlive) return 'It is free as soon as that process ends.';
   return isElsewhere
     ? `Whether it still runs shows only there; if that machine or container is gone for good, remove ${path}.`
     : `If there is no such process, remove ${path}.`;

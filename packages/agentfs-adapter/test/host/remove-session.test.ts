@@ -11,7 +11,7 @@ const writing = (world: SessionWorld, id = 's'): Promise<void> =>
 async function remove(
   world: SessionWorld,
   id = 's',
-  ask?: { readonly dryRun?: boolean; readonly unapplied?: boolean },
+  ask?: { readonly dryRun?: boolean; readonly unapplied?: boolean; readonly keepUndo?: boolean },
 ): Promise<SessionRemoval> {
   const removed = await world.adapter.remove?.(world.place, id, ask);
   return removed ?? assert.fail('it can remove');
@@ -46,6 +46,19 @@ test('changes that the host has not keep a session, until they are given up', as
   await world.in(async (session) => assert.equal((await session.changes()).length, 1));
   assert.equal((await remove(world, 's', { unapplied: true })).refused, undefined);
   assert.equal(existsSync(world.dbOf('s')), false);
+});
+
+test('the session of the last apply stays where undo is to be kept, until it is undone or another one applies', async () => {
+  const world = new SessionWorld();
+  for (const id of ['s', 'other']) {
+    await world.in((session) => call(session, 'run/1', async (files) => files.write(id, bytes(id))), id);
+    await world.in((session) => session.operations.commit(), id);
+  }
+  assert.equal((await remove(world, 'other', { keepUndo: true })).refused?.why, 'applied');
+  assert.equal((await remove(world, 's', { keepUndo: true, dryRun: true })).refused, undefined);
+  await world.in((session) => session.operations.undo(), 'other');
+  assert.equal((await remove(world, 's', { keepUndo: true })).refused?.why, 'applied');
+  assert.equal((await remove(world, 's')).refused, undefined, 'a person names it');
 });
 
 test('a session that is open, half committed or unreadable is left as it is', async () => {

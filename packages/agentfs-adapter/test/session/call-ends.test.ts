@@ -100,6 +100,7 @@ test('a call that was refused or interrupted is in the audit and in the log of t
   await world.in(async (session) => {
     const step = (await session.operations.history()).at(-1);
     assert.deepEqual([step?.id, step?.state, step?.tool], ['run/2', 'interrupted', 'write']);
+    await call(session, 'run/8', async () => undefined);
     writeFileSync(join(world.workspace, 'README.md'), 'theirs\n');
     await assert.rejects(session.begin(request('run/3')), { code: 'session.base-changed' });
     await assert.rejects(session.begin(request('run/3')), { code: 'session.base-changed' });
@@ -111,6 +112,7 @@ test('a call that was refused or interrupted is in the audit and in the log of t
       [
         'contract-tests run/1 ',
         'host run/2 its session was closed',
+        'contract-tests run/8 ',
         'host run/3 session.base-changed',
         'host run/3 session.base-changed',
         'contract-tests run/3 ',
@@ -124,7 +126,7 @@ test('a call that was refused or interrupted is in the audit and in the log of t
   );
   assert.deepEqual(
     logged.map(({ status }) => status),
-    ['success', 'error', 'error', 'error', 'success'],
+    ['success', 'error', 'success', 'error', 'error', 'success'],
   );
   await db.write((sql) => sql.run(`UPDATE fpf_call SET call_id = 'run/9' WHERE call_id = 'run/2'`));
   await db.close();

@@ -68,18 +68,32 @@ test('what others change where the session did is refused, with every path named
   });
   // Another process has only what the session wrote down.
   await world.in(async (session) => {
-    assert.deepEqual(await refusedPaths(session.begin(look('run/4'))), ['README.md', 'docs/made', 'docs/readme']);
+    await call(session, 'run/4', (files) => files.write('other', bytes('other')));
+    assert.deepEqual(await drifts(session), ['README.md', 'docs/made', 'docs/readme']);
+    for (const [at, path] of ['docs/made', 'README.md'].entries()) {
+      const view = await session.begin({ call_id: `run/${5 + at}`, files: [], readOnly: false });
+      await view.files.write(path, bytes('mine again\n'));
+      assert.deepEqual(await refusedPaths(view.effects()), [path], 'two versions are not mixed');
+      await view.rollback(failed, recordOf(`run/${5 + at}`));
+    }
+    assert.deepEqual(
+      (await session.operations.diff()).changes.map(({ path }) => path),
+      ['README.md', 'docs/made', 'docs/readme', 'other'],
+    );
     writeFileSync(join(world.workspace, 'README.md'), 'hello\n');
     writeFileSync(join(world.workspace, 'docs/readme'), 'read me\n');
     rmSync(join(world.workspace, 'docs/made'));
-    await call(session, 'run/5', async () => undefined);
+    await call(session, 'run/7', (files) => files.write('README.md', bytes('mine\n')));
+    assert.deepEqual((await session.operations.verify()).findings, []);
     const states = (await session.operations.history()).map(({ id, state }) => `${id} ${state}`);
     assert.deepEqual(states, [
       'run/1 done',
       'run/2 interrupted',
       'run/3 interrupted',
-      'run/4 interrupted',
-      'run/5 done',
+      'run/4 done',
+      'run/5 rejected',
+      'run/6 rejected',
+      'run/7 done',
     ]);
   });
 });
@@ -112,7 +126,11 @@ test('below a folder that the session took away, and in the way of one that it m
     assert.deepEqual(await refusedPaths(session.begin(look('run/2'))), ['docs/old/later', 'made']);
   });
   await world.in(async (session) => {
-    assert.deepEqual(await refusedPaths(session.begin(look('run/3'))), ['docs/old/later', 'made']);
+    const view = await session.begin({ ...look('run/3'), readOnly: false });
+    await view.files.makeFolder('docs/old');
+    await view.files.write('made/file', bytes('y'));
+    assert.deepEqual(await refusedPaths(view.effects()), ['docs/old/later', 'made']);
+    await view.rollback(failed, recordOf('run/3'));
   });
 });
 

@@ -21,7 +21,7 @@ export async function confirm(
   if (!canAsk(input)) throw refused(whyNot(input), code);
   const { answer, unanswered } = await answerTo(input, `${question} [y/N] `);
   if (answer === undefined) throw refused(unanswered, code);
-  if (!/^y(?:es)?$/i.test(answer.trim())) throw refused('the answer was no', code);
+  if (!/^y(?:es)?$/i.test(answer.trim())) throw declined(code);
 }
 
 /** Asks for one line at the terminal. Without an answer it says why there is none. */
@@ -62,5 +62,15 @@ function refused(why: string, code: string): FpfError {
     code,
     message: `cli: nothing was changed: ${why}.`,
     hint: 'Look at it with --dry-run, then give --yes.',
+  });
+}
+
+/** No mistake of anybody: told in one line, with nothing to fix. */
+function declined(code: string): FpfError {
+  return new FpfError({
+    code,
+    message: 'Nothing was changed: the answer was no.',
+    hint: 'Nothing to do.',
+    details: { declined: true },
   });
 }

@@ -49,5 +49,5 @@ function answer({ options }: CommandInput, name: string): boolean | undefined {
 /** Both are said once, on stderr, and also to a caller who wants quiet. */
 function tell({ terminal }: CommandInput, { code, message }: Notice): void {
   const line = `${terminal.mark('warn')} ${message}`;
-  terminal.fail(code === 'model.stands-in' ? terminal.styleErr('yellow', line) : line);
+  terminal.warn(code === 'model.stands-in' ? terminal.styleErr('yellow', line) : line);
 }

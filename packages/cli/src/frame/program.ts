@@ -68,7 +68,7 @@ function parseAmong(
   root.addHelpText(
     'after',
     '\n`fpf "…"` runs that request; `fpf` alone, on a terminal, opens a prompt.\n' +
-      '\nExit codes: 0 completed, 2 usage, 3 abstained, 4 degraded, 5 integrity, 6 findings, 69 unavailable.\n`fpf <command> --help` shows examples.',
+      '\nExit codes: 0 completed, 2 usage, 3 abstained, 4 degraded, 5 integrity, 6 findings,\n7 commit conflict, 8 waits for a person, 9 budget spent, 69 unavailable.\n`fpf <command> --help` shows examples.',
   );
   if (!all) listEveryday(root);
   const groups = new Map<string, Command>();
@@ -98,6 +98,8 @@ function parseAmong(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.version' || error.code === 'commander.helpDisplayed') return undefined;
+    const listed = error.code === 'commander.help' ? listOfGroup(argv, specs) : undefined;
+    if (listed) return parseAmong(listed, specs, { later, all });
     return { mistake: usageMistake(error, argv, specs) };
   }
   // Without a word that says what its flags are of, they are judged as any others.
@@ -107,6 +109,12 @@ function parseAmong(
   if (!empty) return chosen;
   const hint = 'Give it one, or leave it out: a variable of a shell that is not set leaves nothing behind.';
   return { mistake: { code: 'usage.bad-option', message: `fpf ${chosen?.spec.name}: ${empty} is empty.`, hint } };
+}
+
+/** `fpf runs` alone is `fpf runs list`: what there is, is what most want to know of a group. */
+function listOfGroup(argv: readonly string[], specs: readonly CommandSpec[]): readonly string[] | undefined {
+  const at = argv.findIndex((word) => specs.some(({ name }) => name === `${word} list`));
+  return at < 0 || argv[at + 1] === 'list' ? undefined : argv.toSpliced(at + 1, 0, 'list');
 }
 
 function readsFlags({ passesOn, args }: CommandSpec): boolean {

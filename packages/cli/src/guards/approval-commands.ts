@@ -37,6 +37,7 @@ export const approvalCommands: readonly CommandSpec[] = [
       { flags: '--for <time>', description: 'until when it may be used: 30m, 1h (default), 7d; at most 30d' },
       note,
       sign,
+      { flags: '-y, --yes', description: 'nothing is asked here: for scripts that give it to every command' },
       ...projectOptions,
     ],
     examples: [

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { projectOf } from '@fpf/project';
 import { placeOf } from '@fpf/project/open';
-import { withBegunModel, waitingRun } from '@fpf/project/runs';
+import { modelAnswered, withBegunModel, waitingRun } from '@fpf/project/runs';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
 import { acceptedWords } from './accepted.ts';
@@ -22,8 +23,11 @@ export const resume: CommandHandler = async (input) => {
     allowDrift: flag(input, 'allowDrift'),
   });
   const ended = await conductRun(run, composition.project, input, { asked: 'again', accepted });
+  const { stateDir } = composition.project;
+  const answeredBefore = ended.journaledEnd && modelAnswered(join(stateDir, 'runs', ended.runId));
+  const told = { ...ended, modelAnswered: ended.modelAnswered || answeredBefore };
   return {
     exitCode: ended.exitCode,
-    text: showRun({ ...ended, journaledBegin: true, begunWith: waits.model, composition, terminal: input.terminal }),
+    text: showRun({ ...told, journaledBegin: true, begunWith: waits.model, composition, terminal: input.terminal }),
   };
 };

@@ -6,7 +6,7 @@ import { type CommandHandler, type CommandInput, type CommandResult, flag } from
 import { confirm } from '../command/confirm.ts';
 import { projectInput } from '../command/project-input.ts';
 import { bytesText } from '../terminal/bytes-text.ts';
-import { sessionCommand } from '../terminal/next-command.ts';
+import { everydayCommand, sessionCommand } from '../terminal/next-command.ts';
 import { table } from '../terminal/table.ts';
 
 /** `fpf runs rm`: the record of these runs goes, and with its last run a session of which the host has everything. */
@@ -32,6 +32,7 @@ function refuseStaying(input: CommandInput, { runs, staying }: RunRemoval): void
   const named = [...staying.map((one) => one.run), ...runs];
   const drop = ['fpf runs rm', ...named, '--unapplied', ...placeWords(project)].join(' ');
   const hint = {
+    applied: `\`${everydayCommand(project, session, 'undo')}\` takes it back first.`,
     held: 'Wait for that process to end.',
     unfinished: `\`${sessionCommand(project, 'settle', session)}\` ends it, onwards or back.`,
     unapplied: `\`${sessionCommand(project, 'diff', session)}\` shows them; \`${drop}\` removes them too.`,

@@ -8,7 +8,7 @@ type Blocked = Omit<CommandResult, 'data'>;
 type Meant = { readonly id: string; readonly place: CommandPlace };
 
 /** So many paths are named in a command that is to be copied. */
-const mostNamed = 3;
+const mostNamed = 12;
 
 /** Why nothing at all is written: the worst that stands in the way, with what to say next. */
 export function blockedBy(planned: readonly PlannedPath[], meant: Meant): Blocked | undefined {

@@ -7,6 +7,7 @@ import {
   text,
   values,
 } from '../command/descriptor.ts';
+import { visibleLine } from '@fpf/files/text';
 import { progressOf } from '../terminal/progress.ts';
 import { planTable, paths } from './session-changes.ts';
 import { everydayCommand, sessionCommand } from '../terminal/next-command.ts';
@@ -45,17 +46,18 @@ function applySession(input: CommandInput, signal: AbortSignal | undefined): Pro
       const others = text(input, 'session') === undefined && known.length > 1;
       const more = others ? ` \`${sessionCommand(project, 'list')}\` shows the others.` : '';
       const why = plan.paths.length === 0 ? `Session ${id} changes nothing.${more}` : 'There is nothing to write.';
+      const given = givenUp(plan.paths, ask, dryRun);
       return {
         exitCode: 0,
         data: dataOf(id, settled, dryRun),
-        text: [...(table === '' ? [] : [table]), why, ...left].join('\n'),
+        text: [...(table === '' ? [] : [table]), why, ...given, ...left].join('\n'),
       };
     }
     if (dryRun)
       return {
         exitCode: 0,
         data: dataOf(id, plan, true),
-        text: [table, ...left, 'Nothing was written.', ...named].join('\n'),
+        text: [table, ...givenUp(plan.paths, ask, true), ...left, 'Nothing was written.', ...named].join('\n'),
       };
     await confirm(input, table, `Write ${paths(writes.length)} into your folder?`, 'session.not-confirmed');
     const onProgress = progressOf(input.terminal, 'writing');
@@ -63,6 +65,7 @@ function applySession(input: CommandInput, signal: AbortSignal | undefined): Pro
     const lines = [
       table,
       `${input.terminal.mark('ok')} ${paths(done.written)} written${heldBy(done)}: commit ${done.id}.`,
+      ...givenUp(plan.paths, ask, false),
       ...left,
       `next: ${everydayCommand(project, undefined, 'undo')}   (takes it back)`,
     ];
@@ -120,6 +123,17 @@ function openOnes(planned: readonly PlannedPath[], { resolve = {}, skipProtected
     (left.includes(change.path) ||
       (change.after?.type !== 'directory' && left.some((path) => path.startsWith(`${change.path}/`))));
   return planned.filter((one) => !isLeft(one) && !(skipProtected === true && one.status === 'protected'));
+}
+
+/** What was left to the host with --theirs: the session has no change there any more. */
+function givenUp(planned: readonly PlannedPath[], { resolve = {} }: CommitAsk, dryRun: boolean): readonly string[] {
+  const given = planned.filter(({ status, change }) => status === 'conflict' && resolve[change.path] === 'theirs');
+  if (given.length === 0) return [];
+  const [named = '', ...rest] = given.map(({ change }) => change.path);
+  const more = rest.length === 0 ? '' : ` (and ${rest.length} more)`;
+  return [
+    `The session's change of ${visibleLine(named)}${more} ${dryRun ? 'would be' : 'is'} given up: your folder's stays.`,
+  ];
 }
 
 function leftOut(planned: readonly PlannedPath[]): readonly string[] {

@@ -9,11 +9,11 @@ export function changeLines(changes: readonly FileChange[]): readonly string[] {
   return changes.map((change) => visibleLine(`${letters[change.op]}  ${change.path}${note(change)}`));
 }
 
-/** Status, change, path: three columns, and why where there is something to say. */
-export function planTable(paths: readonly PlannedPath[]): string {
+/** Status, change, path: three columns, and why where there is something to say. `doing` is what is planned. */
+export function planTable(paths: readonly PlannedPath[], doing = 'apply'): string {
   return table(
     paths.map(({ status, change, why }) => [
-      status,
+      status === 'apply' ? doing : status,
       letters[change.op],
       `${change.path}${why === undefined ? note(change) : `  (${why})`}`,
     ]),

@@ -30,6 +30,11 @@ export function renderError(error: unknown, command: string, terminal: Terminal,
     );
     return exitCode;
   }
+  // A person's no is an answer, and no mistake to fix.
+  if (FpfError.is(error) && error.details['declined'] === true) {
+    terminal.fail(prose(message, process.stderr));
+    return exitCode;
+  }
   const lines = [
     `${terminal.styleErr('red', terminal.mark('fail'))} ${prose(message, process.stderr, 2)}`,
     `  fix:  ${prose(hint, process.stderr, 8)}`,

@@ -21,6 +21,8 @@ export type Terminal = {
   err: (text: string) => void;
   /** As `err`, and also with --quiet. */
   fail: (text: string) => void;
+  /** As `fail`, once a command: what opens a project several times is told the same each time. */
+  warn: (text: string) => void;
   /** Colour only where stdout is a terminal that wants it (NO_COLOR, FORCE_COLOR, TERM=dumb). */
   style(style: Style, text: string): string;
   styleErr(style: Style, text: string): string;
@@ -53,6 +55,7 @@ export function createTerminal(options: TerminalOptions): Terminal {
   const { ascii, quiet, verbose, debug = false, flat = false, color = 'auto', hide = (text) => text } = options;
   const styles = createStyles(color);
   const live = isLive() && !quiet && !flat;
+  const told = new Set<string>();
   const progress = createProgress(process.stderr);
   const show = (text: string): string => `${styles.render(visible(text))}\n`;
   const write = (stream: NodeJS.WriteStream, text: string): void => progress.aside(() => void stream.write(show(text)));
@@ -71,6 +74,11 @@ export function createTerminal(options: TerminalOptions): Terminal {
       if (!quiet) write(process.stderr, hide(text));
     },
     fail: (text) => write(process.stderr, hide(text)),
+    warn: (text) => {
+      if (told.has(text)) return;
+      told.add(text);
+      write(process.stderr, hide(text));
+    },
     style: (style, text) => styles.mark(style, text, process.stdout),
     styleErr: (style, text) => styles.mark(style, text, process.stderr),
     mark: (state) => marks[state][flat ? 2 : ascii ? 1 : 0],

@@ -81,8 +81,10 @@ const deeds: Readonly<Record<string, Deed>> = {
     const [path] = [...place.pending.keys()].filter((one) => place.host.has(one));
     if (path === undefined) return false;
     place.edit(path, `against it ${at}\n`);
-    const refused = place.fpf('call', 'read_file', '--path', 'README.md', '-q');
-    assert.match(refused.out, /session\.base-changed/);
+    const other = place.fpf('call', 'read_file', '--path', 'README.md', '-q');
+    assert.equal(other.code, 0, other.out);
+    const mixed = place.fpf('call', 'write_file', '--path', path, '--content', `mixed ${at}\n`, '-q');
+    assert.match(mixed.out, /session\.base-changed/);
     assert.equal(place.fpf('apply', '--yes').code, 7);
     if (random() < 0.5) {
       const { code, out } = place.fpf('discard', path, '--yes');

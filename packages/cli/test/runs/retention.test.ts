@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fpf, json, type Ran } from '../support/fpf.ts';
@@ -47,9 +47,46 @@ test('after a run those beyond the last ones are removed, each with its session,
   assert.deepEqual(numbers(world), [5, 4, 1]);
   passed(world.run('apply', '--session', '1', '--yes'));
   read(world);
-  assert.deepEqual([numbers(world), databases(world)], [[6, 5], 2]);
-  assert.equal(readFileSync(join(world.ws, 'made.md'), 'utf8'), 'made\n');
+  assert.deepEqual([numbers(world), databases(world)], [[6, 5, 1], 3], 'the last apply can be undone');
+  passed(world.run('undo', '--yes'));
+  passed(world.run('discard', '--session', '1', '--yes'));
+  read(world);
+  assert.deepEqual([numbers(world), databases(world)], [[7, 6], 2]);
   assert.equal(readdirSync(join(world.ws, '.fpf', 'logs')).length, 2);
+});
+
+test('the last apply can be undone however many runs came after it; of an older one undo says why it cannot', () => {
+  const world = worldKeeping({ keep_last: 2 });
+  runWriting(world, 'old.md', 'old\n');
+  const older = (data(passed(world.run('apply', '--yes', '--json'))) as { readonly commit: string }).commit;
+  runWriting(world, 'made.md', 'made\n');
+  passed(world.run('apply', '--yes'));
+  for (let at = 0; at < 3; at++) read(world);
+  assert.deepEqual(numbers(world), [5, 4, 2]);
+  assert.match(passed(world.run('gc', '--keep-last', '1')).stdout, /run \S+ stays: of session \S+, the last apply/);
+  const named = world.run('undo', '--commit', older.slice(0, 13), '--yes');
+  assert.equal(named.code, 2);
+  assert.match(named.stderr, new RegExp(`this apply, ${older}.* its session was removed with run 1`));
+  assert.match(named.stderr, /runs\.keep_last/);
+  passed(world.run('undo', '--yes'));
+  assert.equal(existsSync(join(world.ws, 'made.md')), false);
+  const none = world.run('undo', '--yes');
+  assert.equal(none.code, 2);
+  assert.match(none.stderr, new RegExp(`the last apply that was not undone, ${older}`));
+  assert.equal(readFileSync(join(world.ws, 'old.md'), 'utf8'), 'old\n');
+});
+
+test('undo says when it takes back another apply than the last, whose session a person removed', () => {
+  const world = worldKeeping({ keep_last: 9 });
+  for (const path of ['old.md', 'made.md']) {
+    runWriting(world, path, path);
+    passed(world.run('apply', '--yes'));
+  }
+  assert.doesNotMatch(world.run('undo', '--dry-run').stderr, /cannot be taken back/);
+  passed(world.run('runs', 'rm', '2', '--yes'));
+  const { stdout, stderr } = passed(world.run('undo', '--dry-run'));
+  assert.match(stderr, /The last apply, \S+ of \S+, cannot be taken back any more: .* This is the one before it\./s);
+  assert.match(stdout, /^take back +D +old\.md/m);
 });
 
 test('of a session that runs go on in old runs are removed, and what they changed stays in it', () => {

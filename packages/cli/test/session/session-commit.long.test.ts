@@ -33,7 +33,7 @@ test('a commit is planned, asked for, written, and taken back; the session keeps
   assert.equal(run('diff', '--stat').stdout, 'no changes\n');
   assert.match(run('apply', '--yes').stdout, /changes nothing\.$/m);
 
-  assert.match(run('undo', '--dry-run').stdout, /apply {2}M {2}README\.md\nNothing was taken back/);
+  assert.match(run('undo', '--dry-run').stdout, /take back {2}M {2}README\.md\nNothing was taken back/);
   assert.equal((data(run('undo', '--yes', '--json')) as { commit: string }).commit, done.commit);
   assert.equal(readFileSync(join(ws, 'README.md'), 'utf8'), 'hello\n');
   assert.equal(run('diff', '--stat').stdout, 'M  README.md\n1 modified\n');

@@ -14,6 +14,7 @@ const silent: Terminal = {
   out: () => assert.fail('that is for answers'),
   err: () => undefined,
   fail: () => undefined,
+  warn: () => undefined,
   style: (_, text) => text,
   styleErr: (_, text) => text,
   mark: () => '',

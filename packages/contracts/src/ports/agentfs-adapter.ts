@@ -176,12 +176,12 @@ export interface AgentFSAdapter {
   /**
    * Removes a session for good, with what is kept for it elsewhere. It is left as it is, and why is told, where a
    * process has it open, where a commit of it was left half done, and, without `unapplied`, where it has changes that
-   * the host has not.
+   * the host has not. With `keepUndo` it also stays where it made the last commit that can be undone.
    */
   remove?(
     place: SessionPlace,
     session: string,
-    ask?: { readonly dryRun?: boolean; readonly unapplied?: boolean },
+    ask?: { readonly dryRun?: boolean; readonly unapplied?: boolean; readonly keepUndo?: boolean },
   ): Promise<SessionRemoval>;
   /**
    * Removes what nothing needs any more: scratch of ended processes, folders of deleted sessions, unnamed snapshots.
@@ -200,7 +200,7 @@ export type SessionRemoval = {
   readonly files: readonly Swept[];
   /** Why it is as it was. `unreadable`: whether the host has all of its changes cannot be told. */
   readonly refused?: {
-    readonly why: 'held' | 'unapplied' | 'unfinished' | 'unreadable';
+    readonly why: 'applied' | 'held' | 'unapplied' | 'unfinished' | 'unreadable';
     /** Of the session, for the end of a sentence. */
     readonly text: string;
   };

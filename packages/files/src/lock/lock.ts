@@ -21,6 +21,8 @@ export class LockTaken extends Error {
   readonly who: string;
   /** Whether the holder lives shows only elsewhere: on another machine, or in another container. */
   readonly isElsewhere: boolean;
+  /** Whether the holder is known to live: its lock is not to be removed by hand. */
+  readonly isAlive: boolean;
 
   constructor(path: string, seen: SeenLock | undefined) {
     const who = seen?.holder ? ownerText(seen.holder) : 'another process';
@@ -30,6 +32,7 @@ export class LockTaken extends Error {
     this.holder = seen?.holder;
     this.who = who;
     this.isElsewhere = seen?.holder !== undefined && seen.state === 'unknown';
+    this.isAlive = seen?.state === 'alive';
     this.why = seen !== undefined && seen.holder === undefined ? 'unreadable' : 'held';
   }
 }

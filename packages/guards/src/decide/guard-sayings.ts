@@ -66,7 +66,10 @@ function gap({ said: what, asked, status, is, next }: Seen): Reason {
   return said(code, `${sentence(what).replace(/\.$/, '')} (${asked} is ${is}).`, [asked], next);
 }
 
-/** Without a `when`, what does not affirm is the matter; with one, all that it looked at is shown. */
+/**
+ * Without a `when`, what does not affirm is the matter; with one, all that it looked at is shown. Where all evidence
+ * says yes, the arguments are the matter.
+ */
 async function fails({ guard, refuted, evaluated, looked }: ToSay, words: EvidenceSayings): Promise<Reason> {
   const quoted = `“${guard.spec.predicate}”`;
   const seen = await sawAll(evaluated?.asks ?? refuted, looked, words);
@@ -74,8 +77,25 @@ async function fails({ guard, refuted, evaluated, looked }: ToSay, words: Eviden
   if (!evaluated)
     return said('guard.predicate-false', `${sentence(inFull(seen))} The guard says: ${quoted}`, refs, seen.at(0)?.next);
   const on = seen.length > 0 ? ` (${seen.map(({ asked, is }) => `${asked} is ${is}`).join(', ')})` : '';
+  const given = seen.every(({ is }) => is === 'true') ? givenIn(looked.args, evaluated.args ?? []) : [];
+  if (given.length > 0) {
+    const which = given.map(([name, value]) => `${name} ${value}`).join(' and ');
+    return said(
+      'guard.predicate-false',
+      `It does not hold for ${which}${on} that ${quoted}.`,
+      refs,
+      `Ask for another ${given.map(([name]) => name).join(' or ')}. If you want this one, do it by hand, outside of fpf.`,
+    );
+  }
   const denied = seen.find(({ is, next }) => is === 'false' && next !== undefined);
   return said('guard.predicate-false', `It does not hold that ${quoted}${on}.`, refs, denied?.next);
+}
+
+function givenIn(args: Looked['args'], names: readonly string[]): readonly (readonly [string, string])[] {
+  return names.flatMap((name) => {
+    const value = Object.hasOwn(args, name) ? args[name] : undefined;
+    return value === undefined ? [] : [[name, shown(value)] as const];
+  });
 }
 
 async function undecided({ guard, evaluated, looked }: ToSay, words: EvidenceSayings): Promise<Reason> {

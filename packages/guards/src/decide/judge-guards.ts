@@ -44,7 +44,13 @@ export type Looked = {
 };
 
 /** What a guard's `when` came to, and what it cost to find out. */
-export type Evaluated = { readonly outcome: Outcome; readonly asks: readonly string[]; readonly cost: number };
+export type Evaluated = {
+  readonly outcome: Outcome;
+  readonly asks: readonly string[];
+  /** The arguments that it looks at, by name. */
+  readonly args?: readonly string[];
+  readonly cost: number;
+};
 
 /** One guard over one case: what it requires, what it says, and through the table. What is waited for are words. */
 export async function judgeGuard(
@@ -75,8 +81,8 @@ const broken = { broken: true, gap: true, holds: 'unknown', failureMode: 'abstai
 function evaluate(when: string, sight: Sight, language: Language): Evaluated {
   const compiled = language.compile(when);
   if (!compiled.ok) return { outcome: { is: 'unknown', why: compiled.problems.join('; ') }, asks: [], cost: 0 };
-  const { asks, cost } = compiled.expression;
-  return { outcome: compiled.expression.evaluate(sight), asks, cost };
+  const { asks, args = [], cost } = compiled.expression;
+  return { outcome: compiled.expression.evaluate(sight), asks, args, cost };
 }
 
 function affirms(standing: Standing | undefined, type: ReturnType<TypeOf>): boolean {

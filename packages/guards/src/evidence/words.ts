@@ -7,15 +7,19 @@ export type Phrases = {
   readonly topic: (subject: string) => string;
   readonly absent?: (subject: string, evidence: Evidence) => EvidenceWords;
   readonly refuted?: (subject: string, evidence: Evidence) => EvidenceWords;
+  /** Where the subject itself is why it could not be told. */
+  readonly unanswerable?: (subject: string) => EvidenceWords | undefined;
 };
 
 /** The words of a kind, from a phrase for each way in which evidence does not speak for a call. */
-export function wordsOf({ topic, absent, refuted }: Phrases): NonNullable<EvidenceResolver['words']> {
+export function wordsOf({ topic, absent, refuted, unanswerable }: Phrases): NonNullable<EvidenceResolver['words']> {
   return async (evidence, asked) => {
     const subject = subjectIn(asked);
     if (evidence.status === 'absent' && absent) return absent(subject, evidence);
     if (evidence.status === 'present' && refuted) return refuted(subject, evidence);
     if (evidence.status === 'present') return { said: `it is ${shown(evidence.value)} ${topic(subject)}` };
+    const unasked = unanswerable?.(subject);
+    if (unasked) return unasked;
     const because = evidence.detail === undefined ? '' : `: ${evidence.detail.slice(0, 400).toWellFormed()}`;
     return { said: `it could not be told ${topic(subject)}${because}` };
   };

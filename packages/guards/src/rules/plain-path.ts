@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 const longest = 4096;
 
 /** A path of the workspace as it is written: its names. The workspace itself has none. */
@@ -12,4 +14,9 @@ export function plainPath(text: string): PlainPath | undefined {
   if (text.startsWith('/') || /[\0\\]/.test(text) || /^[A-Za-z]:/.test(text)) return undefined;
   const names = text.split('/').filter((name) => name !== '' && name !== '.');
   return names.includes('..') ? undefined : { path: names.join('/') || '.', names };
+}
+
+/** By its text alone: what is above the workspace, or begins elsewhere. */
+export function leadsOut(text: string): boolean {
+  return /^(?:\/|[A-Za-z]:[\\/])/.test(text) || /^\.\.(?:\/|$)/.test(posix.normalize(text));
 }

@@ -85,6 +85,20 @@ test('with a `when`, all it looked at is told, and the first that can be helped 
   assert.deepEqual(await failed(), [why('guard.predicate-false', 'It does not hold that “all is well”.')]);
 });
 
+test('with a `when` whose evidence says yes, the arguments that it looks at are named, with advice about them', async () => {
+  const evaluated = { outcome: { is: 'no' }, asks: ['a'], args: ['x', 'y'], cost: 1 } as const;
+  assert.deepEqual(await reasons('fails', { evidence: [present('a', true)], evaluated }), [
+    why(
+      'guard.predicate-false',
+      'It does not hold for x 1 (a/x is true) that “all is well”.',
+      ['a/x'],
+      'Ask for another x. If you want this one, do it by hand, outside of fpf.',
+    ),
+  ]);
+  const [denied] = await reasons('fails', { evidence: [present('a', false)], evaluated });
+  assert.equal(denied?.next, 'Ask a.', 'evidence that says no comes first');
+});
+
 test('a reduced form, or that there is none, is told after what fails', async () => {
   const after = async (because: Because): Promise<readonly Reason[]> => {
     const told = await reasons(because, { evaluated: came('no') });

@@ -33,6 +33,15 @@ test('what is the matter is said in a person’s words, with what to do about it
   );
 });
 
+test('a path that leads out of the workspace is told as that, and no other path is', async () => {
+  const said = async (path: string): Promise<string | undefined> =>
+    (await words('allow.path', `allow.path:${path}`, { status: 'unknown', detail: 'why' }))?.said;
+  for (const path of ['../evil.txt', 'a/../../b', '..', '/etc/passwd', 'C:\\x'])
+    assert.equal(await said(path), `the path ${path} leads out of the workspace, and tools write only inside it`);
+  for (const path of ['a/../b', 'a\\b', '...', '..a'])
+    assert.equal(await said(path), `it could not be told whether tools may write at ${path}: why`);
+});
+
 test('each kind says what it is, and has words for each way of not speaking for a call', async () => {
   assert.equal(resolvers.length, 26);
   for (const resolver of resolvers) {

@@ -63,7 +63,7 @@ test('what speaks against it is told with its answer; a `when` with all that it 
     ],
   );
   assert.deepEqual(await messages([], [], { when: 'args.x' }, { x: false }), [
-    ['guard.predicate-false', 'It does not hold that “all is well”.'],
+    ['guard.predicate-false', 'It does not hold for x false that “all is well”.'],
   ]);
 });
 

@@ -6,6 +6,7 @@ import type { ConfigPlaces } from '../files/config-places.ts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { asked, byDefault, type Sourced } from '../options/sourced.ts';
 import { readLock } from '../lock/lock-file.ts';
+import { halfDoneHere, halfDoneText } from './half-done.ts';
 import { assertHome } from './home-dir.ts';
 import { unfinishedPacks } from '../changes/unfinished-packs.ts';
 
@@ -38,6 +39,8 @@ export function readProject(input: ProjectInput, unfinished: Unfinished = 'warn'
   const found = unfinishedPacks(input, place.configFile);
   if (found && (unfinished === 'refuse' || input.options.frozen === true)) throw found;
   if (found) input.notify({ code: 'pack.unfinished', message: `${found.message} ${found.hint}` });
+  const left = halfDoneHere(place);
+  if (left) input.notify({ code: 'session.unfinished-commit', message: halfDoneText(left) });
   return recordAt(place, input.own ?? []);
 }
 

@@ -15,7 +15,12 @@ export type AskedOptions = {
 
 /** Something that a person should know and need not answer. */
 export type Notice = {
-  readonly code: 'pack.unfinished' | 'model.stands-in' | 'lock.not-kept';
+  readonly code:
+    | 'pack.unfinished'
+    | 'session.unfinished-commit'
+    | 'workspace.inside-another'
+    | 'model.stands-in'
+    | 'lock.not-kept';
   readonly message: string;
 };
 

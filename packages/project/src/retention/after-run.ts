@@ -56,6 +56,7 @@ async function keepWithin(from: ProjectInput, project: ProjectRecord, ended: str
   );
   let left = mostAtOnce;
   const { staying } = await removeRuns(sessions, all, why, {
+    keepUndo: true,
     isEnough: () => left-- === 0,
     staysAnyway: (session) => unapplied.get(session.id) === stateOf(session),
   });

@@ -31,6 +31,6 @@ export async function collect(
   const why = new Map(
     all.flatMap(({ run, over: ended }) => (ended && over.has(run) ? [[run, over.get(run) ?? '']] : [])),
   );
-  const { files, staying } = await removeRuns(sessions, all, why, { dryRun });
+  const { files, staying } = await removeRuns(sessions, all, why, { dryRun, keepUndo: true });
   return { swept: [...halves, ...files, ...(await sweepSessions(from, dryRun))], staying };
 }

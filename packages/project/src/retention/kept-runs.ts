@@ -1,10 +1,11 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { madeAt } from '../files/made-at.ts';
 import { begunRuns } from '../runs/begun-runs.ts';
 import { knownRuns } from '../runs/known-runs.ts';
 import { sessionOfRun } from '../runs/session-runs.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { madeAt, type SizedRun } from './over-limits.ts';
+import type { SizedRun } from './over-limits.ts';
 import { bytesOf, filesOfRun } from './run-folder.ts';
 
 /** A run that is kept, by its own folder: nothing is removed because an index says so. */

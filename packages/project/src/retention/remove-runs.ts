@@ -1,13 +1,16 @@
-import { FpfError, type SessionRemoval, type SessionSummary, type Swept } from '@fpf/contracts';
+import { type AppliedCommit, FpfError, type SessionRemoval, type SessionSummary, type Swept } from '@fpf/contracts';
 import { readIndex, writeIndex } from '../runs/run-index.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { KeptRun } from './kept-runs.ts';
+import { noteRemovedApplies } from './removed-applies.ts';
 import { bytesOf, filesOfRun, removeRunFiles } from './run-folder.ts';
 
 export type RemoveRunsAsk = {
   readonly dryRun?: boolean;
   /** Sessions go although they have changes that the host has not. */
   readonly unapplied?: boolean;
+  /** The session of the last apply stays, so that it can be undone. */
+  readonly keepUndo?: boolean;
   /** Asked before each session and its runs: nothing more is begun once it says so. */
   readonly isEnough?: () => boolean;
   /** Whether a session need not be opened to know that it stays. */
@@ -32,11 +35,18 @@ export async function removeRuns(
   sessions: Pick<Sessions, 'agentfs' | 'place' | 'project' | 'known'>,
   all: readonly KeptRun[],
   why: ReadonlyMap<string, string>,
-  { dryRun = false, unapplied = false, isEnough = () => false, staysAnyway = () => false }: RemoveRunsAsk = {},
+  {
+    dryRun = false,
+    unapplied = false,
+    keepUndo = false,
+    isEnough = () => false,
+    staysAnyway = () => false,
+  }: RemoveRunsAsk = {},
 ): Promise<RunRemoval> {
   const { stateDir } = sessions.project;
   const [runs, gone, files, staying] = [[] as string[], [] as string[], [] as Swept[], [] as StayingRun[]];
   const seen = new Set<number>();
+  let applies: readonly AppliedCommit[] | undefined;
   const take = (run: string): void => {
     const paths = filesOfRun(stateDir, run);
     files.push(...paths.map((path) => ({ path, why: why.get(run) ?? '', bytes: bytesOf([path], seen) })));
@@ -49,13 +59,21 @@ export async function removeRuns(
     if (summary && staysAnyway(summary)) continue;
     if (isEnough()) break;
     if (session !== undefined && summary) {
-      const removed = await removeSession(sessions, session, { dryRun, unapplied });
+      applies ??= (await sessions.agentfs.applied?.(sessions.place)) ?? [];
+      const removed = await removeSession(sessions, session, { dryRun, unapplied, keepUndo });
       const { refused } = removed;
       if (refused) {
         staying.push(...doomed.map((run) => ({ run, session, ...refused })));
         continue;
       }
       gone.push(session);
+      const [run = session] = doomed.toReversed();
+      const lost = applies.filter((one) => one.session === session);
+      if (!dryRun)
+        noteRemovedApplies(
+          stateDir,
+          lost.map((one) => ({ ...one, run })),
+        );
       files.push(...removed.files);
     }
     for (const run of doomed) take(run);
@@ -83,7 +101,7 @@ function bySession(
 async function removeSession(
   { agentfs, place }: Pick<Sessions, 'agentfs' | 'place'>,
   session: string,
-  ask: { readonly dryRun: boolean; readonly unapplied: boolean },
+  ask: Required<Pick<RemoveRunsAsk, 'dryRun' | 'unapplied' | 'keepUndo'>>,
 ): Promise<SessionRemoval> {
   const text = 'the component that keeps sessions here removes none';
   try {

@@ -60,7 +60,10 @@ export function runOfNumber(stateDir: string, asked: string, ids = knownRuns(sta
   const number = numberIn(asked);
   const run = number === undefined ? undefined : numberRuns(stateDir, ids).runOf(number);
   if (run === undefined || ids.includes(run)) return run;
-  throw unknown(`run ${number} is not here any more: it was ${run}`, howToList);
+  throw unknown(
+    `run ${number} was removed: it was ${run}`,
+    `${howToList} Old ones are removed after each run; \`runs.keep_last\` in fpf.config.json keeps more.`,
+  );
 }
 
 /** The newest run, whatever became of it: an older one in its place would be taken for it. */

@@ -4,7 +4,7 @@ export { bundleOf, findBundle, findOwnRun, findRun, forkedRun, type FoundRun, la
 export { listRuns, type ListedRun, type RunList } from './list-runs.ts';
 export { type CommandPlace, placeWords, resumeCommand } from './resume-command.ts';
 export { scanTraces, type TraceScan } from './scan-traces.ts';
-export { readJournal, readTasks } from './read-journal.ts';
+export { modelAnswered, readJournal, readTasks } from './read-journal.ts';
 export { readTrace } from './read-trace.ts';
 export { type SessionRuns } from './session-runs.ts';
 export { runToSign } from './signed-runs.ts';

@@ -46,11 +46,12 @@ export function freshEntries(
   const entries = new Map<string, IndexEntry>();
   for (const run of runs) {
     const [known, stamp] = [index.get(run), stampOf(runsDir, run)];
-    if (known?.stamp === stamp) {
+    // A folder without a file in it says nothing yet: its run goes on, or was killed.
+    if (known?.stamp === stamp && stamp !== '') {
       entries.set(run, known);
       continue;
     }
-    read = true;
+    read ||= stamp !== '';
     entries.set(run, { ...summaryOf(runsDir, run), stamp });
   }
   return { entries, read };

@@ -2,6 +2,7 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlain } from '@fpf/files/read';
 import { shorten } from '@fpf/files/text';
+import { madeAt } from '../files/made-at.ts';
 import { beginningOf } from './session-runs.ts';
 
 /** Paths that differ from before the run, as far as its own calls changed them. */
@@ -45,19 +46,46 @@ export function summaryOf(runsDir: string, run: string): RunSummary {
   const begun = beginningOf(runsDir, run);
   const trace = traceIn(join(runsDir, run, 'trace.json'));
   const calls = listIn(trace, 'tool_calls').filter((call) => call['rewound'] !== true);
-  const request = textIn(trace, 'request') ?? begun.request;
+  const live = begun.at === undefined && trace['started_at'] === undefined ? liveBeginning(runsDir, run) : {};
+  const request = textIn(trace, 'request') ?? begun.request ?? live.request;
   const tools = new Set(calls.flatMap((call) => textIn(call, 'tool') ?? []));
   return {
     run,
-    session: begun.session ?? null,
+    session: begun.session ?? live.session ?? null,
     request: request === undefined ? null : shorten(request, mostRequest),
     outcome: textIn(trace, 'outcome') ?? null,
     state: textIn(trace, 'state') ?? null,
-    started_at: textIn(trace, 'started_at') ?? begun.at ?? null,
+    started_at: textIn(trace, 'started_at') ?? begun.at ?? live.at ?? null,
     ended_at: textIn(trace, 'ended_at') ?? null,
     tools: [...tools].slice(0, mostTools),
     effect: effectOf([...calls, ...listIn(trace, 'tasks')].flatMap((part) => listIn(part, 'effects'))),
   };
+}
+
+const mostLive = 1_048_576;
+
+/**
+ * What a run that left no journal in its folder, as it goes on or was killed, was begun with: when, by its id, and the
+ * rest by what it told while it went on.
+ */
+function liveBeginning(
+  runsDir: string,
+  run: string,
+): { readonly at?: string; readonly session?: string; readonly request?: string } {
+  const made = madeAt(run);
+  const at = made === undefined ? {} : { at: new Date(made).toISOString() };
+  try {
+    const bytes = readPlain(join(runsDir, '..', 'live', `${run}.ndjson`), mostLive)?.bytes ?? [];
+    for (const line of Buffer.from(bytes).toString('utf8').split('\n')) {
+      const event: unknown = line.includes('"run-started"') ? JSON.parse(line) : undefined;
+      if (!isLoose(event) || event['type'] !== 'run-started' || !isLoose(event['data'])) continue;
+      const [session, request] = [textIn(event['data'], 'session'), textIn(event['data'], 'request')];
+      return { ...at, ...(session !== undefined && { session }), ...(request !== undefined && { request }) };
+    }
+    return at;
+  } catch {
+    return at;
+  }
 }
 
 type Loose = Readonly<Record<string, unknown>>;

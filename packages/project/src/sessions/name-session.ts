@@ -1,4 +1,5 @@
 import { FpfError, nearestName, type SessionSummary } from '@fpf/contracts';
+import { shellWord } from '@fpf/files/text';
 import { lastWord } from '../runs/find-run.ts';
 import type { SessionRuns } from '../runs/session-runs.ts';
 
@@ -10,13 +11,21 @@ export function nameSession(
   known: readonly SessionSummary[],
   runs: () => SessionRuns,
   name: string | undefined,
-  { workspace, current }: { readonly workspace: string; readonly current: string | undefined },
+  {
+    workspace,
+    current,
+    above,
+  }: { readonly workspace: string; readonly current: string | undefined; readonly above?: string | undefined },
 ): SessionSummary {
   const [newest] = known;
   if (name === undefined) {
     const meant = known.find(({ id }) => id === current) ?? newest;
     if (meant) return meant;
-    throw unknown(`project: there is no session over ${workspace} yet.`, '`fpf run` makes one.');
+    const hint =
+      above === undefined
+        ? '`fpf run` makes one.'
+        : `This folder is part of the workspace ${above}: work in that folder, or add --workspace ${shellWord(above)}.`;
+    throw unknown(`project: there is no session over ${workspace} yet.`, hint);
   }
   if (name === lastWord && newest) return newest;
   const { sessionOf } = runs();

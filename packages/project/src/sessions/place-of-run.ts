@@ -3,10 +3,7 @@ import { FpfError } from '@fpf/contracts';
 import { type Lock, LockTaken, waitForLock } from '@fpf/files/lock';
 import type { ProjectInput } from '../options/project-input.ts';
 import { currentFile, currentSession, databaseOf, goOnIn, type Workplace } from './current-session.ts';
-import { findSessions, inSession, meantSession } from './sessions.ts';
-
-/** How long a run waits for whoever has its session, and for whoever makes the workspace's next one. */
-const patienceMs = 5_000;
+import { findSessions, inSession, meantSession, patienceMs } from './sessions.ts';
 
 /** From this size on, a session in which nothing waits to be applied makes room for a new one. */
 const mostBytes = 524_288;
@@ -53,7 +50,7 @@ async function isFull({ stateDir }: Workplace, id: string, from: ProjectInput): 
   if (statSync(databaseOf(stateDir, id)).size < mostBytes) return false;
   const sessions = await findSessions(from);
   try {
-    const changes = await inSession(from, sessions, meantSession(sessions, id), (session) => session.changes());
+    const changes = await inSession(from, sessions, meantSession(sessions, id), (session) => session.changes(), 0);
     return changes.length === 0;
   } catch (error) {
     if (FpfError.is(error) && error.code === 'session.locked') return false;
@@ -71,7 +68,7 @@ async function lockNext({ stateDir }: Workplace): Promise<Pick<Lock, 'release'>>
     throw new FpfError({
       code: 'session.locked',
       message: `project: ${cause.who} makes the next session of this workspace, for ${patienceMs / 1000} s now.`,
-      hint: `Try again; if there is no such process, remove ${path}.`,
+      hint: cause.isAlive ? 'Try again in a moment.' : `Try again; if there is no such process, remove ${path}.`,
       cause,
     });
   }

@@ -20,8 +20,12 @@ export function ruleState(policy: ConfigFile['policy'], named: Named): string {
 export function firstRuleNote(policy: ConfigFile['policy']): string | undefined {
   return policy
     ? undefined
-    : 'The project has no policy yet; with its first rule the tools of the shipped pack need rules too.';
+    : 'The project has no policy yet; with its first rule the tools of the shipped pack need rules too. ' +
+        `${asWithoutPolicy} allow all that need no more than files of the session, of any skill.`;
 }
+
+/** What runs without a policy, as rules: they hold for skills that did not come with the stack, too. */
+export const asWithoutPolicy = '{ "effect": "pure" }, { "effect": "fs" }';
 
 function fits(rule: PolicyRule, { tool, skill }: Named): boolean {
   const same = (wanted: string | undefined, value: string): boolean =>

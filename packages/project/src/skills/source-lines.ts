@@ -1,6 +1,6 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { ProjectRecord } from '../open/project.ts';
-import { firstRuleNote, policyRuleText, ruleState } from './policy-rule-text.ts';
+import { asWithoutPolicy, firstRuleNote, policyRuleText, ruleState } from './policy-rule-text.ts';
 import { settledSkills } from './skill-settings.ts';
 
 /** The folder that a config lies in, or would. */
@@ -35,6 +35,7 @@ export function findingLines(
   const { policy } = project.config;
   const state = ruleState(policy, named);
   const note = firstRuleNote(policy);
+  if (project.configFile === undefined) return wholeConfig(project, folder, named);
   const found = isSource(project, folder)
     ? [`It is found: ${sourceLine(project, folder)} is a source in fpf.config.json already.`]
     : ['It is found once fpf.config.json names its folder:', '', `  ${sourcesText(project, folder)}`];
@@ -48,6 +49,29 @@ export function findingLines(
     '',
     `  ${allow}`,
     ...(note === undefined ? [] : ['', note]),
+  ];
+}
+
+/**
+ * A project without a config is a trial, in which the rehearsal model may answer and the shipped tools run. With a
+ * config both have to be said, so it is shown whole.
+ */
+function wholeConfig(
+  project: ProjectRecord,
+  folder: string,
+  named: { readonly skill: string; readonly tool: string },
+): readonly string[] {
+  return [
+    'It is found, and its tool runs, with this fpf.config.json:',
+    '',
+    '  {',
+    '    "model": { "provider": "ollama", "name": "functiongemma", "fallback": "rehearsal" },',
+    `    ${sourcesText(project, folder)},`,
+    `    "policy": { "allow": [${policyRuleText(named)}, ${asWithoutPolicy}] }`,
+    '  }',
+    '',
+    'Without the line about the model nothing answers where there is no server for it. The last two rules allow ' +
+      'what runs without a policy: all tools that need no more than files of the session, now of any skill.',
   ];
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -65,6 +66,22 @@ test('a run that has only begun is listed by its note and its journal', () => {
   noteBegun(stateDir, { run: newer, session: 's-2' });
   const [run] = listRuns({ stateDir }).runs;
   assert.deepEqual([run?.run, run?.number, run?.session, run?.outcome, run?.over], [newer, 1, 's-2', null, false]);
+});
+
+test('a run that was killed is listed with when it began, and with what it had told while it went on', () => {
+  const stateDir = scratch();
+  noteBegun(stateDir, { run: newer, session: 's-2' });
+  const first = (): readonly unknown[] => {
+    const [run] = listRuns({ stateDir }).runs;
+    return [run?.started_at, run?.request];
+  };
+  const [began, request] = first();
+  assert.match(String(began), /^\d{4}-\d\d-\d\dT/);
+  assert.equal(request, null);
+  mkdirSync(join(stateDir, 'live'));
+  const told = { type: 'run-started', run_id: newer, data: { session: 's-2', request: 'Write it' } };
+  writeFileSync(join(stateDir, 'live', `${newer}.ndjson`), `{"type":"stage"}\n${JSON.stringify(told)}\n{"cut":`);
+  assert.deepEqual(first(), [began, 'Write it']);
 });
 
 test('what the index has is not read again, until the folder is another one', () => {

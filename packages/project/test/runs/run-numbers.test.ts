@@ -29,10 +29,7 @@ test('the number of a run that was removed is nobody else’s, and the run is to
   rmSync(join(stateDir, 'runs', two), { recursive: true });
   makeRun(stateDir, three);
   assert.equal(findOwnRun({ stateDir }, '3'), three);
-  assert.throws(
-    () => findOwnRun({ stateDir }, '2'),
-    code('run.unknown', new RegExp(`run 2 is not here any more.*${two}`)),
-  );
+  assert.throws(() => findOwnRun({ stateDir }, '2'), code('run.unknown', new RegExp(`run 2 was removed.*${two}`)));
   assert.throws(() => findOwnRun({ stateDir }, '4'), code('run.unknown', /there is no run "4" here/));
 });
 

@@ -9,10 +9,11 @@ import { isOwnFolder } from '../../tree/own-folder.ts';
 import { removeTree } from '../../tree/remove-tree.ts';
 import { notePath } from '../../home/session-note.ts';
 import { removeCommit } from '../commit/commit-folder.ts';
+import { appliedCommits } from './applied-commits.ts';
 import { commitsOf, lockCommits, receiptFiles, unsettledSessions } from './leftovers.ts';
 import { sizeOf } from './size-of.ts';
 
-export type RemoveAsk = { readonly dryRun?: boolean; readonly unapplied?: boolean };
+export type RemoveAsk = { readonly dryRun?: boolean; readonly unapplied?: boolean; readonly keepUndo?: boolean };
 
 type Why = NonNullable<SessionRemoval['refused']>['why'];
 
@@ -23,7 +24,7 @@ type Why = NonNullable<SessionRemoval['refused']>['why'];
 export async function removeSession(
   place: SessionsPlace,
   id: string,
-  { dryRun = false, unapplied = false }: RemoveAsk = {},
+  { dryRun = false, unapplied = false, keepUndo = false }: RemoveAsk = {},
 ): Promise<SessionRemoval> {
   const path = join(place.sessionsDir, `${requireName(id)}.db`);
   requireThere(id, lstatSync(path, { throwIfNoEntry: false })?.isFile() === true);
@@ -32,6 +33,9 @@ export async function removeSession(
   const lock = tryLockSession(path);
   if (lock === undefined) return refused('held', 'a process has it open');
   try {
+    // Under the lock: nobody applies it meanwhile.
+    if (keepUndo && appliedCommits(place)[0]?.session === id)
+      return refused('applied', 'the last apply, which `fpf undo` takes back, is of it');
     const kept = unapplied ? undefined : await unappliedIn(place, path, id);
     if (kept) return kept;
     const files = filesOf(place, id, path).map((one) => ({

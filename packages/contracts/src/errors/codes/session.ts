@@ -44,8 +44,8 @@ export const sessionCodes = {
     next: 'Bring the paths that the message names back to what the commit wrote, or mend them by hand.',
   },
   'session.nothing-to-undo': {
-    text: 'There is no such commit of this session.',
-    next: 'See what was committed with `fpf history`.',
+    text: 'There is no such commit, or its session was removed with old runs.',
+    next: 'See what was committed with `fpf history`; `runs.keep_last` in fpf.config.json keeps more runs.',
   },
   'session.unknown': {
     text: 'There is no session or run of that name here.',

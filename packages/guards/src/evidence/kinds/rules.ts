@@ -1,4 +1,5 @@
 import { type EvidenceResolver, judgedTool, type JudgedTool, type Policy, type PolicyRule } from '@fpf/contracts';
+import { leadsOut } from '../../rules/plain-path.ts';
 import { readFrom, sessionPath } from '../carriers.ts';
 import { wordsOf } from '../words.ts';
 import { foldersAllow } from '../../rules/folders.ts';
@@ -53,6 +54,13 @@ export const allowPath: EvidenceResolver = {
       said: `the project's folders do not let tools write at ${path}${detail === undefined ? '' : ` (${detail})`}`,
       next: 'Name a path in an allowed folder, or change policy.folders in fpf.config.json.',
     }),
+    unanswerable: (path) =>
+      leadsOut(path)
+        ? {
+            said: `the path ${path} leads out of the workspace, and tools write only inside it`,
+            next: 'Name a path inside the workspace, relative to it. Work elsewhere with --workspace DIR.',
+          }
+        : undefined,
   }),
 };
 
