@@ -44,7 +44,8 @@ export const call: CommandHandler = async (input) => {
     budget: askedLimits(again, composition.project),
   };
   const ended = await conductRun(opened.call(asked, args, options), composition.project, again, { accepted });
-  return { exitCode: ended.exitCode, text: showRun({ ...ended, composition, terminal: input.terminal }) };
+  const shown = { ...ended, composition, full: flag(again, 'full'), terminal: input.terminal };
+  return { exitCode: ended.exitCode, text: showRun(shown) };
 };
 
 /** The command as it is for one tool: for the parser, and for help. */

@@ -40,6 +40,11 @@ const timeoutOption: OptionSpec = {
   description: 'at most so long, and no longer than the budget has (exit code 124)',
 };
 
+const fullOption: OptionSpec = {
+  flags: '--full',
+  description: 'cut nothing of what calls gave back: a terminal otherwise gets 40 lines that fit it',
+};
+
 const holdOptions: readonly OptionSpec[] = [
   {
     flags: '--frozen',
@@ -55,6 +60,7 @@ const runningOptions: readonly OptionSpec[] = [
   ...presetOptions,
   ...modelOptions,
   acceptOption,
+  fullOption,
   timeoutOption,
   {
     flags: '--max-steps <n>',
@@ -83,6 +89,7 @@ export const callOptions: readonly OptionSpec[] = [
   ...projectOptions,
   ...presetOptions,
   acceptOption,
+  fullOption,
   timeoutOption,
   ...holdOptions,
   ...sessionOptions,

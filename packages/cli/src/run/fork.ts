@@ -28,6 +28,6 @@ export const fork: CommandHandler = async (input) => {
     ...(message !== undefined && { message }),
   });
   const ended = await conductRun(run, composition.project, input, { accepted });
-  const shown = showRun({ ...ended, composition, terminal: input.terminal });
+  const shown = showRun({ ...ended, composition, full: flag(input, 'full'), terminal: input.terminal });
   return { exitCode: ended.exitCode, text: `run ${ended.runId}, a fork of ${parent.run}\n${shown}` };
 };

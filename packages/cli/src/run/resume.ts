@@ -22,8 +22,6 @@ export const resume: CommandHandler = async (input) => {
     allowDrift: flag(input, 'allowDrift'),
   });
   const ended = await conductRun(run, composition.project, input, { asked: 'again', accepted });
-  return {
-    exitCode: ended.exitCode,
-    text: showRun({ ...ended, journaledBegin: true, begunWith: waits.model, composition, terminal: input.terminal }),
-  };
+  const shown = { ...ended, journaledBegin: true, begunWith: waits.model, composition, terminal: input.terminal };
+  return { exitCode: ended.exitCode, text: showRun({ ...shown, full: flag(input, 'full') }) };
 };

@@ -4,7 +4,7 @@ import { prepareStateDir } from '@fpf/project/open';
 import { type CommandPlace, resumeCommand, unendedRuns } from '@fpf/project/runs';
 import { assertAskedSkills } from '@fpf/project/skills';
 import { askedRequest } from '../command/asked-request.ts';
-import type { CommandHandler } from '../command/descriptor.ts';
+import { type CommandHandler, flag } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { acceptedWords } from './accepted.ts';
@@ -33,7 +33,8 @@ export const run: CommandHandler = async (input) => {
   if (!input.json) tellUnended(await unendedRuns(project, ports.agentfs, prepareStateDir(project)), project, input);
   const ended = await conductRun(opened.query(request, asked), project, input, { accepted });
   const answerable = input.json ? [] : scriptedRequests(model);
-  return { exitCode: ended.exitCode, text: showRun({ ...ended, composition, answerable, terminal: input.terminal }) };
+  const shown = { ...ended, composition, answerable, full: flag(input, 'full'), terminal: input.terminal };
+  return { exitCode: ended.exitCode, text: showRun(shown) };
 };
 
 /** Says in one line that runs have begun here and are not over, and how the newest goes on. */

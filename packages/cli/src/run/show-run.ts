@@ -9,7 +9,7 @@ import { currentSession } from '@fpf/project/sessions';
 import { everydayCommand, placedHint } from '../terminal/next-command.ts';
 import { prose } from '../terminal/prose.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { showOutput } from './show-output.ts';
+import { showAnswer } from './show-answer.ts';
 import type { ConductedRun } from './conduct-run.ts';
 
 export type ShownRun = ConductedRun & {
@@ -18,6 +18,8 @@ export type ShownRun = ConductedRun & {
   readonly begunWith?: string | undefined;
   /** What a scripted model answers. */
   readonly answerable?: readonly string[];
+  /** Nothing of what calls gave back is cut. */
+  readonly full?: boolean;
   readonly terminal: Terminal;
 };
 
@@ -27,7 +29,7 @@ const colour = { pass: 'green', degrade: 'yellow', abstain: 'cyan' } as const;
 export function showRun({
   outcome,
   accepted,
-  outputs,
+  answered,
   modelAnswered,
   journaledBegin,
   journaledEnd,
@@ -35,16 +37,18 @@ export function showRun({
   composition: { project, model, frozen },
   answerable = [],
   begunWith,
+  full = false,
   terminal,
 }: ShownRun): string {
   const dir = join(project.stateDir, 'runs', runId);
   const here = relative(process.cwd(), dir) || dir;
   const shown = here.startsWith('../../..') ? dir : here;
   const head = `${terminal.mark(outcome.state)} ${outcome.outcome}`;
+  const explained = terminal.verbose ? outcome.explanation : withoutThoughts(outcome.explanation);
   const lines = [
-    ...outputs.map((output) => showOutput(output)),
+    ...answered.map((call) => showAnswer(call, { full, ascii: terminal.ascii })),
     terminal.style([colour[outcome.state], 'bold'], head),
-    prose(outcome.explanation.replace(/^Next: .*$/gm, (next) => placedHint(next, project))),
+    prose(explained.replace(/^Next: .*$/gm, (next) => placedHint(next, project))),
   ];
   if (accepted) lines.push(`Exit code 0 in place of ${outcome.exit_code}: that a run ends so is accepted.`);
   if (answerable.length > 0 && outcome.reasons.some((reason) => reason.code === 'skill.no-match')) {
@@ -64,6 +68,14 @@ export function showRun({
   const patch = join(dir, 'diff.patch');
   if (journaledEnd && hasChanges(patch)) lines.push(...nextCommands(runId, project));
   return lines.join('\n');
+}
+
+/**
+ * Leaves out what a model thought on its way: the report has it, and what it said in the end stays. Text from outside
+ * is set in, so no line of it is taken for the head of such a part.
+ */
+function withoutThoughts(explanation: string): string {
+  return explanation.replace(/^The model's own words \(thought, untrusted\):\n(?: {2}\| .*(?:\n|$))*/gm, '').trimEnd();
 }
 
 /** Looked at first, then taken over: nothing has reached the host. The patch is for those who prefer git. */
