@@ -102,7 +102,7 @@ function blockLines(block: Block, named: boolean, { width, ascii }: Layout): rea
       case 'list':
         return block.items.length === 0 ? ['(none)'] : block.items.map((item) => visibleLine(cellText(item)));
       case 'text':
-        return block.text.replace(/\r?\n$/, '').split('\n');
+        return block.text.replace(/\r?\n$/, '').split(/\r?\n/);
       case 'spread':
         return [spreadLine(block, ascii)];
     }

@@ -1,5 +1,6 @@
 import { after, before, describe } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { answerCases } from './cases/answers.ts';
 import { axeCases } from './cases/axe.ts';
 import { comparedCases } from './cases/compared.ts';
 import { hostileCases } from './cases/hostile.ts';
@@ -16,6 +17,15 @@ describe('report.html in a browser', { skip: noBrowser }, () => {
     browser = await launch();
   });
   after(() => browser.close());
-  for (const cases of [openCases, walkCases, axeCases, comparedCases, narrowCases, hostileCases, manyCases])
+  for (const cases of [
+    openCases,
+    answerCases,
+    walkCases,
+    axeCases,
+    comparedCases,
+    narrowCases,
+    hostileCases,
+    manyCases,
+  ])
     cases(() => browser);
 });
