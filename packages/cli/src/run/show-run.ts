@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { goesOn } from '@fpf/contracts';
 import { shellWord } from '@fpf/files/text';
 import type { Composition } from '@fpf/project/compose';
-import { decidedBy, mayStepIn, modelName, wordsOfModel } from '@fpf/project/model';
+import { mayStepIn, modelName, wordsOfModel } from '@fpf/project/model';
 import { type CommandPlace, resumeCommand, sessionOf } from '@fpf/project/runs';
 import { currentSession } from '@fpf/project/sessions';
 import { everydayCommand, placedHint } from '../terminal/next-command.ts';
@@ -30,7 +30,6 @@ export function showRun({
   outcome,
   accepted,
   answered,
-  modelAnswered,
   journaledBegin,
   journaledEnd,
   runId,
@@ -54,8 +53,6 @@ export function showRun({
   if (answerable.length > 0 && outcome.reasons.some((reason) => reason.code === 'skill.no-match')) {
     lines.push(`${modelName(model)} answers only these requests:`, ...answerable.map((request) => `  - ${request}`));
   }
-  const decider = decidedBy(model, modelAnswered);
-  if (decider !== undefined && !terminal.quiet) lines.push(prose(decider));
   const unreached = outcome.reasons.some(({ code }) => code === 'model.unreachable');
   if (unreached && frozen === undefined) lines.push(...mayStepIn(model).map((line) => prose(line)));
   // What else may lie there is of an earlier attempt.

@@ -8,8 +8,6 @@ const quietMs = 2_000;
 export type WatchedRun = {
   /** The calls that gave something back, for whoever asked. */
   readonly answered: readonly ToolEnded[];
-  /** Whether a model answered: a run may end before one is asked. */
-  readonly modelAnswered: boolean;
   /** The end is in the journal: a run that could not begin, or not write, has none. */
   readonly journaledEnd: boolean;
   /** So is its beginning, of a run that begins. */
@@ -29,7 +27,6 @@ export async function watchRun(
   const answered: ToolEnded[] = [];
   let doing = 'starting';
   let since = Date.now();
-  let modelAnswered = false;
   let warned = false;
   let journaledEnd = false;
   let journaledBegin = false;
@@ -44,7 +41,6 @@ export async function watchRun(
     for await (const event of query) {
       if (json) process.stdout.write(`${JSON.stringify(event)}\n`);
       const own = event.run_id === query.runId;
-      modelAnswered ||= event.type === 'model-result';
       const lost = warned ? undefined : lostIn(event);
       if (lost !== undefined) {
         warned = true;
@@ -65,7 +61,7 @@ export async function watchRun(
   } finally {
     clearInterval(stillBusy);
   }
-  return { answered, modelAnswered, journaledEnd, journaledBegin };
+  return { answered, journaledEnd, journaledBegin };
 }
 
 /** Texts of calls that may not be what the model wrote are told once, on stderr, and also to who wants quiet. */

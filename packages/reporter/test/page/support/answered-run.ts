@@ -33,8 +33,8 @@ export function answeredRun(given: readonly JsonValue[] = answers, words?: Words
   let at = 0;
   const events = base.events.map((event) => {
     if (event.kind !== 'tool-result') return event;
-    const { payload } = event;
-    const output = given[at++ % given.length];
+    const payload: JsonObject = event.payload;
+    const output = given[at++ % given.length] ?? null;
     const result = { ...(payload['result'] as JsonObject), stdout: JSON.stringify(output), output };
     return { ...event, payload: { ...payload, outcome: 'ok', result } };
   });
