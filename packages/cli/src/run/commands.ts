@@ -1,6 +1,6 @@
 import { acceptWords } from './accept-words.ts';
 import type { CommandSpec, OptionSpec } from '../command/descriptor.ts';
-import { modelOptions, presetOptions, projectOptions, runArgument } from '../command/shared-options.ts';
+import { fullOption, modelOptions, presetOptions, projectOptions, runArgument } from '../command/shared-options.ts';
 
 const modeOption: OptionSpec = {
   flags: '--mode <mode>',
@@ -38,11 +38,6 @@ const skillOption: OptionSpec = {
 const timeoutOption: OptionSpec = {
   flags: '--timeout <seconds>',
   description: 'at most so long, and no longer than the budget has (exit code 124)',
-};
-
-const fullOption: OptionSpec = {
-  flags: '--full',
-  description: 'cut nothing of what calls gave back: a terminal otherwise gets 40 lines that fit it',
 };
 
 const holdOptions: readonly OptionSpec[] = [

@@ -3,6 +3,7 @@ export { decidersOf, everyDecider } from './deciders.ts';
 export { bundleOf, findBundle, findOwnRun, findRun, forkedRun, type FoundRun, lastRun } from './find-run.ts';
 export { listRuns, type ListedRun, type RunList } from './list-runs.ts';
 export { type CommandPlace, placeWords, resumeCommand } from './resume-command.ts';
+export { effectWords, writeRunsPage } from './runs-page.ts';
 export { scanTraces, type TraceScan } from './scan-traces.ts';
 export { readJournal, readTasks } from './read-journal.ts';
 export { readTrace } from './read-trace.ts';

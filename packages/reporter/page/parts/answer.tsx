@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import type { Answer as AnswerData, Block, Hit, TextBlock } from '../../src/answer/answer.ts';
 import { number } from '../lib/format.ts';
 import { Highlighted, syntaxOf } from '../lib/highlight.tsx';
+import { SortedTable } from '../lib/sorted-table.tsx';
 import { Code, Visible } from '../lib/visible.tsx';
-import { ResultTable } from './result-table.tsx';
 import { Spread } from './spread.tsx';
 
 type AnswerProps = { readonly answer: AnswerData; readonly printing?: boolean };
@@ -63,7 +63,7 @@ function BlockView({
     case 'hits':
       return <Hits hits={block.hits} />;
     case 'table':
-      return <ResultTable block={block} printing={printing} />;
+      return <SortedTable name={block.name} columns={block.columns} rows={block.rows} printing={printing} />;
     case 'list':
       return block.items.length === 0 ? (
         <p class="empty">Nothing.</p>

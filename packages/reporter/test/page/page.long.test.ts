@@ -7,6 +7,7 @@ import { hostileCases } from './cases/hostile.ts';
 import { manyCases } from './cases/many.ts';
 import { narrowCases } from './cases/narrow.ts';
 import { openCases } from './cases/opens.ts';
+import { runsCases } from './cases/runs.ts';
 import { walkCases } from './cases/walk.ts';
 import { launch, noBrowser } from './support/chromium.ts';
 
@@ -26,6 +27,7 @@ describe('report.html in a browser', { skip: noBrowser }, () => {
     narrowCases,
     hostileCases,
     manyCases,
+    runsCases,
   ])
     cases(() => browser);
 });

@@ -1,22 +1,34 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Cell, TableBlock } from '../../src/answer/answer.ts';
-import { number } from '../lib/format.ts';
-import { Visible } from '../lib/visible.tsx';
+import { number } from './format.ts';
+import { Visible } from './visible.tsx';
 
 const step = 100;
 
 type Order = { readonly column: number; readonly down: boolean };
+type Row = TableBlock['rows'][number];
+
+type SortedTableProps = {
+  readonly name: string;
+  readonly columns: TableBlock['columns'];
+  /** What the rows are sorted by; shown as it is where nothing else is said. */
+  readonly rows: readonly Row[];
+  readonly show?: (row: Row, column: number) => ComponentChildren;
+  readonly printing?: boolean;
+  /** For a narrow page: the cells of a row below one another. */
+  readonly stacked?: boolean;
+};
 
 /** A table that is sorted by the column whose head is pressed; numbers by their value. */
-export function ResultTable({
-  block,
+export function SortedTable({
+  name,
+  columns,
+  rows,
+  show = plain,
   printing = false,
-}: {
-  readonly block: TableBlock;
-  readonly printing?: boolean;
-}): JSX.Element {
-  const { columns, rows } = block;
+  stacked = false,
+}: SortedTableProps): JSX.Element {
   const [order, setOrder] = useState<Order>();
   const [most, setMost] = useState(step);
   const sorted = useMemo(
@@ -30,8 +42,8 @@ export function ResultTable({
     );
   return (
     <>
-      <div class="scroll" tabIndex={0} role="group" aria-label={`Table ${block.name.slice(0, 80)}`}>
-        <table class="result">
+      <div class="scroll" tabIndex={0} role="group" aria-label={`Table ${name.slice(0, 80)}`}>
+        <table class={stacked ? 'result stacked' : 'result'}>
           <thead>
             <tr>
               {columns.map((column, at) => (
@@ -51,9 +63,9 @@ export function ResultTable({
           <tbody>
             {kept.map((row) => (
               <tr>
-                {row.map((cell, at) => (
-                  <td class={columns[at]?.number ? 'number' : ''}>
-                    {cell === null ? '' : <Visible text={String(cell)} />}
+                {columns.map((column, at) => (
+                  <td class={column.number ? 'number' : ''} {...(stacked && { 'data-label': column.name })}>
+                    {show(row, at)}
                   </td>
                 ))}
               </tr>
@@ -71,8 +83,13 @@ export function ResultTable({
   );
 }
 
+function plain(row: Row, column: number): ComponentChildren {
+  const cell = row[column] ?? null;
+  return cell === null ? '' : <Visible text={String(cell)} />;
+}
+
 /** What is empty stands last, whichever way the others go. */
-function sortRows(rows: TableBlock['rows'], { column, down }: Order, numbers: boolean): TableBlock['rows'] {
+function sortRows(rows: readonly Row[], { column, down }: Order, numbers: boolean): readonly Row[] {
   const text = new Intl.Collator(undefined, { numeric: true });
   const compare = (a: Cell, b: Cell): number =>
     (numbers && (Number(a) - Number(b) || 0)) || text.compare(String(a), String(b));
