@@ -45,7 +45,11 @@ async function overview(input: CommandInput): Promise<CommandResult> {
     throw reportUsage('--index is over all runs', 'Leave the run and every other option but --open out.');
   const { file, runs } = await writeRunsPage(readProject(projectInput(input)));
   if (flag(input, 'open')) await openPage(file);
-  return { exitCode: 0, data: { file, runs }, text: `${input.terminal.mark('ok')} ${file}: ${runs} runs` };
+  return {
+    exitCode: 0,
+    data: { file, runs },
+    text: `${input.terminal.mark('ok')} ${file}: ${runs} ${runs === 1 ? 'run' : 'runs'}`,
+  };
 }
 
 /** Two runs compared, in one form; 6 where they differ, as a search that found something. */
