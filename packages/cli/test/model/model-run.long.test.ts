@@ -87,7 +87,7 @@ test('the rehearsal model by name: no server is looked for; `explain` tells what
     live(['explain', 'model.rehearsal'], { cwd: dir }),
   ]);
   answered(run);
-  assert.match(run.stderr, /The rehearsal model decides, not FunctionGemma: --model names it\./);
+  assert.match(run.stderr, /The rehearsal model decides, not FunctionGemma: --model names it; not conforming\./);
   assert.match(told.stdout, /rehearsal model decided[\s\S]*fpf model pull functiongemma/);
 });
 
@@ -176,7 +176,8 @@ test('a server that takes connections and says nothing is given up after the lim
   const dir = workspace();
   const run = await live(['run', request], { cwd: dir, env: { OLLAMA_HOST: server.url } });
   answered(run);
-  assert.match(run.stderr, /did not say within 2 s that it is there; the rehearsal model decides/);
+  assert.match(run.stderr, /The rehearsal model decides in place of ollama:functiongemma/);
+  assert.match(bundle(dir).trace.model_choice ?? '', /did not say within 2 s that it is there, so it decides/);
 });
 
 const frozen = async (dir: string, url: string, ...args: readonly string[]): Promise<Ran> =>
@@ -198,7 +199,7 @@ test('frozen: a lock that pins the rehearsal model runs it, labelled as always; 
     live(['verify'], { cwd: dir, env: { OLLAMA_HOST: nobody } }),
   ]);
   answered(run);
-  assert.match(run.stderr, /The rehearsal model decides, not FunctionGemma: fpf\.lock\.json pins it\./);
+  assert.match(run.stderr, /The rehearsal model decides, not FunctionGemma: fpf\.lock\.json pins it; not conforming\./);
   assert.equal(verified.code, 0, verified.stdout + verified.stderr);
   assert.deepEqual([bundle(dir).trace.frozen, bundle(dir).trace.conforming], [true, false]);
   writeFileSync(file, JSON.stringify({ ...lock, model: { ...lock.model, digest } }));

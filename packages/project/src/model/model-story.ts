@@ -30,7 +30,6 @@ export function modelWarning(choice: ModelChoice): string | undefined {
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  rehearsal: 'the rehearsal model, a very small one for trials',
   scripted: 'a script',
   cassette: 'a recording',
 };
@@ -40,11 +39,13 @@ const kinds: Readonly<Record<string, string>> = {
  * asked. Why that is so, the report tells.
  */
 export function deciderLine(choice: ModelChoice): string | undefined {
-  const { provider, name, inPlaceOf } = choice;
+  const { provider, name, inPlaceOf, by } = choice;
   if (provider === 'ollama' && isFunctionGemma(name)) return undefined;
   if (isPerson(choice)) return 'A person decides, and no model is asked: not conforming.';
   if (inPlaceOf)
     return `The ${provider} model decides in place of ${inPlaceOf.model}: not conforming; \`fpf model doctor\` says why.`;
+  if (provider === 'rehearsal')
+    return `The rehearsal model decides, not FunctionGemma: ${origins[by]}; not conforming.`;
   const kind = Object.hasOwn(kinds, provider) ? kinds[provider] : 'another model';
   return `${spokenModel(choice)} decides, ${kind}, not FunctionGemma: not conforming.`;
 }

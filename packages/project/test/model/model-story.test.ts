@@ -38,7 +38,10 @@ test('a script, a recording and another model are no FunctionGemma either; Funct
     ['ollama', 'functiongemma:270m', undefined],
   ] as const)
     assert.equal(deciderLine(choice(provider, name)), line);
-  assert.match(deciderLine(choice('rehearsal', 'rehearsal')) ?? '', /^rehearsal decides, the rehearsal model, /);
+  assert.equal(
+    deciderLine(choice('rehearsal', 'rehearsal', { by: 'flag' })),
+    'The rehearsal model decides, not FunctionGemma: --model names it; not conforming.',
+  );
   assert.equal(modelWarning(choice('ollama', 'functiongemma')), undefined);
 });
 
