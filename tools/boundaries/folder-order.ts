@@ -38,7 +38,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
   reporter: {
     order: `
       why.ts decided-by.ts offered-skills.ts patch-bounds.ts stable-json.ts task-files.ts fixed-names.ts manifest.ts finding.ts
-      audit-gap.ts annotations otlp summary junit made.ts compare page verify attest scan .
+      audit-gap.ts annotations otlp answer summary junit made.ts compare page verify attest scan .
     `,
   },
   'ollama-double': {

@@ -21,6 +21,7 @@ import type { ProjectInput } from './options/project-input.ts';
 import type { OpenOptions, Project, ProjectCall, ProjectFork, ProjectQuery, ProjectResume } from './project.ts';
 import { type Journaled, type ProjectRun, projectRun } from './project-run.ts';
 import { afterRun } from './retention/after-run.ts';
+import { refreshRunsPage } from './runs/runs-page.ts';
 import { collect } from './retention/collect.ts';
 import { announceSignature, attestRun } from './runs/attest-run.ts';
 import { assertSession, forgetBegun } from './runs/begun-runs.ts';
@@ -100,6 +101,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
       if (over || leftNothing(journaled, outcome)) forgetBegun(stateDir, runId);
       await attestRun(record, join(stateDir, 'runs', runId));
       if (over) await afterRun(from, record, runId);
+      await refreshRunsPage(from, record);
     };
     const run = projectRun(announced, overWith, (id) => tellLive(stateDir, id));
     running.add(run);

@@ -4,13 +4,14 @@ import type { ComparedData, SidePart } from '../src/page/compared-data.ts';
 import { count, instant } from './lib/format.ts';
 import { State } from './lib/marks.tsx';
 import { useTheme } from './lib/theme.ts';
-import { Visible, Breakable } from './lib/visible.tsx';
+import { Breakable, Code, Visible } from './lib/visible.tsx';
+import { Answer } from './parts/answer.tsx';
 
 /**
  * Two runs beside one another. What they have in common is not told, and times are told last: no two runs take the
  * same.
  */
-export function Compared({ data }: { readonly data: ComparedData }): JSX.Element {
+export function Compared({ data, printing }: { readonly data: ComparedData; readonly printing: boolean }): JSX.Element {
   const [theme, nextTheme] = useTheme();
   const { same, a, b, groups, calls } = data;
   return (
@@ -34,6 +35,11 @@ export function Compared({ data }: { readonly data: ComparedData }): JSX.Element
                 <dt>{`${name}, ${instant(side.started)}`}</dt>
                 <dd>
                   <Ended side={side} />
+                  {side.request !== null && (
+                    <span class="asked">
+                      <Visible text={side.request} />
+                    </span>
+                  )}
                   <small class="mono">
                     <Visible text={side.run} />
                   </small>
@@ -42,6 +48,15 @@ export function Compared({ data }: { readonly data: ComparedData }): JSX.Element
             ))}
           </dl>
         </header>
+        {a.answers.length + b.answers.length > 0 && (
+          <section aria-labelledby="answers">
+            <h2 id="answers">Answers</h2>
+            <div class="two-sides">
+              <Side name="A" side={a} printing={printing} />
+              <Side name="B" side={b} printing={printing} />
+            </div>
+          </section>
+        )}
         <section class="compared">
           <h2>Calls</h2>
           <p class="note">{calls.told}</p>
@@ -65,6 +80,26 @@ export function Compared({ data }: { readonly data: ComparedData }): JSX.Element
         ))}
       </main>
     </>
+  );
+}
+
+type SideProps = { readonly name: string; readonly side: SidePart; readonly printing: boolean };
+
+function Side({ name, side: { answers }, printing }: SideProps): JSX.Element {
+  return (
+    <div>
+      <h3>{name}</h3>
+      {answers.length === 0 && <p class="empty">No call gave anything back.</p>}
+      {answers.map((answer) => (
+        <article class="answer">
+          <h4>
+            {`Call ${answer.call} `}
+            <Code text={answer.tool} />
+          </h4>
+          <Answer answer={answer} printing={printing} />
+        </article>
+      ))}
+    </div>
   );
 }
 

@@ -60,7 +60,17 @@ export class Column {
     const [p25, median, p75] = this.#numbers.quantiles([0.25, 0.5, 0.75]).map(String);
     const { least: min, most: max } = this.#range;
     const { mean } = this.#numbers;
-    return { min, max, ...(Number.isFinite(mean) ? { mean: String(mean) } : {}), p25, median, p75, quantiles_exact: this.#numbers.whole };
+    const histogram = this.#numbers.histogram(this.#kinds.number === 0);
+    return {
+      min,
+      max,
+      ...(Number.isFinite(mean) ? { mean: String(mean) } : {}),
+      p25,
+      median,
+      p75,
+      quantiles_exact: this.#numbers.whole,
+      ...(histogram && { histogram }),
+    };
   }
 }
 

@@ -3,7 +3,7 @@ import { shellWord } from '@fpf/files/text';
 import { projectOf } from '@fpf/project';
 import type { ProjectTool } from '@fpf/project/tools';
 import { type CommandHandler, type CommandInput, type CommandSpec, flag } from '../command/descriptor.ts';
-import { projectInput } from '../command/project-input.ts';
+import { projectInput, runInput } from '../command/project-input.ts';
 import { acceptedWords } from '../run/accepted.ts';
 import { askedLimits } from '../run/asked-limits.ts';
 import { askedRun } from '../run/asked-run.ts';
@@ -16,7 +16,7 @@ import { exampleCall, toolFlags, type ToolFlags } from './tool-flags.ts';
 /** `fpf call`: the tool that is named, with the arguments that are given. Its flags are read once it is known. */
 export const call: CommandHandler = async (input) => {
   const asked = input.args[0] as string;
-  const from = projectInput(input);
+  const from = runInput(input);
   const opened = projectOf({ ...from, options: { ...from.options, model: 'person' } });
   const tool = await opened.tool(asked);
   const known = input.commands.find(({ name }) => name === input.command) as CommandSpec;
@@ -43,8 +43,9 @@ export const call: CommandHandler = async (input) => {
     ...askedSession(again, composition),
     budget: askedLimits(again, composition.project),
   };
-  const ended = await conductRun(opened.call(asked, args, options), composition.project, again, { accepted });
-  return { exitCode: ended.exitCode, text: showRun({ ...ended, composition, terminal: input.terminal }) };
+  const ended = await conductRun(opened.call(asked, args, options), composition, again, { accepted });
+  const shown = { ...ended, composition, full: flag(again, 'full'), terminal: input.terminal };
+  return { exitCode: ended.exitCode, text: showRun(shown) };
 };
 
 /** The command as it is for one tool: for the parser, and for help. */

@@ -46,6 +46,12 @@ function answer({ options }: CommandInput, name: string): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
+/** The same for a run, which says by itself which model decides. */
+export function runInput(input: CommandInput): ProjectInput {
+  const notify = (notice: Notice): void => (notice.code === 'model.stands-in' ? undefined : tell(input, notice));
+  return { ...projectInput(input), notify };
+}
+
 /** Both are said once, on stderr, and also to a caller who wants quiet. */
 function tell({ terminal }: CommandInput, { code, message }: Notice): void {
   const line = `${terminal.mark('warn')} ${message}`;

@@ -53,3 +53,8 @@ export const formatOption: OptionSpec = {
   description: 'text (default), json, sarif (2.1.0), or github (annotations of a workflow)',
   choices: ['text', 'json', 'sarif', 'github'],
 };
+
+export const fullOption: OptionSpec = {
+  flags: '--full',
+  description: 'cut nothing of what calls gave back: a terminal otherwise gets 40 lines that fit it',
+};

@@ -1,7 +1,9 @@
 import type { JsonObject } from '@fpf/contracts';
-import { attestRun } from '@fpf/project/runs';
+import { readProject } from '@fpf/project/open';
+import { attestRun, writeRunsPage } from '@fpf/project/runs';
 import { comparedPage, compareRuns, comparisonPage, copyBundle } from '@fpf/reporter';
 import { type CommandHandler, type CommandInput, type CommandResult, flag, text } from '../command/descriptor.ts';
+import { projectInput } from '../command/project-input.ts';
 import { makeableFolder } from '../command/makeable-folder.ts';
 import { envelopeBytes } from '../terminal/envelope.ts';
 import { askedBundle, comparedBundles } from './asked-bundles.ts';
@@ -14,6 +16,7 @@ import { suiteFiles } from './suite-files.ts';
 /** `fpf report`: what a run left, in one form or another; or what two runs do not have in common. */
 export const report: CommandHandler = async (input) => {
   const format = reportFormat(input);
+  if (flag(input, 'index')) return await overview(input);
   if (flag(input, 'compare')) return await sideBySide(input, format);
   const suite = suiteFiles(text(input, 'suite'), text(input, 'suiteHtml'));
   const out = text(input, 'out');
@@ -33,6 +36,22 @@ export const report: CommandHandler = async (input) => {
   return shown;
 };
 
+/** A page over all runs of the workspace. */
+async function overview(input: CommandInput): Promise<CommandResult> {
+  const other = ['compare', 'last', 'format', 'out', 'suite', 'suiteHtml'].find(
+    (name) => input.options[name] !== undefined && input.options[name] !== false,
+  );
+  if (other !== undefined || input.args.length > 0)
+    throw reportUsage('--index is over all runs', 'Leave the run and every other option but --open out.');
+  const { file, runs } = await writeRunsPage(readProject(projectInput(input)));
+  if (flag(input, 'open')) await openPage(file);
+  return {
+    exitCode: 0,
+    data: { file, runs },
+    text: `${input.terminal.mark('ok')} ${file}: ${runs} ${runs === 1 ? 'run' : 'runs'}`,
+  };
+}
+
 /** Two runs compared, in one form; 6 where they differ, as a search that found something. */
 async function sideBySide(input: CommandInput, format: ReportFormat | undefined): Promise<CommandResult> {
   if (format === 'junit' || format === 'github')
@@ -44,7 +63,7 @@ async function sideBySide(input: CommandInput, format: ReportFormat | undefined)
   const comparison = compareRuns(a, b);
   const data = comparison as unknown as JsonObject;
   const exitCode = comparison.same ? 0 : 6;
-  if (format === 'html') return { exitCode, data, raw: Buffer.from(await comparedPage(comparison)) };
+  if (format === 'html') return { exitCode, data, raw: Buffer.from(await comparedPage(comparison, { a, b })) };
   if (format === 'md') return { exitCode, data, raw: Buffer.from(comparisonPage(comparison)) };
   if (format === 'json') return { exitCode, data, raw: envelopeBytes('report', data) };
   return { exitCode, data, text: showComparison(comparison, input.terminal) };

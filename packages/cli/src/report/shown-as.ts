@@ -1,10 +1,19 @@
 import { join, relative } from 'node:path';
-import { FpfError, type JsonObject, type TracedCall } from '@fpf/contracts';
+import {
+  FpfError,
+  type JournalEvent,
+  type JsonObject,
+  payloadsOf,
+  standingEvents,
+  type ToolEnded,
+  type TracedCall,
+} from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
 import type { ProjectRecord } from '@fpf/project/open';
 import { type Annotation, annotationsOf, auditSummary, type OpenBundle } from '@fpf/reporter';
-import type { CommandInput, CommandResult } from '../command/descriptor.ts';
+import { type CommandInput, type CommandResult, flag } from '../command/descriptor.ts';
 import { envelopeBytes } from '../terminal/envelope.ts';
+import { showAnswer } from '../run/show-answer.ts';
 import { prose } from '../terminal/prose.ts';
 import { table } from '../terminal/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -18,12 +27,13 @@ export async function shownAs(
   format: ReportFormat | undefined,
   bundle: OpenBundle,
   { workspace }: ProjectRecord,
-  { terminal }: CommandInput,
+  input: CommandInput,
 ): Promise<CommandResult> {
+  const { terminal } = input;
   const data = dataOf(bundle);
   switch (format) {
     case undefined:
-      return { exitCode: 0, data, text: showReport(bundle, terminal) };
+      return { exitCode: 0, data, text: showReport(bundle, terminal, flag(input, 'full')) };
     case 'json':
       return { exitCode: 0, data, raw: envelopeBytes('report', data) };
     case 'github': {
@@ -91,7 +101,7 @@ const mostOfArgs = 60;
 const colour = { pass: 'green', degrade: 'yellow', abstain: 'cyan' } as const;
 
 /** A run in short, for a terminal: how it ended and why, its calls, and where the rest lies. */
-function showReport({ dir, trace, manifest }: OpenBundle, terminal: Terminal): string {
+function showReport({ dir, trace, events, manifest }: OpenBundle, terminal: Terminal, full: boolean): string {
   const { state = 'abstain', outcome = 'failed', request = '', explanation = '', tool_calls: calls } = trace;
   const rows = calls.slice(0, mostCalls).map((call, index) => row(call, index + 1, terminal));
   const here = relative(process.cwd(), dir) || '.';
@@ -99,6 +109,7 @@ function showReport({ dir, trace, manifest }: OpenBundle, terminal: Terminal): s
   const pages = ['report.html', 'summary.md'].filter((name) => manifest.files.some(({ path }) => path === name));
   return [
     prose(`run ${visibleLine(trace.run_id)}: ${visibleLine(request)}`),
+    ...answersOf(events).map((call) => showAnswer(call, { full, ascii: terminal.ascii })),
     terminal.style([colour[state], 'bold'], `${terminal.mark(state)} ${outcome}`),
     prose(explanation),
     ...(rows.length === 0 ? [] : [table(rows)]),
@@ -108,6 +119,13 @@ function showReport({ dir, trace, manifest }: OpenBundle, terminal: Terminal): s
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+/** What the calls that went well gave back. */
+function answersOf(events: readonly JournalEvent[]): readonly ToolEnded[] {
+  return payloadsOf(standingEvents(events), 'tool-result').filter(
+    ({ outcome, result }) => outcome === 'ok' && result.output !== undefined,
+  );
 }
 
 function row(

@@ -1,8 +1,8 @@
 import type { Approval } from '@fpf/contracts';
 import { visibleLine } from '@fpf/files/text';
 import type { Project } from '@fpf/project';
+import type { Composition } from '@fpf/project/compose';
 import { answerApproval, projectApprovals } from '@fpf/project/guards';
-import type { ProjectRecord } from '@fpf/project/open';
 import type { ProjectInput } from '@fpf/project/options';
 import { answerTo } from '../command/confirm.ts';
 import type { CommandInput } from '../command/descriptor.ts';
@@ -10,7 +10,11 @@ import { previewLines } from '../guards/preview-text.ts';
 import type { AcceptWord } from './accept-words.ts';
 import { type ConductedRun, conductRun } from './conduct-run.ts';
 
-type Place = { readonly opened: Project; readonly project: ProjectRecord; readonly from: ProjectInput };
+type Place = {
+  readonly opened: Project;
+  readonly composition: Pick<Composition, 'project' | 'model'>;
+  readonly from: ProjectInput;
+};
 
 /**
  * A run that waits for a person is one whose question the person at this terminal can answer. The run holds nothing
@@ -34,8 +38,11 @@ export async function askAndGoOn(
   const { state } = await answerApproval(place.from, asked.id, said);
   // Others have to say yes, too.
   if (state === 'asked') return run;
-  const again = await conductRun(place.opened.resume(run.runId), place.project, input, { asked: 'again', accepted });
-  const whole = { ...again, outputs: [...run.outputs, ...again.outputs], journaledBegin: true };
+  const again = await conductRun(place.opened.resume(run.runId), place.composition, input, {
+    asked: 'again',
+    accepted,
+  });
+  const whole = { ...again, answered: [...run.answered, ...again.answered], journaledBegin: true };
   return askAndGoOn(whole, place, input, accepted);
 }
 

@@ -1,6 +1,6 @@
 import { acceptWords } from './accept-words.ts';
 import type { CommandSpec, OptionSpec } from '../command/descriptor.ts';
-import { modelOptions, presetOptions, projectOptions, runArgument } from '../command/shared-options.ts';
+import { fullOption, modelOptions, presetOptions, projectOptions, runArgument } from '../command/shared-options.ts';
 
 const modeOption: OptionSpec = {
   flags: '--mode <mode>',
@@ -55,6 +55,7 @@ const runningOptions: readonly OptionSpec[] = [
   ...presetOptions,
   ...modelOptions,
   acceptOption,
+  fullOption,
   timeoutOption,
   {
     flags: '--max-steps <n>',
@@ -83,6 +84,7 @@ export const callOptions: readonly OptionSpec[] = [
   ...projectOptions,
   ...presetOptions,
   acceptOption,
+  fullOption,
   timeoutOption,
   ...holdOptions,
   ...sessionOptions,

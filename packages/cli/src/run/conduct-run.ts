@@ -2,7 +2,7 @@ import { FpfError } from '@fpf/contracts/errors';
 import type { RunOutcome } from '@fpf/contracts';
 import type { QueryOptions } from '@fpf/orchestrator';
 import type { ProjectRun } from '@fpf/project';
-import type { ProjectRecord } from '@fpf/project/open';
+import type { Composition } from '@fpf/project/compose';
 import { type CommandInput, flag, text } from '../command/descriptor.ts';
 import type { ExitCode } from '../terminal/exit-codes.ts';
 import { interruptible, type RunStage } from '../signals/interruptible.ts';
@@ -10,6 +10,7 @@ import { type WatchedRun, watchRun } from './watch-run.ts';
 import type { AcceptWord } from './accept-words.ts';
 import { exitOf, isAccepted } from './accepted.ts';
 import { logOf } from '../log/command-log.ts';
+import { tellDecider } from './tell-decider.ts';
 
 /** `--plan` says more than any mode: nothing is run, whatever a mode would let run. */
 export function askedMode(input: CommandInput): Pick<QueryOptions, 'mode'> {
@@ -34,10 +35,11 @@ export type ConductedRun = WatchedRun & {
 /** Watches a run to its end. A signal stops it in good order, and a second one at once. */
 export async function conductRun(
   run: ProjectRun,
-  project: ProjectRecord,
+  { project, model }: Pick<Composition, 'project' | 'model'>,
   input: CommandInput,
   { asked = 'anew', accepted }: { readonly asked?: 'anew' | 'again'; readonly accepted: readonly AcceptWord[] },
 ): Promise<ConductedRun> {
+  tellDecider({ model, project }, input);
   const query = await run.query;
   logOf(input).ofRun(query.runId, project.stateDir);
   let stage: RunStage = asked === 'anew' ? 'starting' : 'running';

@@ -3,7 +3,7 @@ import { placeOf } from '@fpf/project/open';
 import { forkedRun } from '@fpf/project/runs';
 import { askedRequest } from '../command/asked-request.ts';
 import { type CommandHandler, flag, text } from '../command/descriptor.ts';
-import { projectInput } from '../command/project-input.ts';
+import { runInput } from '../command/project-input.ts';
 import { acceptedWords } from './accepted.ts';
 import { askedLimits } from './asked-limits.ts';
 import { askedMode, conductRun } from './conduct-run.ts';
@@ -14,7 +14,7 @@ export const fork: CommandHandler = async (input) => {
   const accepted = acceptedWords(input);
   const [asked = '', said] = input.args;
   const message = said === undefined ? undefined : askedRequest(input, 1);
-  const from = projectInput(input);
+  const from = runInput(input);
   // Before anything of the project is loaded, trusted or asked: without a run there is nothing to do it for.
   const parent = forkedRun(placeOf(from), asked);
   const project = projectOf(from);
@@ -27,7 +27,7 @@ export const fork: CommandHandler = async (input) => {
     ...(at !== undefined && { at }),
     ...(message !== undefined && { message }),
   });
-  const ended = await conductRun(run, composition.project, input, { accepted });
-  const shown = showRun({ ...ended, composition, terminal: input.terminal });
+  const ended = await conductRun(run, composition, input, { accepted });
+  const shown = showRun({ ...ended, composition, full: flag(input, 'full'), terminal: input.terminal });
   return { exitCode: ended.exitCode, text: `run ${ended.runId}, a fork of ${parent.run}\n${shown}` };
 };

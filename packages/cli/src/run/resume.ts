@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { projectOf } from '@fpf/project';
 import { placeOf } from '@fpf/project/open';
-import { modelAnswered, withBegunModel, waitingRun } from '@fpf/project/runs';
+import { withBegunModel, waitingRun } from '@fpf/project/runs';
 import { type CommandHandler, flag } from '../command/descriptor.ts';
-import { projectInput } from '../command/project-input.ts';
+import { runInput } from '../command/project-input.ts';
 import { acceptedWords } from './accepted.ts';
 import { askedLimits } from './asked-limits.ts';
 import { askedMode, conductRun } from './conduct-run.ts';
@@ -12,7 +11,7 @@ import { showRun } from './show-run.ts';
 /** `fpf resume`: a run that waits for a person, was interrupted or killed goes on where it was. */
 export const resume: CommandHandler = async (input) => {
   const accepted = acceptedWords(input);
-  const asked = projectInput(input);
+  const asked = runInput(input);
   // Before anything of the project is loaded, trusted or asked: without a run there is nothing to do it for.
   const waits = waitingRun(placeOf(asked), input.args[0]);
   const project = projectOf(withBegunModel(asked, waits));
@@ -22,12 +21,7 @@ export const resume: CommandHandler = async (input) => {
     budget: askedLimits(input, composition.project),
     allowDrift: flag(input, 'allowDrift'),
   });
-  const ended = await conductRun(run, composition.project, input, { asked: 'again', accepted });
-  const { stateDir } = composition.project;
-  const answeredBefore = ended.journaledEnd && modelAnswered(join(stateDir, 'runs', ended.runId));
-  const told = { ...ended, modelAnswered: ended.modelAnswered || answeredBefore };
-  return {
-    exitCode: ended.exitCode,
-    text: showRun({ ...told, journaledBegin: true, begunWith: waits.model, composition, terminal: input.terminal }),
-  };
+  const ended = await conductRun(run, composition, input, { asked: 'again', accepted });
+  const shown = { ...ended, journaledBegin: true, begunWith: waits.model, composition, terminal: input.terminal };
+  return { exitCode: ended.exitCode, text: showRun({ ...shown, full: flag(input, 'full') }) };
 };

@@ -4,8 +4,8 @@ import { prepareStateDir } from '@fpf/project/open';
 import { type CommandPlace, resumeCommand, unendedRuns } from '@fpf/project/runs';
 import { assertAskedSkills } from '@fpf/project/skills';
 import { askedRequest } from '../command/asked-request.ts';
-import type { CommandHandler } from '../command/descriptor.ts';
-import { projectInput } from '../command/project-input.ts';
+import { type CommandHandler, flag } from '../command/descriptor.ts';
+import { runInput } from '../command/project-input.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { acceptedWords } from './accepted.ts';
 import { askedLimits } from './asked-limits.ts';
@@ -16,7 +16,7 @@ import { showRun } from './show-run.ts';
 
 /** `fpf run`: open the project, ask it, show what came of it. */
 export const run: CommandHandler = async (input) => {
-  const from = projectInput(input);
+  const from = runInput(input);
   const request = askedRequest(input);
   const accepted = acceptedWords(input);
   await assertAskedSkills(from);
@@ -31,13 +31,14 @@ export const run: CommandHandler = async (input) => {
     budget: askedLimits(input, project),
   };
   if (!input.json) tellUnended(await unendedRuns(project, ports.agentfs, prepareStateDir(project)), project, input);
-  const ran = await conductRun(opened.query(request, asked), project, input, { accepted });
+  const ran = await conductRun(opened.query(request, asked), composition, input, { accepted });
   const asks = input.within !== undefined && ran.outcome.outcome === 'paused';
   const ended = asks
-    ? await (await import('./ask-and-go-on.ts')).askAndGoOn(ran, { opened, project, from }, input, accepted)
+    ? await (await import('./ask-and-go-on.ts')).askAndGoOn(ran, { opened, composition, from }, input, accepted)
     : ran;
   const answerable = input.json ? [] : scriptedRequests(model);
-  return { exitCode: ended.exitCode, text: showRun({ ...ended, composition, answerable, terminal: input.terminal }) };
+  const shown = { ...ended, composition, answerable, full: flag(input, 'full'), terminal: input.terminal };
+  return { exitCode: ended.exitCode, text: showRun(shown) };
 };
 
 /** Says in one line that runs have begun here and are not over, and how the newest goes on. */

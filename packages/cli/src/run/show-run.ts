@@ -3,13 +3,13 @@ import { dirname, join, relative } from 'node:path';
 import { goesOn } from '@fpf/contracts';
 import { shellWord } from '@fpf/files/text';
 import type { Composition } from '@fpf/project/compose';
-import { decidedBy, mayStepIn, modelName, wordsOfModel } from '@fpf/project/model';
+import { mayStepIn, modelName, wordsOfModel } from '@fpf/project/model';
 import { type CommandPlace, resumeCommand, sessionOf } from '@fpf/project/runs';
 import { currentSession } from '@fpf/project/sessions';
 import { everydayCommand, placedHint } from '../terminal/next-command.ts';
 import { prose } from '../terminal/prose.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { showOutput } from './show-output.ts';
+import { showAnswer } from './show-answer.ts';
 import type { ConductedRun } from './conduct-run.ts';
 
 export type ShownRun = ConductedRun & {
@@ -18,6 +18,8 @@ export type ShownRun = ConductedRun & {
   readonly begunWith?: string | undefined;
   /** What a scripted model answers. */
   readonly answerable?: readonly string[];
+  /** Nothing of what calls gave back is cut. */
+  readonly full?: boolean;
   readonly terminal: Terminal;
 };
 
@@ -27,31 +29,30 @@ const colour = { pass: 'green', degrade: 'yellow', abstain: 'cyan' } as const;
 export function showRun({
   outcome,
   accepted,
-  outputs,
-  modelAnswered,
+  answered,
   journaledBegin,
   journaledEnd,
   runId,
   composition: { project, model, frozen },
   answerable = [],
   begunWith,
+  full = false,
   terminal,
 }: ShownRun): string {
   const dir = join(project.stateDir, 'runs', runId);
   const here = relative(process.cwd(), dir) || dir;
   const shown = here.startsWith('../../..') ? dir : here;
   const head = `${terminal.mark(outcome.state)} ${outcome.outcome}`;
+  const explained = terminal.verbose ? outcome.explanation : withoutThoughts(outcome.explanation);
   const lines = [
-    ...outputs.map((output) => showOutput(output)),
+    ...answered.map((call) => showAnswer(call, { full, ascii: terminal.ascii })),
     terminal.style([colour[outcome.state], 'bold'], head),
-    prose(outcome.explanation.replace(/^Next: .*$/gm, (next) => placedHint(next, project))),
+    prose(explained.replace(/^Next: .*$/gm, (next) => placedHint(next, project))),
   ];
   if (accepted) lines.push(`Exit code 0 in place of ${outcome.exit_code}: that a run ends so is accepted.`);
   if (answerable.length > 0 && outcome.reasons.some((reason) => reason.code === 'skill.no-match')) {
     lines.push(`${modelName(model)} answers only these requests:`, ...answerable.map((request) => `  - ${request}`));
   }
-  const decider = decidedBy(model, modelAnswered);
-  if (decider !== undefined && !terminal.quiet) lines.push(prose(decider));
   const unreached = outcome.reasons.some(({ code }) => code === 'model.unreachable');
   if (unreached && frozen === undefined) lines.push(...mayStepIn(model).map((line) => prose(line)));
   // What else may lie there is of an earlier attempt.
@@ -64,6 +65,14 @@ export function showRun({
   const patch = join(dir, 'diff.patch');
   if (journaledEnd && hasChanges(patch)) lines.push(...nextCommands(runId, project));
   return lines.join('\n');
+}
+
+/**
+ * Leaves out what a model thought on its way: the report has it, and what it said in the end stays. Text from outside
+ * is set in, so no line of it is taken for the head of such a part.
+ */
+function withoutThoughts(explanation: string): string {
+  return explanation.replace(/^The model's own words \(thought, untrusted\):\n(?: {2}\| .*(?:\n|$))*/gm, '').trimEnd();
 }
 
 /** Looked at first, then taken over: nothing has reached the host. The patch is for those who prefer git. */

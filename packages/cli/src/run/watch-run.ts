@@ -1,24 +1,13 @@
-import {
-  type AgentEvent,
-  type JsonValue,
-  type LockFile,
-  lostTexts,
-  type SkillsLoaded,
-  type ToolEnded,
-} from '@fpf/contracts';
+import { type AgentEvent, type LockFile, lostTexts, type SkillsLoaded, type ToolEnded } from '@fpf/contracts';
 import type { Query } from '@fpf/orchestrator';
 import type { CommandInput } from '../command/descriptor.ts';
 import type { RunStage } from '../signals/interruptible.ts';
 
 const quietMs = 2_000;
 
-/** What a tool gave back, for whoever asked. */
-export type ShownOutput = { readonly tool: string; readonly output: JsonValue };
-
 export type WatchedRun = {
-  readonly outputs: readonly ShownOutput[];
-  /** Whether a model answered: a run may end before one is asked. */
-  readonly modelAnswered: boolean;
+  /** The calls that gave something back, for whoever asked. */
+  readonly answered: readonly ToolEnded[];
   /** The end is in the journal: a run that could not begin, or not write, has none. */
   readonly journaledEnd: boolean;
   /** So is its beginning, of a run that begins. */
@@ -35,10 +24,9 @@ export async function watchRun(
   { json, terminal }: CommandInput,
   { lock, come }: { readonly lock: LockFile | undefined; readonly come: (stage: RunStage) => void },
 ): Promise<WatchedRun> {
-  const outputs: ShownOutput[] = [];
+  const answered: ToolEnded[] = [];
   let doing = 'starting';
   let since = Date.now();
-  let modelAnswered = false;
   let warned = false;
   let journaledEnd = false;
   let journaledBegin = false;
@@ -53,7 +41,6 @@ export async function watchRun(
     for await (const event of query) {
       if (json) process.stdout.write(`${JSON.stringify(event)}\n`);
       const own = event.run_id === query.runId;
-      modelAnswered ||= event.type === 'model-result';
       const lost = warned ? undefined : lostIn(event);
       if (lost !== undefined) {
         warned = true;
@@ -66,7 +53,7 @@ export async function watchRun(
       // The last line is said: nothing may follow it.
       if (own && event.type === 'run-ended') come('over');
       if (own && event.type === 'stage' && event.stage === 'report') come('reporting');
-      if (event.type === 'tool-result') outputs.push(...outputOf(event.data));
+      if (event.type === 'tool-result' && isAnswer(event.data)) answered.push(event.data);
       if (event.type === 'stage') [doing, since] = [event.note, Date.now()];
       const line = json ? undefined : progress(event, own);
       if (line !== undefined) told(line);
@@ -74,7 +61,7 @@ export async function watchRun(
   } finally {
     clearInterval(stillBusy);
   }
-  return { outputs, modelAnswered, journaledEnd, journaledBegin };
+  return { answered, journaledEnd, journaledBegin };
 }
 
 /** Texts of calls that may not be what the model wrote are told once, on stderr, and also to who wants quiet. */
@@ -92,8 +79,8 @@ function progress(event: AgentEvent, own: boolean): string | undefined {
   return `${margin}${'task'.padEnd(8)} ${event.data.outcome}`;
 }
 
-function outputOf({ tool, outcome, result: { output } }: ToolEnded): readonly ShownOutput[] {
-  return outcome === 'ok' && output !== undefined ? [{ tool, output }] : [];
+function isAnswer({ outcome, result: { output } }: ToolEnded): boolean {
+  return outcome === 'ok' && output !== undefined;
 }
 
 /**

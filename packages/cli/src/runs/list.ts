@@ -1,7 +1,7 @@
 import { FpfError } from '@fpf/contracts';
 import { shorten } from '@fpf/files/text';
 import { readProject } from '@fpf/project/open';
-import { type ListedRun, listRuns } from '@fpf/project/runs';
+import { effectWords, type ListedRun, listRuns } from '@fpf/project/runs';
 import { type CommandHandler, type CommandInput, text } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
 import { table } from '../terminal/table.ts';
@@ -28,7 +28,7 @@ function rowOf({ number, started_at: at, request, ...run }: ListedRun, terminal:
     at === null ? '-' : at.slice(0, 16).replace('T', ' '),
     outcomeText(run, terminal),
     shorten(request ?? '-', longest),
-    effectText(run.effect),
+    effectWords(run.effect) || '-',
   ];
 }
 
@@ -39,11 +39,6 @@ function outcomeText(
   if (!over) return `${terminal.mark('warn')} ${outcome ?? 'not ended'}`;
   if (outcome === null) return `${terminal.mark('fail')} no report`;
   return `${terminal.mark(state === 'pass' || state === 'degrade' ? state : 'abstain')} ${outcome}`;
-}
-
-function effectText(effect: ListedRun['effect']): string {
-  const parts = (['added', 'modified', 'deleted'] as const).filter((what) => effect[what] > 0);
-  return parts.length === 0 ? '-' : parts.map((what) => `${effect[what]} ${what}`).join(', ');
 }
 
 function limitOf(input: CommandInput): number {

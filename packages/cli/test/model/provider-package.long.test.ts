@@ -134,7 +134,7 @@ test('trusted, it decides; it is hashed into the lock, and a frozen run refuses 
   assert.match(trusted.stdout, /model echo: @acme\/echo@1\.2\.3/);
   const ran = run('run', 'Search the files for TODO');
   assert.equal(ran.code, 0, ran.stdout + ran.stderr);
-  assert.match(ran.stdout, /Decided by echo:echo-1: another model, not FunctionGemma/);
+  assert.match(ran.stderr, /echo:echo-1 decides, another model, not FunctionGemma/);
   assert.equal(run('lock').code, 0);
   const { components } = JSON.parse(readFileSync(join(dir, 'fpf.lock.json'), 'utf8')) as LockFile;
   assert.match(components['model-provider']?.integrity ?? '', /^sha256-[0-9a-f]{64}$/);

@@ -194,3 +194,24 @@ test('what contradicts itself is refused', () => {
   ])
     assert.equal(report(...args).code, 2, args.join(' '));
 });
+
+test('a run in short begins with its answer, and the page over all runs is made again by the next run', () => {
+  const shown = report(idAt(0));
+  assert.match(
+    shown.stdout,
+    /^run .*: Count the words of README\.md\ntext_stats: path README\.md\n {2}lines +1\n {2}words +3\n/,
+  );
+  const page = join(dir, '.fpf', 'index.html');
+  const made = report('--index');
+  assert.deepEqual([made.code, made.stdout], [0, `✔ ${page}: ${ids.length} runs\n`]);
+  const before = readFileSync(page, 'utf8');
+  assert.equal(run('Count the words of README.md', 'two.json').code, 0);
+  assert.notEqual(readFileSync(page, 'utf8'), before);
+  assert.deepEqual(json(report('--index', '--json'))['data'], { file: page, runs: ids.length + 1 });
+  for (const args of [
+    [idAt(0), '--index'],
+    ['--index', '--compare'],
+    ['--index', '--format', 'md'],
+  ])
+    assert.equal(report(...args).code, 2, args.join(' '));
+});

@@ -30,23 +30,24 @@ export function modelWarning(choice: ModelChoice): string | undefined {
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  rehearsal: 'the rehearsal model, a very small one for trials',
   scripted: 'a script',
   cassette: 'a recording',
 };
 
 /**
- * Under a run that something else than a FunctionGemma decided, or would have: it may have ended before any model was
- * asked. Why another one stepped in was told before the run, and stands in the report.
+ * Says in one line that something else than a FunctionGemma decides a run, or would: it may end before any model is
+ * asked. Why that is so, the report tells.
  */
-export function decidedBy(choice: ModelChoice, answered: boolean): string | undefined {
-  const { provider, name } = choice;
+export function deciderLine(choice: ModelChoice): string | undefined {
+  const { provider, name, inPlaceOf, by } = choice;
   if (provider === 'ollama' && isFunctionGemma(name)) return undefined;
-  if (isPerson(choice)) return 'Decided by a person: no model was asked. This run is not conforming.';
+  if (isPerson(choice)) return 'A person decides, and no model is asked: not conforming.';
+  if (inPlaceOf)
+    return `The ${provider} model decides in place of ${inPlaceOf.model}: not conforming; \`fpf model doctor\` says why.`;
+  if (provider === 'rehearsal')
+    return `The rehearsal model decides, not FunctionGemma: ${origins[by]}; not conforming.`;
   const kind = Object.hasOwn(kinds, provider) ? kinds[provider] : 'another model';
-  const who = answered ? `Decided by ${spokenModel(choice)}` : `No model answered; it is ${spokenModel(choice)}`;
-  const why = choice.inPlaceOf ? ' `fpf model doctor` says what mends it.' : '';
-  return `${who}: ${kind}, not FunctionGemma. This run is not conforming.${why}`;
+  return `${spokenModel(choice)} decides, ${kind}, not FunctionGemma: not conforming.`;
 }
 
 /** Whether the call is given, and no model is asked. */

@@ -1,6 +1,7 @@
 import type { Swept } from '@fpf/contracts';
 import { hostOf } from '../host/host.ts';
 import type { ProjectInput } from '../options/project-input.ts';
+import { refreshRunsPage } from '../runs/runs-page.ts';
 import { findSessions } from '../sessions/sessions.ts';
 import { sweepSessions } from '../sessions/sweep-sessions.ts';
 import { dated, keptRuns, sized } from './kept-runs.ts';
@@ -32,5 +33,6 @@ export async function collect(
     all.flatMap(({ run, over: ended }) => (ended && over.has(run) ? [[run, over.get(run) ?? '']] : [])),
   );
   const { files, staying } = await removeRuns(sessions, all, why, { dryRun, keepUndo: true });
+  if (!dryRun) await refreshRunsPage(from, sessions.project);
   return { swept: [...halves, ...files, ...(await sweepSessions(from, dryRun))], staying };
 }

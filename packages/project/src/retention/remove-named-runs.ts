@@ -1,6 +1,7 @@
 import { FpfError } from '@fpf/contracts';
 import type { ProjectInput } from '../options/project-input.ts';
 import { findOwnRun } from '../runs/find-run.ts';
+import { refreshRunsPage } from '../runs/runs-page.ts';
 import { resumeCommand } from '../runs/resume-command.ts';
 import { findSessions } from '../sessions/sessions.ts';
 import { keptRuns } from './kept-runs.ts';
@@ -25,5 +26,8 @@ export async function removeNamedRuns(
     });
   const why = new Map([...runs].map((run) => [run, 'named']));
   const planned = await removeRuns(sessions, all, why, { ...ask, dryRun: true });
-  return ask.dryRun === true || planned.staying.length > 0 ? planned : removeRuns(sessions, all, why, ask);
+  if (ask.dryRun === true || planned.staying.length > 0) return planned;
+  const removed = await removeRuns(sessions, all, why, ask);
+  await refreshRunsPage(from, project);
+  return removed;
 }

@@ -34,11 +34,6 @@ export function readJournal(dir: string): readonly JournalEvent[] {
   return lines.map(({ event }) => event);
 }
 
-/** Whether a model has answered in a run, by the journal in its folder. */
-export function modelAnswered(dir: string): boolean {
-  return readJournal(dir).some(({ kind }) => kind === 'model-result');
-}
-
 /** The same, each event with the payload of its kind: what is not such a payload is refused. */
 export function readTypedJournal(dir: string): readonly TypedEvent[] {
   return readJournal(dir).map((event) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decidedBy, type ModelChoice, modelStory, modelWarning, spokenModel } from '../../src/model/index.ts';
+import { deciderLine, type ModelChoice, modelStory, modelWarning, spokenModel } from '../../src/model/index.ts';
 
 const choice = (provider: string, name: string, more: Partial<ModelChoice> = {}): ModelChoice => ({
   provider,
@@ -20,27 +20,28 @@ test('the rehearsal model is named as such in every line, with the reason where 
     modelWarning(choice('rehearsal', 'rehearsal', { by: 'flag' })),
     'The rehearsal model decides, not FunctionGemma: --model names it.',
   );
-  for (const line of [decidedBy(stood, true), modelStory(stood), modelWarning(stood)])
+  for (const line of [deciderLine(stood), modelStory(stood), modelWarning(stood)])
     assert.match(line ?? '', /rehearsal/);
-  assert.match(decidedBy(stood, true) ?? '', /not conforming\. `fpf model doctor` says what mends it\.$/);
+  assert.equal(
+    deciderLine(stood),
+    'The rehearsal model decides in place of ollama:functiongemma: not conforming; `fpf model doctor` says why.',
+  );
 });
 
 test('a script, a recording and another model are no FunctionGemma either; FunctionGemma needs no such line', () => {
-  assert.match(
-    decidedBy(choice('scripted', '/a/b.json'), true) ?? '',
-    /^Decided by scripted:b\.json: a script, not FunctionGemma/,
+  for (const [provider, name, line] of [
+    ['scripted', '/a/b.json', 'scripted:b.json decides, a script, not FunctionGemma: not conforming.'],
+    ['cassette', '/a/b.jsonl', 'cassette:b.jsonl decides, a recording, not FunctionGemma: not conforming.'],
+    ['ollama', 'other:1b', 'ollama:other:1b decides, another model, not FunctionGemma: not conforming.'],
+    ['echo', 'echo-1', 'echo:echo-1 decides, another model, not FunctionGemma: not conforming.'],
+    ['person', 'person', 'A person decides, and no model is asked: not conforming.'],
+    ['ollama', 'functiongemma:270m', undefined],
+  ] as const)
+    assert.equal(deciderLine(choice(provider, name)), line);
+  assert.equal(
+    deciderLine(choice('rehearsal', 'rehearsal', { by: 'flag' })),
+    'The rehearsal model decides, not FunctionGemma: --model names it; not conforming.',
   );
-  assert.match(decidedBy(choice('cassette', '/a/b.jsonl'), true) ?? '', /^Decided by cassette:b\.jsonl: a recording/);
-  assert.match(
-    decidedBy(choice('ollama', 'other:1b'), true) ?? '',
-    /^Decided by ollama:other:1b: another model, not FunctionGemma/,
-  );
-  assert.match(
-    decidedBy(choice('echo', 'echo-1'), true) ?? '',
-    /^Decided by echo:echo-1: another model, not FunctionGemma/,
-  );
-  assert.equal(decidedBy(choice('ollama', 'functiongemma:270m'), true), undefined);
-  assert.match(decidedBy(stood, false) ?? '', /^No model answered; it is rehearsal: the rehearsal model/);
   assert.equal(modelWarning(choice('ollama', 'functiongemma')), undefined);
 });
 

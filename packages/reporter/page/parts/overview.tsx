@@ -5,6 +5,7 @@ import { count, number } from '../lib/format.ts';
 import { stageNames, State } from '../lib/marks.tsx';
 import { go } from '../lib/go.ts';
 import { Code, Cut, Lines, Visible, Sentence } from '../lib/visible.tsx';
+import { Answer } from './answer.tsx';
 import { EvidenceList } from './evidence.tsx';
 
 const titles: Readonly<Record<string, string>> = {
@@ -17,94 +18,130 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** Why it ended as it did, in words, and what to do now. */
-export function Overview({ data }: { readonly data: PageData }): JSX.Element {
-  const { run, stops, next, cuts } = data;
+export function Overview({
+  data,
+  printing = false,
+}: {
+  readonly data: PageData;
+  readonly printing?: boolean;
+}): JSX.Element {
+  const { run, answers, stops, next, cuts } = data;
   return (
-    <div class="columns">
-      <div>
-        {stops.length > 0 ? (
-          <section aria-labelledby="why">
-            <h2 id="why">{titles[run.outcome] ?? 'What did not go through'}</h2>
-            {run.executed === 0 && (
-              <p class="lead">{`Nothing was executed. ${/unchanged/.test(run.host) ? 'The workspace on the host is unchanged.' : ''}`}</p>
-            )}
-            {stops.map((stop) => (
-              <Stop stop={stop} />
-            ))}
-          </section>
-        ) : (
-          <section aria-labelledby="went">
-            <h2 id="went">What happened</h2>
-            <Went data={data} />
-          </section>
-        )}
-        {stops.length > 0 && data.calls.length > 0 && (
-          <section aria-labelledby="calls">
-            <h2 id="calls">Calls</h2>
-            <Went data={data} />
-          </section>
-        )}
-        {run.structured !== null && (
-          <section aria-labelledby="value">
-            <h2 id="value">The value that it ended with</h2>
-            <Lines text={run.structured} />
-          </section>
-        )}
-        {run.words.length > 0 && (
-          <section aria-labelledby="words">
-            <h2 id="words">The model’s own words</h2>
-            <p class="note">They are shown as they came, are not trusted, and decide nothing.</p>
-            {run.words.map(({ kind, turn, text }) => (
-              <blockquote class="words">
-                <p class="eyebrow">{`${kind}, turn ${turn}`}</p>
-                <p>
-                  <Cut text={text} />
-                </p>
-              </blockquote>
-            ))}
-          </section>
-        )}
-      </div>
-      <aside aria-label="What to do next">
-        <section class="card">
-          <h2>Next</h2>
-          <ol class="next">
-            {next.map(({ why, command }) => (
-              <li>
-                <span>{why}</span>
-                <Command command={command} />
-              </li>
-            ))}
-          </ol>
-          <p class="note">In the folder that the run worked over, or with --workspace.</p>
+    <>
+      {answers.length > 0 && (
+        <section class="answers" aria-labelledby="answer">
+          <h2 id="answer">{answers.length > 1 ? 'Answers' : 'Answer'}</h2>
+          <Answers data={data} printing={printing} />
         </section>
-        {!run.model.conforming && data.turns.length > 0 && (
-          <section class="card">
-            <h2>Not conforming</h2>
-            <p>
-              {run.model.person
-                ? 'A person gave the call, and no model was asked.'
-                : 'What decided was no pinned FunctionGemma.'}
-            </p>
-            {run.model.choice !== null && !run.model.person && (
-              <p class="note">
-                <Visible text={run.model.choice} />
-              </p>
-            )}
-          </section>
-        )}
-        {cuts.length > 0 && (
-          <section class="card">
-            <h2>Not all is here</h2>
-            <ul>
-              {cuts.map((line) => (
-                <li>{line}</li>
+      )}
+      <div class="columns">
+        <div>
+          {stops.length > 0 ? (
+            <section aria-labelledby="why">
+              <h2 id="why">{titles[run.outcome] ?? 'What did not go through'}</h2>
+              {run.executed === 0 && (
+                <p class="lead">{`Nothing was executed. ${/unchanged/.test(run.host) ? 'The workspace on the host is unchanged.' : ''}`}</p>
+              )}
+              {stops.map((stop) => (
+                <Stop stop={stop} />
               ))}
-            </ul>
+            </section>
+          ) : (
+            <section aria-labelledby="went">
+              <h2 id="went">What happened</h2>
+              <Went data={data} />
+            </section>
+          )}
+          {stops.length > 0 && data.calls.length > 0 && (
+            <section aria-labelledby="calls">
+              <h2 id="calls">Calls</h2>
+              <Went data={data} />
+            </section>
+          )}
+          {run.structured !== null && (
+            <section aria-labelledby="value">
+              <h2 id="value">The value that it ended with</h2>
+              <Lines text={run.structured} />
+            </section>
+          )}
+          {run.words.length > 0 && (
+            <section aria-labelledby="words">
+              <h2 id="words">The model’s own words</h2>
+              <p class="note">They are shown as they came, are not trusted, and decide nothing.</p>
+              {run.words.map(({ kind, turn, text }) => (
+                <blockquote class="words">
+                  <p class="eyebrow">{`${kind}, turn ${turn}`}</p>
+                  <p>
+                    <Cut text={text} />
+                  </p>
+                </blockquote>
+              ))}
+            </section>
+          )}
+        </div>
+        <aside aria-label="What to do next">
+          <section class="card">
+            <h2>Next</h2>
+            <ol class="next">
+              {next.map(({ why, command }) => (
+                <li>
+                  <span>{why}</span>
+                  <Command command={command} />
+                </li>
+              ))}
+            </ol>
+            <p class="note">In the folder that the run worked over, or with --workspace.</p>
           </section>
-        )}
-      </aside>
-    </div>
+          {!run.model.conforming && data.turns.length > 0 && (
+            <section class="card">
+              <h2>Not conforming</h2>
+              <p>
+                {run.model.person
+                  ? 'A person gave the call, and no model was asked.'
+                  : 'What decided was no pinned FunctionGemma.'}
+              </p>
+              {run.model.choice !== null && !run.model.person && (
+                <p class="note">
+                  <Visible text={run.model.choice} />
+                </p>
+              )}
+            </section>
+          )}
+          {cuts.length > 0 && (
+            <section class="card">
+              <h2>Not all is here</h2>
+              <ul>
+                {cuts.map((line) => (
+                  <li>{line}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** What the calls gave back, each under its tool. */
+export function Answers({
+  data,
+  printing = false,
+}: {
+  readonly data: PageData;
+  readonly printing?: boolean;
+}): JSX.Element {
+  return (
+    <>
+      {data.answers.map((answer) => (
+        <article class="answer">
+          <h3>
+            <a href={`#call=${answer.call}`}>{`Call ${answer.call}`}</a> <Code text={answer.tool} />
+          </h3>
+          <Answer answer={answer} printing={printing} />
+        </article>
+      ))}
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ export function Printed({ data }: { readonly data: PageData }): JSX.Element {
   const more = data.calls.length - mostCalls;
   return (
     <>
-      <Overview data={data} />
+      <Overview data={data} printing />
       <h2 class="part">Calls</h2>
       {data.calls.length === 0 && <p class="empty">No call was proposed.</p>}
       {data.calls.slice(0, mostCalls).map((call) => (

@@ -1,4 +1,4 @@
-import type { StateWord } from './page-data.ts';
+import type { AnswerPart, StateWord } from './page-data.ts';
 
 /** What the page of two runs shows: a table for each kind of thing that they do not have in common. */
 export type ComparedData = {
@@ -17,6 +17,9 @@ export type SidePart = {
   readonly outcome: string;
   readonly state: StateWord | null;
   readonly exit: number | null;
+  /** In the person's words, and what the calls gave back; of runs that are at hand. */
+  readonly request: string | null;
+  readonly answers: readonly AnswerPart[];
 };
 
 export type ComparedCallPart = {

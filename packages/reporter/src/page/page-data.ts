@@ -1,3 +1,4 @@
+import type { Answer } from '../answer/answer.ts';
 import type { CallPart, CutText, EvidencePart, ReasonPart, StateWord } from './decision-data.ts';
 import type { AuditPart, ChangesPart, CoursePart, PinsPart } from './record-data.ts';
 
@@ -59,9 +60,13 @@ export type TurnPart = {
   readonly failed: ReasonPart | null;
 };
 
+/** What a call gave back, in the form in which it is read. */
+export type AnswerPart = Answer & { readonly call: number };
+
 export type PageData = {
   readonly schema: 'urn:fpf:report-page:1';
   readonly run: RunPart;
+  readonly answers: readonly AnswerPart[];
   readonly stops: readonly StopPart[];
   readonly next: readonly NextPart[];
   readonly search: SearchPart | null;

@@ -10,16 +10,21 @@ export const pageLimits = Object.freeze({
   turns: 4_000,
   list: 200,
   files: 5_000,
+  answers: 12,
+  answerRows: 500,
   // Characters of one text.
   stream: 65_536,
   args: 16_384,
   model: 131_072,
   message: 4_096,
   filePatch: 262_144,
+  answerText: 65_536,
+  answerCell: 2_048,
   // Bytes of all texts of a kind together.
   streams: 6_000_000,
   words: 6_000_000,
   patch: 6_000_000,
+  answersBytes: 1_000_000,
 });
 export type PageLimits = Readonly<Record<keyof typeof pageLimits, number>>;
 

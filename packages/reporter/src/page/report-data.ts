@@ -1,3 +1,4 @@
+import { answerParts } from './answer-part.ts';
 import { callParts } from './call-part.ts';
 import { changesPart } from './changes-part.ts';
 import { coursePart } from './course-part.ts';
@@ -39,11 +40,13 @@ export function projectPage(input: PageInput, limits: PageLimits = pageLimits): 
     words: new Room(limits.words),
   };
   const run = runPart(work);
+  const answers = answerParts(work);
   const calls = callParts(work);
   const stops = stopParts(calls, work);
   const data = {
     schema: 'urn:fpf:report-page:1',
     run,
+    answers: answers.shown,
     stops,
     next: nextParts(stops, work),
     search: searchPart(work),
@@ -57,7 +60,7 @@ export function projectPage(input: PageInput, limits: PageLimits = pageLimits): 
     pins: pinsPart(work),
     course: coursePart(work),
   } as const;
-  return { ...data, cuts: cutLines(data, work) };
+  return { ...data, cuts: [...answers.cuts, ...cutLines(data, work)] };
 }
 
 /** Each kind of thing that the page does not have all of, and where all of it is. */

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RunComparison } from '@fpf/contracts';
+import type { ComparedRun, Pair } from '../compare/pair.ts';
 import { comparedData } from './compared-part.ts';
 import { type PageInput, mostDataBytes } from './page-input.ts';
 import { reportData } from './report-data.ts';
+import type { RunsData } from './runs-data.ts';
 
 /** The built page without data. Where the data belongs stands one mark. */
 const shellFile = new URL('../../data/report-page.html', import.meta.url);
@@ -17,9 +19,14 @@ export async function reportPage(input: PageInput): Promise<string> {
   return packed(reportData(input));
 }
 
-/** The same for what two runs do not have in common. */
-export async function comparedPage(comparison: RunComparison): Promise<string> {
-  return packed(JSON.stringify(comparedData(comparison)));
+/** The same for what two runs do not have in common, with the answers of both where they are at hand. */
+export async function comparedPage(comparison: RunComparison, runs?: Pair<ComparedRun>): Promise<string> {
+  return packed(JSON.stringify(comparedData(comparison, runs)));
+}
+
+/** The same for a list of runs, which links to the report of each. */
+export async function runsPage(data: Omit<RunsData, 'schema'>): Promise<string> {
+  return packed(JSON.stringify({ schema: 'urn:fpf:runs-page:1', ...data } satisfies RunsData));
 }
 
 async function packed(data: string): Promise<string> {

@@ -52,17 +52,20 @@ export function bounded<T>(all: readonly T[], lineOf: (one: T) => string, { rows
 
 /** A row for each thing; the cells are escaped already, but for what would end them. What has no place is counted. */
 export function table<T>(
-  head: readonly string[],
+  head: readonly (string | { readonly number: string })[],
   things: readonly T[],
   cellsOf: (thing: T) => readonly string[],
   bounds: Bounds = partBounds,
+  rest = '[trace.json](trace.json)',
 ): string {
   if (things.length === 0) return 'None.';
   const { kept, left } = bounded(things, (thing) => line(cellsOf(thing)), bounds);
-  const shown = [line(head), line(head.map(() => '---')), ...kept].join('\n');
+  const names = head.map((name) => (typeof name === 'string' ? name : name.number));
+  const rules = head.map((name) => (typeof name === 'string' ? '---' : '---:'));
+  const shown = [line(names), line(rules), ...kept].join('\n');
   return left === 0
     ? shown
-    : `${shown}\n\n${left} more ${left === 1 ? 'row is' : 'rows are'} left out; [trace.json](trace.json) has all.`;
+    : `${shown}\n\n${left} more ${left === 1 ? 'row is' : 'rows are'} left out; ${rest} has all.`;
 }
 
 function line(cells: readonly string[]): string {

@@ -3,6 +3,7 @@ import { leftOutOf } from '@fpf/files/patch';
 import { decidedByPerson } from '../decided-by.ts';
 import { bundleBounds } from '../patch-bounds.ts';
 import { bounded, fileLink, inlineCode, mark, partBounds, plainText, table } from './markdown.ts';
+import { answersPart } from './answers-part.ts';
 import { callsPart } from './calls-part.ts';
 import { netChanges } from './net-changes.ts';
 import { planPart } from './plan-part.ts';
@@ -22,6 +23,7 @@ export function summaryPage(trace: RunTrace, events: readonly JournalEvent[]): s
   return [
     `# Run ${plainText(trace.run_id)}: ${outcome} (${mark[state]})`,
     `Request: ${inlineCode(trace.request ?? '', mostOfRequest)}`,
+    ...answersPart(events),
     explanation(trace),
     facts(trace),
     besidePart(trace),

@@ -1,11 +1,13 @@
 import { after, before, describe } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { answerCases } from './cases/answers.ts';
 import { axeCases } from './cases/axe.ts';
 import { comparedCases } from './cases/compared.ts';
 import { hostileCases } from './cases/hostile.ts';
 import { manyCases } from './cases/many.ts';
 import { narrowCases } from './cases/narrow.ts';
 import { openCases } from './cases/opens.ts';
+import { runsCases } from './cases/runs.ts';
 import { walkCases } from './cases/walk.ts';
 import { launch, noBrowser } from './support/chromium.ts';
 
@@ -16,6 +18,16 @@ describe('report.html in a browser', { skip: noBrowser }, () => {
     browser = await launch();
   });
   after(() => browser.close());
-  for (const cases of [openCases, walkCases, axeCases, comparedCases, narrowCases, hostileCases, manyCases])
+  for (const cases of [
+    openCases,
+    answerCases,
+    walkCases,
+    axeCases,
+    comparedCases,
+    narrowCases,
+    hostileCases,
+    manyCases,
+    runsCases,
+  ])
     cases(() => browser);
 });

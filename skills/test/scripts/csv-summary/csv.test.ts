@@ -14,6 +14,7 @@ const { NumberSample } = await shippedModule<{
     mean: number;
     whole: boolean;
     quantiles: (shares: number[]) => number[];
+    histogram: (integers: boolean) => readonly { from: string; to: string; count: number }[] | undefined;
   };
 }>('csv-summary/scripts/number-sample.mjs');
 const { sniffDelimiter } = await shippedModule<{ sniffDelimiter: (text: string) => string }>(
@@ -130,4 +131,44 @@ test('what an addition rounds off is not lost', () => {
   const sample = new NumberSample(10);
   for (const value of [1e16, 1, -1e16, 1]) sample.add(value);
   assert.equal(sample.mean, 0.5);
+});
+
+test('the steps of a histogram follow one another, and hold every number', () => {
+  const anyNumber = fc.oneof(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), fc.integer({ min: -500, max: 500 }));
+  fc.assert(
+    fc.property(fc.array(anyNumber, { minLength: 2, maxLength: 60 }), fc.boolean(), (numbers, integers) => {
+      const values = integers ? numbers.map(Math.round) : numbers;
+      const sample = new NumberSample(1_000);
+      for (const value of values) sample.add(value);
+      const bins = sample.histogram(integers) ?? [];
+      if (bins.length === 0) return;
+      assert.ok(bins.length >= 2 && bins.length <= 12);
+      assert.equal(
+        bins.reduce((sum, { count }) => sum + count, 0),
+        values.length,
+      );
+      for (const [at, { from, to }] of bins.entries()) {
+        assert.ok(Number(from) < Number(to), `${from} ${to}`);
+        if (at > 0) assert.equal(from, bins[at - 1]?.to);
+      }
+      const slack = Math.max(...values.map(Math.abs)) * 1e-9;
+      assert.ok(Math.min(...values) >= Number(bins[0]?.from) - slack);
+      assert.ok(Math.max(...values) <= Number(bins.at(-1)?.to) + slack);
+    }),
+  );
+});
+
+test('numbers at the edge of a step count for the step that begins there', () => {
+  const sample = new NumberSample(10);
+  for (const value of [0.1, 0.2, 0.3, 1]) sample.add(value);
+  assert.deepEqual(
+    sample.histogram(false)?.map(({ from, count }) => [from, count]),
+    [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1].map((from) => [
+      String(from),
+      [0.1, 0.2, 0.3, 1].includes(from) ? 1 : 0,
+    ]),
+  );
+  const same = new NumberSample(10);
+  for (const value of [5, 5]) same.add(value);
+  assert.equal(same.histogram(true), undefined);
 });

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { compareRuns } from '../../../src/compare/compare-runs.ts';
 import { comparedPage } from '../../../src/page/report-page.ts';
 import { hash, runOf } from '../../support/two-runs.ts';
+import { answeredRun, answers } from '../support/answered-run.ts';
 import { openText } from '../support/open-page.ts';
 
 const digest = (letter: string) => ({ trace: { model_digest: `sha256:${hash(letter)}` as const }, calls: [{}] });
@@ -46,4 +47,27 @@ export function comparedCases(browser: () => Browser): void {
       await close();
     }
   });
+
+  for (const theme of ['light', 'dark'] as const)
+    test(`the answers of both runs stand beside one another, and below one another for 320 pixels, ${theme}`, async () => {
+      const [a, b] = [answeredRun(), answeredRun(answers.slice(1, 2), { text: 'Count others' })];
+      for (const width of [1280, 320]) {
+        const text = await comparedPage(compareRuns(a, b), { a, b });
+        const { page, requests, complaints, close } = await openText(browser(), text, { width, theme });
+        const tops = await page.$$eval('.two-sides > div', (sides) =>
+          sides.map((side) => side.getBoundingClientRect().y),
+        );
+        assert.equal(tops[0] === tops[1], width === 1280);
+        assert.deepEqual(await page.$$eval('.compared-sides .asked', (asked) => asked.map((one) => one.textContent)), [
+          'Count the words',
+          'Count others',
+        ]);
+        await page.evaluate(axe.source);
+        const found = 'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))';
+        assert.deepEqual(await page.evaluate(found), []);
+        assert.ok(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'));
+        assert.deepEqual([requests, complaints], [[], []]);
+        await close();
+      }
+    });
 }
