@@ -47,10 +47,11 @@ await runTool(help, (args) => {
   return told(file, state);
 });
 
-/** For rows several may be named, parted by commas; a comma may also be a part of one name. */
+/** For rows several may be named, parted by commas or an "and", which may also be parts of one name. */
 function columnsOf({ names, find }, of, give) {
   if (of === undefined) return names.map((_name, index) => index).slice(0, limits.columns);
-  const named = give === 'rows' && !names.includes(of.trim()) ? of.split(',').filter((one) => one.trim() !== '') : [of];
+  const named =
+    give === 'rows' && !names.includes(of.trim()) ? of.split(/,|\s+and\s+/).filter((one) => one.trim() !== '') : [of];
   return [...new Set(named.map((one) => find(one)))];
 }
 

@@ -35,6 +35,7 @@ _POOLS: dict[str, Pool] = {
     'arglist': lambda lists, random: programs.arguments(lists, random, None),
     'jsonpath': paths.json_path,
     'column': paths.column,
+    'columns': tables.columns,
     'wordlist': labels.word_list,
     'commalist': labels.comma_list,
     'table': tables.table,
@@ -42,6 +43,7 @@ _POOLS: dict[str, Pool] = {
     'day': tables.day,
     'amount': tables.amount,
     'cell': tables.cell,
+    'entry': tables.entry,
     'key': tables.key,
     'setting': tables.setting,
     'switch': tables.switch,
@@ -50,7 +52,7 @@ _POOLS: dict[str, Pool] = {
 _NUMBERS = {'lineno': (1, 900), 'taskid': (1, 60)}
 
 # Kinds that are texts: they may be long, and people put quotes around them.
-TEXTS = frozenset('word words title sentence code line shell cell setting'.split())
+TEXTS = frozenset('word words title sentence code line shell cell entry setting'.split())
 
 
 def is_kind(kind: str) -> bool:

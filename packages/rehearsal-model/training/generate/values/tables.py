@@ -3,10 +3,10 @@
 from random import Random
 
 from generate.values.lists import Lists
-from generate.values.paths import file
+from generate.values.paths import column, file
 from generate.values.words import joined, plain, word, words
 
-_STATES = 'open closed paid sent done draft shipped active late new yes no adult junior home away won lost food fuel rent'.split()
+_STATES = 'open closed paid sent done draft shipped active late new adult junior home away won lost food fuel rent'.split()
 _SWITCHES = 'true false true false on off yes no'.split()
 
 
@@ -47,6 +47,11 @@ def cell(lists: Lists, random: Random) -> str:
     return words(lists, random) if dice < 0.92 else plain(lists, random).capitalize()
 
 
+def entry(lists: Lists, random: Random) -> str:
+    """What is written into a cell: a yes or no, too."""
+    return random.choice(('yes', 'no')) if random.random() < 0.3 else cell(lists, random)
+
+
 def key(lists: Lists, random: Random) -> str:
     """A key by itself, or the way to it with points."""
     dice = random.random()
@@ -77,3 +82,9 @@ def switch(lists: Lists, random: Random) -> str:
 
 def row_number(lists: Lists, random: Random) -> str:
     return str(random.choice((random.randint(1, 12), random.randint(1, 300))))
+
+
+def columns(lists: Lists, random: Random) -> str:
+    """Two or three columns, as a person names them one after the other."""
+    names = [column(lists, random) for _ in range(random.choice((2, 2, 3)))]
+    return f'{", ".join(names[:-1])}{random.choice((" and ", ", "))}{names[-1]}'
