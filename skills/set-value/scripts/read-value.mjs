@@ -1,9 +1,10 @@
 import { only, place } from './arguments.mjs';
+import { existingFile } from './existing-file.mjs';
 import { findKey, noKey } from './find-key.mjs';
 import { readText } from './read-text.mjs';
-import { lineAt } from './source-fault.mjs';
+import { lineAt } from './formats/source-fault.mjs';
 import { runTool, text } from './tool.mjs';
-import { kindOfFile, named } from './value-file.mjs';
+import { kindOfFile, named } from './formats/value-file.mjs';
 
 const help = `
 Reads one value of a JSON, YAML, TOML or ini file of the workspace (the current folder).
@@ -21,7 +22,7 @@ const longest = 4000;
 await runTool(help, (args) => {
   only(args, ['path', 'key']);
   const wanted = text(args, 'key');
-  const file = place(args, 'path');
+  const file = existingFile(place(args, 'path'));
   const kind = kindOfFile(file.path);
   const source = readText(file);
   return named(file.path, () => {

@@ -33,7 +33,9 @@ function alike(cell) {
   return cell.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
+/** A number by itself is too little: a day has it, too. */
 function hasWords(cell, wanted) {
+  if (!/\p{L}/u.test(wanted)) return false;
   const words = cell.split(/[^\p{L}\p{N}]+/u);
   return wanted.split(/[^\p{L}\p{N}]+/u).every((word) => words.includes(word));
 }

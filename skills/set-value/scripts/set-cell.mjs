@@ -2,10 +2,11 @@ import { only } from './arguments.mjs';
 import { columnOf, namesOf } from './columns.mjs';
 import { readCells, textOf, withCell } from './csv-cells.mjs';
 import { delimiters, sniffDelimiter } from './delimiter.mjs';
-import { editFile, existing } from './edit-file.mjs';
+import { editFile } from './edit-file.mjs';
+import { existingFile } from './existing-file.mjs';
 import { rowMeant } from './row-meant.mjs';
 import { inWorkspace, runTool, text } from './tool.mjs';
-import { named } from './value-file.mjs';
+import { named } from './formats/value-file.mjs';
 
 const help = `
 Sets one cell of a CSV or TSV file of the workspace (the current folder). The first row names the columns; every other byte stays.
@@ -28,7 +29,7 @@ await runTool(help, (args) => {
   if (/[\r\n]/.test(value))
     throw new Error('the value has a line break; a cell of several lines is written with replace_text');
   const [where, equals] = [text(args, 'where'), text(args, 'equals')];
-  const place = existing(inWorkspace(text(args, 'path')));
+  const place = existingFile(inWorkspace(text(args, 'path')));
   let told;
   const written = editFile(place, (before) =>
     named(place.path, () => {

@@ -1,11 +1,12 @@
 import { flag, only } from './arguments.mjs';
-import { editFile, existing } from './edit-file.mjs';
+import { editFile } from './edit-file.mjs';
+import { existingFile } from './existing-file.mjs';
 import { findKey, noKey } from './find-key.mjs';
-import { splice } from './json-values.mjs';
+import { splice } from './formats/json-values.mjs';
 import { inferred, replacing } from './new-literal.mjs';
-import { lineAt } from './source-fault.mjs';
+import { lineAt } from './formats/source-fault.mjs';
 import { inWorkspace, runTool, text } from './tool.mjs';
-import { kindOfFile, named } from './value-file.mjs';
+import { kindOfFile, named } from './formats/value-file.mjs';
 
 const help = `
 Sets one value of a JSON, YAML, TOML or ini file of the workspace (the current folder). Everything else stays as it is.
@@ -25,7 +26,7 @@ await runTool(help, (args) => {
   only(args, ['path', 'key', 'value', 'add']);
   const [wanted, value, add] = [text(args, 'key'), text(args, 'value'), flag(args, 'add')];
   if (value.length > limits.value) throw new Error(`the value is longer than ${limits.value} characters`);
-  const place = existing(inWorkspace(text(args, 'path')));
+  const place = existingFile(inWorkspace(text(args, 'path')));
   const file = kindOfFile(place.path);
   let told;
   const written = editFile(place, (before, ends) =>
@@ -63,7 +64,7 @@ function added(file, before, values, wanted, value, ends) {
   const steps = wanted.trim().split('.');
   const key = steps.at(-1);
   const parent = steps.length === 1 ? values[0] : findKey(values, steps.slice(0, -1).join('.'));
-  if (parent?.kind !== 'object' || key === '')
+  if (parent?.kind !== 'object' || key === '' || /[[\]]/.test(key))
     throw new Error(`there is nothing that the key "${wanted}" could be added to; write it with insert_lines`);
   const inside = values.filter(
     ({ path }) => path.length > parent.path.length && parent.path.every((step, at) => step === path[at]),

@@ -1,5 +1,6 @@
 import { choice, only, place } from './arguments.mjs';
 import { Groups, leftOut, Sum } from './answers.mjs';
+import { existingFile } from './existing-file.mjs';
 import { cut, readTable } from './read-table.mjs';
 import { filterOf, RowFilter, TotalRows } from './row-filter.mjs';
 import { runTool, text } from './tool.mjs';
@@ -26,7 +27,7 @@ await runTool(help, (args) => {
   const of = Object.hasOwn(args, 'of') ? text(args, 'of') : undefined;
   if (of === undefined && give !== 'count') throw new Error(`"of" is missing: name the column for ${give}`);
   const filter = filterOf(args, 'equals');
-  const file = place(args, 'path');
+  const file = existingFile(place(args, 'path'));
 
   let state;
   readTable(file, (table) => {

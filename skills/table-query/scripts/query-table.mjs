@@ -1,6 +1,7 @@
 import { choice, only, place } from './arguments.mjs';
 import { Extremes, Groups, Sum } from './answers.mjs';
 import { conditions } from './condition.mjs';
+import { existingFile } from './existing-file.mjs';
 import { cut, readTable, shownRow } from './read-table.mjs';
 import { filterOf, RowFilter, TotalRows } from './row-filter.mjs';
 import { runTool, text } from './tool.mjs';
@@ -30,7 +31,7 @@ await runTool(help, (args) => {
   const of = Object.hasOwn(args, 'of') ? text(args, 'of') : undefined;
   if (of === undefined && give !== 'rows' && give !== 'count')
     throw new Error(`"of" is missing: name the column for ${give}`);
-  const file = place(args, 'path');
+  const file = existingFile(place(args, 'path'));
 
   let state;
   readTable(file, (table) => {

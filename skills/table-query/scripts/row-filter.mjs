@@ -27,6 +27,8 @@ export class RowFilter {
   #index;
   #name;
   #seen = new Map();
+  /** Cells that only hold a part of what was looked for. */
+  #near = new Map();
   of = 0;
   rows = 0;
   skipped = 0;
@@ -41,13 +43,20 @@ export class RowFilter {
     this.of += 1;
     if (this.#filter) {
       const own = cell(this.#index);
-      if (this.rows === 0 && this.#seen.size <= listed && !this.#seen.has(alike(own))) this.#seen.set(alike(own), own);
+      if (this.rows === 0) this.#remember(own);
       const fits = this.#filter.test(own);
       if (fits === undefined) this.skipped += 1;
       if (!fits) return false;
     }
     this.rows += 1;
     return true;
+  }
+
+  #remember(own) {
+    const { is, value } = this.#filter;
+    const key = alike(own);
+    if (this.#seen.size <= listed && !this.#seen.has(key)) this.#seen.set(key, own);
+    if (is === 'equals' && this.#near.size < listed && key.includes(alike(value))) this.#near.set(key, own);
   }
 
   get told() {
@@ -62,8 +71,10 @@ export class RowFilter {
     if (this.skipped > 0)
       notes.push(`${this.skipped} filled cells of ${this.#name} could not be compared and do not count`);
     if (this.#filter && this.rows === 0 && this.of > 0) {
-      const some = [...this.#seen.values()].slice(0, listed).map((one) => `"${one.slice(0, 60).toWellFormed()}"`);
-      notes.push(`no row fits; ${this.#name} has ${some.join(', ')}${this.#seen.size > listed ? ' and more' : ''}`);
+      const found = this.#near.size > 0 ? this.#near : this.#seen;
+      const some = [...found.values()].slice(0, listed).map((one) => `"${one.slice(0, 60).toWellFormed()}"`);
+      const more = found.size > listed ? ' and more' : '';
+      notes.push(`no row fits; ${found === this.#near ? 'near it is' : `${this.#name} has`} ${some.join(', ')}${more}`);
     }
     return notes.length === 0 ? undefined : notes.join('; ');
   }

@@ -14,7 +14,7 @@ type Entry = {
 };
 type ValueFile = { readonly readValues: (text: string) => readonly Entry[] };
 const { kindOfFile } = await shippedModule<{ kindOfFile: (path: string) => ValueFile }>(
-  'set-value/scripts/value-file.mjs',
+  'set-value/scripts/formats/value-file.mjs',
 );
 const { replacing } = await shippedModule<{
   replacing: (file: ValueFile, entry: Entry, value: string, key: string) => string;

@@ -1,6 +1,6 @@
 // The values of a YAML file, each with its place in the text. What this does not read for sure is refused, or is `unsure`: a text of
 // several lines, an anchor, an alias, a tag.
-import { linesOf } from './lines.mjs';
+import { linesOf } from '../lines.mjs';
 import { fail } from './source-fault.mjs';
 import { readFlow } from './yaml-flow.mjs';
 import { kindOf, readQuoted } from './yaml-scalars.mjs';

@@ -1,6 +1,6 @@
 // The values of a JSON file, each with its place in the text. Comments and commas at the end of a list are passed over.
-import { children, kinds, readTree, stringOf } from './json-tree.mjs';
-import { refuseTwins } from './unique-keys.mjs';
+import { children, kinds, readTree, stringOf } from '../json-tree.mjs';
+import { refuseTwins } from '../unique-keys.mjs';
 
 const types = new Map(Object.entries(kinds).map(([name, kind]) => [kind, name]));
 
