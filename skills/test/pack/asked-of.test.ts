@@ -1,6 +1,6 @@
-// The requests that skills ship in evals/requests-*.jsonl, two authors each: what a person types, and the call that it means.
+// The requests that skills ship in evals/requests.jsonl: what people type, in groups by who wrote them, and the call that it means.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { compileToolSchema } from '@fpf/contracts/validate';
@@ -9,29 +9,30 @@ import { shipped } from '../support/shipped-skills.ts';
 import { toolsOf } from '../support/tools-of.ts';
 import { manifests } from './shipped-pack.ts';
 
-type Asked = { readonly request: string; readonly name: string; readonly arguments: Readonly<Record<string, unknown>> };
+type Asked = {
+  readonly group: string;
+  readonly request: string;
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+};
 
 const { search } = createSkillSearch();
-const filesOf = (skill: string): readonly string[] =>
-  readdirSync(join(shipped, skill, 'evals')).filter((name) => /^requests-.+\.jsonl$/.test(name));
-const read = (skill: string, file: string): readonly Asked[] =>
-  readFileSync(join(shipped, skill, 'evals', file), 'utf8')
+const fileOf = (skill: string): string => join(shipped, skill, 'evals/requests.jsonl');
+const requestsOf = (skill: string): readonly Asked[] =>
+  readFileSync(fileOf(skill), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as Asked);
 
-for (const { id } of manifests.filter((skill) => filesOf(skill.id).length > 0)) {
-  const asked = filesOf(id).map((file) => read(id, file));
-  const requests = asked.flat();
+for (const { id } of manifests.filter((skill) => existsSync(fileOf(skill.id)))) {
+  const requests = requestsOf(id);
 
-  test(`${id} has ten requests by each of two authors, for each of its tools, and each call fits`, () => {
-    assert.ok(asked.length >= 2 && asked.every((list) => list.length >= 10));
+  test(`${id} has ten requests by each of two authors, and each call fits its tool`, () => {
+    const groups = [...new Set(requests.map(({ group }) => group))];
+    assert.ok(groups.length >= 2);
+    for (const group of groups) assert.ok(requests.filter((one) => one.group === group).length >= 10, group);
     assert.equal(new Set(requests.map(({ request }) => request)).size, requests.length);
     const tools = toolsOf(id);
-    assert.deepEqual(
-      tools.map(({ name }) => name).filter((name) => !requests.some((one) => one.name === name)),
-      [],
-    );
     for (const { request, name, arguments: args } of requests) {
       const tool = tools.find((one) => one.name === name);
       assert.ok(tool, `${request}: ${name} is no tool of ${id}`);
