@@ -14,7 +14,8 @@ const one = (skill: string, ...requests: readonly string[]): readonly ShippedReq
 
 /** Each of these has to be right. */
 export const certain: readonly ShippedRequest[] = [
-  ...one('file-edit', 'replace TODO by DONE in README.md', 'change the port in config/app.json to 8080'),
+  ...one('file-edit', 'replace TODO by DONE in README.md'),
+  { request: 'change the port in config/app.json to 8080', needs: ['set-value'], may: ['file-edit'] },
   ...one('fs-read', 'read config.json', 'Read README.md'),
   ...one('file-manage', 'back up settings.json', 'Delete all my files'),
   ...one(
@@ -52,7 +53,7 @@ export const usual: readonly ShippedRequest[] = [
   ),
   ...one('csv-summary', 'average and maximum of the price column of orders.csv', 'profile the table in export.tsv'),
   ...one('file-edit', 'fix the typo in the second paragraph of intro.md', 'remove lines 10 to 12 from main.py'),
-  ...one('file-edit', 'insert an import after the first line of src/app.ts', 'set debug to false in settings.ini'),
+  ...one('file-edit', 'insert an import after the first line of src/app.ts'),
   ...one('file-edit', 'In docs/guide.md, swap the word colour for color'),
   ...one(
     'file-manage',
@@ -96,6 +97,22 @@ export const usual: readonly ShippedRequest[] = [
     'remember that Ana prefers tea',
     'what did we decide about the database?',
     'keep in mind that the demo is on Friday',
+  ),
+  ...one(
+    'set-value',
+    'set debug to false in settings.ini',
+    'what is the timeout set to in app.toml',
+    'switch the debug option off in config.yaml',
+    'set the version in package.json to 3.0.0',
+    'mark order 1145 as paid in orders.csv',
+  ),
+  ...one(
+    'table-query',
+    'how many rows of orders.csv have status open',
+    'who has not paid in members.csv',
+    'total of amount by category in expenses.csv',
+    'which rows of stock.csv have a quantity below 5',
+    'average price by supplier in stock.csv',
   ),
   ...one(
     'repo-search',

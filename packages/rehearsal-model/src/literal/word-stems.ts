@@ -148,6 +148,7 @@ const endings: Readonly<Record<string, string>> = {
   'md txt docx doc odt rtf pdf': 'document text',
   'srt vtt': 'subtitle',
   'py js ts rb go java rs c cpp sh': 'code script source',
+  'json yaml yml toml ini cfg conf': 'config settings',
 };
 const endingWords: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(endings).flatMap(([names, words]) =>
