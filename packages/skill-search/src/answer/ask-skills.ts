@@ -31,7 +31,7 @@ export function askSkills(
   const parts = wishesIn(request).length;
   const hits = prepared.search(terms, request).filter(({ document }) => leastParts(skills[document]) <= parts);
   const isValid = ({ document }: { readonly document: number }): boolean => !hasErrors(skills[document]);
-  const count = skills.filter((skill) => !hasErrors(skill)).length;
+  const count = skills.filter((skill) => !hasErrors(skill) && leastParts(skill) <= parts).length;
   // A run refuses two tools of one name.
   const together = (one: number, other: number): boolean => sharedTool(skills[one], skills[other]) === undefined;
   const most = Math.max(0, Math.min(limit, mostCandidates));
