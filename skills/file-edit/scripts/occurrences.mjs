@@ -13,7 +13,7 @@ export function onlyPlace(text, wanted, name, path) {
     throw new Error(`${name} does not occur in "${path}"${nearly(text, wanted)}; copy it from the file as it stands`);
   const lines = linesOf(text);
   throw new Error(
-    `${name} occurs ${places.length === counted ? `${counted} times or more` : `${places.length} times`} in "${path}", in ${listOf(places.map((at) => lines.lineAt(at)))}; make it longer until it fits one place`,
+    `${name} occurs ${places.length === counted ? `${counted} times or more` : `${places.length} times`} in "${path}", in ${listOf(places.map((at) => lines.lineAt(at)))}; make it longer until it fits one place${name === 'old_text' ? ', or change all of them with replace_everywhere' : ''}`,
   );
 }
 

@@ -9,8 +9,8 @@ import { manifests } from './shipped-pack.ts';
 test('the pack has the skills and tools it should have', () => {
   assert.deepEqual(Object.fromEntries(manifests.map(({ name, tools }) => [name, [...tools]])), {
     'csv-summary': ['summarize_csv'],
-    'file-edit': ['replace_text', 'insert_lines', 'delete_lines'],
-    'file-manage': ['move_path', 'copy_path', 'delete_path', 'make_folder'],
+    'file-edit': ['replace_text', 'insert_lines', 'delete_lines', 'replace_everywhere', 'rename_symbol'],
+    'file-manage': ['move_path', 'copy_path', 'delete_path', 'make_folder', 'move_into'],
     'file-write': ['write_file', 'append_file'],
     'fs-read': ['read_file', 'list_folder', 'stat_path', 'find_files'],
     'git-read': ['git_log', 'git_diff', 'git_blame'],
