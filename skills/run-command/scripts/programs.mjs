@@ -30,7 +30,7 @@ export function findProgram(program, everyWord) {
     if (launcher !== undefined) throw new Error(`the program ${program} is ${launcher} here, which starts whatever its arguments name`);
     return { file: `${folder}/${program}`, names };
   }
-  throw new Error(`there is no program ${program} in ${folders.join(', ')}`);
+  throw new Error(`there is no program ${program} in ${folders.join(', ')}; what is installed elsewhere, a sandboxed command does not reach`);
 }
 
 function executableAt(path) {

@@ -18,7 +18,7 @@ test('the pack has the skills and tools it should have', () => {
     'notebook-edit': ['list_cells', 'replace_cell', 'insert_cell', 'delete_cell'],
     notes: ['remember_note', 'recall_notes', 'list_notes', 'forget_note'],
     'repo-search': ['search_repo'],
-    'run-command': ['run_command'],
+    'run-command': ['run_command', 'run_task'],
     shell: ['run_shell'],
     'text-stats': ['text_stats'],
     'todo-list': ['add_task', 'list_tasks', 'complete_task', 'remove_task'],
