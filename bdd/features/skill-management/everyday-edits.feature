@@ -82,3 +82,25 @@ Feature: What people do to their files every day
       | path | a.md |
     Then the exit code should be 0
     And the command should say '"lines":2,'
+
+  @B1.4-7
+  Scenario: A pattern is looked for
+    Given FunctionGemma would call "search_repo" with the arguments:
+      """
+      { "query": "^we rec[ei]+ve$", "regex": true }
+      """
+    When the user requests "Search the files for the regular expression '^we rec[ei]+ve$'"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 0
+    And the command should say '"path":"docs/b.md"'
+
+  @B1.4-7
+  Scenario: A pattern that would need a search back is refused
+    Given FunctionGemma would call "search_repo" with the arguments:
+      """
+      { "query": "(e)c\\1", "regex": true }
+      """
+    When the user requests "Search the files for the regular expression '(e)c\\1'"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 4
+    And the explanation should mention "is not known"
