@@ -30,6 +30,8 @@ _POOLS: dict[str, Pool] = {
     'shell': code.shell,
     'ref': git.ref,
     'cellid': labels.cell_id,
+    'regex': code.regex,
+    'task': programs.task,
     'program': programs.program,
     'cli': programs.command,
     'arglist': lambda lists, random: programs.arguments(lists, random, None),
@@ -41,7 +43,7 @@ _POOLS: dict[str, Pool] = {
 _NUMBERS = {'lineno': (1, 900), 'taskid': (1, 60)}
 
 # Kinds that are texts: they may be long, and people put quotes around them.
-TEXTS = frozenset('word words title sentence code line shell'.split())
+TEXTS = frozenset('word words title sentence code line shell regex'.split())
 
 
 def is_kind(kind: str) -> bool:
