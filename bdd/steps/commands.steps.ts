@@ -52,3 +52,11 @@ function started(world: StackWorld): readonly TracedCall[] {
   assert.equal(calls.length, commands.length);
   return calls;
 }
+
+When('the user allows the command {string}', function allows(this: StackWorld, command: string) {
+  this.ran = this.fpf('allow', command, '--yes');
+});
+
+When('the user allows the command {string} without a yes', function unasked(this: StackWorld, command: string) {
+  this.ran = this.fpf('allow', command);
+});

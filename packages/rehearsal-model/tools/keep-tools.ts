@@ -11,6 +11,8 @@ const tools = readdirSync(skills)
   .map((name) => new URL(`${name}/tools.json`, skills))
   .filter((file) => existsSync(file))
   .flatMap((file) => (JSON.parse(readFileSync(file, 'utf8'), wordless) as { readonly tools: readonly Tool[] }).tools)
+  // A flow does what two requests ask for, one after the other, and this model is asked for one.
+  .filter(({ flow }) => flow === undefined)
   .map(({ name, input_schema }) => ({ name, input_schema }));
 writeFileSync(kept, tools.map((tool) => `${JSON.stringify(tool)}\n`).join(''));
 process.stdout.write(`training/tools.jsonl: ${tools.length} tools; now train, and commit both\n`);
@@ -20,4 +22,4 @@ function wordless(key: string, value: unknown): unknown {
   return key === 'description' && typeof value === 'string' ? undefined : value;
 }
 
-type Tool = { readonly name: string; readonly input_schema: object };
+type Tool = { readonly name: string; readonly input_schema: object; readonly flow?: object };

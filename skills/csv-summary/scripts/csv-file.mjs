@@ -11,7 +11,8 @@ export function* readPieces({ absolute, path }) {
   if (!entry.isFile()) throw new Error(`"${path}" is ${entry.isDirectory() ? 'a folder' : 'not a regular file'}`);
   const file = openSync(absolute, 'r');
   try {
-    if (fstatSync(file).size > limits.mebibytes * 1024 * 1024) throw new Error(`"${path}" is larger than ${limits.mebibytes} MiB`);
+    if (fstatSync(file).size > limits.mebibytes * 1024 * 1024)
+      throw new Error(`"${path}" is larger than ${limits.mebibytes} MiB`);
     yield* decoded(file, path);
   } finally {
     closeSync(file);

@@ -30,7 +30,11 @@ export class Table {
     const width = this.#names?.length ?? 0;
     if (!this.#names && this.#options.column !== undefined)
       throw new Error(`there is no column "${this.#options.column}": the file has no rows`);
-    const columns = this.#columns.map(({ index, column }) => ({ index: index + 1, name: this.#names[index], ...column.describe(top) }));
+    const columns = this.#columns.map(({ index, column }) => ({
+      index: index + 1,
+      name: this.#names[index],
+      ...column.describe(top),
+    }));
     const truncated = this.#options.column === undefined && columns.length < width;
     return { rows: this.#rows, width, columns, ragged: this.#ragged, truncated };
   }
@@ -52,7 +56,9 @@ export class Table {
     const found = all.filter((index) => this.#names[index] === column);
     if (found.length > 0) return found.slice(0, budget.columns);
     const some = this.#names.slice(0, limits.names).join(', ');
-    throw new Error(`there is no column "${column}"; there are ${some}${this.#names.length > limits.names ? ' and more' : ''}`);
+    throw new Error(
+      `there is no column "${column}"; there are ${some}${this.#names.length > limits.names ? ' and more' : ''}`,
+    );
   }
 
   #note(row, line) {

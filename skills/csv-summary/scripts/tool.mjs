@@ -22,7 +22,9 @@ export async function runTool(help, run) {
 /** One line without control characters. What the system says names the host's folders, so it is said in other words. */
 function sentence(error) {
   const message =
-    error?.syscall === undefined ? (error?.message ?? String(error)) : `the system refused it: ${error.code} (${error.syscall})`;
+    error?.syscall === undefined
+      ? (error?.message ?? String(error))
+      : `the system refused it: ${error.code} (${error.syscall})`;
   return message.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
@@ -87,7 +89,8 @@ export function text(args, name) {
  */
 export function inWorkspace(path) {
   if (path === '' || path.includes('\0')) throw new Error('the path is empty or has a NUL character');
-  if (isAbsolute(path) || /^[A-Za-z]:/.test(path)) throw new Error(`"${path}" is absolute; name a path inside the workspace`);
+  if (isAbsolute(path) || /^[A-Za-z]:/.test(path))
+    throw new Error(`"${path}" is absolute; name a path inside the workspace`);
   const root = realpathSync(process.cwd());
   const absolute = resolve(root, path);
   if (!isInside(root, absolute)) throw new Error(`"${path}" leads out of the workspace`);
@@ -111,7 +114,9 @@ function realOf(absolute) {
     if (target === undefined) at = next;
     else if (isAbsolute(target)) at = parse(target).root;
     ahead =
-      target === undefined ? rest : [...target.slice(isAbsolute(target) ? at.length : 0).split(sep === '\\' ? /[\\/]/ : '/'), ...rest];
+      target === undefined
+        ? rest
+        : [...target.slice(isAbsolute(target) ? at.length : 0).split(sep === '\\' ? /[\\/]/ : '/'), ...rest];
   }
   return at;
 }

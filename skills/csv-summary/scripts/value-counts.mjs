@@ -14,7 +14,10 @@ export class ValueCounts {
   }
 
   add(value) {
-    const key = value.length <= limits.key ? value : `${value.slice(0, limits.shown)}\0${createHash('sha256').update(value).digest('hex')}`;
+    const key =
+      value.length <= limits.key
+        ? value
+        : `${value.slice(0, limits.shown)}\0${createHash('sha256').update(value).digest('hex')}`;
     const count = this.#counts.get(key);
     if (count !== undefined) this.#counts.set(key, count + 1);
     else if (this.#counts.size < this.#room) this.#counts.set(unshared(key), 1);

@@ -29,7 +29,8 @@ await runTool(help, (args) => {
     const lines = linesOf(before);
     if (last > lines.count) throw new Error(`"${place.path}" has ${lines.count} lines, so there is no line ${last}`);
     const found = lines.textOf(first).trim();
-    if (found !== wanted) throw new Error(`line ${first} of "${place.path}" is ${shown(found)}, not first_text${elsewhere(lines, wanted)}`);
+    if (found !== wanted)
+      throw new Error(`line ${first} of "${place.path}" is ${shown(found)}, not first_text${elsewhere(lines, wanted)}`);
     return { text: before.slice(0, lines.start(first)) + before.slice(lines.next(last)), line: first };
   });
 });
@@ -42,6 +43,7 @@ function shown(line) {
 /** Lines move when a file is edited: where the wanted one stands now is said. */
 function elsewhere(lines, wanted) {
   const found = [];
-  for (let line = 1; line <= lines.count && found.length < 100; line++) if (lines.textOf(line).trim() === wanted) found.push(line);
+  for (let line = 1; line <= lines.count && found.length < 100; line++)
+    if (lines.textOf(line).trim() === wanted) found.push(line);
   return found.length === 0 || wanted === '' ? '' : `, which stands in ${listOf(found)}`;
 }

@@ -14,7 +14,8 @@ export function editFile(place, change) {
   let told;
   const written = writeWhole(place, (bytes) => {
     if (bytes === undefined) throw new Error(`there is no file "${place.path}"`);
-    if (bytes.length > largest) throw new Error(`"${place.path}" is larger than 4 MiB, which is the most that is edited`);
+    if (bytes.length > largest)
+      throw new Error(`"${place.path}" is larger than 4 MiB, which is the most that is edited`);
     const whole = decode(bytes, place.path);
     const before = whole.startsWith(mark) ? whole.slice(1) : whole;
     const ends = lineEnds(before);

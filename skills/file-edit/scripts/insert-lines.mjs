@@ -24,9 +24,12 @@ await runTool(help, (args) => {
   const content = text(args, 'content');
   const line = whole(args, 'after_line', { least: 0, most });
   const anchor = Object.hasOwn(args, 'after_text') ? text(args, 'after_text') : undefined;
-  if ((line === undefined) === (anchor === undefined)) throw new Error('give either after_line or after_text, one of the two');
+  if ((line === undefined) === (anchor === undefined))
+    throw new Error('give either after_line or after_text, one of the two');
   if (anchor === '') throw new Error('after_text is empty; copy a text from the file');
-  return editFile(place, (before, ends) => insert(before, content, lineOf(before, ends, { line, anchor, path: place.path })));
+  return editFile(place, (before, ends) =>
+    insert(before, content, lineOf(before, ends, { line, anchor, path: place.path })),
+  );
 });
 
 /** The line that the new ones follow. */

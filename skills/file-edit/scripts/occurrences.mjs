@@ -7,13 +7,14 @@ const listed = 10;
 /** The one place of `wanted`; refused where there is none, or more than one. Places may overlap. */
 export function onlyPlace(text, wanted, name, path) {
   const places = [];
-  for (let at = text.indexOf(wanted); at >= 0 && places.length < counted; at = text.indexOf(wanted, at + 1)) places.push(at);
+  for (let at = text.indexOf(wanted); at >= 0 && places.length < counted; at = text.indexOf(wanted, at + 1))
+    places.push(at);
   if (places.length === 1) return places[0];
   if (places.length === 0)
     throw new Error(`${name} does not occur in "${path}"${nearly(text, wanted)}; copy it from the file as it stands`);
   const lines = linesOf(text);
   throw new Error(
-    `${name} occurs ${places.length === counted ? `${counted} times or more` : `${places.length} times`} in "${path}", in ${listOf(places.map((at) => lines.lineAt(at)))}; make it longer until it fits one place`,
+    `${name} occurs ${places.length === counted ? `${counted} times or more` : `${places.length} times`} in "${path}", in ${listOf(places.map((at) => lines.lineAt(at)))}; make it longer until it fits one place${name === 'old_text' ? ', or change all of them with replace_everywhere' : ''}`,
   );
 }
 

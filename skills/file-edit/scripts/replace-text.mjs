@@ -22,6 +22,9 @@ await runTool(help, (args) => {
   return editFile(place, (before, ends) => {
     const old = withEnds(wanted, ends);
     const at = onlyPlace(before, old, 'old_text', place.path);
-    return { text: before.slice(0, at) + withEnds(other, ends) + before.slice(at + old.length), line: linesOf(before).lineAt(at) };
+    return {
+      text: before.slice(0, at) + withEnds(other, ends) + before.slice(at + old.length),
+      line: linesOf(before).lineAt(at),
+    };
   });
 });

@@ -24,7 +24,9 @@ await runTool(help, (args) => {
   const { kind, entries } = measure({ absolute, path });
   if (entries > 1 && !recursive) {
     const held = entries === 2 ? 'a file or folder' : `${entries - 1} files and folders`;
-    throw new Error(`"${path}" is a folder that holds ${held}; give recursive true to delete ${entries === 2 ? 'that' : 'them'} too, or ask to delete it with everything in it`);
+    throw new Error(
+      `"${path}" is a folder that holds ${held}; give recursive true to delete ${entries === 2 ? 'that' : 'them'} too, or ask to delete it with everything in it`,
+    );
   }
   if (kind !== 'folder') unlinkSync(absolute);
   else if (entries === 1) rmdirSync(absolute);
@@ -36,6 +38,8 @@ function removeTree(absolute, path) {
   try {
     rmSync(absolute, { recursive: true });
   } catch (error) {
-    throw new Error(`only a part of "${path}" could be deleted (${error.code}); the rest is still there`, { cause: error });
+    throw new Error(`only a part of "${path}" could be deleted (${error.code}); the rest is still there`, {
+      cause: error,
+    });
   }
 }

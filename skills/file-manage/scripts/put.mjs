@@ -32,10 +32,12 @@ function refuseTarget(from, to, { tree, there, overwrite }) {
   if (there?.isSymbolicLink()) throw new Error(`"${to.path}" is not a regular file, so it is not replaced`);
   const [source, target] = [realpathSync(from.absolute), realTarget(to.absolute)];
   if (source === target) throw new Error(`"${from.path}" and "${to.path}" are the same place`);
-  if (tree.kind === 'folder' && isBelow(source, target)) throw new Error(`"${to.path}" lies inside "${from.path}" itself`);
+  if (tree.kind === 'folder' && isBelow(source, target))
+    throw new Error(`"${to.path}" lies inside "${from.path}" itself`);
   if (!there) return;
   const kind = kindOf(there);
-  if (kind === 'folder') throw new Error(`"${to.path}" is a folder that exists; name the whole new path, with a name that is free`);
+  if (kind === 'folder')
+    throw new Error(`"${to.path}" is a folder that exists; name the whole new path, with a name that is free`);
   if (kind !== 'file') throw new Error(`"${to.path}" is not a regular file, so it is not replaced`);
   if (tree.kind === 'folder') throw new Error(`"${to.path}" is a file, which a folder does not replace`);
   if (!overwrite) throw new Error(`"${to.path}" exists; give overwrite true to replace it`);
@@ -91,6 +93,8 @@ function removeMoved(from, to) {
   try {
     rmSync(from.absolute, { recursive: true });
   } catch (error) {
-    throw new Error(`"${to.path}" is whole, but "${from.path}" could not be removed (${error.code}); delete it`, { cause: error });
+    throw new Error(`"${to.path}" is whole, but "${from.path}" could not be removed (${error.code}); delete it`, {
+      cause: error,
+    });
   }
 }

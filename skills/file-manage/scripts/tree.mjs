@@ -32,7 +32,8 @@ function add(tree, { absolute, path, entry, depth }) {
 }
 
 function refuseLarger({ entries, bytes }) {
-  if (entries > limits.entries) throw new Error(`that is more than ${limits.entries} files and folders; take a part of it`);
+  if (entries > limits.entries)
+    throw new Error(`that is more than ${limits.entries} files and folders; take a part of it`);
   if (bytes > limits.bytes) throw new Error('that is more than 64 MiB; take a part of it');
 }
 

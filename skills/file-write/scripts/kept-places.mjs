@@ -3,13 +3,23 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 
-const kept = new Set(['.git', '.hg', '.svn', '.fpf', 'fpf.config.json', 'fpf.lock.json', 'fpf.commands.json', 'skill-packs']);
+const kept = new Set([
+  '.git',
+  '.hg',
+  '.svn',
+  '.fpf',
+  'fpf.config.json',
+  'fpf.lock.json',
+  'fpf.commands.json',
+  'skill-packs',
+]);
 
 /** Refuses a place in, or at, one of these; where a link leads there, too. */
 export function refuseKept({ absolute, path }) {
   const real = relative(realpathSync(process.cwd()), realPlace(absolute));
   const name = [...path.split('/'), ...real.split(sep)].find(isKept);
-  if (name !== undefined) throw new Error(`"${path}" is not changed: ${name} is kept by version control or by the stack`);
+  if (name !== undefined)
+    throw new Error(`"${path}" is not changed: ${name} is kept by version control or by the stack`);
 }
 
 /**

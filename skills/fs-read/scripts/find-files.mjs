@@ -25,7 +25,8 @@ await runTool(help, (args) => {
   const limit = whole(args, 'limit', { least: 1, most: 1000, otherwise: 200 });
   const entry = entryAt(folder.absolute);
   if (!entry) throw new Error(`there is no folder "${folder.path}"`);
-  if (!entry.isDirectory()) throw new Error(`"${folder.path}" is ${entry.isSymbolicLink() ? 'a link' : 'not a folder'}`);
+  if (!entry.isDirectory())
+    throw new Error(`"${folder.path}" is ${entry.isSymbolicLink() ? 'a link' : 'not a folder'}`);
   const { files, truncated } = listFiles(folder, entry);
   const below = folder.path === '.' ? 0 : folder.path.length + 1;
   const found = files.map(({ path }) => path).filter((path) => fits(path.slice(below)));

@@ -13,10 +13,14 @@ export function compileGlob(pattern) {
     .normalize('NFC')
     .replace(/^(?:\.\/)+/, '')
     .replace(/\/$/, '/**');
-  const globs = expand(plain).map((one) => one.split('/').map((part) => (part === '**' ? part : tokensOf(part, pattern))));
+  const globs = expand(plain).map((one) =>
+    one.split('/').map((part) => (part === '**' ? part : tokensOf(part, pattern))),
+  );
   return (path) => {
     const parts = path.normalize('NFC').split('/');
-    return globs.some((glob) => (glob.length === 1 && glob[0] !== '**' ? matchPart(glob[0], parts.at(-1)) : matchParts(glob, parts)));
+    return globs.some((glob) =>
+      glob.length === 1 && glob[0] !== '**' ? matchPart(glob[0], parts.at(-1)) : matchParts(glob, parts),
+    );
   };
 }
 
@@ -27,7 +31,8 @@ function refuse(pattern) {
   if (pattern.includes('\\')) throw new Error('the pattern has a backslash; write / between folders');
   if (pattern.startsWith('/') || /^[A-Za-z]:/.test(pattern))
     throw new Error(`"${pattern}" is absolute; write a pattern for paths inside the workspace`);
-  if (pattern.split('/').includes('..')) throw new Error(`"${pattern}" leads out by ..; name the folder as path instead`);
+  if (pattern.split('/').includes('..'))
+    throw new Error(`"${pattern}" leads out by ..; name the folder as path instead`);
 }
 
 /** Every `{a,b}` written out, those inside others too. */
@@ -35,7 +40,8 @@ function expand(pattern) {
   const done = [];
   const open = [pattern];
   while (open.length > 0) {
-    if (done.length + open.length > limits.alternatives) throw new Error(`the pattern has more than ${limits.alternatives} alternatives`);
+    if (done.length + open.length > limits.alternatives)
+      throw new Error(`the pattern has more than ${limits.alternatives} alternatives`);
     const one = open.pop();
     const group = innermost(one);
     if (!group) done.push(one);

@@ -27,7 +27,8 @@ await runTool(help, (args) => {
   const limit = whole(args, 'limit', { least: 1, most: 1000, otherwise: 200 });
   const entry = entryAt(folder.absolute);
   if (!entry) throw new Error(`there is no folder "${folder.path}"`);
-  if (!entry.isDirectory()) throw new Error(`"${folder.path}" is ${entry.isSymbolicLink() ? 'a link' : 'not a folder'}`);
+  if (!entry.isDirectory())
+    throw new Error(`"${folder.path}" is ${entry.isSymbolicLink() ? 'a link' : 'not a folder'}`);
   const listing = { entries: [], truncated: false };
   list(listing, folder.absolute, folder.path === '.' ? '' : `${folder.path}/`, { depth, limit });
   return { path: folder.path, ...listing };
@@ -67,7 +68,8 @@ function entriesOf({ absolute, prefix }, most, listing) {
       return [];
     }
     const kind = kindOf(found);
-    const open = kind === 'folder' && !unopened.has(name) ? { absolute: join(absolute, name), prefix: `${path}/` } : undefined;
+    const open =
+      kind === 'folder' && !unopened.has(name) ? { absolute: join(absolute, name), prefix: `${path}/` } : undefined;
     return [{ entry: { path, kind, ...(kind === 'file' && { bytes: found.size }) }, open }];
   });
 }

@@ -25,7 +25,8 @@ await runTool(help, (args) => {
   if (to < from) throw new Error(`last_line ${to} stands before first_line ${from}`);
   const content = readText(file);
   const lines = linesOf(content);
-  if (lines.count === 0 && from === 1) return { path: file.path, text: '', first_line: 0, last_line: 0, total_lines: 0, truncated: false };
+  if (lines.count === 0 && from === 1)
+    return { path: file.path, text: '', first_line: 0, last_line: 0, total_lines: 0, truncated: false };
   if (from > lines.count) throw new Error(`"${file.path}" has ${lines.count} lines, so there is no line ${from}`);
   const wanted = { from, to: Math.min(to, lines.count) };
   return { path: file.path, ...take(content, lines, wanted, numbers), total_lines: lines.count };

@@ -33,7 +33,15 @@ await runTool(help, (args) => {
     const hash = ref === undefined ? [] : [commitOf(repository, ref, 'ref')];
     if (hash.includes(undefined)) throw new Error('the repository has no commit yet');
     if (ref === undefined) checkTracked(repository, file);
-    const blame = runGit(repository, ['blame', '--line-porcelain', '-L', `${start},${end + 1}`, ...hash, '--', file.path]);
+    const blame = runGit(repository, [
+      'blame',
+      '--line-porcelain',
+      '-L',
+      `${start},${end + 1}`,
+      ...hash,
+      '--',
+      file.path,
+    ]);
     if (blame.code !== 0) throw refused(repository, blame);
     if (blame.output.includes(0)) throw new Error(`"${file.path}" is binary: it has a NUL byte`);
     const lines = readLines(textOf(blame.output));

@@ -53,7 +53,8 @@ await runTool(help, (args) => {
     if (diff.code !== 0) throw refused(repository, diff);
     const all = readDiff(diff.output, diff.cut, textOf);
     const files = boundPatches(all.slice(0, limits.files));
-    const loose = to === undefined && !staged ? untracked(repository, only) : { paths: [], more: false, output: Buffer.alloc(0) };
+    const loose =
+      to === undefined && !staged ? untracked(repository, only) : { paths: [], more: false, output: Buffer.alloc(0) };
     return {
       from: first ?? '',
       to: second ?? (staged ? 'staged' : 'workspace'),
@@ -78,5 +79,9 @@ function untracked(repository, only) {
   const listed = runGit(repository, ['ls-files', '--others', '--exclude-standard', '-z', ...only]);
   if (listed.code !== 0) throw refused(repository, listed);
   const paths = textOf(listed.output).split('\0').filter(Boolean);
-  return { paths: paths.slice(0, limits.untracked), more: listed.cut || paths.length > limits.untracked, output: listed.output };
+  return {
+    paths: paths.slice(0, limits.untracked),
+    more: listed.cut || paths.length > limits.untracked,
+    output: listed.output,
+  };
 }

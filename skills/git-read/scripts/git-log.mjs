@@ -28,12 +28,21 @@ await runTool(help, (args) => {
   const skip = whole(args, 'skip', { least: 0, most: 100_000, otherwise: 0 });
   const ref = Object.hasOwn(args, 'ref') ? text(args, 'ref') : 'HEAD';
   const path = place(args, 'path', '.').path;
-  const filter = Object.hasOwn(args, 'text') ? ['--fixed-strings', '--regexp-ignore-case', `--grep=${searched(args)}`] : [];
+  const filter = Object.hasOwn(args, 'text')
+    ? ['--fixed-strings', '--regexp-ignore-case', `--grep=${searched(args)}`]
+    : [];
   return withRepository((repository) => {
     const range = rangeOf(repository, ref);
     if (!range) return { commits: [], truncated: false };
     const format = '--format=tformat:%H%x00%P%x00%aN%x00%at%x00%s%x00%b%x00';
-    const shown = [`--max-count=${limit + 1}`, `--skip=${skip}`, '--no-color', '--no-show-signature', '--no-notes', format];
+    const shown = [
+      `--max-count=${limit + 1}`,
+      `--skip=${skip}`,
+      '--no-color',
+      '--no-show-signature',
+      '--no-notes',
+      format,
+    ];
     const log = runGit(repository, ['log', ...shown, ...filter, ...range, '--', ...(path === '.' ? [] : [path])]);
     if (log.code !== 0) throw refused(repository, log);
     const all = readCommits(log);

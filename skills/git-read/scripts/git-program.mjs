@@ -6,7 +6,13 @@ import { delimiter, isAbsolute, join, relative, sep } from 'node:path';
 const limits = { milliseconds: 20_000, output: 8 * 1024 * 1024, error: 4096 };
 
 /** Set on top of the private configuration, should a system's own defaults differ. */
-const switches = ['core.fsmonitor=false', 'core.quotePath=false', 'core.pager=cat', 'protocol.allow=never', 'gc.auto=0'];
+const switches = [
+  'core.fsmonitor=false',
+  'core.quotePath=false',
+  'core.pager=cat',
+  'protocol.allow=never',
+  'gc.auto=0',
+];
 
 /** The first git of PATH that does not lie in the workspace: a workspace must not bring the program that reads it. */
 export function findGit() {
@@ -79,7 +85,8 @@ export function runGit(repository, args) {
     timeout: limits.milliseconds,
     killSignal: 'SIGKILL',
   });
-  if (error?.code === 'ETIMEDOUT') throw new Error(`git did not end within ${limits.milliseconds / 1000} seconds; name a path, or ask for less`);
+  if (error?.code === 'ETIMEDOUT')
+    throw new Error(`git did not end within ${limits.milliseconds / 1000} seconds; name a path, or ask for less`);
   if (error && error.code !== 'ENOBUFS') throw new Error(`git could not be started: ${error.code}`, { cause: error });
   // Whoever says too much is ended, after some of it has been read.
   const cut = stdout.length > limits.output;

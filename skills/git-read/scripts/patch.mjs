@@ -24,7 +24,8 @@ export function readDiff(output, cut, decode) {
     file.patch = parts.join('');
     file.patch_cut = cut && next >= sections.length;
   }
-  if (!cut && next !== sections.length) throw new Error("git's answer could not be read: its files and its patch do not go together");
+  if (!cut && next !== sections.length)
+    throw new Error("git's answer could not be read: its files and its patch do not go together");
   return files;
 }
 

@@ -1,7 +1,17 @@
 // The repository is read through a folder of our own, with a configuration of our own. Its config, hooks and attribute files
 // are never given to git, so that nothing they name can be started: no fsmonitor, filter, text converter, external diff, pager, alias,
 // include, signing program or remote. Only its objects, references and index are.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findGit, refused, runGit } from './git-program.mjs';
@@ -59,7 +69,8 @@ function prepare(place, folder) {
   writeFileSync(join(folder, 'nothing'), '');
   writeFileSync(join(folder, 'config'), '[core]\n\tbare = false\n');
   mkdirSync(join(folder, 'info'));
-  for (const name of ['HEAD', 'packed-refs', 'shallow', 'info/exclude', 'info/sparse-checkout']) copyFile(place, folder, name);
+  for (const name of ['HEAD', 'packed-refs', 'shallow', 'info/exclude', 'info/sparse-checkout'])
+    copyFile(place, folder, name);
   for (const name of readdirSync(place)) if (/^sharedindex\.[0-9a-f]{40,64}$/.test(name)) copyFile(place, folder, name);
   for (const name of ['refs', 'reftable']) {
     if (isFolder(join(place, name))) symlinkSync(join(place, name), join(folder, name), 'junction');

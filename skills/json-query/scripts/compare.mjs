@@ -39,7 +39,8 @@ function byCharacter(a, b) {
   let at = 0;
   while (at < a.length && at < b.length && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
   if (at === a.length || at === b.length) return a.length - b.length;
-  const start = at > 0 && (a.charCodeAt(at) & 0xfc00) === 0xdc00 && (b.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at;
+  const start =
+    at > 0 && (a.charCodeAt(at) & 0xfc00) === 0xdc00 && (b.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at;
   return a.codePointAt(start) - b.codePointAt(start);
 }
 

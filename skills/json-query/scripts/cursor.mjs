@@ -46,7 +46,8 @@ const integer = /-?(?:0|[1-9][0-9]{0,14})(?![0-9.])/y;
 
 export function readShortName(cursor) {
   const name = cursor.match(shortName);
-  if (name === undefined) throw cursor.fault(`a name or * is missing; a key with other signs is written as ['the-key']`);
+  if (name === undefined)
+    throw cursor.fault(`a name or * is missing; a key with other signs is written as ['the-key']`);
   return name;
 }
 

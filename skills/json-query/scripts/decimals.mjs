@@ -10,14 +10,20 @@ export function compareNumbers(a, b) {
 
 /** The sign, the digits without zeros around them, and how many places the first of them stands before the point. */
 function partsOf(text) {
-  const [, minus, whole, fraction = '', exponent = '0'] = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/.exec(text);
+  const [, minus, whole, fraction = '', exponent = '0'] = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/.exec(
+    text,
+  );
   const all = whole + fraction;
   let first = 0;
   while (first < all.length && all[first] === '0') first += 1;
   let last = all.length;
   while (last > first && all[last - 1] === '0') last -= 1;
   if (first === last) return { sign: 0, digits: '', order: 0n };
-  return { sign: minus === '' ? 1 : -1, digits: all.slice(first, last), order: BigInt(whole.length - first) + bounded(exponent) };
+  return {
+    sign: minus === '' ? 1 : -1,
+    digits: all.slice(first, last),
+    order: BigInt(whole.length - first) + bounded(exponent),
+  };
 }
 
 /** An exponent of many digits would only cost time: beyond this no two written numbers can be brought together by their digits. */

@@ -59,7 +59,8 @@ function readSide(cursor, segments) {
     if (!cursor.take(root)) continue;
     const read = segments();
     const single = read.every(
-      ({ descend, selectors }) => !descend && selectors.length === 1 && (selectors[0].kind === 'name' || selectors[0].kind === 'index'),
+      ({ descend, selectors }) =>
+        !descend && selectors.length === 1 && (selectors[0].kind === 'name' || selectors[0].kind === 'index'),
     );
     return { kind: 'path', root, segments: read, single };
   }
@@ -70,6 +71,8 @@ function readSide(cursor, segments) {
   const word = cursor.match(/[A-Za-z_]\w*/y);
   if (word !== undefined && words.has(word)) return { kind: 'literal', side: { kind: words.get(word), value: word } };
   if (word !== undefined)
-    throw cursor.fault(`${JSON.stringify(word)} is no literal; texts stand in quotes, and functions are not part of this language`);
+    throw cursor.fault(
+      `${JSON.stringify(word)} is no literal; texts stand in quotes, and functions are not part of this language`,
+    );
   throw cursor.fault("a filter compares @.key, $.key, 'texts', numbers, true, false and null");
 }

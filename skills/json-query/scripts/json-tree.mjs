@@ -53,7 +53,14 @@ export function stringOf(tree, node) {
 }
 
 function emptyTree(text) {
-  return { text, size: 0, kind: new Uint8Array(1024), start: new Int32Array(1024), end: new Int32Array(1024), after: new Int32Array(1024) };
+  return {
+    text,
+    size: 0,
+    kind: new Uint8Array(1024),
+    start: new Int32Array(1024),
+    end: new Int32Array(1024),
+    after: new Int32Array(1024),
+  };
 }
 
 function add(tree, kind, start) {
@@ -145,7 +152,11 @@ function readScalar(tree, at, end) {
   throw fault(
     text,
     at,
-    char === '' ? 'a value is missing at the end' : char === '/' ? 'comments are no part of JSON' : 'a value is missing',
+    char === ''
+      ? 'a value is missing at the end'
+      : char === '/'
+        ? 'comments are no part of JSON'
+        : 'a value is missing',
   );
 }
 

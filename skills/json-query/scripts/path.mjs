@@ -19,7 +19,10 @@ function readSegments(cursor, depth) {
   for (;;) {
     if (segments.length > most.segments) throw cursor.fault(`there are more than ${most.segments} segments`);
     if (cursor.take('..')) {
-      segments.push({ descend: true, selectors: cursor.peek() === '[' ? readSelectors(cursor, depth) : [readNamed(cursor)] });
+      segments.push({
+        descend: true,
+        selectors: cursor.peek() === '[' ? readSelectors(cursor, depth) : [readNamed(cursor)],
+      });
     } else if (cursor.take('.')) segments.push({ descend: false, selectors: [readNamed(cursor)] });
     else if (cursor.peek() === '[') segments.push({ descend: false, selectors: readSelectors(cursor, depth) });
     else return segments;
@@ -34,7 +37,8 @@ function readSelectors(cursor, depth) {
   cursor.need('[', 'here');
   const selectors = [];
   do {
-    if (selectors.length >= most.selectors) throw cursor.fault(`there are more than ${most.selectors} selectors in one bracket`);
+    if (selectors.length >= most.selectors)
+      throw cursor.fault(`there are more than ${most.selectors} selectors in one bracket`);
     selectors.push(readSelector(cursor, depth));
   } while (cursor.take(','));
   cursor.need(']', 'behind a selector');
@@ -44,7 +48,8 @@ function readSelectors(cursor, depth) {
 function readSelector(cursor, depth) {
   if (cursor.take('*')) return { kind: 'every' };
   if (cursor.take('?')) {
-    if (depth >= most.filterDepth) throw cursor.fault(`filters stand more than ${most.filterDepth} deep in one another`);
+    if (depth >= most.filterDepth)
+      throw cursor.fault(`filters stand more than ${most.filterDepth} deep in one another`);
     return { kind: 'filter', filter: readFilter(cursor, () => readSegments(cursor, depth + 1)) };
   }
   const name = readText(cursor);

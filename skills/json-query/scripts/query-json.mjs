@@ -63,7 +63,13 @@ function describe(tree, node, at) {
   const { text: value, cut } = compact(tree, node, limits.value);
   const kind = tree.kind[node];
   const type = types.get(kind);
-  return { at: at.slice(0, limits.place).toWellFormed(), type, size: sizeOf(tree, node), value, cut: cut || at.length > limits.place };
+  return {
+    at: at.slice(0, limits.place).toWellFormed(),
+    type,
+    size: sizeOf(tree, node),
+    value,
+    cut: cut || at.length > limits.place,
+  };
 }
 
 function sizeOf(tree, node) {

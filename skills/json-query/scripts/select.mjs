@@ -10,7 +10,9 @@ export function select(tree, segments) {
   const spend = () => {
     looks += 1;
     if (looks > mostLooks)
-      throw new Error(`the query looks at more than ${mostLooks} values; name the way more closely, with fewer .. and *`);
+      throw new Error(
+        `the query looks at more than ${mostLooks} values; name the way more closely, with fewer .. and *`,
+      );
   };
   return follow({ tree, spend }, [0], segments);
 }
@@ -43,7 +45,8 @@ function choose(walk, node, selectors, found) {
     const isObject = walk.tree.kind[node] === kinds.object;
     if (selector.kind === 'name' && isObject) chooseName(walk, node, selector.name, found);
     else if (selector.kind === 'every' || selector.kind === 'filter') chooseMembers(walk, node, selector, found);
-    else if (isArray && (selector.kind === 'index' || selector.kind === 'slice')) chooseItems(walk, node, selector, found);
+    else if (isArray && (selector.kind === 'index' || selector.kind === 'slice'))
+      chooseItems(walk, node, selector, found);
   }
 }
 
@@ -79,7 +82,8 @@ function chooseItems({ tree, spend }, node, selector, found) {
   if (step === 0) return;
   const clamp = (place, low, high) => Math.min(Math.max(place < 0 ? items.length + place : place, low), high);
   if (step > 0)
-    for (let at = clamp(from ?? 0, 0, items.length); at < clamp(to ?? items.length, 0, items.length); at += step) found.push(items[at]);
+    for (let at = clamp(from ?? 0, 0, items.length); at < clamp(to ?? items.length, 0, items.length); at += step)
+      found.push(items[at]);
   else {
     const last = items.length - 1;
     const end = to === undefined ? -1 : clamp(to, -1, last);

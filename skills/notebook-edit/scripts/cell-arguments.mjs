@@ -21,7 +21,8 @@ export function indexArgument(args) {
 export function cellMeant(args) {
   const index = indexArgument(args);
   const id = Object.hasOwn(args, 'id') ? text(args, 'id') : undefined;
-  if ((index === undefined) === (id === undefined)) throw new Error('give either "index" or "id", to say which cell is meant');
+  if ((index === undefined) === (id === undefined))
+    throw new Error('give either "index" or "id", to say which cell is meant');
   return (notebook) => (id === undefined ? byIndex(notebook, index) : byId(notebook, id));
 }
 
@@ -48,7 +49,8 @@ export function changeNotebook(file, change) {
   const { cells } = named(file, () => readNotebook(after));
   if (after !== before.text) {
     writeWhole(file, (bytes) => {
-      if (!bytes?.equals(Buffer.from(before.text, 'utf8'))) throw new Error(`"${file.path}" was changed by somebody else at the same time`);
+      if (!bytes?.equals(Buffer.from(before.text, 'utf8')))
+        throw new Error(`"${file.path}" was changed by somebody else at the same time`);
       return Buffer.from(after, 'utf8');
     });
   }

@@ -12,7 +12,11 @@ export function replaceCell(notebook, index, source, type) {
   if (type !== cell.type) {
     const indent = indentAt(text, tree.start[cell.node]);
     return splice(text, [
-      [tree.start[cell.node], tree.end[cell.node], render(retyped(notebook, cell, source, type, layout), layout, indent)],
+      [
+        tree.start[cell.node],
+        tree.end[cell.node],
+        render(retyped(notebook, cell, source, type, layout), layout, indent),
+      ],
     ]);
   }
   const pieces = [pieceOf(notebook, cell, 'source', render(sourceOf(source, layout), layout, inside))];
@@ -29,14 +33,18 @@ export function insertCell(notebook, index, source, type) {
   const layout = layoutOf(notebook);
   const id = minor >= 5 ? newId(notebook, index, source) : undefined;
   const cell = cellOf({ type, id, source: sourceOf(source, layout), metadata: {} });
-  if (cells.length === 0) return { id, text: splice(text, [[tree.start[list], tree.end[list], firstCell(notebook, cell, layout)]]) };
+  if (cells.length === 0)
+    return { id, text: splice(text, [[tree.start[list], tree.end[list], firstCell(notebook, cell, layout)]]) };
   const beside = cells[Math.min(index, cells.length - 1)];
   const begin = tree.start[beside.node];
   const gap = /[,[]([ \t\r\n]*)$/.exec(text.slice(Math.max(0, begin - 1000), begin))?.[1] ?? '';
   const parted = gap.includes('\n') ? `,${gap}` : layout.comma;
   const written = render(cell, layout, indentAt(text, begin));
   const end = tree.end[beside.node];
-  return { id, text: splice(text, [index < cells.length ? [begin, begin, written + parted] : [end, end, parted + written]]) };
+  return {
+    id,
+    text: splice(text, [index < cells.length ? [begin, begin, written + parted] : [end, end, parted + written]]),
+  };
 }
 
 export function deleteCell(notebook, index) {
@@ -66,11 +74,16 @@ const known = new Set(['attachments', 'cell_type', 'execution_count', 'id', 'met
 function retyped({ tree, text }, { members }, source, type, layout) {
   const held = members.get('attachments');
   if (type === 'code' && held !== undefined && [...children(tree, held)].length > 0)
-    throw new Error('the cell has attachments, and a code cell can have none; keep its type, or remove them with Jupyter first');
+    throw new Error(
+      'the cell has attachments, and a code cell can have none; keep its type, or remove them with Jupyter first',
+    );
   const other = [...members.keys()].find((name) => !known.has(name));
   if (other !== undefined)
-    throw new Error(`the cell has ${JSON.stringify(other)}, which is no part of the format, and would be lost; keep its type`);
-  const raw = (name) => (members.has(name) ? { raw: text.slice(tree.start[members.get(name)], tree.end[members.get(name)]) } : undefined);
+    throw new Error(
+      `the cell has ${JSON.stringify(other)}, which is no part of the format, and would be lost; keep its type`,
+    );
+  const raw = (name) =>
+    members.has(name) ? { raw: text.slice(tree.start[members.get(name)], tree.end[members.get(name)]) } : undefined;
   const attachments = type === 'code' ? undefined : raw('attachments');
   return cellOf({ type, id: raw('id'), source: sourceOf(source, layout), metadata: raw('metadata'), attachments });
 }

@@ -26,7 +26,10 @@ await runTool(help, (args) => {
   return changeNotebook(place(args, 'path'), (notebook) => {
     const { length } = notebook.cells;
     const index = after === undefined ? (at ?? length) : byId(notebook, after) + 1;
-    if (index > length) throw new Error(`there is no place ${index}; the notebook has ${counted(length)}, so the last place is ${length}`);
+    if (index > length)
+      throw new Error(
+        `there is no place ${index}; the notebook has ${counted(length)}, so the last place is ${length}`,
+      );
     const { id, text: changed } = insertCell(notebook, index, source, type);
     return { text: changed, index, id: id ?? '', cell_type: type, changed: true };
   });

@@ -34,7 +34,14 @@ await runTool(help, (args) => {
     cells.push(cell);
   }
   const language = notebook.language.slice(0, limits.name).toWellFormed();
-  return { path: file.path, format: `4.${notebook.minor}`, language, cells, total, truncated: start + cells.length < total };
+  return {
+    path: file.path,
+    format: `4.${notebook.minor}`,
+    language,
+    cells,
+    total,
+    truncated: start + cells.length < total,
+  };
 });
 
 /** `outputs` is how many a code cell has. */

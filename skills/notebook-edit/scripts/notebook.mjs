@@ -8,9 +8,11 @@ export function readNotebook(text) {
   const tree = readTree(text);
   const root = membersOf(tree, 0, 'the file');
   const major = integerAt(tree, root.get('nbformat'));
-  if (major !== 4) throw new Error(`it is no notebook of format 4: "nbformat" is ${major ?? 'missing or no whole number'}`);
+  if (major !== 4)
+    throw new Error(`it is no notebook of format 4: "nbformat" is ${major ?? 'missing or no whole number'}`);
   const minor = integerAt(tree, root.get('nbformat_minor'));
-  if (minor === undefined) throw new Error('it is no notebook of format 4: "nbformat_minor" is missing or no whole number');
+  if (minor === undefined)
+    throw new Error('it is no notebook of format 4: "nbformat_minor" is missing or no whole number');
   const list = root.get('cells');
   if (list === undefined || tree.kind[list] !== kinds.array)
     throw new Error('it is no notebook of format 4: "cells" is missing or no list');
@@ -50,7 +52,9 @@ function linesAt(tree, node) {
   if (isKind(tree, node, kinds.string)) return [stringOf(tree, node)];
   if (!isKind(tree, node, kinds.array)) return undefined;
   const items = [...children(tree, node)];
-  return items.every((item) => tree.kind[item] === kinds.string) ? items.map((item) => stringOf(tree, item)) : undefined;
+  return items.every((item) => tree.kind[item] === kinds.string)
+    ? items.map((item) => stringOf(tree, item))
+    : undefined;
 }
 
 function languageOf(tree, metadata) {

@@ -2,20 +2,31 @@
 
 const longest = 300;
 
-/** At most `room` lines of one file, each with how well it fits. */
-export function findLines(path, content, query, { room, context }) {
+/** How a text is looked for: whether a file may hold it, where a line does, and how well that fits. */
+export function lookFor(query) {
   const needle = fold(query);
-  if (room <= 0 || !fold(content).includes(needle)) return [];
+  return {
+    mayHold: (content) => fold(content).includes(needle),
+    at: (line) => fold(line).indexOf(needle),
+    fit: (line) => fitOf(line, query),
+  };
+}
+
+/** At most `room` lines of one file, each with how well it fits. */
+export function findLines(path, content, sought, { room, context }) {
+  if (room <= 0 || !sought.mayHold(content)) return [];
   const lines = content.split(/\r\n|\n|\r/);
   if (lines.at(-1) === '') lines.pop();
   const found = [];
   for (const [index, line] of lines.entries()) {
     if (found.length >= room) break;
-    const at = fold(line).indexOf(needle);
+    const at = sought.at(line);
     if (at < 0) continue;
     const around =
-      context === 0 ? undefined : { before: near(lines, index - context, index), after: near(lines, index + 1, index + 1 + context) };
-    found.push({ fit: fitOf(line, query), match: { path, line: index + 1, text: excerpt(line, at), ...around } });
+      context === 0
+        ? undefined
+        : { before: near(lines, index - context, index), after: near(lines, index + 1, index + 1 + context) };
+    found.push({ fit: sought.fit(line), match: { path, line: index + 1, text: excerpt(line, at), ...around } });
   }
   return found;
 }

@@ -5,7 +5,9 @@ import { isProgramName } from './programs.mjs';
 /** `{ rule }` or `{ refused }`, a sentence. */
 export function decide(rules, program, args) {
   if (!isProgramName(program))
-    return { refused: `${quote(program)} is no program's name: give the name alone, and each argument as an entry of args` };
+    return {
+      refused: `${quote(program)} is no program's name: give the name alone, and each argument as an entry of args`,
+    };
   const own = rules.filter((rule) => rule.program === program);
   if (own.length === 0) return { refused: `no rule of fpf.commands.json allows the program ${program}` };
   const problems = [];

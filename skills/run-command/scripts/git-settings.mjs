@@ -64,7 +64,8 @@ const section = /\[\s*(alias|include|includeif|pager|hook)\b/i;
 
 /** Refuses git in a workspace whose repository brings programs, or is not all in the workspace. */
 export function refuseGitPrograms(root = '.') {
-  if (['HEAD', 'objects', 'refs'].every((name) => at(join(root, name)))) throw refusal('the workspace itself looks like a bare repository');
+  if (['HEAD', 'objects', 'refs'].every((name) => at(join(root, name))))
+    throw refusal('the workspace itself looks like a bare repository');
   const place = join(root, '.git');
   const entry = at(place);
   if (!entry) return;
@@ -72,7 +73,8 @@ export function refuseGitPrograms(root = '.') {
   refuseSpecial(place);
   for (const name of ['config', 'config.worktree']) checkConfig(join(place, name), name);
   const modules = at(join(place, 'modules'));
-  if (modules && readdirSync(join(place, 'modules')).length > 0) throw refusal('it has submodules, with settings of their own');
+  if (modules && readdirSync(join(place, 'modules')).length > 0)
+    throw refusal('it has submodules, with settings of their own');
 }
 
 function checkConfig(path, name) {
@@ -83,7 +85,9 @@ function checkConfig(path, name) {
     .split('\n')
     .find((one) => key.test(one) || section.test(one));
   if (line !== undefined)
-    throw refusal(`its ${name} has settings that name programs or other settings: ${JSON.stringify(line.trim().slice(0, 60))}`);
+    throw refusal(
+      `its ${name} has settings that name programs or other settings: ${JSON.stringify(line.trim().slice(0, 60))}`,
+    );
 }
 
 function at(path) {
@@ -96,5 +100,7 @@ function at(path) {
 }
 
 function refusal(why) {
-  return new Error(`git is not started over this repository: ${why}; the skill git-read reads such a repository without starting anything`);
+  return new Error(
+    `git is not started over this repository: ${why}; the skill git-read reads such a repository without starting anything`,
+  );
 }

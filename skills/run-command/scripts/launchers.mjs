@@ -28,7 +28,8 @@ const launchers = new Set(
 export function startsOthers(name) {
   const plain = name.toLowerCase().replace(/\.exe$/, '');
   return (
-    [plain, plain.replace(/[-.]?[0-9][0-9.]*$/, ''), plain.replace(/^.*-(?=[a-z])/, '')].some((one) => launchers.has(one)) ||
-    /^ld-linux|^qemu-/.test(plain)
+    [plain, plain.replace(/[-.]?[0-9][0-9.]*$/, ''), plain.replace(/^.*-(?=[a-z])/, '')].some((one) =>
+      launchers.has(one),
+    ) || /^ld-linux|^qemu-/.test(plain)
   );
 }

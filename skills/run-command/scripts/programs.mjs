@@ -27,10 +27,13 @@ export function findProgram(program, everyWord) {
     // A link may give another name to what starts others: rbash is bash, and awk may be any of several.
     const names = namesOnTheWay(`${folder}/${program}`);
     const launcher = everyWord ? undefined : names.find((one) => startsOthers(one) && !manyInOne.has(one));
-    if (launcher !== undefined) throw new Error(`the program ${program} is ${launcher} here, which starts whatever its arguments name`);
+    if (launcher !== undefined)
+      throw new Error(`the program ${program} is ${launcher} here, which starts whatever its arguments name`);
     return { file: `${folder}/${program}`, names };
   }
-  throw new Error(`there is no program ${program} in ${folders.join(', ')}`);
+  throw new Error(
+    `there is no program ${program} in ${folders.join(', ')}; what is installed elsewhere, a sandboxed command does not reach`,
+  );
 }
 
 function executableAt(path) {

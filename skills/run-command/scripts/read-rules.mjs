@@ -17,7 +17,9 @@ export function readRules(path = rulesFile) {
   const { absolute } = inWorkspace(path);
   const entry = entryAt(absolute);
   if (!entry)
-    throw new Error(`there is no ${path} in the workspace, so no command is allowed; the skill's assets/example-rules.json shows one`);
+    throw new Error(
+      `there is no ${path} in the workspace, so no command is allowed; the skill's assets/example-rules.json shows one`,
+    );
   if (!entry.isFile()) throw new Error(`${path} is not a regular file, so no command is allowed`);
   if (entry.size > largest) throw new Error(`${path} is larger than ${largest} bytes, so no command is allowed`);
   let value;
@@ -53,15 +55,18 @@ function ruleShapeProblem(rule) {
   if (shape !== undefined) return shape;
   if (typeof rule.id !== 'string' || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(rule.id) || rule.id.length > 64)
     return 'its id is not a short lower-case name';
-  if (typeof rule.program !== 'string' || !isProgramName(rule.program)) return 'its program is not a name without a path';
+  if (typeof rule.program !== 'string' || !isProgramName(rule.program))
+    return 'its program is not a name without a path';
   if (rule.words !== undefined) {
     const also = open.find((field) => rule[field] !== undefined);
     if (also !== undefined) return `its words are all that the command has, so ${also} does not go with them`;
-    if (!literals(rule.words)) return 'its words are not a list of up to 32 texts without line breaks and characters that cannot be seen';
+    if (!literals(rule.words))
+      return 'its words are not a list of up to 32 texts without line breaks and characters that cannot be seen';
   } else if (startsOthers(rule.program))
     return `a rule for ${rule.program} would be a rule for every program, unless its words name every argument`;
   if (rule.effect !== 'read' && rule.effect !== 'write') return 'its effect is neither "read" nor "write"';
-  if (rule.end_of_flags !== undefined && typeof rule.end_of_flags !== 'boolean') return 'its end_of_flags is neither true nor false';
+  if (rule.end_of_flags !== undefined && typeof rule.end_of_flags !== 'boolean')
+    return 'its end_of_flags is neither true nor false';
   if (rule.subcommand !== undefined && !words(rule.subcommand, 4))
     return 'its subcommand is not a list of up to 4 words without a leading dash';
   return flagsProblem(rule.flags ?? {}) ?? valuePlacesProblem(rule.values ?? []) ?? examplesShapeProblem(rule.examples);
@@ -70,7 +75,8 @@ function ruleShapeProblem(rule) {
 function flagsProblem(flags) {
   if (typeof flags !== 'object' || flags === null || Array.isArray(flags)) return 'its flags are not an object';
   for (const [name, spec] of Object.entries(flags)) {
-    if (!/^(-[A-Za-z0-9]{1,16}|--[A-Za-z0-9][A-Za-z0-9-]{0,63})$/.test(name)) return `${JSON.stringify(name)} is no flag`;
+    if (!/^(-[A-Za-z0-9]{1,16}|--[A-Za-z0-9][A-Za-z0-9-]{0,63})$/.test(name))
+      return `${JSON.stringify(name)} is no flag`;
     const problem = spec === 'alone' ? undefined : kindProblem(spec, ['kind', 'values', 'min', 'max', 'scope']);
     if (problem !== undefined) return `the flag ${name}: ${problem}`;
   }
@@ -93,9 +99,11 @@ function kindProblem(spec, fields) {
   const shape = objectProblem(spec, fields, 'it');
   if (shape !== undefined) return shape;
   if (!kinds.includes(spec.kind)) return `its kind is none of ${kinds.join(', ')}`;
-  if ((spec.kind === 'one-of') !== (spec.values !== undefined)) return 'values go with the kind one-of, and only with it';
+  if ((spec.kind === 'one-of') !== (spec.values !== undefined))
+    return 'values go with the kind one-of, and only with it';
   if (spec.values !== undefined && !texts(spec.values, 64)) return 'its values are not a list of texts';
-  if (spec.scope !== undefined && (spec.kind !== 'path' || !texts(spec.scope, 16))) return 'scope is a list of folders, for the kind path';
+  if (spec.scope !== undefined && (spec.kind !== 'path' || !texts(spec.scope, 16)))
+    return 'scope is a list of folders, for the kind path';
   if (spec.name !== undefined && typeof spec.name !== 'string') return 'its name is no text';
   const numbers = [spec.min, spec.max].filter((number) => number !== undefined);
   if (numbers.length > 0 && spec.kind !== 'integer') return 'min and max go with the kind integer only';
@@ -131,7 +139,9 @@ function objectProblem(value, fields, what) {
 }
 
 function texts(value, most) {
-  return Array.isArray(value) && value.length > 0 && value.length <= most && value.every((one) => typeof one === 'string');
+  return (
+    Array.isArray(value) && value.length > 0 && value.length <= most && value.every((one) => typeof one === 'string')
+  );
 }
 
 function literals(value) {

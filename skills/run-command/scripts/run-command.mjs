@@ -1,10 +1,7 @@
 import { decide } from './decide.mjs';
-import { refuseGitPrograms } from './git-settings.mjs';
-import { findProgram } from './programs.mjs';
 import { readRules } from './read-rules.mjs';
-import { startProgram } from './start-program.mjs';
+import { runRuled } from './run-ruled.mjs';
 import { runTool, text } from './tool.mjs';
-import { firstChange, markTree } from './tree-mark.mjs';
 
 const help = `
 run-command: starts one installed program with its arguments, if a rule of the workspace's fpf.commands.json allows exactly that.
@@ -25,25 +22,12 @@ await runTool(help, async (args) => {
   const seconds = secondsOf(args.timeout_seconds ?? 30);
   const { rule, refused } = decide(readRules(), program, words);
   if (!rule) throw new Error(`refused: ${refused}`);
-  const { file, names } = findProgram(program, rule.words !== undefined);
-  if (names.includes('git')) refuseGitPrograms();
-  const before = rule.effect === 'read' ? markTree() : undefined;
-  const end = await startProgram({ name: program, file, names }, words, seconds);
-  if (end.ended === 'time') throw overTime(program, seconds, end);
-  const changed = before && firstChange(before, markTree());
-  if (changed !== undefined) throw new Error(`the rule ${rule.id} may only read, and the command changed ${changed}`);
-  return { rule: rule.id, ...end };
+  return runRuled(rule, program, words, seconds);
 });
 
-/** It was ended somewhere in its work, so that what it did is no result; its last words are told. */
-function overTime(program, seconds, { stdout, stderr }) {
-  const said = [stdout, stderr].map((text) => text.slice(-500).toWellFormed().trim()).filter((text) => text !== '');
-  const words = said.length === 0 ? 'it had said nothing' : `its last words: ${said.map((text) => `“${text}”`).join(', ')}`;
-  return new Error(`${program} did not end within ${seconds === 1 ? '1 second' : `${seconds} seconds`} and was ended; ${words}`);
-}
-
 function wordsOf(value) {
-  if (!Array.isArray(value) || value.length > 64) throw new Error('the argument "args" is not a list of up to 64 texts');
+  if (!Array.isArray(value) || value.length > 64)
+    throw new Error('the argument "args" is not a list of up to 64 texts');
   const wrong = value.find((word) => typeof word !== 'string' || word.length > 4096 || word.includes('\0'));
   if (wrong !== undefined) throw new Error('an entry of "args" is not a text of up to 4096 characters without NUL');
   return value;

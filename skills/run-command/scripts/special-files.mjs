@@ -11,10 +11,14 @@ export function refuseSpecial(place) {
   const ahead = [...opened, ...readdirSync(place).filter((name) => name.startsWith('sharedindex.'))];
   for (let seen = 0; ahead.length > 0; seen += 1) {
     const name = ahead.pop();
-    if (seen >= most) throw new Error(`the repository has more than ${most} files and folders of its own, so git is not started over this repository`);
+    if (seen >= most)
+      throw new Error(
+        `the repository has more than ${most} files and folders of its own, so git is not started over this repository`,
+      );
     const entry = kindOf(join(place, name));
     if (entry === undefined) continue;
-    if (entry.isDirectory()) for (const child of readdirSync(join(place, name), { withFileTypes: true })) look(name, child, ahead);
+    if (entry.isDirectory())
+      for (const child of readdirSync(join(place, name), { withFileTypes: true })) look(name, child, ahead);
     else if (!entry.isFile()) throw special(name);
   }
 }

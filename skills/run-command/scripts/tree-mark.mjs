@@ -11,10 +11,15 @@ export function markTree(root = '.') {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
       if (marks.size >= mostEntries)
-        throw new Error(`the workspace has more than ${mostEntries} entries, so nobody could tell whether a command changed it`);
+        throw new Error(
+          `the workspace has more than ${mostEntries} entries, so nobody could tell whether a command changed it`,
+        );
       const stats = lstatSync(path, { bigint: true });
       // A folder's time moves when an entry in it comes or goes, and that is seen by the entry itself.
-      marks.set(path, entry.isDirectory() ? `folder ${stats.mode}` : `${stats.mode} ${stats.size} ${stats.mtimeNs} ${stats.ino}`);
+      marks.set(
+        path,
+        entry.isDirectory() ? `folder ${stats.mode}` : `${stats.mode} ${stats.size} ${stats.mtimeNs} ${stats.ino}`,
+      );
       if (entry.isDirectory()) visit(path);
     }
   };

@@ -83,7 +83,8 @@ export class CsvReader {
   }
 
   #endField() {
-    if (this.#row.length === limits.fields) throw new Error(`the row in line ${this.#rowLine} has more than ${limits.fields} fields`);
+    if (this.#row.length === limits.fields)
+      throw new Error(`the row in line ${this.#rowLine} has more than ${limits.fields} fields`);
     this.#row.push(this.#field);
     this.#field = '';
     this.#state = 'start';

@@ -36,6 +36,7 @@ const asked: Readonly<Record<string, Readonly<Record<string, (name: string) => o
     'copy-path': (name) => ({ from: 'a.txt', to: `${name}/config` }),
     'move-path': (name) => ({ from: 'a.txt', to: name }),
     'make-folder': (name) => ({ path: name }),
+    'move-into': (name) => ({ from: 'a.txt', folder: name }),
   },
   'todo-report': { 'report-todos': (name) => ({ report: `${name}/a.md` }) },
 };

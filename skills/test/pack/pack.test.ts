@@ -9,8 +9,8 @@ import { manifests } from './shipped-pack.ts';
 test('the pack has the skills and tools it should have', () => {
   assert.deepEqual(Object.fromEntries(manifests.map(({ name, tools }) => [name, [...tools]])), {
     'csv-summary': ['summarize_csv'],
-    'file-edit': ['replace_text', 'insert_lines', 'delete_lines'],
-    'file-manage': ['move_path', 'copy_path', 'delete_path', 'make_folder'],
+    'file-edit': ['replace_text', 'insert_lines', 'delete_lines', 'replace_everywhere', 'rename_symbol'],
+    'file-manage': ['move_path', 'copy_path', 'delete_path', 'make_folder', 'move_into'],
     'file-write': ['write_file', 'append_file'],
     'fs-read': ['read_file', 'list_folder', 'stat_path', 'find_files'],
     'git-read': ['git_log', 'git_diff', 'git_blame'],
@@ -18,9 +18,11 @@ test('the pack has the skills and tools it should have', () => {
     'notebook-edit': ['list_cells', 'replace_cell', 'insert_cell', 'delete_cell'],
     notes: ['remember_note', 'recall_notes', 'list_notes', 'forget_note'],
     'repo-search': ['search_repo'],
-    'run-command': ['run_command'],
+    'run-command': ['run_command', 'run_task'],
+    'search-and-report': ['search_and_report'],
     'set-value': ['read_value', 'set_value', 'set_cell'],
     shell: ['run_shell'],
+    'summarise-and-save': ['summarise_and_save'],
     'table-query': ['query_table', 'group_table'],
     'text-stats': ['text_stats'],
     'todo-list': ['add_task', 'list_tasks', 'complete_task', 'remove_task'],

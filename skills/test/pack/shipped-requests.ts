@@ -33,10 +33,14 @@ export const certain: readonly ShippedRequest[] = [
   { request: 'search and report', needs: ['repo-search', 'file-write'], may: ['todo-report'] },
   {
     request: 'Search the files for TODO and write a report to report.md',
-    needs: ['repo-search', 'file-write'],
-    may: ['todo-report'],
+    needs: ['search-and-report'],
+    may: ['repo-search', 'todo-report', 'file-write'],
   },
-  { request: 'Search the files for TODO and write a report file', needs: ['repo-search', 'file-write'] },
+  {
+    request: 'Search the files for TODO and write a report file',
+    needs: ['search-and-report'],
+    may: ['repo-search', 'file-write'],
+  },
   { request: 'Tell me about the files', needs: ['fs-read'] },
   { request: 'Write a file and delete the host files', needs: ['file-write'], may: ['file-manage'] },
   { request: 'Book a flight', needs: [] },

@@ -18,7 +18,12 @@ await runTool(help, async (args) => {
   const list = readTasks();
   const fitting = list.tasks
     .filter((task) => state === 'all' || task.done === (state === 'done'))
-    .sort((a, b) => Number(a.done) - Number(b.done) || priorities.indexOf(a.priority) - priorities.indexOf(b.priority) || a.id - b.id);
+    .sort(
+      (a, b) =>
+        Number(a.done) - Number(b.done) ||
+        priorities.indexOf(a.priority) - priorities.indexOf(b.priority) ||
+        a.id - b.id,
+    );
   const tasks = fitting.slice(0, most).map(({ id, text, priority, done }) => ({ id, text, priority, done }));
   return { tasks, ...counts(list), truncated: fitting.length > most };
 });

@@ -16,7 +16,9 @@ export function readTasks() {
   const entry = entryAt(absolute);
   if (!entry) return { next_id: 1, tasks: [] };
   if (!entry.isFile())
-    throw new Error(`${fileName} is ${entry.isDirectory() ? 'a folder' : 'not a regular file'}, so no task is kept there`);
+    throw new Error(
+      `${fileName} is ${entry.isDirectory() ? 'a folder' : 'not a regular file'}, so no task is kept there`,
+    );
   if (entry.size > largest) throw new Error(`${fileName} is larger than 2 MiB, so it is no task list of this skill`);
   let [text, value] = [''];
   try {
@@ -25,7 +27,8 @@ export function readTasks() {
   } catch {
     throw new Error(`${fileName} is not JSON in UTF-8; mend it or move it away`);
   }
-  const problem = listProblem(value) ?? (namesIn(text) > namesOf(value) ? 'a name stands twice in one object of it' : undefined);
+  const problem =
+    listProblem(value) ?? (namesIn(text) > namesOf(value) ? 'a name stands twice in one object of it' : undefined);
   if (problem !== undefined) throw new Error(`${fileName} is no task list: ${problem}; mend it or move it away`);
   return value;
 }
@@ -64,7 +67,10 @@ export function taskOf({ tasks }, id) {
   const task = tasks.find((one) => one.id === id);
   if (task) return task;
   const ids = tasks.map((one) => one.id);
-  const known = ids.length === 0 ? 'the list is empty' : `there are ${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ' and more' : ''}`;
+  const known =
+    ids.length === 0
+      ? 'the list is empty'
+      : `there are ${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ' and more' : ''}`;
   throw new Error(`there is no task ${id}; ${known}`);
 }
 

@@ -8,7 +8,10 @@ const none = { line: [], block: [], quotes: '' };
 const byEnding = new Map([
   ...of('json json5 jsonc', { line: ['//'], block: [['/*', '*/']], quotes: '"' }),
   ...of('avsc csv geojson har jsonl map ndjson sum tsv webmanifest', none),
-  ...of('c cc cpp cs cts cxx dart go groovy h hh hpp java js jsx kt kts m mjs cjs mm mts proto rs sass scala scss swift ts tsx', slashes),
+  ...of(
+    'c cc cpp cs cts cxx dart go groovy h hh hpp java js jsx kt kts m mjs cjs mm mts proto rs sass scala scss swift ts tsx',
+    slashes,
+  ),
   ...of('css less', { line: [], block: [['/*', '*/']], quotes: `"'` }),
   ...of('php', { line: ['//', '#'], block: [['/*', '*/']], quotes: `"'` }),
   ...of('bash bzl cmake cr ex exs jl lock mk nix pl pm ps1 py pyi r rb sh tcl tf toml yaml yml zsh', hash),

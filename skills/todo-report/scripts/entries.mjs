@@ -7,7 +7,9 @@ const limits = { words: 16, text: 200 };
 export function wordsOf(text) {
   const words = [...new Set(text.split(/[\s,]+/).filter((word) => word !== ''))];
   if (words.length === 0 || words.length > limits.words || !words.every((word) => /^[\p{L}\p{N}_-]{1,32}$/u.test(word)))
-    throw new Error(`the words are not 1 to ${limits.words} words of letters, digits, _ and -, each of at most 32 characters`);
+    throw new Error(
+      `the words are not 1 to ${limits.words} words of letters, digits, _ and -, each of at most 32 characters`,
+    );
   return words;
 }
 
@@ -28,7 +30,8 @@ function entryOf(comment, words) {
   let first;
   for (const word of words) {
     const at = placeOf(comment, word);
-    if (at >= 0 && (first === undefined || at < first.at || (at === first.at && word.length > first.word.length))) first = { at, word };
+    if (at >= 0 && (first === undefined || at < first.at || (at === first.at && word.length > first.word.length)))
+      first = { at, word };
   }
   return first && { word: first.word, text: textOf(comment.slice(first.at + first.word.length)) };
 }

@@ -8,14 +8,19 @@ const most = 20;
 /** The whole report: the sum, what could not be read, then each file with its entries by line. */
 export function markdownOf({ files, unread, total, counts, path, truncated }) {
   const where = path === '.' ? 'the workspace' : code(path);
-  const sum = total === 0 ? 'Nothing was found' : `${number(total, 'entry', 'entries')} in ${number(files.length, 'file', 'files')}`;
+  const sum =
+    total === 0
+      ? 'Nothing was found'
+      : `${number(total, 'entry', 'entries')} in ${number(files.length, 'file', 'files')}`;
   const words = counts.map(({ word, count }) => `${word} ${count}`).join(', ');
   return [
     mark,
     '# What is left to do',
     `${sum} in ${where}: ${words}.${truncated ? ' Not everything was looked at, or not every entry is listed.' : ''}`,
     ...(unread.length === 0 ? [] : [unreadOf(unread)]),
-    ...files.map(({ path: file, entries }) => [`## ${code(file)}: ${entries.length}`, entries.map(lineOf).join('\n')].join('\n\n')),
+    ...files.map(({ path: file, entries }) =>
+      [`## ${code(file)}: ${entries.length}`, entries.map(lineOf).join('\n')].join('\n\n'),
+    ),
   ]
     .join('\n\n')
     .concat('\n');

@@ -34,7 +34,10 @@ await runTool(help, (args) => {
   const found = collect(start, entry, words, report.path);
   const counts = words.map((word) => ({ word, count: found.entries.filter((one) => one.word === word).length }));
   const about = { total: found.entries.length, counts, truncated: found.truncated };
-  const markdown = Buffer.from(markdownOf({ ...about, files: found.files, unread: found.unread, path: start.path }), 'utf8');
+  const markdown = Buffer.from(
+    markdownOf({ ...about, files: found.files, unread: found.unread, path: start.path }),
+    'utf8',
+  );
   const { path, bytes, created } = writeWhole(report, (before) => {
     refuseOther(before, report.path);
     return markdown;

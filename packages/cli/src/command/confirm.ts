@@ -14,6 +14,7 @@ export async function confirm(
     | 'session.not-confirmed'
     | 'model.not-confirmed'
     | 'init.not-confirmed'
+    | 'allow.not-confirmed'
     | 'pin.not-confirmed' = 'pack.not-confirmed',
 ): Promise<void> {
   if (flag(input, 'yes')) return;

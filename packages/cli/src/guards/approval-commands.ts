@@ -10,6 +10,37 @@ const note = { flags: '--note <text>', description: 'why; it is kept with the an
 
 export const approvalCommands: readonly CommandSpec[] = [
   {
+    name: 'allow',
+    summary: 'let one command run: adds a rule for exactly it to fpf.commands.json, after showing it',
+    details:
+      'The program is one below /usr. One of the workspace is started by a script of package.json or a target of a Makefile: allow that.\nIn a project with a policy the rule of that is added too.',
+    args: [
+      {
+        name: 'command',
+        description: 'the program and its words, as one text (`"npm run build"`) or as several',
+        required: true,
+        variadic: true,
+      },
+    ],
+    options: [
+      {
+        flags: '--effect <effect>',
+        description: 'write (default): it may change files of the session; read: it may change nothing',
+        choices: ['read', 'write'],
+      },
+      { flags: '--dry-run', description: 'show the rule, write nothing' },
+      { flags: '-y, --yes', description: 'do not ask' },
+      ...projectOptions,
+    ],
+    examples: [
+      { command: 'fpf allow "npm test"', note: 'then: fpf run "Run the tests"' },
+      { command: 'fpf allow "make docs" --dry-run', note: 'only show the rule' },
+    ],
+    exitCodes: [0, 2],
+    json: 'document',
+    load: async () => (await import('./allow.ts')).allow,
+  },
+  {
     name: 'approvals list',
     summary: 'what rules have asked a person about this folder, and what was answered',
     args: [],

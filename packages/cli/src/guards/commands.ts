@@ -13,10 +13,22 @@ const skills = {
 export const guardCommands: readonly CommandSpec[] = [
   {
     name: 'guards list',
+    formerly: { 'guards kinds': 'guards list --kinds' },
     summary: 'every tool with the guards that stand over it, and what they ask',
     args: [],
-    options: [{ flags: '--skill <id>', description: 'only the tools of this skill', names: 'skill' }, ...options],
-    examples: [{ command: 'fpf guards list --skill file-manage', note: '' }],
+    options: [
+      { flags: '--skill <id>', description: 'only the tools of this skill', names: 'skill' },
+      {
+        flags: '--kinds',
+        description:
+          'what guards can ask here instead: the kinds of evidence questions, with what they are answered by',
+      },
+      ...options,
+    ],
+    examples: [
+      { command: 'fpf guards list --skill file-manage', note: '' },
+      { command: 'fpf guards list --kinds', note: 'those of configured packages too' },
+    ],
     exitCodes: [0, 2, 5],
     json: 'document',
     load: async () => (await import('./list.ts')).guardsList,
@@ -88,16 +100,6 @@ export const guardCommands: readonly CommandSpec[] = [
     exitCodes: [0, 2, 5],
     json: 'document',
     load: async () => (await import('./explain.ts')).guardsExplain,
-  },
-  {
-    name: 'guards kinds',
-    summary: 'what guards can ask here: the kinds of evidence questions, with what they are answered by',
-    args: [],
-    options: projectOptions,
-    examples: [{ command: 'fpf guards kinds --json', note: 'those of configured packages too' }],
-    exitCodes: [0, 2, 5],
-    json: 'document',
-    load: async () => (await import('./kinds.ts')).guardsKinds,
   },
   {
     name: 'guards facts list',

@@ -1,10 +1,12 @@
 import { guardedTools } from '@fpf/project/guards';
-import { type CommandHandler, text } from '../command/descriptor.ts';
+import { type CommandHandler, flag, text } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
 import { guardsData } from './guards-data.ts';
+import { guardsKinds } from './kinds.ts';
 import { table } from '../terminal/table.ts';
 
 export const guardsList: CommandHandler = async (input) => {
+  if (flag(input, 'kinds')) return guardsKinds(input);
   const skill = text(input, 'skill');
   const { tools, broken } = await guardedTools(projectInput(input), skill === undefined ? [] : [skill]);
   for (const { skill: id, error } of broken)

@@ -46,10 +46,10 @@ function project(use: JsonObject = {}, text: string = source): Guarded {
 
 test('a package that answers another kind of question: trusted first, then asked, pinned and recorded', () => {
   const { ws, run, call } = project();
-  const untrusted = run('guards', 'kinds');
+  const untrusted = run('guards', 'list', '--kinds');
   assert.deepEqual([untrusted.code, /config\.untrusted-component/.test(untrusted.stderr)], [2, true]);
   assert.match(run('trust', '.').stdout, /evidence: @acme\/tide@1\.2\.3/);
-  assert.match(run('guards', 'kinds').stdout, /^tide\.high +boolean +again +It is high tide\.$/m);
+  assert.match(run('guards', 'list', '--kinds').stdout, /^tide\.high +boolean +again +It is high tide\.$/m);
   const { ran, id } = call('Write a file', 'write_file', { path: 'x.md', content: 'x' });
   assert.deepEqual([ran.code, /tide\.high is false/.test(ran.stdout)], [3, true], ran.stdout + ran.stderr);
   const trace = JSON.parse(readFileSync(join(ws, '.fpf', 'runs', id, 'trace.json'), 'utf8')) as {
@@ -75,7 +75,7 @@ for (const [what, use, text, code] of [
   test(`guards.resolvers: ${what} is refused with ${code}`, () => {
     const { run } = project(use, text);
     run('trust', '.');
-    const ran = run('guards', 'kinds', '--json');
+    const ran = run('guards', 'list', '--kinds', '--json');
     const { error } = json(ran) as { readonly error?: { readonly code: string } };
     assert.deepEqual([ran.code, error?.code], [2, code], ran.stdout);
   });

@@ -41,6 +41,7 @@ const exitAreas = [
   ['model.not-pinned', 2],
   ['model.not-confirmed', 2],
   ['model.provider-not-valid', 2],
+  ['allow.', 2],
   ['usage.', 2],
   ['config.', 2],
   ['output.no-json-schema', 2],

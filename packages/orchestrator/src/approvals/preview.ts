@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { JsonObject, PreviewedChange } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { Call } from '../call/call.ts';
@@ -26,15 +27,20 @@ export async function previewOf(
   return changes && changes.length > 0 && changes.length <= most ? [...changes] : undefined;
 }
 
-const write: Read = async ({ path, content }, files) => written(await placeInSession(files, path), content, () => 0);
-
-const append: Read = async ({ path, content }, files) =>
-  written(await placeInSession(files, path), content, ({ there }) => there?.size ?? 0);
+const write: Read = async ({ path, content }, files) => written(await placeInSession(files, path), content);
 
 const edit: Read = async ({ path }, files) => {
   const place = await placeInSession(files, path);
   if (place?.there?.type !== 'file') return undefined;
   return [{ path: place.path, op: 'modify', type: 'file', bytes_before: place.there.size }];
+};
+
+/** Leaves out the size afterwards of a file that is there: its last line may have no end, and gets one. */
+const append: Read = async ({ path, content }, files) => {
+  const place = await placeInSession(files, path);
+  if (place?.there?.type === 'file') return edit({ path: place.path }, files);
+  const ended = typeof content === 'string' && /[^\r\n]$/.test(content) ? `${content}\n` : content;
+  return written(place, ended);
 };
 
 /** Leaves out a folder without `recursive`: the tool refuses one that is not empty. */
@@ -50,6 +56,11 @@ const makeFolder: Read = async ({ path }, files) => {
 };
 
 const move: Read = async (args, files) => put(args, files, gone);
+/** Leaves out a pattern: which files fit it, only the tool says. */
+const moveInto: Read = async ({ from, folder }, files) => {
+  if (typeof from !== 'string' || typeof folder !== 'string' || /[*?[{]/.test(from)) return undefined;
+  return put({ from, to: posix.join(folder, posix.basename(from)) }, files, gone);
+};
 const copy: Read = async (args, files) => put(args, files, () => undefined);
 
 /** Names the skill too: a tool of the same name in another skill may do anything. */
@@ -60,14 +71,15 @@ const tools: ReadonlyMap<string, Read> = new Map([
   ['file-edit#insert_lines', edit],
   ['file-edit#delete_lines', edit],
   ['file-manage#move_path', move],
+  ['file-manage#move_into', moveInto],
   ['file-manage#copy_path', copy],
   ['file-manage#delete_path', remove],
   ['file-manage#make_folder', makeFolder],
 ]);
 
-function written(place: Place | undefined, content: unknown, kept: (place: Place) => number): Preview | undefined {
+function written(place: Place | undefined, content: unknown): Preview | undefined {
   if (!place || place.there?.type === 'directory' || typeof content !== 'string') return undefined;
-  return [...folders(place), come(place, kept(place) + Buffer.byteLength(content))];
+  return [...folders(place), come(place, Buffer.byteLength(content))];
 }
 
 /** Leaves out what the tools refuse: to replace a folder, to replace unasked, to put a folder into itself. */

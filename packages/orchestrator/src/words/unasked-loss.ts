@@ -33,6 +33,8 @@ export async function unaskedLoss(words: string, { tool, args }: Deed, stat: Sta
   const script = tool.name.endsWith('shell') ? texts.find((text) => !words.includes(text)) : undefined;
   if (script !== undefined && (await losesIn(script, stat)))
     return { text: 'a script that the request does not hold may delete or overwrite files' };
+  // What it starts is named, and no path: a task `test` is none of the folder `test`.
+  if (tool.name.startsWith('run_')) return undefined;
   const there = await Promise.all(texts.map(async (text) => pathThere(text, stat)));
   const paths = there.filter((path) => path !== undefined);
   const kinds = [...tool.name.split('_'), tool.description.split(' ')[0] ?? ''].flatMap((word) =>
@@ -46,7 +48,8 @@ export async function unaskedLoss(words: string, { tool, args }: Deed, stat: Sta
   const others = texts.filter((_, index) => there[index] === undefined);
   if (first !== undefined && !namesVerb(words, tool, kinds) && !namesContent(words, others, kinds))
     return { text: `${first} ${becomes(kinds)}, and the request does not ask for that`, path: first };
-  const to = kinds.includes('move') ? texts.find((text, index) => there[index] === undefined) : undefined;
+  const isPlaced = kinds.includes('move') && Object.keys(args).some((name) => newPath.test(name));
+  const to = isPlaced ? texts.find((text, index) => there[index] === undefined) : undefined;
   const from = to === undefined ? undefined : paths[0];
   if (
     from === undefined ||
@@ -56,9 +59,12 @@ export async function unaskedLoss(words: string, { tool, args }: Deed, stat: Sta
     /nam(?:e|ed|ing)\b|\bcall/iu.test(words)
   )
     return undefined;
-  const text = `${from} would become a file named ${to}, and no folder`;
+  const text = `${from} would become a file named ${to}, and no folder; “into the folder ${to}” moves it into one`;
   return (await stat(from))?.type === 'file' ? { text, path: from } : undefined;
 }
+
+/** The argument that holds a whole new path: a tool without one moves nothing to another name. */
+const newPath = /^(?:to|target|dest|destination|new_?path)$/i;
 
 /** A command that deletes or moves, or one that writes where something is, or where nobody can tell. */
 async function losesIn(script: string, stat: Stat): Promise<boolean> {

@@ -13,6 +13,9 @@ const tool = (name: string, description: string): ToolSpec => ({
 
 const remove = tool('delete_path', 'Delete a file or a folder.');
 const move = tool('move_path', 'Move or rename a file or folder.');
+const moveInto = tool('move_into', 'Move a file or folder into a folder.');
+const rename = tool('rename_symbol', 'Change the name of a function, variable, class or other symbol of code.');
+const task = tool('run_task', 'Run a script of package.json, a target of a Makefile or pytest by name.');
 const copy = tool('copy_path', 'Copy a file or folder.');
 const write = tool('write_file', 'Write a text file.');
 const replace = tool('replace_text', 'Replace one text of a file by another.');
@@ -67,8 +70,22 @@ const cases: readonly (readonly [words: string, tool: ToolSpec, args: JsonObject
     'Move data/a.csv to archive',
     move,
     { from: 'data/a.csv', to: 'archive' },
-    'data/a.csv would become a file named archive, and no folder',
+    'data/a.csv would become a file named archive, and no folder; “into the folder archive” moves it into one',
   ],
+  ['Move data/a.csv into the folder archive', moveInto, { from: 'data/a.csv', folder: 'archive' }, undefined],
+  [
+    'Move data/a.csv into archive',
+    moveInto,
+    { from: 'a.txt', folder: 'archive' },
+    'a.txt would be moved or replaced, and the request does not name it',
+  ],
+  [
+    'Change getUser to fetchUser in a.txt',
+    rename,
+    { old_name: 'getUser', new_name: 'fetchUser', path: 'a.txt' },
+    undefined,
+  ],
+  ['Run the builds', task, { name: 'build' }, undefined],
   ['Rename data/a.csv to archive', move, { from: 'data/a.csv', to: 'archive' }, undefined],
   ['Move build to dist', move, { from: 'build', to: 'dist' }, undefined],
   [

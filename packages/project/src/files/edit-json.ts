@@ -1,4 +1,4 @@
-import type { ConfigFile, JsonValue } from '@fpf/contracts';
+import type { JsonValue } from '@fpf/contracts';
 import { canonicalJson } from '@fpf/contracts/hash';
 import type { JsonSpan } from './json-spans.ts';
 
@@ -26,7 +26,7 @@ export function spanAt(root: JsonSpan, ...path: readonly string[]): JsonSpan | u
  * An edit of text has to come out as the edit of the value: else the whole is written anew, which loses layout and
  * nothing else.
  */
-export function checkedEdit(text: string, wanted: ConfigFile, before: string): string {
+export function checkedEdit(text: string, wanted: JsonValue, before: string): string {
   const same = (): boolean => {
     try {
       return canonicalJson(JSON.parse(text) as JsonValue) === canonicalJson(wanted);

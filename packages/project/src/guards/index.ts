@@ -1,3 +1,4 @@
+export { type AllowPlan, planAllow, writeAllow } from './allow-command.ts';
 export { answerApproval, projectApprovals } from './answer-approval.ts';
 export { composeGuards } from './compose-guards.ts';
 export { evalCases, type Evaluated } from './eval-cases.ts';

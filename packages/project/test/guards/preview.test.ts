@@ -56,8 +56,8 @@ const byPath = (one: { readonly path: string }, other: { readonly path: string }
 const known: readonly (readonly [tool: string, args: JsonObject])[] = [
   ['write_file', { path: 'new/er/c.md', content: 'é\n' }],
   ['write_file', { path: './a.md', content: '' }],
-  ['append_file', { path: 'a.md', content: 'three\n' }],
-  ['append_file', { path: 'c.md', content: 'three\n' }],
+  ['append_file', { path: 'c.md', content: 'three' }],
+  ['move_into', { from: 'a.md', folder: 'new/folder/' }],
   ['move_path', { from: 'a.md', to: 'docs/b.md' }],
   ['move_path', { from: 'run.sh', to: 'a.md', overwrite: true }],
   ['copy_path', { from: 'a.md', to: 'b.md' }],
@@ -66,6 +66,7 @@ const known: readonly (readonly [tool: string, args: JsonObject])[] = [
 ];
 
 const edits: readonly (readonly [tool: string, args: JsonObject])[] = [
+  ['append_file', { path: 'a.md', content: 'three\n' }],
   ['replace_text', { path: 'a.md', old_text: 'one', new_text: 'three' }],
   ['insert_lines', { path: 'a.md', content: 'zero', after_line: 0 }],
   ['delete_lines', { path: 'a.md', first_line: 1, first_text: 'one' }],
@@ -88,6 +89,7 @@ const unknown: readonly (readonly [why: string, tool: string, args: JsonObject])
   ['there may be something in it', 'delete_path', { path: 'data' }],
   ['nothing is replaced unasked', 'move_path', { from: 'run.sh', to: 'a.md' }],
   ['a folder is not moved into itself', 'move_path', { from: 'data', to: 'data/deep/er' }],
+  ['only the tool says what fits', 'move_into', { from: '*.md', folder: 'data' }],
   ['it leads out', 'write_file', { path: '../a.md', content: 'x' }],
   ['it is there', 'make_folder', { path: 'data' }],
 ];

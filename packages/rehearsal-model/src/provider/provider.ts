@@ -59,8 +59,11 @@ async function* answer(
     yield { type: 'usage', input_tokens: 0, output_tokens: 0 };
   } else {
     const reading = readUnlearned(model, asked.text, request.tools);
-    if (reading) yield* sayReading(model, asked.text, reading);
-    else yield* say(model, await decided(model, asked, request, signal));
+    const isCall = reading !== undefined && 'call' in reading;
+    // A call that it has learned to make says more than a reading that makes none.
+    const decision = isCall ? undefined : await decided(model, asked, request, signal);
+    if (reading && !(decision && 'call' in decision.verdict)) yield* sayReading(model, asked.text, reading);
+    else if (decision) yield* say(model, decision);
   }
   yield { type: 'message_stop', stop_reason: 'stop' };
 }

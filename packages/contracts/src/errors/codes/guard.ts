@@ -10,6 +10,22 @@ export const guardCodes = {
     text: 'A rule of the project denies this call.',
     next: 'Remove the rule under policy.deny in fpf.config.json if it is wrong.',
   },
+  'allow.no-command': {
+    text: 'What was given is no command that a rule could be made of.',
+    next: 'Give a program and its words as they are, such as `fpf allow "npm test"`.',
+  },
+  'allow.no-program': {
+    text: 'The program is in none of the folders that a sandboxed command can start programs from.',
+    next: 'Install it below /usr, or allow a script of package.json or a target of a Makefile that needs no other.',
+  },
+  'allow.bad-rules': {
+    text: 'The rule file is not valid, or was changed meanwhile, so no rule was added.',
+    next: 'Mend what the message names, then run the command again.',
+  },
+  'allow.not-confirmed': {
+    text: 'Nobody said yes, so no rule was added.',
+    next: 'Look at the rule with --dry-run, then give --yes.',
+  },
   'permission.ask': {
     text: "A rule asks for a person's approval of exactly this call, and there is none.",
     next: '`fpf approvals list` shows what is asked; `fpf approvals allow ID` allows it once, and then run again.',
@@ -132,7 +148,7 @@ export const guardCodes = {
   },
   'guard.no-such-evidence': {
     text: 'A case gives evidence for what nobody asks or could answer, so it was not judged.',
-    next: 'Write the question as the message has it; `fpf guards kinds` lists what can be asked.',
+    next: 'Write the question as the message has it; `fpf guards list --kinds` lists what can be asked.',
   },
   'policy.bad-rule': {
     text: 'A rule of the project cannot be used as it is written.',

@@ -45,7 +45,7 @@ export const commandAllowed: EvidenceResolver = {
     topic: (path) => `whether a rule of ${path} allows the command`,
     refuted: (path, { detail }) => ({
       said: `no rule of ${path} allows the command${detail === undefined ? '' : `: ${detail.slice(0, 400).toWellFormed()}`}`,
-      next: `Ask for a command that a rule allows, or have the project add a rule to ${path}.`,
+      next: `Ask for a command that a rule allows, or add one to ${path}: \`fpf allow "npm test"\` shows such a rule and writes it.`,
     }),
   }),
 };
