@@ -39,7 +39,7 @@ export function bashCompletion(specs: readonly CommandSpec[], shipped: Shipped):
     '  if [ "$current" = "=" ]; then current=""; elif [ "$before" = "=" ]; then before="${COMP_WORDS[COMP_CWORD-2]}"; fi',
     '  while [ "${line#-}" != "$line" ]; do case "$line" in *" "*) line="${line#* }" ;; *) line="" ;; esac; done',
     '  case "$line" in',
-    `    "") values="${firstWords(specs).join(' ')}"; flags="--help --version ${promptFlags.join(' ')}" ;;`,
+    `    "") values="${firstWords(specs).join(' ')}"; flags="--help --version ${promptFlags().join(' ')}" ;;`,
     ...cases,
     '  esac',
     '  case "$command|$before" in',

@@ -28,7 +28,9 @@ export function longFlag({ flags }: OptionSpec): string {
 }
 
 /** What `fpf` takes without a command, where it opens a prompt. */
-export const promptFlags: readonly string[] = promptOptions.map((option) => longFlag(option));
+export function promptFlags(): readonly string[] {
+  return promptOptions.map((option) => longFlag(option));
+}
 
 /** What an option may be given, in so many words. */
 export function wordsOf({ choices, words }: OptionSpec): readonly string[] | undefined {
