@@ -15,10 +15,13 @@ type Listed = {
 const dir = scratch();
 const listed = json(fpf(['guards', 'list', '--json'], { cwd: dir }))['data'] as unknown as readonly Listed[];
 
+/** They call tools that have guards. */
+const flows: ReadonlySet<string> = new Set(['search_and_report', 'summarise_and_save']);
+
 test('every tool of the pack that is not pure has a guard, with examples that pass and abstain, and degrade where it may', () => {
   assert.ok(listed.length > 30);
   for (const { tool, effect, degraded, guards } of listed) {
-    if (effect !== 'pure') assert.ok(guards.length > 0, tool);
+    if (effect !== 'pure' && !flows.has(tool)) assert.ok(guards.length > 0, tool);
     for (const { spec } of guards) {
       const shown = new Set(spec.examples?.map(({ expect }) => expect));
       assert.ok(shown.has('pass') && shown.has('abstain'), tool);
@@ -32,7 +35,7 @@ test('every tool of the pack that is not pure has a guard, with examples that pa
   }
   assert.deepEqual(
     listed.filter(({ degraded }) => degraded !== null).map(({ tool }) => tool),
-    ['run_command', 'run_shell'],
+    ['run_command', 'run_task', 'run_shell'],
   );
 });
 

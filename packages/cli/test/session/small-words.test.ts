@@ -45,7 +45,7 @@ test('a resumed run that a model had answered does not say that none did; allow 
   assert.equal(run('approvals', 'allow', open?.id ?? '', '--yes').code, 0);
   const resumed = run('resume', '--model', `scripted:${file}`);
   assert.equal(resumed.code, 0, resumed.stdout + resumed.stderr);
-  assert.match(resumed.stdout, /Decided by scripted/);
+  assert.match(resumed.stdout, /^✔ completed$/m);
   assert.doesNotMatch(resumed.stdout, /No model answered/);
 });
 

@@ -10,7 +10,8 @@ test('a new skill says which source and which rule it needs; until then it is un
   const dir = scratch();
   const made = ok(fpf(['skills', 'new', 'count-lines', '--in', 'skills'], { cwd: dir })).stdout;
   const sources = '"skills": { "sources": [{ "package": "@fpf/skills" }, { "folder": "skills" }] }';
-  const policy = '"policy": { "allow": [{ "tool": "count_lines", "skill": "count-lines" }] }';
+  const policy =
+    '"policy": { "allow": [{ "tool": "count_lines", "skill": "count-lines" }, { "effect": "pure" }, { "effect": "fs" }] }';
   assert.ok(made.includes(sources) && made.includes(policy), made);
   const unknown = fpf(['skills', 'show', 'count-lines'], { cwd: dir });
   assert.equal(unknown.code, 2);

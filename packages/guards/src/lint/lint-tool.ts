@@ -14,7 +14,8 @@ export function lintTool({ owner, tool, guards, beside }: ToolToLint): readonly 
   const guarded = guards.some(({ from }) => from !== 'project');
   const findings: GuardFinding[] = [];
   const find = (code: string, message: string): void => void findings.push({ code, severity: 'error', owner, message });
-  if (!guarded && (network || tool.effect !== 'pure'))
+  // A flow does nothing itself: the tools that it calls have guards.
+  if (!guarded && !tool.flow && (network || tool.effect !== 'pure'))
     find('guard.none', `Its effect is ${tool.effect ?? 'not said'}, and it has no guard: it never runs.`);
   if (network && !guards.some(({ from }) => from === 'tool'))
     find('guard.network-not-alone', 'It declares the network, and has no guard of its own.');

@@ -67,7 +67,8 @@ async function checkPage(
   if (page === undefined || patch === undefined) return;
   const held = await dataOfPage(page);
   if ('problem' in held) {
-    if (other.reporter && other.page) tellOther(other.page, pageName);
+    // Another version writes the page otherwise, around its data too.
+    if (other.page) tellOther(other.page, pageName);
     else report(pageName, held.problem);
     return;
   }

@@ -36,7 +36,9 @@ function* ofTools(text: string): Generator<Hit> {
   }
 }
 
-function* broadness({ name, effect, annotations, handler }: ToolSpec): Generator<string> {
+/** A flow does nothing itself: the tools that it calls say what they do. */
+function* broadness({ name, effect, annotations, handler, flow }: ToolSpec): Generator<string> {
+  if (flow) return;
   if (handler?.network === true) yield 'asks for the network';
   if (annotations?.openWorld === true) yield 'says that it reaches beyond the workspace (openWorld)';
   if (effect !== 'pure' && annotations?.readOnly !== true && annotations?.destructive === undefined)
