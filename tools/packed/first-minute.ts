@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainEnvironment } from './install.ts';
 import type { NodeProgram } from './nodes.ts';
@@ -36,6 +36,9 @@ const project = 'my-project';
 export function firstMinute(newcomer: Newcomer, offline: boolean): readonly Step[] {
   const { home, node, registry, cache, version } = newcomer;
   mkdirSync(home, { recursive: true });
+  // `npx` starts what it runs in a shell, which hands no variable on that is named for a scope.
+  const { 'npm_config_@fpf:registry': url = '' } = registry;
+  writeFileSync(join(home, '.npmrc'), `@fpf:registry=${url}\n`);
   const { CI: _, GITHUB_ACTIONS: _actions, XDG_STATE_HOME: _state, ...plain } = plainEnvironment(node);
   const env = {
     ...plain,
