@@ -145,7 +145,7 @@ export const effectMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/orchestrator/src/steps/search.ts',
-        text: 'if (!before && settings.pins) await holdSkills(context, settings.pins);',
+        text: 'if (!before && !part && settings.pins) await holdSkills(context, settings.pins);',
         instead: 'if (!before && settings.pins?.length === 0) await holdSkills(context, settings.pins);',
       },
     ],

@@ -158,9 +158,9 @@ export const inputMutants: readonly Mutant[] = [
     breaks: 'the first skills are offered again in the place of the next',
     edits: [
       {
-        file: 'packages/orchestrator/src/loop/run.ts',
-        text: 'await driver.load(context, next, 2);',
-        instead: 'await driver.load(context, first, 2);',
+        file: 'packages/orchestrator/src/loop/load-offer.ts',
+        text: 'async () => load(next, true)',
+        instead: 'async () => load(first, true)',
       },
     ],
     by: ['The next skills take the place of the first'],
