@@ -46,6 +46,6 @@ test('and so does every one that it prints for a folder that has files, wherever
   mkdirSync(folder);
   writeFileSync(join(folder, 'list.md'), '- TODO: milk\n');
   const out = typed(home, `'${root}/tools/bin/fpf' init "somebody's notes" --yes`);
-  assert.match(out, /list\.md +1 +- TODO: milk/);
+  assert.match(out, /list\.md:1 +- TODO: milk/);
   assert.match(out, /^7 passed, 0 failed$/m);
 });
