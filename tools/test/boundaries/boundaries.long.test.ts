@@ -78,7 +78,7 @@ const plants: readonly Plant[] = [
   [
     'a deep import',
     { [file]: add("import '@fpf/contracts/src/index.ts';") },
-    [/planted\.ts:1 {2}deep\n.*exports \., .*\.\/validate, \.\/hash/],
+    [/planted\.ts:1 {2}deep\n.*exports \., .*\.\/validate, \.\/flow, \.\/hash/],
   ],
   [
     'a cycle of files',
