@@ -11,19 +11,22 @@ export type Reference =
   | { readonly kind: 'thing'; readonly before: string; readonly after: string; readonly said: string };
 
 const nouns =
-  'results?|outputs?|findings|matches|hits|answers?|report|summary|list|table|numbers?|counts?|totals?|sums?|averages?|' +
+  'results?|outputs?|findings|matches|hits|answers?|report|summary|list|table|' +
+  'numbers?|counts?|totals?|sums?|averages?|' +
   'figures?|names|lines|values?|texts?|contents?|everything|overview|statistics|stats|todos?';
 const quotes = /"[^"\n]*"|“[^”\n]*”|`[^`\n]*`/gu;
 const ofThat =
-  '(?:\\s+(?:of|about|for|from)\\s+(?:it|them|that|this|those|these|all\\s+of\\s+(?:it|them)|the\\s+results?|what\\s+you\\s+f(?:i|ou)nd))?';
-const found =
-  'what(?:ever)?\\s+(?:you|it|that|they)\\s+(?:f(?:i|ou)nd|g(?:e|o)ts?|says?|gives?|comes?\\s+out|returns?)|everything\\s+(?:you|it)\\s+f(?:i|ou)nds?';
+  '(?:\\s+(?:of|about|for|from)\\s+' +
+  '(?:it|them|that|this|those|these|all\\s+of\\s+(?:it|them)|the\\s+results?|what\\s+you\\s+f(?:i|ou)nd))?';
+const verbs = 'f(?:i|ou)nd|g(?:e|o)ts?|says?|gives?|comes?\\s+out|returns?';
+const found = `what(?:ever)?\\s+(?:you|it|that|they)\\s+(?:${verbs})|everything\\s+(?:you|it)\\s+f(?:i|ou)nds?`;
+const before = '(?:the|that|this|those|these|all\\s+the|its|their|a|an)\\s+(?:\\p{L}+\\s+)?';
 const named = new RegExp(
-  `\\b(?:${found}|(?:(?:the|that|this|those|these|all\\s+the|its|their|a|an)\\s+)(?:\\p{L}+\\s+)?(${nouns})${ofThat})(?=\\s+(?:to|in|into|as|on|at|under|onto)\\b)`,
+  `\\b(?:${found}|${before}(${nouns})${ofThat})(?=\\s+(?:to|in|into|as|on|at|under|onto)\\b)`,
   'iu',
 );
-const pronoun =
-  /\b(it|them|that|this|those|these)\b(?=\s*(?:$|[,.;!?]|(?:to|in|into|as|on|at|under|from|by|with|onto|for)\b))/iu;
+const behind = '\\s*(?:$|[,.;!?]|(?:to|in|into|as|on|at|under|from|by|with|onto|for)\\b)';
+const pronoun = new RegExp(`\\b(it|them|that|this|those|these)\\b(?=${behind})`, 'iu');
 const thing = /\b(?:it|them|(?:that|this|the)\s+(?:new\s+|same\s+)?(?:file|folder|copy|directory|one))\b/iu;
 const bare = /^((?:\p{L}+\s+){0,2}?(?:save|write|store|put|export|record))\s+(?=(?:to|in|into|as|under)\s)/iu;
 
