@@ -153,7 +153,7 @@ test('a shell script changes the session and not the host, and each path that it
 
 test('commands run by rules that the project wrote, and by none that a tool wrote', () => {
   const project = new Project(['run_command', 'write_file']);
-  const request = 'Write a file and run the command ls';
+  const request = 'Run the command ls';
   const ls: Call = { name: 'run_command', arguments: { program: 'ls', args: ['-1'] } };
   const rules = join(project.workspace, 'fpf.commands.json');
   const refused = project.run(request, ls);
@@ -163,7 +163,7 @@ test('commands run by rules that the project wrote, and by none that a tool wrot
     /file\.exists:fpf\.commands\.json is false.*skills\/run-command\/assets\/example-rules\.json shows one.*Next: Make fpf\.commands\.json/,
   );
   copyFileSync(join(skills, 'run-command', 'assets', 'example-rules.json'), rules);
-  assert.equal(project.run(request, ls).code, 4, 'no file was written');
+  assert.equal(project.run(request, ls).code, 0);
   assert.deepEqual(
     project.trace().tool_calls.map(({ state }) => state),
     ['pass'],
@@ -180,5 +180,6 @@ test('commands run by rules that the project wrote, and by none that a tool wrot
   assert.equal(project.run('Write the file fpf.commands.json and run the command ls', own, ls).code, 4);
   const [written, ran] = project.trace().tool_calls;
   assert.match(written?.reasons.at(-1)?.message ?? '', /fpf\.commands\.json is kept/);
-  assert.deepEqual([written?.state, ran?.state], ['degrade', 'pass'], 'the rules are still those of the project');
+  assert.deepEqual([written?.state, ran?.state], ['degrade', 'abstain'], 'what follows rests on what was not done');
+  assert.notEqual(readFileSync(rules, 'utf8'), '{}', 'the rules are still those of the project');
 });

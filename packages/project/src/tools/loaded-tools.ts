@@ -47,7 +47,9 @@ export async function projectTools(input: ProjectInput, only: readonly string[] 
   const broken: { readonly skill: string; readonly error: FpfError }[] = [];
   for (const id of new Set(ids)) {
     try {
-      skills.push(...(await loader.load([id], { commit: false })));
+      // What one brings along for its flows is in the list itself, or was not asked for.
+      const loaded = await loader.load([id], { commit: false });
+      skills.push(...loaded.filter(({ used }) => used !== true));
     } catch (error) {
       if (!FpfError.is(error)) throw error;
       broken.push({ skill: id, error });
