@@ -33,8 +33,8 @@ export const approvalCommands: readonly CommandSpec[] = [
       ...projectOptions,
     ],
     examples: [
-      { command: 'fpf allow "npm test"', note: 'then: fpf run "Run the tests"' },
       { command: 'fpf allow "make docs" --dry-run', note: 'only show the rule' },
+      { command: 'fpf allow "npm test"', note: 'show it, ask, and write it; then: fpf run "Run the tests"' },
     ],
     exitCodes: [0, 2],
     json: 'document',
@@ -68,7 +68,6 @@ export const approvalCommands: readonly CommandSpec[] = [
       { flags: '--for <time>', description: 'until when it may be used: 30m, 1h (default), 7d; at most 30d' },
       note,
       sign,
-      { flags: '-y, --yes', description: 'nothing is asked here: for scripts that give it to every command' },
       ...projectOptions,
     ],
     examples: [

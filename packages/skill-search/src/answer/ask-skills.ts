@@ -1,7 +1,7 @@
 import type { SkillManifest } from '@fpf/contracts';
 import type { Ranked } from '../choose/worth.ts';
 import type { Corpus } from './corpus.ts';
-import type { AskedTerm } from '../port/search-engine.ts';
+import type { AskedTerm, Hit } from '../port/search-engine.ts';
 import { wishesIn } from '../request/wishes.ts';
 import type { SearchSettings } from '../search-settings.ts';
 import { select, type Selection } from '../choose/select.ts';
@@ -29,7 +29,9 @@ export function askSkills(
 ): Asked {
   const terms = prepared.terms(request);
   const parts = wishesIn(request).length;
-  const hits = prepared.search(terms, request).filter(({ document }) => leastParts(skills[document]) <= parts);
+  const hits = prepared
+    .search(terms, request)
+    .filter((hit) => Math.min(parts, spokenOfIn(hit)) >= leastParts(skills[hit.document]));
   const isValid = ({ document }: { readonly document: number }): boolean => !hasErrors(skills[document]);
   const count = skills.filter((skill) => !hasErrors(skill) && leastParts(skill) <= parts).length;
   // A run refuses two tools of one name.
@@ -52,6 +54,11 @@ export function askSkills(
     valid,
     setAside: others.ranked.filter(({ score }) => score >= valid.threshold).slice(0, setAsideShown),
   };
+}
+
+/** In how many of its wishes a request speaks of the skill; one that has no word of it may be about anything else. */
+function spokenOfIn({ matches }: Hit): number {
+  return new Set(matches.map(({ term }) => term.wish)).size;
 }
 
 /** How many things a request has to ask for, before a skill that does several in one go is meant. */

@@ -8,13 +8,26 @@ import { isPlain } from './plain-judge.ts';
  */
 export function compilesSurely(schema: JsonObject): boolean {
   return (
-    isPlain(schema) && !holds(schema, (inner) => 'patternProperties' in inner || ('anyOf' in inner && 'type' in inner))
+    isPlain(schema) &&
+    !holds(
+      schema,
+      (inner) =>
+        ('patternProperties' in inner && 'properties' in inner) ||
+        Object.keys((inner['patternProperties'] as object | undefined) ?? {}).length > 1 ||
+        ('anyOf' in inner && 'type' in inner),
+    )
   );
 }
 
 /** Whether it is so of the schema, or of one inside it. */
 function holds(schema: JsonObject, isSo: (inner: JsonObject) => boolean): boolean {
-  const { properties = {}, items, anyOf = [], additionalProperties } = schema;
-  const inner = [...Object.values(properties as object), items, ...(anyOf as readonly unknown[]), additionalProperties];
+  const { properties = {}, patternProperties = {}, items, anyOf = [], additionalProperties } = schema;
+  const inner = [
+    ...Object.values(properties as object),
+    ...Object.values(patternProperties as object),
+    items,
+    ...(anyOf as readonly unknown[]),
+    additionalProperties,
+  ];
   return isSo(schema) || inner.some((one) => typeof one === 'object' && one !== null && holds(one as JsonObject, isSo));
 }
