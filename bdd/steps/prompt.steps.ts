@@ -9,7 +9,7 @@ import type { StackWorld } from '../support/world.ts';
 
 const patienceMs = 40_000;
 /** What stands last where a line is waited for: the prompt, or a question. */
-const waits = /(?:fpf> |\[y[^\]\n]*\] )$/;
+const waits = /(?:fpf> |\[[y1][^\]\n]*\] )$/;
 
 const isSource = fpfProgram().endsWith('.ts');
 

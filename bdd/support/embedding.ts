@@ -43,6 +43,7 @@ const standard = {
 
 /** What a program does that is no hook. */
 const others: Readonly<Record<string, ProjectQuery>> = {
+  'says which one is meant': { choose: async ({ choices = [] }) => choices[0] },
   'never answers what it is asked': { canUseTool: never },
   'goes on with what waits, and allows it': { canUseTool: async () => 'allow' },
   'wants a value': { output: { schema: count } },

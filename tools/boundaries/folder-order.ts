@@ -48,7 +48,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     order: `
       until-aborted.ts json-of.ts as-json.ts cut-text.ts ledger.ts own-signal.ts in-process context step.ts holder.ts
       offer-key.ts hooks output check-options.ts words call secrets approvals log journal turns resume controls explain parts
-      model-request.ts steps tasks assert-named.ts loop session replay stack.ts index.ts
+      model-request.ts choosing steps tasks assert-named.ts loop session replay stack.ts index.ts
     `,
   },
   project: {

@@ -38,10 +38,13 @@ export function checkStackOptions(options: object): void {
 }
 
 /** What a program may say of one run, wherever that works. */
-export const runOptionForms: Readonly<Record<'mode' | 'hooks' | 'canUseTool' | 'keepOpen' | 'output', OptionForm>> = {
+export const runOptionForms: Readonly<
+  Record<'mode' | 'hooks' | 'canUseTool' | 'choose' | 'keepOpen' | 'output', OptionForm>
+> = {
   mode: oneOf(runModes),
   hooks: checkHooks,
   canUseTool: callable,
+  choose: callable,
   keepOpen: yesOrNo,
   output: checkOutput,
 };

@@ -1,6 +1,7 @@
 export { stackTools } from './assert-named.ts';
 export { forkOptionForms, runOptionForms } from './check-options.ts';
 export type { CanUseTool } from './context/can-use-tool.ts';
+export type { Choose, OpenValue } from './context/choose.ts';
 export type { RunMode } from './context/run-mode.ts';
 export type { Hook, HookAnswer, HookInput, HookStage, HookedCall } from './context/hook.ts';
 export type { ModelInForce } from './context/ports.ts';

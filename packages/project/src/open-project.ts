@@ -55,12 +55,13 @@ export async function openProject(dir: string, options: OpenOptions = {}): Promi
   checkOptions('openProject', { dir }, { dir: text });
   checkOptions('openProject', options, opening);
   const { ask = {}, log = () => undefined, ...asked } = options;
-  checkOptions('openProject: ask', ask, { notify: callable, progress: callable });
+  checkOptions('openProject: ask', ask, { notify: callable, progress: callable, choose: callable });
   const ends: (() => Promise<void>)[] = [];
   const from: ProjectInput = {
     options: { ...asked, workspace: resolve(dir) },
     notify: ask.notify ?? (() => undefined),
     progress: ask.progress ?? ((_, work) => work),
+    ...(ask.choose && { choose: ask.choose }),
     log,
     secrets: (config) => knownHere(config),
     atEnd: (work) => void ends.unshift(work),
@@ -72,6 +73,7 @@ export async function openProject(dir: string, options: OpenOptions = {}): Promi
 export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []): Project {
   const record = readProject(from);
   const { workspace, stateDir, config, lock } = record;
+  const asking = from.choose && { choose: from.choose };
   const running = new Set<ProjectRun<unknown>>();
   const composed = madeOnce(() => compose(from, 'as-run', record));
   const given = { ...from, options: { ...from.options, model: personIdentity.name } };
@@ -128,7 +130,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
       const { free, ...place } = await placeOfRun(record, session, from, () => made.host.ids.next());
       if (free) releases.push(free);
       if (rest.run !== undefined) releases.push(claimRun(record, rest.run, made.host.clock.now()));
-      return ask(made, budget, { ...rest, ...runOptions(made, dirs, from, mode, place) });
+      return ask(made, budget, { ...asking, ...rest, ...runOptions(made, dirs, from, mode, place) });
     };
     const run = follow(begun(), (journaled) => !journaled.begin);
     freeAfter(run, () => releases.forEach((release) => release()));
@@ -172,7 +174,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
         const dirs = prepareStateDir(record);
         assertSession(stateDir, dirs.sessions, waits);
         const own = { ...runOptions(made, dirs, from, mode), session: waits.session };
-        return stackOf(made, budget).resume<Schema>(waits.run, { ...rest, ...own });
+        return stackOf(made, budget).resume<Schema>(waits.run, { ...asking, ...rest, ...own });
       };
       return follow<OutputOf<Schema>>(resumed(), (_journaled, { reasons }) =>
         reasons.some(({ code }) => code === 'run.not-resumable'),
@@ -186,7 +188,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
         composed().then((made) => {
           const parent = forkedRun(record, run);
           const own = { ...runOptions(made, prepareStateDir(record), from, mode), session: parent.session };
-          return stackOf(made, budget).fork<Schema>(parent.run, { ...rest, ...own });
+          return stackOf(made, budget).fork<Schema>(parent.run, { ...asking, ...rest, ...own });
         }),
         ({ begin }) => !begin,
       );

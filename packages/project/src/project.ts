@@ -6,7 +6,7 @@ import type { ProjectRun } from './project-run.ts';
 import type { ProjectTool } from './tools/loaded-tools.ts';
 
 /** What the caller is told, and asked, while it uses a project. */
-export type Ask = Partial<Pick<ProjectInput, 'notify' | 'progress'>>;
+export type Ask = Partial<Pick<ProjectInput, 'notify' | 'progress' | 'choose'>>;
 
 export type OpenOptions = Partial<{
   readonly [Name in Exclude<keyof AskedOptions, 'workspace'>]: NonNullable<AskedOptions[Name]>;
@@ -14,7 +14,7 @@ export type OpenOptions = Partial<{
 
 export type ProjectQuery<Schema extends OutputSchema = OutputSchema> = Pick<
   QueryOptions<Schema>,
-  'mode' | 'hooks' | 'canUseTool' | 'keepOpen' | 'output'
+  'mode' | 'hooks' | 'canUseTool' | 'choose' | 'keepOpen' | 'output'
 > & {
   /** The id of the new run, a UUIDv7 that is not taken. */
   readonly run?: string;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { personIdentity } from '@fpf/contracts';
 import { FpfError } from '@fpf/contracts/errors';
 import type { Notice, ProjectInput } from '@fpf/project/options';
+import { chooseAtTerminal } from './choose-value.ts';
 import { type CommandInput, text, values } from './descriptor.ts';
 import { whileWaiting } from '../terminal/progress.ts';
 import { logOf, secretsOf } from '../log/command-log.ts';
@@ -49,7 +50,8 @@ function answer({ options }: CommandInput, name: string): boolean | undefined {
 /** The same for a run, which says by itself which model decides. */
 export function runInput(input: CommandInput): ProjectInput {
   const notify = (notice: Notice): void => (notice.code === 'model.stands-in' ? undefined : tell(input, notice));
-  return { ...projectInput(input), notify };
+  const choose = chooseAtTerminal(input);
+  return { ...projectInput(input), notify, ...(choose && { choose }) };
 }
 
 /** Both are said once, on stderr, and also to a caller who wants quiet. */

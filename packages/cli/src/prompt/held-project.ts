@@ -39,6 +39,7 @@ export function holdProject(): HeldProject {
         ...from,
         notify: (notice) => now.notify(notice),
         progress: (what, work) => now.progress(what, work),
+        choose: async (open, signal) => now.choose?.(open, signal),
         log: (...line) => now.log(...line),
         secrets: (named) => now.secrets(named),
         atEnd: (work) => void ends.unshift(work),

@@ -4,6 +4,7 @@ import { Count, Sha256 } from '../schema/common.ts';
 import { define, part } from '../schema/define.ts';
 import { closed, mapOf, oneOf } from '../schema/json.ts';
 import { Reason } from '../errors/reason.ts';
+import { ToolCall } from '../tool/tool-call.ts';
 import { ModelConformance } from './model-conformance.ts';
 import { ModelIdentity } from './model-identity.ts';
 
@@ -45,6 +46,16 @@ export type ModelMark = Static<typeof ModelMark>;
 export const Ungrounded = Type.Object({ call: Count, pointer: Type.String({ maxLength: 512 }) }, closed);
 export type Ungrounded = Static<typeof Ungrounded>;
 
+/** The call that a model would make, and what nobody has told it for that. It is none, and never made as it is. */
+export const ModelLacking = Type.Object(
+  {
+    ...ToolCall.properties,
+    missing: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { minItems: 1, maxItems: 8 }),
+  },
+  closed,
+);
+export type ModelLacking = Static<typeof ModelLacking>;
+
 /** How a response came about; everything needed to ask again, or to see that it was this model that answered. */
 export const ModelEvidence = define(
   'model-evidence',
@@ -68,6 +79,7 @@ export const ModelEvidence = define(
       conformance: Type.Optional(ModelConformance),
       ungrounded: Type.Optional(Type.Array(Ungrounded)),
       times: Type.Optional(ModelTimes),
+      lacking: Type.Optional(ModelLacking),
       /** The codes of the attempts that failed before this one. */
       failed_attempts: Type.Optional(Type.Array(Type.String({ maxLength: 96 }))),
     },

@@ -5,7 +5,7 @@ import { define, part } from '../schema/define.ts';
 import { closed } from '../schema/json.ts';
 import { ModelConformance } from './model-conformance.ts';
 import { ModelIdentity } from './model-identity.ts';
-import { ModelShown, ModelTimes } from './model-evidence.ts';
+import { ModelLacking, ModelShown, ModelTimes } from './model-evidence.ts';
 
 /** What arrives while a model answers. `index` orders blocks, so interleaved calls come together again. */
 export const StreamEvent = define(
@@ -37,6 +37,8 @@ export const StreamEvent = define(
     ),
     /** What the model was given to read. Before the answer or after it. */
     Type.Object({ type: Type.Literal('shown'), shown: ModelShown }, closed),
+    /** Instead of a call. */
+    Type.Object({ type: Type.Literal('lacking'), lacking: ModelLacking }, closed),
     Type.Object({ type: Type.Literal('conformance'), conformance: ModelConformance }, closed),
     /** Who answered, by the wire's own word after the answer. Another digest than before fails the request. */
     Type.Object({ type: Type.Literal('answered'), model: part(ModelIdentity) }, closed),

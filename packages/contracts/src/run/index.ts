@@ -7,7 +7,7 @@ export { goesOn } from './goes-on.ts';
 export { genesisHash, JournalDraft, JournalEvent, JournalKind } from './journal/event.ts';
 export { CallDecided, DecidedOn, ToolEnded, ToolIntent, ToolUnknown } from './journal/call.ts';
 export { Checkpoint, ControlTaken, RunRewound } from './journal/control.ts';
-export { HookSaid, ModelFailed, ModelResult } from './journal/model.ts';
+export { HookSaid, ModelFailed, ModelResult, PersonSaid } from './journal/model.ts';
 export { type JournalPayload, journalPayloads, payloadsOf, type TypedEvent, typedEvent } from './journal/payload.ts';
 export { RecordedPins, RunResumed, RunStarted, RunSuspended } from './journal/run.ts';
 export { SkillsLoaded, SkillsSelected, WorkPlanned } from './journal/skills.ts';

@@ -6,6 +6,7 @@ import { budgetLeft, kv } from './kinds/run.ts';
 import { callOk, callState, rateCalls } from './kinds/calls.ts';
 import { commandAllowed } from './kinds/command-allowed.ts';
 import { fileExists, fileSha256, fileSize, fileUnchanged, pathReal } from './kinds/files.ts';
+import { personSaid } from './kinds/person-said.ts';
 import { modelRate, pinModel, pinSchema, pinSkill } from './kinds/pins.ts';
 import { networkOff, sandboxConfined, sessionClean, sessionMode, sessionOpen } from './kinds/session.ts';
 import { timeBefore, timeWindow } from './kinds/time.ts';
@@ -25,6 +26,7 @@ export function builtInResolvers(clock: Clock): Resolvers {
     callOk(clock),
     callState,
     rateCalls(clock),
+    personSaid,
     kv,
     budgetLeft,
     pinModel,

@@ -2,6 +2,7 @@ import {
   FpfError,
   type ModelConformance,
   type ModelIdentity,
+  type ModelLacking,
   type ModelShown,
   type ModelTimes,
   type StreamEvent,
@@ -16,6 +17,7 @@ export type Told = {
   readonly kept?: KeptShown;
   readonly conformance?: ModelConformance;
   readonly answered?: ModelIdentity;
+  readonly lacking?: ModelLacking;
   readonly input_tokens?: number;
   readonly output_tokens?: number;
   readonly cost_usd?: number;
@@ -114,6 +116,10 @@ export function createAccumulator(limits: Sizes): Accumulator {
       }
       case 'conformance':
         once('conformance', { conformance: event.conformance });
+        break;
+      case 'lacking':
+        spend(JSON.stringify(event.lacking));
+        once('lacking', { lacking: event.lacking });
         break;
       case 'answered':
         once('answered', { answered: event.model });

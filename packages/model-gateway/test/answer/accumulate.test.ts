@@ -119,3 +119,13 @@ test('after the end there may be facts, and nothing of an answer', () => {
 function code(wanted: string): (error: unknown) => boolean {
   return (error) => FpfError.is(error) && error.code === wanted;
 }
+
+test('what a model lacks is told once, and counts as much as any text', () => {
+  const lacking = { name: 'read_file', arguments: {}, missing: ['path'] };
+  const all = createAccumulator(limits);
+  all.add({ type: 'lacking', lacking });
+  assert.deepEqual(all.finish().told, { lacking });
+  assert.throws(() => all.add({ type: 'lacking', lacking }), { code: 'model.protocol' });
+  const little = createAccumulator({ ...limits, maxReplyBytes: 90 });
+  assert.throws(() => little.add({ type: 'lacking', lacking }), { code: 'model.too-large' });
+});

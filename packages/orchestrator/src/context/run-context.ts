@@ -1,6 +1,7 @@
 import type { Host, LoadedSkill, Session, SkillManifest } from '@fpf/contracts';
 import type { Ledger } from '../ledger.ts';
 import type { CanUseTool } from './can-use-tool.ts';
+import type { Choose } from './choose.ts';
 import type { Hooks } from './hook.ts';
 import type { Journal } from './journal.ts';
 import type { LiveRun } from './live-run.ts';
@@ -30,6 +31,7 @@ export type RunContext = {
   readonly live: LiveRun;
   readonly hooks: Hooks;
   readonly canUseTool: CanUseTool | undefined;
+  readonly choose: Choose | undefined;
   /** Told of the skills that the model is offered; a replay keeps nothing of them. */
   readonly offered?: (skills: readonly LoadedSkill[]) => Promise<void>;
   /** All skills there are, looked for once in a run and only where a rule needs to know. */

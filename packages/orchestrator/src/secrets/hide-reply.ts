@@ -1,9 +1,15 @@
-import type { Host, ModelReply, SecretValues } from '@fpf/contracts';
+import type { Host, ModelReply, PersonSaid, SecretValues } from '@fpf/contracts';
 import { hideAll, hideFacts } from './hide-json.ts';
 import { namesIn } from './names-in.ts';
 
-/** With the known secrets that the model said itself, by their names. */
-export type HiddenReply = ModelReply & { readonly secrets?: readonly string[] | undefined };
+/**
+ * With the known secrets that the model said itself, by their names; and with what a person has said of what it leaves
+ * open, where that is known already.
+ */
+export type HiddenReply = ModelReply & {
+  readonly secrets?: readonly string[] | undefined;
+  readonly said?: readonly PersonSaid[] | undefined;
+};
 
 /**
  * A model's answer, before anything is made of it: its values by their names. `secrets` are those that it said itself;

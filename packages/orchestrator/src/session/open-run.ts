@@ -64,7 +64,7 @@ export async function openRun(
   input: ConductInput,
   { request, id, signal, listen }: Opening,
 ): Promise<RunContext> {
-  const { ports, settings, host, live, hooks = [], canUseTool, keepOpen = false, resuming, opened } = input;
+  const { ports, settings, host, live, hooks = [], canUseTool, choose, keepOpen = false, resuming, opened } = input;
   const epoch = await session.lease?.();
   if (opened) await Promise.race([opened({ run: id, session: session.id }), untilAborted(signal)]);
   const earlier = resuming ? await session.store.events(id) : [];
@@ -90,6 +90,7 @@ export async function openRun(
     live,
     hooks,
     canUseTool,
+    choose,
     allSkills: () => (listed ??= (settings.allSkills ?? ports.registry).list()),
     output: input.output ?? (began?.output && withoutLibrary(began.output)),
     keepOpen,

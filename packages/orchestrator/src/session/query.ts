@@ -10,6 +10,7 @@ import {
   type StopSignal,
 } from '@fpf/contracts';
 import type { CanUseTool } from '../context/can-use-tool.ts';
+import type { Choose } from '../context/choose.ts';
 import { conduct } from './conduct.ts';
 import type { FilledPorts } from '../context/ports.ts';
 import type { RunMode } from '../context/run-mode.ts';
@@ -48,6 +49,8 @@ export type QueryOptions<Schema extends OutputSchema = OutputSchema> = {
   readonly hooks?: readonly Hook[];
   /** Answers what rules ask, while the run waits. */
   readonly canUseTool?: CanUseTool;
+  /** Answers what a call needs and the request does not say. Left out, such a call is not made. */
+  readonly choose?: Choose;
   /**
    * Told where a run is before anything of it is journaled: whoever keeps that can find it again, whatever becomes of
    * this process.

@@ -18,7 +18,10 @@ export async function wordsGuardOn(context: Heard, { seq, tool, args }: Call): P
   const isAsked = payloadsOf(events, 'skills-selected').some(({ wishes }) => wishes);
   if (!isAsked || live.model().name === personIdentity.name) return undefined;
   const heard = payloadsOf(events, 'control-taken').map(({ control }) => ('text' in control ? control.text : ''));
-  const loss = await unaskedLoss([request, ...heard].join('\n'), { tool, args }, (path) => session.stat(path));
+  const said = payloadsOf(events, 'model-result').flatMap(({ said: answers = [] }) =>
+    answers.map(({ answer }) => (typeof answer === 'string' ? answer : '')),
+  );
+  const loss = await unaskedLoss([request, ...heard, ...said].join('\n'), { tool, args }, (path) => session.stat(path));
   return loss && wordsGuard(loss);
 }
 

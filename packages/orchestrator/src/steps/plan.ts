@@ -1,12 +1,5 @@
-import {
-  FpfError,
-  type ModelReply,
-  personIdentity,
-  type Reason,
-  reason,
-  type StreamEvent,
-  type ToolCall,
-} from '@fpf/contracts';
+import { FpfError, personIdentity, type Reason, reason, type StreamEvent, type ToolCall } from '@fpf/contracts';
+import { askBack, unanswered, withSaid } from '../choosing/ask-back.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
 import { stage } from '../journal/mention.ts';
@@ -22,8 +15,11 @@ import type { Offer } from '../call/offer.ts';
 import { isLetGo } from '../turns/past-turn.ts';
 import { turnsTold } from '../turns/turns-told.ts';
 
-/** No component: the model that is in force is asked, and nothing else. */
-type Planning = Pick<RunContext, 'id' | 'session' | 'journal' | 'ledger' | 'host' | 'signal' | 'live' | 'hooks'>;
+/** No component: the model that is in force is asked, and a person about what it leaves open. */
+type Planning = Pick<
+  RunContext,
+  'id' | 'session' | 'journal' | 'ledger' | 'host' | 'signal' | 'live' | 'hooks' | 'choose'
+>;
 
 export type Plan = {
   readonly calls: readonly ToolCall[];
@@ -75,29 +71,35 @@ export async function planCalls(context: Planning, question: Question): Promise<
   if ('abstain' in reply) return reply;
   const { response, evidence, secrets } = reply.go;
   const after = await runHooks(hooks, { stage: 'after-model', run, turn, response }, 'model', signal);
-  const said = [...before.said, ...after.said];
+  const heard = [...before.said, ...after.said];
+  const said = after.stopped ? [] : (reply.go.said ?? (await askBack(context, question, reply.go)));
   const told = question.told && { told: true as const };
   const hidden = secrets && { secrets: [...secrets] };
   await journal.record('model-result', `model/${turn}`, {
     response,
     evidence,
-    ...(said.length > 0 && { hooks: said }),
+    ...(heard.length > 0 && { hooks: heard }),
+    ...(said.length > 0 && { said: [...said] }),
     ...told,
     ...hidden,
   });
   const over = context.ledger.answered(evidence) ?? after.stopped;
-  return over ? abstain([over]) : proposed(reply.go, question);
+  return over ? abstain([over]) : proposed({ ...reply.go, said }, question);
 }
 
 /** What an answer comes to, whenever it was given. */
-export function proposed({ response, evidence }: ModelReply, { ran }: Question): Step<Plan> {
-  const calls = response.tool_calls ?? [];
+export function proposed(reply: HiddenReply, { ran }: Question): Step<Plan> {
+  const { response, evidence, said: answers = [] } = reply;
+  const calls = withSaid(reply, answers);
   const { final: words } = response;
   const marks = new Map(evidence.marks.map((mark) => [mark.call, mark.reason]));
+  const open = unanswered(answers);
+  if (open && calls.length > 0) marks.set(open.call, open.why);
   if (calls.length > 0) return go({ calls, marks });
   const said = { calls, marks, ...(words !== undefined && { words }) };
   if (ran) return go(said);
   const { name } = evidence.model;
+  if (open) return go({ ...said, stopped: [open.why] });
   const why =
     words === undefined
       ? reason('model.empty-output', 'model', `${name} answered nothing.`)

@@ -1,4 +1,5 @@
 import type { ConfigFile, Host } from '@fpf/contracts';
+import type { QueryOptions } from '@fpf/orchestrator';
 
 /** What a caller may ask of a project. Variables, the config and defaults decide what is left undefined. */
 export type AskedOptions = {
@@ -30,6 +31,8 @@ export type ProjectInput = {
   readonly notify: (notice: Notice) => void;
   /** Is told what is waited for, and gives what comes of it. */
   readonly progress: <T>(what: string, work: Promise<T>) => Promise<T>;
+  /** Asks for what a call needs and the request does not say; left out, nobody is asked. */
+  readonly choose?: QueryOptions['choose'];
   readonly log: Host['log'];
   /** Returns the secrets of this process and, with a config, those that it names. */
   readonly secrets: (config?: ConfigFile) => Host['secrets'];

@@ -14,6 +14,8 @@ export type NoCall = {
   readonly tool: string | undefined;
   readonly missing: readonly string[];
   readonly leftOver: readonly string[];
+  /** Where nothing but values is missing: what is said of the others. */
+  readonly args?: JsonObject;
 };
 
 export type Reading =
@@ -41,7 +43,14 @@ export function readLiterally(text: string, specs: readonly ToolSpec[]): Reading
   if (!best || best.evidence <= 0) return { why: 'no-tool', tool: undefined, missing: [], leftOver: [] };
   const why = doubtIn(best, second, tools, text);
   if (why === undefined) return { call: { tool: best.tool.spec.name, args: best.args }, taken: best.taken };
-  return { why, tool: best.tool.spec.name, missing: best.missing, leftOver: [...best.values, ...best.unexplained] };
+  const leftOver = [...best.values, ...best.unexplained];
+  const isPart =
+    why === 'value-missing' && leftOver.length === 0 && best.evidence >= least.evidence && !asksOrTells(text);
+  return { why, tool: best.tool.spec.name, missing: best.missing, leftOver, ...(isPart && { args: best.args }) };
+}
+
+function asksOrTells(text: string): boolean {
+  return isQuestion(text) || tells(text);
 }
 
 function doubtIn(

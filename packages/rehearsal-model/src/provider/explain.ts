@@ -1,3 +1,4 @@
+import type { ModelLacking } from '@fpf/contracts';
 import type { Derivation, Derived, Taken } from '../derive/derive.ts';
 import type { Abstention } from '../derive/verdict.ts';
 import type { OfferedTool } from '../grammar/offered-tools.ts';
@@ -42,6 +43,10 @@ export function finalOf(abstained: Abstention, offered: readonly OfferedTool[], 
     'A real model understands more: `ollama pull functiongemma`, and ask again.',
   ];
   return lines.join('\n');
+}
+
+export function lackingText({ name, missing }: ModelLacking): string {
+  return `This is the rehearsal model, a very small one for trials: ${name} is meant, and the request leaves open ${missing.join(', ')}.`;
 }
 
 export const doneText =

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import {
   FpfError,
   type ModelIdentity,
+  type ModelLacking,
   type ModelProvider,
   type ModelRequest,
   type StreamEvent,
@@ -14,7 +15,7 @@ import { type Reading, readLiterally } from '../literal/read-literally.ts';
 import { thoughtOfReading, wordsOfReading } from '../literal/say-reading.ts';
 import type { RehearsalModel } from '../model.ts';
 import { decide, type Decision } from './decide.ts';
-import { doneText, finalOf, nothingAskedText, thoughtOf } from './explain.ts';
+import { doneText, finalOf, lackingText, nothingAskedText, thoughtOf } from './explain.ts';
 import { loadModel, shippedFolder } from './model-folder.ts';
 
 export type RehearsalSettings = {
@@ -63,7 +64,10 @@ async function* answer(
     // A call that it has learned to make says more than a reading that makes none.
     const decision = isCall ? undefined : await decided(model, asked, request, signal);
     if (reading && !(decision && 'call' in decision.verdict)) yield* sayReading(model, asked.text, reading);
-    else if (decision) yield* say(model, decision);
+    else if (decision) {
+      const nearest = 'call' in decision.verdict ? undefined : readLiterally(asked.text, request.tools);
+      yield* say(model, decision, nearest && lackingIn(nearest));
+    }
   }
   yield { type: 'message_stop', stop_reason: 'stop' };
 }
@@ -103,13 +107,22 @@ function* sayReading({ version }: RehearsalModel, text: string, reading: Reading
     yield { type: 'tool_call_delta', index: 0, name: tool, arguments_delta: JSON.stringify(args) };
     yield { type: 'usage', input_tokens: 0, output_tokens: 0 };
   } else {
+    const lacking = lackingIn(reading);
+    if (lacking) yield { type: 'lacking', lacking };
     yield { type: 'text_delta', index: 0, text: wordsOfReading(reading) };
     yield { type: 'usage', input_tokens: 0, output_tokens: 0 };
   }
 }
 
+/** The call that is meant where nothing but a value is missing, so that it can be asked for. */
+function lackingIn(reading: Reading): ModelLacking | undefined {
+  if ('call' in reading || reading.tool === undefined || reading.args === undefined) return undefined;
+  const { tool: name, args, missing } = reading;
+  return { name, arguments: args, missing: [...missing] };
+}
+
 /** Tokens out are what was decided: the tool, and each argument. */
-function* say(model: RehearsalModel, decision: Decision): Generator<StreamEvent> {
+function* say(model: RehearsalModel, decision: Decision, lacking: ModelLacking | undefined): Generator<StreamEvent> {
   const { verdict, tokens, offered } = decision;
   const read = tokens.text.slice(0, tokens.ranges.at(-1)?.end ?? 0);
   yield { type: 'shown', shown: { by: 'provider', text: read.toWellFormed(), neutralised: 0 } };
@@ -124,7 +137,9 @@ function* say(model: RehearsalModel, decision: Decision): Generator<StreamEvent>
     };
     yield { type: 'usage', input_tokens: tokens.words.length, output_tokens: 1 + taken.length };
   } else {
-    yield { type: 'text_delta', index: 0, text: finalOf(verdict.abstained, offered, tokens) };
+    if (lacking) yield { type: 'lacking', lacking };
+    const text = lacking ? lackingText(lacking) : finalOf(verdict.abstained, offered, tokens);
+    yield { type: 'text_delta', index: 0, text };
     yield { type: 'usage', input_tokens: tokens.words.length, output_tokens: 0 };
   }
 }

@@ -9,14 +9,27 @@ const folder = modelFolder(tinyModel({ prefers: 'read_file' }));
 after(() => folder.remove());
 const counting = { ...offer('count_lines', { path: text }, ['path']), description: 'Count the lines of a file.' };
 
-async function said(request: string): Promise<{ readonly call: unknown; readonly thought: string }> {
+async function said(
+  request: string,
+  tools = [...tinyOffer, counting],
+): Promise<{ readonly call: unknown; readonly thought: string; readonly lacking: unknown }> {
   const model = createRehearsalProvider({ folder: folder.url });
   const { signal } = new AbortController();
-  const events = await Array.fromAsync(model.complete(asking(request, [...tinyOffer, counting]), { signal }));
+  const events = await Array.fromAsync(model.complete(asking(request, tools), { signal }));
   const [call] = events.flatMap((event) => (event.type === 'tool_call_delta' ? [event] : []));
   const thought = events.flatMap((event) => (event.type === 'thinking_delta' ? [event.text] : [])).join('');
-  return { call: call && [call.name, call.arguments_delta], thought };
+  const lacking = events.find((event) => event.type === 'lacking')?.lacking;
+  return { call: call && [call.name, call.arguments_delta], thought, lacking };
 }
+
+test('a request that lacks nothing but a value is no call, and says what it lacks', async () => {
+  assert.deepEqual(await said('Count the lines please', [counting]).then(({ call, lacking }) => [call, lacking]), [
+    undefined,
+    { name: 'count_lines', arguments: {}, missing: ['path'] },
+  ]);
+  for (const request of ['Should I count the lines?', 'I counted the lines', 'Count the lines and bake a cake'])
+    assert.equal((await said(request, [counting])).lacking, undefined, request);
+});
 
 test('a tool that it has not learned is called where a request says all of it', async () => {
   const { call, thought } = await said('Count the lines of notes.txt');

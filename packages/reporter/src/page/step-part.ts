@@ -64,14 +64,18 @@ const tellers = {
     state: null,
   }),
   'work-planned': ({ skills }) => ({ kind: 'plan', text: names(skills.map(({ skill }) => skill)), state: null }),
-  'model-result': ({ response: { tool_calls: proposed = [], final } }, { turn }) => ({
+  'model-result': ({ response: { tool_calls: proposed = [], final }, said = [] }, { turn }) => ({
     kind: 'model',
-    text:
+    text: [
       proposed.length > 0
         ? names(proposed.map(({ name }) => name))
         : final === undefined
           ? 'nothing'
           : 'words, and no call',
+      ...said.map(({ argument, answer }) =>
+        answer === undefined ? `${argument} left open` : `${argument} was asked for`,
+      ),
+    ].join('; '),
     state: null,
     turn,
   }),

@@ -106,6 +106,10 @@ export const modelCodes = {
     text: 'The scripted model has no answer for this request.',
     next: 'Ask one of the listed requests, or configure a real model.',
   },
+  'model.value-missing': {
+    text: 'The request leaves open a value that the call needs, and nobody was there to say it.',
+    next: 'Say it in the request, or ask on a terminal: there it is asked for.',
+  },
   'model.no-call': {
     text: 'The model answered in words and called no tool; words alone change nothing.',
     next: 'Say more exactly what is to be done, or read its words in the report (they are untrusted).',

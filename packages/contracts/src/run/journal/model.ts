@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import { Type } from '../../schema/type.ts';
 import { Count } from '../../schema/common.ts';
 import { define, part } from '../../schema/define.ts';
-import { closed, oneOf } from '../../schema/json.ts';
+import { closed, Json, oneOf } from '../../schema/json.ts';
 import { ModelEvidence } from '../../model/model-evidence.ts';
 import { ModelResponse } from '../../model/model-response.ts';
 import { Reason } from '../../errors/reason.ts';
@@ -19,6 +19,24 @@ export const HookSaid = Type.Object(
 );
 export type HookSaid = Static<typeof HookSaid>;
 
+/**
+ * A value of a call that the words leave open: what a person is asked, and what they say. Without an answer nobody was
+ * there, or nobody gave one.
+ */
+export const PersonSaid = Type.Object(
+  {
+    /** Which call of the response, from 0; the one that the model would make, where it makes none. */
+    call: Count,
+    tool: Type.String({ maxLength: 256 }),
+    argument: Type.String({ minLength: 1, maxLength: 128 }),
+    question: Type.String({ maxLength: 2048 }),
+    choices: Type.Optional(Type.Array(Type.String({ maxLength: 1024 }), { minItems: 1, maxItems: 5 })),
+    answer: Type.Optional(Json),
+  },
+  closed,
+);
+export type PersonSaid = Static<typeof PersonSaid>;
+
 /** The model is told what comes of its calls, and takes turns; left out where it is not. */
 const Told = Type.Literal(true);
 
@@ -31,6 +49,7 @@ export const ModelResult = define(
       response: part(ModelResponse),
       evidence: part(ModelEvidence),
       hooks: Type.Optional(Type.Array(HookSaid)),
+      said: Type.Optional(Type.Array(PersonSaid, { minItems: 1, maxItems: 8 })),
       told: Type.Optional(Told),
       /** Known secrets that the model said as values, by their names: what stands in the response is the name. */
       secrets: Type.Optional(Type.Array(Type.String({ maxLength: 72 }))),

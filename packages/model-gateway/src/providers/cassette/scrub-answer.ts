@@ -53,6 +53,7 @@ function scrubEvent(event: StreamEvent, text: string | undefined, scrubber: Scru
     case 'tool_call_delta':
       return text === undefined ? event : { ...event, arguments_delta: text };
     case 'shown':
+    case 'lacking':
     case 'error':
       return scrubber.json(event);
     case 'message_start':
