@@ -43,3 +43,21 @@ test('names with a hump are one word, other humps are two', () => {
     ['javascript', 'powerpoint', 'github', 'parse', 'config'],
   );
 });
+
+test('a key beside a file of settings says “setting”, and a name of a file or of code beside another file does not', () => {
+  const says = (request: string): boolean =>
+    requestWords(request).some(({ text, hint }) => text === 'setting' && !hint);
+  for (const request of [
+    'what is server.timeout in config/app.yaml?',
+    'mail.toml: smtp.host -> mx1',
+    'a.b = 2 in x.json',
+  ])
+    assert.ok(says(request), request);
+  for (const request of [
+    'find console.log in src',
+    'copy notes.md beside app.yaml',
+    'read app.yaml',
+    'rename a.ts in x.json',
+  ])
+    assert.ok(!says(request), request);
+});

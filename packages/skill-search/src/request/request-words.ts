@@ -1,5 +1,5 @@
 import { everydayWords, isVersion, stopWords, type Word, wordsOf } from '../words/words.ts';
-import { wordsOfEnding } from '../words/file-kinds.ts';
+import { holdsSettings, isEnding, wordsOfEnding } from '../words/file-kinds.ts';
 import { spokenText } from './spoken-text.ts';
 
 /** A hint is what data says without words: it may match, and nothing is missing where it does not. */
@@ -11,15 +11,17 @@ const trimmed = /^[.'’-]+(?=[\p{L}\p{N}])|[.'’-]+$/gu;
 /**
  * A request in words. Quotations, paths and names out of code are data: no skill knows `notes.txt`, and none should be
  * chosen because of what a file is called. What data hints at, that a file of a kind or code is spoken of, is kept as a
- * hint.
+ * hint. A key beside a file of settings says as much as the word.
  */
 export function requestWords(request: string): readonly AskedWord[] {
   const words: AskedWord[] = [];
   const hints: AskedWord[] = [];
-  for (const { token, wish } of wishesOf(spokenText(request))) {
-    const plain = token.replace(trimmed, '');
+  const tokens = wishesOf(spokenText(request)).map((one) => ({ ...one, plain: one.token.replace(trimmed, '') }));
+  const isOfSettings = tokens.some(({ plain }) => holdsSettings(endingOf(plain)));
+  for (const { token, plain, wish } of tokens) {
     const kind = isDotFile(token) ? 'file' : kindOf(plain);
-    if (kind === 'word') words.push(...said(token, wish));
+    if (isOfSettings && isKey(plain)) words.push(...said('setting', wish));
+    else if (kind === 'word') words.push(...said(token, wish));
     else if (kind !== 'name') hints.push(...hinted(kind, plain, wish));
   }
   return distinct([...words, ...hints]).slice(0, most);
@@ -59,8 +61,16 @@ function said(token: string, wish: number): readonly AskedWord[] {
 }
 
 function hinted(kind: 'file' | 'code', token: string, wish: number): readonly AskedWord[] {
-  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(token)?.[1] ?? '';
-  return wordsOf(`${kind} ${wordsOfEnding(ending)}`).map((word) => ({ ...word, hint: true, wish }));
+  return wordsOf(`${kind} ${wordsOfEnding(endingOf(token))}`).map((word) => ({ ...word, hint: true, wish }));
+}
+
+function endingOf(token: string): string {
+  return /\.([A-Za-z0-9]{1,8})$/.exec(token)?.[1] ?? '';
+}
+
+/** `server.timeout`: beside a file of settings it is one of them. */
+function isKey(token: string): boolean {
+  return /^[A-Za-z_][\w-]*(?:\.[\w-]+)+$/.test(token) && !isEnding(/[^.]*$/.exec(token)?.[0] ?? '');
 }
 
 function distinct(words: readonly AskedWord[]): readonly AskedWord[] {

@@ -49,6 +49,7 @@ fasta fastq bam vcf: sequence genome
 parquet arrow: data table
 po pot xliff: translation strings
 pem crt cer: certificate
+md mdx markdown txt text rst adoc lock bak old orig tmp sample example map exe dll so jar wasm bin:
 `;
 
 const byEnding: ReadonlyMap<string, string> = new Map(
@@ -60,6 +61,16 @@ const byEnding: ReadonlyMap<string, string> = new Map(
       return endings.split(' ').map((ending) => [ending, words.trim()] as const);
     }),
 );
+
+/** Whether a name that ends so is one of a file: `app.yaml` is, and `server.timeout` is not. */
+export function isEnding(ending: string): boolean {
+  return byEnding.has(ending.toLowerCase());
+}
+
+/** Files that hold settings by key. */
+export function holdsSettings(ending: string): boolean {
+  return /^(?:json|yaml|yml|toml|ini|conf|env|cfg)$/i.test(ending);
+}
 
 export function wordsOfEnding(ending: string): string {
   return byEnding.get(ending.toLowerCase()) ?? '';
