@@ -32,7 +32,7 @@ test('a call that has no place for what is quoted, or for a path, is not made', 
     return 'abstained' in verdict && verdict.abstained.why === 'left-over' && verdict.abstained.left;
   };
   assert.deepEqual(without('delete the file essay.txt, it says "very"'), ['very']);
-  assert.deepEqual(without('delete the file essay.txt and the file plan.md.'), ['plan.md']);
+  assert.deepEqual(without('count the words of essay.txt and of plan.md'), ['plan.md']);
 });
 
 test('a command in quotes is parted into its program and its arguments, and nothing of it is lost', () => {

@@ -29,7 +29,7 @@ test('undo says what it takes back; apply says what is given up', () => {
   assert.equal(run('diff').stdout, '');
 });
 
-test('a resumed run that a model had answered does not say that none did; allow takes --yes', () => {
+test('a resumed run that a model had answered does not say that none did', () => {
   const { ws, dir, run } = newWorkspace();
   const file = join(dir, 'answers.json');
   const response = { tool_calls: [{ name: 'write_file', arguments: { path: 'a.md', content: 'a' } }] };
@@ -42,7 +42,7 @@ test('a resumed run that a model had answered does not say that none did; allow 
   );
   assert.equal(run('run', request, '--model', `scripted:${file}`).code, 8);
   const [open] = data(run('approvals', 'list', '--open', '--json')) as readonly { readonly id: string }[];
-  assert.equal(run('approvals', 'allow', open?.id ?? '', '--yes').code, 0);
+  assert.equal(run('approvals', 'allow', open?.id ?? '').code, 0);
   const resumed = run('resume', '--model', `scripted:${file}`);
   assert.equal(resumed.code, 0, resumed.stdout + resumed.stderr);
   assert.match(resumed.stdout, /^✔ completed$/m);

@@ -33,12 +33,15 @@ _KINDS_OF_FILES = {
     '*.ipynb': 'notebook jupyter ipynb',
     '*.log': 'log',
 }
+_FILES = {word: glob for glob, words in _KINDS_OF_FILES.items() for word in words.split()}
 # The values that a request names without spelling them, by the words that name them.
 NAMED: dict[tuple[str, str], dict[str, Value]] = {
     ('insert_lines', 'after_line'): _AT_THE_TOP,
     ('list_folder', 'path'): _HERE,
     ('stat_path', 'path'): _HERE,
-    ('find_files', 'pattern'): {word: glob for glob, words in _KINDS_OF_FILES.items() for word in words.split()},
+    ('find_files', 'pattern'): _FILES,
+    ('replace_everywhere', 'pattern'): _FILES,
+    ('rename_symbol', 'pattern'): _FILES,
 }
 
 @dataclass(frozen=True)

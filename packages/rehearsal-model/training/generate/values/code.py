@@ -39,3 +39,15 @@ def line(lists: Lists, random: Random) -> str:
 
 def shell(lists: Lists, random: Random) -> str:
     return fill(random.choice(lists.shell), lists, random)
+
+
+_REGEXES = tuple(
+    r'^{a} .*|{a}|{b}|\b{a}\b|{a}\d+|[A-Z]{{3}}-\d+|\d{{4}}-\d{{2}}-\d{{2}}|{a}.*{b}|({a}\|{b})s?|{a}_?{b}|^#+ {a}|{a}\(.*\)|https?://|'
+    r'colou?r|v\d+\.\d+|[a-z]+_{a}|^\s*{a}|{a}$|get[A-Z]\w+|\w+@\w+|{a}[0-9]?|"{a}.*"|import .* from|^- \[ \]|{n}(px\|em)|\s+$|.*{a}|{a}+'
+    .replace('\\|', '\0').split('|')
+)
+
+
+def regex(lists: Lists, random: Random) -> str:
+    """A regular expression of one line."""
+    return fill(random.choice(_REGEXES).replace('\0', '|'), lists, random)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from random import Random
 
-from generate.values import code, git, labels, paths, programs, words
+from generate.values import code, git, labels, paths, programs, tables, words
 from generate.values.lists import Lists
 
 _INT = re.compile(r'int\(([0-9]+),([0-9]+)\)')
@@ -30,18 +30,31 @@ _POOLS: dict[str, Pool] = {
     'shell': code.shell,
     'ref': git.ref,
     'cellid': labels.cell_id,
+    'regex': code.regex,
+    'task': programs.task,
     'program': programs.program,
     'cli': programs.command,
     'arglist': lambda lists, random: programs.arguments(lists, random, None),
     'jsonpath': paths.json_path,
     'column': paths.column,
+    'columns': tables.columns,
     'wordlist': labels.word_list,
     'commalist': labels.comma_list,
+    'table': tables.table,
+    'config': tables.config,
+    'day': tables.day,
+    'amount': tables.amount,
+    'cell': tables.cell,
+    'entry': tables.entry,
+    'key': tables.key,
+    'setting': tables.setting,
+    'switch': tables.switch,
+    'rownumber': tables.row_number,
 }
 _NUMBERS = {'lineno': (1, 900), 'taskid': (1, 60)}
 
 # Kinds that are texts: they may be long, and people put quotes around them.
-TEXTS = frozenset('word words title sentence code line shell'.split())
+TEXTS = frozenset('word words title sentence code line shell cell entry setting regex'.split())
 
 
 def is_kind(kind: str) -> bool:

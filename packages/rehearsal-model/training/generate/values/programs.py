@@ -21,6 +21,22 @@ def program(lists: Lists, random: Random) -> str:
     return random.choice(names)
 
 
+_TASKS = tuple(
+    'test tests build lint format check typecheck docs coverage clean start dev deploy release bench watch serve validate '
+    'migrate seed bundle install package generate types unit e2e integration smoke doctor report publish audit'.split()
+)
+
+
+def task(lists: Lists, random: Random) -> str:
+    """What a package.json or a Makefile calls a task."""
+    dice = random.random()
+    if dice < 0.55:
+        return random.choice(_TASKS)
+    if dice < 0.8:
+        return f'{random.choice(_TASKS)}{random.choice(":-_")}{random.choice((random.choice(_TASKS), plain(lists, random)))}'
+    return random.choice((plain(lists, random), joined(lists, random, '-'), joined(lists, random, '_'), invented(lists, random)))
+
+
 def command(lists: Lists, random: Random) -> str:
     """A program that a command line may begin with although nobody says "run"."""
     return random.choice([name for name in _programs(lists) if name not in _OF_TOOLS])
