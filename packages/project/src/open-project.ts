@@ -28,6 +28,7 @@ import { assertSession, forgetBegun } from './runs/begun-runs.ts';
 import { claimRun, freeAfter } from './runs/claim-run.ts';
 import { findBundle, forkedRun } from './runs/find-run.ts';
 import { knownRuns } from './runs/known-runs.ts';
+import { plannedRun } from './runs/planned-run.ts';
 import { readTypedJournal } from './runs/read-journal.ts';
 import { waitingRun, withBegunModel } from './runs/waiting-run.ts';
 import { placeOfRun } from './sessions/place-of-run.ts';
@@ -160,6 +161,23 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
         const request = requestOfCall(skill.id, named, args);
         return stackOf({ ...made, ports: { ...ports, registry } }, limits).query(request, own);
       });
+    },
+    go: (run?: string, options: ProjectCall = {}) => {
+      checkOptions('go', run === undefined ? {} : { run }, { run: text });
+      checkOptions('go', options, callForms(config));
+      const made = forCalls();
+      const planned = made.then(({ ports }) => plannedRun(record, ports.registry, run));
+      return begin(
+        options,
+        async () => {
+          await planned;
+          return made;
+        },
+        async (composition, limits, own) => {
+          const { request, plan } = await planned;
+          return stackOf(composition, limits).query(request, { ...own, plan });
+        },
+      );
     },
     resume: <const Schema extends OutputSchema>(run?: string, options: ProjectResume<Schema> = {}) => {
       checkOptions('resume', run === undefined ? {} : { run }, { run: text });

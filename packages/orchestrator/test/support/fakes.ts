@@ -47,7 +47,7 @@ export type World = {
   readonly multiTurn?: boolean;
   readonly models?: StackPorts['models'];
   readonly skills?: readonly LoadedSkill[];
-  readonly embedding?: Pick<QueryOptions, 'hooks' | 'mode' | 'canUseTool' | 'output' | 'keepOpen' | 'opened'>;
+  readonly embedding?: Pick<QueryOptions, 'hooks' | 'mode' | 'canUseTool' | 'output' | 'keepOpen' | 'opened' | 'plan'>;
   /** Asked each time; left out, `permit` answers. */
   readonly permitting?: GuardEngine['permit'];
   readonly tools?: readonly ToolSpec[];
