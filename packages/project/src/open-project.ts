@@ -118,6 +118,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
       made: Composition,
       limits: Partial<Budget> | undefined,
       own: QueryOptions<Schema>,
+      atEnd: (free: () => void) => void,
     ) => Promise<Query<OutputOf<Schema>>>,
   ): ProjectRun<OutputOf<Schema>> => {
     const releases: (() => void)[] = [];
@@ -129,7 +130,8 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
       const { free, ...place } = await placeOfRun(record, session, from, () => made.host.ids.next());
       if (free) releases.push(free);
       if (rest.run !== undefined) releases.push(claimRun(record, rest.run, made.host.clock.now()));
-      return ask(made, budget, { ...rest, ...runOptions(made, dirs, from, mode, place) });
+      const own = { ...rest, ...runOptions(made, dirs, from, mode, place) };
+      return ask(made, budget, own, (free) => void releases.push(free));
     };
     const run = follow(begun(), (journaled) => !journaled.begin);
     freeAfter(run, () => releases.forEach((release) => release()));
@@ -162,22 +164,15 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
         return stackOf({ ...made, ports: { ...ports, registry } }, limits).query(request, own);
       });
     },
-    go: (run?: string, options: ProjectCall = {}) => {
+    go: (run?: string, options: Omit<ProjectCall, 'mode'> = {}) => {
       checkOptions('go', run === undefined ? {} : { run }, { run: text });
-      checkOptions('go', options, callForms(config));
-      const made = forCalls();
-      const planned = made.then(({ ports }) => plannedRun(record, ports.registry, run));
-      return begin(
-        options,
-        async () => {
-          await planned;
-          return made;
-        },
-        async (composition, limits, own) => {
-          const { request, plan } = await planned;
-          return stackOf(composition, limits).query(request, { ...own, plan });
-        },
-      );
+      const { mode: _none, ...forms } = callForms(config);
+      checkOptions('go', options, forms);
+      return begin(options, forCalls, async (made, limits, own, atEnd) => {
+        const { request, plan, free } = await plannedRun(record, made.ports.registry, run);
+        atEnd(free);
+        return stackOf(made, limits).query(request, { ...own, plan });
+      });
     },
     resume: <const Schema extends OutputSchema>(run?: string, options: ProjectResume<Schema> = {}) => {
       checkOptions('resume', run === undefined ? {} : { run }, { run: text });

@@ -78,7 +78,7 @@ export interface Project extends AsyncDisposable {
    * Starts a run that makes the calls of a planned one, the newest where none is named: one of mode `propose` that came
    * to its end as completed. No model is asked; everything else that decides on a call is as in any other run.
    */
-  go(run?: string, options?: ProjectCall): ProjectRun;
+  go(run?: string, options?: Omit<ProjectCall, 'mode'>): ProjectRun;
   /**
    * Goes on with a run that waits for a person, was interrupted or killed: the newest, where none is named. What it has
    * journaled is not done again.

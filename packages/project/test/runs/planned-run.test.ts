@@ -70,7 +70,10 @@ test('the newest plan, or the one that is named, is carried out once and in the 
     const [started] = payloadsOf(project.runs.read('last'), 'run-started');
     assert.deepEqual([started?.request, started?.plan?.run], [request, second]);
     await assert.rejects(project.go(second).result(), refused('run.plan-used', /is carried out once/));
-    assert.equal((await project.go('1', { session: 'new' }).result()).outcome, 'completed');
+    const both = [project.go('1', { session: 'new' }), project.go('1', { session: 'new' })];
+    const [one, other] = await Promise.allSettled(both.map((run) => run.result()));
+    assert.deepEqual([one?.status, other?.status], ['fulfilled', 'rejected']);
+    assert.match(String(other?.status === 'rejected' && other.reason), /carries out the plan/);
     const [last] = payloadsOf(project.runs.read('last'), 'run-started');
     assert.deepEqual([last?.plan?.run, last?.session === started?.session], [first, false]);
     assert.throws(() => project.go('1', { output: {} } as never), refused('usage.bad-option', /output/));
