@@ -29,7 +29,7 @@ export function partsNotDone(events: readonly JournalEvent[]): readonly Reason[]
   const [done, rest] = isPlan ? ['would be done', 'Not planned'] : ['done', 'Not done'];
   const message = `${all - open.length} of ${all} ${done}. ${rest}: ${open.map((text) => JSON.stringify(text)).join(', ')}.`;
   const next = isPlan
-    ? 'Run the request without `--plan`: each part is decided on as it comes.'
+    ? 'Run the request again without `--plan` to have it done.'
     : all === 1
       ? 'Something else was done: `fpf diff` shows it. Drop it with `fpf discard`, and say it in other words.'
       : `Ask for it by itself: ${[...left.map((wish) => standingAlone(wish, asked, standing)), ...unheard].map((text) => `\`fpf run ${inQuotes(text)}\``).join(', ')}.`;

@@ -38,15 +38,13 @@ export async function handOnText({ journal, host }: Handing, text: string): Prom
   return [...namesIn([text])].some((name) => !came.has(name)) ? host.secrets.take(text) : text;
 }
 
-/** Asked, sent, said by the model as a value, also by the one that planned, or put out by a tool. What a task says of its own is only words. */
+/** Asked, sent, said by the model as a value, or put out by a tool. What a task says of its own is only words. */
 function cameIn(events: readonly JournalEvent[]): ReadonlySet<string> {
   const texts: string[] = [];
-  const begun = payloadsOf(events, 'run-started');
-  for (const { request } of begun) texts.push(request);
+  for (const { request } of payloadsOf(events, 'run-started')) texts.push(request);
   for (const { control } of payloadsOf(events, 'control-taken'))
     if (control.kind === 'message') texts.push(control.text);
   for (const { result } of payloadsOf(events, 'tool-result')) if (!isOfTask(result)) texts.push(canonicalJson(result));
   const said = payloadsOf(events, 'model-result').flatMap(({ secrets = [] }) => secrets);
-  const planned = begun.flatMap(({ plan }) => plan?.secrets ?? []);
-  return new Set([...namesIn(texts), ...said, ...planned]);
+  return new Set([...namesIn(texts), ...said]);
 }

@@ -8,8 +8,12 @@ import {
   type RunOutcome,
   standingEvents,
 } from '@fpf/contracts';
+import { canonicalJson } from '@fpf/contracts/hash';
 import { isOnlyProposed } from '../call/only-proposed.ts';
 import { lastDecisions } from '../journal/trace.ts';
+import { namesIn } from '../secrets/names-in.ts';
+
+const runIt = 'Run the request without `--plan`, or plan again in other words.';
 
 type Planned = PlannedCalls['calls'][number];
 type Skill = PlannedCalls['skills'][number];
@@ -33,10 +37,7 @@ export function plannedCalls(events: readonly JournalEvent[]): PlannedCalls {
     decided.length === 0 ||
     !decided.every(({ reasons }) => isOnlyProposed(reasons))
   )
-    throw noPlan(
-      `the plan ${last.run_id} cannot be carried out: ${whyNot(ended)}`,
-      'Plan again, or run the request without `--plan`: then a person can be asked.',
-    );
+    throw noPlan(`the plan ${last.run_id} cannot be carried out: ${whyNot(ended)}`, runIt);
   const loaded = payloadsOf(standing, 'skills-loaded');
   const calls = decided.map(toCall);
   const called = new Set(calls.map(({ skill }) => skill));
@@ -48,15 +49,16 @@ export function plannedCalls(events: readonly JournalEvent[]): PlannedCalls {
   for (const { tool, skill } of calls)
     if (!skills.some(({ id }) => id === skill))
       throw noPlan(`the plan ${last.run_id} calls ${tool}, which belongs to the program that planned`, 'Run it there.');
+  const [secret] = namesIn(calls.map(({ args }) => canonicalJson(args)));
+  if (secret !== undefined)
+    throw noPlan(`the plan ${last.run_id} needs the secret ${secret}, which no record holds`, runIt);
   const [{ wishes } = { wishes: undefined }] = payloadsOf(standing, 'skills-selected');
-  const secrets = payloadsOf(standing, 'model-result').flatMap((answer) => answer.secrets ?? []);
   return {
     run: last.run_id,
     head: last.hash,
     skills: [...new Map(skills.map((skill) => [`${skill.source.ref}#${skill.id}`, skill])).values()],
     calls,
     ...(wishes && { wishes }),
-    ...(secrets.length > 0 && { secrets: [...new Set(secrets)] }),
   };
 }
 

@@ -103,6 +103,10 @@ test('a plan of which anything is left out, or would not run as it is, is refuse
     [{ ...two, responses: [{ final: 'no' }] }, /it abstained \(model\.no-call: /],
     [{ ...two, guards: { ...judging(), permit: asking } }, /it abstained \(permission\.ask: A rule asks\./],
     [{ ...parted, guards: judging(), responses: [found, saved] }, /run\.not-planned: .*a plan does not run that/],
+    [
+      { ...two, wishes: [{ text: 'Greet Ada' }], responses: [call('find', { name: '[secret:DOOR]' })] },
+      /needs the secret DOOR, which no record holds/,
+    ],
     [{ ...flowing, guards: judging() }, /run\.not-planned: .*Not planned: saved, each\./],
   ] as const)
     await assert.rejects(async () => plannedCalls(await eventsOf(world)), noPlan(words));

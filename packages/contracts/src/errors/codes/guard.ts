@@ -40,7 +40,7 @@ export const guardCodes = {
   },
   'permission.only-proposed': {
     text: 'The call was decided on and would have run; this run runs none.',
-    next: 'Run the request again without `--plan` to have it done; `fpf go` makes the calls of a plan that says “Would run”.',
+    next: 'Run the request again without `--plan` to have it done.',
   },
   'permission.plan-mode': {
     text: 'The run only plans, and the tool would change something.',

@@ -20,7 +20,7 @@ export const runCodes = {
   },
   'run.not-planned': {
     text: 'A plan runs nothing, so it cannot decide on a call that takes the result of another one.',
-    next: 'Run the request without `--plan`: each call is decided on as it comes.',
+    next: 'Run the request again without `--plan` to have it done.',
   },
   'run.no-plan': {
     text: 'The run is no plan whose calls `fpf go` can make.',

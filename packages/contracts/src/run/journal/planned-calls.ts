@@ -44,8 +44,6 @@ export const PlannedCalls = Type.Object(
     calls: Type.Array(PlannedCall, { minItems: 1 }),
     /** What the request asks for, as the search of the plan said it. */
     wishes: Type.Optional(Type.Array(Wish, { minItems: 1, maxItems: 64 })),
-    /** Names of the secrets that the planning model said itself: the calls are handed their values. */
-    secrets: Type.Optional(Type.Array(Type.String({ maxLength: 72 }))),
   },
   closed,
 );
