@@ -76,7 +76,10 @@ export function deedProject(): DeedProject {
     `${JSON.stringify({ request: 'Write a file', name: 'write_file', arguments: { path: 'made.md', content: 'made\n' } })}\n`,
   );
   const model = ['--model', `scripted:${join(dir, 'answers.json')}`];
-  ok(run('run', 'Write a file', '--plan', '-q', '--session', written, ...model));
+  const other = { tool_calls: [{ name: 'write_file', arguments: { path: 'planned.md', content: 'planned\n' } }] };
+  const script = join(dir, 'plan.json');
+  writeFileSync(script, JSON.stringify({ answers: [{ request: 'Write a file', response: other }] }));
+  ok(run('run', 'Write a file', '--plan', '-q', '--session', written, '--model', `scripted:${script}`));
   const own = {
     init: ['init', '../another', '--yes'],
     run: ['run', 'Write a file', '--new', '-q', ...model],
