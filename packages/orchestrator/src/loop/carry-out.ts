@@ -15,7 +15,7 @@ import { takeCall } from './take-call.ts';
 
 /**
  * Makes the calls of a plan, in their order and with their arguments. No skill is searched for and no model asked; each
- * call is admitted, decided, counted and journaled as any other. What comes behind one that is stopped is not begun.
+ * call is admitted, decided, counted and journaled as any other. What comes behind one that does not pass is not begun.
  */
 export async function carryOut(context: RunContext, driver: Driver, plan: PlannedCalls): Promise<RunEnd> {
   const { journal, settings, recall, keepOpen, output } = context;
@@ -36,9 +36,10 @@ export async function carryOut(context: RunContext, driver: Driver, plan: Planne
     const proposal = { name: tool, arguments: args };
     const taken = await takeCall(context, driver, now, { offer: offerOf(all, skill), proposal, given });
     now = taken.now;
+    if (!taken.over && taken.call?.state === 'pass') continue;
     const rest = plan.calls.slice(index + 1);
-    if (taken.over && taken.call && !taken.call.waits && rest.length > 0) now = withStop(now, [notBegun(rest)]);
-    if (taken.over) break;
+    if (taken.call && !taken.call.waits && rest.length > 0) now = withStop(now, [notBegun(rest)]);
+    break;
   }
   return endOf(withTurnOver(now), output !== undefined);
 }

@@ -78,6 +78,13 @@ test('rules and guards are asked again: what they stop is not made, and nothing 
   assert.deepEqual(second.codes, ['permission.denied', 'run.part-not-done']);
 });
 
+test('a call that fails ends it too: what comes behind it may rest on it', async () => {
+  const plan = plannedCalls(await eventsOf(two));
+  const failed = await go({ ...two, result: { success: false, return_code: 1 } }, plan);
+  assert.deepEqual([failed.outcome.outcome, failed.outcome.exit_code, failed.seen.ran], ['degraded', 4, ['find']]);
+  assert.equal(failed.codes.at(-1), 'run.plan-stopped');
+});
+
 test('skills are loaded one by one, by the bytes that the plan had', async () => {
   const plan = plannedCalls(await eventsOf(two));
   const pins: unknown[] = [];
