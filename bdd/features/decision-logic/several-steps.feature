@@ -88,3 +88,19 @@ Feature: Several steps
     Then the exit code should be 3
     And the explanation should mention "run.other-part"
     And the explanation should mention "Copy list.md to old.md"
+
+  @B3-36
+  Scenario: A plan says which part it could not plan, and is not carried out in half
+    Given the workspace has a file "list.md" that says "- buy milk"
+    And asked "Count the words of list.md", FunctionGemma would call "text_stats" with:
+      | path | list.md |
+    And FunctionGemma would answer only "I cannot."
+    When the user requests "Count the words of list.md, then save the result to count.txt"
+    And the agent plans with FunctionGemma in the mode "propose"
+    Then the exit code should be 3
+    And the explanation should mention "run.not-planned"
+    And the explanation should mention "save the result to count.txt"
+    When the user carries out the newest plan
+    Then the exit code should be 2
+    And the command should say "run.no-plan"
+    And the command should say "a plan does not run that"

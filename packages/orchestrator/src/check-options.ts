@@ -69,7 +69,7 @@ const stepOrLabel = (value: unknown): string | undefined =>
 /** What it may say besides of a run that begins as another one did. */
 export const forkOptionForms: Readonly<Record<'at' | 'message', OptionForm>> = { at: stepOrLabel, message: text };
 const ofForm = {
-  query: { run: uuidV7, session: text },
+  query: { run: uuidV7, session: text, plan: object },
   resume: { session: text, allowDrift: yesOrNo },
   fork: forkOptionForms,
 };

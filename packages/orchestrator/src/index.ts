@@ -16,6 +16,7 @@ export {
   type Probed,
   type ToolDefinition,
 } from './in-process/define-tool.ts';
+export { plannedCalls } from './session/planned-calls.ts';
 export type { ForkOptions, OutcomeWith, Query, QueryOptions, ResumeOptions } from './session/query.ts';
 export { buildModelRequest } from './model-request.ts';
 export { normalForm, type NormalEvent } from './replay/normal-form.ts';

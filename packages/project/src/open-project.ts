@@ -28,6 +28,7 @@ import { assertSession, forgetBegun } from './runs/begun-runs.ts';
 import { claimRun, freeAfter } from './runs/claim-run.ts';
 import { findBundle, forkedRun } from './runs/find-run.ts';
 import { knownRuns } from './runs/known-runs.ts';
+import { plannedRun } from './runs/planned-run.ts';
 import { readTypedJournal } from './runs/read-journal.ts';
 import { waitingRun, withBegunModel } from './runs/waiting-run.ts';
 import { placeOfRun } from './sessions/place-of-run.ts';
@@ -119,6 +120,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
       made: Composition,
       limits: Partial<Budget> | undefined,
       own: QueryOptions<Schema>,
+      atEnd: (free: () => void) => void,
     ) => Promise<Query<OutputOf<Schema>>>,
   ): ProjectRun<OutputOf<Schema>> => {
     const releases: (() => void)[] = [];
@@ -130,7 +132,8 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
       const { free, ...place } = await placeOfRun(record, session, from, () => made.host.ids.next());
       if (free) releases.push(free);
       if (rest.run !== undefined) releases.push(claimRun(record, rest.run, made.host.clock.now()));
-      return ask(made, budget, { ...asking, ...rest, ...runOptions(made, dirs, from, mode, place) });
+      const own = { ...asking, ...rest, ...runOptions(made, dirs, from, mode, place) };
+      return ask(made, budget, own, (free) => void releases.push(free));
     };
     const run = follow(begun(), (journaled) => !journaled.begin);
     freeAfter(run, () => releases.forEach((release) => release()));
@@ -161,6 +164,16 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
         const registry = onlySkill(ports.registry, skill);
         const request = requestOfCall(skill.id, named, args);
         return stackOf({ ...made, ports: { ...ports, registry } }, limits).query(request, own);
+      });
+    },
+    go: (run?: string, options: Omit<ProjectCall, 'mode'> = {}) => {
+      checkOptions('go', run === undefined ? {} : { run }, { run: text });
+      const { mode: _none, ...forms } = callForms(config);
+      checkOptions('go', options, forms);
+      return begin(options, forCalls, async (made, limits, own, atEnd) => {
+        const { request, plan, free } = await plannedRun(record, made.ports.registry, run);
+        atEnd(free);
+        return stackOf(made, limits).query(request, { ...own, plan });
       });
     },
     resume: <const Schema extends OutputSchema>(run?: string, options: ProjectResume<Schema> = {}) => {

@@ -27,7 +27,7 @@ export type ProjectQuery<Schema extends OutputSchema = OutputSchema> = Pick<
   readonly budget?: Partial<Budget>;
 };
 
-/** Of a run whose call is given, and no model asked. */
+/** Of a run whose calls are given, and no model asked. */
 export type ProjectCall = Pick<ProjectQuery, 'mode' | 'hooks' | 'canUseTool' | 'run' | 'session' | 'budget'>;
 
 export type ProjectResume<Schema extends OutputSchema = OutputSchema> = Omit<
@@ -74,6 +74,11 @@ export interface Project extends AsyncDisposable {
    * everything that decides on a call is as in any other run.
    */
   call(tool: string, args: JsonObject, options?: ProjectCall): ProjectRun;
+  /**
+   * Starts a run that makes the calls of a planned one, the newest where none is named: one of mode `propose` that came
+   * to its end as completed. No model is asked; everything else that decides on a call is as in any other run.
+   */
+  go(run?: string, options?: Omit<ProjectCall, 'mode'>): ProjectRun;
   /**
    * Goes on with a run that waits for a person, was interrupted or killed: the newest, where none is named. What it has
    * journaled is not done again.

@@ -1,10 +1,28 @@
 import type { CommandSpec } from '../command/descriptor.ts';
-import { presetOptions, projectOptions } from '../command/shared-options.ts';
+import { presetOptions, projectOptions, runArgument } from '../command/shared-options.ts';
 import { callOptions } from '../run/commands.ts';
 
 const exampleArgs = '\'{"query": "TODO"}\'';
 
 export const callCommands: readonly CommandSpec[] = [
+  {
+    name: 'go',
+    summary: 'make the calls that `fpf run --plan` showed: no model is asked, rules and guards are',
+    details:
+      'A plan that said "Would run" is carried out once, as a run of its own: the same calls, in their order, with the\n' +
+      'same arguments, of the same skills. Each is decided on again, on evidence of now; what comes behind one that is\n' +
+      'stopped is not begun. Where the lock or a skill changed since, it is refused (exit code 5): plan again.',
+    args: [{ ...runArgument, required: false, description: `${runArgument.description} (default: the newest plan)` }],
+    options: callOptions,
+    examples: [
+      { command: 'fpf run "Search the files for TODO" --plan && fpf go', note: 'shown first, then done' },
+      { command: 'fpf go 12 --new', note: 'plan 12, in another session' },
+      { command: 'fpf go 12 --json', note: 'one event a line; the last is run-ended' },
+    ],
+    exitCodes: [0, 2, 3, 4, 5, 8, 9, 69, 124],
+    json: 'events',
+    load: async () => (await import('./go.ts')).go,
+  },
   {
     name: 'call',
     summary: 'call a tool with its arguments: a run without a model, otherwise like any other',

@@ -12,7 +12,7 @@ const modeOption: OptionSpec = {
 const planOption: OptionSpec = {
   flags: '--plan',
   description:
-    'choose skills, ask the model, decide on what it calls, and run nothing: what would run is told (exit code 0 where all of it may, as it is)',
+    'choose skills, ask the model, decide on what it calls, and run nothing: what would run is told (exit code 0 where all of it may, as it is); `fpf go` then makes just these calls',
 };
 
 const allowDriftOption: OptionSpec = {
@@ -115,7 +115,7 @@ export const runCommands: readonly CommandSpec[] = [
       },
       {
         command: 'fpf run "Search the files for TODO" --plan',
-        note: 'what it would do, with which arguments, and why it may',
+        note: 'what it would do, with which arguments, and why it may; `fpf go` does it',
       },
       {
         command: 'fpf run "Search the files for TODO" --skill repo-search --max-steps 1 --timeout 60',

@@ -1,7 +1,7 @@
 import { FpfError } from '@fpf/contracts/errors';
 import { shellWord } from '@fpf/files/text';
 import { currentSession } from '@fpf/project/sessions';
-import { type CommandPlace, placeWords, resumeCommand } from '@fpf/project/runs';
+import { type CommandPlace, placeWords, resumeCommand, runNumbers, sessionOf } from '@fpf/project/runs';
 
 /**
  * A command about sessions, to be copied: with the options that lead it to the same place, where those are not what it
@@ -26,12 +26,19 @@ export function everydayCommand(
 export function placedHint(hint: string, place: CommandPlace): string {
   const words = placeWords(place);
   return hint.replace(
-    /`(fpf (?:apply|approvals|diff|discard|gc|history|new|resume|runs?|session|undo)\b[^`]*)`/g,
+    /`(fpf (?:apply|approvals|diff|discard|gc|go|history|new|resume|runs?|session|undo)\b[^`]*)`/g,
     (_all, command: string) => {
-      const [, run] = /^fpf resume ([0-9a-z-]{8,64})$/.exec(command) ?? [];
-      return `\`${run === undefined ? [command, ...words].join(' ') : resumeCommand(place, run)}\``;
+      const [, what, run = ''] = /^fpf (go|resume) ([0-9a-z-]{8,64})$/.exec(command) ?? [];
+      if (what === 'resume') return `\`${resumeCommand(place, run)}\``;
+      return `\`${what === 'go' ? goCommand(place, run) : [command, ...words].join(' ')}\``;
     },
   );
+}
+
+/** The command that carries out a plan, by its short number, in the session that it was made in. */
+function goCommand(place: CommandPlace, run: string): string {
+  const { stateDir } = place;
+  return everydayCommand(place, sessionOf(stateDir, run), 'go', String(runNumbers(stateDir)(run) ?? run));
 }
 
 /** The same error, whose hint leads to the same place. */

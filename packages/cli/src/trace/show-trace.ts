@@ -29,6 +29,7 @@ export function showTrace(trace: RunTrace, { terminal, width }: Shown): string {
     ['declined', trace.declined_skills && `${named(trace.declined_skills)}: the model called no tool of them`],
     ['sandbox', trace.capability?.mode],
     ['fork of', trace.parent && `${trace.parent.run}, up to event ${trace.parent.seq}`],
+    ['plan', trace.plan && `the calls are those that run ${trace.plan.run} planned`],
     ['why', trace.explanation],
   ];
   const calls = trace.tool_calls.map((call, index) => showCall(call, index + 1, { terminal, width }));

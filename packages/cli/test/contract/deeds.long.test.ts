@@ -40,7 +40,7 @@ const beside =
 const halves = (paths: readonly string[]): readonly string[] => paths.filter((path) => !beside.test(path));
 
 /** What a later command goes on with: a run that has begun, and an undoing that `session settle` ends. */
-const goesOn = /^(?:run|call|resume|fork|undo)$/;
+const goesOn = /^(?:run|go|call|resume|fork|undo)$/;
 
 test('every command has something to do in the project of these tests', () => {
   assert.deepEqual(

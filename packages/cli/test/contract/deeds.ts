@@ -76,17 +76,21 @@ export function deedProject(): DeedProject {
     `${JSON.stringify({ request: 'Write a file', name: 'write_file', arguments: { path: 'made.md', content: 'made\n' } })}\n`,
   );
   const model = ['--model', `scripted:${join(dir, 'answers.json')}`];
+  const other = { tool_calls: [{ name: 'write_file', arguments: { path: 'planned.md', content: 'planned\n' } }] };
+  const script = join(dir, 'plan.json');
+  writeFileSync(script, JSON.stringify({ answers: [{ request: 'Write a file', response: other }] }));
+  ok(run('run', 'Write a file', '--plan', '-q', '--session', written, '--model', `scripted:${script}`));
   const own = {
     init: ['init', '../another', '--yes'],
     run: ['run', 'Write a file', '--new', '-q', ...model],
     call: ['call', 'write_file', '--path', 'made.md', '--content', 'made', '-q'],
+    go: ['go', '-q', '--new'],
     resume: ['resume', allowed, '-q', ...model],
     fork: ['fork', written, '--at', '1', '-q', '--allow-drift', ...model],
     replay: ['replay', written],
     report: ['report', written, '--out', '../copy'],
     'runs rm': ['runs', 'rm', written, '--unapplied', '--yes'],
     'session fs cat': ['session', 'fs', 'cat', 'made.md', '--session', written],
-    'session fs stat': ['session', 'fs', 'stat', 'made.md', '--session', written],
     apply: ['apply', '--session', written, '--yes'],
     discard: ['discard', '--session', written, '--yes'],
     'session rewind': ['session', 'rewind', written, '0'],

@@ -1,3 +1,3 @@
 /** What changes the project, or something beside it, and has to say so where it cannot. */
 export const writing =
-  /^(?:run|call|resume|fork|report|lock|update|trust|eval|init|apply|undo|discard|new|gc|trace export|runs rm|session (?:settle|rewind|export|snapshot|clone)|skills (?:new|pack|add|update|remove|mend|publish|test)|guards facts (?:set|remove)|approvals (?:allow|deny)|model (?:pull|pin))$/;
+  /^(?:run|go|call|resume|fork|report|lock|update|trust|eval|init|apply|undo|discard|new|gc|trace export|runs rm|session (?:settle|rewind|export|snapshot|clone)|skills (?:new|pack|add|update|remove|mend|publish|test)|guards facts (?:set|remove)|approvals (?:allow|deny)|model (?:pull|pin))$/;

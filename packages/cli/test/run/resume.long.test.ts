@@ -94,7 +94,7 @@ test('--plan decides on the calls, runs none, asks nobody, and says what would h
     );
   assert.match(
     planned.stdout,
-    /Would run: add_line, add_line, add_line; nothing was executed[^]*is unchanged[^]*again without `--plan`/,
+    /Would run: add_line, add_line, add_line; nothing was executed[^]*is unchanged[^]*Next: `fpf go 1` makes just these/,
   );
   const [run = ''] = readdirSync(join(dir, '.fpf', 'runs'));
   const { trace, events } = bundle(dir, run);

@@ -109,7 +109,7 @@ test('the log numbers the steps; at each the files can be looked at', () => {
   assert.deepEqual(names('docs'), ['docs/new.txt', 'docs/readme']);
   assert.deepEqual(names('docs', '--at', '0'), ['docs/readme']);
   assert.deepEqual(names(), ['README.md', 'docs']);
-  const { entry } = data(run('session', 'fs', 'stat', 'docs/new.txt', '--json')) as {
+  const { entry } = data(run('session', 'fs', 'ls', '--stat', 'docs/new.txt', '--json')) as {
     entry: { type: string; from: string; size: number };
   };
   assert.deepEqual([entry.type, entry.from, entry.size], ['file', 'session', 21]);
@@ -118,9 +118,10 @@ test('the log numbers the steps; at each the files can be looked at', () => {
     ['cat', '../README.md'],
     ['cat', '.fpf/project.db'],
     ['ls', 'README.md'],
-    ['stat', 'nothing'],
+    ['ls', '--stat', 'nothing'],
   ])
     assert.equal(run('session', 'fs', ...args).code, 2, args.join(' '));
+  assert.match(run('session', 'fs', 'stat', 'docs').stderr, /`fpf session fs stat` is `fpf session fs ls --stat` now/);
 });
 
 test('a file that is no text comes as its bytes, and as base64 in JSON', () => {

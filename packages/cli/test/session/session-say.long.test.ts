@@ -21,8 +21,8 @@ test('a name or a link target with line breaks forges no line of any list', asyn
     ['diff', '--stat'],
     ['history', '--changes'],
     ['session', 'fs', 'ls'],
-    ['session', 'fs', 'stat', name],
-    ['session', 'fs', 'stat', 'link'],
+    ['session', 'fs', 'ls', '--stat', name],
+    ['session', 'fs', 'ls', '--stat', 'link'],
     ['discard', '--dry-run'],
     ['apply', '--dry-run'],
     ['apply'],
@@ -118,7 +118,7 @@ test('where a path is missing and could be a session, the fix says how a session
   for (const args of [
     ['ls', id],
     ['cat', id.slice(0, 12)],
-    ['stat', id],
+    ['ls', '--stat', id],
   ]) {
     const ran = world.run('session', 'fs', ...args);
     assert.equal(ran.code, 2);

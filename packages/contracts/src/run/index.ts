@@ -9,6 +9,7 @@ export { CallDecided, DecidedOn, ToolEnded, ToolIntent, ToolUnknown } from './jo
 export { Checkpoint, ControlTaken, RunRewound } from './journal/control.ts';
 export { HookSaid, ModelFailed, ModelResult, PersonSaid } from './journal/model.ts';
 export { type JournalPayload, journalPayloads, payloadsOf, type TypedEvent, typedEvent } from './journal/payload.ts';
+export { PlannedCalls } from './journal/planned-calls.ts';
 export { RecordedPins, RunResumed, RunStarted, RunSuspended } from './journal/run.ts';
 export { SkillsLoaded, SkillsSelected, WorkPlanned } from './journal/skills.ts';
 export { TaskEnded, TaskStarted } from './journal/task.ts';

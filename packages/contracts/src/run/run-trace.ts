@@ -12,6 +12,7 @@ import { Evidence } from '../tool/evidence.ts';
 import { GuardDecision } from '../tool/guard-verdict.ts';
 import { HookSaid } from './journal/model.ts';
 import { Checkpoint, ControlTaken, RunRewound } from './journal/control.ts';
+import { PlanRef } from './journal/planned-calls.ts';
 import { OutcomeWord } from './run-outcome.ts';
 import { Reason } from '../errors/reason.ts';
 import { Usage } from './usage.ts';
@@ -117,6 +118,8 @@ export const RunTrace = define(
       final: Type.Optional(Type.String()),
       /** Of a fork: the run that it begins as, up to which event, and the hash of that one. */
       parent: Type.Optional(Type.Object({ run: Id, seq: Count, head: Sha256 }, closed)),
+      /** The run that planned its calls, and the hash of that one's last event. */
+      plan: Type.Optional(PlanRef),
       engine: Type.Optional(Type.String({ maxLength: 64 })),
       capability: Type.Optional(part(SessionCapability)),
       components: Type.Optional(mapOf(Type.String())),

@@ -1,5 +1,6 @@
 import { type JsonValue, type Reason, reason, type Wish } from '@fpf/contracts';
 import { type PastCall, wentWell } from './ended-call.ts';
+import { isOnlyProposed } from './only-proposed.ts';
 import { refersBack } from '../words/refers-back.ts';
 import { workspacePath } from '../words/workspace-path.ts';
 
@@ -27,6 +28,7 @@ export function askedPart(
   const reference = n === 0 ? undefined : refersBack(text, verb);
   const last = earlier.at(-1);
   if (!reference) return { part: { n, text, asked: text } };
+  if (last && isOnlyProposed(last.reasons)) return { refused: notPlanned(text, last.tool) };
   if (reference.kind === 'result') {
     if (!last || !wentWell(last) || !givesSomething(last)) return nothing(text, 'no call before it gave a result');
     return { part: { n, text, asked: reference.asked, refersTo: { call: last, noun: reference.noun } } };
@@ -41,6 +43,11 @@ export function askedPart(
 
 function nothing(text: string, why: string): { readonly refused: Reason } {
   return { refused: reason('run.nothing-referred', 'model', `Of ${JSON.stringify(text)}: ${why}.`) };
+}
+
+function notPlanned(text: string, tool: string): Reason {
+  const why = `Of ${JSON.stringify(text)}: it is about what ${tool} gives, and a plan does not run that.`;
+  return reason('run.not-planned', 'model', why);
 }
 
 /** What a call that changed files says of itself is no result that anybody would want written. */

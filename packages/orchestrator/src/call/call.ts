@@ -40,6 +40,8 @@ export type GivenCall = {
   readonly bound?: Readonly<Record<string, string>>;
   /** The flow and its step: `search-and-report@1.0.0#search_and_report/found`. */
   readonly flowStep?: string;
+  /** Which wishes it is about, where another run has said that of it. */
+  readonly wishes?: readonly number[];
   /** The wish that was asked for, from 0. */
   readonly part?: number | undefined;
 };

@@ -82,6 +82,7 @@ export function decisionPayload(
  * for; and that it is not about the only one, where that is plain.
  */
 function aboutWishes({ journal }: Recording, { tool, args, given }: AnyCall): Pick<CallDecided, 'wishes'> {
+  if (given?.wishes) return { wishes: [...given.wishes] };
   const [{ wishes = [] } = {}] = payloadsOf(journal.soFar(), 'skills-selected');
   const [only] = wishes;
   if (!only || !tool || !args) return {};

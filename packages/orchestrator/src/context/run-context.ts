@@ -1,4 +1,4 @@
-import type { Host, LoadedSkill, Session, SkillManifest } from '@fpf/contracts';
+import type { Host, LoadedSkill, PlannedCalls, Session, SkillManifest } from '@fpf/contracts';
 import type { Ledger } from '../ledger.ts';
 import type { CanUseTool } from './can-use-tool.ts';
 import type { Choose } from './choose.ts';
@@ -36,6 +36,8 @@ export type RunContext = {
   readonly offered?: (skills: readonly LoadedSkill[]) => Promise<void>;
   /** All skills there are, looked for once in a run and only where a rule needs to know. */
   readonly allSkills: () => Promise<readonly Pick<SkillManifest, 'id' | 'tools'>[]>;
+  /** Calls that were planned by another run: just these are made. */
+  readonly plan?: PlannedCalls | undefined;
   /** A value that the run is to end with. */
   readonly output: RunOutput | undefined;
   /** Whether the run waits for more when it has nothing left to do. */

@@ -29,14 +29,17 @@ export function explain(
   const all = payloadsOf(events, 'tool-result');
   const done = payloadsOf(standingEvents(events), 'tool-result');
   const tasks = payloadsOf(standingEvents(events), 'task-ended');
+  const would = wouldRun(events);
+  const isPlan = outcome.outcome === 'completed' && would !== undefined;
   const lines = [
     opening(outcome.outcome, {
       done,
       tasks,
       unkept: unkeptCalls(standingEvents(events)),
-      would: wouldRun(events),
+      would,
       nothing: done.length < all.length ? 'all that was executed was taken back' : nothing,
     }),
+    ...payloadsOf(events, 'run-started').flatMap(({ plan }) => (plan ? [planLine(plan.run)] : [])),
     ...controlLines(events).flatMap(({ told, quoted }) => [
       told,
       ...(quoted === undefined ? [] : indented(quoted.slice(0, 2000), '  > ')),
@@ -48,7 +51,9 @@ export function explain(
     ...modelWords(events),
     hostLine([...kept(done), ...tasks.flatMap(({ effects }) => effects)], outcome.reasons),
     ...memoryLines(all),
-    ...[...new Set(outcome.reasons.flatMap(nextSteps))].flatMap((next) => indented(`Next: ${next}`, '  ')),
+    ...[...new Set(isPlan ? [goStep(events)] : outcome.reasons.flatMap(nextSteps))].flatMap((next) =>
+      indented(`Next: ${next}`, '  '),
+    ),
   ];
   return lines.join('\n');
 }
@@ -120,6 +125,14 @@ function pathsOf(effects: readonly FileChange[]): string {
   const paths = effects.slice(0, mostPaths).map((change) => `${change.op} ${oneLine(change.path)}`);
   if (effects.length > mostPaths) paths.push(`and ${effects.length - mostPaths} more`);
   return paths.length > 0 ? ` (${paths.join(', ')})` : '';
+}
+
+function goStep([first]: readonly JournalEvent[]): string {
+  return `\`fpf go ${first?.run_id ?? ''}\` makes just these calls; no model is asked again.`;
+}
+
+function planLine(run: string): string {
+  return `The calls are those that run ${run} planned; no model was asked.`;
 }
 
 /** Where something was changed without it, a reason says so. */

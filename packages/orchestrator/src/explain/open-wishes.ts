@@ -25,9 +25,12 @@ export function partsNotDone(events: readonly JournalEvent[]): readonly Reason[]
   const open = [...left.map(({ text }) => text), ...unheard];
   if (open.length === 0 || passed.length === 0) return [];
   const all = asked.length + told.length;
-  const message = `${all - open.length} of ${all} done. Not done: ${open.map((text) => JSON.stringify(text)).join(', ')}.`;
-  const next =
-    all === 1
+  const isPlan = payloadsOf(standing, 'tool-result').length === 0;
+  const [done, rest] = isPlan ? ['would be done', 'Not planned'] : ['done', 'Not done'];
+  const message = `${all - open.length} of ${all} ${done}. ${rest}: ${open.map((text) => JSON.stringify(text)).join(', ')}.`;
+  const next = isPlan
+    ? 'Run the request again without `--plan` to have it done.'
+    : all === 1
       ? 'Something else was done: `fpf diff` shows it. Drop it with `fpf discard`, and say it in other words.'
       : `Ask for it by itself: ${[...left.map((wish) => standingAlone(wish, asked, standing)), ...unheard].map((text) => `\`fpf run ${inQuotes(text)}\``).join(', ')}.`;
   return [reason('run.part-not-done', 'report', message, [], next)];

@@ -2,7 +2,16 @@ import type { RunStarted } from '@fpf/contracts';
 import type { RunContext } from '../context/run-context.ts';
 
 /** The first event: the request, and everything that decides what may come of it. */
-export function startedPayload({ request, settings, session, live, output, keepOpen, task }: RunContext): RunStarted {
+export function startedPayload({
+  request,
+  settings,
+  session,
+  live,
+  output,
+  keepOpen,
+  task,
+  plan,
+}: RunContext): RunStarted {
   return {
     request,
     model: settings.model,
@@ -13,6 +22,7 @@ export function startedPayload({ request, settings, session, live, output, keepO
     facts: { ...settings.facts },
     ...(output && { output: asked(output) }),
     ...(keepOpen && { keep_open: true }),
+    ...(plan && { plan }),
     ...(task && {
       task_of: {
         run: task.run,

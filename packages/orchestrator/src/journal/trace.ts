@@ -69,6 +69,7 @@ export function projectTrace(events: readonly JournalEvent[], ending: TraceEndin
     capability: started.capability,
     frozen: started.frozen,
     ...(started.parent && { parent: started.parent }),
+    ...(started.plan && { plan: { run: started.plan.run, head: started.plan.head } }),
     ...started.recorded,
     model_digest: model ? model.digest : started.model.digest,
     conforming: answers.length > 0 && answers.every(({ evidence }) => evidence.model.conforming),

@@ -62,7 +62,7 @@ export async function converse(context: RunContext, driver: Driver, begun: Loade
       await awaitControl(context);
     }
   }
-  return end(now, output !== undefined);
+  return endOf(now, output !== undefined);
 }
 
 type Offered = Loaded & { readonly all: Offer; readonly first: number };
@@ -103,7 +103,7 @@ function isOver({ turns }: Conversation): boolean {
 /**
  * The states that count, and why. A refusal that the next turn made good is listed with the calls, and does not count.
  */
-function end({ turns, rewound }: Conversation, asked: boolean): RunEnd {
+export function endOf({ turns, rewound }: Conversation, asked: boolean): RunEnd {
   const counted = turns.flatMap(({ calls }, index) =>
     calls.filter((call) => call.state !== 'abstain' || !madeGood(call, turns.slice(index + 1))),
   );

@@ -1,6 +1,7 @@
 import type { RunContext } from '../context/run-context.ts';
 import { partsOf } from '../parts/next-part.ts';
 import type { Step } from '../step.ts';
+import { carryOut } from './carry-out.ts';
 import { converse, type RunEnd } from './converse.ts';
 import type { Driver } from './driver.ts';
 import { type Loaded, loadOffer, loadPart } from './load-offer.ts';
@@ -11,6 +12,7 @@ import { type Loaded, loadOffer, loadPart } from './load-offer.ts';
  * run.
  */
 export async function run(context: RunContext, driver: Driver): Promise<RunEnd> {
+  if (context.plan) return carryOut(context, driver, context.plan); //              just the calls of a plan, one by one
   const found = await driver.search(context); //                                2. candidates, or abstain
   const loaded = 'abstain' in found ? await loadFirstPart(context, driver) : await loadOffer(context, driver, found.go); //                          3. kernels and tool bundle; who would do what
   if (!loaded || 'abstain' in loaded) {

@@ -57,6 +57,7 @@ export async function takeFlow(
     return { now: withStop(begun, [tooFew(proposal.name, flow.steps.length, left)]), over: true };
   const done = new Map<string, StepDone>();
   let now = begun;
+  let isPlan = false;
   for (const [index, step] of flow.steps.entries()) {
     const calls: EndedCall[] = [];
     const resolved = resolveStep(step, { tool: proposal.name, input, done });
@@ -65,6 +66,8 @@ export async function takeFlow(
       now: withStop(at, [...why, stoppedAt(proposal.name, step.id, index, flow)]),
       over: true,
     });
+    if ('refused' in resolved && isPlan)
+      return { now: withStop(now, [notPlanned(proposal.name, index, flow)]), over: true };
     if ('refused' in resolved) return stop([resolved.refused]);
     const [tool] = offer?.tools ?? [];
     if (!offer || !tool) return stop([]);
@@ -76,8 +79,10 @@ export async function takeFlow(
       now = taken.now;
       if (!taken.call) return taken;
       const { waits, unknown, reasons } = taken.call;
-      if (waits || unknown || isOnlyProposed(reasons)) return { ...taken, over: true };
-      if (!wentWell(taken.call)) return stop([]);
+      if (waits || unknown) return { ...taken, over: true };
+      isPlan ||= isOnlyProposed(reasons);
+      if (!isPlan && !wentWell(taken.call)) return stop([]);
+      if (taken.over) return taken;
       calls.push(taken.call);
     }
     done.set(step.id, { calls, each: step.each !== undefined });
@@ -100,4 +105,11 @@ function stoppedAt(tool: string, id: string, index: number, { steps }: ToolFlow)
   const later = rest.length > 0 ? ` Not begun: ${rest.join(', ')}.` : '';
   const text = `${tool} stopped at its step ${id}, ${index + 1} of ${steps.length}.${later}`;
   return reason('run.flow-stopped', 'execute', text, [id]);
+}
+
+/** A run that makes no calls goes as far as steps need no result of one before them. */
+function notPlanned(tool: string, index: number, { steps }: ToolFlow): Reason {
+  const rest = steps.slice(index).map((step) => step.id);
+  const text = `${tool} makes calls with what its earlier steps give, and a plan runs none of those. Not planned: ${rest.join(', ')}.`;
+  return reason('run.not-planned', 'execute', text, rest);
 }

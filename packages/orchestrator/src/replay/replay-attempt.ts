@@ -67,6 +67,7 @@ export async function replayAttempt(
       live,
       hooks: recordedHooks(tape),
       ...(output && { output: recordedOutput(output, tape) }),
+      ...(began.plan && { plan: began.plan }),
       keepOpen: (resumed ?? began).keep_open === true,
       tasks: tasks.desk,
       workspace: '',

@@ -93,6 +93,7 @@ export async function openRun(
     choose,
     allSkills: () => (listed ??= (settings.allSkills ?? ports.registry).list()),
     output: input.output ?? (began?.output && withoutLibrary(began.output)),
+    plan: began ? began.plan : input.plan,
     keepOpen,
     tasks: input.tasks,
     ...(input.offered && { offered: input.offered }),

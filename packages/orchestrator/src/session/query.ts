@@ -6,6 +6,7 @@ import {
   type Host,
   type JournalEvent,
   type JsonObject,
+  type PlannedCalls,
   type RunOutcome,
   type StopSignal,
 } from '@fpf/contracts';
@@ -56,6 +57,8 @@ export type QueryOptions<Schema extends OutputSchema = OutputSchema> = {
    * this process.
    */
   readonly opened?: (run: { readonly run: string; readonly session: string }) => void | Promise<void>;
+  /** What a run that only proposed has planned: just these calls are made, and no model is asked. */
+  readonly plan?: PlannedCalls;
   /** When the run has nothing left to do it waits, within its time, for what is sent, until `end` or `close`. */
   readonly keepOpen?: boolean;
   /** The run succeeds only with a value of this schema, which `result()` then has as `structured`. */
@@ -65,7 +68,7 @@ export type QueryOptions<Schema extends OutputSchema = OutputSchema> = {
 /** A run that was broken off, and goes on in the session that it was in. */
 export type ResumeOptions<Schema extends OutputSchema = OutputSchema> = Omit<
   QueryOptions<Schema>,
-  'run' | 'session'
+  'run' | 'session' | 'plan'
 > & {
   readonly session: string;
   /** Goes on although something that decides it is not what it was; the trace says what. */

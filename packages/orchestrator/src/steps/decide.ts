@@ -21,7 +21,7 @@ import { onlyProposed } from '../call/only-proposed.ts';
 import { refuse } from '../call/refuse.ts';
 import { abstain, go, type Step, wait } from '../step.ts';
 
-type Deciding = Judging & Pick<RunContext, 'canUseTool' | 'allSkills' | 'request'>;
+type Deciding = Judging & Pick<RunContext, 'canUseTool' | 'allSkills' | 'request' | 'plan'>;
 
 /**
  * Step 5: the project's rules, then every guard over the call. What stops here is recorded here; what does not, when it

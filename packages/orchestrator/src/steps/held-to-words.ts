@@ -5,18 +5,18 @@ import type { Judgement } from '../call/judgement.ts';
 import { unaskedLoss, wordsGuard, wordsGuardId } from '../words/unasked-loss.ts';
 import type { RunContext } from '../context/run-context.ts';
 
-type Heard = Pick<RunContext, 'settings' | 'session' | 'journal' | 'live' | 'request'>;
+type Heard = Pick<RunContext, 'settings' | 'session' | 'journal' | 'live' | 'request' | 'plan'>;
 
 /**
  * Asks a person where a call would take away what nobody asked for in words. Only of a run that was begun with words,
- * and whose record says what they ask for: a person's own call and a call that is given are what was asked.
+ * and whose record says what they ask for: a person's own call and a call that is given are what was asked; planned calls are what a model made of the words.
  */
 export async function wordsGuardOn(context: Heard, { seq, tool, args }: Call): Promise<ScopedGuard | undefined> {
-  const { settings, session, journal, live, request } = context;
+  const { settings, session, journal, live, request, plan } = context;
   if (settings.recordedWordsGuard) return settings.recordedWordsGuard(seq);
   const events = journal.soFar();
   const isAsked = payloadsOf(events, 'skills-selected').some(({ wishes }) => wishes);
-  if (!isAsked || live.model().name === personIdentity.name) return undefined;
+  if (!isAsked || (!plan && live.model().name === personIdentity.name)) return undefined;
   const heard = payloadsOf(events, 'control-taken').map(({ control }) => ('text' in control ? control.text : ''));
   const said = payloadsOf(events, 'model-result').flatMap(({ said: answers = [] }) =>
     answers.map(({ answer }) => (typeof answer === 'string' ? answer : '')),

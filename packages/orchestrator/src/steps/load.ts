@@ -8,6 +8,7 @@ import {
   type SkillsLoaded,
 } from '@fpf/contracts';
 import { patienceMs } from '../call/ask-guards.ts';
+import { pinsOfPlan } from '../call/planned-skills.ts';
 import type { Asking } from '../context/asking.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { holderOf } from '../holder.ts';
@@ -21,7 +22,7 @@ import { untilAborted } from '../until-aborted.ts';
 
 type Loading = Asking<
   'loader' | 'guards',
-  'id' | 'settings' | 'session' | 'journal' | 'host' | 'output' | 'offered' | 'signal'
+  'id' | 'settings' | 'session' | 'journal' | 'host' | 'output' | 'offered' | 'signal' | 'plan'
 >;
 
 /**
@@ -38,7 +39,8 @@ export async function loadSkills(
   const names = selected.map((skill) => skill.name).join(', ') || 'no skill';
   stage(context, 'load', place.again ? `no tool was called; offered also: ${names}` : `loading ${names}`);
   const skills = await loadAll(context, selected, before);
-  assertNoClash(skills);
+  // The calls of a plan name their skills, so that none of them can be meant for another.
+  if (!context.plan) assertNoClash(skills);
   const left = leftOut(selected, skills, place);
   await journal.record('skills-loaded', offerKey('load', place), {
     ...loadedPayload(skills),
@@ -124,7 +126,8 @@ async function loadAll(
   selected: readonly SkillCandidate[],
   before: SkillsLoaded | undefined,
 ): Promise<readonly LoadedSkill[]> {
-  const { ports, settings } = context;
+  const { ports, settings, plan } = context;
+  if (plan) return loadPlanned(context, selected, pinsOfPlan(plan));
   const pins = (before && pinsOf(before)) ?? settings.pins;
   const out = before?.left_out ?? [];
   const wanted = selected.filter((candidate) => !out.some(({ skill }) => skill === askedAs(candidate)));
@@ -137,6 +140,20 @@ async function loadAll(
   );
   for (const { manifest } of inCode) assertNoNamesake(found, manifest.id);
   return [...found, ...inCode];
+}
+
+/** One by one: no model reads them together, so that neither their number nor their size counts. */
+async function loadPlanned(
+  context: Loading,
+  selected: readonly SkillCandidate[],
+  pins: readonly SkillPin[],
+): Promise<readonly LoadedSkill[]> {
+  const loaded: LoadedSkill[] = [];
+  for (const candidate of selected) {
+    const found = await context.ports.loader.load([askedAs(candidate)], { holder: holderOf(context), pins });
+    loaded.push(...found.filter(({ used }) => used !== true));
+  }
+  return loaded;
 }
 
 /**

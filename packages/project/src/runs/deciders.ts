@@ -1,7 +1,16 @@
-import type { JournalEvent, ModelIdentity, SessionStep, StateStore } from '@fpf/contracts';
+import {
+  type JournalEvent,
+  type ModelIdentity,
+  personIdentity,
+  type SessionStep,
+  type StateStore,
+} from '@fpf/contracts';
 
-/** Which model decided on a call, by the call's id. What a person did has none. */
-export type Deciders = ReadonlyMap<string, ModelIdentity>;
+/** A model, or a person who has the calls of a plan made: those of which run. */
+export type Decider = ModelIdentity & { readonly plan?: string };
+
+/** Who decided on a call, by the call's id. What a person did by hand has none. */
+export type Deciders = ReadonlyMap<string, Decider>;
 
 /** From the session's own journal: a call was decided by the answer before it. */
 export async function decidersOf(
@@ -11,18 +20,24 @@ export async function decidersOf(
   const runs = new Set(
     steps.flatMap(({ id, op }) => (op === 'tool' && id.includes('/') ? [id.slice(0, id.lastIndexOf('/'))] : [])),
   );
-  const found = new Map<string, ModelIdentity>();
+  const found = new Map<string, Decider>();
   for (const run of runs) decidedIn(await store.events(run), found);
   return found;
 }
 
-function decidedIn(events: readonly JournalEvent[], found: Map<string, ModelIdentity>): void {
-  let model: ModelIdentity | undefined;
+function decidedIn(events: readonly JournalEvent[], found: Map<string, Decider>): void {
+  let model: Decider | undefined;
   for (const { kind, payload } of events) {
+    if (kind === 'run-started') model = carryingOut(payload);
     if (kind === 'model-result') model = answering(payload);
     const { call_id: call } = payload as { readonly call_id?: unknown };
     if (model && typeof call === 'string' && !found.has(call)) found.set(call, model);
   }
+}
+
+function carryingOut(payload: unknown): Decider | undefined {
+  const plan = (payload as { readonly plan?: { readonly run?: unknown } }).plan?.run;
+  return typeof plan === 'string' ? { ...personIdentity, plan } : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 export { attestRun } from './attest-run.ts';
-export { decidersOf, everyDecider } from './deciders.ts';
+export { type Decider, decidersOf, everyDecider } from './deciders.ts';
 export { bundleOf, findBundle, findOwnRun, findRun, forkedRun, type FoundRun, lastRun } from './find-run.ts';
 export { listRuns, type ListedRun, type RunList } from './list-runs.ts';
 export { type CommandPlace, placeWords, resumeCommand } from './resume-command.ts';

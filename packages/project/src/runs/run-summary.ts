@@ -74,17 +74,22 @@ function liveBeginning(
 ): { readonly at?: string; readonly session?: string; readonly request?: string } {
   const made = madeAt(run);
   const at = made === undefined ? {} : { at: new Date(made).toISOString() };
+  const started = liveStart(runsDir, run);
+  const [session, request] = started ? [textIn(started, 'session'), textIn(started, 'request')] : [];
+  return { ...at, ...(session !== undefined && { session }), ...(request !== undefined && { request }) };
+}
+
+/** The first event of a run that left no journal in its folder, as it told it while it went on. */
+export function liveStart(runsDir: string, run: string): Loose | undefined {
   try {
     const bytes = readPlain(join(runsDir, '..', 'live', `${run}.ndjson`), mostLive)?.bytes ?? [];
     for (const line of Buffer.from(bytes).toString('utf8').split('\n')) {
       const event: unknown = line.includes('"run-started"') ? JSON.parse(line) : undefined;
-      if (!isLoose(event) || event['type'] !== 'run-started' || !isLoose(event['data'])) continue;
-      const [session, request] = [textIn(event['data'], 'session'), textIn(event['data'], 'request')];
-      return { ...at, ...(session !== undefined && { session }), ...(request !== undefined && { request }) };
+      if (isLoose(event) && event['type'] === 'run-started' && isLoose(event['data'])) return event['data'];
     }
-    return at;
+    return undefined;
   } catch {
-    return at;
+    return undefined;
   }
 }
 

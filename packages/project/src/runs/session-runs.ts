@@ -19,6 +19,10 @@ type BegunRun = {
   readonly model?: string;
   /** In the person's words. */
   readonly request?: string;
+  /** Where it is not the default. */
+  readonly mode?: string;
+  /** The run whose planned calls it makes. */
+  readonly plan?: string;
 };
 
 /** From the first event of each bundle: a run is told there which session it began in. */
@@ -46,7 +50,8 @@ function folders(dir: string): readonly string[] {
   }
 }
 
-const longestEvent = 262_144;
+/** A run that carries out a plan has the arguments of its calls there. */
+const longestEvent = 1_048_576;
 /** Most first events are shorter. */
 const firstPiece = 16_384;
 
@@ -66,15 +71,20 @@ export function beginningOf(runsDir: string, run: string, buffer = Buffer.allocU
         readonly session?: unknown;
         readonly request?: unknown;
         readonly model?: { readonly name?: unknown };
+        readonly mode?: unknown;
+        readonly plan?: { readonly run?: unknown };
       };
     };
     if (kind !== 'run-started') return {};
     const [session, model, request] = [payload?.session, payload?.model?.name, payload?.request];
+    const [mode, plan] = [payload?.mode, payload?.plan?.run];
     return {
       ...(typeof at === 'string' && { at }),
       ...(typeof session === 'string' && { session }),
       ...(typeof model === 'string' && { model }),
       ...(typeof request === 'string' && { request }),
+      ...(typeof mode === 'string' && { mode }),
+      ...(typeof plan === 'string' && { plan }),
     };
   } catch {
     return {};

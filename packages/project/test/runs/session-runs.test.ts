@@ -16,9 +16,9 @@ test('the first event of each run says its session, however long it is, and noth
   };
   const begun = (session: string, padding: number): string =>
     `${JSON.stringify({ kind: 'run-started', payload: { recorded: 'x'.repeat(padding), request: 'é', session } })}\n`;
-  write(one, `${begun('s-1', 200_000)}{"kind":"other"}\n`);
+  write(one, `${begun('s-1', 1_000_000)}{"kind":"other"}\n`);
   write(two, `${begun('s-2', 20)}${'y'.repeat(100_000)}`);
-  write(three, begun('s-3', 300_000));
+  write(three, begun('s-3', 1_100_000));
   write(four, '{"kind":"run-st');
   mkdirSync(join(dir, '.gone-01aaaaaa'));
   const { sessionOf, begunOf, of } = runsOf(dir);

@@ -92,13 +92,15 @@ export function Overview({
             </ol>
             <p class="note">In the folder that the run worked over, or with --workspace.</p>
           </section>
-          {!run.model.conforming && data.turns.length > 0 && (
+          {!run.model.conforming && (data.turns.length > 0 || run.plan !== null) && (
             <section class="card">
               <h2>Not conforming</h2>
               <p>
-                {run.model.person
-                  ? 'A person gave the call, and no model was asked.'
-                  : 'What decided was no pinned FunctionGemma.'}
+                {run.plan !== null
+                  ? `The calls are those that run ${run.plan} planned, and no model was asked.`
+                  : run.model.person
+                    ? 'A person gave the call, and no model was asked.'
+                    : 'What decided was no pinned FunctionGemma.'}
               </p>
               {run.model.choice !== null && !run.model.person && (
                 <p class="note">

@@ -111,6 +111,8 @@ export type RunPart = {
   readonly snapshot: string;
   readonly database: string;
   readonly parent: { readonly run: string; readonly seq: number } | null;
+  /** The run whose planned calls it made. */
+  readonly plan: string | null;
 };
 
 export type ModelWords = { readonly kind: 'thought' | 'final'; readonly turn: number; readonly text: CutText };

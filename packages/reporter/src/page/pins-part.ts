@@ -20,9 +20,11 @@ export function pinsPart({ trace, events, limits, words }: PageWork): PinsPart {
           'conforming',
           trace.conforming === true
             ? 'yes: a pinned FunctionGemma decided'
-            : decidedByPerson(trace)
-              ? 'no: a person gave the call, and no model was asked'
-              : 'no: what decided was no pinned FunctionGemma',
+            : trace.plan
+              ? `no: the calls are those that run ${trace.plan.run} planned, and no model was asked`
+              : decidedByPerson(trace)
+                ? 'no: a person gave the call, and no model was asked'
+                : 'no: what decided was no pinned FunctionGemma',
         ],
         ...(trace.model_choice === undefined ? [] : [['why this one', trace.model_choice] as const]),
         ...(trace.models ?? []).map(({ name, digest, before }): Row => [

@@ -36,6 +36,7 @@ export function runPart(work: PageWork): RunPart {
     session: payloadsOf(events, 'run-started')[0]?.session ?? '',
     snapshot: trace.agentfs_session.snapshot_id,
     database: trace.agentfs_session.db_path,
+    plan: trace.plan?.run ?? null,
     parent: trace.parent ? { run: trace.parent.run, seq: trace.parent.seq } : null,
   };
 }

@@ -56,6 +56,8 @@ export function summaryPage(trace: RunTrace, events: readonly JournalEvent[]): s
 function decider(trace: RunTrace): string {
   const { conforming, model, model_choice: choice } = trace;
   if (conforming === true) return '';
+  if (trace.plan)
+    return `The calls are those that run ${inlineCode(trace.plan.run)} planned, and no model was asked. This run is not conforming.`;
   if (decidedByPerson(trace))
     return 'Decided by a person: the call was given, and no model was asked. This run is not conforming.';
   const why = choice === undefined ? '' : ` Why this model: ${plainText(choice)}.`;

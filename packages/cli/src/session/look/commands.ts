@@ -60,15 +60,23 @@ export const sessionLookCommands: readonly CommandSpec[] = [
   },
   {
     name: 'session fs ls',
+    formerly: { 'session fs stat': 'session fs ls --stat' },
     summary: 'what lies in a folder of a session',
     args: [{ ...path, required: false, description: 'a folder, relative to the workspace (default: the workspace)' }],
-    options: fsOptions,
+    options: [
+      {
+        flags: '--stat',
+        description: 'only what the path itself is, also of a file, and whether the host or the session says so',
+      },
+      ...fsOptions,
+    ],
     examples: [
       {
         command: 'fpf session fs ls --session 019f…',
         note: 'a session is named with --session; what is named without it is a path',
       },
       { command: 'fpf session fs ls src --at 1', note: 'after the first step' },
+      { command: 'fpf session fs ls bin/run --stat --json', note: 'a link is told as a link' },
     ],
     exitCodes: [0, 2, 5, 69],
     json: 'document',
@@ -86,18 +94,5 @@ export const sessionLookCommands: readonly CommandSpec[] = [
     exitCodes: [0, 2, 5, 69],
     json: 'document',
     load: async () => (await import('./fs.ts')).sessionCat,
-  },
-  {
-    name: 'session fs stat',
-    summary: 'what a path of a session is, and whether the host or the session says so',
-    args: [path],
-    options: fsOptions,
-    examples: [
-      { command: 'fpf session fs stat bin/run --json', note: 'a link is told as a link' },
-      { command: 'fpf session fs stat bin/run --session 019f…', note: 'of that session' },
-    ],
-    exitCodes: [0, 2, 5, 69],
-    json: 'document',
-    load: async () => (await import('./fs.ts')).sessionStat,
   },
 ];

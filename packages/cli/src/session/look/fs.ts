@@ -1,7 +1,7 @@
-import { FpfError, type Session, type ViewEntry } from '@fpf/contracts';
+import { FpfError, type JsonObject, type Session, type SessionView, type ViewEntry } from '@fpf/contracts';
 import { meantSession, type Sessions } from '@fpf/project/sessions';
 import { askedStep } from '../asked-step.ts';
-import { type CommandHandler, type CommandInput, type CommandResult, text } from '../../command/descriptor.ts';
+import { type CommandHandler, type CommandInput, type CommandResult, flag, text } from '../../command/descriptor.ts';
 import { sessionCommand } from '../../terminal/next-command.ts';
 import { table } from '../../terminal/table.ts';
 import { modeText } from '../session-changes.ts';
@@ -12,7 +12,9 @@ const signs = { file: '', directory: '/', symlink: '', fifo: '|' } as const;
 export const sessionLs: CommandHandler = (input) =>
   inView(input, async ({ operations }, id, at) => {
     const path = input.args[0] ?? '.';
-    const entries = await (await operations.view(at.at)).list(path);
+    const view = await operations.view(at.at);
+    if (flag(input, 'stat')) return statOf(view, path, { session: id, ...at });
+    const entries = await view.list(path);
     const rows = entries.map((entry) => [modeText(entry), String(entry.size), entry.from, nameOf(entry)]);
     return {
       exitCode: 0,
@@ -32,24 +34,22 @@ export const sessionCat: CommandHandler = (input) =>
     return { exitCode: 0, data: { session: id, ...at, path, encoding, content }, raw: bytes };
   });
 
-export const sessionStat: CommandHandler = (input) =>
-  inView(input, async ({ operations }, id, at) => {
-    const path = input.args[0] as string;
-    const entry = await (await operations.view(at.at)).stat(path);
-    if (!entry) throw missing(path);
-    const rows = [
-      ['path', entry.path],
-      ['type', entry.type],
-      ['mode', modeText(entry)],
-      ['size', String(entry.size)],
-      ...(entry.target === undefined ? [] : [['target', entry.target]]),
-      ...(entry.sha256 === undefined ? [] : [['sha256', entry.sha256]]),
-      ['links', String(entry.links)],
-      ['modified', new Date(entry.mtimeMs).toISOString()],
-      ['from', entry.from],
-    ];
-    return { exitCode: 0, data: { session: id, ...at, entry: { ...entry } }, text: table(rows) };
-  });
+async function statOf(view: Pick<SessionView, 'stat'>, path: string, of: JsonObject): Promise<CommandResult> {
+  const entry = await view.stat(path);
+  if (!entry) throw missing(path);
+  const rows = [
+    ['path', entry.path],
+    ['type', entry.type],
+    ['mode', modeText(entry)],
+    ['size', String(entry.size)],
+    ...(entry.target === undefined ? [] : [['target', entry.target]]),
+    ...(entry.sha256 === undefined ? [] : [['sha256', entry.sha256]]),
+    ['links', String(entry.links)],
+    ['modified', new Date(entry.mtimeMs).toISOString()],
+    ['from', entry.from],
+  ];
+  return { exitCode: 0, data: { ...of, entry: { ...entry } }, text: table(rows) };
+}
 
 async function inView(
   input: CommandInput,

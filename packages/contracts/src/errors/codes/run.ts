@@ -18,6 +18,26 @@ export const runCodes = {
     text: 'A part of the request says “it” or “the result”, and nothing before it can be meant, or more than one thing.',
     next: 'Name the file, or say what is to be written.',
   },
+  'run.not-planned': {
+    text: 'A plan runs nothing, so it cannot decide on a call that takes the result of another one.',
+    next: 'Run the request again without `--plan` to have it done.',
+  },
+  'run.no-plan': {
+    text: 'The run is no plan whose calls `fpf go` can make.',
+    next: 'Plan with `fpf run --plan REQUEST`; a plan that can be carried out says "Would run".',
+  },
+  'run.plan-changed': {
+    text: 'The lock, or a skill whose tools a plan calls, is not what it was when the calls were planned.',
+    next: 'Plan again with `fpf run --plan`; the message names what changed.',
+  },
+  'run.plan-stopped': {
+    text: 'A call of a plan did not go well, so those after it were not begun. What was done before it stays.',
+    next: 'Look at the call that was stopped, and plan again; `fpf diff` shows what the calls before it did.',
+  },
+  'run.plan-used': {
+    text: 'A plan is carried out once, and a run has begun to do that.',
+    next: 'Look at that run, or plan again with `fpf run --plan`.',
+  },
   'run.flow-stopped': {
     text: 'A step of a flow did not go well, so those after it were not begun. What was done before it stays.',
     next: 'Look at the step that the message names; `fpf diff` shows what the steps before it did.',

@@ -8,6 +8,7 @@ import { SessionCapability } from '../../session/session-capability.ts';
 import { Budget } from '../../project/budget.ts';
 import { DecidedOn } from './call.ts';
 import { HookSaid } from './model.ts';
+import { PlannedCalls } from './planned-calls.ts';
 import { Reason } from '../../errors/reason.ts';
 import { RunModeWord } from '../run-mode.ts';
 
@@ -57,6 +58,8 @@ export const RunStarted = define(
       keep_open: Type.Optional(Type.Literal(true)),
       /** Of a fork: the run whose events it begins with, up to which, and the hash of that one. */
       parent: Type.Optional(Type.Object({ run: Id, seq: Count, head: Sha256 }, closed)),
+      /** Of a run that makes the calls of a plan: no model is asked. */
+      plan: Type.Optional(PlannedCalls),
       /** How many steps its session had when it began, where others may work in that too. */
       session_step: Type.Optional(Count),
       /**
