@@ -74,7 +74,9 @@ async function ask(request: string, files: Files): Promise<Came> {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    const ran = await fpf(home, folder, ['run', request]);
+    const { code, said } = await fpf(home, folder, ['run', request]);
+    // What could be asked instead is no answer.
+    const ran = { code, said: said.replace(/^Try one of these:\n.*/ms, '') };
     await fpf(home, folder, ['apply', '--yes']);
     return { ...ran, before: files, after: filesOf(folder) };
   } finally {

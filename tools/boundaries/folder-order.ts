@@ -48,14 +48,14 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     order: `
       until-aborted.ts json-of.ts as-json.ts cut-text.ts ledger.ts own-signal.ts in-process context step.ts holder.ts
       offer-key.ts hooks output check-options.ts words call secrets approvals log journal turns resume controls explain parts
-      model-request.ts choosing steps tasks assert-named.ts loop session replay stack.ts index.ts
+      model-request.ts choosing steps tasks assert-named.ts loop suggest session replay stack.ts index.ts
     `,
   },
   project: {
     order:
       'files options config host lock changes open people installed components skills tools model pins runs live ' +
       'sessions retention guards ' +
-      'drift compose models health locking settings .',
+      'drift suggest compose models health locking settings .',
   },
   packs: { order: 'pack archive transport scan kept compare lock install .' },
   cli: {

@@ -45,6 +45,11 @@ export function shellWord(word: string): string {
   return `$'${word.replace(/[\\']/g, '\\$&').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (char) => bytesOf(char))}'`;
 }
 
+/** A sentence as one word of a command that is shown: in double quotes where a shell reads nothing in it. */
+export function shellSentence(text: string): string {
+  return /["$`\\!\p{Cc}\p{Cf}\u2028\u2029]/u.test(text) ? shellWord(text) : `"${text}"`;
+}
+
 function bytesOf(char: string): string {
   return [...new TextEncoder().encode(char)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shorten, visible, visibleLine } from '../src/text.ts';
+import { shellSentence, shorten, visible, visibleLine } from '../src/text.ts';
 import { fc } from './support/fast-check.ts';
 
 test('visible text names whatever a terminal would obey, colours among it', () => {
@@ -25,4 +25,10 @@ test('a visible line holds no break', () => {
 
 test('a text is cut with an ellipsis, and stays well-formed where that cuts a character in two', () => {
   assert.deepEqual([shorten('abc', 3), shorten('abcdef', 3), shorten('ab😀', 3)], ['abc', 'abc…', 'ab\ufffd…']);
+});
+
+test('a sentence is quoted so that a shell reads nothing in it', () => {
+  assert.equal(shellSentence("What is Ada's?"), '"What is Ada\'s?"');
+  assert.equal(shellSentence('Where is "Ada"?'), '\'Where is "Ada"?\'');
+  assert.equal(shellSentence("It's $HOME!"), "'It'\\''s $HOME!'");
 });

@@ -21,6 +21,7 @@ const ofStack = {
   allowInProcess: yesOrNo,
   roles: list,
   allSkills: object,
+  suggest: callable,
 };
 
 function checkPolicy(policy: unknown): string | undefined {

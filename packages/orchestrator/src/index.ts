@@ -26,6 +26,7 @@ export type { Difference } from './replay/differences.ts';
 export type { ReplayOptions } from './replay/replay-run.ts';
 export type { Decided, Replayed, ReplayedCall, ReplayedRun, ReplayedTask, ReplayedTurn } from './replay/replayed.ts';
 export { createStack, type Stack, type StackOptions } from './stack.ts';
+export type { AbstainedRun, Suggest } from './context/suggest.ts';
 export type { StackPorts } from './context/ports.ts';
 export type { TaskOutput, TaskState } from './context/task-board.ts';
 export { projectTrace, type TraceEnding } from './journal/trace.ts';

@@ -49,7 +49,7 @@ export type Stack = {
 /** Puts the components together. Nothing is read or opened before a request comes. */
 export function createStack(ports: StackPorts, options: StackOptions): Stack {
   checkStackOptions(options);
-  const { host, budget, tools = [], stated, allSkills, ...data } = options;
+  const { host, budget, tools = [], stated, allSkills, suggest, ...data } = options;
   const all: FilledPorts = { ...ports, approvals: ports.approvals ?? memoryApprovals(host) };
   const { allowInProcess = false, pins } = options;
   assertWanted(tools, { allowed: allowInProcess, frozen: pins !== undefined });
@@ -60,6 +60,7 @@ export function createStack(ports: StackPorts, options: StackOptions): Stack {
     ...deepFreeze(structuredClone(data)),
     ...(stated && { stated }),
     ...(allSkills && { allSkills }),
+    ...(suggest && { suggest }),
     tools: Object.freeze([...tools]),
     budget: Object.freeze({ ...defaultBudget, ...budget }),
   });

@@ -11,6 +11,7 @@ export type {
   TermMatch,
 } from './port/search-engine.ts';
 export { type SearchSettings, searchSettings } from './search-settings.ts';
+export { valuesIn } from './request/values.ts';
 export { select, type Selection } from './choose/select.ts';
 export { readTables, readVocabulary, type Tables, type Vocabulary } from './words/vocabulary.ts';
 export { wordsOf } from './words/words.ts';

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { goesOn } from '@fpf/contracts';
-import { shellWord } from '@fpf/files/text';
+import { goesOn, type RunOutcome } from '@fpf/contracts';
+import { shellSentence, shellWord } from '@fpf/files/text';
 import type { Composition } from '@fpf/project/compose';
 import { mayStepIn, modelName, wordsOfModel } from '@fpf/project/model';
-import { type CommandPlace, resumeCommand, sessionOf } from '@fpf/project/runs';
+import { type CommandPlace, placeWords, resumeCommand, sessionOf } from '@fpf/project/runs';
 import { currentSession } from '@fpf/project/sessions';
 import { everydayCommand, placedHint } from '../terminal/next-command.ts';
 import { prose } from '../terminal/prose.ts';
@@ -64,6 +64,7 @@ export function showRun({
     lines.push(`next:   ${resumeCommand(project, runId)}   (with the model that it began with)`);
   const patch = join(dir, 'diff.patch');
   if (journaledEnd && hasChanges(patch)) lines.push(...nextCommands(runId, project));
+  lines.push(...suggested(outcome, project, model));
   return lines.join('\n');
 }
 
@@ -73,6 +74,18 @@ export function showRun({
  */
 function withoutThoughts(explanation: string): string {
   return explanation.replace(/^The model's own words \(thought, untrusted\):\n(?: {2}\| .*(?:\n|$))*/gm, '').trimEnd();
+}
+
+/** Sentences that would have run, as commands that ask the same model in the same place. */
+function suggested(
+  { suggestions = [] }: Pick<RunOutcome, 'suggestions'>,
+  place: CommandPlace,
+  model: ShownRun['composition']['model'],
+): readonly string[] {
+  const words = model.by === 'flag' ? wordsOfModel(model) : undefined;
+  const more = [...(words === undefined ? [] : ['--model', shellWord(words)]), ...placeWords(place)];
+  const commands = suggestions.map((text) => ['fpf', shellSentence(text), ...more].join(' '));
+  return commands.length > 0 ? ['Try one of these:', ...commands.map((command) => `  ${command}`)] : [];
 }
 
 /** Looked at first, then taken over: nothing has reached the host. The patch is for those who prefer git. */

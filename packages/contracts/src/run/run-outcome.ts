@@ -18,6 +18,9 @@ export const OutcomeWord = oneOf([
 ]);
 export type OutcomeWord = Static<typeof OutcomeWord>;
 
+/** Of a run that found nothing to do: sentences that would have run. They decided nothing, and are no evidence. */
+export const Suggestions = Type.Array(Type.String({ minLength: 1, maxLength: 512 }), { minItems: 1, maxItems: 3 });
+
 /** How a run ended: the fine word, the three-valued state, and the exit code that a shell sees. */
 export const RunOutcome = define(
   'run-outcome',
@@ -33,6 +36,7 @@ export const RunOutcome = define(
       structured: Type.Optional(JsonRecord),
       /** What hooks said of it at the end. */
       hooks: Type.Optional(Type.Array(HookSaid)),
+      suggestions: Type.Optional(Suggestions),
       usage: part(Usage),
     },
     closed,

@@ -13,7 +13,7 @@ import { GuardDecision } from '../tool/guard-verdict.ts';
 import { HookSaid } from './journal/model.ts';
 import { Checkpoint, ControlTaken, RunRewound } from './journal/control.ts';
 import { PlanRef } from './journal/planned-calls.ts';
-import { OutcomeWord } from './run-outcome.ts';
+import { OutcomeWord, Suggestions } from './run-outcome.ts';
 import { Reason } from '../errors/reason.ts';
 import { Usage } from './usage.ts';
 import { WaitingCall } from './waiting-call.ts';
@@ -101,6 +101,7 @@ export const RunTrace = define(
       left_out: Type.Optional(Type.Array(part(Reason))),
       explanation: Type.Optional(Type.String()),
       structured: Type.Optional(JsonRecord),
+      suggestions: Type.Optional(Suggestions),
       /** What hooks said of the end. */
       hooks: Type.Optional(Type.Array(HookSaid)),
       /** Calls that a person is asked about: nothing is decided of them. */

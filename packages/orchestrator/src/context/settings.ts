@@ -10,6 +10,7 @@ import type {
   TaskRole,
 } from '@fpf/contracts';
 import type { DefinedTool } from '../in-process/define-tool.ts';
+import type { Suggest } from './suggest.ts';
 
 /** Everything that decides a run and is not the request: it goes into the first event, and so into the trace. */
 export type RunSettings = {
@@ -38,6 +39,8 @@ export type RunSettings = {
   readonly recordedNamesakes?: (seq: number) => readonly string[];
   /** What asked about a call that nobody asked for in words, as a record has it; else the session is looked at. */
   readonly recordedWordsGuard?: (seq: number) => ScopedGuard | undefined;
+  /** Makes sentences that would run, after a run that found nothing to do; left out, nobody does. */
+  readonly suggest?: Suggest;
   /** Who the model may hand parts of the work to. */
   readonly roles?: readonly TaskRole[];
 };

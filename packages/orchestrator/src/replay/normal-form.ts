@@ -28,7 +28,8 @@ function withoutHead({ kind, step_key, payload }: NormalEvent): NormalEvent {
   return { kind, step_key, payload: kind === 'task-ended' ? rest : payload };
 }
 
-function timeless(outcome: JsonObject): JsonObject {
+/** Nor with what was suggested: that decided nothing, and a replay tries no sentences. */
+function timeless({ suggestions: _suggestions, ...outcome }: JsonObject): JsonObject {
   const usage = outcome['usage'] as JsonObject | undefined;
   return usage ? { ...outcome, usage: { ...usage, wall_ms: 0 } } : outcome;
 }

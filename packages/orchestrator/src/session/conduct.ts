@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import {
   type JournalEvent,
   payloadsOf,
-  type JsonObject,
   type Reason,
   reason,
   type RunFacts,
@@ -27,6 +26,7 @@ import { toAgentEvent } from '../journal/journal.ts';
 import type { Ledger } from '../ledger.ts';
 import { type ConductInput, openRun, openSession } from './open-run.ts';
 import { report } from './report.ts';
+import { suggestionsFor } from './suggestions-for.ts';
 import { reportAgain } from './report-again.ts';
 import { type Driver, driverOf } from '../loop/driver.ts';
 import { run } from '../loop/run.ts';
@@ -58,7 +58,7 @@ export async function conduct(
     context = await openRun(session, { ...input, offered }, { request, id, signal, listen });
     ended = await attempt(context, interrupted, time);
     input.live.controls.close();
-    const outcome = await settle(context, ended);
+    const outcome = await settle(context, { ...ended, ...(await suggestionsFor(context, ended)) });
     listen(toAgentEvent(await report(context, outcome)));
     return outcome;
   } catch (error) {
@@ -93,7 +93,10 @@ async function unlessStopped(opening: Promise<Session>, signal: AbortSignal): Pr
 }
 
 /** What came of an attempt, before its end is journaled. */
-export type Ended = { readonly facts: RunFacts; readonly reasons: readonly Reason[]; readonly structured?: JsonObject };
+export type Ended = Pick<RunOutcome, 'structured' | 'suggestions'> & {
+  readonly facts: RunFacts;
+  readonly reasons: readonly Reason[];
+};
 
 /** What is done in an attempt, and who is told when it was done. */
 type Program = {
@@ -174,10 +177,10 @@ function statesSoFar({ journal }: Pick<RunContext, 'journal'>): RunFacts['calls'
 /** How the run ended. A hook that fails at the end fails the run: nobody may rely on what it did not agree to. */
 export async function settle(
   context: Pick<RunContext, 'id' | 'journal' | 'ledger' | 'host' | 'hooks'>,
-  { facts, reasons, structured }: Ended,
+  { facts, reasons, ...given }: Ended,
 ): Promise<RunOutcome> {
   const events = await context.journal.events();
-  const told = { ...outcomeOf(facts, reasons, context.ledger, events), ...(structured && { structured }) };
+  const told = { ...outcomeOf(facts, reasons, context.ledger, events), ...given };
   const never = new AbortController().signal;
   const { stopped, said } = await runHooks(
     context.hooks,

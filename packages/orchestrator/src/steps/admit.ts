@@ -72,7 +72,7 @@ export async function hookCall(
  * else the first of its tool. Undefined where the skill has a plan and none of its items is of that tool: nobody
  * intended such work.
  */
-function planItemOf({ enactment }: LoadedSkill, tool: ToolSpec, args: JsonObject): string | undefined {
+export function planItemOf({ enactment }: LoadedSkill, tool: ToolSpec, args: JsonObject): string | undefined {
   if (!enactment || 'gaps' in enactment) return undefined;
   const items = enactment.plan.items.filter((item) => item.call.tool === tool.name);
   const item =

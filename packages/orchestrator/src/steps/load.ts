@@ -25,6 +25,8 @@ type Loading = Asking<
   'id' | 'settings' | 'session' | 'journal' | 'host' | 'output' | 'offered' | 'signal' | 'plan'
 >;
 
+type LoadingAll = Asking<'loader', 'id' | 'settings' | 'session' | 'journal' | 'host'>;
+
 /**
  * Step 3: kernels and tools of the selected skills, their bytes hashed again. Drift and clashes fail the run; a broken
  * guard stops it. What was loaded before is loaded by its pins, and what was left out then stays out.
@@ -121,10 +123,10 @@ function leftOut(
     });
 }
 
-async function loadAll(
-  context: Loading,
+export async function loadAll(
+  context: LoadingAll,
   selected: readonly SkillCandidate[],
-  before: SkillsLoaded | undefined,
+  before?: SkillsLoaded,
 ): Promise<readonly LoadedSkill[]> {
   const { ports, settings, plan } = context;
   if (plan) return loadPlanned(context, selected, pinsOfPlan(plan));

@@ -37,9 +37,7 @@ export async function unaskedLoss(words: string, { tool, args }: Deed, stat: Sta
   if (tool.name.startsWith('run_')) return undefined;
   const there = await Promise.all(texts.map(async (text) => pathThere(text, stat)));
   const paths = there.filter((path) => path !== undefined);
-  const kinds = [...tool.name.split('_'), tool.description.split(' ')[0] ?? ''].flatMap((word) =>
-    kindsOf(word.toLowerCase()),
-  );
+  const kinds = kindsOfTool(tool);
   const lost = kinds.includes('copy') ? paths.slice(1) : paths;
   const [first] = lost;
   const unnamed = lost.find((path) => !isNamedIn(words, path));
@@ -90,6 +88,19 @@ async function pathThere(text: string, stat: Stat): Promise<string | undefined> 
 function becomes(kinds: readonly VerbKind[]): string {
   if (kinds.includes('delete')) return 'would be deleted, or a part of it';
   return kinds.includes('move') ? 'would be moved or replaced' : 'would be overwritten, or a part of it';
+}
+
+function kindsOfTool({ name, description }: ToolSpec): readonly VerbKind[] {
+  return [...name.split('_'), description.split(' ')[0] ?? ''].flatMap((word) => kindsOf(word.toLowerCase()));
+}
+
+/** Whether a request asks in words for what a tool does, or writes “this -> that”. */
+export function asksForSuch(words: string, tool: ToolSpec): boolean {
+  const kinds = kindsOfTool(tool);
+  if (kinds.includes('change') && /->|=>|→/u.test(words)) return true;
+  return wordsOf(words)
+    .flatMap(baseForms)
+    .some((word) => kindsOf(word).some((kind) => kinds.includes(kind)));
 }
 
 /** A verb of the tool's kind, or a word that the tool says of itself in its first sentence. */

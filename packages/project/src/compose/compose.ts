@@ -13,7 +13,7 @@ import type {
   SkillRegistry,
   ToolRunner,
 } from '@fpf/contracts';
-import { createStack, type Stack, type StackPorts } from '@fpf/orchestrator';
+import { createStack, type Stack, type StackPorts, type Suggest } from '@fpf/orchestrator';
 import { builtinsVersion, registerBuiltins } from '../components/builtins.ts';
 import { bundleMakers } from '../components/bundle-makers.ts';
 import { projectMemory } from '../components/project-memory.ts';
@@ -29,7 +29,7 @@ import { machineFacts } from '../host/machine-facts.ts';
 import { sessionOptions } from '../host/session-options.ts';
 import { pinText } from '../lock/pin-text.ts';
 import { type Asking, decideModel } from '../model/decide-model.ts';
-import type { ModelChoice } from '../model/model-choice.ts';
+import { type ModelChoice, rehearsal } from '../model/model-choice.ts';
 import { modelName } from '../model/model-name.ts';
 import { isPerson, modelStory, modelWarning } from '../model/model-story.ts';
 import { type ResolvedProvider, resolveProvider } from '../model/provider-package.ts';
@@ -180,7 +180,7 @@ export function pinsOf({
 
 /** A stack that is ready for a request, with everything recorded that decides what may come of one. */
 export function stackOf(composition: Composition, limits: Partial<Budget> = {}): Stack {
-  const { project, ports, host, model, pins: held, stated, measured, allSkills } = composition;
+  const { project, ports, host, model, pins: held, stated, measured, allSkills, frozen } = composition;
   const { config, lock } = project;
   const pins = Object.entries(pinsOf(composition));
   const versions = Object.fromEntries(pins.map(([port, pin]) => [port, pinText(pin)]));
@@ -192,6 +192,7 @@ export function stackOf(composition: Composition, limits: Partial<Budget> = {}):
     stated,
     ...(measured && { measured }),
     ...(allSkills && { allSkills }),
+    ...(isCheapToAsk(model) && !frozen && { suggest: suggestLater(project.workspace, ports) }),
     maxSkills: settledSkills(project).max,
     facts: machineFacts(),
     pins: held,
@@ -203,4 +204,17 @@ export function stackOf(composition: Composition, limits: Partial<Budget> = {}):
       model_choice: modelStory(model),
     },
   });
+}
+
+/** Sentences are tried on the model in this process alone: others would have the person wait, or pay. */
+function isCheapToAsk({ provider }: ModelChoice): boolean {
+  return provider === rehearsal.provider;
+}
+
+/** Nothing of it is loaded before a run has found nothing to do. */
+function suggestLater(workspace: string, skills: Pick<StackPorts, 'registry' | 'loader'>): Suggest {
+  return async function* suggest(run) {
+    const { suggesting } = await import('../suggest/suggest.ts');
+    yield* suggesting(workspace, skills)(run);
+  };
 }

@@ -1,4 +1,5 @@
 import { payloadsOf, type Reason } from '@fpf/contracts';
+import { shellSentence } from '@fpf/files/text';
 import type { CallPart, NextPart, ReasonPart, StopPart } from './page-data.ts';
 import type { PageWork } from './page-input.ts';
 import { reasonPart } from './reason-part.ts';
@@ -70,6 +71,8 @@ export function nextParts(stops: readonly StopPart[], { trace }: PageWork): read
     parts.push({ why: 'Look at what waits in the session', command: `fpf diff --session ${run}` });
     parts.push({ why: 'Take it over into the workspace', command: `fpf apply --session ${run}` });
   }
+  for (const text of trace.suggestions ?? [])
+    parts.push({ why: 'Ask for this instead', command: `fpf ${shellSentence(text)}` });
   const call = stops.find(({ reason }) => /^(guard|permission)\./.test(reason.code))?.call;
   if (typeof call === 'number')
     parts.push({ why: 'See what the decision rested on', command: `fpf guards explain ${run} ${call}` });

@@ -92,6 +92,16 @@ test('a run that waits says for what, and how to go on', () => {
   );
 });
 
+test('sentences that would run are next steps, as commands', () => {
+  const run = madeRun(1);
+  const suggestions = ['Where is "Ada" mentioned?', 'What is in docs?'];
+  const { next } = projectPage({ ...run, trace: { ...run.trace, suggestions } });
+  assert.deepEqual(
+    next.filter(({ why }) => why === 'Ask for this instead').map(({ command }) => command),
+    [`fpf 'Where is "Ada" mentioned?'`, 'fpf "What is in docs?"'],
+  );
+});
+
 test('a gap in the audit is told', () => {
   const { audit } = projectPage({ ...madeRun(2), audit: [] });
   assert.match(audit.gaps[0] ?? '', /^The audit has no row of the call run-1\/1\.$/);
