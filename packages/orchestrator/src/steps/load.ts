@@ -25,7 +25,7 @@ type Loading = Asking<
   'id' | 'settings' | 'session' | 'journal' | 'host' | 'output' | 'offered' | 'signal' | 'plan'
 >;
 
-type LoadingAll = Asking<'loader', 'id' | 'settings' | 'session' | 'journal' | 'host'>;
+type LoadingAll = Asking<'loader', 'id' | 'settings' | 'session' | 'journal' | 'host' | 'plan'>;
 
 /**
  * Step 3: kernels and tools of the selected skills, their bytes hashed again. Drift and clashes fail the run; a broken
@@ -146,7 +146,7 @@ export async function loadAll(
 
 /** One by one: no model reads them together, so that neither their number nor their size counts. */
 async function loadPlanned(
-  context: Loading,
+  context: LoadingAll,
   selected: readonly SkillCandidate[],
   pins: readonly SkillPin[],
 ): Promise<readonly LoadedSkill[]> {
