@@ -37,3 +37,14 @@ Feature: A value that the words leave open
       | read_file | pass     |
     When the run is replayed
     Then every call and turn should be the same again
+
+  @B3-38
+  Scenario: A tool that is about something else than the request speaks of is not called
+    Given FunctionGemma would call "list_notes" with:
+      | limit | 5 |
+    When the user requests "List my notes in the folder notes"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 3
+    And the explanation should mention "model.other-subject"
+    When the run is replayed
+    Then every call and turn should be the same again

@@ -61,3 +61,12 @@ test('a key beside a file of settings says “setting”, and a name of a file o
   ])
     assert.ok(!says(request), request);
 });
+
+test('one word, or one name, that is looked for is a value, and what else is looked for is a subject', () => {
+  const words = (request: string): readonly string[] => requestWords(request).map(({ text }) => text);
+  for (const request of ['search for Marta', 'Please look for budget.', 'find Marta', 'grep for timeout'])
+    assert.equal(words(request).length, 1, `${request}: ${words(request).join(' ')}`);
+  for (const request of ['search for pizza recipes', 'find flights', 'find Marta and Jonas'])
+    assert.ok(words(request).length > 1, request);
+  assert.deepEqual(words('replace colour with color everywhere').includes('colour'), false);
+});

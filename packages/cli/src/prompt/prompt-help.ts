@@ -1,7 +1,7 @@
 import { table } from '../terminal/table.ts';
 
 const lines: readonly (readonly [string, string])[] = [
-  ['Find all TODOs', 'a request: it runs in the session, and your folder stays as it is'],
+  ['Search the files for TODO', 'a request: it runs in the session, and your folder stays as it is'],
   ['/diff [PATH]', 'what waits to be written'],
   ['/apply [PATH]', 'write it to your folder; asks first'],
   ['/undo', 'take the last apply back'],

@@ -52,6 +52,7 @@ export function answeredIn({ turns }: Pick<Conversation, 'turns'>, parts: readon
 /** Where a model could make nothing of the whole, so that a part of it may do. */
 const ofTheWhole: ReadonlySet<string> = new Set([
   'model.no-call',
+  'model.other-subject',
   'model.call-unparseable',
   'model.call-as-text',
   'admit.unknown-tool',

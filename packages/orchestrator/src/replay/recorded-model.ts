@@ -35,8 +35,8 @@ export function recordedModels(tape: Tape, hear: Overhears, tasks: RecordedJourn
         const { reason: why } = answer.payload as unknown as ModelFailed;
         throw new FpfError({ code: why.code, message: why.message, hint: 'It is recorded so.' });
       }
-      const { response, evidence, secrets, said = [] } = answer.payload as unknown as ModelResult;
-      return { response, evidence: { ...evidence, request_hash: hashJson(request) }, secrets, said };
+      const { response, evidence, secrets, said = [], doubts = [] } = answer.payload as unknown as ModelResult;
+      return { response, evidence: { ...evidence, request_hash: hashJson(request) }, secrets, said, doubts };
     };
     return { result: reply, [Symbol.asyncIterator]: async function* none() {} };
   };

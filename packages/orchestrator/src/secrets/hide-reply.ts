@@ -1,4 +1,4 @@
-import type { Host, ModelReply, PersonSaid, SecretValues } from '@fpf/contracts';
+import type { Host, ModelMark, ModelReply, PersonSaid, SecretValues } from '@fpf/contracts';
 import { hideAll, hideFacts } from './hide-json.ts';
 import { namesIn } from './names-in.ts';
 
@@ -9,6 +9,7 @@ import { namesIn } from './names-in.ts';
 export type HiddenReply = ModelReply & {
   readonly secrets?: readonly string[] | undefined;
   readonly said?: readonly PersonSaid[] | undefined;
+  readonly doubts?: readonly ModelMark[] | undefined;
 };
 
 /**

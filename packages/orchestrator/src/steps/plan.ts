@@ -1,4 +1,5 @@
 import { FpfError, personIdentity, type Reason, reason, type StreamEvent, type ToolCall } from '@fpf/contracts';
+import { doubtsIn } from '../choosing/doubts-in.ts';
 import { askBack, unanswered, withSaid } from '../choosing/ask-back.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
@@ -72,25 +73,31 @@ export async function planCalls(context: Planning, question: Question): Promise<
   const { response, evidence, secrets } = reply.go;
   const after = await runHooks(hooks, { stage: 'after-model', run, turn, response }, 'model', signal);
   const heard = [...before.said, ...after.said];
-  const said = after.stopped ? [] : (reply.go.said ?? (await askBack(context, question, reply.go)));
+  const doubts = reply.go.doubts ?? (await doubtsIn(context, question, reply.go));
+  const isOpen = !after.stopped && doubts.length === 0;
+  const said = reply.go.said ?? (isOpen ? await askBack(context, question, reply.go) : []);
   const told = question.told && { told: true as const };
   const hidden = secrets && { secrets: [...secrets] };
   await journal.record('model-result', `model/${turn}`, {
     response,
     evidence,
     ...(heard.length > 0 && { hooks: heard }),
+    ...(doubts.length > 0 && { doubts: [...doubts] }),
     ...(said.length > 0 && { said: [...said] }),
     ...told,
     ...hidden,
   });
   const over = context.ledger.answered(evidence) ?? after.stopped;
-  return over ? abstain([over]) : proposed({ ...reply.go, said }, question);
+  return over ? abstain([over]) : proposed({ ...reply.go, said, doubts }, question);
 }
 
 /** What an answer comes to, whenever it was given. */
 export function proposed(reply: HiddenReply, { ran }: Question): Step<Plan> {
-  const { response, evidence, said: answers = [] } = reply;
+  const { response, evidence, said: answers = [], doubts = [] } = reply;
   const calls = withSaid(reply, answers);
+  const [doubt] = doubts;
+  // It is as if nothing of it had been called: what is offered next may fit.
+  if (doubt) return go({ calls: [], marks: new Map(), stopped: ran ? [] : [doubt.reason] });
   const { final: words } = response;
   const marks = new Map(evidence.marks.map((mark) => [mark.call, mark.reason]));
   const open = unanswered(answers);

@@ -14,10 +14,10 @@ export function recalledPlan(
   if (!before && !failed) return undefined;
   ledger.modelCall();
   if (!before) return failed && abstain([failed.reason]);
-  const { response, evidence, said, hooks = [] } = before;
+  const { response, evidence, said, doubts, hooks = [] } = before;
   const over = ledger.answered(evidence);
   const stopped = hooks.find(({ said }) => said === 'denied' || said === 'failed');
   if (stopped)
     return abstain([reason('hook.denied', 'model', `The hook ${stopped.name} had stopped it.`, [stopped.name])]);
-  return over ? abstain([over]) : proposed({ response, evidence, said }, question);
+  return over ? abstain([over]) : proposed({ response, evidence, said, doubts }, question);
 }

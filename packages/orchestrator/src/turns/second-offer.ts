@@ -23,9 +23,12 @@ export function isSecondOffer(
   const turn = now.turns.at(-1);
   if (context.signal.aborted || now.asked !== first || now.rewound !== undefined) return false;
   if (context.output || context.live.model().name === personIdentity.name) return false;
-  if (!turn || turn.calls.length > 0 || !turn.stopped.some(({ code }) => code === 'model.no-call')) return false;
+  if (!turn || turn.calls.length > 0 || !turn.stopped.some(({ code }) => callsNothing.has(code))) return false;
   return isMade || (now.heard.length === 0 && hasRoom(context));
 }
+
+/** It answered in words, or with a tool that is about something else. */
+const callsNothing: ReadonlySet<string> = new Set(['model.no-call', 'model.other-subject']);
 
 /** Whether the budget lets the model be asked once more, at the price of the first question. */
 function hasRoom({ ledger }: Pick<RunContext, 'ledger'>): boolean {

@@ -17,7 +17,7 @@ type Asked = { readonly tool: ToolSpec; readonly args: JsonObject };
  * | ------------------------------------- | ----------------------------------------------------------------- |
  * | to delete, move, copy or change       | of that verb, with a value that the wish names, where it names one |
  * | to write something                    | that changes something, with a value that the wish names          |
- * | to read something                     | with a value that the wish names                                  |
+ * | to read something                     | that changes nothing, with a value that the wish names            |
  * | anything else                         | of that verb or of its nouns, with no value missing that it names |
  */
 export function answeredWishes(wishes: readonly Wish[], { tool, args }: Asked): readonly number[] {
@@ -52,7 +52,10 @@ function isAbout(wish: Wish, tool: ToolSpec, given: readonly string[]): boolean 
   const isOfVerb = verbsOf(tool).some((other) => isSameKind(verb, other));
   if (isChange && !kinds.includes('write')) return isOfVerb && (isNamed || named.length === 0);
   const hasAll = named.every((value) => given.some((one) => names(` ${one.toLowerCase()} `, value)));
-  if (kinds.includes('write') || kinds.includes('read')) return isNamed || (isOfVerb && hasAll);
+  // What changes a file does not show it.
+  const isRead = kinds.includes('read') && (tool.effect === 'pure' || isOfVerb);
+  if (kinds.includes('write') || kinds.includes('read'))
+    return (isNamed && (isRead || kinds.includes('write'))) || (isOfVerb && hasAll);
   const nouns = nounsOf(text, verb);
   const tells = wordsOf(`${tool.name} ${tool.description}`);
   const isOfNouns = nouns.some((noun) => tells.includes(noun));

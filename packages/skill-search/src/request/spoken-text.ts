@@ -13,7 +13,10 @@ const asksToKeep =
 const kept = new RegExp(`${asksToKeep}[^\\n]{1,2000}?(?=[.!?;](?:\\s|$)|,? (?:and )?then\\b|\\n|$)`, 'giu');
 /** `replace A by B in notes.md`: what A and B are is the file's business. */
 const exchanged =
-  /\b(replace|swap|substitute|change) [^\s.]{1,80} (?:by|with|for|to|into) [^\s.]{1,80}(?= (?:in|inside|within|of) (?:the file )?[\w/-]{0,200}\.[a-z0-9]{1,8}\b)/giu;
+  /\b(replace|swap|substitute|change) [^\s.]{1,80} (?:by|with|for|to|into) [^\s.]{1,80}(?= (?:in|inside|within|of) (?:the file )?[\w/-]{0,200}\.[a-z0-9]{1,8}\b| everywhere\b| throughout\b| in (?:all|every|each)\b)/giu;
+/** `search for marta`, `find Marta`: one word, or one name, and nothing more is what is looked for. */
+const sought =
+  /(?<=^\s{0,8}(?:[Pp]lease,? )?(?:[Ss]earch|[Ll]ook|[Gg]rep) for )[\p{L}\p{N}_-]{2,40}(?=[.!?]?\s{0,8}$)|(?<=^\s{0,8}(?:[Pp]lease,? )?[Ff]ind )\p{Lu}\p{Ll}{1,39}(?=[.!?]?\s{0,8}$)/u;
 
 /** What is said in a request: quotations, other people's words and notations are data, unless there is nothing else. */
 export function spokenText(request: string): string {
@@ -24,7 +27,12 @@ export function spokenText(request: string): string {
 /** A request without what it quotes; what is written in a notation still stands in it. */
 export function unquotedText(request: string): string {
   const text = request.slice(0, longest);
-  return text.replace(quotation, ' ').replace(dictated, ' ').replace(kept, '').replace(exchanged, '$1');
+  return text
+    .replace(quotation, ' ')
+    .replace(dictated, ' ')
+    .replace(kept, '')
+    .replace(exchanged, '$1')
+    .replace(sought, ' ');
 }
 
 /** A request in which what it quotes is blank, and stands where it stood. */

@@ -106,6 +106,10 @@ export const modelCodes = {
     text: 'The scripted model has no answer for this request.',
     next: 'Ask one of the listed requests, or configure a real model.',
   },
+  'model.other-subject': {
+    text: 'The model chose a tool that is about something else than the request speaks of.',
+    next: 'Say what is meant in other words: "files" for files, "my notes" or "my tasks" for what is remembered.',
+  },
   'model.value-missing': {
     text: 'The request leaves open a value that the call needs, and nobody was there to say it.',
     next: 'Say it in the request, or ask on a terminal: there it is asked for.',

@@ -3,7 +3,7 @@ import { Type } from '../../schema/type.ts';
 import { Count } from '../../schema/common.ts';
 import { define, part } from '../../schema/define.ts';
 import { closed, Json, oneOf } from '../../schema/json.ts';
-import { ModelEvidence } from '../../model/model-evidence.ts';
+import { ModelEvidence, ModelMark } from '../../model/model-evidence.ts';
 import { ModelResponse } from '../../model/model-response.ts';
 import { Reason } from '../../errors/reason.ts';
 
@@ -49,6 +49,8 @@ export const ModelResult = define(
       response: part(ModelResponse),
       evidence: part(ModelEvidence),
       hooks: Type.Optional(Type.Array(HookSaid)),
+      /** Calls that are not made, since the request speaks of something else: which of the response, and why. */
+      doubts: Type.Optional(Type.Array(ModelMark, { minItems: 1, maxItems: 64 })),
       said: Type.Optional(Type.Array(PersonSaid, { minItems: 1, maxItems: 8 })),
       told: Type.Optional(Told),
       /** Known secrets that the model said as values, by their names: what stands in the response is the name. */
