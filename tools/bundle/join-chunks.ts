@@ -1,15 +1,10 @@
 import { posix } from 'node:path';
 import { build, type Metafile, type OutputFile } from 'esbuild';
-
-/** A larger one costs more to read where it is not needed than a file costs to look for. */
-const most = 8_192;
-
-type Outputs = Metafile['outputs'];
+import { groupChunks } from './group-chunks.ts';
 
 /**
  * Puts small chunks together. esbuild gives each set of entries that share something a chunk of its own, and most of
- * these hold a function or two. Only chunks that need the same other packages are joined, so no command loads a package
- * that it does not use; what it gets beside are a few functions that it does not call.
+ * these hold a function or two. What a command gets beside are a few functions that it does not call.
  */
 export async function joinChunks(
   files: ReadonlyMap<string, string>,
@@ -18,7 +13,7 @@ export async function joinChunks(
 ): Promise<ReadonlyMap<string, string>> {
   const joined = new Map(files);
   const into = new Map<string, string>();
-  for (const group of groupsOf(files, outputs, outdir)) {
+  for (const group of groupChunks(files, outputs, outdir)) {
     const [made] = await joinedFiles(group, files);
     if (!made) throw new Error(`nothing came of ${group.join(', ')}`);
     const name = `chunk-${made.hash
@@ -78,40 +73,6 @@ async function joinedFiles(
     ],
   });
   return outputFiles;
-}
-
-/** Chunks that are small, need the same packages, and export no name twice. */
-function groupsOf(
-  files: ReadonlyMap<string, string>,
-  outputs: Outputs,
-  outdir: string,
-): readonly (readonly string[])[] {
-  const groups = new Map<string, { files: string[]; exports: Set<string> }>();
-  for (const output of Object.keys(outputs).sort()) {
-    const file = posix.relative(outdir, output);
-    const { bytes, entryPoint, exports } = outputs[output] ?? { bytes: 0, exports: [] };
-    if (entryPoint !== undefined || bytes > most || !files.has(file)) continue;
-    const needs = [...packagesOf(output, outputs)].sort().join(' ');
-    const group = groups.get(needs) ?? { files: [], exports: new Set() };
-    if (exports.some((name) => group.exports.has(name))) continue;
-    group.files.push(file);
-    for (const name of exports) group.exports.add(name);
-    groups.set(needs, group);
-  }
-  return [...groups.values()].map((group) => group.files).filter(({ length }) => length > 1);
-}
-
-/** The packages that are loaded with an output, by itself or by what it imports. */
-function packagesOf(output: string, outputs: Outputs, seen = new Set<string>()): ReadonlySet<string> {
-  const found = new Set<string>();
-  if (seen.has(output)) return found;
-  seen.add(output);
-  for (const { path, kind, external } of outputs[output]?.imports ?? []) {
-    if (kind !== 'import-statement') continue;
-    if (external === true) found.add(path);
-    else for (const one of packagesOf(path, outputs, seen)) found.add(one);
-  }
-  return found;
 }
 
 /** The text with each import of a joined chunk leading to what it is in now. */

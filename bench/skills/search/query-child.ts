@@ -1,6 +1,6 @@
 // One measured process of `skills-search`: prints how long its first search took, and the others. What a search is
-// loaded from is loaded before. The words of the skills are kept in the file that is named, as a project's are in its
-// state folder: the first process counts them.
+// loaded from is loaded before. Words and meanings of the skills are kept in files next to the one that is named, as a
+// project's are in its state folder: the first process makes them.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { sha256 } from '@fpf/contracts/hash';
 import { createSkillSearch } from '@fpf/skill-search';
@@ -13,13 +13,14 @@ if (pool === undefined) throw new Error('the set has no pool of that size');
 const { skills, requests } = pool;
 const [, , file = ''] = process.argv;
 const { search } = createSkillSearch(undefined, undefined, {
-  recall(key) {
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  recall(what, key) {
+    const kind = `${file}-${what}`;
+    const text = existsSync(kind) ? readFileSync(kind, 'utf8') : '';
     const line = text.indexOf('\n');
     const kept = text.slice(line + 1);
     return text.slice(0, Math.max(0, line)) === `${sha256(kept)} ${key}` ? kept : undefined;
   },
-  keep: (key, kept) => writeFileSync(file, `${sha256(kept)} ${key}\n${kept}`),
+  keep: (what, key, kept) => writeFileSync(`${file}-${what}`, `${sha256(kept)} ${key}\n${kept}`),
 });
 const first = requests[0]?.request ?? '';
 const time = (request: string, by = search): number => {

@@ -20,7 +20,7 @@ export type SkillSearcher = {
 
 /**
  * Another engine may stand in; nothing is read before the first question. With a keeper, a process takes from an
- * earlier one what it counted of the same skills.
+ * earlier one what it worked out of the same skills.
  */
 export function createSkillSearch(
   settings: SearchSettings = searchSettings,
@@ -40,11 +40,17 @@ export function createSkillSearch(
     return corpus;
   };
   return Object.freeze({
-    search: (request: string, manifests: readonly SkillManifest[], limit: number = mostCandidates): SkillSearch =>
-      searchIn(prepared(manifests), request, limit, settings),
+    search: (request: string, manifests: readonly SkillManifest[], limit: number = mostCandidates): SkillSearch => {
+      const skills = prepared(manifests);
+      const found = searchIn(skills, request, limit, settings);
+      skills.prepared.keep?.();
+      return found;
+    },
     why: (skill: SkillManifest, request: string, manifests: readonly SkillManifest[]): SkillWhy => {
       const skills = prepared(manifests);
-      return explainWhy(skill, skills, askSkills(skills, request, mostCandidates, settings), settings);
+      const why = explainWhy(skill, skills, askSkills(skills, request, mostCandidates, settings), settings);
+      skills.prepared.keep?.();
+      return why;
     },
   });
 }

@@ -19,7 +19,7 @@ test('small chunks that need the same packages are one file, and nothing is load
   source('src/ab.ts', shared('ab'));
   source('src/bc.ts', shared('bc'));
   source('src/ca.ts', shared('ca', `import { other } from 'other';\nexport const far: string = other;\n`));
-  source('src/large.ts', `export const long: string = ${JSON.stringify('x'.repeat(9_000))};\n${shared('large')}`);
+  source('src/large.ts', `export const long: string = ${JSON.stringify('x'.repeat(17_000))};\n${shared('large')}`);
   source('src/abc.ts', `export { abc } from './deep/abc.ts';`);
   source('src/deep/abc.ts', shared('abc'));
   const doorOf = (...names: readonly string[]): string =>

@@ -6,6 +6,7 @@ import { version } from '../version.ts';
 import type { CommandResult, Mistake, Within } from '../command/descriptor.ts';
 import { frameFlags } from '../flags/frame-flags.ts';
 import type { Chosen } from './program.ts';
+import { resolveOnce } from './resolve-once.ts';
 import { unknownVariables } from '../variables.ts';
 
 type Moments = {
@@ -43,7 +44,7 @@ export async function dispatch(argv: readonly string[], { answered, ends, within
     const unknown = within ? [] : unknownVariables(process.env);
     if (unknown.length > 0) (await import('./tell-unknown.ts')).tellUnknown(terminal, unknown);
     if (!flags.json) terminal.progress(name);
-    const handler = await chosen.spec.load();
+    const handler = await resolveOnce(() => chosen.spec.load());
     const { args, options } = chosen;
     const result = await handler({
       command: name,

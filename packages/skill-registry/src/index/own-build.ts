@@ -22,16 +22,18 @@ function ownBuild(): string {
  */
 export function buildOf(folder: string): string {
   const { version } = JSON.parse(readFileSync(`${folder}/../package.json`, 'utf8')) as { readonly version: string };
-  return sha256([version, ...looksIn(folder)].join('\n'));
+  return sha256([version, ...looksIn(folder, runs)].join('\n'));
 }
 
 /** Only what runs is looked at: next to it are four times as many declarations and maps. */
-function looksIn(folder: string): readonly string[] {
+const runs = /(?<!\.d)\.[jt]s$/;
+
+export function looksIn(folder: string, named: RegExp): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return looksIn(path);
-    if (!/(?<!\.d)\.[jt]s$/.test(entry.name)) return [];
+    if (entry.isDirectory()) return looksIn(path, named);
+    if (!named.test(entry.name)) return [];
     const { size, mtimeNs } = statSync(path, { bigint: true });
     return [`${path} ${size} ${mtimeNs}`];
   });

@@ -21,16 +21,18 @@ function arrange(t: TestContext) {
     const options = { sources: [{ folder: dir, name: 'mine', profile: 'lenient' as const }] };
     return (await createSkillRegistry(options, host).search('make my photo smaller, resize it')).candidates[0]?.id;
   };
-  return { dir, skill, cacheFolder, file: join(cacheFolder, 'skill-words.txt'), logged, ask };
+  const [file, meanings] = [join(cacheFolder, 'skill-words.txt'), join(cacheFolder, 'skill-meanings.txt')];
+  return { dir, skill, cacheFolder, file, meanings, logged, ask };
 }
 
-test('the words of the skills are kept beside the index, and are read by the next process', async (t) => {
-  const { cacheFolder, file, logged, ask } = arrange(t);
+test('words and meanings of the skills are kept beside the index, and are read by the next process', async (t) => {
+  const { cacheFolder, file, meanings, logged, ask } = arrange(t);
   assert.equal(await ask(), 'resize');
-  assert.deepEqual(readdirSync(cacheFolder), ['skill-index.json', 'skill-words.txt']);
-  const { ino } = statSync(file);
+  assert.deepEqual(readdirSync(cacheFolder), ['skill-index.json', 'skill-meanings.txt', 'skill-words.txt']);
+  const written = () => [file, meanings].map((path) => statSync(path).ino);
+  const before = written();
   assert.equal(await ask(), 'resize');
-  assert.equal(statSync(file).ino, ino);
+  assert.deepEqual(written(), before);
   assert.deepEqual(logged, []);
 });
 
@@ -46,6 +48,17 @@ test('words of other texts, or that are damaged, are counted anew', async (t) =>
     writeFileSync(file, damaged);
     assert.equal(await ask(), 'resize');
     assert.equal(readFileSync(file, 'utf8'), after);
+  }
+});
+
+test('meanings that are damaged are worked out again', async (t) => {
+  const { meanings, ask } = arrange(t);
+  await ask();
+  const before = readFileSync(meanings, 'utf8');
+  for (const damaged of [before.slice(0, -9), before.replace('\n', '0\n'), '', 'mine']) {
+    writeFileSync(meanings, damaged);
+    assert.equal(await ask(), 'resize');
+    assert.equal(readFileSync(meanings, 'utf8'), before);
   }
 });
 

@@ -9,7 +9,8 @@ import type {
 } from '../port/search-engine.ts';
 import { keptStems, type Word, wordsOf } from '../words/words.ts';
 import { askedTerms } from '../request/asked-terms.ts';
-import { askedSentence, kinshipOf, likenessOf, subjectOf, type Told, toldBy } from './likeness.ts';
+import { type About, aboutsOf } from './abouts.ts';
+import { askedSentence, kinshipOf, likenessOf, subjectOf, toldBy } from './likeness.ts';
 import { nearMeanings } from './near-meaning.ts';
 import { type SkillWords, skillWords, type WordKeeper } from './skill-words.ts';
 import { nearWord, wordFamily } from '../request/known.ts';
@@ -37,13 +38,8 @@ function prepare(
     near: nearWord(words.stems),
     family: wordFamily(words.stems()),
   };
-  const abouts = new Map<number, About>();
   // Only of what is compared as a whole.
-  const aboutOf = (document: number): About => {
-    const about = abouts.get(document) ?? aboutText(documents[document] ?? none, vocabulary, stemOf);
-    abouts.set(document, about);
-    return about;
-  };
+  const abouts = aboutsOf(documents, { settings, keeper, make: (text) => aboutText(text, vocabulary, stemOf) });
   const subjectIn = (terms: readonly AskedTerm[]): Float64Array =>
     subjectOf(
       terms.filter(({ hint, compound }) => !hint && !compound),
@@ -59,7 +55,7 @@ function prepare(
   const compare = (terms: readonly AskedTerm[], request?: string): ((document: number) => Likeness) => {
     const [subject, asked] = [subjectIn(terms), sentenceIn(request)];
     return (document) => {
-      const about = aboutOf(document);
+      const about = abouts.of(document);
       const kinship = kinshipOf(subject, about.subject);
       return asked === undefined ? { kinship } : { kinship, likeness: likenessOf(asked, about.told) };
     };
@@ -79,24 +75,20 @@ function prepare(
     alike: (terms: readonly AskedTerm[], request: string): ((document: number) => number) => {
       const [asks, asked] = [subjectIn(terms), sentenceIn(request)];
       return (document) => {
-        const { subject, told } = aboutOf(document);
+        const { subject, told } = abouts.of(document);
         const kinship = kinshipOf(asks, subject);
         // Over all documents: against each as a whole, and not sentence by sentence.
         return asked === undefined ? kinship : (kinship + kinshipOf(asked, told.whole)) / 2;
       };
     },
+    keep: abouts.keep,
   });
 }
-
-/** What a skill is about as a whole, whatever is asked. */
-type About = { readonly subject: Float64Array; readonly told: Told };
 
 function aboutText(text: SearchText, vocabulary: Vocabulary, stemOf: (word: string) => string): About {
   const words = wordsIn(text, stemOf).map(({ stem }) => ({ stem, weight: vocabulary.weightOf(stem) }));
   return { subject: subjectOf(words, vocabulary), told: toldBy(text, vocabulary.sentenceMeanings) };
 }
-
-const none: SearchText = Object.freeze({ name: '', description: '', keywords: '' });
 
 function wordsIn({ name, description, keywords }: SearchText, stemOf: (word: string) => string): readonly Word[] {
   return wordsOf(`${name} ${description} ${keywords}`, stemOf);

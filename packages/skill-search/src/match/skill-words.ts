@@ -18,12 +18,13 @@ export type SkillWords = {
 };
 
 /**
- * Where the host keeps what was counted, so that a later process need not count again. The key says of which texts and
- * by which constants; the host answers for it that the text is the one that was kept, by the same code.
+ * Where the host keeps what was worked out of skills, so that a later process need not do it again: of their words, and
+ * of what they mean. The key says of which texts and by which constants; the host answers for it that the text is the
+ * one that was kept, by the same code and tables.
  */
 export type WordKeeper = {
-  readonly recall: (key: string) => string | undefined;
-  readonly keep: (key: string, text: string) => void;
+  readonly recall: (what: 'words' | 'meanings', key: string) => string | undefined;
+  readonly keep: (what: 'words' | 'meanings', key: string, text: string) => void;
 };
 
 type Counting = {
@@ -37,10 +38,10 @@ type Counting = {
 export function skillWords(documents: readonly SearchText[], { keeper, ...by }: Counting): SkillWords {
   if (!keeper) return inMemory(countWords(documents, by));
   const key = sha256(JSON.stringify([by.settings, [...by.pairs], documents]));
-  const kept = keeper.recall(key);
+  const kept = keeper.recall('words', key);
   if (kept !== undefined) return inLines(kept);
   const uses = countWords(documents, by);
-  keeper.keep(key, linesOf(uses));
+  keeper.keep('words', key, linesOf(uses));
   return inMemory(uses);
 }
 

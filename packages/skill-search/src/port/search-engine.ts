@@ -89,6 +89,8 @@ export type PreparedSearch = {
    * cannot say.
    */
   readonly alike?: (terms: readonly AskedTerm[], request: string) => (document: number) => number;
+  /** Keeps for later processes what was worked out to answer; left out by an engine that keeps nothing. */
+  readonly keep?: () => void;
 };
 
 /**
