@@ -45,6 +45,6 @@ Feature: A value that the words leave open
     When the user requests "List my notes in the folder notes"
     And the agent plans with FunctionGemma
     Then the exit code should be 3
-    And the explanation should mention "model.other-subject"
+    And the explanation should mention "The model had called no tool of notes"
     When the run is replayed
     Then every call and turn should be the same again
