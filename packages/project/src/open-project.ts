@@ -10,6 +10,7 @@ import {
   type QueryOptions,
   runOptionForms,
 } from '@fpf/orchestrator';
+import { projectMemory } from './components/project-memory.ts';
 import { compose, type Composition, stackOf } from './compose/compose.ts';
 import { runOptions } from './compose/run-options.ts';
 import { knownHere } from './host/known-here.ts';
@@ -76,11 +77,12 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
   const { workspace, stateDir, config, lock } = record;
   const asking = from.choose && { choose: from.choose };
   const running = new Set<ProjectRun<unknown>>();
-  const composed = madeOnce(() => compose(from, 'as-run', record));
+  const memory = projectMemory(record, from);
+  const composed = madeOnce(() => compose(from, 'as-run', record, memory));
   const given = { ...from, options: { ...from.options, model: personIdentity.name } };
   // No model is looked for where the call is given.
   const forCalls =
-    from.options.model === personIdentity.name ? composed : madeOnce(() => compose(given, 'unasked', record));
+    from.options.model === personIdentity.name ? composed : madeOnce(() => compose(given, 'unasked', record, memory));
   const close = async (): Promise<void> => {
     for (const run of running) await run.query.then((query) => query.close()).catch(() => undefined);
     await Promise.allSettled([...running].map((run) => run.result()));
@@ -106,7 +108,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
       if (over) await afterRun(from, record, runId);
       await refreshRunsPage(from, record);
     };
-    const run = projectRun(announced, overWith, (id) => tellLive(stateDir, id));
+    const run = projectRun(announced, overWith, (id) => tellLive(stateDir, id), memory.beginRun());
     running.add(run);
     const forget = (): void => void running.delete(run);
     run.result().then(forget, forget);
@@ -183,7 +185,7 @@ export function projectOf(from: ProjectInput, ends: (() => Promise<void>)[] = []
       const resumed = async (): Promise<Query<OutputOf<Schema>>> => {
         const waits = waitingRun(record, run);
         const asBegun = withBegunModel(from, waits);
-        const made = await (asBegun === from ? composed() : compose(asBegun, 'as-run', record));
+        const made = await (asBegun === from ? composed() : compose(asBegun, 'as-run', record, memory));
         const dirs = prepareStateDir(record);
         assertSession(stateDir, dirs.sessions, waits);
         const own = { ...runOptions(made, dirs, from, mode), session: waits.session };

@@ -18,11 +18,15 @@ export interface ProjectRun<Value = JsonObject> extends AsyncIterable<AgentEvent
 /** What the journal has of a run. */
 export type Journaled = { readonly begin: boolean; readonly end: boolean };
 
-/** `live` is told of each event as it comes; `over` is called once, before the outcome is told. */
+/**
+ * `live` is told of each event as it comes; `over` is called once, before the outcome is told, and `left` after it,
+ * also where the run failed or could not be made.
+ */
 export function projectRun<Value>(
   started: Promise<Query<Value>>,
   over: (query: Query<Value>, outcome: OutcomeWith<Value>, journaled: Journaled) => Promise<void>,
   live: (run: string) => LiveEvents,
+  left: () => Promise<void>,
 ): ProjectRun<Value> {
   const toItsEnd = async (): Promise<OutcomeWith<Value>> => {
     const query = await started;
@@ -37,7 +41,14 @@ export function projectRun<Value>(
     }
     return outcome;
   };
-  const ended = toItsEnd();
+  const andLeave = async (): Promise<OutcomeWith<Value>> => {
+    try {
+      return await toItsEnd();
+    } finally {
+      await left();
+    }
+  };
+  const ended = andLeave();
   // A failure is for the caller who asks for the result, and must not end a process that never does.
   ended.catch(() => undefined);
   return {

@@ -76,7 +76,7 @@ function contender(project: ProjectRecord, choice: ModelChoice, input: CommandIn
     gateway: async (digest) => {
       const unfrozen = projectInput({ ...input, options: { ...input.options, frozen: false } });
       const held: ModelChoice = { ...choice, ...(digest !== null && { digest }) };
-      const composition = await compose(unfrozen, 'unasked', project, held);
+      const composition = await compose(unfrozen, 'unasked', project, undefined, held);
       return { gateway: composition.ports.model, ...(await offeringOf('skills', composition)) };
     },
   };

@@ -12,8 +12,9 @@ export interface Host {
   /** The secrets that are known here. Missing where none is: then every text stays as it is. */
   readonly secrets?: SecretValues;
   /**
-   * What the project keeps across sessions, opened when it is first asked for. Missing where there is no project.
-   * Whoever uses it must do without it: it may be locked by another process, or have been thrown away.
+   * What the project keeps across sessions, opened when it is first asked for and closed when no run goes on: ask for
+   * it again in each run. Missing where there is no project. Whoever uses it must do without it: it may be locked by
+   * another process, or have been thrown away.
    */
   readonly memory?: () => Promise<KeyValue>;
   /**

@@ -16,7 +16,7 @@ import type {
 import { createStack, type Stack, type StackPorts, type Suggest } from '@fpf/orchestrator';
 import { builtinsVersion, registerBuiltins } from '../components/builtins.ts';
 import { bundleMakers } from '../components/bundle-makers.ts';
-import { projectMemory } from '../components/project-memory.ts';
+import { projectMemory, type ProjectMemory } from '../components/project-memory.ts';
 import {
   makeResolved,
   resolveComponent,
@@ -97,17 +97,22 @@ export async function resolveStack(
   return { project, components, resolvers, model, provider, frozen, pins, measured: await readMeasured(project) };
 }
 
-/** The only place where implementations meet: the orchestrator receives ports and knows no package behind them. */
+/**
+ * The only place where implementations meet: the orchestrator receives ports and knows no package behind them. Several
+ * compositions of one project share its memory.
+ */
 export async function compose(
   input: ProjectInput,
   asking: Asking = 'as-run',
   opened?: ProjectRecord,
+  shared?: ProjectMemory,
   given?: ModelChoice,
 ): Promise<Composition> {
   const resolution = await resolveStack(input, asking, opened, given);
   const { project, components, resolvers, model, provider } = resolution;
   const agentfs = async (): Promise<AgentFSAdapter> => ports.agentfs;
-  const memory = projectMemory(project, agentfs, input);
+  const kept = shared ?? projectMemory(project, input);
+  const memory = (): Promise<KeyValue> => kept.open(agentfs);
   const host = hostOf(input, { memory, project, config: project.config });
   logLoaded(host, components, modelName(model));
   const make = (port: keyof ResolvedComponents): unknown => makeResolved(components[port], host);

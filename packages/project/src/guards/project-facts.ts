@@ -13,7 +13,7 @@ const limits = { bytes: 65_536, depth: 16, keys: 4_096 };
 /** The project's database, for what people state in it; `atEnd` of the command closes it. */
 async function openFacts(input: ProjectInput): Promise<KeyValue> {
   const project = readProject(input);
-  return projectMemory(project, () => agentfsAlone(project, input), input)();
+  return projectMemory(project, input).open(() => agentfsAlone(project, input));
 }
 
 export async function listFacts(input: ProjectInput): Promise<readonly Fact[]> {
