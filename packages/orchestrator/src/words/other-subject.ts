@@ -49,6 +49,8 @@ function finds(text: string): boolean {
 }
 
 function withoutValues(request: string, args: JsonObject): string {
-  const values = Object.values(args).filter((value) => typeof value === 'string' && value.length > 0);
-  return values.reduce((text: string, value) => text.replaceAll(`${value as string}`, ' '), request);
+  return Object.values(args).reduce<string>(
+    (text, value) => (typeof value === 'string' && value.length > 0 ? text.replaceAll(value, ' ') : text),
+    request,
+  );
 }
