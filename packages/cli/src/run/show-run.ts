@@ -43,7 +43,7 @@ export function showRun({
   const here = relative(process.cwd(), dir) || dir;
   const shown = here.startsWith('../../..') ? dir : here;
   const head = `${terminal.mark(outcome.state)} ${outcome.outcome}`;
-  const explained = terminal.verbose ? outcome.explanation : withoutThoughts(outcome.explanation);
+  const explained = terminal.verbose ? outcome.explanation : inShort(outcome.explanation, answered.length > 0);
   const lines = [
     ...answered.map((call) => showAnswer(call, { full, ascii: terminal.ascii })),
     terminal.style([colour[outcome.state], 'bold'], head),
@@ -69,12 +69,24 @@ export function showRun({
 }
 
 /**
- * Leaves out what a model thought on its way: the report has it, and what it said in the end stays. Text from outside
- * is set in, so no line of it is taken for the head of such a part.
+ * Leaves out what a model thought on its way, and of the embedded model why it called nothing: all of it where something
+ * was done, else all but the last. The report has it. Text from outside is set in, so no line of it is taken for the
+ * head of such a part.
  */
-function withoutThoughts(explanation: string): string {
-  return explanation.replace(/^The model's own words \(thought, untrusted\):\n(?: {2}\| .*(?:\n|$))*/gm, '').trimEnd();
+function inShort(explanation: string, isDone: boolean): string {
+  const spoken = explanation.replace(/^The model's own words \(thought, untrusted\):\n(?: {2}\| .*(?:\n|$))*/gm, '');
+  const all = spoken.match(reasonsOfEmbedded) ?? [];
+  let left = isDone ? 0 : 1;
+  const short = all.reduceRight((text, one) => {
+    left -= 1;
+    const at = text.lastIndexOf(one);
+    return left >= 0 ? text : text.slice(0, at) + text.slice(at + one.length);
+  }, spoken);
+  return (isDone ? short.replace(/^Offered also: .*\n/gm, '') : short).trimEnd();
 }
+
+const reasonsOfEmbedded =
+  /^The model's own words \(final, untrusted\):\n {2}\| This is the rehearsal model,.*(?:\n|$)(?: {2}\| .*(?:\n|$))*/gm;
 
 /** Sentences that would have run, as commands that ask the same model in the same place. */
 function suggested(

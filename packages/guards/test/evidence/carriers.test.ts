@@ -39,6 +39,8 @@ const measured = {
   at: '2026-01-01T00:00:00.000Z',
 };
 const events = journal(intent(now, 'run/0'), ended(now, 'run/0'));
+const answered = { call: 0, tool: 'touch', argument: 'path', question: 'Which path?', answer: 'a.txt' };
+const told = journal(['model-result', now, { said: [answered] }]);
 const facts = { get: async (_: string, key: string) => (key === 'x' ? { y: 1 } : undefined) };
 
 const asksAda = { allow: [], deny: [], ask: [{ tool: 'touch', by: { people: ['ada'] } }] };
@@ -75,6 +77,8 @@ const sayings: readonly (readonly [
   ['call.state:search', 'present', around({ journal: events })],
   ['call.state:search', 'absent', around()],
   ['rate.calls:search', 'present', around({ journal: events })],
+  ['person.said:path', 'present', around({ journal: told })],
+  ['person.said:path', 'absent', around()],
   ['kv:x', 'present', around({ facts })],
   ['kv:y', 'absent', around({ facts })],
   ['budget.left:turns', 'present', around({ budget: { turns: 1 } })],

@@ -43,7 +43,7 @@ test('a path that leads out of the workspace is told as that, and no other path 
 });
 
 test('each kind says what it is, and has words for each way of not speaking for a call', async () => {
-  assert.equal(resolvers.length, 26);
+  assert.equal(resolvers.length, 27);
   for (const resolver of resolvers) {
     const { kind, about } = resolver;
     assert.match(about.summary, /^[A-Z].*\.$/, kind);
