@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codes, reason } from '@fpf/contracts';
 import { nextSteps } from '../src/explain/next-step.ts';
-import { tryRun } from './support/fakes.ts';
+import { said, tryRun } from './support/fakes.ts';
 
 const rule = '{"tool":"line_sorter","skill":"line-sorter"}';
 
@@ -70,3 +70,17 @@ test('a call that was set aside after it had kept something does not hide it', a
   assert.equal(outcome, 'exhausted');
   assert.match(explanation, /Kept in the project's memory: skill\.notes\/note\/a/);
 });
+
+for (const [rest, next] of [
+  ['wave at Bob', 'Ask for it by itself: `fpf run "wave at Bob"`.'],
+  ['wave at him there', 'Ask for it by itself, with the name in the place of a word such as “it” or “there”.'],
+] as const)
+  test(`a part that is left is told as a command only where it says all by itself: ${rest}`, async () => {
+    const wishes = [
+      { text: 'Greet Ada', verb: 'greet', values: ['Ada'] },
+      { text: rest, verb: 'wave', values: ['Bob'] },
+    ];
+    const { query } = tryRun({ wishes, multiTurn: true, responses: [said, { final: 'Done.' }] });
+    const { reasons } = await query.result();
+    assert.equal(reasons.find(({ code }) => code === 'run.part-not-done')?.next, next);
+  });

@@ -9,6 +9,7 @@ import {
 } from '@fpf/contracts';
 import { asksForChange } from '../words/answered-wishes.ts';
 import { isOnlyProposed } from '../call/only-proposed.ts';
+import { refersBack } from '../words/refers-back.ts';
 
 /**
  * Why a run is only partly done: what was asked for and not answered by a call that passed, in the person's own words.
@@ -32,8 +33,15 @@ export function partsNotDone(events: readonly JournalEvent[]): readonly Reason[]
     ? 'Run the request again without `--plan` to have it done.'
     : all === 1
       ? 'Something else was done: `fpf diff` shows it. Drop it with `fpf discard`, and say it in other words.'
-      : `Ask for it by itself: ${[...left.map((wish) => standingAlone(wish, asked, standing)), ...unheard].map((text) => `\`fpf run ${inQuotes(text)}\``).join(', ')}.`;
+      : byItself([...left.map((wish) => standingAlone(wish, asked, standing)), ...unheard]);
   return [reason('run.part-not-done', 'report', message, [], next)];
+}
+
+/** Words that point at what was said before mean nothing by themselves. */
+function byItself(texts: readonly string[]): string {
+  if (texts.some((text) => refersBack(text, undefined) !== undefined || /\b(?:here|there)\b/iu.test(text)))
+    return 'Ask for it by itself, with the name in the place of a word such as “it” or “there”.';
+  return `Ask for it by itself: ${texts.map((text) => `\`fpf run ${inQuotes(text)}\``).join(', ')}.`;
 }
 
 /** A part in words that mean the same when nothing was said before: a path in the place of “it”. */
