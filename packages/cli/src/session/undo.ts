@@ -2,7 +2,7 @@ import { type AppliedCommit, FpfError } from '@fpf/contracts';
 import { readProject } from '@fpf/project/open';
 import { removedApplies } from '@fpf/project/retention';
 import { runNumbers } from '@fpf/project/runs';
-import { findSessions } from '@fpf/project/sessions';
+import { currentSession, findSessions } from '@fpf/project/sessions';
 import { confirm } from '../command/confirm.ts';
 import { type CommandHandler, type CommandInput, type CommandResult, flag, text } from '../command/descriptor.ts';
 import { projectInput } from '../command/project-input.ts';
@@ -35,9 +35,15 @@ async function undoApply(input: CommandInput, signal: AbortSignal | undefined): 
     await confirm(input, table, `Take ${paths(plan.paths.length)} back in your folder?`, 'session.not-confirmed');
     const onProgress = progressOf(input.terminal, 'taking back');
     const done = await operations.undo({ ...ask, onProgress, ...(signal && { signal }) });
-    const said = `${input.terminal.mark('ok')} ${paths(done.written)} taken back${heldBy(done)}: commit ${done.id}. The session still has its changes.`;
+    const said = `${input.terminal.mark('ok')} ${paths(done.written)} taken back${heldBy(done)}: commit ${done.id}. ${stillThere(input, id)}`;
     return { exitCode: 0, data: dataOf(id, done, false), text: `${table}\n${said}` };
   });
+}
+
+/** A new session may have begun since: then the changes are not among those that `fpf diff` shows. */
+function stillThere(input: CommandInput, session: string): string {
+  if (currentSession(readProject(projectInput(input))) === session) return 'The session still has its changes.';
+  return `Its session, which is not the current one, still has its changes: \`fpf diff --session ${session}\` shows them.`;
 }
 
 /** The one that is named by its id, or the beginning of it; else the last. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { commands } from '../../src/frame/commands.ts';
@@ -64,4 +64,18 @@ test('the config that `skills new` shows where there is none lets the new tool a
     const ran = run('call', ...words, '-q');
     assert.equal(ran.code, 0, `${words.join(' ')}: ${ran.stdout}${ran.stderr}`);
   }
+});
+
+test('undo says of a session that is not the current one where its changes are', () => {
+  const world = newWorkspace();
+  const { ws, run } = world;
+  runWriting(world, 'made.md', 'made\n');
+  assert.equal(run('apply', '--yes').code, 0);
+  assert.equal(run('new').code, 0);
+  const undone = run('undo', '--yes');
+  assert.equal(undone.code, 0, undone.stderr);
+  const [, session = ''] =
+    /not the current one, still has its changes: `fpf diff --session (\S+)`/.exec(undone.stdout) ?? [];
+  assert.match(run('diff', '--session', session, '--stat').stdout, /made\.md/);
+  assert.equal(existsSync(join(ws, 'made.md')), false);
 });
