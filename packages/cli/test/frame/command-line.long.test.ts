@@ -204,7 +204,7 @@ test('completion scripts are sound: bash reads them, and they know the commands'
   assert.equal(complete('fpf', 'skills', 'se'), 'search');
   assert.equal(complete('fpf', 'skills', 's').split(' ').sort().join(' '), 'scan search show');
   assert.equal(complete('fpf', 'run', '--froz'), '--frozen');
-  assert.equal(complete('fpf', 'session', 'fs', ''), 'ls cat stat');
+  assert.equal(complete('fpf', 'session', 'fs', ''), 'ls cat');
   assert.equal(complete('fpf', 'appl'), 'apply');
   assert.equal(complete('fpf', 'apply', '--the'), '--theirs');
   const project = scratch();

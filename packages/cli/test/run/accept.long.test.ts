@@ -83,7 +83,7 @@ test('every command that ends as a run does takes it, and its words are in its h
   const running = commands.filter(
     ({ name, exitCodes: codes }) => codes.includes(3) && codes.includes(4) && name !== 'guards eval',
   );
-  assert.deepEqual(running.map(({ name }) => name).sort(), ['call', 'fork', 'resume', 'run']);
+  assert.deepEqual(running.map(({ name }) => name).sort(), ['call', 'fork', 'go', 'resume', 'run']);
   for (const { name, options } of running) {
     assert.deepEqual(options.find(({ flags }) => flags.startsWith('--accept '))?.words, acceptWords, name);
     assert.match(fpf([name, '--help']).stdout, /--accept <states>[^]*abstain,degrade/);
