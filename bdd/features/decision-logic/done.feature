@@ -11,7 +11,7 @@ Feature: Done means done
     Then the exit code should be 4
     And the explanation should mention "1 of 2 done"
     And the explanation should mention "write them to todo.md"
-    And the explanation should mention "fpf run"
+    And the explanation should mention "Ask for it by itself"
     And the explanation should mention "run.part-not-done"
     And the run's bundle should verify
 
