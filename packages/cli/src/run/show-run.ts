@@ -75,13 +75,9 @@ export function showRun({
  */
 function inShort(explanation: string, isDone: boolean): string {
   const spoken = explanation.replace(/^The model's own words \(thought, untrusted\):\n(?: {2}\| .*(?:\n|$))*/gm, '');
-  const all = spoken.match(reasonsOfEmbedded) ?? [];
-  let left = isDone ? 0 : 1;
-  const short = all.reduceRight((text, one) => {
-    left -= 1;
-    const at = text.lastIndexOf(one);
-    return left >= 0 ? text : text.slice(0, at) + text.slice(at + one.length);
-  }, spoken);
+  const { length: many } = spoken.match(reasonsOfEmbedded) ?? [];
+  let nth = 0;
+  const short = spoken.replace(reasonsOfEmbedded, (one) => (isDone || ++nth < many ? '' : one));
   return (isDone ? short.replace(/^Offered also: .*\n/gm, '') : short).trimEnd();
 }
 

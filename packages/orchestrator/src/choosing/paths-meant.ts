@@ -43,7 +43,10 @@ export async function filesSpokenOf(files: Files, words: string): Promise<readon
   return few.length <= mostChoices ? few : [];
 }
 
-/** Breadth first, without what begins with a dot, what is ours, and what package managers keep. Nothing of what cannot be listed. */
+/**
+ * Breadth first, without what begins with a dot, what is ours, and what package managers keep. Nothing of what cannot be
+ * listed.
+ */
 async function filesIn({ operations }: Files): Promise<readonly string[]> {
   const view = await operations.view().catch(() => undefined);
   const listed = async (folder: string): Promise<Entries> => (await view?.list(folder).catch(() => [])) ?? [];

@@ -8,7 +8,8 @@ type IsThere = (path: string) => Promise<boolean>;
 /**
  * What a request speaks of, where a tool is about something else that goes by the same word: `list the files in notes`
  * is about a folder and no note, `find all TODOs` about marks in files and no task, `create an empty file` about no
- * folder. Undefined where nothing speaks against the tool. Words of a value say nothing: what is noted may be about files.
+ * folder. Undefined where nothing speaks against the tool. Words of a value say nothing: what is noted may be about
+ * files.
  */
 export async function otherSubject(
   request: string,
@@ -34,7 +35,7 @@ const file = /\bfiles?\b/i;
 const folder = /\b(?:folders?|director(?:y|ies))\b/i;
 const inside = /\b(?:in|of|from|under|inside|within)\s+(?:the\s+|my\s+)?([\w./-]+)/gi;
 
-/** Of the tools whose subject has a word in common with files: what is noted, what is to be done, and what makes folders. */
+/** Only of tools that share a word with files: what is noted, what is to be done, and what makes folders. */
 function subjectOf({ name }: ToolSpec): 'note' | 'task' | 'folder' | undefined {
   const words = name.split('_');
   if (/^(?:make|create|add|new)_folders?$/.test(name)) return 'folder';
