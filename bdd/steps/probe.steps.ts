@@ -27,7 +27,15 @@ Given('the budget of the project has {int} {word}', function budget(this: StackW
 });
 
 Then('the tool should have answered {string}', function answered(this: StackWorld, json: string) {
-  const results = readFileSync(join(this.runDir, 'events.ndjson'), 'utf8')
+  assert.deepEqual(lastOutput(this), JSON.parse(json), this.ran?.stdout);
+});
+
+Then('the tool should have shown {string}', function shown(this: StackWorld, text: string) {
+  assert.ok(JSON.stringify(lastOutput(this)).includes(JSON.stringify(text).slice(1, -1)), this.ran?.stdout);
+});
+
+function lastOutput({ runDir }: StackWorld): unknown {
+  const results = readFileSync(join(runDir, 'events.ndjson'), 'utf8')
     .trimEnd()
     .split('\n')
     .map(
@@ -38,5 +46,5 @@ Then('the tool should have answered {string}', function answered(this: StackWorl
         },
     )
     .filter(({ kind }) => kind === 'tool-result');
-  assert.deepEqual(results.at(-1)?.payload.result?.output, JSON.parse(json), this.ran?.stdout);
-});
+  return results.at(-1)?.payload.result?.output;
+}

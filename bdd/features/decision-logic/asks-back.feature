@@ -3,6 +3,7 @@ Feature: A value that the words leave open
 
   Background:
     Given the workspace has a file "notes/visits.md" that says "ask about the key"
+    And the workspace has a file "old/visits.md" that says "paid"
     And FunctionGemma would call "read_file" with:
       | path | visits.md |
     And the user requests "Show me visits.md"
@@ -32,6 +33,21 @@ Feature: A value that the words leave open
     Given a program embeds the stack that says which one is meant
     When that program plans with FunctionGemma
     Then the exit code should be 0
+    And the calls should have been decided so:
+      | tool      | decision |
+      | read_file | pass     |
+    When the run is replayed
+    Then every call and turn should be the same again
+
+  @B3-39
+  Scenario: A file is taken by its name where no other has it, and a replay does not look for it again
+    Given FunctionGemma would call "read_file" with:
+      | path | list.md |
+    And the workspace has a file "shop/list.md" that says "flour and salt"
+    When the user requests "Show me list.md"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 0
+    And the tool should have shown "flour and salt"
     And the calls should have been decided so:
       | tool      | decision |
       | read_file | pass     |

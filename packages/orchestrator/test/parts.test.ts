@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { payloadsOf, RunTrace, textOf } from '@fpf/contracts';
+import { type FileChange, payloadsOf, RunTrace, textOf, type ToolSpec } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { judging } from './replay/judging.ts';
 import { type Tried, tryRun, type World } from './support/fakes.ts';
-import { call, flowing, found, parted, saved } from './support/parted-runs.ts';
+import { call, flowing, found, parted, save, saved } from './support/parted-runs.ts';
 
 async function end(world: World) {
   const tried = tryRun(world);
@@ -114,6 +114,41 @@ for (const [what, world, ran, code] of stops)
     assert.equal(tried.outcome.outcome, ran.length > 0 ? 'degraded' : 'abstained');
     assert.equal(tried.codes.includes('run.part-not-done'), ran.length > 0);
   });
+
+const make: ToolSpec = { ...save, name: 'make_folder', description: 'Make a folder.' };
+const made: FileChange = {
+  path: 'plans',
+  op: 'add',
+  after: { type: 'directory', mode: 0o755, size: 0 },
+};
+
+test('what is to go into a folder that was made before goes into it, unless the call names another place', async () => {
+  for (const [path, placed] of [
+    ['ideas.txt', 'plans/ideas.txt'],
+    ['plans/ideas.txt', 'plans/ideas.txt'],
+    ['old/ideas.txt', 'old/ideas.txt'],
+    ['plans', 'plans'],
+  ] as const) {
+    const { calls } = await end({
+      tools: [make, save],
+      wishes: [
+        { text: 'Make a folder plans', verb: 'make' },
+        { text: 'put a file ideas.txt in it', verb: 'put' },
+      ],
+      responses: [
+        { final: 'I cannot.' },
+        call('make_folder', { path: 'plans', content: '-' }),
+        call('save_text', { path, content: 'x' }),
+      ],
+      effects: [made],
+      result: { output: { path: 'plans' } },
+    });
+    assert.deepEqual(
+      calls.map(({ args }) => args['path']),
+      ['plans', placed],
+    );
+  }
+});
 
 test('a model that is told of its calls is asked once, for all of it', async () => {
   const tried = await end({ ...parted, multiTurn: true, responses: [found, { final: 'Done.' }] });

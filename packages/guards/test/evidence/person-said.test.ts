@@ -31,6 +31,7 @@ for (const [what, said] of [
   ['another value was said', [{ ...open, answer: 'b.md' }]],
   ['it was said of another argument', [{ ...open, argument: 'to', answer: 'a.md' }]],
   ['it was said of another tool', [{ ...open, tool: 'other', answer: 'a.md' }]],
+  ['it was found in the workspace', [{ ...open, answer: 'a.md', from: 'workspace' }]],
 ] as const)
   test(`person.said does not hold where ${what}`, async () => assert.equal(await is(said), 'absent'));
 

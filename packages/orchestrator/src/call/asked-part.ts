@@ -14,6 +14,8 @@ export type AskedPart = {
   readonly asked: string;
   /** The call whose result is meant, and the person's word for it. */
   readonly refersTo?: { readonly call: PastCall; readonly noun: string };
+  /** The folder that an earlier call made or filled, where the part says that something goes into it. */
+  readonly inside?: string;
 };
 
 /**
@@ -38,7 +40,13 @@ export function askedPart(
   if (path === undefined) return nothing(text, `nothing before it can be meant with “${reference.said}”`);
   if (paths.length > 1) return nothing(text, `“${reference.said}” may be ${paths.join(' or ')}`);
   const plain = /^[^\s"]+$/u.test(path) ? path : `"${path}"`;
-  return { part: { n, text, asked: `${reference.before}${plain}${reference.after}` } };
+  const asked = `${reference.before}${plain}${reference.after}`;
+  const isInside = /\b(?:in|into|inside|to|under)\s+$/iu.test(reference.before) && isFolder(last, path);
+  return { part: { n, text, asked, ...(isInside && { inside: path }) } };
+}
+
+function isFolder(call: PastCall | undefined, path: string): boolean {
+  return call?.result?.effects.some((one) => one.path === path && one.after?.type === 'directory') === true;
 }
 
 function nothing(text: string, why: string): { readonly refused: Reason } {

@@ -16,7 +16,8 @@ import { asValue, openValues } from './open-values.ts';
 import { filesNamedAs, filesSpokenOf, takesPath } from './paths-meant.ts';
 
 type AskingBack = Pick<RunContext, 'choose' | 'host' | 'live' | 'session' | 'signal'>;
-type Open = { readonly open: OpenValue; readonly schema: JsonObject };
+/** Where one file alone can be meant, it is known, and nobody is asked. */
+type Open = { readonly open: OpenValue; readonly schema: JsonObject; readonly only?: string };
 
 /**
  * What the model's calls leave open is asked of a person, one question after another, until one has no answer. What
@@ -35,7 +36,12 @@ export async function askBack(
   for (const [index, call] of calls.entries()) {
     const tool = offer.skills.flatMap(({ tools }) => tools).find(({ name }) => name === call.name);
     if (!tool || marked.has(index)) continue;
-    for (const { schema, open } of await openIn(context, tool, call, { request, isCall: call !== evidence.lacking })) {
+    const isCall = call !== evidence.lacking;
+    for (const { schema, open, only } of await openIn(context, tool, call, { request, isCall })) {
+      if (only !== undefined) {
+        said.push({ call: index, ...open, answer: only, from: 'workspace' });
+        continue;
+      }
       const text = signal.aborted ? undefined : await answerTo(context, open);
       const answer = text === undefined ? {} : { answer: asValue(schema, takeText(host.secrets, text)) };
       said.push({ call: index, ...open, ...answer });
@@ -85,22 +91,25 @@ async function openIn(
       return { schema, open: asked(tool, argument, questionOf(tool, argument, schema, said), choices) };
     }),
   );
-  if (missing.length > 0 || !isCall || tool.effect !== 'pure') return missing;
+  if (missing.length > 0 || !isCall || makesNew(tool)) return missing;
   const { properties = {} } = tool.input_schema as { readonly properties?: Readonly<Record<string, JsonObject>> };
   for (const [argument, said] of Object.entries(call.arguments)) {
     const schema = properties[argument];
     if (!schema || typeof said !== 'string' || !takesPath(argument, schema)) continue;
-    const choices = await filesNamedAs(session, said);
-    if (choices.length === 0) continue;
-    const question = `There is no ${JSON.stringify(said)}. Which one is meant for ${tool.name}?`;
-    return [{ schema, open: asked(tool, argument, question, choices) }];
+    const [only, ...more] = await filesNamedAs(session, said);
+    if (only === undefined) continue;
+    const none = `There is no ${JSON.stringify(said)}`;
+    const question = `${none}. Which one is meant for ${tool.name}?`;
+    if (more.length > 0) return [{ schema, open: asked(tool, argument, question, [only, ...more]) }];
+    const open = asked(tool, argument, `${none}; one file has that name.`, [only]);
+    return [{ schema, open, only }];
   }
   return [];
 }
 
-/** Of what is to be made no file that is there is a choice. */
+/** Of what is to be made, or may be, no file that is there is a choice. */
 function makesNew({ name }: ToolSpec): boolean {
-  return /^(?:write|create|make|new|save)(?:_|$)/.test(name);
+  return /^(?:write|create|make|new|save|append)(?:_|$)/.test(name);
 }
 
 function asked(tool: ToolSpec, argument: string, question: string, choices: readonly string[]): OpenValue {

@@ -10,20 +10,24 @@ const mostChoices = 5;
 const mostLooked = 2000;
 const deepest = 6;
 
-/** Whether an argument takes a path of the workspace: it is called so, and says so. */
+/** Whether an argument takes a path of the workspace that is there: it is called so, and says so. */
 export function takesPath(argument: string, { type, description }: JsonObject): boolean {
   const says = typeof description === 'string' && /\b(?:file|folder)\b/i.test(description);
   return type === 'string' && says && /(?:^|_)(?:path|file|folder)$/.test(argument);
 }
 
 /**
- * The files of that name, where nothing is at the path itself and there are few of them. Nothing where the path is
- * there, or none has its name.
+ * The files of that name, where nothing is at the path itself and there are few of them; where none has it to the
+ * letter, those that have it in another case. Nothing where the path is there, or none has its name.
  */
 export async function filesNamedAs(files: Files, named: string): Promise<readonly string[]> {
   const path = workspacePath(named);
   if (path === undefined || path === '.' || /[*?]/.test(path) || (await thereOrUnknown(files, path))) return [];
-  const found = (await filesIn(files)).filter((file) => posix.basename(file) === posix.basename(path));
+  const name = posix.basename(path);
+  const all = await filesIn(files);
+  const exact = all.filter((file) => posix.basename(file) === name);
+  const found =
+    exact.length > 0 ? exact : all.filter((file) => posix.basename(file).toLowerCase() === name.toLowerCase());
   return found.length <= mostChoices ? found : [];
 }
 

@@ -20,8 +20,8 @@ export type WithResult =
  * Hands the earlier result to each argument whose whole value is `the result`. A call that takes it nowhere is refused:
  * it would write what the model made up.
  */
-export function bindResult({ text, refersTo }: AskedPart, proposal: ToolCall): WithResult {
-  if (!refersTo) return { proposal, bound: {} };
+export function bindResult({ text, refersTo, inside }: AskedPart, proposal: ToolCall): WithResult {
+  if (!refersTo) return { proposal: inside === undefined ? proposal : putInside(inside, proposal), bound: {} };
   const { call, noun } = refersTo;
   const taken = Object.entries(proposal.arguments).filter(([, value]) => isTheResult(value));
   if (taken.length === 0) {
@@ -40,6 +40,18 @@ export function bindResult({ text, refersTo }: AskedPart, proposal: ToolCall): W
     if (!FpfError.is(error)) throw error;
     return { refused: reason(error.code, 'schema', error.message, [call.id]) };
   }
+}
+
+/** `put a file ideas.txt in it`: a bare name goes into the folder that is meant, where nothing else names that. */
+function putInside(folder: string, proposal: ToolCall): ToolCall {
+  const { arguments: args } = proposal;
+  const isNamed = Object.values(args).some(
+    (value) => typeof value === 'string' && (value === folder || value.startsWith(`${folder}/`)),
+  );
+  const place = ['to', 'path'].find((name) => typeof args[name] === 'string');
+  const name = place === undefined ? undefined : args[place];
+  if (isNamed || place === undefined || typeof name !== 'string' || /^\.|[\\/]/.test(name)) return proposal;
+  return { ...proposal, arguments: { ...args, [place]: `${folder}/${name}` } };
 }
 
 function isTheResult(value: unknown): boolean {

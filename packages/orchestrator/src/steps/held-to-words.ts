@@ -18,10 +18,13 @@ export async function wordsGuardOn(context: Heard, { seq, tool, args }: Call): P
   const isAsked = payloadsOf(events, 'skills-selected').some(({ wishes }) => wishes);
   if (!isAsked || (!plan && live.model().name === personIdentity.name)) return undefined;
   const heard = payloadsOf(events, 'control-taken').map(({ control }) => ('text' in control ? control.text : ''));
-  const said = payloadsOf(events, 'model-result').flatMap(({ said: answers = [] }) =>
-    answers.map(({ answer }) => (typeof answer === 'string' ? answer : '')),
-  );
-  const loss = await unaskedLoss([request, ...heard, ...said].join('\n'), { tool, args }, (path) => session.stat(path));
+  const answers = payloadsOf(events, 'model-result').flatMap(({ said = [] }) => said);
+  const texts = (of: typeof answers): readonly string[] =>
+    of.flatMap(({ answer }) => (typeof answer === 'string' ? [answer] : []));
+  const said = texts(answers.filter(({ from }) => from === undefined));
+  const found = texts(answers.filter(({ from }) => from !== undefined));
+  const words = [request, ...heard, ...said].join('\n');
+  const loss = await unaskedLoss(words, { tool, args, found }, (path) => session.stat(path));
   return loss && wordsGuard(loss);
 }
 

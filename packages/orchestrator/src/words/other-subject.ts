@@ -8,8 +8,8 @@ type IsThere = (path: string) => Promise<boolean>;
 /**
  * What a request speaks of, where a tool is about something else that goes by the same word: `list the files in notes`
  * is about a folder and no note, `find all TODOs` about marks in files and no task, `create an empty file` about no
- * folder. Undefined where nothing speaks against the tool. Words of a value say nothing: what is noted may be about
- * files.
+ * folder, `what does the cake cost?` about no path that is there. Undefined where nothing speaks against the tool. Words
+ * of a value say nothing: what is noted may be about files.
  */
 export async function otherSubject(
   request: string,
@@ -17,10 +17,20 @@ export async function otherSubject(
   isThere: IsThere,
 ): Promise<string | undefined> {
   const subject = subjectOf(tool);
-  if (!subject) return undefined;
   const rest = withoutValues(request, args);
   const speaks = (words: RegExp): boolean => words.test(rest);
-  if (subject === 'folder') return speaks(file) && !speaks(folder) ? 'a file' : undefined;
+  if (tool.effect === 'pure') {
+    const missing = await notThere(request, args, isThere);
+    if (missing !== undefined) return `nothing that is called ${missing}`;
+  }
+  if (!subject) return undefined;
+  if (subject === 'folder') {
+    if (speaks(file) && !speaks(folder)) return 'a file';
+    return speaks(putting) && !speaks(making) ? 'something that is to be put there' : undefined;
+  }
+  if (subject === 'task' && /\bto-?dos?\b/i.test(rest)) {
+    for (const path of lists) if (await isThere(path)) return `the file ${path}`;
+  }
   if (speaks(file) || speaks(folder)) return 'files and folders';
   if (subject === 'task' && (/\bTODOs?\b/.test(rest) || (/\btodos?\b/i.test(rest) && finds(rest))))
     return 'marks in files';
@@ -31,6 +41,23 @@ export async function otherSubject(
   return undefined;
 }
 
+/** Files that people keep what is to be done in. */
+const lists = ['TODO.md', 'TODO.txt', 'todo.md', 'todo.txt', 'Todo.md', 'Todo.txt', 'TODO', 'todo'];
+const putting = /\b(?:put|move|bring|place|throw|drop|tuck|copy)\b.*\b(?:in|into|to|under)\b/i;
+const making = /\b(?:make|create|add|set up|mkdir)\b/i;
+
+/** A path that is neither there nor written or spoken of as one: a word of the request was taken for it. */
+async function notThere(request: string, { path }: JsonObject, isThere: IsThere): Promise<string | undefined> {
+  if (typeof path !== 'string' || /[./\\*]/.test(path) || /\bexists?\b|\b(?:is|are) there\b/i.test(request))
+    return undefined;
+  const at = request.indexOf(path);
+  const isSpokenOf =
+    at >= 0 && (kindBefore.test(request.slice(0, at)) || kindBehind.test(request.slice(at + path.length)));
+  return isSpokenOf || (await isThere(path)) ? undefined : JSON.stringify(path);
+}
+
+const kindBefore = /\b(?:files?|folders?|director(?:y|ies)|path)(?:\s+(?:called|named|is|of))?\s*["'`\u201c]?$/i;
+const kindBehind = /^["'`\u201d]?\s*(?:files?|folders?|director(?:y|ies))\b/i;
 const file = /\bfiles?\b/i;
 const folder = /\b(?:folders?|director(?:y|ies))\b/i;
 const inside = /\b(?:in|of|from|under|inside|within)\s+(?:the\s+|my\s+)?([\w./-]+)/gi;

@@ -19,7 +19,12 @@ export function wordsGuard({ text, path }: Loss): ScopedGuard {
 
 export type Loss = { readonly text: string; readonly path?: string };
 
-type Deed = { readonly tool: ToolSpec; readonly args: JsonObject };
+type Deed = {
+  readonly tool: ToolSpec;
+  readonly args: JsonObject;
+  /** Paths that are the only ones of a name that was said: a file is changed by its name, but neither deleted nor moved. */
+  readonly found?: readonly string[];
+};
 type Stat = (path: string) => Promise<{ readonly type: string } | undefined>;
 
 /**
@@ -27,7 +32,11 @@ type Stat = (path: string) => Promise<{ readonly type: string } | undefined>;
  * and each path that is there. A file is moved to a name without an ending only where it is to be renamed so: else a
  * folder may be meant. Undefined where nothing stands against it.
  */
-export async function unaskedLoss(words: string, { tool, args }: Deed, stat: Stat): Promise<Loss | undefined> {
+export async function unaskedLoss(
+  words: string,
+  { tool, args, found = [] }: Deed,
+  stat: Stat,
+): Promise<Loss | undefined> {
   if (tool.annotations?.destructive !== true || tool.effect === 'pure') return undefined;
   const texts = Object.values(args).filter((value) => typeof value === 'string');
   const script = tool.name.endsWith('shell') ? texts.find((text) => !words.includes(text)) : undefined;
@@ -40,7 +49,8 @@ export async function unaskedLoss(words: string, { tool, args }: Deed, stat: Sta
   const kinds = kindsOfTool(tool);
   const lost = kinds.includes('copy') ? paths.slice(1) : paths;
   const [first] = lost;
-  const unnamed = lost.find((path) => !isNamedIn(words, path));
+  const named = kinds.includes('delete') || kinds.includes('move') ? [] : found;
+  const unnamed = lost.find((path) => !isNamedIn(words, path) && !named.includes(path));
   if (unnamed !== undefined)
     return { text: `${unnamed} ${becomes(kinds)}, and the request does not name it`, path: unnamed };
   const others = texts.filter((_, index) => there[index] === undefined);

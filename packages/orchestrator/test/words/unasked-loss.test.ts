@@ -115,6 +115,19 @@ for (const [words, one, args, lost] of cases)
   test(`${words}: ${one.name} ${lost === undefined ? 'is asked for' : 'is not'}`, async () =>
     assert.equal((await unaskedLoss(words, { tool: one, args }, stat))?.text, lost));
 
+test('a file is changed by its name where no other has it, and is neither deleted nor moved so', async () => {
+  const found = ['data/a.csv'];
+  for (const [one, args, isLost] of [
+    [replace, { path: 'data/a.csv', old_text: 'x', new_text: 'y' }, false],
+    [remove, { path: 'data/a.csv' }, true],
+    [move, { from: 'data/a.csv', to: 'b.csv' }, true],
+  ] as const) {
+    const words = 'replace x by y in a.csv, delete it, move it';
+    assert.equal((await unaskedLoss(words, { tool: one, args, found }, stat)) !== undefined, isLost, one.name);
+    assert.ok(await unaskedLoss(words, { tool: one, args }, stat), one.name);
+  }
+});
+
 test('a tool that says that it destroys nothing is not looked at', async () =>
   assert.equal(
     await unaskedLoss('x', { tool: { ...remove, annotations: {} }, args: { path: 'a.txt' } }, stat),

@@ -72,8 +72,8 @@ const tellers = {
         : final === undefined
           ? 'nothing'
           : 'words, and no call',
-      ...said.map(({ argument, answer }) =>
-        answer === undefined ? `${argument} left open` : `${argument} was asked for`,
+      ...said.map(({ argument, answer, from }) =>
+        answer === undefined ? `${argument} left open` : `${argument} was ${from ? 'found' : 'asked for'}`,
       ),
     ].join('; '),
     state: null,

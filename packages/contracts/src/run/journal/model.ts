@@ -21,7 +21,7 @@ export type HookSaid = Static<typeof HookSaid>;
 
 /**
  * A value of a call that the words leave open: what a person is asked, and what they say. Without an answer nobody was
- * there, or nobody gave one.
+ * there, or nobody gave one. Where it is `from` the workspace, nobody was asked: one file there has the name.
  */
 export const PersonSaid = Type.Object(
   {
@@ -32,6 +32,7 @@ export const PersonSaid = Type.Object(
     question: Type.String({ maxLength: 2048 }),
     choices: Type.Optional(Type.Array(Type.String({ maxLength: 1024 }), { minItems: 1, maxItems: 5 })),
     answer: Type.Optional(Json),
+    from: Type.Optional(Type.Literal('workspace')),
   },
   closed,
 );

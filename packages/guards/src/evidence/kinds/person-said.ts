@@ -22,7 +22,8 @@ export const personSaid: EvidenceResolver = {
         one.run_id === run &&
         payloadsOf([one], 'model-result').some(({ said = [] }) =>
           said.some(
-            ({ tool, argument, answer }) =>
+            ({ tool, argument, answer, from }) =>
+              from === undefined &&
               tool === call.tool.name &&
               argument === subject &&
               answer !== undefined &&
