@@ -70,4 +70,29 @@ export function comparedCases(browser: () => Browser): void {
         await close();
       }
     });
+
+  test('paper has all of both answers, side by side and nothing cut off', async () => {
+    const rows = (many: number) => ({ rows: Array.from({ length: many }, (_, at) => ({ at, name: `row ${at}` })) });
+    const [a, b] = [answeredRun([rows(110)]), answeredRun([rows(105)], { text: 'Count others' })];
+    const { page, close } = await openText(browser(), await comparedPage(compareRuns(a, b), { a, b }), { width: 794 });
+    await page.evaluate(
+      "addEventListener('beforeprint', () => { window.printed = document.querySelectorAll('.two-sides tbody tr').length })",
+    );
+    await page.pdf({ format: 'A4' });
+    assert.equal(await page.evaluate('window.printed'), 215);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(
+      await page.$$eval('input[type=search]', (all) => all.filter((one) => one.checkVisibility()).length),
+      0,
+    );
+    assert.ok(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'));
+    const clipped = await page.$$eval(
+      '.two-sides *',
+      (all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible')
+          .length,
+    );
+    assert.equal(clipped, 0);
+    await close();
+  });
 }
