@@ -25,9 +25,11 @@ const ended = 128 + 9;
 
 /**
  * Processor time of the built command line beside `node -e 0` and two well-known ones, round by round, as ratios; and
- * the targets of the design. As at any time but the first: what Node compiles is kept from a run before.
+ * the targets of the design. As at any time but the first: what Node compiles is kept from a run before. With
+ * `--agents=FOLDER` also beside the command lines of two agents that npm installed there (`@anthropic-ai/claude-code`
+ * and `@google/gemini-cli`).
  */
-export async function cliCost(): Promise<string> {
+export async function cliCost(flags: readonly string[] = []): Promise<string> {
   const cli = builtFile('@fpf/cli', 'main.js');
   const root = process.env['FPF_ROOT'] ?? process.cwd();
   const own = mkdtempSync(join(tmpdir(), 'fpf-bench-'));
@@ -59,6 +61,7 @@ export async function cliCost(): Promise<string> {
     'fpf call, one whole call': { args: [cli, 'call', 'text_stats', '--path', 'README.md', ...at], target: 10 },
     'nx --version': peer('nx', 'dist/bin/nx.js'),
     'changeset --version': peer('@changesets/cli', 'bin.js'),
+    ...agentsIn(flags),
   };
   // Nothing of the user's is read or left behind, and what killed runs leave is theirs alone.
   const places = { XDG_CACHE_HOME: join(own, 'cache'), XDG_STATE_HOME: join(own, 'state'), TMPDIR: join(own, 'tmp') };
@@ -100,6 +103,15 @@ export async function cliCost(): Promise<string> {
     ...lines,
     promptLine(prompt),
   ].join('\n');
+}
+
+function agentsIn(flags: readonly string[]): Readonly<Record<string, Timed>> {
+  const folder = flags.map((flag) => /^--agents=(.+)$/.exec(flag)?.[1]).find(Boolean);
+  if (folder === undefined) return {};
+  const asked = ['claude', 'gemini'].map((name): [string, Timed] => {
+    return [`${name} --help`, { program: join(folder, 'node_modules', '.bin', name), args: ['--help'] }];
+  });
+  return Object.fromEntries(asked);
 }
 
 function judged(ratio: number, target: number): string {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { payloadsOf, RunTrace, textOf } from '@fpf/contracts';
+import { type ModelResponse, payloadsOf, RunTrace, textOf } from '@fpf/contracts';
 import { check } from '@fpf/contracts/validate';
 import { greet, skill, skillNamed } from './support/fake-skill.ts';
 import { fails, type Tried, tryRun, type World } from './support/fakes.ts';
 import { declined, refused, taken, waved } from './support/second-offers.ts';
+
+const greeted: ModelResponse = { tool_calls: [{ name: 'greet', arguments: { name: 'Ada' } }] };
 
 function toolsAsked({ seen }: Tried): readonly (readonly string[])[] {
   return seen.asked.map(({ tools }) => tools.map(({ name }) => name));
@@ -95,6 +97,37 @@ test('a model that is told of its calls goes on with the second offer, and is no
     tried.seen.asked.map(({ messages }) => messages.filter(({ role }) => role !== 'developer').map(({ role }) => role)),
     [['user'], ['user'], ['user', 'assistant', 'tool']],
   );
+});
+
+const found = (...words: readonly string[]): World => ({ result: { output: { lines: [], not_found: [...words] } } });
+
+test('where no skill fits, one that takes questions is offered, and is told apart from no skill by nothing but that', async () => {
+  const asked: World = { ...taken, search: 'abstain', responses: [waved] };
+  const tried = await end(asked);
+  assert.deepEqual(toolsAsked(tried), [['wave', 'bow']]);
+  assert.deepEqual([tried.outcome.outcome, tried.seen.ran], ['completed', ['wave']]);
+  const none = await end({ ...asked, responses: [declined] });
+  assert.deepEqual(
+    [none.outcome.outcome, none.outcome.reasons.map(({ code }) => code)],
+    ['abstained', ['skill.no-match', 'model.no-call']],
+  );
+});
+
+test('what a tool says it has not found is told, and the run is done in part', async () => {
+  const { outcome } = await end({ responses: [greeted], ...found('cost', 'a\nb', '') });
+  assert.deepEqual([outcome.outcome, outcome.exit_code], ['degraded', 4]);
+  assert.deepEqual(
+    outcome.reasons.map(({ code, message }) => [code, message]),
+    [['run.not-found', 'Not found: cost, a b.']],
+  );
+  const many = await end({ responses: [greeted], ...found(...Array.from({ length: 20 }, (_, at) => `w${at}`)) });
+  assert.match(many.outcome.reasons[0]?.message ?? '', /w15, and 4 more\.$/);
+});
+
+test('a tool that lists nothing as not found has found all of it', async () => {
+  const others: readonly World[] = [found(), { result: { output: { not_found: 'x' } } }, { result: { output: [1] } }];
+  for (const world of others)
+    assert.equal((await end({ responses: [greeted], ...world })).outcome.outcome, 'completed');
 });
 
 const output = {

@@ -61,7 +61,7 @@ function searchIn(corpus: Corpus, request: string, limit: number, settings: Sear
   const candidates = chosen.map((hit) => candidateOf(corpus, hit));
   const near = nearestOf(corpus, valid, { request, terms });
   const nearest = near.map((hit) => candidateOf(corpus, hit));
-  const next = nextOf(corpus, valid, limit).map((hit) => candidateOf(corpus, hit));
+  const next = nextOf(corpus, valid, { request, limit }).map((hit) => candidateOf(corpus, hit));
   const called = (document: number): string => calledIn(corpus.skills, corpus.skills[document] as SkillManifest);
   const wishes = wishesIn(request);
   const decision = candidates.length > 0 ? 'pass' : 'abstain';

@@ -14,8 +14,8 @@ const skills = skillsNamed({
 });
 const { search } = createSkillSearch();
 const asked = 'resize my pictures';
-const nextOf = (list: readonly SkillManifest[], limit?: number): readonly string[] =>
-  (search(asked, list, limit).next ?? []).map(({ id }) => id);
+const nextOf = (list: readonly SkillManifest[], limit?: number, request = asked): readonly string[] =>
+  (search(request, list, limit).next ?? []).map(({ id }) => id);
 
 test('the next three after the chosen are told, best first, and none that does not reach the threshold', () => {
   const { candidates, next = [] } = search(asked, skills);
@@ -34,6 +34,31 @@ test('none is next where nothing is chosen', () => {
   const { decision, next } = search('Book a flight to Rome', skills);
   assert.deepEqual([decision, next], ['abstain', undefined]);
 });
+
+const answering = [
+  ...skills,
+  ...skillsNamed({ 'line-finder': 'Finds lines about pictures.' }).map((skill) => ({
+    ...skill,
+    metadata: { 'fpf-answers': 'questions' },
+  })),
+];
+
+test('one that takes questions comes last where something is asked, and for nothing else', () => {
+  for (const question of ['Who has the key of the hut?', 'since when is Ada a member', 'Which stars can be seen?'])
+    assert.equal(nextIn(question).at(-1), 'line-finder', question);
+  assert.deepEqual([nextIn('Book a flight to Rome'), nextIn('Show me Rome')], [[], []]);
+  assert.equal(search('Who has the key of the hut?', answering).decision, 'abstain');
+  assert.equal(search('Who has the key of the hut?', answering, 0).next, undefined);
+});
+
+test('no word speaks for one that takes questions', () => {
+  const { candidates, nearest } = search('find the line about pictures with the line finder', answering);
+  assert.ok([...candidates, ...nearest].every(({ id }) => id !== 'line-finder'));
+});
+
+function nextIn(request: string): readonly string[] {
+  return nextOf(answering, 3, request);
+}
 
 test('two that have a tool of one name are not next together, and may follow one that has it', () => {
   const same = skills.map((skill) => ({ ...skill, tools: ['resize'] }));

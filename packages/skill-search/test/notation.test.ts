@@ -16,6 +16,7 @@ test('a pattern of names, a path in JSON and a name of a commit are notations', 
     assert.deepEqual(written(`${path} in data.json`), [path], path);
   for (const commit of ['HEAD', 'HEAD~3', '3f2a91c', '88be0d4'])
     assert.deepEqual(written(`since ${commit}, please`), [commit], commit);
+  for (const arrow of ['->', '=>', '\u2192']) assert.deepEqual(written(`teh ${arrow} the in a.md`), [arrow], arrow);
 });
 
 test('stress, sums, prices, words and numbers are none', () => {
@@ -23,6 +24,7 @@ test('stress, sums, prices, words and numbers are none', () => {
     'that is **really** important',
     '2*3 and 4 * 5',
     'it costs $5.20',
+    '-> a list of what is to be done',
     'a $HOME of my own',
     'deadbeef',
     '20240131',

@@ -54,7 +54,10 @@ export const SkillSearch = define(
       decision: oneOf(['pass', 'abstain']),
       candidates: Type.Array(SkillCandidate),
       nearest: Type.Array(SkillCandidate),
-      /** Those after the candidates that reach the threshold too: offered once, where the model calls no tool. */
+      /**
+       * Those after the candidates that reach the threshold too, and those that take questions: offered once, where the
+       * model calls no tool, or where nothing else fits.
+       */
       next: Type.Optional(Type.Array(SkillCandidate, { minItems: 1 })),
       unmatched: Type.Array(Type.String({ maxLength: 128 })),
       threshold: Type.Number(),

@@ -14,12 +14,14 @@ import { type Loaded, loadOffer, loadPart } from './load-offer.ts';
 export async function run(context: RunContext, driver: Driver): Promise<RunEnd> {
   if (context.plan) return carryOut(context, driver, context.plan); //              just the calls of a plan, one by one
   const found = await driver.search(context); //                                2. candidates, or abstain
-  const loaded = 'abstain' in found ? await loadFirstPart(context, driver) : await loadOffer(context, driver, found.go); //                          3. kernels and tool bundle; who would do what
-  if (!loaded || 'abstain' in loaded) {
-    const stopped = 'abstain' in found ? found : loaded;
-    return { calls: [], reasons: stopped && 'abstain' in stopped ? stopped.abstain : [] };
-  }
-  return converse(context, driver, loaded.go); //                               4-6. proposed calls, untrusted, one by one
+  const unfit = 'abstain' in found ? found.abstain : found.go.noOther;
+  const part = unfit && (await loadFirstPart(context, driver));
+  const whole = part || 'abstain' in found ? found : await loadOffer(context, driver, found.go);
+  const loaded = part ?? whole; //                                              3. kernels and tool bundle; who
+  if (!('go' in loaded) || !('skills' in loaded.go))
+    return { calls: [], reasons: unfit ?? ('abstain' in loaded ? loaded.abstain : []) };
+  const end = await converse(context, driver, loaded.go); //                    4-6. proposed calls, untrusted, one by one
+  return unfit && !part && end.calls.length === 0 ? { ...end, reasons: [...unfit, ...end.reasons] } : end;
 }
 
 /** Where no skill fits the whole of a request, one may fit its first part. */

@@ -17,6 +17,7 @@ import type { RunContext } from '../context/run-context.ts';
 import { takeLessTime } from '../controls/take-less-time.ts';
 import { explain } from '../explain/explain.ts';
 import { partsNotDone } from '../explain/open-wishes.ts';
+import { notFound } from '../explain/not-found.ts';
 import { changedWithout } from '../explain/values-not-used.ts';
 import { wouldRun } from '../explain/would-run.ts';
 import { runHooks } from '../hooks/run-hooks.ts';
@@ -128,7 +129,7 @@ export async function attempt(
   if (end.waits) return { facts: { calls: end.calls, stopped: 'paused' }, reasons: end.reasons };
   const spent = end.reasons.some((why) => why.code.startsWith('budget.'));
   const events = context.output ? [] : await askedAndDone(context);
-  const parts = [...partsNotDone(events), ...changedWithout(events)];
+  const parts = [...partsNotDone(events), ...changedWithout(events), ...notFound(events)];
   return {
     facts: {
       calls: [...end.calls, ...parts.map(() => 'abstain' as const)],

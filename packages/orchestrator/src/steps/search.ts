@@ -1,4 +1,4 @@
-import { personIdentity, type SkillCandidate, type SkillsSelected } from '@fpf/contracts';
+import { personIdentity, type Reason, type SkillCandidate, type SkillsSelected } from '@fpf/contracts';
 import type { Asking } from '../context/asking.ts';
 import { stage } from '../journal/mention.ts';
 import { offerKey } from '../offer-key.ts';
@@ -7,8 +7,15 @@ import { withoutNames } from '../secrets/names-in.ts';
 import { abstain, go, type Step } from '../step.ts';
 import { holdSkills } from './hold-skills.ts';
 
-/** The skills to offer, and those to offer instead where the model calls no tool of them. */
-export type FoundSkills = { readonly first: readonly SkillCandidate[]; readonly next: readonly SkillCandidate[] };
+/**
+ * The skills to offer, and those to offer instead where the model calls no tool of them. Where none fits, and some take
+ * a question, these are offered, with the reasons why no other is.
+ */
+export type FoundSkills = {
+  readonly first: readonly SkillCandidate[];
+  readonly next: readonly SkillCandidate[];
+  readonly noOther?: readonly Reason[];
+};
 
 /**
  * Step 2: which skills fit the request, or a part of it; of a frozen run, among those that the lock pins. The model is not asked when
@@ -32,7 +39,9 @@ export async function searchSkills(
   const most = before ? undefined : settings.maxSkills;
   if (found.decision === 'pass') return go({ first: candidates.slice(0, most), next: next.slice(0, most) });
   // The embedding program's own tools are offered whatever is asked, and so is the one that takes its result.
-  return settings.tools?.length || context.output ? go({ first: [], next: [] }) : abstain(found.reasons);
+  if (settings.tools?.length || context.output) return go({ first: [], next: [] });
+  if (next.length > 0) return go({ first: next.slice(0, most), next: [], noOther: found.reasons });
+  return abstain(found.reasons);
 }
 
 function askedAs(part: AskedPart | undefined): Pick<SkillsSelected, 'part'> {

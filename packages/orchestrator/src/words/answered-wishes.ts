@@ -19,10 +19,14 @@ type Asked = { readonly tool: ToolSpec; readonly args: JsonObject };
  * | to write something                    | that changes something, with a value that the wish names          |
  * | to read something                     | that changes nothing, with a value that the wish names            |
  * | anything else                         | of that verb or of its nouns, with no value missing that it names |
+ * | anything but a change                 | that takes a question, and was given the whole of it              |
  */
 export function answeredWishes(wishes: readonly Wish[], { tool, args }: Asked): readonly number[] {
   const given = valuesIn(args).map((value) => value.toLowerCase());
-  return wishes.flatMap((wish, index) => (isAbout(wish, tool, given) && !isSwallowed(wish, given) ? [index] : []));
+  const asked = typeof args['question'] === 'string' ? args['question'].toLowerCase() : '';
+  return wishes.flatMap((wish, index) =>
+    isAbout(wish, tool, { given, asked }) && !isSwallowed(wish, given) ? [index] : [],
+  );
 }
 
 /** A value that began before the wish, and goes on into its words, was taken too long. */
@@ -41,11 +45,16 @@ export function isOtherThanAsked({ verb = '' }: Wish, { name, description, effec
   return isPlain && effect === 'fs' && !told.some((other) => isSameKind(verb, other));
 }
 
-function isAbout(wish: Wish, tool: ToolSpec, given: readonly string[]): boolean {
+type Given = { readonly given: readonly string[]; readonly asked: string };
+
+function isAbout(wish: Wish, tool: ToolSpec, { given, asked }: Given): boolean {
   const { text, verb = '' } = wish;
   const kinds = kindsOf(verb);
   const isChange = asksForChange(wish);
-  if (isChange && tool.effect === 'pure') return false;
+  if (tool.effect === 'pure') {
+    if (isChange) return false;
+    if (asked.includes(text.toLowerCase())) return true;
+  }
   const said = ` ${text.toLowerCase()} `;
   const isNamed = given.some((value) => names(said, value));
   const named = dataIn(text);

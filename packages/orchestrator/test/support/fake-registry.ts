@@ -23,6 +23,7 @@ export function registryOf(world: World, loaded: LoadedSkill): SkillRegistry {
             decision: 'abstain',
             candidates: [],
             nearest: [candidate],
+            ...(world.next && { next: world.next.map(asNext) }),
             unmatched: ['flight'],
             threshold: 1,
             reasons: [stop],

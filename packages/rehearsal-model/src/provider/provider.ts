@@ -59,13 +59,20 @@ async function* answer(
     yield { type: 'text_delta', index: 0, text: asked?.answered ? doneText : nothingAskedText };
     yield { type: 'usage', input_tokens: 0, output_tokens: 0 };
   } else {
-    const reading = readUnlearned(model, asked.text, request.tools);
+    const question = asQuestion(asked.text, request.tools);
+    const tools = request.tools.filter(({ name }) => name !== question?.call.tool);
+    const reading = readUnlearned(model, asked.text, tools);
     const isCall = reading !== undefined && 'call' in reading;
     // A call that it has learned to make says more than a reading that makes none.
-    const decision = isCall ? undefined : await decided(model, asked, request, signal);
-    if (reading && !(decision && 'call' in decision.verdict)) yield* sayReading(model, asked.text, reading);
+    const decision =
+      isCall || (question && tools.length === 0)
+        ? undefined
+        : await decided(model, asked, { ...request, tools }, signal);
+    const isLearned = decision !== undefined && 'call' in decision.verdict;
+    if (question && !isCall && !isLearned) yield* sayReading(model, asked.text, question);
+    else if (reading && !isLearned) yield* sayReading(model, asked.text, reading);
     else if (decision) {
-      const nearest = 'call' in decision.verdict ? undefined : readLiterally(asked.text, request.tools);
+      const nearest = isLearned ? undefined : readLiterally(asked.text, request.tools);
       yield* say(model, decision, nearest && lackingIn(nearest));
     }
   }
@@ -85,6 +92,25 @@ async function decided(
     if (step.done) return step.value;
   }
 }
+
+/**
+ * What no other tool is called for, a tool that takes a question is asked as it was said: one that changes nothing and
+ * needs nothing else.
+ */
+function asQuestion(
+  text: string,
+  tools: readonly ToolSpec[],
+): Extract<Reading, { readonly call: unknown }> | undefined {
+  const tool = tools.find(({ input_schema: { required }, effect }) => {
+    return effect === 'pure' && Array.isArray(required) && required.length === 1 && required[0] === 'question';
+  });
+  if (!tool) return undefined;
+  const question = text.trim().slice(0, mostAsked).toWellFormed();
+  const taken = [{ parameter: 'question', value: question, why: 'what was asked, as it was said' }];
+  return { call: { tool: tool.name, args: { question } }, taken };
+}
+
+const mostAsked = 1000;
 
 /**
  * Where tools are offered that it has not learned, it reads by what all of them declare; what it reads counts unless a

@@ -12,7 +12,7 @@ const counting = { ...offer('count_lines', { path: text }, ['path']), descriptio
 async function said(
   request: string,
   tools = [...tinyOffer, counting],
-): Promise<{ readonly call: unknown; readonly thought: string; readonly lacking: unknown }> {
+): Promise<{ readonly call: readonly unknown[] | undefined; readonly thought: string; readonly lacking: unknown }> {
   const model = createRehearsalProvider({ folder: folder.url });
   const { signal } = new AbortController();
   const events = await Array.fromAsync(model.complete(asking(request, tools), { signal }));
@@ -40,4 +40,25 @@ test('a tool that it has not learned is called where a request says all of it', 
 test('a tool that it has learned is decided on by what it learned, also where another is offered', async () => {
   const { thought } = await said('read notes.txt');
   assert.match(thought, /^rehearsal model \S+: /);
+});
+
+const finder = { ...offer('look_up', { question: text, path: text }, ['question']), effect: 'pure' as const };
+
+test('a tool that takes a question is asked what no other is called for, as it was said', async () => {
+  const { call, thought } = await said('  what does the cake cost?', [counting, finder]);
+  assert.deepEqual(call, ['look_up', '{"question":"what does the cake cost?"}']);
+  assert.match(thought, /look_up; question = "what does the cake cost\?": what was asked, as it was said$/);
+  assert.deepEqual((await said('Count the lines of notes.txt', [counting, finder])).call, [
+    'count_lines',
+    '{"path":"notes.txt"}',
+  ]);
+  assert.deepEqual((await said('read notes.txt', [...tinyOffer, finder])).call?.at(0), 'read_file');
+});
+
+test('a tool that changes something, or needs more than a question, is not asked so', async () => {
+  for (const tool of [
+    { ...finder, effect: 'fs' as const },
+    { ...finder, input_schema: { ...finder.input_schema, required: ['question', 'path'] } },
+  ])
+    assert.equal((await said('what does the cake cost?', [tool])).call, undefined);
 });

@@ -30,6 +30,8 @@ export function checkFpfHeader(header: Header, boundary: Boundary, file: string,
   ask(isId('fpf-role'), 'skill.h27-role', 'fpf-role');
   ask(/^[A-Za-z0-9._-]{1,128}$/.test(of('fpf-tools')), 'skill.h28-tools', 'fpf-tools');
   if (Object.hasOwn(metadata, 'fpf-parts')) ask(/^[1-9]$/.test(of('fpf-parts')), 'skill.h33-parts', 'fpf-parts');
+  if (Object.hasOwn(metadata, 'fpf-answers'))
+    ask(of('fpf-answers') === 'questions', 'skill.h34-answers', 'fpf-answers');
   const named = systems.test(compatibility) && runtimes.test(compatibility) && /\bnetwork\b/i.test(compatibility);
   demand(named, 'skill.h29-compatibility', 'compatibility', `\`compatibility\` is ${JSON.stringify(compatibility)}`);
 }

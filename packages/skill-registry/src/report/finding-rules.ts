@@ -55,6 +55,7 @@ export const findingRules = {
   'skill.h31-value-cut': warned,
   'skill.h32-shadowed': warned,
   'skill.h33-parts': everywhere,
+  'skill.h34-answers': everywhere,
   'skill.b01-too-large': everywhere,
   'skill.b02-nesting': everywhere,
   'skill.b03-section-missing': fpfOnly,

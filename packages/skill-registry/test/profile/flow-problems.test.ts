@@ -72,18 +72,19 @@ test('a flow that calls no tool, or another flow, is refused by its step', () =>
     );
 });
 
-test('how many parts a request has to have is a number from 1 to 9', () => {
-  for (const [parts, codes] of [
-    ['2', []],
-    ['two', ['skill.h33-parts']],
-  ] as const) {
+for (const [key, value, codes] of [
+  ['fpf-parts', '2', []],
+  ['fpf-parts', 'two', ['skill.h33-parts']],
+  ['fpf-answers', 'questions', []],
+  ['fpf-answers', 'everything', ['skill.h34-answers']],
+] as const)
+  test(`${key}: "${value}" is ${codes.length > 0 ? 'refused' : 'fine'}`, () => {
     const { 'SKILL.md': text = '', ...more } = fpfSkill({
-      'SKILL.md': swap('  fpf-context: workspace\n', `  fpf-context: workspace\n  fpf-parts: "${parts}"\n`),
+      'SKILL.md': swap('  fpf-context: workspace\n', `  fpf-context: workspace\n  ${key}: "${value}"\n`),
     });
     const found = examine(text, 'fpf', more).diagnostics.map(({ code }) => code);
     assert.deepEqual(
       found.filter((code) => code !== 'skill.h12-name-folder'),
       codes,
     );
-  }
-});
+  });

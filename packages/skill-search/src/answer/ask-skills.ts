@@ -31,9 +31,11 @@ export function askSkills(
   const parts = wishesIn(request).length;
   const hits = prepared
     .search(terms, request)
-    .filter((hit) => Math.min(parts, spokenOfIn(hit)) >= leastParts(skills[hit.document]));
+    .filter((hit) => Math.min(parts, spokenOfIn(hit)) >= leastParts(skills[hit.document]))
+    .filter(({ document }) => !answersQuestions(skills[document]));
   const isValid = ({ document }: { readonly document: number }): boolean => !hasErrors(skills[document]);
-  const count = skills.filter((skill) => !hasErrors(skill) && leastParts(skill) <= parts).length;
+  const counts = (skill: SkillManifest): boolean => !hasErrors(skill) && !answersQuestions(skill);
+  const count = skills.filter((skill) => counts(skill) && leastParts(skill) <= parts).length;
   // A run refuses two tools of one name.
   const together = (one: number, other: number): boolean => sharedTool(skills[one], skills[other]) === undefined;
   const most = Math.max(0, Math.min(limit, mostCandidates));
@@ -65,6 +67,11 @@ function spokenOfIn({ matches }: Hit): number {
 function leastParts(skill: SkillManifest | undefined): number {
   const said = skill && Object.hasOwn(skill.metadata, 'fpf-parts') ? skill.metadata['fpf-parts'] : undefined;
   return /^[1-9]$/.test(said ?? '') ? Number(said) : 1;
+}
+
+/** It takes questions about anything, so that no word speaks for it: it comes after whatever fits. */
+export function answersQuestions(skill: SkillManifest | undefined): boolean {
+  return skill !== undefined && Object.hasOwn(skill.metadata, 'fpf-answers');
 }
 
 /** A skill with an error is only looked at to say what was set aside. */

@@ -1,5 +1,5 @@
 import type { SkillCandidate, SkillManifest } from '@fpf/contracts';
-import { hasErrors } from './ask-skills.ts';
+import { answersQuestions, hasErrors } from './ask-skills.ts';
 import type { Corpus } from './corpus.ts';
 import type { AskedTerm } from '../port/search-engine.ts';
 import type { Selection } from '../choose/select.ts';
@@ -30,7 +30,7 @@ export function nearestOf(
   const alike = prepared.alike(terms, request);
   const rest: Near[] = [];
   for (const [document, skill] of skills.entries()) {
-    if (shown.has(document) || hasErrors(skill)) continue;
+    if (shown.has(document) || hasErrors(skill) || answersQuestions(skill)) continue;
     const alikeness = round(alike(document));
     if (alikeness > 0) rest.push({ document, matches: [], score: 0, coverage: 0, strange: 0, alike: 0, alikeness });
   }

@@ -1,17 +1,24 @@
-import { mostCandidates, sharedName, sharedTool } from './ask-skills.ts';
+import { asksSomething } from '../request/asks.ts';
+import { isWorkVerb } from '../request/wishes.ts';
+import { answersQuestions, hasErrors, mostCandidates, sharedName, sharedTool } from './ask-skills.ts';
 import type { Corpus } from './corpus.ts';
 import type { Selection } from '../choose/select.ts';
 import type { Ranked } from '../choose/worth.ts';
 
 /**
- * Those after the chosen that reach the threshold too, best first, for a second offer. Leaves out what could not be
- * loaded beside a better one, and what shares a name with a chosen one: a trace could not tell which was meant.
+ * Those after the chosen that reach the threshold too, best first, for a second offer; and last, where something is
+ * asked, those that take questions. Leaves out what could not be loaded beside a better one, and what shares a name
+ * with a chosen one: a trace could not tell which was meant.
  */
-export function nextOf({ skills }: Corpus, { ranked, chosen, threshold }: Selection, limit: number): readonly Ranked[] {
+export function nextOf(
+  { skills }: Corpus,
+  { ranked, chosen, threshold }: Selection,
+  { request, limit }: { readonly request: string; readonly limit: number },
+): readonly Ranked[] {
+  const fitting = chosen.length === 0 ? [] : ranked.filter(({ score }) => score >= threshold);
   const next: Ranked[] = [];
-  if (chosen.length === 0) return next;
-  for (const one of ranked) {
-    if (next.length >= Math.min(limit, mostCandidates) || one.score < threshold) break;
+  for (const one of [...fitting, ...answering(skills, request)]) {
+    if (next.length >= Math.min(limit, mostCandidates)) break;
     const skill = skills[one.document];
     const before = [...chosen, ...next].map(({ document }) => skills[document]);
     const clashes = next.some(({ document }) => sharedTool(skills[document], skill) !== undefined);
@@ -19,4 +26,13 @@ export function nextOf({ skills }: Corpus, { ranked, chosen, threshold }: Select
     next.push(next.length === 0 ? one : { ...one, beside: true });
   }
   return next;
+}
+
+function answering(skills: Corpus['skills'], request: string): readonly Ranked[] {
+  if (!skills.some(answersQuestions) || !asksSomething(request, isWorkVerb)) return [];
+  return skills.flatMap((skill, document) =>
+    answersQuestions(skill) && !hasErrors(skill)
+      ? [{ document, matches: [], score: 0, coverage: 0, strange: 0, alike: 0 }]
+      : [],
+  );
 }

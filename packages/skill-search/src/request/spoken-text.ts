@@ -65,6 +65,8 @@ const written: readonly Written[] = [
     pattern: /(?<![\w.])(?:HEAD(?:[~^]\d{0,3})?|(?=[a-f]{0,39}\d)(?=\d{0,39}[a-f])[0-9a-f]{7,40})(?![\w-])/gu,
     means: 'git commit',
   },
+  // `recieved -> received`
+  { pattern: /(?<=[\p{L}\p{N}"'\u201d] {0,2})(?:->|=>|\u2192)(?= {0,2}[\p{L}\p{N}"'\u201c])/gu, means: 'replace' },
 ];
 
 /** What is written in a notation, one of each. */

@@ -16,6 +16,8 @@ const firstVerbs: ReadonlySet<string> = new Set([
   ...verbs,
   ...'check close display fetch get give grab load locate look overwrite print query review show tell trim'.split(' '),
 ]);
+/** Whether a word may ask for work. */
+export const isWorkVerb = (word: string): boolean => firstVerbs.has(word) || verbs.has(word);
 const fillers: ReadonlySet<string> = new Set(
   "please pls kindly just so now first hey hi ok okay could can would will you then let's lets next finally also and".split(
     ' ',

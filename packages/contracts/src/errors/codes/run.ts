@@ -50,6 +50,10 @@ export const runCodes = {
     text: 'The request names a value that no call was given, and something was changed without it.',
     next: 'Look at what was changed (`fpf diff`), and ask again with the value where it belongs.',
   },
+  'run.not-found': {
+    text: 'A tool looked for something, and says of a part of it that it did not find it.',
+    next: 'Look at what it found instead, and ask with the words that the files use.',
+  },
   'run.not-resumable': { text: 'The run has come to its end, or is none.', next: 'Ask again in a new run.' },
   'run.ambiguous': {
     text: 'The beginning of an id fits several runs.',

@@ -145,6 +145,10 @@ export const skillFindingCodes = {
     text: '`metadata.fpf-parts` is no number from 1 to 9.',
     next: 'Write how many things a request has to ask for before this skill is meant, such as "2", or leave it out.',
   },
+  'skill.h34-answers': {
+    text: '`metadata.fpf-answers` is not "questions".',
+    next: 'Write "questions" where the skill takes a question about anything in the files, or leave it out.',
+  },
   'skill.b01-too-large': {
     text: 'SKILL.md is too large for its Markdown to be read (256 KiB).',
     next: 'Move long material into references/.',

@@ -1,0 +1,31 @@
+import { type JournalEvent, type JsonValue, payloadsOf, type Reason, reason, standingEvents } from '@fpf/contracts';
+
+const most = 16;
+
+/**
+ * A tool that looks for something lists under `not_found`, in its result, what of that it did not find. A call that ran
+ * is no answer to that part of the question, and nobody may take it for one.
+ */
+export function notFound(events: readonly JournalEvent[]): readonly Reason[] {
+  const results = payloadsOf(standingEvents(events), 'tool-result').filter(({ state }) => state === 'pass');
+  const words = results.flatMap(({ result: { output } }) => textsOf(output));
+  if (words.length === 0) return [];
+  const more = words.length > most ? `, and ${words.length - most} more` : '';
+  return [reason('run.not-found', 'report', `Not found: ${words.slice(0, most).join(', ')}${more}.`)];
+}
+
+function textsOf(output: JsonValue | undefined): readonly string[] {
+  if (typeof output !== 'object' || output === null || !Object.hasOwn(output, 'not_found')) return [];
+  const { not_found: listed } = output as { readonly not_found?: JsonValue };
+  if (!Array.isArray(listed)) return [];
+  return listed.flatMap((text) =>
+    typeof text === 'string' && text !== ''
+      ? [
+          text
+            .replace(/[\p{Cc}\s]+/gu, ' ')
+            .slice(0, 128)
+            .toWellFormed(),
+        ]
+      : [],
+  );
+}
