@@ -1,10 +1,10 @@
 // What is shown of the best lines, and which words of the question the first of them lacks.
-import { hasKind, saysKind } from './kinds.mjs';
+import { hasKind, saysKind } from './asked-kind.mjs';
 import { paragraphOf } from './rank.mjs';
 
 const limits = { matches: 8, text: 300, around: 5, below: 2 };
 
-/** Returns at most eight matches with half the score of the first. A line that a better match shows is not listed again. */
+/** Returns at most eight matches with half the score of the first, without lines that a better match shows. */
 export function answer(best, weights) {
   const shown = new Set();
   const matches = [];
@@ -71,7 +71,7 @@ export function notFound({ words, units, more, kind }, first) {
   const said = [first.at, ...before, ...after];
   const speaksOf = (unit) =>
     !units[unit].isGuess && (first.inPath?.[unit] > 0 || said.some((at) => first.hits[at]?.fits[unit] > 0));
-  // A neighbour often has a date or a number about something else, so the line itself needs one, or the text below a heading.
+  // A neighbour often has a date about something else, so the line itself needs one, or the text below a heading.
   const isHead = first.around[first.at].role === 'head';
   const own = isHead ? [first.at, ...after] : [first.at];
   const hasAsked = kind === undefined || own.some((at) => hasKind(kind, first.lines[at]));

@@ -1,5 +1,5 @@
-// Wordings that ask for what no single line can be: a count, a sum, a reason, a comparison. They are reported as not found,
-// because a match may help and still is no answer.
+// Wordings that ask for what no single line can be: a count, a sum, a reason, a comparison. They are reported as not
+// found, because a match may help and still is no answer.
 
 const alone = `
 why total totals sum altogether overall average mean median compare comparison compared difference different versus vs
@@ -30,7 +30,7 @@ const wordings = [
 /** "How much" of these is a sum over lines. */
 const sums = new Set('spend spent earn earned sell sold raise raised make made use used pay paid take took'.split(' '));
 
-/** Returns the wordings that are in a question, given as folded words, and the places of the words that they take up. */
+/** Returns the wordings that a question has, given as folded words, and the places of their words. */
 export function asksMore(words) {
   const found = [];
   const taken = new Set();

@@ -9,7 +9,7 @@ import { survey } from './survey.mjs';
 import { entryAt, runTool, text } from './tool.mjs';
 
 const help = `
-Finds the lines of the workspace (the current folder) that speak of what a question asks for. It gives no answer of its own.
+Finds the lines of the workspace (the current folder) that speak of what a question asks for. It does not answer.
 
   echo '{"question": "what do we charge for a large quiche?"}' | node look-up.mjs
   echo '{"question": "which minutes mention the boiler", "path": "minutes"}' | node look-up.mjs

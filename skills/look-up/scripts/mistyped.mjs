@@ -29,7 +29,7 @@ export function correct(units, times, files) {
   });
 }
 
-/** Collects the words of texts and paths that are about as long as a mistyped one. A name may be longer: it has parts. */
+/** Collects the words of texts and paths that are about as long as a mistyped one. A name may be longer. */
 function wordsOf(files, least, most) {
   const known = new Set();
   for (const { absolute, path } of files) {

@@ -1,6 +1,6 @@
 // What a question asks for: the words to look for, the kind of thing, and what no line can say.
 import { asksMore } from './asks-more.mjs';
-import { kindAsked } from './kinds.mjs';
+import { kindAsked } from './asked-kind.mjs';
 import { sensesOf } from './senses.mjs';
 import { isSmall, isWeak } from './small-words.mjs';
 import { familyOf, stem } from './stem.mjs';
@@ -16,8 +16,8 @@ const ofCode = new Set(
 const beforeMonth = new Set('in of since until by from for during last next this till end early late'.split(' '));
 
 /**
- * Reads a question as `{ words, units, more, kind, isOfCode }`. A unit is one word to look for, with the stems that fit it and
- * how well each does; a name of code such as max_retries is one of `words` and several units.
+ * Reads a question as `{ words, units, more, kind, isOfCode }`. A unit is one word to look for, with the stems that fit
+ * it and how well each does; a name of code such as max_retries is one of `words` and several units.
  */
 export function readQuestion(question) {
   const spoken = question.split(/\s+/).flatMap(chunksOf);

@@ -1,7 +1,7 @@
 // Which lines speak most of what a question asks for.
 import { shareOf } from './file-kinds.mjs';
 import { readText } from './files.mjs';
-import { hasKind } from './kinds.mjs';
+import { hasKind } from './asked-kind.mjs';
 import { surroundings } from './surroundings.mjs';
 import { linesOf } from './survey.mjs';
 

@@ -1,11 +1,11 @@
-// What each line of a file is below (a heading, a section, the header of its table, its parents), and which lines are one
-// paragraph.
+// What each line of a file is below (a heading, a section, the header of its table, its parents), and which lines are
+// one paragraph.
 import { kindOfFile } from './file-kinds.mjs';
 import { headingLevel } from './headings.mjs';
 
 const mostHeads = 3;
 
-/** Returns `{ heads, group, role }` for each line. `heads` are places of what it is below, `role` is head, row, text or blank. */
+/** Returns for each line `heads`, the places of what it is below, its paragraph, and its role: head, row, text, blank. */
 export function surroundings(path, lines) {
   const kind = kindOfFile(path);
   if (kind === 'table') return table(lines);

@@ -5,7 +5,7 @@ import { createReader } from './word-hits.mjs';
 /** Many words take longer for each byte than one text does: so much is read in a third of the time limit. */
 const most = 64 * 1024 * 1024;
 
-/** Returns as `files` those with a word of the question in their text or path, and as `weights` how much each unit counts. */
+/** Returns the files with a word of the question in text or path, and as `weights` how much each unit counts. */
 export function survey(files, units) {
   const read = createReader(units);
   const found = { files: [], all: [], searched: 0, lines: 0, incomplete: false };

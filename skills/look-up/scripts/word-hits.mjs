@@ -64,7 +64,7 @@ function hitsOf(word, table) {
   return [...whole, ...ofParts.map(({ unit, fit }) => ({ unit, fit: fit * ofName }))];
 }
 
-/** Returns how well each unit fits, where, and which units follow one another as in the question; undefined for none. */
+/** Returns how well each unit fits, where, and which follow one another as in the question; undefined for none. */
 function readLine(line, { units, table, look, ofDates, begins }) {
   let found;
   let [words, start, end, beforeHits] = [0, 0, -2, none];

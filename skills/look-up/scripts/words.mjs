@@ -18,7 +18,7 @@ function joins(code) {
   return kinds[code] === 1;
 }
 
-/** Calls `take(from, to, isName)` for each run of letters and digits. A name has a digit, an accent or an inner capital. */
+/** Calls `take(from, to, isName)` for each run of letters and digits. A name has a digit, accent or inner capital. */
 export function eachRun(text, take) {
   let [from, isName] = [-1, false];
   for (let at = 0; at <= text.length; at += 1) {
