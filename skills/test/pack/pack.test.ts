@@ -15,6 +15,7 @@ test('the pack has the skills and tools it should have', () => {
     'fs-read': ['read_file', 'list_folder', 'stat_path', 'find_files'],
     'git-read': ['git_log', 'git_diff', 'git_blame'],
     'json-query': ['query_json'],
+    'look-up': ['look_up'],
     'notebook-edit': ['list_cells', 'replace_cell', 'insert_cell', 'delete_cell'],
     notes: ['remember_note', 'recall_notes', 'list_notes', 'forget_note'],
     'repo-search': ['search_repo'],
