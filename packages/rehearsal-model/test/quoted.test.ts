@@ -31,8 +31,8 @@ test('a call that has no place for what is quoted, or for a path, is not made', 
     const { verdict } = decideWhole(model, request, tools);
     return 'abstained' in verdict && verdict.abstained.why === 'left-over' && verdict.abstained.left;
   };
-  assert.deepEqual(without('delete the file essay.txt, it says "very"'), ['very']);
-  assert.deepEqual(without('count the words of essay.txt and of plan.md'), ['plan.md']);
+  assert.deepEqual(without('remove "draft" from essay.txt'), ['draft']);
+  assert.deepEqual(without('count the words of essay.txt and of plan.md'), ['essay.txt']);
 });
 
 test('a command in quotes is parted into its program and its arguments, and nothing of it is lost', () => {
@@ -51,13 +51,16 @@ test('what earlier weights took for something else is called rightly, or not at 
     const { verdict } = decideWhole(model, request, tools);
     return 'call' in verdict && [verdict.call.tool.tool.name, argumentsOf(verdict.call.taken)];
   };
-  assert.deepEqual(said('list the folder My Documents'), ['list_folder', { path: 'My Documents' }]);
+  assert.deepEqual(said('list the folder "My Documents"'), ['list_folder', { path: 'My Documents' }]);
+  const setting = { path: 'package.json', key: 'version', value: '2.0.0' };
+  assert.deepEqual(said('set "version" in package.json to 2.0.0'), ['set_value', setting]);
   assert.deepEqual(said('mkdir a new one called assets'), ['make_folder', { path: 'assets' }]);
   assert.deepEqual(said('what\'s inside the folder "My Documents"'), ['list_folder', { path: 'My Documents' }]);
   for (const request of [
     'remove the word "very" from essay.txt',
     'remove "draft" from essay.txt',
-    'set "version" in package.json to 2.0.0',
+    'list the folder My Documents',
+    'delete the file essay.txt, it says "very"',
     "what's inside the folder My Documents",
     'Delete everything except README.md',
     'delete all files but not notes.md',

@@ -13,6 +13,8 @@ const tools = readdirSync(skills)
   .flatMap((file) => (JSON.parse(readFileSync(file, 'utf8'), wordless) as { readonly tools: readonly Tool[] }).tools)
   // A flow does what two requests ask for, one after the other, and this model is asked for one.
   .filter(({ flow }) => flow === undefined)
+  // A tool that needs nothing but a question is asked it as it was said: there is nothing to learn.
+  .filter(({ input_schema: { required = [] } }) => required.join() !== 'question')
   .map(({ name, input_schema }) => ({ name, input_schema }));
 writeFileSync(kept, tools.map((tool) => `${JSON.stringify(tool)}\n`).join(''));
 process.stdout.write(`training/tools.jsonl: ${tools.length} tools; now train, and commit both\n`);
@@ -22,4 +24,8 @@ function wordless(key: string, value: unknown): unknown {
   return key === 'description' && typeof value === 'string' ? undefined : value;
 }
 
-type Tool = { readonly name: string; readonly input_schema: object; readonly flow?: object };
+type Tool = {
+  readonly name: string;
+  readonly input_schema: { readonly required?: readonly string[] };
+  readonly flow?: object;
+};

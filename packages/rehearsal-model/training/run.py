@@ -28,7 +28,7 @@ from network.vocabulary import vocabulary_of
 from text.features import Reader
 from thresholds import choose_thresholds
 
-STEPS = 4000
+STEPS = 5000
 # The last of these shares of the training are looked at by the dev sets.
 LOOKS = (0.3, 0.6, 0.8, 0.9, 1.0)
 DROPOUT, WORD_DROPOUT, NONE_SHARE = 0.1, 0.15, 0.2

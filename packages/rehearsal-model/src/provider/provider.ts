@@ -94,15 +94,14 @@ async function decided(
 }
 
 /**
- * What no other tool is called for, a tool that takes a question is asked as it was said: one that changes nothing and
- * needs nothing else.
+ * What no other tool is called for, a tool that needs nothing but a question is asked, as it was said.
  */
 function asQuestion(
   text: string,
   tools: readonly ToolSpec[],
 ): Extract<Reading, { readonly call: unknown }> | undefined {
-  const tool = tools.find(({ input_schema: { required }, effect }) => {
-    return effect === 'pure' && Array.isArray(required) && required.length === 1 && required[0] === 'question';
+  const tool = tools.find(({ input_schema: { required } }) => {
+    return Array.isArray(required) && required.length === 1 && required[0] === 'question';
   });
   if (!tool) return undefined;
   const question = text.trim().slice(0, mostAsked).toWellFormed();

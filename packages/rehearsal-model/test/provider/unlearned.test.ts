@@ -42,7 +42,7 @@ test('a tool that it has learned is decided on by what it learned, also where an
   assert.match(thought, /^rehearsal model \S+: /);
 });
 
-const finder = { ...offer('look_up', { question: text, path: text }, ['question']), effect: 'pure' as const };
+const finder = offer('look_up', { question: text, path: text }, ['question']);
 
 test('a tool that takes a question is asked what no other is called for, as it was said', async () => {
   const { call, thought } = await said('  what does the cake cost?', [counting, finder]);
@@ -55,10 +55,7 @@ test('a tool that takes a question is asked what no other is called for, as it w
   assert.deepEqual((await said('read notes.txt', [...tinyOffer, finder])).call?.at(0), 'read_file');
 });
 
-test('a tool that changes something, or needs more than a question, is not asked so', async () => {
-  for (const tool of [
-    { ...finder, effect: 'fs' as const },
-    { ...finder, input_schema: { ...finder.input_schema, required: ['question', 'path'] } },
-  ])
-    assert.equal((await said('what does the cake cost?', [tool])).call, undefined);
+test('a tool that needs more than a question is not asked so', async () => {
+  const schema = { ...finder.input_schema, required: ['question', 'path'] };
+  assert.equal((await said('what does the cake cost?', [{ ...finder, input_schema: schema }])).call, undefined);
 });

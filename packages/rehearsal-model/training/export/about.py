@@ -8,7 +8,7 @@ import torch
 from decode.scores import Scores, Thresholds
 from generate.tools import Tool
 
-VERSION = '1.2.0'
+VERSION = '1.3.0'
 
 
 @dataclass(frozen=True)
