@@ -17,6 +17,7 @@ for (const request of [
   'is the hall free on the 12th',
   'I forgot when the oven was last serviced',
   'do you know who feeds the cat',
+  'look up in the minutes: who ordered the boiler',
   'by when do the forms have to be in',
 ])
   test(`${request}: something is asked`, () => assert.equal(asks(request), true));

@@ -46,6 +46,8 @@ const answering = [
 test('one that takes questions comes last where something is asked, and for nothing else', () => {
   for (const question of ['Who has the key of the hut?', 'since when is Ada a member', 'Which stars can be seen?'])
     assert.equal(nextIn(question).at(-1), 'line-finder', question);
+  assert.deepEqual(nextIn('Who resizes my pictures?').length, 3);
+  assert.equal(nextIn('Who resizes my pictures?').at(-1), 'line-finder', 'a place is kept for it');
   assert.deepEqual([nextIn('Book a flight to Rome'), nextIn('Show me Rome')], [[], []]);
   assert.equal(search('Who has the key of the hut?', answering).decision, 'abstain');
   assert.equal(search('Who has the key of the hut?', answering, 0).next, undefined);

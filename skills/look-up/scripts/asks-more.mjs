@@ -1,5 +1,5 @@
-// Wordings that ask for what no single line can be: a count, a sum, a reason, a comparison. They are reported as not
-// found, because a match may help and still is no answer.
+// Wordings that ask for what no single line can be: a count, a sum, a reason, a comparison, what is not so, several at
+// once. They are reported as not found, because a match may help and still is no answer.
 
 const alone = `
 why total totals sum altogether overall average mean median compare comparison compared difference different versus vs
@@ -8,8 +8,11 @@ longer shorter older younger longest shortest cheapest dearest biggest largest s
 youngest newest earliest fastest slowest tallest heaviest lightest nearest busiest strongest weakest
 count percentage percent ratio trend summary summarise summarize overview explain all everyone everybody
 except unless between before after above below under over exceed
-recommend suggest translate calculate
+recommend suggest translate calculate no never none nobody without
 `;
+const denied =
+  'not cannot isn aren wasn weren hasn haven hadn doesn don didn isnt arent wasnt werent hasnt havent hadnt doesnt dont didnt';
+const denials = new Set(denied.split(' '));
 const wordings = [
   ...alone.trim().split(/\s+/),
   'how many',
@@ -23,12 +26,13 @@ const wordings = [
   'expensive than',
   'at least',
   'at most',
-  'not yet',
   'what if',
   'each of',
 ].map((wording) => wording.split(' '));
 /** "How much" of these is a sum over lines. */
 const sums = new Set('spend spent earn earned sell sold raise raised make made use used pay paid take took'.split(' '));
+
+const verbs = new Set('is was has does this'.split(' '));
 
 /** Returns the wordings that a question has, given as folded words, and the places of their words. */
 export function asksMore(words) {
@@ -45,5 +49,14 @@ export function asksMore(words) {
   if (much >= 0 && words.some((word, at) => at > much && sums.has(word)) && words.includes('did'))
     found.push('how much');
   if (words[0] === 'list') found.push('list');
+  words.forEach((word, at) => {
+    if (!denials.has(word)) return;
+    found.push('not');
+    taken.add(at);
+  });
+  const several = words.find(
+    (word, at) => ['which', 'what'].includes(words[at - 1]) && /[^su]s$/.test(word) && !verbs.has(word),
+  );
+  if (several !== undefined) found.push(`which ${several}`);
   return { found: [...new Set(found)], taken };
 }

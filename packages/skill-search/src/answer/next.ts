@@ -16,9 +16,15 @@ export function nextOf(
   { request, limit }: { readonly request: string; readonly limit: number },
 ): readonly Ranked[] {
   const fitting = chosen.length === 0 ? [] : ranked.filter(({ score }) => score >= threshold);
+  const last = answering(skills, request);
+  const most = Math.min(limit, mostCandidates);
   const next: Ranked[] = [];
-  for (const one of [...fitting, ...answering(skills, request)]) {
-    if (next.length >= Math.min(limit, mostCandidates)) break;
+  for (const one of [...fitting, ...last]) {
+    // One place is kept for the first that takes questions.
+    if (next.length >= most - (last.length > 0 && !last.includes(one) ? 1 : 0)) {
+      if (next.length >= most) break;
+      continue;
+    }
     const skill = skills[one.document];
     const before = [...chosen, ...next].map(({ document }) => skills[document]);
     const clashes = next.some(({ document }) => sharedTool(skills[document], skill) !== undefined);
