@@ -1,5 +1,6 @@
 // What is shown of the best lines, and which words of the question the first of them lacks.
 import { hasKind, saysKind } from './asked-kind.mjs';
+import { kindOfFile } from './file-kinds.mjs';
 import { paragraphOf } from './rank.mjs';
 
 const limits = { matches: 8, text: 300, around: 5, below: 2 };
@@ -15,8 +16,7 @@ export function answer(best, weights) {
     left = matches.length === limits.matches;
     if (left) break;
     const { before, after } = linesAround(one);
-    for (const at of [one.at, ...after, ...before.filter((other) => one.around[other].role === 'text')])
-      shown.add(`${one.path}\n${at}`);
+    for (const at of [one.at, ...before, ...after]) shown.add(`${one.path}\n${at}`);
     const excerptOf = (at) => excerpt(one.lines[at], one.hits[at]?.marks ?? [], weights);
     const around = { before: before.map(excerptOf), after: after.map(excerptOf) };
     matches.push({
@@ -68,9 +68,12 @@ export function excerpt(line, marks, weights) {
 export function notFound({ words, units, more, kind }, first) {
   if (first === undefined) return words;
   const { before, after } = linesAround(first);
-  const said = [first.at, ...before, ...after];
+  const said = [first.at, ...before, ...after].filter((at) => isOfOne(first, at));
+  const hasIt = (at, unit) => first.hits[at]?.fits[unit] > 0;
   const speaksOf = (unit) =>
-    !units[unit].isGuess && (first.inPath?.[unit] > 0 || said.some((at) => first.hits[at]?.fits[unit] > 0));
+    !units[unit].isGuess &&
+    // A header such as "first name" does not make a line the first.
+    (units[unit].isWeak ? hasIt(first.at, unit) : first.inPath?.[unit] > 0 || said.some((at) => hasIt(at, unit)));
   // A neighbour often has a date about something else, so the line itself needs one, or the text below a heading.
   const isHead = first.around[first.at].role === 'head';
   const own = isHead ? [first.at, ...after] : [first.at];
@@ -79,4 +82,14 @@ export function notFound({ words, units, more, kind }, first) {
   const isPlain = ({ text }) => kind !== undefined && hasAsked && saysKind(kind, text);
   const missing = new Set(units.filter((unit, at) => !speaksOf(at) && !isPlain(unit)).map(({ word }) => words[word]));
   return [...new Set([...words.filter((word) => missing.has(word)), ...more, ...(hasAsked ? [] : [kind])])];
+}
+
+/** Tells whether a line around a match speaks of the same thing. Items of a list and lines with labels often do not. */
+function isOfOne({ path, at, around, lines }, other) {
+  if (other === at || around[other].role !== 'text' || around[at].role !== 'text') return true;
+  return kindOfFile(path) !== 'prose' || (!isItem(lines[at]) && !isItem(lines[other]));
+}
+
+function isItem(line) {
+  return /^\s*(?:[-*+]|\d+[.)])\s/.test(line) || /^\s*[^\s:]+(?: [^\s:]+)?: /.test(line);
 }

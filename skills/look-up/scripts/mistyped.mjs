@@ -5,11 +5,12 @@ import { otherWord } from './question.mjs';
 import { stem } from './stem.mjs';
 import { eachRun, fold, partsOf } from './words.mjs';
 
-const mostWords = 300_000;
+const limits = { words: 100_000, wrong: 8 };
 
 /** Returns the units with the nearest word for each that nothing was found for; undefined where no word is near. */
 export function correct(units, times, files) {
-  const wrong = units.filter(({ text }, unit) => times[unit] === 0 && text.length >= 5 && !/\d/.test(text));
+  const missing = units.filter(({ text }, unit) => times[unit] === 0 && text.length >= 5 && !/\d/.test(text));
+  const wrong = missing.slice(0, limits.wrong);
   if (wrong.length === 0) return undefined;
   const lengths = wrong.map(({ text }) => text.length);
   const known = wordsOf(files, Math.min(...lengths) - 2, Math.max(...lengths) + 2);
@@ -36,7 +37,7 @@ function wordsOf(files, least, most) {
     const content = `${path}\n${readText(absolute).text ?? ''}`;
     eachRun(content, (from, to, isName) => {
       const fits = to - from >= least && (isName || to - from <= most);
-      if (fits && known.size < mostWords) known.add(content.slice(from, to));
+      if (fits && known.size < limits.words) known.add(content.slice(from, to));
     });
   }
   return known;

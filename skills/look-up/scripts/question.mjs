@@ -84,6 +84,7 @@ function unitsOf({ runs, isName }, isMore) {
     text,
     fits: fitsOf(text),
     weight: isMore || isWeak(text) ? weakWord : 1,
+    isWeak: isWeak(text),
   }));
 }
 

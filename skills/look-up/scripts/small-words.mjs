@@ -18,6 +18,7 @@ could possibly maybe perhaps quickly quick quickly urgently asap
 again atm now currently moment right today still already ever yet
 ok okay oh um uh er erm hmm actually really exactly
 question ask asking asked wondering wonder curious info information detail details
+contain contains contained include includes included
 mention mentions mentioned mentioning talk talks talked
 written write stand stands stated according
 file files folder folders document documents doc docs workspace somewhere anywhere

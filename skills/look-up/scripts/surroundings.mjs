@@ -64,7 +64,7 @@ function sections(lines) {
     const text = line.trim();
     if (text === '') group = at;
     if (text === '') return blank;
-    if (!/^\[.*\]\s*(?:[#;].*)?$/.test(text))
+    if (!text.startsWith('[') || !text.includes(']'))
       return { heads: heads.filter((head) => head !== at), group, role: 'text' };
     heads = text.startsWith('[[') && at + 1 < lines.length ? [at, at + 1] : [at];
     group = at;
