@@ -1,6 +1,4 @@
-// What is shown of the best lines, and which words of the question the first of them lacks.
-import { hasKind, saysKind } from './asked-kind.mjs';
-import { kindOfFile } from './file-kinds.mjs';
+// What is shown of the best lines.
 import { paragraphOf } from './rank.mjs';
 
 const limits = { matches: 8, text: 300, around: 5, below: 2 };
@@ -30,7 +28,8 @@ export function answer(best, weights) {
   return { matches, left };
 }
 
-function linesAround({ at, around, lines }) {
+/** Returns the places of the lines that are shown around a match. */
+export function linesAround({ at, around, lines }) {
   const near = paragraphOf(at, around);
   const before = [...new Set([...around[at].heads, ...near.filter((other) => other < at)])].sort((a, b) => a - b);
   const after = near.filter((other) => other > at);
@@ -62,34 +61,4 @@ export function excerpt(line, marks, weights) {
   }
   const start = Math.max(0, Math.min(from - 60, line.length - limits.text));
   return line.slice(start, start + limits.text).toWellFormed();
-}
-
-/** Returns the words that the first match lacks, and the wordings that no line answers; all words without a match. */
-export function notFound({ words, units, more, kind }, first) {
-  if (first === undefined) return words;
-  const { before, after } = linesAround(first);
-  const said = [first.at, ...before, ...after].filter((at) => isOfOne(first, at));
-  const hasIt = (at, unit) => first.hits[at]?.fits[unit] > 0;
-  const speaksOf = (unit) =>
-    !units[unit].isGuess &&
-    // A header such as "first name" does not make a line the first.
-    (units[unit].isWeak ? hasIt(first.at, unit) : first.inPath?.[unit] > 0 || said.some((at) => hasIt(at, unit)));
-  // A neighbour often has a date about something else, so the line itself needs one, or the text below a heading.
-  const isHead = first.around[first.at].role === 'head';
-  const own = isHead ? [first.at, ...after] : [first.at];
-  const hasAsked = kind === undefined || own.some((at) => hasKind(kind, first.lines[at]));
-  // An address is seen to be one without the word "email" beside it.
-  const isPlain = ({ text }) => kind !== undefined && hasAsked && saysKind(kind, text);
-  const missing = new Set(units.filter((unit, at) => !speaksOf(at) && !isPlain(unit)).map(({ word }) => words[word]));
-  return [...new Set([...words.filter((word) => missing.has(word)), ...more, ...(hasAsked ? [] : [kind])])];
-}
-
-/** Tells whether a line around a match speaks of the same thing. Items of a list and lines with labels often do not. */
-function isOfOne({ path, at, around, lines }, other) {
-  if (other === at || around[other].role !== 'text' || around[at].role !== 'text') return true;
-  return kindOfFile(path) !== 'prose' || (!isItem(lines[at]) && !isItem(lines[other]));
-}
-
-function isItem(line) {
-  return /^\s*(?:[-*+]|\d+[.)])\s/.test(line) || /^\s*[^\s:]+(?: [^\s:]+)?: /.test(line);
 }

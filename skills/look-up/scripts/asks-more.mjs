@@ -45,5 +45,6 @@ export function asksMore(words) {
   if (much >= 0 && words.some((word, at) => at > much && sums.has(word)) && words.includes('did'))
     found.push('how much');
   if (words[0] === 'list') found.push('list');
+  if (words.length > 2 && words.at(-1) === 'about') found.push('about');
   return { found: [...new Set(found)], taken };
 }

@@ -25,9 +25,14 @@ export function correct(units, times, files) {
     return {
       ...unit,
       fits: new Map(unit.fits).set(stem(word), otherWord),
-      isGuess: !lower.has(word) || word.length < 6,
+      isGuess: !isSure(unit.text, word) || !lower.has(word),
     };
   });
+}
+
+/** Two slips may lead to another word, and so may another first letter: "repaired" is not "required". */
+function isSure(text, word) {
+  return text.length >= 6 && text[0] === word[0] && distance(text, word) === 1;
 }
 
 /** Collects the words of texts and paths that are about as long as a mistyped one. A name may be longer. */
