@@ -1,5 +1,4 @@
-// What is shown of the best lines, and which words of the question the first of them lacks.
-import { hasKind, saysKind } from './asked-kind.mjs';
+// What is shown of the best lines.
 import { paragraphOf } from './rank.mjs';
 
 const limits = { matches: 8, text: 300, around: 5, below: 2 };
@@ -15,8 +14,7 @@ export function answer(best, weights) {
     left = matches.length === limits.matches;
     if (left) break;
     const { before, after } = linesAround(one);
-    for (const at of [one.at, ...after, ...before.filter((other) => one.around[other].role === 'text')])
-      shown.add(`${one.path}\n${at}`);
+    for (const at of [one.at, ...before, ...after]) shown.add(`${one.path}\n${at}`);
     const excerptOf = (at) => excerpt(one.lines[at], one.hits[at]?.marks ?? [], weights);
     const around = { before: before.map(excerptOf), after: after.map(excerptOf) };
     matches.push({
@@ -30,7 +28,8 @@ export function answer(best, weights) {
   return { matches, left };
 }
 
-function linesAround({ at, around, lines }) {
+/** Returns the places of the lines that are shown around a match. */
+export function linesAround({ at, around, lines }) {
   const near = paragraphOf(at, around);
   const before = [...new Set([...around[at].heads, ...near.filter((other) => other < at)])].sort((a, b) => a - b);
   const after = near.filter((other) => other > at);
@@ -62,21 +61,4 @@ export function excerpt(line, marks, weights) {
   }
   const start = Math.max(0, Math.min(from - 60, line.length - limits.text));
   return line.slice(start, start + limits.text).toWellFormed();
-}
-
-/** Returns the words that the first match lacks, and the wordings that no line answers; all words without a match. */
-export function notFound({ words, units, more, kind }, first) {
-  if (first === undefined) return words;
-  const { before, after } = linesAround(first);
-  const said = [first.at, ...before, ...after];
-  const speaksOf = (unit) =>
-    !units[unit].isGuess && (first.inPath?.[unit] > 0 || said.some((at) => first.hits[at]?.fits[unit] > 0));
-  // A neighbour often has a date about something else, so the line itself needs one, or the text below a heading.
-  const isHead = first.around[first.at].role === 'head';
-  const own = isHead ? [first.at, ...after] : [first.at];
-  const hasAsked = kind === undefined || own.some((at) => hasKind(kind, first.lines[at]));
-  // An address is seen to be one without the word "email" beside it.
-  const isPlain = ({ text }) => kind !== undefined && hasAsked && saysKind(kind, text);
-  const missing = new Set(units.filter((unit, at) => !speaksOf(at) && !isPlain(unit)).map(({ word }) => words[word]));
-  return [...new Set([...words.filter((word) => missing.has(word)), ...more, ...(hasAsked ? [] : [kind])])];
 }

@@ -12,10 +12,13 @@ const day = /(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}\b|\d(?:st|nd|rd|th)\b/;
 const spans = /second|minute|\bmins?\b|hour|\d ?(?:h|s|ms|min)\b|day|week|month|year|until|\d[:.]\d\d|(?:19|20)\d\d/i;
 const dates = /\d{4}-\d\d(?:-\d\d)?|\d{1,2}[./]\d{1,2}[./]\d{2,4}/g;
 
+/** A number by itself: neither a part of a code such as LM-448120, nor the day of a month. */
+const amount = new RegExp(`(?<![\\p{L}\\d-])\\d+(?![\\d-]| (?:${monthNames.join('|')}))`, 'iu');
+
 const has = {
   when: (text) => calendar.test(text) || clock.test(text) || day.test(text),
   who: (text) => /\p{Lu}\p{Ll}/u.test(text),
-  'how much': (text) => /\d|[€£$]|\bfree\b/.test(text),
+  'how much': (text) => /[€£$]|\bfree\b/.test(text) || amount.test(text.replaceAll(dates, '#')),
   'how long': (text) => /\d/.test(text) && spans.test(text),
   phone: (text) => hasDigits(text.replaceAll(dates, '#'), 6),
   email: (text) => text.includes('@'),

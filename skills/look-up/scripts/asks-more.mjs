@@ -58,5 +58,6 @@ export function asksMore(words) {
     (word, at) => ['which', 'what'].includes(words[at - 1]) && /[^su]s$/.test(word) && !verbs.has(word),
   );
   if (several !== undefined) found.push(`which ${several}`);
+  if (words.length > 2 && words.at(-1) === 'about') found.push('about');
   return { found: [...new Set(found)], taken };
 }

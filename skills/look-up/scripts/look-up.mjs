@@ -1,8 +1,9 @@
-import { answer, notFound } from './answer.mjs';
+import { answer } from './answer.mjs';
 import { only, place } from './arguments.mjs';
 import { listFiles } from './files.mjs';
 import { fit } from './fit.mjs';
 import { correct } from './mistyped.mjs';
+import { notFound } from './not-found.mjs';
 import { readQuestion } from './question.mjs';
 import { rank } from './rank.mjs';
 import { survey } from './survey.mjs';

@@ -5,11 +5,12 @@ import { otherWord } from './question.mjs';
 import { stem } from './stem.mjs';
 import { eachRun, fold, partsOf } from './words.mjs';
 
-const mostWords = 300_000;
+const limits = { words: 100_000, wrong: 8 };
 
 /** Returns the units with the nearest word for each that nothing was found for; undefined where no word is near. */
 export function correct(units, times, files) {
-  const wrong = units.filter(({ text }, unit) => times[unit] === 0 && text.length >= 5 && !/\d/.test(text));
+  const missing = units.filter(({ text }, unit) => times[unit] === 0 && text.length >= 5 && !/\d/.test(text));
+  const wrong = missing.slice(0, limits.wrong);
   if (wrong.length === 0) return undefined;
   const lengths = wrong.map(({ text }) => text.length);
   const known = wordsOf(files, Math.min(...lengths) - 2, Math.max(...lengths) + 2);
@@ -24,9 +25,14 @@ export function correct(units, times, files) {
     return {
       ...unit,
       fits: new Map(unit.fits).set(stem(word), otherWord),
-      isGuess: !lower.has(word) || word.length < 6,
+      isGuess: !isSure(unit.text, word) || !lower.has(word),
     };
   });
+}
+
+/** Two slips may lead to another word, and so may another first letter: "repaired" is not "required". */
+function isSure(text, word) {
+  return text.length >= 6 && text[0] === word[0] && distance(text, word) === 1;
 }
 
 /** Collects the words of texts and paths that are about as long as a mistyped one. A name may be longer. */
@@ -36,7 +42,7 @@ function wordsOf(files, least, most) {
     const content = `${path}\n${readText(absolute).text ?? ''}`;
     eachRun(content, (from, to, isName) => {
       const fits = to - from >= least && (isName || to - from <= most);
-      if (fits && known.size < mostWords) known.add(content.slice(from, to));
+      if (fits && known.size < limits.words) known.add(content.slice(from, to));
     });
   }
   return known;

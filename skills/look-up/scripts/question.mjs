@@ -3,7 +3,7 @@ import { asksMore } from './asks-more.mjs';
 import { kindAsked } from './asked-kind.mjs';
 import { sensesOf } from './senses.mjs';
 import { isSmall, isWeak } from './small-words.mjs';
-import { familyOf, stem } from './stem.mjs';
+import { familyOf, monthNames, stem } from './stem.mjs';
 import { eachWord, fold, partsOf } from './words.mjs';
 
 /** How much a word counts that only stands for the one that was asked for, or says little about a place. */
@@ -80,10 +80,14 @@ function unitsOf({ runs, isName }, isMore) {
   const texts =
     joined && !isName ? [runs.map(({ run }) => fold(run)).join('')] : runs.flatMap(({ run }) => piecesOf(run));
   const wanted = texts.filter((text) => text.length > 1 || runs.length === 1 || /\d/.test(text));
-  return (wanted.length > 0 ? wanted : texts).map((text) => ({
+  return (wanted.length > 0 ? wanted : texts).map((text, at) => ({
     text,
+    // 3.01 is neither 3 nor 1: its numbers have to follow one another.
+    isNext: at > 0 && /^\d+$/.test(text),
     fits: fitsOf(text),
     weight: isMore || isWeak(text) ? weakWord : 1,
+    isWeak: isWeak(text),
+    isMonth: monthNames.includes(stem(text)),
   }));
 }
 

@@ -59,6 +59,8 @@ small little
 cancel cancellation
 book booking reservation reserve
 register registration enrol signup
+reg registration plate
+class form grade
 subscribe subscription
 discount reduction rebate
 salary wage

@@ -10,7 +10,7 @@ can could couldn cannot cant may might must shall should shouldn will wont would
 ll ve re im id ive dont doesnt didnt isnt thats
 of in on at to for from by with into onto about as and or but if so than then also too just only
 up out off upon per via
-hi hello hey hiya dear morning afternoon evening good day
+hi hello hey hiya dear good day
 please pls plz thanks thank thx ty cheers ta sorry excuse
 tell say says said saying show find look see check search know knows known remember
 let lets want wants wanted need needs wish get gets got getting
@@ -18,6 +18,7 @@ could possibly maybe perhaps quickly quick quickly urgently asap
 again atm now currently moment right today still already ever yet
 ok okay oh um uh er erm hmm actually really exactly
 question ask asking asked wondering wonder curious info information detail details
+contain contains contained include includes included
 mention mentions mentioned mentioning talk talks talked
 written write stand stands stated according
 file files folder folders document documents doc docs workspace somewhere anywhere
@@ -39,7 +40,9 @@ actual own
 const weakly =
   'not never without last next first latest previous new old always both yesterday tomorrow ' +
   'like give take make bring mean';
-/** Before these, "like" is courtesy. */
+/** These are a greeting at the beginning and after "good", and a time elsewhere. */
+const greetings = new Set(['morning', 'afternoon', 'evening']);
+/** After these, "like" is courtesy. */
 const courtesy = new Set(['would', 'd', 'id']);
 
 const small = new Set(said.trim().split(/\s+/));
@@ -47,6 +50,7 @@ const weak = new Set(weakly.split(' ').flatMap((word) => [word, `${word}s`]));
 
 /** Tells whether a folded word, after another one, is no word to look for. */
 export function isSmall(word, before) {
+  if (greetings.has(word)) return before === undefined || before === 'good';
   return small.has(word) || (word === 'like' && courtesy.has(before));
 }
 

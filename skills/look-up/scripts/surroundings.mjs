@@ -5,7 +5,7 @@ import { headingLevel } from './headings.mjs';
 
 const mostHeads = 3;
 
-/** Returns for each line `heads`, the places of what it is below, its paragraph, and its role: head, row, text, blank. */
+/** Returns for each line `heads`, what it is below, its paragraph, and its role (head, row, text, blank). */
 export function surroundings(path, lines) {
   const kind = kindOfFile(path);
   if (kind === 'table') return table(lines);
@@ -64,7 +64,7 @@ function sections(lines) {
     const text = line.trim();
     if (text === '') group = at;
     if (text === '') return blank;
-    if (!/^\[.*\]\s*(?:[#;].*)?$/.test(text))
+    if (!text.startsWith('[') || !text.includes(']'))
       return { heads: heads.filter((head) => head !== at), group, role: 'text' };
     heads = text.startsWith('[[') && at + 1 < lines.length ? [at, at + 1] : [at];
     group = at;
@@ -74,14 +74,16 @@ function sections(lines) {
 
 function prose(lines, isCode = false) {
   const above = [];
-  let [group, header] = [0, -1];
+  let [group, header, isFenced] = [0, -1, false];
   return lines.map((line, at) => {
     if (isBlank(line)) {
       [group, header] = [at, -1];
       while (above.at(-1)?.level > 6) above.pop();
       return blank;
     }
-    const level = isCode ? 0 : headingLevel(lines, at);
+    if (/^\s*(?:```|~~~)/.test(line)) isFenced = !isFenced;
+    // A comment of a shell looks like a heading.
+    const level = isCode || isFenced ? 0 : headingLevel(lines, at);
     if (level > 0) {
       while (above.length > 0 && above.at(-1).level >= level) above.pop();
       const heads = above.map((one) => one.at).slice(-mostHeads);
