@@ -2,9 +2,17 @@
 
 const listed = 12;
 
+/** What a number is measured in is no part of what it is called. */
+const units = new Set(
+  (
+    'ms s sec secs second seconds min mins minute minutes h hour hours day days week weeks month months pct percent mm cm m km g kg mg ml l ' +
+    'c celsius f k kb mb gb kib mib gib bytes px pt gbp eur usd pounds euros dollars'
+  ).split(' '),
+);
+
 /**
- * The one value: its whole path as it is written; or its end, where one path alone ends so; or either without regard to case and signs.
- * With `byWords` also words of a key that no other has. Undefined where none fits.
+ * The one value: its whole path as it is written; or its end, where one path alone ends so; or either without regard to case and signs,
+ * and to the unit that it ends with. With `byWords` also words of a key that no other has. Undefined where none fits.
  */
 export function findKey(values, wanted, { byWords = false } = {}) {
   const key = wanted
@@ -17,6 +25,7 @@ export function findKey(values, wanted, { byWords = false } = {}) {
     ({ path }) => path.join('.').endsWith(`.${key}`),
     ({ path }) => bare(path.join('.')) === bare(key),
     ({ path }) => bare(path.join('.')).endsWith(`.${bare(key)}`),
+    ({ path }) => withoutUnit(path.at(-1) ?? '') === bare(key),
     ...(byWords ? [({ path }) => hasWords(path.at(-1) ?? '', key)] : []),
   ];
   if (key === '') return values[0];
@@ -51,6 +60,12 @@ function listOf(values) {
 
 function bare(key) {
   return key.toLowerCase().replaceAll(/[^\p{L}\p{N}.]+/gu, '');
+}
+
+/** Undefined where it ends with none. */
+function withoutUnit(name) {
+  const words = wordsOf(name);
+  return words.length > 1 && units.has(words.at(-1)) ? words.slice(0, -1).join('') : undefined;
 }
 
 function wordsOf(key) {

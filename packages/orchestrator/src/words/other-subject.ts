@@ -28,7 +28,7 @@ export async function otherSubject(
     if (speaks(file) && !speaks(folder)) return 'a file';
     return speaks(putting) && !speaks(making) ? 'something that is to be put there' : undefined;
   }
-  if (subject === 'task' && /\bto-?dos?\b/i.test(rest)) {
+  if (subject === 'task' && /\bto[- ]?dos?\b/i.test(rest)) {
     for (const path of lists) if (await isThere(path)) return `the file ${path}`;
   }
   if (speaks(file) || speaks(folder)) return 'files and folders';

@@ -52,7 +52,8 @@ for (const [request, name, args] of [
 test('a list of what is to be done that is a file is no task', async () => {
   const there = async (path: string): Promise<boolean> => path === 'TODO.txt';
   const add = { tool: { ...greet, name: 'add_task' }, args: { text: 'buy flour' } };
-  assert.equal(await otherSubject('add to the todo: buy flour', add, there), 'the file TODO.txt');
+  for (const name of ['todo', 'to-do', 'to do list'])
+    assert.equal(await otherSubject(`add to the ${name}: buy flour`, add, there), 'the file TODO.txt');
   assert.equal(await otherSubject('add a task: buy flour', add, there), undefined);
   assert.equal(await otherSubject('add to the todo: buy flour', add, here), undefined);
 });

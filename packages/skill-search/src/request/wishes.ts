@@ -14,7 +14,9 @@ const verbs: ReadonlySet<string> = new Set(
 /** Verbs that the first part of a request may have besides. */
 const firstVerbs: ReadonlySet<string> = new Set([
   ...verbs,
-  ...'check close display fetch get give grab load locate look overwrite print query review show tell trim'.split(' '),
+  ...'change check close correct display edit fetch fix get give grab load locate look mark overwrite print query review set show swap tell trim turn'.split(
+    ' ',
+  ),
 ]);
 /** Whether a word may ask for work. */
 export const isWorkVerb = (word: string): boolean => firstVerbs.has(word) || verbs.has(word);
@@ -27,6 +29,8 @@ const joints: ReadonlySet<string> = new Set(['and', 'then', 'also', 'finally', '
 /** Behind one of these comes what is to be done next, whatever it is. */
 const sequels: ReadonlySet<string> = new Set(['then', 'afterwards', 'finally']);
 const nextVerbs: ReadonlySet<string> = new Set([...firstVerbs, 'say']);
+/** `and tell me how many`: an answer is asked for. */
+const asksToTell = /^(?:tell|show) (?:me|us)\b/u;
 /** `replace what is there`, `put nothing in it`: how the wish before is meant. */
 const saysMore =
   /^(?:replace (?:it|that|this|what|the (?:one|old|file)|any)|put (?!them|these|those|it\b|everything|the\b|all\b))/u;
@@ -78,7 +82,8 @@ function plain(text: string): string {
 function asksAnew(text: string, at: number, word: string, isSequel: boolean): boolean {
   const rest = text.slice(at + word.length, at + word.length + 40).toLowerCase();
   if (!hasObject.test(rest)) return false;
-  return isSequel ? nextVerbs.has(word) : verbs.has(word) && !saysMore.test(word + rest);
+  if (isSequel) return nextVerbs.has(word);
+  return asksToTell.test(word + rest) || (verbs.has(word) && !saysMore.test(word + rest));
 }
 
 /** The verb that a part begins with, but for words of courtesy. */
