@@ -6,7 +6,7 @@ Feature: Sentences that would run
 
   @B3-37
   Scenario: A model that makes no call is followed by a sentence that runs as it is shown
-    When the user requests "since when is Yorick in the club"
+    When the user requests "fix the text about Yorick"
     And the agent plans with the built-in model
     Then the exit code should be 3
     And no tool should have been executed
@@ -40,7 +40,7 @@ Feature: Sentences that would run
   Scenario: A sentence is shown as a command, which the prompt takes as it stands
     When the user types at a prompt:
       """
-      /run --model rehearsal "since when is Yorick in the club"
+      /run --model rehearsal "fix the text about Yorick"
       fpf 'Where is "Yorick" mentioned?' --model rehearsal
       """
     Then the exit code should be 0
