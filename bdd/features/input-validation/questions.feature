@@ -10,15 +10,15 @@ Feature: Questions about a folder
       """
 
   @B4-20
-  Scenario: The line that speaks of a question is shown with the header of its table
+  Scenario: The row of a table that a question is about is shown, and how the question was read
     When the user calls "look_up" with:
       | question | hi, what do the juniors cost? |
       | path     | fees.csv                      |
-    Then the tool should have answered '{ "matches": [{ "path": "fees.csv", "line": 3, "text": "juniors,75", "before": ["group,price"] }], "words": ["juniors", "cost"], "not_found": [], "files_searched": 1, "truncated": false }'
+    Then the tool should have answered '{ "tables": [{ "path": "fees.csv", "where": ["group is juniors"], "rows": 1 }], "rows": [{ "group": "juniors", "price": "75" }], "matches": [], "not_found": [], "files_searched": 1, "truncated": false }'
 
   @B4-20
   Scenario: What no line says by itself is reported
     When the user calls "look_up" with:
       | question | how many juniors are there? |
       | path     | fees.csv                    |
-    Then the tool should have answered '{ "matches": [{ "path": "fees.csv", "line": 3, "text": "juniors,75", "before": ["group,price"] }], "words": ["juniors"], "not_found": ["how many"], "files_searched": 1, "truncated": false }'
+    Then the tool should have answered '{ "matches": [{ "path": "fees.csv", "line": 3, "text": "juniors,75", "before": ["group,price"] }], "not_found": ["how many"], "files_searched": 1, "truncated": false }'

@@ -170,7 +170,7 @@ Feature: The model is untrusted
     Examples:
       | what   | request                                        | left    |
       | a word | delete the file essay.txt, it says "very"      | very    |
-      | a file | delete the file essay.txt and the file plan.md | plan.md |
+      | a part | delete the file essay.txt, it says "very good" | very good |
 
   @B4-11 @I2
   Scenario: Of more calls than are decided at once the first are carried out

@@ -7,6 +7,7 @@ import { notFound } from './not-found.mjs';
 import { readQuestion } from './question.mjs';
 import { rank } from './rank.mjs';
 import { survey } from './survey.mjs';
+import { answerTables } from './tables/answer-tables.mjs';
 import { entryAt, runTool, text } from './tool.mjs';
 
 const help = `
@@ -17,8 +18,9 @@ Finds the lines of the workspace (the current folder) that speak of what a quest
 
 "question" is the question in plain words (1 to 1000 characters); "path" is a folder or file to look in (default: all).
 
-stdout: {"matches": [{"path", "line", "text", "before", "after"}], "words", "not_found", "files_searched", "truncated"}
-The best match is first.
+stdout: {"matches": [{"path", "line", "text", "before", "after"}], "not_found", "files_searched", "truncated"}
+The best match is first. Where the rows of a table answer all of it there are "tables" and "rows" instead: which
+rows, how many, how much.
 "not_found" has the words that the first match does not speak of, and what no line can answer, such as "how many".
 `;
 
@@ -38,7 +40,18 @@ await runTool(help, (args) => {
   if (!entry.isFile() && !entry.isDirectory()) throw new Error(`"${start.path}" is neither a file nor a folder`);
 
   const { files, truncated } = listFiles(start, entry);
+  const told = answerTables(asked, files, start.path);
   const first = survey(files, question.units);
+  if (told?.answers !== undefined) {
+    return {
+      tables: told.answers,
+      rows: told.rows,
+      matches: [],
+      not_found: told.left,
+      files_searched: first.searched,
+      truncated: truncated || first.incomplete || told.truncated,
+    };
+  }
   const corrected = correct(question.units, first.times, first.all);
   const meant = corrected === undefined ? question : { ...question, units: corrected };
   const found = corrected === undefined ? first : survey(files, corrected);
@@ -47,9 +60,8 @@ await runTool(help, (args) => {
   const { kept, left: cut } = fit(matches, { most: matches.length, bytes: limits.output });
   return {
     matches: kept,
-    words: question.words,
     not_found: notFound(meant, best[0]),
     files_searched: found.searched,
-    truncated: truncated || found.incomplete || left || more || cut,
+    truncated: truncated || found.incomplete || left || more || cut || (told?.truncated ?? false),
   };
 });

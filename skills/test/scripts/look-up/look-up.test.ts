@@ -15,7 +15,6 @@ type Match = {
 };
 type Found = {
   readonly matches: readonly Match[];
-  readonly words: readonly string[];
   readonly not_found: readonly string[];
 };
 
@@ -56,7 +55,7 @@ test('every match is a line of its file, and what is around it are others of the
       const args = { question: 'when did Nadia set max_retries of the boiler in April, and at what price?', path };
       const { output, refused } = await byHand(script, workspace, args);
       assert.equal(refused, undefined);
-      const { matches, words, not_found: missing } = output as unknown as Found;
+      const { matches, not_found: missing } = output as unknown as Found;
       const lines = text.split(/\r\n|\n|\r/);
       for (const { line, text: shown, before = [], after = [] } of matches) {
         assert.equal(shown, lines[line - 1]);
@@ -64,7 +63,11 @@ test('every match is a line of its file, and what is around it are others of the
         for (const one of after) assert.ok(lines.slice(line).includes(one), one);
         assert.ok(before.length <= 5 && after.length <= 5);
       }
-      if (matches.length === 0) assert.deepEqual(missing, words);
+      if (matches.length === 0)
+        assert.ok(
+          ['nadia', 'max_retries', 'boiler'].every((one) => missing.includes(one)),
+          missing.join(),
+        );
     }),
   );
 });
