@@ -16,6 +16,11 @@ test('a pattern of names, a path in JSON and a name of a commit are notations', 
     assert.deepEqual(written(`${path} in data.json`), [path], path);
   for (const commit of ['HEAD', 'HEAD~3', '3f2a91c', '88be0d4'])
     assert.deepEqual(written(`since ${commit}, please`), [commit], commit);
+  const asks = ['set the end in settings.json to 21:30', 'change retries of conf/app.toml from 3 to 5'];
+  assert.deepEqual(
+    asks.map((ask) => written(ask)),
+    [['the end in settings.json'], ['retries of conf/app.toml']],
+  );
   for (const arrow of ['->', '=>', '\u2192']) assert.deepEqual(written(`teh ${arrow} the in a.md`), [arrow], arrow);
 });
 
@@ -25,6 +30,7 @@ test('stress, sums, prices, words and numbers are none', () => {
     '2*3 and 4 * 5',
     'it costs $5.20',
     '-> a list of what is to be done',
+    'put the file settings.json in the folder conf',
     'a $HOME of my own',
     'deadbeef',
     '20240131',

@@ -13,14 +13,15 @@ export function answer(best, weights) {
     if (shown.has(`${one.path}\n${one.at}`)) continue;
     left = matches.length === limits.matches;
     if (left) break;
-    const { before, after } = linesAround(one);
-    for (const at of [one.at, ...before, ...after]) shown.add(`${one.path}\n${at}`);
+    const { below, before, after } = linesAround(one);
+    for (const at of [one.at, ...below, ...before, ...after]) shown.add(`${one.path}\n${at}`);
     const excerptOf = (at) => excerpt(one.lines[at], one.hits[at]?.marks ?? [], weights);
-    const around = { before: before.map(excerptOf), after: after.map(excerptOf) };
+    const around = { below: below.map(excerptOf), before: before.map(excerptOf), after: after.map(excerptOf) };
     matches.push({
       path: one.path,
       line: one.at + 1,
       text: excerptOf(one.at),
+      ...(below.length > 0 && { below: around.below }),
       ...(before.length > 0 && { before: around.before }),
       ...(after.length > 0 && { after: around.after }),
     });
@@ -28,18 +29,24 @@ export function answer(best, weights) {
   return { matches, left };
 }
 
-/** Returns the places of the lines that are shown around a match. */
+/** Returns the places of what a match is below, and of the lines right before and after it that are shown with it. */
 export function linesAround({ at, around, lines }) {
   const near = paragraphOf(at, around);
-  const before = [...new Set([...around[at].heads, ...near.filter((other) => other < at)])].sort((a, b) => a - b);
+  const told = [...new Set([...around[at].heads, ...near.filter((other) => other < at)])].filter(
+    (other) => other !== at,
+  );
+  const above = new Set(told.sort((a, b) => a - b).slice(-limits.around));
+  const before = [];
+  for (let other = at - 1; above.has(other); other -= 1) before.unshift(other);
   const after = near.filter((other) => other > at);
   if (around[at].role === 'head') {
     for (let other = at + 1; other < lines.length && after.length < limits.below; other += 1) {
       if (around[other].role === 'head') break;
-      if (around[other].role !== 'blank') after.push(other);
+      after.push(other);
     }
+    while (after.length > 0 && around[after.at(-1)].role === 'blank') after.pop();
   }
-  return { before: before.filter((other) => other !== at).slice(-limits.around), after };
+  return { below: [...above].filter((other) => !before.includes(other)), before, after };
 }
 
 /** Cuts a long line to the part with most of the question. */

@@ -51,7 +51,7 @@ export function asksMore(words) {
   if (words[0] === 'list') found.push('list');
   words.forEach((word, at) => {
     if (!denials.has(word)) return;
-    found.push('not');
+    found.push('what is not so');
     taken.add(at);
   });
   const several = words.find(

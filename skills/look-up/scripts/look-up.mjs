@@ -18,7 +18,7 @@ Finds the lines of the workspace (the current folder) that speak of what a quest
 
 "question" is the question in plain words (1 to 1000 characters); "path" is a folder or file to look in (default: all).
 
-stdout: {"matches": [{"path", "line", "text", "before", "after"}], "not_found", "files_searched", "truncated"}
+stdout: {"matches": [{"path", "line", "text", "below", "before", "after"}], "not_found", "files_searched", "truncated"}
 The best match is first. Where the rows of a table answer all of it there are "tables" and "rows" instead: which
 rows, how many, how much.
 "not_found" has the words that the first match does not speak of, and what no line can answer, such as "how many".

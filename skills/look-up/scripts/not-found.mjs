@@ -10,8 +10,8 @@ import { eachWord, fold } from './words.mjs';
 /** Returns the words that the first match lacks, and the wordings that no line answers; all words without a match. */
 export function notFound({ words, units, more, kind }, first) {
   if (first === undefined) return words;
-  const { before, after } = linesAround(first);
-  const said = [first.at, ...before, ...after].filter((at) => isOfOne(first, at));
+  const { below, before, after } = linesAround(first);
+  const said = [first.at, ...below, ...before, ...after].filter((at) => isOfOne(first, at));
   const hasIt = (at, unit) =>
     first.hits[at]?.fits[unit] > 0 && (!units[unit].isNext || first.hits[at].phrases.includes(unit));
   const speaksOf = (unit) =>

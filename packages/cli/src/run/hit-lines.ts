@@ -7,7 +7,7 @@ const mostPlace = 40;
 
 /**
  * Lines that were found, each behind its file and number. Where lines around them were asked for, each stands among
- * those, marked.
+ * those, marked, and below the headings that it belongs to.
  */
 export function hitLines(hits: readonly Hit[], width: number): readonly string[] {
   if (hits.some(({ before, after }) => before ?? after)) return hits.flatMap((hit) => inContext(hit, width));
@@ -22,12 +22,13 @@ export function hitLines(hits: readonly Hit[], width: number): readonly string[]
   });
 }
 
-function inContext({ path, line, text, before = [], after = [] }: Hit, width: number): readonly string[] {
+function inContext({ path, line, text, below = [], before = [], after = [] }: Hit, width: number): readonly string[] {
   const lines = [...before, text, ...after];
   const first = line - before.length;
   const digits = String(line + after.length).length;
   return [
     visibleLine(`${path}:${line}`),
+    ...below.map((one) => cutToWidth(`  ${' '.repeat(digits)}  ${visibleLine(one)}`, width)),
     ...lines.map((one, at) => {
       const mark = at === before.length ? '>' : ' ';
       return cutToWidth(`${mark} ${String(first + at).padStart(digits)}  ${visibleLine(one)}`, width);

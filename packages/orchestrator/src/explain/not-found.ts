@@ -11,7 +11,7 @@ export function notFound(events: readonly JournalEvent[]): readonly Reason[] {
   const words = results.flatMap(({ result: { output } }) => textsOf(output));
   if (words.length === 0) return [];
   const more = words.length > most ? `, and ${words.length - most} more` : '';
-  return [reason('run.not-found', 'report', `Not found: ${words.slice(0, most).join(', ')}${more}.`)];
+  return [reason('run.not-found', 'report', `What was found does not say: ${words.slice(0, most).join(', ')}${more}.`)];
 }
 
 function textsOf(output: JsonValue | undefined): readonly string[] {

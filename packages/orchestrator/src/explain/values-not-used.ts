@@ -17,7 +17,12 @@ export function valuesNotUsed(events: readonly JournalEvent[]): NotUsed {
   const passed = new Set(results.map(({ seq }) => seq));
   const begun = payloadsOf(standing, 'tool-intent').filter(({ seq }) => passed.has(seq));
   const proposed = payloadsOf(standing, 'guard-decision').filter(({ reasons }) => isOnlyProposed(reasons));
-  const given = [...begun, ...proposed].map(({ args }) => args);
+  // What a value was before is a value of the request too: "from 40 to 45".
+  const before = results.flatMap(({ result: { output } }) => {
+    const was = typeof output === 'object' && output !== null && 'before' in output ? output.before : undefined;
+    return was === undefined ? [] : [{ before: was }];
+  });
+  const given = [...[...begun, ...proposed].map(({ args }) => args), ...before];
   if (given.length === 0 || payloadsOf(standing, 'run-started').some(({ output }) => output))
     return { values: [], changed: false };
   const values = answeredParts(standing).flatMap(({ values: named = [] }) => named);

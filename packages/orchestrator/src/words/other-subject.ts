@@ -28,7 +28,9 @@ export async function otherSubject(
     if (speaks(file) && !speaks(folder)) return 'a file';
     return speaks(putting) && !speaks(making) ? 'something that is to be put there' : undefined;
   }
-  if (subject === 'task' && /\bto[- ]?dos?\b/i.test(rest)) {
+  if (subject === 'task' && !/\btasks?\b/i.test(rest)) {
+    const [, list = ''] = otherList.exec(rest) ?? [];
+    if (list !== '' && !/^(?:my|our|the|a|this|to[- ]?do|todo|do|work|job)$/i.test(list)) return `the ${list} list`;
     for (const path of lists) if (await isThere(path)) return `the file ${path}`;
   }
   if (speaks(file) || speaks(folder)) return 'files and folders';
@@ -43,6 +45,8 @@ export async function otherSubject(
 
 /** Files that people keep what is to be done in. */
 const lists = ['TODO.md', 'TODO.txt', 'todo.md', 'todo.txt', 'Todo.md', 'Todo.txt', 'TODO', 'todo'];
+/** `the mailing list` is none of what is to be done. */
+const otherList = /\b([\p{L}-]+) list\b/iu;
 const putting = /\b(?:put|move|bring|place|throw|drop|tuck|copy)\b.*\b(?:in|into|to|under)\b/i;
 const making = /\b(?:make|create|add|set up|mkdir)\b/i;
 

@@ -51,8 +51,8 @@ export async function unaskedLoss(
   const [first] = lost;
   const named = kinds.includes('delete') || kinds.includes('move') ? [] : found;
   const unnamed = lost.find((path) => !isNamedIn(words, path) && !named.includes(path));
-  if (unnamed !== undefined)
-    return { text: `${unnamed} ${becomes(kinds)}, and the request does not name it`, path: unnamed };
+  const how = unnamed !== undefined && found.includes(unnamed) ? 'names it without its folder' : 'does not name it';
+  if (unnamed !== undefined) return { text: `${unnamed} ${becomes(kinds)}, and the request ${how}`, path: unnamed };
   const others = texts.filter((_, index) => there[index] === undefined);
   if (first !== undefined && !namesVerb(words, tool, kinds) && !namesContent(words, others, kinds))
     return { text: `${first} ${becomes(kinds)}, and the request does not ask for that`, path: first };

@@ -55,5 +55,12 @@ test('a list of what is to be done that is a file is no task', async () => {
   for (const name of ['todo', 'to-do', 'to do list'])
     assert.equal(await otherSubject(`add to the ${name}: buy flour`, add, there), 'the file TODO.txt');
   assert.equal(await otherSubject('add a task: buy flour', add, there), undefined);
+  assert.equal(await otherSubject('add buy flour to my list', add, there), 'the file TODO.txt');
+  assert.equal(
+    await otherSubject('add Ada to the mailing list', { ...add, args: { text: 'Ada' } }, here),
+    'the mailing list',
+  );
+  for (const list of ['my list', 'the to-do list', 'our todo list'])
+    assert.equal(await otherSubject(`add buy flour to ${list}`, add, here), undefined, list);
   assert.equal(await otherSubject('add to the todo: buy flour', add, here), undefined);
 });

@@ -111,8 +111,16 @@ function Hits({ hits }: { readonly hits: readonly Hit[] }): JSX.Element {
             <Code text={path} />
           </p>
           <ol>
-            {found.flatMap(({ line, text, before = [], after = [] }) =>
-              [...before, text, ...after].map((one, at) => (
+            {found.flatMap(({ line, text, below = [], before = [], after = [] }) => [
+              ...below.map((one) => (
+                <li class="below">
+                  <span class="line" aria-hidden="true" />
+                  <code>
+                    <Highlighted text={one} syntax={syntaxOf(path)} />
+                  </code>
+                </li>
+              )),
+              ...[...before, text, ...after].map((one, at) => (
                 <li value={line - before.length + at} class={at === before.length ? 'found' : ''}>
                   <span class="line" aria-hidden="true">
                     {line - before.length + at}
@@ -122,7 +130,7 @@ function Hits({ hits }: { readonly hits: readonly Hit[] }): JSX.Element {
                   </code>
                 </li>
               )),
-            )}
+            ])}
           </ol>
         </div>
       ))}

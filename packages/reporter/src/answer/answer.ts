@@ -3,11 +3,12 @@ export type Cell = string | number | boolean | null;
 
 export type Fact = readonly [name: string, value: Cell];
 
-/** A line that was found, with the lines around it where they were asked for. */
+/** A line that was found, with the lines around it, and the headings that it is below, where they are known. */
 export type Hit = {
   readonly path: string;
   readonly line: number;
   readonly text: string;
+  readonly below?: readonly string[];
   readonly before?: readonly string[];
   readonly after?: readonly string[];
 };

@@ -30,6 +30,7 @@ function bounded(block: Block, { rows, text, cell }: AnswerBounds): Block {
           ...hit,
           path: short(hit.path),
           text: short(hit.text),
+          ...(hit.below && { below: hit.below.map(short) }),
           ...(hit.before && { before: hit.before.map(short) }),
           ...(hit.after && { after: hit.after.map(short) }),
         })),

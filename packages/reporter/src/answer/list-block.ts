@@ -18,23 +18,25 @@ export function listBlock(name: string, list: readonly JsonValue[]): readonly Bl
 
 type HitObject = JsonObject & { readonly path: string; readonly line: number; readonly text: string };
 
-const hitMembers: ReadonlySet<string> = new Set(['path', 'line', 'text', 'before', 'after']);
+const hitMembers: ReadonlySet<string> = new Set(['path', 'line', 'text', 'below', 'before', 'after']);
 
 function isHit(item: JsonValue): item is HitObject {
   if (!isObject(item)) return false;
-  const { path, line, text, before = [], after = [] } = item;
+  const { path, line, text, below = [], before = [], after = [] } = item;
   return (
     typeof path === 'string' &&
     Number.isSafeInteger(line) &&
     typeof text === 'string' &&
-    [before, after].every((lines) => Array.isArray(lines) && lines.every((one) => typeof one === 'string')) &&
+    [below, before, after].every((lines) => Array.isArray(lines) && lines.every((one) => typeof one === 'string')) &&
     Object.keys(item).every((key) => hitMembers.has(key))
   );
 }
 
-function hitOf({ path, line, text, before = [], after = [] }: HitObject): Hit {
+function hitOf({ path, line, text, below = [], before = [], after = [] }: HitObject): Hit {
   const around = { before: before as readonly string[], after: after as readonly string[] };
-  return { path, line, text, ...(around.before.length + around.after.length > 0 && around) };
+  const above = below as readonly string[];
+  const isAmong = above.length + around.before.length + around.after.length > 0;
+  return { path, line, text, ...(above.length > 0 && { below: above }), ...(isAmong && around) };
 }
 
 /** A column that holds nothing at all is left out. */

@@ -15,6 +15,10 @@ test('the form of an answer follows from what its schema lets through', () => {
   assert.deepEqual(read({ matches: [{ path: 'a', line: 1, text: 'x' }], files: [], truncated: false }).blocks, [
     { kind: 'hits', name: 'matches', hits: [{ path: 'a', line: 1, text: 'x' }] },
   ]);
+  const below = { path: 'a', line: 9, text: 'x', below: ['# Head'], after: ['y'] };
+  assert.deepEqual(read({ matches: [below] })?.blocks, [
+    { kind: 'hits', name: 'matches', hits: [{ ...below, before: [] }] },
+  ]);
   assert.deepEqual(read({ tasks: [{ id: 3, text: 'milk', done: false }], open: 1 }), {
     tool: 'look',
     changed: false,

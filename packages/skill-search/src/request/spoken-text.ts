@@ -65,6 +65,12 @@ const written: readonly Written[] = [
     pattern: /(?<![\w.])(?:HEAD(?:[~^]\d{0,3})?|(?=[a-f]{0,39}\d)(?=\d{0,39}[a-f])[0-9a-f]{7,40})(?![\w-])/gu,
     means: 'git commit',
   },
+  // `set the end in settings.json to 21:30`: a key of a file of settings, or a column
+  {
+    pattern:
+      /(?<=\b(?:set|change|put|make|turn|switch) )(?:the )?[\p{L}\p{N}_"'\u201c\u201d. -]{1,60}? (?:in|of) [\w./-]{1,120}\.(?:json|ya?ml|toml|ini|cfg|conf)\b(?= (?:to|from|as|on|off|=))/giu,
+    means: 'set setting value',
+  },
   // `recieved -> received`
   { pattern: /(?<=[\p{L}\p{N}"'\u201d] {0,2})(?:->|=>|\u2192)(?= {0,2}[\p{L}\p{N}"'\u201c])/gu, means: 'replace' },
 ];

@@ -10,7 +10,14 @@ export const answers: readonly JsonValue[] = [
   {
     matches: [
       { path: 'src/lights.mjs', line: 1, text: "const lit = 'TODO'; // read 12 of them" },
-      { path: 'README.md', line: 8, text: 'TODO: say how.', before: ['# Lights'], after: ['- `one`'] },
+      {
+        path: 'README.md',
+        line: 8,
+        text: 'TODO: say how.',
+        below: ['# House'],
+        before: ['# Lights'],
+        after: ['- `one`'],
+      },
     ],
     files: ['TODO.txt'],
     files_searched: 4,
