@@ -9,7 +9,9 @@ import { eachWord, fold } from './words.mjs';
 
 /** Returns the words that the first match lacks, and the wordings that no line answers; all words without a match. */
 export function notFound({ words, units, more, kind }, first) {
-  if (first === undefined) return words;
+  const denied = more.includes('what is not so');
+  // That something is not so is asked for once, and not as a word.
+  if (first === undefined) return denied ? words.filter((word) => word !== 'not') : words;
   const { below, before, after } = linesAround(first);
   const said = [first.at, ...below, ...before, ...after].filter((at) => isOfOne(first, at));
   const hasIt = (at, unit) =>
@@ -26,7 +28,13 @@ export function notFound({ words, units, more, kind }, first) {
   // An address is seen to be one without the word "email" beside it.
   const isPlain = ({ text }) => kind !== undefined && hasAsked && saysKind(kind, text);
   const missing = new Set(units.filter((unit, at) => !speaksOf(at) && !isPlain(unit)).map(({ word }) => words[word]));
-  return [...new Set([...words.filter((word) => missing.has(word)), ...more, ...(hasAsked ? [] : [kind])])];
+  return [
+    ...new Set([
+      ...words.filter((word) => missing.has(word) && !(denied && word === 'not')),
+      ...more,
+      ...(hasAsked ? [] : [kind]),
+    ]),
+  ];
 }
 
 /** Tells whether path and headings name other months only: minutes of March do not answer for April. */
