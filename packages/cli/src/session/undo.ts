@@ -42,7 +42,8 @@ async function undoApply(input: CommandInput, signal: AbortSignal | undefined): 
 
 /** A new session may have begun since: then the changes are not among those that `fpf diff` shows. */
 function stillThere(input: CommandInput, session: string): string {
-  if (currentSession(readProject(projectInput(input))) === session) return 'The session still has its changes.';
+  if (currentSession(readProject(projectInput(input))) === session)
+    return 'The session still has its changes: the next `fpf apply` writes them again, unless `fpf discard` gives them up.';
   return `Its session, which is not the current one, still has its changes: \`fpf diff --session ${session}\` shows them.`;
 }
 
