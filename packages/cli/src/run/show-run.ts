@@ -70,11 +70,13 @@ export function showRun({
 
 /**
  * Leaves out what a model thought on its way, and of the embedded model why it called nothing: all of it where something
- * was done, else all but the last. The report has it. Text from outside is set in, so no line of it is taken for the
+ * was done, else all but the last; and of skills that do not fit how near they are. The report has it. Text from outside is set in, so no line of it is taken for the
  * head of such a part.
  */
 function inShort(explanation: string, isDone: boolean): string {
-  const spoken = explanation.replace(/^The model's own words \(thought, untrusted\):\n(?: {2}\| .*(?:\n|$))*/gm, '');
+  const spoken = explanation
+    .replace(/^The model's own words \(thought, untrusted\):\n(?: {2}\| .*(?:\n|$))*/gm, '')
+    .replace(/^(Why \(skill\.no-match\): .*); (?:the nearest are|none shares a word|none is near it)\b.*$/gm, '$1.');
   const { length: many } = spoken.match(reasonsOfEmbedded) ?? [];
   let nth = 0;
   const short = spoken.replace(reasonsOfEmbedded, (one) => (isDone || ++nth < many ? '' : one));

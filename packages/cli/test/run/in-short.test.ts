@@ -29,3 +29,15 @@ test('under a refusal the embedded model says why once', () => {
   assert.equal(code, 3, stdout);
   assert.equal(stdout.match(/This is the rehearsal model/g)?.length, 1, stdout);
 });
+
+test('where no skill fits, only --verbose says how near they are', () => {
+  const request = 'book a flight; the nearest are full';
+  const { code, stdout } = asked()(request);
+  assert.equal(code, 3, stdout);
+  assert.match(
+    stdout,
+    /no skill matches the request “book a flight; the nearest are full”; no skill knows [^\n]*”\.$/m,
+  );
+  assert.match(stdout, /It works on the files of this folder\./);
+  assert.match(asked('--verbose')(request).stdout, /is asked for\)/);
+});

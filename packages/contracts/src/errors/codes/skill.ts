@@ -3,7 +3,7 @@ import type { CodeEntry } from '../codes.ts';
 export const skillCodes = {
   'skill.no-match': {
     text: 'No skill matches the request, so nothing was asked of the model and nothing was executed.',
-    next: 'Say it with the words of one of the nearest skills (`fpf skills list`), or add a skill that can do it.',
+    next: 'It works on the files of this folder. Say it in the words of a skill (`fpf skills list`), or add one.',
   },
   'skill.unknown': {
     text: 'No skill of that id is in any source.',
