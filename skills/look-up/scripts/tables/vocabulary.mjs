@@ -93,7 +93,7 @@ export const about = {
 /** What may not be added up. */
 export const perUnit = stems(
   'temperature temp degrees moisture humidity percent percentage price rate wage age grade year level ph ratio speed ' +
-    'size pressure id reading meter counter',
+    'size pressure id reading meter counter balance running cumulative saldo',
 );
 export const quantity = stems('qty quantity pieces count units portions number copies stock');
 /** Numbers that only tell rows apart. */
