@@ -54,6 +54,18 @@ Feature: A value that the words leave open
     When the run is replayed
     Then every call and turn should be the same again
 
+  @B3-39 @I2
+  Scenario: A name that only the model said names nothing that is changed
+    Given FunctionGemma would call "replace_text" with:
+      | path     | list.md |
+      | old_text | flour   |
+      | new_text | rye     |
+    And the workspace has a file "shop/list.md" that says "flour and salt"
+    When the user requests "Replace the text flour by rye in the file"
+    And the agent plans with FunctionGemma
+    Then the exit code should be 8
+    And the explanation should mention "the request does not name it"
+
   @B3-38
   Scenario: A tool that is about something else than the request speaks of is not called
     Given FunctionGemma would call "list_notes" with:

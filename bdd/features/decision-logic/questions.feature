@@ -22,7 +22,7 @@ Feature: A question that no skill fits
     And the agent plans with the built-in model
     Then the exit code should be 4
     And the tool should have shown "lemon drizzle,18"
-    And the explanation should mention "What was found does not say: deposit."
+    And the explanation should mention "What was found does not say: “deposit”."
     When the run is replayed
     Then every call and turn should be the same again
 

@@ -21,4 +21,4 @@ Feature: Questions about a folder
     When the user calls "look_up" with:
       | question | how many juniors are there? |
       | path     | fees.csv                    |
-    Then the tool should have answered '{ "matches": [{ "path": "fees.csv", "line": 3, "text": "juniors,75", "before": ["group,price"] }], "not_found": ["how many"], "files_searched": 1, "truncated": false }'
+    Then the tool should have answered '{ "matches": [{ "path": "fees.csv", "line": 3, "text": "juniors,75", "below": ["group,price"] }], "not_found": ["how many"], "files_searched": 1, "truncated": false }'

@@ -118,10 +118,10 @@ test('what a tool says it has not found is told, and the run is done in part', a
   assert.deepEqual([outcome.outcome, outcome.exit_code], ['degraded', 4]);
   assert.deepEqual(
     outcome.reasons.map(({ code, message }) => [code, message]),
-    [['run.not-found', 'What was found does not say: cost, a b.']],
+    [['run.not-found', 'What was found does not say: “cost”, “a b”.']],
   );
   const many = await end({ responses: [greeted], ...found(...Array.from({ length: 20 }, (_, at) => `w${at}`)) });
-  assert.match(many.outcome.reasons[0]?.message ?? '', /w15, and 4 more\.$/);
+  assert.match(many.outcome.reasons[0]?.message ?? '', /“w15”, and 4 more\.$/);
 });
 
 test('a tool that lists nothing as not found has found all of it', async () => {

@@ -42,7 +42,8 @@ export function createSkillSearch(
   return Object.freeze({
     search: (request: string, manifests: readonly SkillManifest[], limit: number = mostCandidates): SkillSearch => {
       const skills = prepared(manifests);
-      const found = searchIn(skills, request, limit, settings);
+      const sources = [...new Set(manifests.map(({ source }) => source.ref))];
+      const found = searchIn(skills, { request, limit, sources }, settings);
       skills.prepared.keep?.();
       return found;
     },
@@ -55,13 +56,16 @@ export function createSkillSearch(
   });
 }
 
-function searchIn(corpus: Corpus, request: string, limit: number, settings: SearchSettings): SkillSearch {
+type Question = { readonly request: string; readonly limit: number; readonly sources: readonly string[] };
+
+function searchIn(corpus: Corpus, question: Question, settings: SearchSettings): SkillSearch {
+  const { request, limit } = question;
   const { terms, valid, setAside } = askSkills(corpus, request, limit, settings);
   const { ranked, chosen, threshold, unmatched } = valid;
   const candidates = chosen.map((hit) => candidateOf(corpus, hit));
   const near = nearestOf(corpus, valid, { request, terms });
   const nearest = near.map((hit) => candidateOf(corpus, hit));
-  const next = nextOf(corpus, valid, { request, limit }).map((hit) => candidateOf(corpus, hit));
+  const next = nextOf(corpus, valid, question).map((hit) => candidateOf(corpus, hit));
   const called = (document: number): string => calledIn(corpus.skills, corpus.skills[document] as SkillManifest);
   const wishes = wishesIn(request);
   const decision = candidates.length > 0 ? 'pass' : 'abstain';

@@ -27,6 +27,7 @@ for (const request of [
   'would you move notes.txt into old, please?',
   'delete notes.txt?',
   'how do I undo a commit?',
+  'remind me to call Ada tomorrow',
   'should we buy a new oven?',
   'what do you think of the new logo?',
   'who are you?',

@@ -53,6 +53,17 @@ test('one that takes questions comes last where something is asked, and for noth
   assert.equal(search('Who has the key of the hut?', answering, 0).next, undefined);
 });
 
+test('of two that take questions the one of the earlier source comes first, whatever it is called', () => {
+  const [own] = answering.slice(-1);
+  assert.ok(own);
+  const other = { ...own, id: 'a-line-finder', name: 'a-line-finder', source: { ...own.source, ref: 'other' } };
+  const { next = [] } = search('Who has the key of the hut?', [...answering, other]);
+  assert.deepEqual(
+    next.map(({ id }) => id),
+    ['line-finder', 'a-line-finder'],
+  );
+});
+
 test('no word speaks for one that takes questions', () => {
   const { candidates, nearest } = search('find the line about pictures with the line finder', answering);
   assert.ok([...candidates, ...nearest].every(({ id }) => id !== 'line-finder'));

@@ -20,7 +20,9 @@ test('the rehearsal model was trained for the tools as they are, whatever words 
     shippedNames
       .flatMap((skill) => toolsOf(skill))
       // A flow is nothing but calls of these, and a question is asked as it was said.
-      .filter(({ flow, input_schema }) => flow === undefined && JSON.stringify(input_schema['required']) !== '["question"]')
+      .filter(
+        ({ flow, input_schema }) => flow === undefined && JSON.stringify(input_schema['required']) !== '["question"]',
+      )
       .map(({ name, input_schema }) => JSON.parse(JSON.stringify({ name, input_schema }), wordless) as unknown),
     'run `node packages/rehearsal-model/tools/keep-tools.ts`, and train it anew as packages/rehearsal-model/training/README.md says',
   ));

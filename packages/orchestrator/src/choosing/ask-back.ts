@@ -98,9 +98,11 @@ async function openIn(
     if (!schema || typeof said !== 'string' || !takesPath(argument, schema)) continue;
     const [only, ...more] = await filesNamedAs(session, said);
     if (only === undefined) continue;
-    const none = `There is no ${JSON.stringify(said)}`;
+    const none = `There is no ${JSON.stringify(said.slice(0, 512))}`;
     const question = `${none}. Which one is meant for ${tool.name}?`;
-    if (more.length > 0) return [{ schema, open: asked(tool, argument, question, [only, ...more]) }];
+    // Who names a folder too may mean another file, and what is changed is asked about then.
+    const isSure = more.length === 0 && (tool.effect === 'pure' || !/[\\/]/.test(said));
+    if (!isSure) return [{ schema, open: asked(tool, argument, question, [only, ...more]) }];
     const open = asked(tool, argument, `${none}; one file has that name.`, [only]);
     return [{ schema, open, only }];
   }

@@ -1,6 +1,7 @@
 import { type ModelMark, type ModelReply, personIdentity, reason } from '@fpf/contracts';
 import type { Offer } from '../call/offer.ts';
 import type { RunContext } from '../context/run-context.ts';
+import { filesNamedAs } from './paths-meant.ts';
 import { otherSubject } from '../words/other-subject.ts';
 
 /**
@@ -18,10 +19,12 @@ export async function doubtsIn(
       (entry) => entry !== undefined,
       () => false,
     );
+  const isNamed = async (path: string): Promise<boolean> =>
+    (await isThere(path)) || (await filesNamedAs(session, path)).length > 0;
   const doubts: ModelMark[] = [];
   for (const [call, { name, arguments: args }] of calls.entries()) {
     const tool = offer.tools.find((one) => one.name === name);
-    const other = tool && (await otherSubject(request, { tool, args }, isThere));
+    const other = tool && (await otherSubject(request, { tool, args }, isThere, isNamed));
     if (other === undefined) continue;
     const text = `The model chose ${name}, and the request speaks of ${other}.`;
     doubts.push({ call, reason: reason('model.other-subject', 'model', text, [name]) });

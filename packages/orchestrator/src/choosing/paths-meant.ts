@@ -13,7 +13,8 @@ const deepest = 6;
 /** Whether an argument takes a path of the workspace that is there: it is called so, and says so. */
 export function takesPath(argument: string, { type, description }: JsonObject): boolean {
   const says = typeof description === 'string' && /\b(?:file|folder)\b/i.test(description);
-  return type === 'string' && says && /(?:^|_)(?:path|file|folder)$/.test(argument);
+  const isNew = /^(?:output|out|new|to|target|dest|result|save)/.test(argument);
+  return type === 'string' && says && !isNew && /(?:^|_)(?:path|file|folder)$/.test(argument);
 }
 
 /**

@@ -8,24 +8,29 @@ const most = 16;
  */
 export function notFound(events: readonly JournalEvent[]): readonly Reason[] {
   const results = payloadsOf(standingEvents(events), 'tool-result').filter(({ state }) => state === 'pass');
-  const words = results.flatMap(({ result: { output } }) => textsOf(output));
+  // What a later call of the tool has found is found.
+  const last = new Map(results.map(({ tool, result: { output } }) => [tool, textsOf(output)]));
+  const words = [...new Set([...last.values()].flat())];
   if (words.length === 0) return [];
   const more = words.length > most ? `, and ${words.length - most} more` : '';
-  return [reason('run.not-found', 'report', `What was found does not say: ${words.slice(0, most).join(', ')}${more}.`)];
+  return [
+    reason(
+      'run.not-found',
+      'report',
+      `What was found does not say: ${words
+        .slice(0, most)
+        .map((word) => `“${word}”`)
+        .join(', ')}${more}.`,
+    ),
+  ];
 }
 
 function textsOf(output: JsonValue | undefined): readonly string[] {
   if (typeof output !== 'object' || output === null || !Object.hasOwn(output, 'not_found')) return [];
   const { not_found: listed } = output as { readonly not_found?: JsonValue };
   if (!Array.isArray(listed)) return [];
-  return listed.flatMap((text) =>
-    typeof text === 'string' && text !== ''
-      ? [
-          text
-            .replace(/[\p{Cc}\s]+/gu, ' ')
-            .slice(0, 128)
-            .toWellFormed(),
-        ]
-      : [],
-  );
+  return listed.flatMap((text) => {
+    const plain = typeof text === 'string' ? text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim() : '';
+    return plain === '' ? [] : [plain.slice(0, 128).toWellFormed()];
+  });
 }

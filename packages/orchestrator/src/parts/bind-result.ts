@@ -48,7 +48,8 @@ function putInside(folder: string, proposal: ToolCall): ToolCall {
   const isNamed = Object.values(args).some(
     (value) => typeof value === 'string' && (value === folder || value.startsWith(`${folder}/`)),
   );
-  const place = ['to', 'path'].find((name) => typeof args[name] === 'string');
+  const names = typeof args['from'] === 'string' ? ['to', 'path'] : ['path'];
+  const place = names.find((name) => typeof args[name] === 'string');
   const name = place === undefined ? undefined : args[place];
   if (isNamed || place === undefined || typeof name !== 'string' || /^\.|[\\/]/.test(name)) return proposal;
   return { ...proposal, arguments: { ...args, [place]: `${folder}/${name}` } };

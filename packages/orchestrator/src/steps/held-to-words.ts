@@ -1,7 +1,9 @@
+import { posix } from 'node:path';
 import { type AdmittedCall, payloadsOf, personIdentity, type Reason, reason, type ScopedGuard } from '@fpf/contracts';
 import { isQuestion } from '../approvals/ask-person.ts';
 import type { Call } from '../call/call.ts';
 import type { Judgement } from '../call/judgement.ts';
+import { isNamedIn } from '../words/used-values.ts';
 import { unaskedLoss, wordsGuard, wordsGuardId } from '../words/unasked-loss.ts';
 import type { RunContext } from '../context/run-context.ts';
 
@@ -22,8 +24,12 @@ export async function wordsGuardOn(context: Heard, { seq, tool, args }: Call): P
   const texts = (of: typeof answers): readonly string[] =>
     of.flatMap(({ answer }) => (typeof answer === 'string' ? [answer] : []));
   const said = texts(answers.filter(({ from }) => from === undefined));
-  const found = texts(answers.filter(({ from }) => from !== undefined));
   const words = [request, ...heard, ...said].join('\n');
+  // Only of this call, and only where the person said the name: a model may have made it up.
+  const own = answers.filter(
+    (one) => one.from !== undefined && one.tool === tool.name && args[one.argument] === one.answer,
+  );
+  const found = texts(own).filter((path) => isNamedIn(words.toLowerCase(), posix.basename(path).toLowerCase()));
   const loss = await unaskedLoss(words, { tool, args, found }, (path) => session.stat(path));
   return loss && wordsGuard(loss);
 }

@@ -45,6 +45,21 @@ export function isOtherThanAsked({ verb = '' }: Wish, { name, description, effec
   return isPlain && effect === 'fs' && !told.some((other) => isSameKind(verb, other));
 }
 
+/** `which bills are open? email them to Ada`: behind the question stands what no answer does. */
+function asksMore(text: string): boolean {
+  return text
+    .split(/[.?!;]\s+|\n+/u)
+    .slice(1)
+    .some((part) => {
+      const [verb = ''] = part.toLowerCase().match(/(?!(?:and|then|please|also)\b)\b\p{L}+/u) ?? [];
+      return doing.has(verb) || kindsOf(verb).some((kind) => changing.has(kind));
+    });
+}
+
+const doing = new Set(
+  'email mail send print call phone text post book order buy pay tell share upload publish'.split(' '),
+);
+
 type Given = { readonly given: readonly string[]; readonly asked: string };
 
 function isAbout(wish: Wish, tool: ToolSpec, { given, asked }: Given): boolean {
@@ -53,7 +68,7 @@ function isAbout(wish: Wish, tool: ToolSpec, { given, asked }: Given): boolean {
   const isChange = asksForChange(wish);
   if (tool.effect === 'pure') {
     if (isChange) return false;
-    if (asked.includes(text.toLowerCase())) return true;
+    if (asked.includes(text.toLowerCase()) && !asksMore(text)) return true;
   }
   const said = ` ${text.toLowerCase()} `;
   const isNamed = given.some((value) => names(said, value));

@@ -15,12 +15,14 @@ export async function otherSubject(
   request: string,
   { tool, args }: Deed,
   isThere: IsThere,
+  /** Also where a file of another folder has that name. */
+  isNamed: IsThere = isThere,
 ): Promise<string | undefined> {
   const subject = subjectOf(tool);
   const rest = withoutValues(request, args);
   const speaks = (words: RegExp): boolean => words.test(rest);
   if (tool.effect === 'pure') {
-    const missing = await notThere(request, args, isThere);
+    const missing = await notThere(request, args, isNamed);
     if (missing !== undefined) return `nothing that is called ${missing}`;
   }
   if (!subject) return undefined;

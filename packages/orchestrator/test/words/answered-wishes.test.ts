@@ -56,3 +56,16 @@ test('to move, copy or delete is answered by no tool that changes files otherwis
   );
   assert.equal(isOtherThanAsked(list, write), false);
 });
+
+test('a question is answered by a tool that was asked it, and what is to be done behind it is not', () => {
+  const lookUp = tool('look_up', 'Find the lines that speak of a question.');
+  for (const [text, answered] of [
+    ['what do we charge for a quiche?', [0]],
+    ['which bills are open? and by when are they due', [0]],
+    ['what is in notes.txt? delete it', []],
+    ['which bills are open? please email them to Ada', []],
+  ] as const) {
+    const args = { question: text };
+    assert.deepEqual(answeredWishes([{ text }], { tool: lookUp, args }), answered, text);
+  }
+});

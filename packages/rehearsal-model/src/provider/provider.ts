@@ -103,13 +103,15 @@ function asQuestion(
   const tool = tools.find(({ input_schema: { required } }) => {
     return Array.isArray(required) && required.length === 1 && required[0] === 'question';
   });
-  if (!tool) return undefined;
+  if (!tool || !asking.test(text)) return undefined;
   const question = text.trim().slice(0, mostAsked).toWellFormed();
   const taken = [{ parameter: 'question', value: question, why: 'what was asked, as it was said' }];
   return { call: { tool: tool.name, args: { question } }, taken };
 }
 
 const mostAsked = 1000;
+const asking =
+  /\?|\b(?:what|which|who|whose|whom|when|where|why|how|tell|remind|know|forgot|wonder)(?:'?s)?\b|^\W*(?:is|are|was|were|do|does|did|has|have|had)\b/i;
 
 /**
  * Where tools are offered that it has not learned, it reads by what all of them declare; what it reads counts unless a

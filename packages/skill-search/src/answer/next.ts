@@ -13,10 +13,14 @@ import type { Ranked } from '../choose/worth.ts';
 export function nextOf(
   { skills }: Corpus,
   { ranked, chosen, threshold }: Selection,
-  { request, limit }: { readonly request: string; readonly limit: number },
+  {
+    request,
+    limit,
+    sources,
+  }: { readonly request: string; readonly limit: number; readonly sources: readonly string[] },
 ): readonly Ranked[] {
   const fitting = chosen.length === 0 ? [] : ranked.filter(({ score }) => score >= threshold);
-  const last = answering(skills, request);
+  const last = answering(skills, request, sources);
   const most = Math.min(limit, mostCandidates);
   const next: Ranked[] = [];
   for (const one of [...fitting, ...last]) {
@@ -34,11 +38,12 @@ export function nextOf(
   return next;
 }
 
-function answering(skills: Corpus['skills'], request: string): readonly Ranked[] {
+/** Those of an earlier source first: a pack does not come before what is shipped by its name. */
+function answering(skills: Corpus['skills'], request: string, sources: readonly string[]): readonly Ranked[] {
   if (!skills.some(answersQuestions) || !asksSomething(request, isWorkVerb)) return [];
-  return skills.flatMap((skill, document) =>
-    answersQuestions(skill) && !hasErrors(skill)
-      ? [{ document, matches: [], score: 0, coverage: 0, strange: 0, alike: 0 }]
-      : [],
-  );
+  const placeOf = (document: number): number => sources.indexOf(skills[document]?.source.ref ?? '');
+  return [...skills.keys()]
+    .filter((document) => answersQuestions(skills[document]) && !hasErrors(skills[document]))
+    .sort((one, other) => placeOf(one) - placeOf(other))
+    .map((document) => ({ document, matches: [], score: 0, coverage: 0, strange: 0, alike: 0 }));
 }

@@ -2,7 +2,7 @@
 const courtesy =
   /^(?:(?:hi|hey|hello|dear \w+|good (?:morning|afternoon|evening|day)|ok|okay|so|and|well|please|pls|plz|sorry|quick question|just)\b[\s,.!:;-]*)+/u;
 const toTell =
-  /^(?:(?:can|could|would|will) (?:you|u|somebody|someone) )?(?:please |kindly |just |maybe )*(?:tell (?:me|us)|remind (?:me|us)|let (?:me|us) know|find out|check (?:whether|if|what|who|when|which|how)|look (?:it )?up\b[^\n]{0,80}\b(?:what|who|when|where|which|how)|say (?:what|who|when|where|which|how))\b/u;
+  /^(?:(?:can|could|would|will) (?:you|u|somebody|someone) )?(?:please |kindly |just |maybe )*(?:tell (?:me|us)|remind (?:me|us)(?! to\b)|let (?:me|us) know|find out|check (?:whether|if|what|who|when|which|how)|look (?:it )?up\b[^\n]{0,80}\b(?:what|who|when|where|which|how)|say (?:what|who|when|where|which|how))\b/u;
 const wonders =
   /^(?:i (?:want|need|would like|wish|have|am trying|'d like)|i'd like) to know\b|^i (?:wonder|forgot|forget|do not remember|don't remember|cannot remember|can not remember|can't remember)\b|^(?:do|does|did) (?:you|u|anybody|anyone) (?:know|remember|have)\b|^any idea\b/u;
 const begins =

@@ -68,7 +68,7 @@ const written: readonly Written[] = [
   // `set the end in settings.json to 21:30`: a key of a file of settings, or a column
   {
     pattern:
-      /(?<=\b(?:set|change|put|make|turn|switch) )(?:the )?[\p{L}\p{N}_"'\u201c\u201d. -]{1,60}? (?:in|of) [\w./-]{1,120}\.(?:json|ya?ml|toml|ini|cfg|conf)\b(?= (?:to|from|as|on|off|=))/giu,
+      /(?<=\b(?:set|change|put|make|turn|switch) )(?:the )?(?:[\p{L}\p{N}_"'\u201c\u201d -]|\.(?! )){1,60}? (?:in|of) [\w./-]{1,120}\.(?:json|ya?ml|toml|ini|cfg|conf)\b(?= (?:to|from|as|on|off|=))/giu,
     means: 'set setting value',
   },
   // `recieved -> received`

@@ -104,6 +104,7 @@ function total(bound, kind, given) {
   if (rows.length === 0) return undefined;
   const values = rows.map((row) => column.values[row]);
   const value = kind === 'sum' ? asNumber(sumOf(values)) : averageOf(values);
+  if (value === undefined) return undefined;
   return { rows, where, of: column, [kind]: value, ...(kind === 'sum' && { exact: sumOf(values) }) };
 }
 

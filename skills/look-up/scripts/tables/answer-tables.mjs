@@ -45,7 +45,7 @@ export function answerTables(question, files, start = '') {
     .filter((reading) => reading !== undefined)
     .sort((a, b) => b.score - a.score || (a.table.path < b.table.path ? -1 : 1));
   const chosen = choose(readings, mended);
-  if (chosen === undefined) return undefined;
+  if (chosen === undefined || lacksOne(chosen, tables, mended)) return undefined;
   return say(chosen, mended);
 }
 
@@ -95,6 +95,13 @@ function choose(readings, ask) {
   if (close.length > 1 && ask.superlative) return undefined;
   if (close.length > 1 && ask.wants.has('average')) return undefined;
   return close;
+}
+
+/** Where no month is named, each table of a series has to have been read. */
+function lacksOne(chosen, tables, ask) {
+  if (ask.months.length > 0) return false;
+  const read = chosen.map(({ table }) => table);
+  return tables.some((table) => !read.includes(table) && isOneSeries({ table }, chosen[0]));
 }
 
 /** Tables of several months: the same columns, and the same path but for numbers and months. */

@@ -97,6 +97,16 @@ export function wordsOfCell(cell) {
   return words.length > longestCell ? [] : [...new Set(words)];
 }
 
+/** Tells whether a word stands in a cell that is too long for its words to be looked for. */
+export function isInLongCell({ rows }, word) {
+  return rows.some(({ cells }) =>
+    cells.some((cell) => {
+      const words = cell.length > 2 * longestCell ? stemsOf(cell) : [];
+      return words.length > longestCell && words.includes(word);
+    }),
+  );
+}
+
 /** Tells whether the numbers of a column only tell rows apart. */
 export function isLabel(column) {
   // "Beds" are counted; a "bed" is one of them.

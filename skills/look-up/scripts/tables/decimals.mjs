@@ -41,8 +41,8 @@ function decimalMark(texts, isCommaFirst) {
   if (sure.size > 1) return undefined;
   if (sure.size === 1) return [...sure][0];
   if (isCommaFirst) return ',';
-  // In a text with both, 1.250 and 1,250 are not the same thing.
-  return unsure.includes('.') && unsure.includes(',') ? undefined : '.';
+  // 1.250 alone may be more than a thousand, or little more than one; 1,250 is the thousands of English.
+  return unsure.includes('.') ? undefined : '.';
 }
 
 /** Null for what is none, such as a telephone number, which begins with a 0. */
@@ -72,8 +72,10 @@ export function sumOf(values) {
   return { units: values.reduce((sum, value) => sum + atDecimals(value, decimals), 0n), decimals };
 }
 
+/** Undefined for what has more digits than a number holds. */
 export function asNumber({ units, decimals }) {
   const text = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  if (text.length > 15) return undefined;
   const at = text.length - decimals;
   return Number(`${units < 0n ? '-' : ''}${text.slice(0, at)}.${text.slice(at) || '0'}`);
 }

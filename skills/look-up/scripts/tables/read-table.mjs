@@ -3,7 +3,7 @@ import { kindOfFile } from '../file-kinds.mjs';
 
 const limits = { columns: 200, cell: 4000, name: 80 };
 /** A row that adds up the others is none of them. */
-const sums = /^(?:sub-?totals?|(?:grand )?totals?|sums?|averages?|mean|summe|gesamt)\b/i;
+const sums = /^(?:(?:sub-?|grand )?totals?\b|(?:sums?|averages?|mean|summe|gesamt)\s*[:.]?$)/i;
 
 /** Returns `[{ path, header, headerLine, rows: [{ cells, line }], isCommaFirst, above }]`; lines count from 0. */
 export function readTables(path, text) {

@@ -3,6 +3,7 @@ import { stem } from '../stem.mjs';
 import { aggregate } from './aggregate.mjs';
 import { bindComparisons, bindNumbers } from './bounds.mjs';
 import { countsKinds, hasAsked, isGrouped, isRemainder, isUnused, isWordOf } from './checks.mjs';
+import { isInLongCell } from './columns.mjs';
 import { dateConditions } from './conditions.mjs';
 import { bindFlags, bindNots } from './flags.mjs';
 import { explain, nameColumns, weights } from './naming.mjs';
@@ -33,6 +34,9 @@ export function read(table, index, ask) {
   const conditions = distinct(bound.conditions);
   if (conditions === undefined) return undefined;
   const rows = table.rows.map((_, row) => row).filter((row) => conditions.every(({ holds }) => holds(row, cell(row))));
+  // A row whose long text speaks of it too would be left out.
+  const said = conditions.flatMap((one) => one.tokens ?? []);
+  if (said.some((token) => isInLongCell(table, token.stem))) return undefined;
   if (isRemainder(bound, conditions) || countsKinds(bound, conditions)) return undefined;
   const result = aggregate({ ...bound, rows, conditions, covers: dates.covers });
   if (result === undefined || isUnused(bound, conditions, result) || !hasAsked(bound, conditions, result.rows))

@@ -52,7 +52,7 @@ export const ModelResult = define(
       hooks: Type.Optional(Type.Array(HookSaid)),
       /** Calls that are not made, since the request speaks of something else: which of the response, and why. */
       doubts: Type.Optional(Type.Array(ModelMark, { minItems: 1, maxItems: 64 })),
-      said: Type.Optional(Type.Array(PersonSaid, { minItems: 1, maxItems: 8 })),
+      said: Type.Optional(Type.Array(PersonSaid, { minItems: 1, maxItems: 256 })),
       told: Type.Optional(Told),
       /** Known secrets that the model said as values, by their names: what stands in the response is the name. */
       secrets: Type.Optional(Type.Array(Type.String({ maxLength: 72 }))),
