@@ -68,8 +68,8 @@ export const hookMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/orchestrator/src/steps/search.ts',
-        text: 'settings.tools?.length || context.output ?',
-        instead: 'settings.tools?.length ?',
+        text: 'if (settings.tools?.length || context.output) return',
+        instead: 'if (settings.tools?.length) return',
       },
     ],
     by: ['A program that wants a value gets one'],

@@ -8,8 +8,8 @@ export const wordMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/orchestrator/src/session/conduct.ts',
-        text: 'const parts = [...partsNotDone(events), ...changedWithout(events)];',
-        instead: 'const parts = changedWithout(events);',
+        text: 'const parts = [...partsNotDone(events), ...changedWithout(events), ...notFound(events)];',
+        instead: 'const parts = [...changedWithout(events), ...notFound(events)];',
       },
     ],
     by: ['Two things are asked for'],
@@ -20,11 +20,35 @@ export const wordMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/orchestrator/src/session/conduct.ts',
-        text: 'const parts = [...partsNotDone(events), ...changedWithout(events)];',
-        instead: 'const parts = partsNotDone(events);',
+        text: 'const parts = [...partsNotDone(events), ...changedWithout(events), ...notFound(events)];',
+        instead: 'const parts = [...partsNotDone(events), ...notFound(events)];',
       },
     ],
     by: ['A value that no call was given'],
+  },
+  {
+    name: 'not-found-is-found',
+    breaks: 'what a tool has not found of a question is no matter',
+    edits: [
+      {
+        file: 'packages/orchestrator/src/session/conduct.ts',
+        text: 'const parts = [...partsNotDone(events), ...changedWithout(events), ...notFound(events)];',
+        instead: 'const parts = [...partsNotDone(events), ...changedWithout(events)];',
+      },
+    ],
+    by: ['Lines that do not have all of it'],
+  },
+  {
+    name: 'model-names-the-file',
+    breaks: 'a file is changed by a name that only the model said',
+    edits: [
+      {
+        file: 'packages/orchestrator/src/steps/held-to-words.ts',
+        text: 'isNamedIn(words.toLowerCase(), posix.basename(path).toLowerCase())',
+        instead: "path !== ''",
+      },
+    ],
+    by: ['A name that only the model said'],
   },
   {
     name: 'words-not-asked',
