@@ -23,7 +23,7 @@ test('config and lock have lines of their own, and a drift is told with the comm
   const sound = linesOf(doctor(dir, '--json'));
   assert.deepEqual([sound.get('config')?.status, sound.get('lock')?.status], ['ok', 'ok']);
   assert.match(sound.get('config')?.what ?? '', /fpf\.config\.json; `fpf config explain`/);
-  assert.match(sound.get('lock')?.what ?? '', /20 skills pinned, and each is what would run/);
+  assert.match(sound.get('lock')?.what ?? '', /21 skills pinned, and each is what would run/);
 
   appendFileSync(join(dir, 'skills/count-lines/SKILL.md'), '\n');
   const moved = linesOf(doctor(dir, '--json')).get('lock');
