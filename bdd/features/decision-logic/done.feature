@@ -45,9 +45,9 @@ Feature: Done means done
       | path | old |
     When the user requests "Move the notes into a new folder called old"
     And the agent plans with FunctionGemma
-    Then the exit code should be 4
-    And the explanation should mention "0 of 1 done"
-    And the explanation should mention "fpf discard"
+    Then the exit code should be 3
+    And the explanation should mention "The model had called no tool of file-manage"
+    And no tool should have been executed
     When the run is replayed
     Then every call and turn should be the same again
 
