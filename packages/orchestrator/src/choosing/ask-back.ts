@@ -100,9 +100,9 @@ async function openIn(
     if (only === undefined) continue;
     const none = `There is no ${JSON.stringify(said.slice(0, 512))}`;
     const question = `${none}. Which one is meant for ${tool.name}?`;
-    // Who names a folder too may mean another file, and what is changed is asked about then.
-    const isSure = more.length === 0 && (tool.effect === 'pure' || !/[\\/]/.test(said));
-    if (!isSure) return [{ schema, open: asked(tool, argument, question, [only, ...more]) }];
+    // What is changed is another file where a folder is named too, and no question moves it there.
+    if (tool.effect !== 'pure' && (more.length > 0 || /[\\/]/.test(said))) continue;
+    if (more.length > 0) return [{ schema, open: asked(tool, argument, question, [only, ...more]) }];
     const open = asked(tool, argument, `${none}; one file has that name.`, [only]);
     return [{ schema, open, only }];
   }
