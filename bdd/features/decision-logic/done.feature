@@ -39,7 +39,7 @@ Feature: Done means done
     When the run is replayed
     Then every call and turn should be the same again
 
-  @B3-26
+  @B3-38
   Scenario: What was to be moved is not done by a call that makes a folder
     Given FunctionGemma would call "make_folder" with:
       | path | old |
