@@ -70,8 +70,8 @@ export function showRun({
 
 /**
  * Leaves out what a model thought on its way, and of the embedded model why it called nothing: all of it where something
- * was done, else all but the last; and of skills that do not fit how near they are. The report has it. Text from outside is set in, so no line of it is taken for the
- * head of such a part.
+ * was done, else all but the last; and of skills that do not fit how near they are. The report has it. Text from outside
+ * is set in, so no line of it is taken for the head of such a part.
  */
 function inShort(explanation: string, isDone: boolean): string {
   const spoken = explanation

@@ -20,7 +20,7 @@ export async function run(context: RunContext, driver: Driver): Promise<RunEnd> 
   const loaded = part ?? whole; //                                              3. kernels and tool bundle; who
   if (!('go' in loaded) || !('skills' in loaded.go))
     return { calls: [], reasons: unfit ?? ('abstain' in loaded ? loaded.abstain : []) };
-  const end = await converse(context, driver, loaded.go); //                    4-6. proposed calls, untrusted, one by one
+  const end = await converse(context, driver, loaded.go); //                    4-6. proposed calls, one by one
   return unfit && !part && end.calls.length === 0 ? { ...end, reasons: [...unfit, ...end.reasons] } : end;
 }
 

@@ -22,7 +22,7 @@ export type Loss = { readonly text: string; readonly path?: string };
 type Deed = {
   readonly tool: ToolSpec;
   readonly args: JsonObject;
-  /** Paths that are the only ones of a name that was said: a file is changed by its name, but neither deleted nor moved. */
+  /** The only paths of names that were said: a file is changed by its name, but neither deleted nor moved. */
   readonly found?: readonly string[];
 };
 type Stat = (path: string) => Promise<{ readonly type: string } | undefined>;

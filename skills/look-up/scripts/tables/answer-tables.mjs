@@ -1,7 +1,6 @@
 // Answers a question from the tables of a folder, where exactly one table, or one series of tables, answers all of it.
 import { kindOfFile } from '../file-kinds.mjs';
 import { readText } from '../files.mjs';
-import { linesOf } from '../survey.mjs';
 import { readAsk } from './ask.mjs';
 import { describe, indexOf } from './columns.mjs';
 import { asNumber, sumOf } from './decimals.mjs';
@@ -63,7 +62,7 @@ function collect(files) {
       rows += table.rows.length;
       if (found.tables.length === limits.tables || rows > limits.rows) return { ...found, truncated: true };
       const described = describe(table);
-      found.tables.push({ ...described, absolute, index: indexOf(described) });
+      found.tables.push({ ...described, index: indexOf(described) });
     }
   }
   return found;
